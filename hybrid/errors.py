@@ -1,0 +1,72 @@
+"""The exceptions that hybrid raises on purpose.
+
+::
+
+    HybridError
+    ├── UsageError          the call itself is wrong: an option, a combination, a missing choice
+    ├── InputError          an input file cannot be used as a whole
+    │   ├── FieldError      its fields cannot be told apart, or one is missing
+    │   └── DuplicateIdError  one id names two records of a run
+    ├── RowError            one row of an input cannot be used (set aside, counted, never fatal)
+    ├── PackError           rule or cue files are faulty; carries every fault found
+    ├── OutputError         an output place cannot be written or continued
+    └── JudgeError          the judge gave no usable answer (becomes ``unassessed``)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class HybridError(Exception):
+    """Base of every exception that hybrid raises on purpose."""
+
+
+class UsageError(HybridError):
+    """The call is wrong: an option, a combination of options, or a missing choice."""
+
+
+class InputError(HybridError):
+    """An input file cannot be used as a whole."""
+
+
+class FieldError(InputError):
+    """The fields of an input cannot be told apart, or a needed one is missing."""
+
+
+class DuplicateIdError(InputError):
+    """One id names two records of the same run."""
+
+
+class RowError(HybridError):
+    """One row of an input cannot be used; ``str(error)`` is the reason shown to the user."""
+
+
+class OutputError(HybridError):
+    """An output place cannot be written, or an unfinished run there cannot be continued."""
+
+
+class JudgeError(HybridError):
+    """The judge gave no usable answer; ``str(error)`` becomes the reason of ``unassessed``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong in a pack file, where it stands, and what would be accepted."""
+
+    path: str
+    line: int
+    column: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}: {self.message}"
+
+
+class PackError(HybridError):
+    """Rule or cue files are faulty; ``faults`` holds every fault, in file order."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(fault) for fault in self.faults))

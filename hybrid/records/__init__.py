@@ -1,0 +1,43 @@
+"""The values that travel from stage to stage: record, signal, flag, verdict, finding."""
+
+from hybrid.records.record import OPTION_PREFIX, Record
+from hybrid.records.taxonomy import CRITERIA, Criterion, ErrorType, criteria_of
+from hybrid.records.values import (
+    Choice,
+    Finding,
+    Flag,
+    Grounding,
+    Objection,
+    Part,
+    RecordFindings,
+    Score,
+    ScoreTerm,
+    Screening,
+    Signal,
+    Status,
+    Suppression,
+    Verdict,
+)
+
+__all__ = [
+    "CRITERIA",
+    "OPTION_PREFIX",
+    "Choice",
+    "Criterion",
+    "ErrorType",
+    "Finding",
+    "Flag",
+    "Grounding",
+    "Objection",
+    "Part",
+    "Record",
+    "RecordFindings",
+    "Score",
+    "ScoreTerm",
+    "Screening",
+    "Signal",
+    "Status",
+    "Suppression",
+    "Verdict",
+    "criteria_of",
+]

@@ -1,0 +1,76 @@
+"""The record: one choice question with the reasoning a model wrote for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Literal
+
+from hybrid.text.spans import Span
+
+OPTION_PREFIX = "option."
+
+Lang = Literal["en", "zh"]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One question, its options, and what a model wrote and answered.
+
+    The texts are kept exactly as given, newlines included; spans index them in code points.
+    ``options`` maps letters to texts, in their order. ``answer`` is the raw answer field, or
+    ``None`` where the input has none. ``meta`` is what else the input row held.
+    """
+
+    id: str
+    question: str
+    options: Mapping[str, str]
+    reasoning: str
+    answer: str | None = None
+    context: str | None = None
+    lang: Lang = "en"
+    meta: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
+
+    def fields(self) -> Iterator[tuple[str, str]]:
+        """Yield ``(name, text)`` of every text that spans may point into, in reading order."""
+        if self.context is not None:
+            yield "context", self.context
+        yield "question", self.question
+        for letter, text in self.options.items():
+            yield OPTION_PREFIX + letter, text
+        yield "reasoning", self.reasoning
+        if self.answer is not None:
+            yield "answer", self.answer
+
+    def field(self, name: str) -> str:
+        """Return the text of the field ``name``; ``KeyError`` when the record has none."""
+        if name.startswith(OPTION_PREFIX):
+            return self.options[name[len(OPTION_PREFIX) :]]
+        if name in ("question", "reasoning"):
+            return str(getattr(self, name))
+        text = {"context": self.context, "answer": self.answer}[name]
+        if text is None:
+            raise KeyError(name)
+        return text
+
+    def text(self, span: Span) -> str:
+        """Return the characters that ``span`` covers."""
+        return self.field(span.field)[span.start : span.end]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A mapping proxy cannot be pickled, and records travel between processes.
+        values = (
+            self.id,
+            self.question,
+            dict(self.options),
+            self.reasoning,
+            self.answer,
+            self.context,
+            self.lang,
+            dict(self.meta),
+        )
+        return Record, values

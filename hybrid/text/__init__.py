@@ -1,0 +1,1 @@
+"""Text without records: spans, sentences, language, normalisation, alignment, word difference."""

@@ -1,0 +1,69 @@
+"""Sentences and clauses as ranges of the original text."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+Range = tuple[int, int]
+
+_AFTER_ANY_END = 1 << 62
+
+# A terminator run with closing marks, or a line break. A full stop ends a sentence only before
+# white space or the end, so decimals and "e.g." inside a word never split.
+_SENTENCE_END = re.compile(
+    r"[。！？!?…]+[”’\"'）)」』】\]]*"
+    r"|(?<![A-Z])(?<!\b[Ee]\.g)(?<!\bi\.e)(?<!\bvs)(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)"
+    r"\.+[”’\"')\]*]*(?=\s|$)"
+    r"|(?<=[A-Z])\.[”’\"')\]*]*(?=\s+[A-Z(]|\s*\n|\s*$)"
+    r"|\n\s*\n"
+    r"|\n(?=\s*(?:[-*•]|\d+[.)、．]|[(（]?[A-Z][)）.、．:：]|[(（]\d+[)）]|Human:|Assistant:|<))"
+    r"|</?think>"
+)
+_CLAUSE_END = re.compile(r"[,;:，；：、]+(?=\s|[^\x00-\x7f]|$)|[—–]+|\s-\s|\n")
+
+
+def sentences(text: str) -> tuple[Range, ...]:
+    """Split ``text`` into sentence ranges, trimmed of outer white space.
+
+    Every non-space character lies in exactly one range. A hard line wrap inside a sentence does
+    not end it; a blank line, or a line that begins a list item, does.
+    """
+    return _split(text, 0, len(text), _SENTENCE_END)
+
+
+def clauses(text: str, start: int, end: int) -> tuple[Range, ...]:
+    """Split ``text[start:end]`` at commas, colons, semicolons and dashes, trimmed likewise."""
+    return _split(text, start, end, _CLAUSE_END)
+
+
+def index_of(ranges: tuple[Range, ...], position: int) -> int:
+    """Return the index of the range that holds ``position``, or of the last one before it.
+
+    Positions before the first range give 0; ``ranges`` must not be empty.
+    """
+    return max(0, bisect_right(ranges, (position, _AFTER_ANY_END)) - 1)
+
+
+
+
+
+def _split(text: str, start: int, end: int, pattern: re.Pattern[str]) -> tuple[Range, ...]:
+    ranges: list[Range] = []
+    begin = start
+    for match in pattern.finditer(text, start, end):
+        if match.end() > begin:
+            _append_trimmed(ranges, text, begin, match.end())
+            begin = match.end()
+    if begin < end:
+        _append_trimmed(ranges, text, begin, end)
+    return tuple(ranges)
+
+
+def _append_trimmed(ranges: list[Range], text: str, start: int, end: int) -> None:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    if start < end:
+        ranges.append((start, end))

@@ -1,0 +1,322 @@
+"""Where a record's reasoning and answer name an option: by letter, by its text, or by a part.
+
+A mention is the signal ``option_mention`` with the option's letter and one tag for its kind:
+``letter`` ("(B)", "option B", "B项"), ``text`` (the option's words), both where they stand
+together ("(B) The pilot"), or ``part`` (a word that only this option's text holds and that the
+question uses too: "the Danish one").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from hybrid.records.record import Record
+from hybrid.records.values import Signal
+from hybrid.text.spans import Span
+
+MENTION = "option_mention"
+_FIELDS = ("reasoning", "answer")
+
+
+class _Mention(NamedTuple):
+    start: int
+    end: int
+    option: str
+    tags: tuple[str, ...]
+
+
+def option_mentions(record: Record) -> tuple[Signal, ...]:
+    """Return the mentions of options in reasoning and answer, sorted, none overlapping."""
+    finder = _Finder(record)
+    found: list[Signal] = []
+    for name, text in record.fields():
+        if name in _FIELDS:
+            found += [
+                Signal(MENTION, Span(name, each.start, each.end), each.option, each.tags)
+                for each in finder.find(text)
+            ]
+    return tuple(found)
+
+
+class _Finder:
+    """What must be known of the options and the question before looking into a text."""
+
+    def __init__(self, record: Record) -> None:
+        self._letters = "".join(letter for letter in record.options if re.fullmatch("[A-Z]", letter))
+        self._texts = _option_texts(record)
+        self._parts = _distinguishing_parts(record)
+        self._bare = not _uses_letters_otherwise(record, self._letters)
+
+    def find(self, text: str) -> list[_Mention]:
+        """Return mentions in ``text``: longest kinds first, then what stands free of them."""
+        letters = list(_letter_mentions(text, self._letters, bare=self._bare))
+        texts = list(_text_mentions(text, self._texts))
+        kept = _join(text, _without_overlap([*letters, *texts]))
+        parts = [part for part in _part_mentions(text, self._parts) if not _touches(part, kept)]
+        return sorted([*kept, *_without_overlap(parts)])
+
+
+# --- by letter ---------------------------------------------------------------------------------
+
+_OTHER_THINGS = (
+    r"(?<![Vv]itamin )(?<![Hh]epatitis )(?<![Pp]lan )(?<![Tt]ype )(?<![Pp]oint )(?<![Gg]roup )"
+    r"(?<![Cc]lass )(?<![Gg]rade )(?<![Ff]igure )(?<![Ss]ection )(?<![Pp]art )(?<![Pp]erson )"
+    r"(?<![Tt]eam )(?<![Cc]ity )(?<![Cc]ompany )(?<![Pp]hase )(?<![Vv]ersion )(?<![Ss]tep )"
+    r"(?<![点角集合线边面图类组型段列表度级])"
+)
+# What may follow a capital A that opens a clause and is no article.
+_AFTER_LETTER_A = (
+    r"(?=\s*(?:[^\sA-Za-z0-9\"'“‘]|$)|\s+(?:is|was|isn't|and|or|as|because|since|would|seems?|fits|"
+    r"has|can|cannot|could|should|does|doesn't|may|might|also|over|vs\.?|but|than|makes|says|"
+    r"states|refers|means|suggests|implies|represents|describes|appears)\b)"
+)
+
+
+@lru_cache(maxsize=256)
+def _letter_pattern(letters: str, bare: bool) -> re.Pattern[str]:
+    one = f"[{letters}]"
+    named = (
+        rf"(?:\b[Oo]ptions?|\bOPTION|\b[Cc]hoices?|\b[Aa]nswers?|选项|選項)\s*"
+        rf"[\(（\[「“\"'*]*(?P<named>{one})(?![A-Za-z0-9])[\)）\]」”\"'*]*"
+    )
+    enclosed = rf"[\(（\[【]\s*(?P<enclosed>{one})\s*[\)）\]】]"
+    item = rf"(?<![A-Za-z0-9])(?P<item>{one})\s?(?:选项|選項|项|項)"
+    label = rf"(?m:^)[ \t]*(?:[-*•]\s*)?\**(?P<label>{one})(?:\*\*)?[.)、．:：](?!\w)"
+    kinds = [named, enclosed, item, label]
+    if bare:
+        plain = letters.replace("A", "").replace("I", "")
+        free = r"(?<![A-Za-z0-9'’_\-\\$&+=<>∩∪∈⊆])"
+        end = r"(?![A-Za-z0-9'’_\-&+=<>∩∪∈⊆^²]|\.[A-Z]\.)"
+        if plain:
+            kinds.append(rf"{free}{_OTHER_THINGS}(?P<plain>[{plain}]){end}")
+        if "A" in letters:
+            # Within a clause a capital A is a letter; where a clause opens it may be an article.
+            inside = r"(?<=[a-z,\u4e00-\u9fff“「：，] )|(?<=[\u4e00-\u9fff：，（{*])"
+            opening = rf"(?P<opening>A){end}{_AFTER_LETTER_A}"
+            kinds.append(rf"{free}{_OTHER_THINGS}(?:(?:{inside})(?P<inside>A){end}|{opening})")
+    return re.compile("|".join(kinds))
+
+
+def _letter_mentions(text: str, letters: str, *, bare: bool) -> Iterator[_Mention]:
+    if not letters:
+        return
+    for match in _letter_pattern(letters, bare).finditer(text):
+        letter = match[match.lastgroup or 0]
+        start, end = match.span()
+        start += len(match[0]) - len(match[0].lstrip(" \t-•"))
+        yield _Mention(start, end, letter, ("letter",))
+
+
+def _uses_letters_otherwise(record: Record, letters: str) -> bool:
+    """Whether the question speaks of things called A or B, so that a bare letter proves nothing."""
+    if not letters:
+        return False
+    own = record.question + "\n" + (record.context or "") + "\n" + "\n".join(record.options.values())
+    things = re.compile(
+        rf"(?<![A-Za-z0-9(（\[])[{letters.replace('A', '') or 'B'}](?![A-Za-z0-9)）\].、．:：）]|项|选项)"
+    )
+    return len(things.findall(own)) >= 2
+
+
+# --- by the option's words ---------------------------------------------------------------------
+
+_QUOTES = {"’": "'", "‘": "'", "“": '"', "”": '"', "（": "(", "）": ")", "，": ",", "：": ":", "；": ";"}
+_CASED_WORDS = frozenset({"yes", "no", "true", "false", "valid", "invalid", "both", "none", "a", "b"})
+_EDGES = " \t\r\n.。;；,，!！"
+
+
+class _Folded(NamedTuple):
+    text: str
+    offsets: tuple[int, ...]
+
+
+def _fold(text: str) -> _Folded:
+    """Drop white space, fold ASCII case and quotes; keep the original offset of each character."""
+    kept = [(index, char) for index, char in enumerate(text) if not char.isspace()]
+    folded = "".join(_QUOTES.get(char, char.lower() if char.isascii() else char) for _, char in kept)
+    return _Folded(folded, tuple(index for index, _ in kept))
+
+
+def _option_texts(record: Record) -> tuple[tuple[str, str, str], ...]:
+    """Return (letter, folded text, text) of options whose words can be looked for, longest first."""
+    found: list[tuple[str, str, str]] = []
+    for letter, text in record.options.items():
+        core = re.sub(r"^(?:[Tt]he|[Aa]n?)\s+", "", text.strip(_EDGES))
+        if len(core) >= 2 or "\u4e00" <= core[:1] <= "\u9fff":
+            found.append((letter, _fold(core).text, core))
+    folded = [each[1] for each in found]
+    unique = [each for each in found if folded.count(each[1]) == 1 and each[1]]
+    return tuple(sorted(unique, key=_longest_first))
+
+
+def _longest_first(entry: tuple[str, str, str]) -> tuple[int, str]:
+    return -len(entry[1]), entry[0]
+
+
+def _text_mentions(text: str, options: tuple[tuple[str, str, str], ...]) -> Iterator[_Mention]:
+    if not options:
+        return
+    folded, offsets = _fold(text)
+    for letter, needle, core in options:
+        at = folded.find(needle)
+        while at >= 0:
+            start, end = offsets[at], offsets[at + len(needle) - 1] + 1
+            if _stands_alone(text, start, end) and _same_case(text[start:end], core):
+                yield _Mention(_with_article(text, start), end, letter, ("text",))
+            at = folded.find(needle, at + len(needle))
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    before, after = text[start - 1 : start], text[end : end + 1]
+    return not (_joins(before, text[start]) or _joins(text[end - 1], after))
+
+
+def _joins(left: str, right: str) -> bool:
+    """Whether two neighbouring characters belong to one Latin word or number."""
+    if not (left and right and left.isascii() and right.isascii()):
+        return False
+    return (left.isalnum() or left in "-'") and right.isalnum()
+
+
+def _same_case(found: str, core: str) -> bool:
+    """A word such as "no" or "both" names an option only when written as the option writes it."""
+    return core.lower() not in _CASED_WORDS or found == core or found.isupper()
+
+
+def _with_article(text: str, start: int) -> int:
+    match = re.search(r"\b(?:[Tt]he|[Aa]n?)\s+$", text[max(0, start - 6) : start])
+    return start - len(match[0]) if match else start
+
+
+# --- by a distinguishing part ------------------------------------------------------------------
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z'’\-]*[A-Za-z]|\d+")
+_COMMON = frozenset(
+    "the and for was were are not with who that this from one ones they their his her its can "
+    "does did will would there man woman men women guy person people girl boy lady gentleman "
+    "both two first second other option answer true false yes".split()
+)
+_NOUN_AFTER = (
+    r"(?:[-\s]+(?:guy|man|men|woman|women|person|people|girl|boy|lady|gentleman|one|student|"
+    r"family|couple|individual|employee|applicant|neighbor|neighbour|friend|teacher|worker))?"
+)
+_HAN_NOUN = r"(?:的?(?:男子|女子|男人|女人|男性|女性|人|那位|那个|家庭|学生|男孩|女孩|朋友|同学|先生|女士))?"
+
+
+def _distinguishing_parts(record: Record) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Return (letter, pattern) of the words that only one short option's text holds.
+
+    The question or context must use the word too, which leaves out words such as "information"
+    in an option that declines to answer.
+    """
+    told = ((record.context or "") + "\n" + record.question).lower()
+    words = {
+        letter: {word.lower() for word in _WORD.findall(text)}
+        for letter, text in record.options.items()
+    }
+    found: list[tuple[str, re.Pattern[str]]] = []
+    for letter, own in words.items():
+        others = set().union(*(each for key, each in words.items() if key != letter))
+        if len(own) > 8:
+            continue
+        parts = [w for w in sorted(own - others - _COMMON) if len(w) > 2 and _holds_word(told, w)]
+        parts += _han_parts(record, letter, told)
+        if parts:
+            found.append((letter, _part_pattern(tuple(parts))))
+    return tuple(found)
+
+
+def _holds_word(text: str, word: str) -> bool:
+    return re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
+
+
+def _han_parts(record: Record, letter: str, told: str) -> list[str]:
+    """Return what is left of a short Chinese option when its neighbours' words are taken off."""
+    own = record.options[letter].strip(_EDGES)
+    if not re.fullmatch(r"[\u4e00-\u9fff·、（）()]{2,16}", own):
+        return []
+    rest = [text.strip(_EDGES) for key, text in record.options.items() if key != letter]
+    part = own
+    for other in rest:
+        part = _strip_shared(part, other)
+    part = re.sub(r"^(?:那[位个名]|这[位个名]|一[位个名])", "", part)
+    if len(part) < 2 or part not in told or any(part in other for other in rest):
+        return []
+    return [part]
+
+
+def _strip_shared(own: str, other: str) -> str:
+    while len(own) > 2 and own[0] == other[:1]:
+        own, other = own[1:], other[1:]
+    while len(own) > 2 and own[-1] == other[-1:]:
+        own, other = own[:-1], other[:-1]
+    return own
+
+
+@lru_cache(maxsize=1024)
+def _part_pattern(parts: tuple[str, ...]) -> re.Pattern[str]:
+    latin = "|".join(re.escape(part) for part in parts if part.isascii())
+    han = "|".join(re.escape(part) for part in parts if not part.isascii())
+    kinds = []
+    if latin:
+        kinds.append(rf"(?:\b[Tt]he\s+)?(?<![A-Za-z])(?i:{latin})(?![A-Za-z]){_NOUN_AFTER}(?![A-Za-z])")
+    if han:
+        kinds.append(rf"(?:那[位个名])?(?:{han}){_HAN_NOUN}")
+    return re.compile("|".join(kinds))
+
+
+def _part_mentions(
+    text: str, parts: tuple[tuple[str, re.Pattern[str]], ...]
+) -> Iterator[_Mention]:
+    for letter, pattern in parts:
+        for match in pattern.finditer(text):
+            yield _Mention(match.start(), match.end(), letter, ("part",))
+
+
+# --- together ----------------------------------------------------------------------------------
+
+
+def _longest(mention: _Mention) -> tuple[int, int]:
+    return mention.start - mention.end, mention.start
+
+
+def _touches(mention: _Mention, others: list[_Mention]) -> bool:
+    return any(mention.start < other.end and other.start < mention.end for other in others)
+
+
+def _without_overlap(mentions: list[_Mention]) -> list[_Mention]:
+    """Keep the longest of mentions that overlap, the earliest among equals."""
+    kept: list[_Mention] = []
+    taken: set[int] = set()
+    for mention in sorted(mentions, key=_longest):
+        places = range(mention.start, mention.end)
+        if taken.isdisjoint(places):
+            kept.append(mention)
+            taken.update(places)
+    return sorted(kept)
+
+
+_BETWEEN = re.compile(r"[\s:：.、)）*\"'“”，,\-–—]{0,6}(?:即|：|是指)?")
+
+
+def _join(text: str, mentions: list[_Mention]) -> list[_Mention]:
+    """Make one mention of a letter and the same option's words right beside it."""
+    joined: list[_Mention] = []
+    for mention in mentions:
+        last = joined[-1] if joined else None
+        if last and _belong_together(text, last, mention):
+            joined[-1] = _Mention(last.start, mention.end, mention.option, ("letter", "text"))
+        else:
+            joined.append(mention)
+    return joined
+
+
+def _belong_together(text: str, left: _Mention, right: _Mention) -> bool:
+    return (
+        left.option == right.option
+        and {*left.tags, *right.tags} == {"letter", "text"}
+        and _BETWEEN.fullmatch(text, left.end, right.start) is not None
+    )

@@ -1,0 +1,57 @@
+# Everything runs in .venv, which the first target that needs it creates. The only network use is
+# the package installation itself.
+
+VENV   := .venv
+PY     := $(VENV)/bin/python
+STAMP  := $(VENV)/.installed
+PACKS  := .[dev,eval]
+# The first interpreter that really runs and is new enough (a shim may exist and not run).
+PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
+	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
+
+.PHONY: help demo test check format golden docs bench bench-grounding bench-quality
+.DEFAULT_GOAL := help
+
+help:            ## show these targets
+	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/: .*## /\t/' | expand -t 18
+
+$(PY):
+	@test -n "$(PYTHON)" || { echo "make: Python 3.11 or newer is needed; name one with PYTHON=…" >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+
+$(STAMP): pyproject.toml constraints.txt | $(PY)
+	$(PY) -m pip install --quiet --disable-pip-version-check -e '$(PACKS)' -c constraints.txt
+	@touch $@
+
+demo: $(STAMP)   ## screen the sample records in fixtures/ and show what was found
+	$(VENV)/bin/hybrid check fixtures/*.jsonl --rules-only --format table \
+		-o out/demo --overwrite --exit-zero
+
+test: $(STAMP)   ## run every test
+	$(PY) -m pytest -q
+
+check: $(STAMP)  ## lint, format check, types, import directions
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(VENV)/bin/lint-imports --no-logo
+
+format: $(STAMP) ## format the code
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+golden: $(STAMP) ## regenerate the golden files that tests compare with
+	$(PY) -m pytest -q -k golden --update-goldens
+
+docs: $(STAMP)   ## regenerate the generated pages of docs/
+	$(PY) docs/generate.py
+
+bench: $(STAMP)  ## speed: records per second, step by step
+	$(PY) bench/speed.py
+
+bench-grounding: $(STAMP) ## quotes: accepts by class of change, beside other methods
+	$(PY) -m pip install --quiet --disable-pip-version-check -e '.[bench]' -c constraints.txt
+	$(PY) bench/grounding.py
+
+bench-quality: $(STAMP) ## precision, recall, F1 per error type and language
+	$(PY) bench/quality.py

@@ -1,0 +1,37 @@
+"""Options and fixtures that every test may use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Golden = Callable[[str, str], None]
+"""Compares a text with ``goldens/<name>`` beside the test, or rewrites it."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-goldens",
+        action="store_true",
+        help="rewrite the golden files from what the code now produces, and look at the diff",
+    )
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Return a function that compares a text with a golden file beside the test."""
+    folder = Path(request.path).parent / "goldens"
+    update = bool(request.config.getoption("--update-goldens"))
+
+    def compare(name: str, actual: str) -> None:
+        path = folder / name
+        if update:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(actual, encoding="utf-8", newline="")
+        assert path.exists(), f"no golden file {path.name}; make it with --update-goldens"
+        with path.open(encoding="utf-8", newline="") as file:
+            assert actual == file.read()
+
+    return compare

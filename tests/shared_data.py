@@ -1,0 +1,17 @@
+"""Where the real texts lie that are measured on and never copied into the project."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+_DATA = Path(__file__).resolve().parents[2] / "shared" / "data"
+
+
+def shared(name: str) -> Path:
+    """Return the path of ``../shared/data/<name>``; skips the test, by name, when it is absent."""
+    path = _DATA / name
+    if not path.exists():
+        pytest.skip(f"../shared/data/{name} is absent")
+    return path

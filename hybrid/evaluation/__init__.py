@@ -1,0 +1,1 @@
+"""What findings are worth: gold join, metrics, calibration, replay of rule examples."""

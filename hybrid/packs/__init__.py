@@ -1,0 +1,30 @@
+"""Rule and cue packs: the YAML they are written in, loading, and matching of cues."""
+
+from hybrid.packs.load import default_pack_dir, load_packs
+from hybrid.packs.match import CueMatcher
+from hybrid.packs.model import (
+    Cue,
+    Example,
+    Exclusion,
+    Pack,
+    Rule,
+    RuleExample,
+    Scoring,
+    Slot,
+    TypeScoring,
+)
+
+__all__ = [
+    "Cue",
+    "CueMatcher",
+    "Example",
+    "Exclusion",
+    "Pack",
+    "Rule",
+    "RuleExample",
+    "Scoring",
+    "Slot",
+    "TypeScoring",
+    "default_pack_dir",
+    "load_packs",
+]

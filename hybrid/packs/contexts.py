@@ -1,0 +1,106 @@
+"""Contexts in which a match does not count: denied, taken over from the question, quoted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from hybrid.packs.hits import letter_or_digit
+from hybrid.packs.views import FieldText, fold_apostrophe, lower_ascii
+from hybrid.records import Record
+from hybrid.text.sentences import clauses, index_of, sentences
+
+_NO_NEGATOR_EN = re.compile(
+    r"\b(?:no|without(?: a| any)?) (?:doubt|question|wonder)\b"
+    r"|\bnot (?:only|just|merely|to mention)\b|\bno (?:matter|longer)\b|\bwhether or not\b|\bif not\b",
+    re.IGNORECASE,
+)
+# A negator reaches to the end of its clause; these words begin another.
+_NEW_CLAUSE_EN = re.compile(
+    r"\b(?:because|since|but|and|so|therefore|thus|hence|as|while|although|though|unless|given"
+    r"|yet|if|when|which|who)\b",
+    re.IGNORECASE,
+)
+_NEGATOR_EN = re.compile(
+    r"\b(?:not|no|never|cannot|nor|neither|none|nothing|hardly|without|rather than|instead of"
+    r"|fails? to|failed to|isnt|doesnt|dont|didnt|wasnt)\b|n't\b",
+    re.IGNORECASE,
+)
+_NO_NEGATOR_ZH = re.compile(
+    r"不仅|不但|不过|不同|不管|不论|无论|无疑|没错|不得不|不错|不足|未来|不断|不久|毫无疑问|不只|不光|不妨|不禁"
+)
+_NEGATOR_ZH = re.compile(
+    r"(?:并不是|并不|不是|并非|绝非|不能|不可以|不应|不会|不等于|不代表|不意味着|不存在|没有|没|未必|未"
+    r"|无法|难以|谈不上|不|无|非)[^不没未无非，。；]{0,6}$"
+)
+_QUOTED = re.compile(r"“[^”]*”|\"[^\"\n]*\"|「[^」]*」|『[^』]*』|‘[^‘’\n]*’(?![A-Za-z])")
+
+
+def in_context(name: str, record: Record, text: FieldText, start: int, end: int) -> bool:
+    """Whether the match ``start:end`` of ``text`` stands in the context ``name``."""
+    return _CONTEXTS[name](record, text, start, end)
+
+
+def negated(record: Record, text: FieldText, start: int, end: int) -> bool:
+    """Whether a negator before the match, in the same clause, governs it."""
+    before = text.folded[_clause_start(text.folded, start) : start]
+    return _negated_en(before) or _negated_zh(before)
+
+
+def restated(record: Record, text: FieldText, start: int, end: int) -> bool:
+    """Whether question or context holds the matched words; never so inside these fields."""
+    if text.name in ("question", "context"):
+        return False
+    words = _comparable(text.text[start:end])
+    return any(
+        _holds_whole(_comparable(told), words) for told in (record.question, record.context or "")
+    )
+
+
+def quoted(record: Record, text: FieldText, start: int, end: int) -> bool:
+    """Whether the match lies inside quotation marks."""
+    return any(match.start() < start and end < match.end() for match in _QUOTED.finditer(text.text))
+
+
+_CONTEXTS: dict[str, Callable[[Record, FieldText, int, int], bool]] = {
+    "negated": negated,
+    "restated": restated,
+    "quoted": quoted,
+}
+
+
+def _clause_start(text: str, position: int) -> int:
+    whole = sentences(text)
+    if not whole:
+        return 0
+    start, end = whole[index_of(whole, position)]
+    parts = clauses(text, start, max(end, position))
+    return parts[index_of(parts, position)][0] if parts else start
+
+
+def _negated_en(before: str) -> bool:
+    plain = _NO_NEGATOR_EN.sub(" ", before)
+    last = 0
+    for match in _NEW_CLAUSE_EN.finditer(plain):
+        last = match.end()
+    return _NEGATOR_EN.search(plain, last) is not None
+
+
+def _negated_zh(before: str) -> bool:
+    return _NEGATOR_ZH.search(_NO_NEGATOR_ZH.sub("", before)) is not None
+
+
+def _comparable(text: str) -> str:
+    return lower_ascii(fold_apostrophe(" ".join(text.split())))
+
+
+def _holds_whole(text: str, words: str) -> bool:
+    at = text.find(words)
+    while at >= 0:
+        end = at + len(words)
+        joined = at > 0 and letter_or_digit(text[at - 1]) and letter_or_digit(words[0])
+        goes_on = end < len(text) and letter_or_digit(text[end]) and letter_or_digit(words[-1])
+        if not joined and not goes_on:
+            return True
+        at = text.find(words, at + 1)
+    return False

@@ -1,0 +1,58 @@
+"""The placeholder ``{keyword}``: a content word, or short phrase, of question or options."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from hybrid.records import Record
+from hybrid.text.stopwords import FUNCTION_EN, FUNCTION_ZH
+
+_WORD = re.compile(r"[^\W_](?:[^\W_]|['\-](?=[^\W_]))*")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+
+
+class Keywords:
+    """The content words of one record's question and options."""
+
+    def __init__(self, record: Record) -> None:
+        self._texts = (record.question, *record.options.values())
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        found = {_plain(word) for text in self._texts for word in _WORD.findall(text)}
+        return frozenset(found - FUNCTION_EN)
+
+    def trim(self, text: str, start: int, end: int) -> tuple[int, int] | None:
+        """Narrow ``text[start:end]`` to the keyword it holds; ``None`` when it holds none."""
+        if _HAN.search(text, start, end):
+            return self._trim_han(text, start, end)
+        return self._trim_words(text, start, end)
+
+    def _trim_words(self, text: str, start: int, end: int) -> tuple[int, int] | None:
+        """Return the longest run of keywords (grammar words may stand inside), else nothing."""
+        runs: list[list[tuple[int, int]]] = [[]]
+        for match in _WORD.finditer(text, start, end):
+            word = _plain(match[0])
+            if word in self._words:
+                runs[-1].append(match.span())
+            elif word not in FUNCTION_EN:
+                runs.append([])
+        best = max(reversed(runs), key=len)
+        return (best[0][0], best[-1][1]) if best else None
+
+    def _trim_han(self, text: str, start: int, end: int) -> tuple[int, int] | None:
+        """Return the longest stretch of two or more characters that question or options hold."""
+        for length in range(end - start, 1, -1):
+            for at in range(end - length, start - 1, -1):
+                if self._holds(text[at : at + length]):
+                    return at, at + length
+        return None
+
+    def _holds(self, part: str) -> bool:
+        grammar = part[0] in FUNCTION_ZH or part[-1] in FUNCTION_ZH
+        return not grammar and any(part in text for text in self._texts)
+
+
+def _plain(word: str) -> str:
+    return word.replace("’", "'").lower().removesuffix("'s")

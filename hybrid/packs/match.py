@@ -1,0 +1,100 @@
+"""Cues to signals: the only entry to matching, whatever kinds of cue there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from hybrid.packs.contexts import in_context
+from hybrid.packs.hits import Hit
+from hybrid.packs.keywords import Keywords
+from hybrid.packs.model import Cue
+from hybrid.packs.phrases import PhraseFinder
+from hybrid.packs.regexes import RegexFinder
+from hybrid.packs.tokens import TokenFinder
+from hybrid.packs.views import FieldText
+from hybrid.packs.vocabulary import CUE_FIELDS, LANGS
+from hybrid.records import OPTION_PREFIX, Record, Signal
+from hybrid.text.language import scripts
+from hybrid.text.spans import Span
+
+
+class CueMatcher:
+    """Compiles cues once; finds their signals in any number of records."""
+
+    def __init__(self, cues: Iterable[Cue]) -> None:
+        known = tuple(cues)
+        self._finders = {
+            (lang, kind): _Finders(
+                [cue for cue in known if cue.lang == lang and kind in cue.fields]
+            )
+            for lang in LANGS
+            for kind in CUE_FIELDS
+        }
+
+    def match(self, record: Record, mentions: Sequence[Signal]) -> tuple[Signal, ...]:
+        """Return the signals of all cues in ``record``, in reading order.
+
+        ``mentions`` are the record's option mentions, sorted, as ``option_mentions`` gives them.
+        Of overlapping matches of one cue the leftmost, then longest, is kept.
+        """
+        shown = scripts("\n".join(text for _, text in record.fields()))
+        languages = [lang for lang in LANGS if lang in shown]
+        keywords = Keywords(record)
+        found: list[Signal] = []
+        for name, text in record.fields():
+            view = FieldText(name, text, [each for each in mentions if each.span.field == name])
+            kind = "option" if name.startswith(OPTION_PREFIX) else name
+            hits = [
+                hit for lang in languages for hit in self._finders[lang, kind].find(view, keywords)
+            ]
+            found += _signals(record, view, hits)
+        return tuple(found)
+
+
+class _Finders:
+    """The kinds of cue for one language and one kind of field."""
+
+    def __init__(self, cues: Sequence[Cue]) -> None:
+        self._phrases = PhraseFinder(cues)
+        self._regexes = RegexFinder(cues)
+        self._tokens = TokenFinder(cues)
+
+    def find(self, text: FieldText, keywords: Keywords) -> Iterator[Hit]:
+        yield from self._phrases.find(text)
+        yield from self._regexes.find(text, keywords)
+        yield from self._tokens.find(text, keywords)
+
+
+def _looking_at(cues: Sequence[Cue], lang: str, kind: str) -> list[Cue]:
+    return [cue for cue in cues if cue.lang == lang and kind in cue.fields]
+
+
+def _signals(record: Record, text: FieldText, hits: Iterable[Hit]) -> list[Signal]:
+    """Return the hits that count as signals, sorted by place and name."""
+    kept = [hit for hit in _without_overlap(hits) if not _excused(record, text, hit)]
+    signals = [
+        Signal(hit.cue.name, Span(text.name, hit.start, hit.end), hit.option) for hit in kept
+    ]
+    return sorted(signals, key=_reading_order)
+
+
+def _excused(record: Record, text: FieldText, hit: Hit) -> bool:
+    return any(in_context(name, record, text, hit.start, hit.end) for name in hit.cue.unless)
+
+
+def _without_overlap(hits: Iterable[Hit]) -> Iterator[Hit]:
+    """Keep, per cue name, the leftmost of overlapping hits, the longest where several begin."""
+    reached: dict[str, int] = {}
+    for hit in sorted(hits, key=_leftmost_longest):
+        if hit.start >= reached.get(hit.cue.name, 0):
+            reached[hit.cue.name] = hit.end
+            yield hit
+
+
+def _leftmost_longest(hit: Hit) -> tuple[int, int, str, str]:
+    # Among equal places one with an option says more.
+    return hit.start, -hit.end, hit.cue.name, hit.option or "~"
+
+
+def _reading_order(signal: Signal) -> tuple[int, int, str]:
+    return signal.span.start, signal.span.end, signal.name

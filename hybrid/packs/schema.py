@@ -1,0 +1,215 @@
+"""What pack files may hold, checked at the door with pydantic; nothing of it travels on."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+
+from hybrid.errors import Fault
+from hybrid.packs.source import Loc, Source
+
+
+def _one_or_more(value: Any) -> Any:
+    return [value] if isinstance(value, str | dict) else value
+
+
+def _text_mapping(value: Any) -> Any:
+    return {"text": value} if isinstance(value, str) else value
+
+
+class _Closed(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+Text = Annotated[str, Field(min_length=1)]
+Names = Annotated[list[Text], BeforeValidator(_one_or_more), Field(min_length=1)]
+Options = Annotated[dict[str, str], Field(min_length=2)]
+
+
+class CueExampleText(_Closed):
+    text: Text
+    option: str | None = None
+    question: str | None = None
+    options: Options | None = None
+    context: str | None = None
+
+
+CueExample = Annotated[CueExampleText, BeforeValidator(_text_mapping)]
+
+
+class CueExamples(_Closed):
+    match: list[CueExample] = []
+    no_match: list[CueExample] = []
+    known_miss: list[CueExample] = []
+
+
+class CueFile(_Closed):
+    cue: Text
+    what: Text
+    fields: Annotated[
+        list[Literal["reasoning", "question", "context", "option", "answer"]], Field(min_length=1)
+    ] = ["reasoning"]
+    phrases: list[Text] = []
+    patterns: list[Annotated[list[dict[str, Any]], Field(min_length=1)]] = []
+    regex: list[Text] = []
+    unless: list[Literal["negated", "restated", "quoted"]] = []
+    examples: CueExamples
+
+
+class SlotEntry(_Closed):
+    signal: Names
+    option: Literal["same", "other", "none"] | None = None
+    excluding: Annotated[Names | None, Field(alias="not")] = None
+
+
+class ExclusionEntry(SlotEntry):
+    exclusion: Text | None = None
+
+
+class Message(_Closed):
+    en: Text
+    zh: Text
+
+
+class RuleExampleEntry(_Closed):
+    lang: Literal["en", "zh"]
+    expect: Literal["flag", "pass", "known_miss"]
+    question: Text
+    options: Options
+    reasoning: str
+    answer: str | None = None
+    context: str | None = None
+    premise: Text | None = None
+    conclusion: Text | None = None
+
+
+class RuleFile(_Closed):
+    rule: Text
+    criterion: Text
+    what: Text
+    why: Text
+    message: Message
+    premise: SlotEntry
+    premise_2: SlotEntry | None = None
+    premise_3: SlotEntry | None = None
+    conclusion: SlotEntry | None = None
+    without: Annotated[list[ExclusionEntry], BeforeValidator(_one_or_more)] = []
+    order: list[Text] = []
+    same_sentence: list[Text] = []
+    strength: Literal["strong", "weak"]
+    examples: list[RuleExampleEntry] = []
+
+
+class TypeScoringEntry(_Closed):
+    threshold: Annotated[float, Field(ge=0, le=1)]
+    intercept: float
+    coefficients: dict[str, float]
+    scales: dict[str, Annotated[float, Field(gt=0)]] = {}
+
+
+class ScoringFile(_Closed):
+    fitted: str | dict[str, Any]
+    factual: TypeScoringEntry
+    logical: TypeScoringEntry
+    semantic: TypeScoringEntry
+
+
+# Which model stands where, to name the accepted keys; list positions are left out.
+_MODELS: dict[type[BaseModel], dict[Loc, type[BaseModel]]] = {
+    CueFile: {
+        (): CueFile,
+        ("examples",): CueExamples,
+        ("examples", "match"): CueExampleText,
+        ("examples", "no_match"): CueExampleText,
+        ("examples", "known_miss"): CueExampleText,
+    },
+    RuleFile: {
+        (): RuleFile,
+        ("message",): Message,
+        ("premise",): SlotEntry,
+        ("premise_2",): SlotEntry,
+        ("premise_3",): SlotEntry,
+        ("conclusion",): SlotEntry,
+        ("without",): ExclusionEntry,
+        ("examples",): RuleExampleEntry,
+    },
+    ScoringFile: {
+        (): ScoringFile,
+        ("factual",): TypeScoringEntry,
+        ("logical",): TypeScoringEntry,
+        ("semantic",): TypeScoringEntry,
+    },
+}
+
+
+_File = TypeVar("_File", bound=BaseModel)
+
+
+def validated(source: Source, model: type[_File]) -> _File | None:
+    """Return the file's content as ``model``, or ``None`` with every fault in ``source``."""
+    try:
+        return model.model_validate(source.data)
+    except ValidationError as error:
+        found = [_fault(source, model, each) for each in error.errors()]
+        source.faults += dict.fromkeys(found)
+        return None
+
+
+def _fault(source: Source, model: type[BaseModel], error: Any) -> Fault:
+    loc = tuple(error["loc"])
+    kind, value = str(error["type"]), error.get("input")
+    if kind == "extra_forbidden":
+        return source.fault(loc, _unknown_key(str(loc[-1]), _keys_at(model, loc[:-1])), at_key=True)
+    if kind == "missing":
+        return source.fault(loc[:-1], f'missing key "{loc[-1]}"')
+    at_key = value is None
+    return source.fault(loc, _described(kind, value, error), at_key=at_key)
+
+
+def _keys_at(model: type[BaseModel], loc: Loc) -> list[str]:
+    place = tuple(part for part in loc if isinstance(part, str))
+    at = _MODELS[model].get(place)
+    return [] if at is None else [info.alias or name for name, info in at.model_fields.items()]
+
+
+def _unknown_key(key: str, accepted: list[str]) -> str:
+    close = get_close_matches(key, accepted, 1)
+    hint = f' (did you mean "{close[0]}"?)' if close else ""
+    return f'unknown key "{key}"{hint}; accepted: {", ".join(accepted)}'
+
+
+_WANTED = {
+    "string_type": "a text is wanted",
+    "list_type": "a list is wanted",
+    "dict_type": "a mapping is wanted",
+    "model_type": "a mapping is wanted",
+    "float_type": "a number is wanted",
+    "int_type": "a whole number is wanted",
+}
+
+
+def _described(kind: str, value: Any, error: Any) -> str:
+    context = error.get("ctx", {})
+    if kind in _WANTED:
+        return f"{_WANTED[kind]}, not {_shown(value)}"
+    if kind == "literal_error":
+        return f"unknown value {_shown(value)}; accepted: {context['expected']}"
+    if kind == "string_too_short":
+        return "an empty text is not accepted"
+    if kind == "too_short":
+        return f"at least {context['min_length']} are wanted, not {context['actual_length']}"
+    return f"{error['msg']}, not {_shown(value)}"
+
+
+def _shown(value: Any) -> str:
+    kinds = {bool: "true or false", int: "number", float: "number", dict: "mapping", list: "list"}
+    if value is None:
+        return "nothing"
+    if isinstance(value, dict | list):
+        return f"a {kinds[type(value)]}"
+    if isinstance(value, str):
+        return f'"{value}"'
+    shown = str(value).lower() if isinstance(value, bool) else value
+    return f"{shown} ({kinds.get(type(value), type(value).__name__)}); put a text into quotes"

@@ -1,0 +1,186 @@
+"""Views of a field that expressions are matched against, mapped back to the original text.
+
+A view replaces stretches of the text: an option mention by one placeholder character, a run of
+white space by one space. Offsets of the view are turned into offsets of the original, never
+searched for again.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from hybrid.records import Signal
+
+OPTION_CHAR = "\ue000"
+"""Stands for an option mention; private use, so no text or expression holds it by chance."""
+
+_SPACES = re.compile(r"\s+")
+_UPPER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
+_MARKS = "*_`"
+_QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "'", "「": "」", "『": "』", "《": "》"}
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """``text[start:end]`` becomes ``put``; a match that begins or ends there means ``inner``.
+
+    ``inner`` is the range of the original that stands for the whole edit.
+    """
+
+    start: int
+    end: int
+    put: str
+    inner: tuple[int, int]
+
+
+class View:
+    """``text`` after ``edits`` (in order, none overlapping)."""
+
+    def __init__(self, text: str, edits: Sequence[Edit]) -> None:
+        self._edits = edits
+        self._starts: list[int] = []
+        self._ends: list[int] = []
+        pieces: list[str] = []
+        at = length = 0
+        for edit in edits:
+            pieces += (text[at : edit.start], edit.put)
+            length += edit.start - at
+            self._starts.append(length)
+            length += len(edit.put)
+            self._ends.append(length)
+            at = edit.end
+        pieces.append(text[at:])
+        self.text = "".join(pieces) if edits else text
+
+    def original(self, start: int, end: int) -> tuple[int, int]:
+        """Return the range of the original that ``start:end`` of this view stands for."""
+        return self._start(start), self._end(end)
+
+    def _start(self, position: int) -> int:
+        at = bisect_right(self._starts, position) - 1
+        if at < 0:
+            return position
+        edit = self._edits[at]
+        if position < self._ends[at]:
+            return edit.inner[0]
+        return edit.end + position - self._ends[at]
+
+    def _end(self, position: int) -> int:
+        at = bisect_left(self._starts, position) - 1
+        if at < 0:
+            return position
+        edit = self._edits[at]
+        if position <= self._ends[at]:
+            return edit.inner[1]
+        return edit.end + position - self._ends[at]
+
+
+class FieldText:
+    """One field's text with the views that the kinds of cue ask for, each made when asked."""
+
+    def __init__(self, name: str, text: str, mentions: Sequence[Signal]) -> None:
+        self.name = name
+        self.text = text
+        self.mentions = mentions
+        self._mention_starts = [mention.span.start for mention in mentions]
+
+    @cached_property
+    def folded(self) -> str:
+        """The text with the typographic apostrophe as the plain one; same length."""
+        return fold_apostrophe(self.text)
+
+    @cached_property
+    def plain(self) -> View:
+        """No edits: for expressions without ``{option}``."""
+        return View(self.folded, ())
+
+    @cached_property
+    def masked(self) -> View:
+        """Each option mention is one placeholder character."""
+        return View(self.folded, self._mention_edits())
+
+    @cached_property
+    def squeezed(self) -> View:
+        """Each run of white space is one space."""
+        return View(self.folded, _space_edits(self.folded, ()))
+
+    @cached_property
+    def squeezed_masked(self) -> View:
+        """Both: white space squeezed and mentions masked."""
+        mentions = self._mention_edits()
+        edits = [*mentions, *_space_edits(self.folded, mentions)]
+        return View(self.folded, sorted(edits, key=_edit_start))
+
+    @cached_property
+    def padded(self) -> View:
+        """As ``squeezed_masked``, with a space on both sides of a mention: for tokens."""
+        mentions = [
+            Edit(edit.start, edit.end, f" {edit.put} ", edit.inner)
+            for edit in self._mention_edits()
+        ]
+        edits = [*mentions, *_space_edits(self.folded, mentions)]
+        return View(self.folded, sorted(edits, key=_edit_start))
+
+    def option_at(self, start: int) -> str | None:
+        """Return the letter of the first mention at or after ``start`` of the original."""
+        at = bisect_left(self._mention_starts, start)
+        return self.mentions[at].option if at < len(self.mentions) else None
+
+    def _mention_edits(self) -> list[Edit]:
+        edits: list[Edit] = []
+        floor = 0
+        for mention in self.mentions:
+            named = mention.span.start, mention.span.end
+            start, end = _with_marks(self.folded, *named, floor)
+            balanced = named[0] - start == end - named[1]
+            edits.append(Edit(start, end, OPTION_CHAR, (start, end) if balanced else named))
+            floor = end
+        return edits
+
+
+def fold_apostrophe(text: str) -> str:
+    """Write the typographic apostrophe as the plain one; offsets stay."""
+    return text.replace("’", "'")
+
+
+def lower_ascii(text: str) -> str:
+    """Fold A to Z only: folding other letters may change a text's length."""
+    return text.lower() if text.isascii() else text.translate(_UPPER)
+
+
+def _with_marks(text: str, start: int, end: int, floor: int) -> tuple[int, int]:
+    """Take in Markdown emphasis and a pair of quotation marks around a mention."""
+    while True:
+        before = text[start - 1] if start > floor else ""
+        after = text[end] if end < len(text) else ""
+        if before and before in _MARKS:
+            start -= 1
+        elif after and after in _MARKS:
+            end += 1
+        elif before in _QUOTES and _QUOTES[before] == after:
+            start, end = start - 1, end + 1
+        else:
+            return start, end
+
+
+def _space_edits(text: str, taken: Iterable[Edit]) -> list[Edit]:
+    ranges = [(edit.start, edit.end) for edit in taken]
+    starts = [start for start, _ in ranges]
+    edits = []
+    for match in _SPACES.finditer(text):
+        start, end = match.span()
+        if match[0] == " ":
+            continue
+        at = bisect_right(starts, start) - 1
+        if at >= 0 and start < ranges[at][1]:
+            continue
+        edits.append(Edit(start, end, " ", (start, end)))
+    return edits
+
+
+def _edit_start(edit: Edit) -> int:
+    return edit.start

@@ -1,0 +1,44 @@
+"""The words that packs are written in: fields, contexts, placeholders, slots, signals."""
+
+from __future__ import annotations
+
+LANGS = ("en", "zh")
+CUE_FIELDS = ("reasoning", "question", "context", "option", "answer")
+CONTEXTS = ("negated", "restated", "quoted")
+
+OPTION = "{option}"
+KEYWORD = "{keyword}"
+
+PREMISES = ("premise", "premise_2", "premise_3")
+CONCLUSION = "conclusion"
+WITHOUT = "without"
+
+KNOWN_SIGNALS = frozenset(
+    {
+        # detectors
+        "option_mention",
+        "case_shift",
+        "novel_number",
+        "novel_name",
+        "novel_term",
+        "restatement",
+        "role_swap",
+        "unsupported",
+        # stance
+        "holds_for",
+        "holds_against",
+        "undecided",
+        "both",
+        "turn",
+        "explained_turn",
+        "resolved",
+        "lean",
+        "chosen",
+        "stated_choice",
+        "answered",
+        "multiple",
+        "answer_mismatch",
+        "letter_text_conflict",
+    }
+)
+"""Signals that no cue file makes: those of detectors and of the stance."""

@@ -1,9 +1,10 @@
-"""Where a record's reasoning and answer name an option: by letter, by its text, or by a part.
+"""Where a record's texts name an option: by letter, by its words, or by a part of them.
 
 A mention is the signal ``option_mention`` with the option's letter and one tag for its kind:
 ``letter`` ("(B)", "option B", "B项"), ``text`` (the option's words), both where they stand
 together ("(B) The pilot"), or ``part`` (a word that only this option's text holds and that the
-question uses too: "the Danish one").
+question uses too: "the Danish one"). Letters count in reasoning and answer only: in a question
+they are labels.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from hybrid.records.values import Signal
 from hybrid.text.spans import Span
 
 MENTION = "option_mention"
-_FIELDS = ("reasoning", "answer")
+_LETTERED = ("reasoning", "answer")
+_WORDED = ("context", "question")
 
 
 class _Mention(NamedTuple):
@@ -29,14 +31,17 @@ class _Mention(NamedTuple):
 
 
 def option_mentions(record: Record) -> tuple[Signal, ...]:
-    """Return the mentions of options in reasoning and answer, sorted, none overlapping."""
+    """Return the mentions of options in context, question, reasoning and answer.
+
+    They come in reading order; within a field none overlaps another.
+    """
     finder = _Finder(record)
     found: list[Signal] = []
     for name, text in record.fields():
-        if name in _FIELDS:
+        if name in _LETTERED or name in _WORDED:
             found += [
                 Signal(MENTION, Span(name, each.start, each.end), each.option, each.tags)
-                for each in finder.find(text)
+                for each in finder.find(text, lettered=name in _LETTERED)
             ]
     return tuple(found)
 
@@ -45,14 +50,16 @@ class _Finder:
     """What must be known of the options and the question before looking into a text."""
 
     def __init__(self, record: Record) -> None:
-        self._letters = "".join(letter for letter in record.options if re.fullmatch("[A-Z]", letter))
+        self._letters = "".join(
+            letter for letter in record.options if re.fullmatch("[A-Z]", letter)
+        )
         self._texts = _option_texts(record)
         self._parts = _distinguishing_parts(record)
         self._bare = not _uses_letters_otherwise(record, self._letters)
 
-    def find(self, text: str) -> list[_Mention]:
+    def find(self, text: str, *, lettered: bool) -> list[_Mention]:
         """Return mentions in ``text``: longest kinds first, then what stands free of them."""
-        letters = list(_letter_mentions(text, self._letters, bare=self._bare))
+        letters = list(_letter_mentions(text, self._letters, bare=self._bare)) if lettered else []
         texts = list(_text_mentions(text, self._texts))
         kept = _join(text, _without_overlap([*letters, *texts]))
         parts = [part for part in _part_mentions(text, self._parts) if not _touches(part, kept)]
@@ -114,17 +121,30 @@ def _uses_letters_otherwise(record: Record, letters: str) -> bool:
     """Whether the question speaks of things called A or B, so that a bare letter proves nothing."""
     if not letters:
         return False
-    own = record.question + "\n" + (record.context or "") + "\n" + "\n".join(record.options.values())
-    things = re.compile(
-        rf"(?<![A-Za-z0-9(（\[])[{letters.replace('A', '') or 'B'}](?![A-Za-z0-9)）\].、．:：）]|项|选项)"
+    own = (
+        record.question + "\n" + (record.context or "") + "\n" + "\n".join(record.options.values())
     )
+    plain = letters.replace("A", "") or "B"
+    things = re.compile(rf"(?<![A-Za-z0-9(（\[])[{plain}](?![A-Za-z0-9)）\].、．:：]|项|选项)")
     return len(things.findall(own)) >= 2
 
 
 # --- by the option's words ---------------------------------------------------------------------
 
-_QUOTES = {"’": "'", "‘": "'", "“": '"', "”": '"', "（": "(", "）": ")", "，": ",", "：": ":", "；": ";"}
-_CASED_WORDS = frozenset({"yes", "no", "true", "false", "valid", "invalid", "both", "none", "a", "b"})
+_QUOTES = {
+    "’": "'",
+    "‘": "'",
+    "“": '"',
+    "”": '"',
+    "（": "(",
+    "）": ")",
+    "，": ",",
+    "：": ":",
+    "；": ";",
+}
+_CASED_WORDS = frozenset(
+    {"yes", "no", "true", "false", "valid", "invalid", "both", "none", "a", "b"}
+)
 _EDGES = " \t\r\n.。;；,，!！"
 
 
@@ -136,12 +156,14 @@ class _Folded(NamedTuple):
 def _fold(text: str) -> _Folded:
     """Drop white space, fold ASCII case and quotes; keep the original offset of each character."""
     kept = [(index, char) for index, char in enumerate(text) if not char.isspace()]
-    folded = "".join(_QUOTES.get(char, char.lower() if char.isascii() else char) for _, char in kept)
+    folded = "".join(
+        _QUOTES.get(char, char.lower() if char.isascii() else char) for _, char in kept
+    )
     return _Folded(folded, tuple(index for index, _ in kept))
 
 
 def _option_texts(record: Record) -> tuple[tuple[str, str, str], ...]:
-    """Return (letter, folded text, text) of options whose words can be looked for, longest first."""
+    """Return (letter, folded text, text) of options that can be looked for, longest first."""
     found: list[tuple[str, str, str]] = []
     for letter, text in record.options.items():
         core = re.sub(r"^(?:[Tt]he|[Aa]n?)\s+", "", text.strip(_EDGES))
@@ -203,7 +225,10 @@ _NOUN_AFTER = (
     r"(?:[-\s]+(?:guy|man|men|woman|women|person|people|girl|boy|lady|gentleman|one|student|"
     r"family|couple|individual|employee|applicant|neighbor|neighbour|friend|teacher|worker))?"
 )
-_HAN_NOUN = r"(?:的?(?:男子|女子|男人|女人|男性|女性|人|那位|那个|家庭|学生|男孩|女孩|朋友|同学|先生|女士))?"
+_HAN_NOUN = (
+    r"(?:的?(?:男子|女子|男人|女人|男性|女性|人|那位|那个|家庭|学生|男孩|女孩|"
+    r"朋友|同学|先生|女士))?"
+)
 
 
 def _distinguishing_parts(record: Record) -> tuple[tuple[str, re.Pattern[str]], ...]:
@@ -262,15 +287,15 @@ def _part_pattern(parts: tuple[str, ...]) -> re.Pattern[str]:
     han = "|".join(re.escape(part) for part in parts if not part.isascii())
     kinds = []
     if latin:
-        kinds.append(rf"(?:\b[Tt]he\s+)?(?<![A-Za-z])(?i:{latin})(?![A-Za-z]){_NOUN_AFTER}(?![A-Za-z])")
+        kinds.append(
+            rf"(?:\b[Tt]he\s+)?(?<![A-Za-z])(?i:{latin})(?![A-Za-z]){_NOUN_AFTER}(?![A-Za-z])"
+        )
     if han:
         kinds.append(rf"(?:那[位个名])?(?:{han}){_HAN_NOUN}")
     return re.compile("|".join(kinds))
 
 
-def _part_mentions(
-    text: str, parts: tuple[tuple[str, re.Pattern[str]], ...]
-) -> Iterator[_Mention]:
+def _part_mentions(text: str, parts: tuple[tuple[str, re.Pattern[str]], ...]) -> Iterator[_Mention]:
     for letter, pattern in parts:
         for match in pattern.finditer(text):
             yield _Mention(match.start(), match.end(), letter, ("part",))

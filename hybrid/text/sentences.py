@@ -45,9 +45,6 @@ def index_of(ranges: tuple[Range, ...], position: int) -> int:
     return max(0, bisect_right(ranges, (position, _AFTER_ANY_END)) - 1)
 
 
-
-
-
 def _split(text: str, start: int, end: int, pattern: re.Pattern[str]) -> tuple[Range, ...]:
     ranges: list[Range] = []
     begin = start

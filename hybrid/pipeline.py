@@ -1,0 +1,117 @@
+"""The path of one record, from its text to its findings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hybrid.packs import Pack
+from hybrid.records import (
+    ErrorType,
+    Finding,
+    Flag,
+    Grounding,
+    Record,
+    RecordFindings,
+    Score,
+    Screening,
+    Status,
+    Verdict,
+)
+from hybrid.records.values import Role
+from hybrid.screening import Screener
+from hybrid.text.spans import Span
+
+_NO_ERROR = Verdict(is_error=False, premises=(), conclusion="", explanation="")
+
+
+class Checker:
+    """Checks records against one pack, without a judge.
+
+    ``error_types`` are asked for in the fixed order factual, logical, semantic.
+    """
+
+    def __init__(self, pack: Pack, *, error_types: Sequence[ErrorType] = tuple(ErrorType)) -> None:
+        self.error_types = tuple(each for each in ErrorType if each in error_types)
+        self._screener = Screener(pack, error_types=self.error_types)
+
+    def screen(self, record: Record) -> Screening:
+        """Return all that the rules see in ``record``: what ``--explain`` shows."""
+        return self._screener.screen(record)
+
+    def check(self, record: Record) -> RecordFindings:
+        """Return one finding per error type for ``record``, decided by the rules."""
+        screening = self._screener.screen(record)
+        return RecordFindings(
+            record=record,
+            choice=screening.choice.letter,
+            stated_choice=screening.choice.stated,
+            abstains=screening.choice.abstains,
+            findings=tuple(_decide(record, screening, each) for each in self.error_types),
+        )
+
+
+def _decide(record: Record, screening: Screening, error_type: ErrorType) -> Finding:
+    """Return the rules' decision: an error needs the score over its threshold, and a flag."""
+    flags = screening.flags[error_type]
+    score = screening.scores[error_type]
+    guilty = bool(flags) and _reaches(score)
+    verdict = _verdict(record, flags) if guilty else _NO_ERROR
+    return Finding(
+        error_type=error_type,
+        status=Status.ERROR if guilty else Status.CLEAN,
+        decided_by="rules",
+        score=round(score.value, 4),
+        criteria=tuple(dict.fromkeys(flag.criterion for flag in flags)) if guilty else (),
+        verdict=verdict,
+        flags=flags,
+        grounding=_groundings(record, flags) if guilty else (),
+    )
+
+
+def _reaches(score: Score) -> bool:
+    return score.threshold <= score.value
+
+
+def _verdict(record: Record, flags: Sequence[Flag]) -> Verdict:
+    """Return the flags as one verdict: their premises in order, and the first conclusion."""
+    premises, conclusion = _evidence(flags)
+    return Verdict(
+        is_error=True,
+        premises=tuple(record.text(span) for span in premises),
+        conclusion=record.text(conclusion) if conclusion else "",
+        explanation=" ".join(dict.fromkeys(flag.message for flag in _by_strength(flags)[:2])),
+    )
+
+
+def _evidence(flags: Sequence[Flag]) -> tuple[tuple[Span, ...], Span | None]:
+    conclusions = [flag.conclusion for flag in flags if flag.conclusion]
+    premises = dict.fromkeys(span for flag in _by_strength(flags) for span in flag.premises)
+    return tuple(premises), conclusions[0] if conclusions else None
+
+
+def _by_strength(flags: Sequence[Flag]) -> list[Flag]:
+    return sorted(flags, key=_weakness)
+
+
+def _weakness(flag: Flag) -> bool:
+    return flag.strength == "weak"
+
+
+def _groundings(record: Record, flags: Sequence[Flag]) -> tuple[Grounding, ...]:
+    """Return where the evidence stands; it is made of spans, so it is exact by construction."""
+    premises, conclusion = _evidence(flags)
+    found = [_exact(record, span, "premise") for span in premises]
+    return (*found, *([_exact(record, conclusion, "conclusion")] if conclusion else []))
+
+
+def _exact(record: Record, span: Span, role: Role) -> Grounding:
+    return Grounding(
+        role=role,
+        quote=record.text(span),
+        tier="exact",
+        accepted=True,
+        field=span.field,
+        start=span.start,
+        end=span.end,
+        score=100.0,
+    )

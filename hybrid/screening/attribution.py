@@ -1,0 +1,111 @@
+"""Who the reasoning says the question's predicate is true of.
+
+"Who was late?" asks for the bearer of *late*. A sentence such as "Mira was running, which implies
+that she was late" attributes it to Mira although it names no option letter and says nothing of
+right or wrong. The claim counts when the clause repeats at least half of the predicate's content
+and one bearer stands before it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Signal
+from hybrid.screening.polarity import denies
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.sentences import Range, sentences
+from hybrid.text.terms import terms
+
+_ASKS_WHO = re.compile(
+    r"\b(?:who|whom|whose|which (?:of|one|person|man|woman|guy|student|employee|neighbou?r|"
+    r"group|family|individual|candidate|applicant))\b|谁|哪[一]?[位个名人]|何人",
+    re.IGNORECASE,
+)
+_LEAST_SHARE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """What the question asks the bearer of: content stems, and whether it is a denial."""
+
+    stems: frozenset[str]
+    denied: bool
+
+
+def predicate(reading: Reading) -> Predicate | None:
+    """Return the predicate of a "who" question, or ``None`` for another kind of question."""
+    text = reading.record.question
+    asking = [place for place in sentences(text) if _ASKS_WHO.search(text[place[0] : place[1]])]
+    if not asking:
+        return None
+    start, end = asking[-1]
+    bearers = _bearer_stems(reading)
+    found = frozenset(t.stem for t in terms(text, start, end)) - bearers
+    return Predicate(found, denies(text[start:end])) if found else None
+
+
+def attributions(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``holds_for`` and ``holds_against`` for bearers of the question's predicate.
+
+    Tags: ``attributed``, and ``hedged`` where the clause is hedged.
+    """
+    asked = predicate(reading)
+    if asked is None:
+        return ()
+    found: list[Signal] = []
+    bearer: Signal | None = None
+    for place in reading.sentences:
+        for start, end in _stretches(reading, place):
+            named = reading.inside(reading.of(MENTION), (start, end))
+            if named:
+                bearer = named[-1] if len({m.option for m in named}) == 1 else None
+            claim = _claim(reading, asked, (start, end), bearer)
+            if claim is not None:
+                found.append(claim)
+    return tuple(found)
+
+
+def _stretches(reading: Reading, place: Range) -> list[Range]:
+    """Cut a sentence where another bearer comes in, so that each stretch speaks of one."""
+    named = reading.inside(reading.of(MENTION), place)
+    cuts = [place[0]]
+    for left, right in pairwise(named):
+        if left.option != right.option:
+            cuts.append(right.span.start)
+    return list(zip(cuts, [*cuts[1:], place[1]], strict=True))
+
+
+def _claim(
+    reading: Reading, asked: Predicate, place: Range, bearer: Signal | None
+) -> Signal | None:
+    if bearer is None or bearer.option is None or _concludes(reading, place):
+        return None
+    text = reading.record.reasoning
+    leap = reading.inside(reading.of("inference", "hedge", "conclusion_marker"), place)
+    start = leap[0].span.start if leap else place[0]
+    said = [term for term in terms(text, start, place[1]) if term.stem in asked.stems]
+    if len({t.stem for t in said}) < _LEAST_SHARE * len(asked.stems):
+        return None
+    if reading.inside(reading.of("undecidable", "doubt"), place) or "?" in text[start : place[1]]:
+        return None
+    name = "holds_for" if denies(text[start : place[1]]) == asked.denied else "holds_against"
+    hedged = reading.inside(reading.of("hedge"), place)
+    tags = ("attributed", "hedged") if hedged else ("attributed",)
+    return Signal(name, as_span(place), bearer.option, tags)
+
+
+def _concludes(reading: Reading, place: Range) -> bool:
+    return any(s.span.start < place[1] and place[0] < s.span.end for s in reading.of("choice"))
+
+
+def _bearer_stems(reading: Reading) -> frozenset[str]:
+    record = reading.record
+    mentions = reading.of(MENTION, field="question")
+    return frozenset(
+        term.stem
+        for mention in mentions
+        for term in terms(record.question, mention.span.start, mention.span.end)
+    )

@@ -1,0 +1,154 @@
+"""What was chosen: in the reasoning, and in the answer field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.reading import Reading
+from hybrid.text.sentences import Range
+from hybrid.text.spans import Span
+
+_JOINED = re.compile(r"[\s*\"'”’]*(?:and|&|or|、|和|及|与|或|,|，)[\s*\"'“‘]*", re.IGNORECASE)
+_MARKS = re.compile(r"[\s*#>`_.,:;!?()（）。：“”\"'\-–—•]+")
+# An option counts as one that declines, or takes several together, when the cue is most of it.
+_LEAST_SHARE = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The choice, and the signals that state it."""
+
+    choice: Choice
+    signals: tuple[Signal, ...]
+
+
+def read_choice(reading: Reading) -> Chosen:
+    """Return the choice of a record and its signals.
+
+    ``stated_choice`` stands where the reasoning concludes, ``answered`` in the answer field,
+    ``chosen`` wherever the option finally chosen is named; ``answer_mismatch`` where the two
+    disagree; ``multiple`` where several are chosen.
+    """
+    declining = reading.options_named("abstention", _LEAST_SHARE)
+    joining = reading.options_named("both_option", _LEAST_SHARE)
+    stated, several = _stated(reading)
+    answered, several_answers = _answered(reading)
+    multiple = several_answers or (several and answered is None)
+    final = answered or (None if several else stated)
+    letter = None if multiple or final is None else final.option
+    tags = _tags(letter, declining, joining)
+    signals = _signals(stated, answered, letter, tags=tags, several=several)
+    choice = Choice(
+        letter=letter,
+        stated=stated.option if stated and not several else None,
+        answer=answered.option if answered else None,
+        abstains=letter in declining if letter else not multiple,
+        multiple=multiple,
+        conclusion=_conclusion(stated, answered, letter),
+    )
+    return Chosen(choice, signals)
+
+
+def _tags(
+    letter: str | None, declining: frozenset[str], joining: frozenset[str]
+) -> tuple[str, ...]:
+    if letter is None:
+        return ()
+    kinds = (("abstention", declining), ("both_option", joining))
+    return tuple(name for name, letters in kinds if letter in letters)
+
+
+def _signals(
+    stated: Signal | None,
+    answered: Signal | None,
+    letter: str | None,
+    *,
+    tags: tuple[str, ...],
+    several: bool,
+) -> tuple[Signal, ...]:
+    found: list[Signal] = []
+    for source, name in ((stated, "stated_choice"), (answered, "answered")):
+        if source is None:
+            continue
+        found.append(Signal(name, source.span, source.option))
+        if letter is not None and source.option == letter:
+            found.append(Signal("chosen", source.span, letter, tags))
+    if stated and several:
+        found.append(Signal("multiple", stated.span, None))
+    if stated and answered and not several and stated.option != answered.option:
+        found.append(Signal("answer_mismatch", stated.span, stated.option))
+    return tuple(found)
+
+
+def _conclusion(stated: Signal | None, answered: Signal | None, letter: str | None) -> Span | None:
+    for signal in (stated, answered):
+        if signal is not None and letter in (None, signal.option):
+            return signal.span
+    return answered.span if answered else None
+
+
+def _stated(reading: Reading) -> tuple[Signal | None, bool]:
+    """Return the last statement of a choice, and whether it names several options."""
+    statements = reading.of("choice")
+    last = statements[-1] if statements else _bare_conclusion(reading)
+    if last is None:
+        return None, False
+    return last, _names_several(reading, last)
+
+
+def _names_several(reading: Reading, statement: Signal) -> bool:
+    """Whether another option is joined to the one stated: "(A) the cook and (C) the guest"."""
+    text = reading.record.reasoning
+    named = [m for m in reading.of(MENTION) if m.span.start >= statement.span.start]
+    named = [m for m in named if m.span.start <= statement.span.end + 12]
+    for left, right in pairwise(named):
+        gap = text[left.span.end : right.span.start]
+        if left.option != right.option and _JOINED.fullmatch(gap):
+            return True
+    return False
+
+
+def _bare_conclusion(reading: Reading) -> Signal | None:
+    """Return the option named alone in the last sentence, or there with "therefore"."""
+    if not reading.sentences:
+        return None
+    place = reading.sentences[-1]
+    named = reading.inside(reading.of(MENTION), place)
+    if len({mention.option for mention in named}) != 1:
+        return None
+    alone = _is_alone(reading, place, named)
+    concluded = reading.inside(reading.of("conclusion_marker"), place)
+    if not (alone or concluded) or reading.inside(reading.of("negate", "undecidable"), place):
+        return None
+    return Signal("choice", named[-1].span, named[-1].option)
+
+
+def _is_alone(reading: Reading, place: Range, named: Sequence[Signal]) -> bool:
+    rest = reading.words(place)
+    for mention in named:
+        rest = rest.replace(reading.record.text(mention.span), " ")
+    return not _MARKS.sub("", re.sub(r"</?\w+>|final|answer", "", rest, flags=re.IGNORECASE))
+
+
+def _answered(reading: Reading) -> tuple[Signal | None, bool]:
+    """Return the option that the answer field names, and whether it names several."""
+    answer = reading.record.answer
+    if answer is None or not answer.strip():
+        return None, False
+    bare = answer.strip().strip("()（）[].。:：*\"' ")
+    if bare.upper() in reading.record.options and len(bare) <= 2:
+        return Signal("answered", Span("answer", 0, len(answer)), bare.upper()), False
+    if bare in reading.record.options:
+        return Signal("answered", Span("answer", 0, len(answer)), bare), False
+    named = reading.of(MENTION, field="answer")
+    letters = {mention.option for mention in named}
+    if len(letters) == 1:
+        return Signal("answered", named[0].span, named[0].option), False
+    if re.fullmatch(r"[A-Z][A-Z,，、 ]*[A-Z]", bare):
+        return None, True
+    return None, len(letters) > 1

@@ -1,0 +1,24 @@
+"""Detectors: what is seen by comparing the reasoning with question, options and context.
+
+Each module has one function ``find(reading) -> tuple[Signal, ...]``.
+"""
+
+from __future__ import annotations
+
+from hybrid.records.values import Signal
+from hybrid.screening.detectors import case_shift, names, novelty, numbers, option_labels, roles
+from hybrid.screening.reading import Reading
+
+_DETECTORS = (
+    novelty.find,
+    numbers.find,
+    names.find,
+    case_shift.find,
+    roles.find,
+    option_labels.find,
+)
+
+
+def detect(reading: Reading) -> tuple[Signal, ...]:
+    """Return the signals of all detectors for one record."""
+    return tuple(signal for find in _DETECTORS for signal in find(reading))

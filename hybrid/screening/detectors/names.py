@@ -1,0 +1,47 @@
+"""``novel_name``: a proper name or the title of a work or law that stands nowhere in the text."""
+
+from __future__ import annotations
+
+import re
+
+from hybrid.records.record import Record
+from hybrid.records.values import Signal
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.spans import Span
+from hybrid.text.stopwords import DISCOURSE_EN, FUNCTION_EN
+
+_CAPITALISED = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]+(?:['’-][A-Z]?[a-z]+)*(?:\s+[A-Z][a-z]+)*")
+_TITLE = re.compile(r"《[^《》\n]{2,40}》")
+
+
+def find(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``novel_name`` for each name inside a sentence, and each 《title》, that is new."""
+    record = reading.record
+    given = _given(record)
+    matches = [*_CAPITALISED.finditer(record.reasoning), *_TITLE.finditer(record.reasoning)]
+    return tuple(
+        Signal("novel_name", Span(REASONING, match.start(), match.end()))
+        for match in sorted(matches, key=_start)
+        if _is_new(match[0], given)
+    )
+
+
+def _start(match: re.Match[str]) -> int:
+    return match.start()
+
+
+def _given(record: Record) -> str:
+    texts = (record.context or "", record.question, *record.options.values())
+    return re.sub(r"\s+", "", "\n".join(texts)).lower()
+
+
+def _is_new(name: str, given: str) -> bool:
+    words = [word.lower() for word in re.split(r"[\s’'-]+", name) if word]
+    if name.startswith("《"):
+        return re.sub(r"\s+", "", name).strip("《》").lower() not in given
+    telling = [w for w in words if w not in FUNCTION_EN and w not in DISCOURSE_EN and len(w) > 2]
+    return bool(telling) and all(_singular(word) not in given for word in telling)
+
+
+def _singular(word: str) -> str:
+    return word.removesuffix("s") if len(word) > 4 else word

@@ -1,0 +1,56 @@
+"""``novel_term``: content that the question, options and context do not hold; ``restatement``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hybrid.records.record import Record
+from hybrid.records.values import Signal
+from hybrid.screening.reading import REASONING, Reading, as_span
+from hybrid.text.sentences import Range
+from hybrid.text.spans import Span
+from hybrid.text.terms import Term, stems, terms
+
+# A sentence of at least this many content terms, all but this share of them given, restates.
+_RESTATING_TERMS = 3
+_RESTATING_SHARE = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """The content terms of one sentence, and those of them that the text does not hold."""
+
+    place: Range
+    terms: tuple[Term, ...]
+    novel: tuple[Term, ...]
+
+    @property
+    def novel_share(self) -> float:
+        """The share of novel terms, 0 for a sentence without content."""
+        return len(self.novel) / len(self.terms) if self.terms else 0.0
+
+
+def given_stems(record: Record) -> frozenset[str]:
+    """Return the stems of all content that the text to be judged by holds."""
+    return stems(record.context or "", record.question, *record.options.values())
+
+
+def contents(reading: Reading) -> tuple[Content, ...]:
+    """Return the content of each sentence of the reasoning."""
+    given = given_stems(reading.record)
+    return tuple(_content(reading, place, given) for place in reading.sentences)
+
+
+def find(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``novel_term`` for each new term and ``restatement`` for each restating sentence."""
+    found: list[Signal] = []
+    for content in contents(reading):
+        found += [Signal("novel_term", Span(REASONING, t.start, t.end)) for t in content.novel]
+        if len(content.terms) >= _RESTATING_TERMS and content.novel_share <= _RESTATING_SHARE:
+            found.append(Signal("restatement", as_span(content.place)))
+    return tuple(found)
+
+
+def _content(reading: Reading, place: Range, given: frozenset[str]) -> Content:
+    spoken = tuple(terms(reading.record.reasoning, *place))
+    return Content(place, spoken, tuple(term for term in spoken if term.stem not in given))

@@ -1,0 +1,33 @@
+"""``letter_text_conflict``: one option's letter stands on another option's words."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Signal
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.spans import Span
+
+_BETWEEN = re.compile(r"\s*[:：.、)）\-–—]?\s*[\"'“”*]*")
+
+
+def find(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``letter_text_conflict`` where "(B)" is followed by the words of option C.
+
+    ``option`` is the letter written; the tag is the letter that the words belong to.
+    """
+    text = reading.record.reasoning
+    found: list[Signal] = []
+    mentions = reading.of(MENTION)
+    for left, right in pairwise(mentions):
+        gap = text[left.span.end : right.span.start]
+        if _conflict(left, right) and _BETWEEN.fullmatch(gap) and "\n" not in gap.strip(" "):
+            span = Span(REASONING, left.span.start, right.span.end)
+            found.append(Signal("letter_text_conflict", span, left.option, (f"is_{right.option}",)))
+    return tuple(found)
+
+
+def _conflict(letter: Signal, words: Signal) -> bool:
+    return letter.option != words.option and letter.tags == ("letter",) and words.tags == ("text",)

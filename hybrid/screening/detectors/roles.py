@@ -1,0 +1,72 @@
+"""``role_swap``: what the text says of one option's bearer, the reasoning says of another's."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Signal
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.sentences import sentences
+from hybrid.text.spans import Span
+from hybrid.text.terms import terms
+
+# Two shared content words at least, and half of what the text said of the bearer.
+_LEAST_SHARED = 2
+_LEAST_SHARE = 0.5
+
+
+class _Saying(NamedTuple):
+    option: str
+    stems: frozenset[str]
+    span: Span
+
+
+def find(reading: Reading) -> tuple[Signal, ...]:
+    """Return pairs: ``role_source`` in the text, ``role_swap`` in the reasoning."""
+    told = [*_sayings(reading, "context"), *_sayings(reading, "question")]
+    if len({saying.option for saying in told}) < 2:
+        return ()
+    found: list[Signal] = []
+    for said in _sayings(reading, REASONING):
+        source = _swapped_from(said, told)
+        if source is not None:
+            found.append(Signal("role_source", source.span, source.option))
+            found.append(Signal("role_swap", said.span, said.option))
+    return tuple(dict.fromkeys(found))
+
+
+def _swapped_from(said: _Saying, told: list[_Saying]) -> _Saying | None:
+    """Return the saying of another bearer that ``said`` repeats, if its own bearer's it is not."""
+    own = max((_overlap(said, each) for each in told if each.option == said.option), default=0.0)
+    others = [each for each in told if each.option != said.option and _shared(said, each)]
+    best = max(others, key=lambda each: _overlap(said, each), default=None)
+    if best is None or _overlap(said, best) < _LEAST_SHARE or own >= 0.5 * _overlap(said, best):
+        return None
+    return best
+
+
+def _shared(said: _Saying, told: _Saying) -> bool:
+    return len(said.stems & told.stems) >= _LEAST_SHARED
+
+
+def _overlap(said: _Saying, told: _Saying) -> float:
+    return len(said.stems & told.stems) / len(told.stems) if told.stems else 0.0
+
+
+def _sayings(reading: Reading, field: str) -> list[_Saying]:
+    """Return what is said of each bearer: from its mention to the next one in the sentence."""
+    mentions = reading.of(MENTION, field=field)
+    if not mentions:
+        return []
+    text = reading.record.field(field)
+    bearers = frozenset(t.stem for m in mentions for t in terms(text, m.span.start, m.span.end))
+    found: list[_Saying] = []
+    for start, end in sentences(text):
+        here = [m for m in mentions if start <= m.span.start < end]
+        stops = [*(m.span.start for m in here[1:]), end]
+        for mention, stop in zip(here, stops, strict=True):
+            said = frozenset(term.stem for term in terms(text, mention.span.end, stop)) - bearers
+            if said and mention.option is not None:
+                found.append(_Saying(mention.option, said, Span(field, mention.span.start, stop)))
+    return found

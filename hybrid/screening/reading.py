@@ -1,0 +1,94 @@
+"""One record with all that was seen in it so far, ready to be asked questions."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from hybrid.records.record import OPTION_PREFIX, Record
+from hybrid.records.values import Signal
+from hybrid.text.sentences import Range, index_of, sentences
+from hybrid.text.spans import Span
+
+REASONING = "reasoning"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A record, the sentences of its reasoning, and its signals by name in text order."""
+
+    record: Record
+    sentences: tuple[Range, ...]
+    signals: tuple[Signal, ...]
+    named: Mapping[str, tuple[Signal, ...]]
+
+    def of(self, *names: str, field: str | None = REASONING) -> tuple[Signal, ...]:
+        """Return the signals of these names in one field (``None``: in any), in text order."""
+        found = [
+            s
+            for name in names
+            for s in self.named.get(name, ())
+            if s.span.field == field or not field
+        ]
+        return tuple(sorted(found, key=_place)) if len(names) > 1 else tuple(found)
+
+    def sentence_at(self, position: int) -> Range:
+        """Return the sentence of the reasoning that holds ``position``."""
+        return self.sentences[index_of(self.sentences, position)] if self.sentences else (0, 0)
+
+    def sentence_index(self, position: int) -> int:
+        """Return the index of the sentence that holds ``position``."""
+        return index_of(self.sentences, position) if self.sentences else 0
+
+    def inside(self, signals: Iterable[Signal], place: Range) -> tuple[Signal, ...]:
+        """Return those of ``signals`` that begin inside ``place`` of the reasoning."""
+        start, end = place
+        return tuple(
+            s for s in signals if start <= s.span.start < end and s.span.field == REASONING
+        )
+
+    def words(self, place: Range) -> str:
+        """Return the reasoning's text of one range."""
+        return self.record.reasoning[place[0] : place[1]]
+
+    def options_named(self, cue: str, least_share: float) -> frozenset[str]:
+        """Return letters of the options whose text is, for at least that share, the given cue."""
+        letters = set()
+        for signal in self.of(cue, field=None):
+            letter = signal.span.field.removeprefix(OPTION_PREFIX)
+            text = self.record.options.get(letter)
+            named = signal.span.field.startswith(OPTION_PREFIX) and text
+            if named and len(signal.span) >= least_share * len(named.strip()):
+                letters.add(letter)
+        return frozenset(letters)
+
+    def adding(self, signals: Sequence[Signal]) -> Reading:
+        """Return this reading with more signals seen."""
+        return _reading(self.record, self.sentences, (*self.signals, *signals))
+
+
+def read(record: Record, signals: Sequence[Signal]) -> Reading:
+    """Return the reading of a record: its reasoning's sentences and its signals in order."""
+    return _reading(record, sentences(record.reasoning), signals)
+
+
+def as_span(place: Range) -> Span:
+    """Return a range of the reasoning as a span."""
+    return Span(REASONING, place[0], place[1])
+
+
+def _reading(record: Record, ranges: tuple[Range, ...], signals: Sequence[Signal]) -> Reading:
+    ordered = tuple(sorted(signals, key=_place))
+    named: dict[str, list[Signal]] = defaultdict(list)
+    for signal in ordered:
+        named[signal.name].append(signal)
+    return Reading(record, ranges, ordered, {name: tuple(each) for name, each in named.items()})
+
+
+_FIELD_ORDER = {"context": 0, "question": 1, REASONING: 3, "answer": 4}
+
+
+def _place(signal: Signal) -> tuple[int, str, int, int, str]:
+    span = signal.span
+    return _FIELD_ORDER.get(span.field, 2), span.field, span.start, span.end, signal.name

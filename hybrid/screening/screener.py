@@ -1,0 +1,73 @@
+"""All that the rules see in one record: signals, stance, flags and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hybrid.packs import CueMatcher, Pack, Rule, TypeScoring
+from hybrid.records.mentions import option_mentions
+from hybrid.records.record import Record
+from hybrid.records.taxonomy import ErrorType
+from hybrid.records.values import Choice, Flag, Screening, Suppression
+from hybrid.screening.choice import read_choice
+from hybrid.screening.detectors import detect
+from hybrid.screening.flags import apply_rule
+from hybrid.screening.grounds import unsupported
+from hybrid.screening.measures import measure
+from hybrid.screening.reading import Reading, read
+from hybrid.screening.score import score
+from hybrid.screening.stance import read_stance
+
+# A pack without scoring.yaml: a strong flag decides, a weak one alone does not.
+_PLAIN_SCORING = TypeScoring(
+    threshold=0.5, intercept=-2.0, coefficients={"strong_flags": 4.0, "weak_flags": 1.0}
+)
+
+
+class Screener:
+    """Applies a pack to records. Holds no state between records."""
+
+    def __init__(self, pack: Pack, *, error_types: Sequence[ErrorType] = tuple(ErrorType)) -> None:
+        self._matcher = CueMatcher(pack.cues)
+        self._scoring = pack.scoring
+        self._rules = {
+            error_type: tuple(rule for rule in pack.rules if rule.error_type is error_type)
+            for error_type in ErrorType
+            if error_type in error_types
+        }
+
+    def screen(self, record: Record) -> Screening:
+        """Return what the rules see in ``record``, for the error types asked for."""
+        reading, choice = self.read(record)
+        flags: dict[ErrorType, tuple[Flag, ...]] = {}
+        suppressed: dict[ErrorType, tuple[Suppression, ...]] = {}
+        scores = {}
+        for error_type, rules in self._rules.items():
+            flags[error_type], suppressed[error_type] = _apply(rules, reading)
+            measures = measure(reading, choice, flags[error_type])
+            scores[error_type] = score(measures, self._scoring_of(error_type))
+        return Screening(reading.signals, choice, flags, suppressed, scores)
+
+    def read(self, record: Record) -> tuple[Reading, Choice]:
+        """Return the record with all its signals, and its choice."""
+        mentions = option_mentions(record)
+        reading = read(record, (*mentions, *self._matcher.match(record, mentions)))
+        reading = reading.adding(detect(reading))
+        chosen = read_choice(reading)
+        reading = reading.adding(chosen.signals)
+        reading = reading.adding(read_stance(reading, chosen.choice))
+        return reading.adding(unsupported(reading, chosen.choice)), chosen.choice
+
+    def _scoring_of(self, error_type: ErrorType) -> TypeScoring:
+        if self._scoring is None:
+            return _PLAIN_SCORING
+        return self._scoring.types.get(error_type, _PLAIN_SCORING)
+
+
+def _apply(
+    rules: Sequence[Rule], reading: Reading
+) -> tuple[tuple[Flag, ...], tuple[Suppression, ...]]:
+    outcomes = [apply_rule(rule, reading) for rule in rules]
+    flags = tuple(outcome.flag for outcome in outcomes if outcome.flag)
+    held_back = tuple(o.suppression for o in outcomes if o.suppression and not o.flag)
+    return flags, held_back

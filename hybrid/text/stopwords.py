@@ -1,0 +1,80 @@
+"""Words that carry no content of their own when two texts are compared.
+
+``FUNCTION_*`` are the language's grammar; ``DISCOURSE_*`` are the words any reasoning about a
+choice question uses whatever the question is about ("therefore", "option", "suggests").
+"""
+
+from __future__ import annotations
+
+FUNCTION_EN = frozenset(
+    """
+    a about above after again against all also although always am among an and any are aren't
+    around as at be because been before being below between both but by can can't cannot could
+    couldn't did didn't do does doesn't doing don't done down during each either else even ever
+    every few for from further get gets getting give given gives go goes going gone got had
+    hadn't has hasn't have haven't having he her here hers herself him himself his how however i
+    i'd i'll i'm i've if in indeed instead into is isn't it it's its itself just keep kept let
+    let's like made make makes making many may me might more most much must my myself neither
+    never no nor not now of off often on once one ones only or other others otherwise ought our
+    ours out over own per perhaps put quite rather really same say said saying says see seem
+    seemed seems seen shall she should shouldn't since so some still such take taken takes
+    taking than that that's the their theirs them themselves then there there's these they
+    they're this those though through thus to together too toward towards under unless until up
+    upon us use used uses using usually very was wasn't way we were weren't what what's when
+    where whereas whether which while who whom whose why will with within without won't would
+    wouldn't yet you your yours yourself thing things something someone anything anyone
+    everything everyone nothing nobody first second third next last two three
+    """.split()
+)
+
+DISCOURSE_EN = frozenset(
+    """
+    actual actually according additional although amount analysis analyze answer answers apply
+    appear appears argue argument ask asked asking asks assume assumed assumes assuming
+    assumption available base based best better bit case cases category categorize category
+    certain certainly choice choices choose chooses choosing chose chosen claim clear clearly
+    closer common conclude concluded concludes conclusion confirm consider considered
+    considering considers consistent contain contains context correct correctly could data
+    decide decided decision deduce describe described describes describing description detail
+    details determine determined determining difference different difficult direct directly
+    discuss discussed elaborate eliminate evaluate evidence exact exactly example explain
+    explains explanation explicit explicitly express fact facts fall false find fit fits focus
+    follow following follows frame general generally goal hard hence hint human imply implied
+    implies implying important include included includes including incorrect indicate indicated
+    indicates indicating individual infer inference inferred info inform information interpret
+    interpretation involve involved involves involving judge know known lack lead leads lean
+    likely list listed lists logic logical look looking looks main match matches matter mean
+    meaning means mention mentioned mentions necessarily necessary need needed needs note okay
+    option options order part particular passage people perhaps person persons phrase point
+    pointing points possible possibly possibility presented probable probably problem process
+    prompt provide provided provides providing question questions reach read reading reason
+    reasonable reasoning reasons refer referring refers regard regarding relate related relevant
+    rely remain require required requires respect respond response result results right rule
+    rules scenario select selected sense sentence show showing shown shows side similar
+    similarly simple simply situation solution specific specifically specify start state stated
+    statement statements states step steps story straightforward subject suggest suggested
+    suggesting suggests suitable support supported supports sure talk talking task tell tells
+    term terms text therefore think thinking thought three true truth try trying two type
+    typically unclear understand user valid view want wants word words work works wrong yes
+    assistant apologize confusion format stick
+    """.split()
+)
+
+# Characters that bind words together: a pair of characters with one of these is no content.
+FUNCTION_ZH = frozenset(
+    "的了是在和与及或也都就而且但不没有无未非这那此其之为以于对把被让使由从到"
+    "向将会能可要应该需"
+    "所因如若则即并又再还更最很太较比等着过来去上下中里外前后我你他她它们个位名种些某每各谁什么"
+    "吗呢吧啊呀哪怎样第一二三四五六七八九十两几多少大小只仅才已经曾正当得地说"
+)
+
+DISCOURSE_ZH = frozenset(
+    """
+    选项 答案 正确 错误 题目 题干 问题 信息 判断 分析 推断 推理 因此 所以 根据 说明 表明 可以 无法 "
+    "确定 选择 符合 题意 材料 描述 提到 提供 给出 回答 情况 可能 认为 意味 味着 暗示 故选 最佳 "
+    "综上 首先 其次 然后 最后 总之 因为 由于 然而 但是 虽然 尽管 如果 那么 需要 考虑 包括 属于 "
+    "不是 本题 解析 解答 考查 考点 思路 知识 理解 了解 掌握 内容 意思 含义 表示 指的 体现 反映 "
+    "关于 进行 具有 存在 相关 主要 其他 其它 任何 没有 明确 具体 合适 合理 结论 得出 可知 可见 "
+    "排除 项正 项错 误的 确的 不正 下列 以下 上述 如下 这个 这种 这些 我们 他们 她们 它们 自己
+    """.split()
+)

@@ -117,11 +117,8 @@ class FieldText:
 
     @cached_property
     def padded(self) -> View:
-        """As ``squeezed_masked``, with a space on both sides of a mention: for tokens."""
-        mentions = [
-            Edit(edit.start, edit.end, f" {edit.put} ", edit.inner)
-            for edit in self._mention_edits()
-        ]
+        """As ``squeezed_masked``, with white space on both sides of a mention: for tokens."""
+        mentions = [_padded(self.folded, edit) for edit in self._mention_edits()]
         edits = [*mentions, *_space_edits(self.folded, mentions)]
         return View(self.folded, sorted(edits, key=_edit_start))
 
@@ -150,6 +147,13 @@ def fold_apostrophe(text: str) -> str:
 def lower_ascii(text: str) -> str:
     """Fold A to Z only: folding other letters may change a text's length."""
     return text.lower() if text.isascii() else text.translate(_UPPER)
+
+
+def _padded(text: str, edit: Edit) -> Edit:
+    """Add the spaces that are not there; two in a row would be a token of their own."""
+    before = "" if text[edit.start - 1 : edit.start].isspace() else " "
+    after = "" if text[edit.end : edit.end + 1].isspace() else " "
+    return Edit(edit.start, edit.end, before + edit.put + after, edit.inner)
 
 
 def _with_marks(text: str, start: int, end: int, floor: int) -> tuple[int, int]:

@@ -23,6 +23,9 @@ KNOWN_SIGNALS = frozenset(
         "novel_term",
         "restatement",
         "role_swap",
+        "role_source",
+        "case_source",
+        "substitution",
         "unsupported",
         # stance
         "holds_for",
@@ -37,6 +40,9 @@ KNOWN_SIGNALS = frozenset(
         "stated_choice",
         "answered",
         "multiple",
+        "favoured",
+        "abstained",
+        "distinguished",
         "answer_mismatch",
         "letter_text_conflict",
     }

@@ -64,7 +64,7 @@ def _sayings(reading: Reading, field: str) -> list[_Saying]:
     found: list[_Saying] = []
     for start, end in sentences(text):
         here = [m for m in mentions if start <= m.span.start < end]
-        stops = [*(m.span.start for m in here[1:]), end]
+        stops = [*(m.span.start for m in here), end][1:]
         for mention, stop in zip(here, stops, strict=True):
             said = frozenset(term.stem for term in terms(text, mention.span.end, stop)) - bearers
             if said and mention.option is not None:

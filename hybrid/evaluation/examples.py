@@ -11,16 +11,13 @@ from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hybrid.packs import Cue, CueMatcher, Example, Pack, Rule, RuleExample, default_pack_dir
 from hybrid.packs.load import read_packs
 from hybrid.records import Flag, Record, Signal
 from hybrid.records.mentions import option_mentions
+from hybrid.screening import Screener
 from hybrid.text.spans import Span
-
-if TYPE_CHECKING:
-    from hybrid.screening import Screener
 
 _QUESTION = {"en": "Which one is it?", "zh": "是哪一个？"}
 _OPTIONS = {"en": {"A": "the nurse", "B": "the pilot"}, "zh": {"A": "护士", "B": "飞行员"}}
@@ -132,9 +129,18 @@ def _listed(letters: Iterable[str | None]) -> str:
 # --- rules -------------------------------------------------------------------------------------
 
 
-def replay_rule(rule: Rule, screener: Screener) -> Iterator[Failure]:
-    """Yield the failures of one rule's examples."""
+def replay_rules(pack: Pack, rules: Iterable[Rule], lang: str | None = None) -> Iterator[Failure]:
+    """Yield the failures of the examples of ``rules``, screened with the whole ``pack``."""
+    screener = Screener(pack)
+    for rule in rules:
+        yield from replay_rule(rule, screener, lang)
+
+
+def replay_rule(rule: Rule, screener: Screener, lang: str | None = None) -> Iterator[Failure]:
+    """Yield the failures of one rule's examples (in one language, if ``lang`` is given)."""
     for index, example in enumerate(rule.examples):
+        if lang not in (None, example.lang):
+            continue
         record = rule_record(rule, index)
         flags = screener.screen(record).flags.get(rule.error_type, ())
         own = [flag for flag in flags if flag.rule == rule.id]
@@ -223,22 +229,21 @@ def select(pack: Pack, name: str | None, lang: str | None) -> tuple[list[Cue], l
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Replay cue examples of a pack that may still have faults; 0 when all hold."""
+    """Replay examples of a pack that may still have faults; 0 when all hold."""
     parser = ArgumentParser(prog="python -m hybrid.evaluation.examples")
-    parser.add_argument("-k", metavar="NAME", help="only cues whose name holds NAME")
+    parser.add_argument("-k", metavar="NAME", help="only cues and rules whose name holds NAME")
     parser.add_argument("--lang", choices=["en", "zh"])
     parser.add_argument("--pack", type=Path, default=default_pack_dir())
     args = parser.parse_args(argv)
     pack, faults = read_packs([args.pack])
     shown = [fault for fault in faults if args.k is None or args.k in fault.path]
     shown = [each for each in shown if args.lang is None or f"/{args.lang}/" in each.path]
-    cues, _ = select(pack, args.k, args.lang)
-    failures = list(replay_cues(cues))
+    cues, rules = select(pack, args.k, args.lang)
+    failures = [*replay_cues(cues), *replay_rules(pack, rules, args.lang)]
     for problem in (*shown, *failures):
         sys.stdout.write(f"{problem}\n")
-    count = sum(len(cue.examples) for cue in cues)
-    told = f"{len(cues)} cue files, {count} examples: {len(failures)} fail, {len(shown)} faults\n"
-    sys.stdout.write(told)
+    told = f"{len(cues)} cue files, {len(rules)} rules: {len(failures)} examples fail"
+    sys.stdout.write(f"{told}, {len(shown)} faults\n")
     return 1 if shown or failures else 0
 
 

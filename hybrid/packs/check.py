@@ -22,6 +22,7 @@ from hybrid.packs.token_schema import token_fault
 from hybrid.packs.vocabulary import (
     CONCLUSION,
     KEYWORD,
+    KNOWN_SIGNALS,
     LANGS,
     OPTION,
     PREMISES,
@@ -168,7 +169,7 @@ def _check_signals(source: Source, loc: Loc, slot: SlotEntry, signals: frozenset
             place = (WITHOUT, "signal", index)
         close = get_close_matches(name, sorted(signals), 1)
         hint = f' (did you mean "{close[0]}"?)' if close else ""
-        accepted = ", ".join(sorted(signals))
+        accepted = f"the name of a cue, {', '.join(sorted(KNOWN_SIGNALS))}"
         message = f'unknown signal "{name}"{hint}; accepted: {accepted}'
         source.faults.append(source.fault(place, message))
 

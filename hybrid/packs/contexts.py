@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from hybrid.packs.hits import letter_or_digit
 from hybrid.packs.views import FieldText, fold_apostrophe, lower_ascii
@@ -12,7 +11,8 @@ from hybrid.text.sentences import clauses, index_of, sentences
 
 _NO_NEGATOR_EN = re.compile(
     r"\b(?:no|without(?: a| any)?) (?:doubt|question|wonder)\b"
-    r"|\bnot (?:only|just|merely|to mention)\b|\bno (?:matter|longer)\b|\bwhether or not\b|\bif not\b",
+    r"|\bnot (?:only|just|merely|to mention)\b|\bno (?:matter|longer)\b"
+    r"|\bwhether or not\b|\bif not\b",
     re.IGNORECASE,
 )
 # A negator reaches to the end of its clause; these words begin another.
@@ -38,10 +38,14 @@ _QUOTED = re.compile(r"“[^”]*”|\"[^\"\n]*\"|「[^」]*」|『[^』]*』|�
 
 def in_context(name: str, record: Record, text: FieldText, start: int, end: int) -> bool:
     """Whether the match ``start:end`` of ``text`` stands in the context ``name``."""
-    return _CONTEXTS[name](record, text, start, end)
+    if name == "negated":
+        return negated(text, start)
+    if name == "quoted":
+        return quoted(text, start, end)
+    return restated(record, text, start, end)
 
 
-def negated(record: Record, text: FieldText, start: int, end: int) -> bool:
+def negated(text: FieldText, start: int) -> bool:
     """Whether a negator before the match, in the same clause, governs it."""
     before = text.folded[_clause_start(text.folded, start) : start]
     return _negated_en(before) or _negated_zh(before)
@@ -57,16 +61,9 @@ def restated(record: Record, text: FieldText, start: int, end: int) -> bool:
     )
 
 
-def quoted(record: Record, text: FieldText, start: int, end: int) -> bool:
+def quoted(text: FieldText, start: int, end: int) -> bool:
     """Whether the match lies inside quotation marks."""
     return any(match.start() < start and end < match.end() for match in _QUOTED.finditer(text.text))
-
-
-_CONTEXTS: dict[str, Callable[[Record, FieldText, int, int], bool]] = {
-    "negated": negated,
-    "restated": restated,
-    "quoted": quoted,
-}
 
 
 def _clause_start(text: str, position: int) -> int:

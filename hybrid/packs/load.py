@@ -32,12 +32,12 @@ class Reading:
     faults: list[Fault] = field(default_factory=list)
 
 
-def load_packs(dirs: Sequence[Path]) -> Pack:
-    """Load the packs in ``dirs``; later ones add to earlier ones.
+def load_packs(dirs: Sequence[Path] | None = None) -> Pack:
+    """Load the packs in ``dirs`` (by default ours alone); later ones add to earlier ones.
 
     Raises ``PackError`` with every fault of every file.
     """
-    pack, faults = read_packs(dirs)
+    pack, faults = read_packs([default_pack_dir()] if dirs is None else dirs)
     if faults:
         raise PackError(faults)
     return pack

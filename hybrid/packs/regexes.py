@@ -26,9 +26,10 @@ class RegexFinder:
                 continue
             view = text.masked if expression.masked else text.plain
             for match in expression.pattern.finditer(view.text):
-                hit = _hit(cue, expression, match, text, view, keywords)
-                if hit is not None:
-                    yield hit
+                place = _place(expression, match, keywords)
+                if place is not None:
+                    option = _option(expression, match, text, view)
+                    yield Hit(cue, *view.original(*place), option)
 
 
 def _expressions(cue: Cue) -> Iterator[Expression]:
@@ -39,21 +40,25 @@ def _expressions(cue: Cue) -> Iterator[Expression]:
             yield compile_phrase(" ".join(phrase.split()), cue.lang)
 
 
-def _hit(
-    cue: Cue, expression: Expression, match: Any, text: FieldText, view: View, keywords: Keywords
-) -> Hit | None:
+def _place(expression: Expression, match: Any, keywords: Keywords) -> tuple[int, int] | None:
+    """Return the range matched, narrowed to the keyword at its edges; ``None`` without one."""
     start, end = match.span()
     for group in expression.keywords:
-        if match.start(group) < 0:
+        first, last = match.span(group)
+        if first < 0:
             continue
-        trimmed = keywords.trim(view.text, *match.span(group))
+        trimmed = keywords.trim(match.string, first, last)
         if trimmed is None:
             return None
-        start = trimmed[0] if _only_marks(view.text[start : match.start(group)]) else start
-        end = trimmed[1] if _only_marks(view.text[match.end(group) : end]) else end
-    places = [match.start(group) for group in expression.options if match.start(group) >= 0]
-    option = text.option_at(view.original(min(places), end)[0]) if places else None
-    return Hit(cue, *view.original(start, end), option) if start < end else None
+        start = trimmed[0] if _only_marks(match.string[start:first]) else start
+        end = trimmed[1] if _only_marks(match.string[last:end]) else end
+    return (start, end) if start < end else None
+
+
+def _option(expression: Expression, match: Any, text: FieldText, view: View) -> str | None:
+    """Return the letter of the first ``{option}`` that took part in the match."""
+    places = [match.span(group) for group in expression.options if match.start(group) >= 0]
+    return text.option_at(view.original(*min(places))[0]) if places else None
 
 
 def _only_marks(text: str) -> bool:

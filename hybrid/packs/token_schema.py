@@ -67,15 +67,22 @@ def _text(name: str, value: Any) -> Iterator[tuple[Loc, str]]:
 
 def _predicate(name: str, test: str, wanted: Any) -> Iterator[tuple[Loc, str]]:
     if test in _SETS:
-        if not (isinstance(wanted, list) and all(isinstance(each, str) for each in wanted)):
-            yield (name, test), f"a list of texts is wanted for {test}; put each into quotes"
+        if not isinstance(wanted, list):
+            yield (name, test), f"a list of texts is wanted for {test}, not {wanted!r}"
             return
         for index, each in enumerate(wanted):
-            yield from _lowered(name, (name, test, index), each)
+            yield from _member(name, (name, test, index), each)
     elif test == "REGEX" and isinstance(wanted, str):
         yield from _expression(name, wanted)
     else:
         yield (name, test), f'unknown test "{test}"; accepted: IN, NOT_IN, REGEX'
+
+
+def _member(name: str, loc: Loc, value: Any) -> Iterator[tuple[Loc, str]]:
+    if isinstance(value, str):
+        yield from _lowered(name, loc, value)
+    else:
+        yield loc, f"a text is wanted, not {value!r}; put it into quotes"
 
 
 def _expression(name: str, source: str) -> Iterator[tuple[Loc, str]]:

@@ -1,0 +1,101 @@
+"""Rows of CSV and TSV inputs."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from hybrid.io.bytelines import MAX_ROW_BYTES, ByteLines
+from hybrid.io.values import BadRow, RawRow
+
+_DELIMITERS = ",;\t"
+
+
+class _Decoded:
+    """Feeds decoded lines to the csv module; undecodable bytes become lone surrogates."""
+
+    def __init__(self, lines: ByteLines) -> None:
+        self._lines = iter(lines)
+        self.line = 0
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        self.line, data = next(self._lines)
+        return data.decode("utf-8", errors="surrogateescape")
+
+
+def table(lines: ByteLines, *, tabs: bool = False) -> Iterator[RawRow | BadRow]:
+    """Yield the rows under the header. Without ``tabs`` the header tells ``,`` ``;`` or tab.
+
+    Cells may hold line breaks inside quotes. Missing cells at the end of a row are empty; a row
+    with more cells than the header is bad, since nothing says which cell is which.
+    """
+    csv.field_size_limit(MAX_ROW_BYTES)
+    delimiter = "\t" if tabs else _delimiter(lines)
+    source = _Decoded(lines)
+    rows = csv.reader(source, delimiter=delimiter, strict=True)
+    header: list[str] | None = None
+    while True:
+        start = source.line + 1
+        try:
+            cells = next(rows)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            yield BadRow(start, _reason(error))
+            continue
+        if not cells or not any(cells):
+            continue
+        if header is None:
+            header = _distinct(cells)
+        else:
+            yield _row(header, cells, start)
+
+
+def _delimiter(lines: ByteLines) -> str:
+    head = lines.peek(1)
+    first = head[0][1].decode("utf-8", errors="replace") if head else ""
+    return max(_DELIMITERS, key=first.count)
+
+
+def _distinct(header: Sequence[str]) -> list[str]:
+    """Number repeated names (``answer#2``), so that no column hides another."""
+    seen: Counter[str] = Counter()
+    names = []
+    for cell in header:
+        name = cell.strip()
+        seen[name] += 1
+        names.append(f"{name}#{seen[name]}" if seen[name] > 1 else name)
+    return names
+
+
+def _row(header: Sequence[str], cells: Sequence[str], line: int) -> RawRow | BadRow:
+    if len(cells) > len(header) and any(cells[len(header) :]):
+        return BadRow(line, f"the row has {len(cells)} cells, the header {len(header)}")
+    for name, cell in zip(header, cells, strict=False):
+        byte = _bad_byte(cell)
+        if byte is not None:
+            return BadRow(
+                line,
+                f"invalid UTF-8: byte 0x{byte:02x} in column {name!r}; save the file as UTF-8",
+            )
+    filled = [*cells, *[""] * (len(header) - len(cells))]
+    return RawRow(line, dict(zip(header, filled, strict=False)))
+
+
+def _bad_byte(cell: str) -> int | None:
+    if cell.isascii():
+        return None
+    return next((ord(c) - 0xDC00 for c in cell if "\udc80" <= c <= "\udcff"), None)
+
+
+def _reason(error: csv.Error) -> str:
+    message = str(error)
+    if "unexpected end of data" in message:
+        return "broken CSV: a quoted cell that begins in this row never ends"
+    if "new-line character" in message:
+        return "broken CSV: a bare carriage return outside quotes"
+    return f"broken CSV: {message}"

@@ -1,0 +1,73 @@
+"""One sentence on how the fields of an input were read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hybrid.io.fields import FieldPlan
+from hybrid.io.names import holds_truth
+from hybrid.io.values import FieldName, ReadOptions
+
+_SHAPES = {"dict": "mapping", "list": "list", "tuple": "list", "str": "text"}
+_SHOWN_KEPT = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """The forms in which the first rows give answers (with numbers and option counts), options."""
+
+    answers: frozenset[str]
+    numbers: tuple[tuple[int, int], ...]
+    shapes: frozenset[str]
+
+
+def sentence(file: str, plan: FieldPlan, kinds: Kinds, options: ReadOptions) -> str:
+    """Say which column each field was read from, and what was left aside."""
+    parts = [
+        _field("question", plan),
+        _field("context", plan),
+        _options(plan, kinds),
+        _field("reasoning", plan),
+        _answer(plan, kinds, options),
+        _field("id", plan) or "id ← hash of the content",
+        "" if options.lang else _field("lang", plan),
+    ]
+    read = ", ".join(part for part in parts if part)
+    return f"{file}: {read}{_kept(plan)}"
+
+
+def _field(name: FieldName, plan: FieldPlan) -> str:
+    columns = plan.of(name)
+    return f"{name} ← {' + '.join(columns)}" if columns else ""
+
+
+def _options(plan: FieldPlan, kinds: Kinds) -> str:
+    columns = plan.of("options")
+    if not columns:
+        return "options ← listed in the question"
+    if plan.letters:
+        return f"options ← {', '.join(columns)} (columns)"
+    shapes = sorted({_SHAPES.get(shape, shape) for shape in kinds.shapes})
+    return f"options ← {columns[0]}" + (f" ({' or '.join(shapes)})" if shapes else "")
+
+
+def _answer(plan: FieldPlan, kinds: Kinds, options: ReadOptions) -> str:
+    if not plan.of("answer"):
+        return "no answer column"
+    forms = [
+        f"numbers from {options.answer_base}" if kind == "numbers" else kind
+        for kind in sorted(kinds.answers)
+    ]
+    return _field("answer", plan) + (f" ({' or '.join(forms)})" if forms else "")
+
+
+def _kept(plan: FieldPlan) -> str:
+    if not plan.kept:
+        return ""
+    names = [
+        f"{name} (not read: may be the correct answer)" if holds_truth(name) else name
+        for name in plan.kept
+    ]
+    more = len(names) - _SHOWN_KEPT
+    shown = sorted(names, key=lambda name: "(" not in name)[:_SHOWN_KEPT]
+    return "; kept in meta: " + ", ".join(shown) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,133 @@
+"""The manifest of a run: what it was made with, so that it can be told from another."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from hybrid.errors import OutputError
+from hybrid.io.bytelines import STDIN
+
+
+class RunIdentity(BaseModel):
+    """Everything that decides a run's findings. A run is only continued by its equal.
+
+    ``inputs`` are the names as given, which stand in skipped rows; ``input_hash`` is ``None``
+    where the input can be read only once. ``parameters`` holds the options that alter findings.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    version: str
+    inputs: tuple[str, ...]
+    input_hash: str | None
+    pack_hash: str
+    prompt_hashes: dict[str, str] = Field(default_factory=dict)
+    model: str | None = None
+    parameters: dict[str, Any] = Field(default_factory=dict)
+
+    @field_validator("parameters")
+    @classmethod
+    def _as_in_json(cls, parameters: dict[str, Any]) -> dict[str, Any]:
+        """Tuples and paths compare equal to what is read back from the file."""
+        plain: dict[str, Any] = json.loads(json.dumps(parameters, default=str))
+        return plain
+
+    def differences(self, other: RunIdentity) -> list[str]:
+        """Name what differs, with both values, in the words of the manifest."""
+        names = ("version", "inputs", "input_hash", "pack_hash", "model")
+        found = [_difference(n, getattr(self, n), getattr(other, n)) for n in names]
+        for group in ("prompt_hashes", "parameters"):
+            ours, theirs = getattr(self, group), getattr(other, group)
+            found += [
+                _difference(f"{group}.{key}", ours.get(key), theirs.get(key))
+                for key in sorted(ours.keys() | theirs.keys())
+            ]
+        return [difference for difference in found if difference]
+
+
+class Counts(BaseModel):
+    """How many input rows became records or were skipped; findings by type and status."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    records: int = 0
+    skipped: int = 0
+    findings: dict[str, dict[str, int]] = Field(default_factory=dict)
+
+    def add(self, error_type: str, status: str) -> None:
+        """Count one finding."""
+        statuses = self.findings.setdefault(error_type, {})
+        statuses[status] = statuses.get(status, 0) + 1
+
+
+class Manifest(RunIdentity):
+    """A run's identity, progress and result, as ``manifest.json`` holds them."""
+
+    schema_: Literal[1] = Field(default=1, alias="schema")
+    tool: Literal["hybrid"] = "hybrid"
+    started_at: str
+    finished_at: str | None = None
+    finished: bool = False
+    counts: Counts = Field(default_factory=Counts)
+    timings: dict[str, float] = Field(default_factory=dict)
+
+
+def hash_inputs(sources: Sequence[str | Path]) -> str | None:
+    """Return one SHA-256 over the contents of all inputs in order, names left out.
+
+    ``None`` when one of them is standard input or no plain file. Reads every byte once.
+    """
+    names = [str(source) for source in sources]
+    if any(name == STDIN or not Path(name).is_file() for name in names):
+        return None
+    whole = hashlib.sha256()
+    for name in names:
+        whole.update(_file_digest(Path(name)))
+    return whole.hexdigest()
+
+
+def read_manifest(path: Path) -> Manifest:
+    """Read a manifest; ``OutputError`` when it is none."""
+    try:
+        return Manifest.model_validate_json(path.read_bytes())
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be read: {error.strerror}") from error
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(key) for key in first["loc"])
+        raise OutputError(
+            f"{path}: not a manifest of hybrid: {where}: {first['msg']}; "
+            "--overwrite starts the run anew"
+        ) from error
+
+
+def write_manifest(path: Path, manifest: Manifest) -> None:
+    """Replace the manifest at once: a reader sees the old one or the new one, whole."""
+    text = manifest.model_dump_json(by_alias=True, indent=2) + "\n"
+    temporary = path.with_name(path.name + ".tmp")
+    with temporary.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)
+
+
+def _difference(name: str, ours: object, theirs: object) -> str | None:
+    return None if ours == theirs else f"{name}: {_short(theirs)} there, {_short(ours)} now"
+
+
+def _short(value: object) -> str:
+    text = "nothing" if value in (None, {}) else str(value)
+    return text if len(text) <= 24 else text[:16] + "…"
+
+
+def _file_digest(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").digest()

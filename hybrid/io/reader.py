@@ -1,0 +1,109 @@
+"""Records from files and standard input, one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PurePath
+
+from hybrid.errors import RowError, UsageError
+from hybrid.io.build import draft
+from hybrid.io.bytelines import STDIN, ByteLines, byte_size, display_name
+from hybrid.io.fields import FieldPlan
+from hybrid.io.ids import IdRegister
+from hybrid.io.prepare import PreparedInput, prepare_all
+from hybrid.io.values import BadRow, RawRow, ReadOptions, SkippedRow
+from hybrid.records import Record
+
+Item = Record | SkippedRow
+
+
+class RecordReader:
+    """Reads records in the order of the inputs; can be iterated once.
+
+    ``descriptions`` holds one sentence per input on how its fields were read; ``bytes_read`` and
+    ``bytes_total`` (``None`` where unknown) serve a progress bar.
+    """
+
+    def __init__(self, sources: Sequence[str | Path], options: ReadOptions) -> None:
+        self._options = options
+        names = [str(source) for source in sources]
+        _check_sources(names)
+        self._inputs = prepare_all(names, options)
+        self._ids = IdRegister(tuple(display_name(name) for name in names))
+        self._prefixes = _prefixes(names)
+        self._done_bytes = 0
+        self._current: ByteLines | None = None
+        self.descriptions = tuple(each.description for each in self._inputs)
+        sizes = [byte_size(name) for name in names]
+        known = [size for size in sizes if size is not None]
+        self.bytes_total = sum(known) if len(known) == len(sizes) else None
+
+    @property
+    def bytes_read(self) -> int:
+        """How many bytes of the inputs, as they lie on disk, have been taken so far."""
+        return self._done_bytes + (self._current.bytes_read if self._current else 0)
+
+    def __iter__(self) -> Iterator[Item]:
+        for index, each in enumerate(self._inputs):
+            yield from self._read_input(index, each)
+
+    def _read_input(self, index: int, each: PreparedInput) -> Iterator[Item]:
+        name = display_name(each.source)
+        with each.open() as lines:
+            self._current = lines
+            empty = True
+            for row in each.rows(lines):
+                empty = False
+                yield self._item(row, each.plan, index, name)
+            if empty:
+                yield SkippedRow(name, 0, "the file holds no rows")
+            self._done_bytes += lines.bytes_read
+            self._current = None
+
+    def _item(self, row: RawRow | BadRow, plan: FieldPlan | None, index: int, name: str) -> Item:
+        if isinstance(row, BadRow):
+            return SkippedRow(name, row.line, row.reason)
+        try:
+            assert plan is not None, "a decoded row always gives a plan"
+            return self._record(row, plan, index)
+        except RowError as error:
+            return SkippedRow(name, row.line, str(error))
+
+    def _record(self, row: RawRow, plan: FieldPlan, index: int) -> Record:
+        read = draft(row.values, plan, self._options)
+        if read.id is None:
+            return read.record(self._ids.number(read.content_hash(), index, row.line))
+        prefixed = self._options.prefix_ids
+        wanted = f"{self._prefixes[index]}:{read.id}" if prefixed else read.id
+        return read.record(self._ids.claim(wanted, index, row.line, prefixed=prefixed))
+
+
+def open_records(sources: Sequence[str | Path], options: ReadOptions | None = None) -> RecordReader:
+    """Open inputs (paths, or ``-`` for standard input) and decide how their fields are read.
+
+    Raises ``InputError`` for an input that cannot be opened, ``FieldError`` for fields that
+    cannot be told apart, ``UsageError`` for no input or the same one twice; while iterating,
+    ``DuplicateIdError``. A row that cannot be used comes as a ``SkippedRow``.
+    """
+    return RecordReader(sources, options or ReadOptions())
+
+
+def read_records(
+    sources: Sequence[str | Path], options: ReadOptions | None = None
+) -> Iterator[Item]:
+    """Yield the records and skipped rows of the inputs, as ``open_records`` does."""
+    return iter(open_records(sources, options))
+
+
+def _check_sources(names: Sequence[str]) -> None:
+    if not names:
+        raise UsageError("no input: name at least one file, or - for standard input")
+    repeated = next((name for name in names if names.count(name) > 1), None)
+    if repeated is not None:
+        raise UsageError(f"{display_name(repeated)} is named twice as input")
+
+
+def _prefixes(names: Sequence[str]) -> list[str]:
+    """A file's name where that is unique in the run, else its path as given."""
+    short = ["stdin" if name == STDIN else PurePath(name).name for name in names]
+    return [one if short.count(one) == 1 else name for one, name in zip(short, names, strict=True)]

@@ -1,0 +1,140 @@
+"""What an earlier start of a run left behind, and whether it may be continued."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, TypeVar
+
+import msgspec
+
+from hybrid.errors import OutputError
+from hybrid.io.manifest import Manifest, RunIdentity, read_manifest
+
+try:
+    import fcntl
+except ImportError:  # Windows has no advisory locks of this kind
+    fcntl = None  # type: ignore[assignment]
+
+_Kind = TypeVar("_Kind")
+
+
+@dataclass(frozen=True, slots=True)
+class RunPaths:
+    """The three files of a run."""
+
+    findings: Path
+    manifest: Path
+    skipped: Path
+
+    def __iter__(self) -> Iterator[Path]:
+        return iter((self.findings, self.manifest, self.skipped))
+
+
+def run_paths(target: str | Path) -> RunPaths:
+    """Return where a run writes for ``-o target``: a directory, or ``NAME.jsonl``.
+
+    Raises ``OutputError`` for a file name of another kind.
+    """
+    path = Path(target)
+    if path.is_dir() or not path.suffix or str(target).endswith("/"):
+        return RunPaths(path / "findings.jsonl", path / "manifest.json", path / "skipped.jsonl")
+    if path.suffix != ".jsonl":
+        raise OutputError(f"-o {target}: accepted is a directory (DIR/) or a file NAME.jsonl")
+    beside = path.with_suffix("")
+    return RunPaths(
+        path,
+        beside.with_name(beside.name + ".manifest.json"),
+        beside.with_name(beside.name + ".skipped.jsonl"),
+    )
+
+
+class DoneFinding(msgspec.Struct):
+    """What is counted of a finding that stands there already."""
+
+    error_type: str
+    status: str
+
+
+class DoneLine(msgspec.Struct):
+    """What is counted of a findings line that stands there already."""
+
+    id: str
+    findings: list[DoneFinding]
+
+
+class DoneSkip(msgspec.Struct):
+    """A row that has been skipped already."""
+
+    file: str
+    line: int
+    reason: str
+
+
+def refuse_inputs(paths: RunPaths, identity: RunIdentity) -> None:
+    """Raise ``OutputError`` when a run would write over its own input."""
+    for path in paths:
+        for name in identity.inputs:
+            if path.exists() and Path(name).exists() and path.samefile(name):
+                raise OutputError(f"{path}: is an input of this run; choose another -o")
+
+
+def earlier_run(paths: RunPaths, identity: RunIdentity) -> Manifest | None:
+    """Return the manifest of the same run in this place; ``None`` when the place is free.
+
+    Raises ``OutputError`` when it holds something else, and names what differs.
+    """
+    if not paths.manifest.exists():
+        taken = next((path for path in paths if path.exists() and path.stat().st_size), None)
+        if taken is not None:
+            raise OutputError(
+                f"{taken}: exists and belongs to no run (no {paths.manifest.name} beside it); "
+                "choose another -o, or replace it with --overwrite"
+            )
+        return None
+    manifest = read_manifest(paths.manifest)
+    differences = identity.differences(manifest)
+    state = "finished" if manifest.finished else "unfinished"
+    place = f"{paths.findings.parent}: holds the {state} run"
+    if differences:
+        listed = "".join(f"\n  {difference}" for difference in differences)
+        raise OutputError(
+            f"{place} of something else:{listed}\nChoose another -o, or start anew with --overwrite"
+        )
+    if identity.input_hash is None:
+        raise OutputError(
+            f"{place} of standard input, which cannot be read twice; start anew with --overwrite"
+        )
+    return manifest
+
+
+def open_locked(path: Path) -> BinaryIO:
+    """Open a file to append to, so that no second run writes into it at the same time."""
+    file = path.open("ab")
+    if fcntl is not None:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            file.close()
+            raise OutputError(f"{path}: another run is writing to it") from error
+    return file
+
+
+def whole_lines(path: Path, kind: type[_Kind]) -> Iterator[_Kind]:
+    """Yield the lines of an unfinished file; a last line that was torn by the stop is cut off."""
+    decode = msgspec.json.Decoder(kind).decode
+    end = 0
+    with path.open("r+b") as file:
+        for number, data in enumerate(file, 1):
+            try:
+                line = decode(data) if data.endswith(b"\n") else None
+            except ValueError:
+                line = None
+            if line is None:
+                if file.read(1):
+                    raise OutputError(f"{path}:{number}: is damaged; start anew with --overwrite")
+                file.truncate(end)
+                return
+            end += len(data)
+            yield line

@@ -1,0 +1,168 @@
+"""The place a run writes to: findings, skipped rows and manifest; begun, continued or complete."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from hashlib import blake2b
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO, Final, Self
+
+from hybrid.errors import OutputError
+from hybrid.io.findings import encode, encode_line
+from hybrid.io.manifest import Counts, Manifest, RunIdentity, write_manifest
+from hybrid.io.resume import (
+    DoneLine,
+    DoneSkip,
+    earlier_run,
+    open_locked,
+    refuse_inputs,
+    run_paths,
+    whole_lines,
+)
+from hybrid.io.values import SkippedRow
+from hybrid.records import Record, RecordFindings
+
+_SYNC_SECONDS: Final = 2.0
+
+
+class RunWriter:
+    """Writes one run durably, and continues it after a stop.
+
+    ``complete`` tells that the same run is already finished there (then nothing is written).
+    ``is_done`` tells of an input row whether an earlier start has finished it; ``done_rows`` is
+    how many have been. Raises ``OutputError`` when the place cannot be written, holds something
+    else, or holds a run of another identity, and names what differs.
+    """
+
+    def __init__(
+        self, target: str | Path, *, identity: RunIdentity, overwrite: bool = False
+    ) -> None:
+        self.paths = run_paths(target)
+        refuse_inputs(self.paths, identity)
+        earlier = None if overwrite else earlier_run(self.paths, identity)
+        self.complete = earlier is not None and earlier.finished
+        self.counts = Counts()
+        self._done: set[bytes] = set()
+        self._last_sync = time.monotonic()
+        self._findings: BinaryIO | None = None
+        self._skipped: BinaryIO | None = None
+        if self.complete and earlier is not None:
+            self.manifest = earlier
+            self.counts = earlier.counts
+            return
+        started = earlier.started_at if earlier else _now()
+        self.manifest = Manifest(**identity.model_dump(), started_at=started)
+        self._open(fresh=earlier is None)
+
+    @property
+    def done_rows(self) -> int:
+        """How many input rows earlier starts of this run have finished, skipped ones included."""
+        return len(self._done)
+
+    def is_done(self, item: Record | SkippedRow) -> bool:
+        """Whether an earlier start of this run has already finished this row."""
+        return bool(self._done) and _key(item) in self._done
+
+    def write(self, findings: RecordFindings) -> None:
+        """Write the findings of one record."""
+        self._append(self._findings, encode(findings))
+        self.counts.records += 1
+        for finding in findings.findings:
+            self.counts.add(finding.error_type.value, finding.status.value)
+
+    def skip(self, row: SkippedRow) -> None:
+        """Write down one row that could not be used."""
+        line = {"file": row.file, "line": row.line, "reason": row.reason}
+        self._append(self._skipped, encode_line(line))
+        self.counts.skipped += 1
+
+    def finish(self, timings: Mapping[str, float] | None = None) -> Manifest:
+        """Mark the run as finished; ``timings`` are seconds by stage."""
+        self._close()
+        update = {"finished": True, "finished_at": _now(), "timings": dict(timings or {})}
+        self.manifest = self.manifest.model_copy(update={**update, "counts": self.counts})
+        write_manifest(self.paths.manifest, self.manifest)
+        return self.manifest
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._findings is not None:
+            self._close()
+            self.manifest = self.manifest.model_copy(update={"counts": self.counts})
+            write_manifest(self.paths.manifest, self.manifest)
+
+    def _open(self, *, fresh: bool) -> None:
+        # The manifest goes first, so that no stop leaves an old one claiming what is gone.
+        try:
+            self.paths.findings.parent.mkdir(parents=True, exist_ok=True)
+            self._findings = open_locked(self.paths.findings)
+            self._skipped = self.paths.skipped.open("ab")
+            write_manifest(self.paths.manifest, self.manifest)
+            if fresh:
+                self._findings.truncate(0)
+                self._skipped.truncate(0)
+        except OSError as error:
+            raise OutputError(
+                f"{error.filename or self.paths.findings}: cannot be written: {error.strerror}"
+            ) from error
+        if not fresh:
+            self._resume()
+
+    def _resume(self) -> None:
+        for line in whole_lines(self.paths.findings, DoneLine):
+            self._done.add(_digest(line.id))
+            self.counts.records += 1
+            for finding in line.findings:
+                self.counts.add(finding.error_type, finding.status)
+        for row in whole_lines(self.paths.skipped, DoneSkip):
+            self._done.add(_key(SkippedRow(row.file, row.line, row.reason)))
+            self.counts.skipped += 1
+
+    def _append(self, file: BinaryIO | None, line: bytes) -> None:
+        if file is None:
+            raise OutputError(f"{self.paths.findings}: the run there is finished")
+        try:
+            file.write(line)
+            file.flush()
+            if time.monotonic() - self._last_sync > _SYNC_SECONDS:
+                self._sync()
+        except OSError as error:
+            raise OutputError(f"{file.name}: cannot be written: {error.strerror}") from error
+
+    def _sync(self) -> None:
+        for file in (self._findings, self._skipped):
+            if file is not None:
+                os.fsync(file.fileno())
+        self._last_sync = time.monotonic()
+
+    def _close(self) -> None:
+        self._sync()
+        for file in (self._findings, self._skipped):
+            if file is not None:
+                file.close()
+        self._findings = self._skipped = None
+
+
+def _key(item: Record | SkippedRow) -> bytes:
+    if isinstance(item, SkippedRow):
+        return _digest(f"{item.file}\0{item.line}")
+    return _digest(item.id)
+
+
+def _digest(text: str) -> bytes:
+    return blake2b(text.encode("utf-8"), digest_size=12).digest()
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

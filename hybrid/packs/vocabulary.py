@@ -41,6 +41,8 @@ KNOWN_SIGNALS = frozenset(
         "answered",
         "multiple",
         "favoured",
+        "dismissed",
+        "proven",
         "abstained",
         "distinguished",
         "answer_mismatch",

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
@@ -24,6 +23,7 @@ _ASKS_WHO = re.compile(
     r"group|family|individual|candidate|applicant))\b|谁|哪[一]?[位个名人]|何人",
     re.IGNORECASE,
 )
+_PRONOUN = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b|[他她它]", re.IGNORECASE)
 _LEAST_SHARE = 0.5
 
 
@@ -61,7 +61,9 @@ def attributions(reading: Reading) -> tuple[Signal, ...]:
         for start, end in _stretches(reading, place):
             named = reading.inside(reading.of(MENTION), (start, end))
             if named:
-                bearer = named[-1] if len({m.option for m in named}) == 1 else None
+                bearer = named[-1]
+            elif not _PRONOUN.search(reading.record.reasoning, start, end):
+                continue
             claim = _claim(reading, asked, (start, end), bearer)
             if claim is not None:
                 found.append(claim)
@@ -69,21 +71,20 @@ def attributions(reading: Reading) -> tuple[Signal, ...]:
 
 
 def _stretches(reading: Reading, place: Range) -> list[Range]:
-    """Cut a sentence where another bearer comes in, so that each stretch speaks of one."""
+    """Cut a sentence where a bearer comes in, so that each stretch begins with the one it is of."""
     named = reading.inside(reading.of(MENTION), place)
-    cuts = [place[0]]
-    for left, right in pairwise(named):
-        if left.option != right.option:
-            cuts.append(right.span.start)
+    cuts = sorted({place[0], *(mention.span.start for mention in named)})
     return list(zip(cuts, [*cuts[1:], place[1]], strict=True))
 
 
 def _claim(
     reading: Reading, asked: Predicate, place: Range, bearer: Signal | None
 ) -> Signal | None:
+    text = reading.record.reasoning
     if bearer is None or bearer.option is None or _concludes(reading, place):
         return None
-    text = reading.record.reasoning
+    if _ASKS_WHO.search(text, *place):
+        return None
     leap = reading.inside(reading.of("inference", "hedge", "conclusion_marker"), place)
     start = leap[0].span.start if leap else place[0]
     said = [term for term in terms(text, start, place[1]) if term.stem in asked.stems]

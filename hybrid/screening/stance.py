@@ -1,83 +1,46 @@
-"""The stance: what the reasoning holds of each option, in order, and what it comes to.
+"""The stance: what the reasoning holds of the options on its way to the choice.
 
-It says "is the answer", not "is true": under a question for what is *not* the case, a statement
-called true speaks against its option and one called false speaks for it.
+Signals emitted, beside the claims (see ``claims``):
 
-Signals emitted: ``holds_for``, ``holds_against``, ``lean`` (of an option), ``undecided``, ``both``,
-``resolved``, ``distinguished``, ``turn`` and ``explained_turn`` (of the option turned to),
-``favoured`` (of the option the claims before the conclusion speak for) and ``abstained``.
+``undecided``      the question is said not to be decidable
+``both``           more than one option is argued to fit
+``resolved``       a doubt is answered from the text afterwards
+``distinguished``  of two that fit, the one chosen is told apart afterwards
+``turn``           support for the option chosen gives way, and is not taken up again
+``explained_turn`` the same, with the change of mind explained
+``favoured``       another option is supported and the one chosen is not
+``dismissed``      the option chosen is only ever spoken against
+``proven``         an option is firmly held for where the choice is to abstain
+``abstained``      the choice declines to answer
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.attribution import attributions
-from hybrid.screening.reading import REASONING, Reading
-from hybrid.text.spans import Span
+from hybrid.screening.claims import AGAINST, FOR, final_start, place, read_claims
+from hybrid.screening.reading import Reading
+from hybrid.text.sentences import Range
 
-_OF_THE_ANSWER = re.compile(r"题意|答案|当选|应选|入选|answer|choice", re.IGNORECASE)
+_WEAK_GROUNDS = ("guess", "stereotype", "generalisation")
 
 
 def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
-    """Return the stance's signals for one record; ``reading`` holds cues, detectors, choice."""
-    claims = _claims(reading, choice)
+    """Return the claims and the stance's signals; ``reading`` holds cues, detectors, choice."""
+    claims = read_claims(reading, choice.stated)
     doubts = _doubts(reading)
-    both = _both(reading)
+    both = _both(reading, choice, claims)
     found = [*claims, *doubts, *both]
-    found += _resolutions(reading, choice, claims, doubts, both)
-    found += _turns(reading, claims)
-    found += _favoured(reading, claims)
-    if choice.abstains and choice.conclusion is not None:
-        found.append(Signal("abstained", choice.conclusion, choice.letter))
+    found += _resolved(reading, choice, claims, doubts)
+    found += _distinguished(reading, choice, claims, both)
+    if choice.abstains:
+        found += _abstained(reading, choice, claims)
+    elif choice.letter is not None:
+        found += _turned(reading, choice, claims)
+        found += _against_choice(reading, choice, claims)
     return tuple(found)
-
-
-# --- claims about options ----------------------------------------------------------------------
-
-
-def _claims(reading: Reading, choice: Choice) -> list[Signal]:
-    inverted = bool(reading.of("negated_stem", field="question"))
-    claims = [*_spoken(reading, "support", inverted), *_spoken(reading, "negate", inverted)]
-    claims += [
-        Signal("holds_for", s.span, s.option, ("comparison",)) for s in reading.of("comparison")
-    ]
-    claims += _earlier_choices(reading, choice)
-    claims += attributions(reading)
-    return sorted(dict.fromkeys(claims), key=_place)
-
-
-def _spoken(reading: Reading, cue: str, inverted: bool) -> list[Signal]:
-    """Return what "A is right" and "A is wrong" say of A as the answer."""
-    found = []
-    for signal in reading.of(cue):
-        turned = inverted and not _OF_THE_ANSWER.search(reading.record.text(signal.span))
-        name = "holds_for" if (cue == "support") != turned else "holds_against"
-        sentence = reading.sentence_at(signal.span.start)
-        hedged = reading.inside(reading.of("hedge"), sentence)
-        found.append(Signal(name, signal.span, signal.option, ("hedged",) if hedged else ()))
-    return found
-
-
-def _earlier_choices(reading: Reading, choice: Choice) -> list[Signal]:
-    """Return choices stated before the last one: each supports its option at its place."""
-    final = _final_start(reading)
-    return [
-        Signal("holds_for", s.span, s.option, ("stated",))
-        for s in reading.of("choice")
-        if s.span.start < final and s.option != choice.stated
-    ]
-
-
-def _final_start(reading: Reading) -> int:
-    stated = reading.of("stated_choice")
-    return stated[0].span.start if stated else len(reading.record.reasoning)
-
-
-def _place(signal: Signal) -> tuple[int, int, str]:
-    return signal.span.start, signal.span.end, signal.name
 
 
 # --- doubt, and both ---------------------------------------------------------------------------
@@ -95,94 +58,138 @@ def _doubts(reading: Reading) -> list[Signal]:
     return found
 
 
-def _both(reading: Reading) -> list[Signal]:
+def _both(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
+    """Return where two options are said to fit, or the same is concluded of two bearers."""
     named = [m for m in reading.of(MENTION) if "text" in m.tags]
-    return [
+    said = [
         Signal("both", signal.span)
         for signal in reading.of("both_valid")
         if not any(m.span.covers(signal.span) for m in named)
     ]
+    return said or _parallel(choice, claims)
 
 
-def _resolutions(
-    reading: Reading,
-    choice: Choice,
-    claims: list[Signal],
-    doubts: list[Signal],
-    both: list[Signal],
+def _parallel(choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
+    """Return the second of two attributions of the question's predicate to different bearers."""
+    attributed = [c for c in claims if c.name == FOR and "attributed" in c.tags]
+    denied = {c.option for c in claims if c.name == AGAINST}
+    compared = any("comparison" in c.tags for c in claims)
+    own = [c for c in attributed if c.option == choice.letter]
+    others = [c for c in attributed if c.option != choice.letter and c.option not in denied]
+    if compared or not own or not others:
+        return []
+    return [Signal("both", max(own[0], others[0], key=place).span)]
+
+
+def _resolved(
+    reading: Reading, choice: Choice, claims: Sequence[Signal], doubts: Sequence[Signal]
 ) -> list[Signal]:
-    """Return what answers a doubt from the text, and what tells two fitting options apart."""
-    found: list[Signal] = []
-    if doubts:
-        after = max(doubt.span.end for doubt in doubts)
-        grounds = [*reading.of("self_correction"), *reading.of("text_support")]
-        found += [
-            Signal("resolved", ground.span)
-            for ground in grounds
-            if after <= ground.span.start and not _weakly_put(reading, ground.span)
-        ]
-    if both:
-        after = both[-1].span.end
-        found += [
-            Signal("distinguished", claim.span, claim.option)
-            for claim in claims
-            if claim.option == choice.letter
-            and after <= claim.span.start
-            and claim.name == "holds_for"
-            and not _weakly_put(reading, claim.span)
-        ]
-    return found
+    """Return what answers the last doubt from the text, or takes it back, before the choice."""
+    if not doubts:
+        return []
+    after = max(doubt.span.end for doubt in doubts)
+    until = final_start(reading)
+    grounds = [*reading.of("text_support"), *reading.of("self_correction")]
+    grounds += [c for c in claims if c.option == choice.letter and c.name == FOR]
+    return [
+        Signal("resolved", ground.span, choice.letter)
+        for ground in grounds
+        if after <= ground.span.start < until and not _weakly_put(reading, ground)
+    ]
 
 
-def _weakly_put(reading: Reading, span: Span) -> bool:
-    sentence = reading.sentence_at(span.start)
-    return bool(
-        reading.inside(reading.of("hedge", "guess", "stereotype", "generalisation"), sentence)
-    )
+def _distinguished(
+    reading: Reading, choice: Choice, claims: Sequence[Signal], both: Sequence[Signal]
+) -> list[Signal]:
+    """Return what speaks, firmly and after both were said to fit, for the chosen one alone."""
+    if not both:
+        return []
+    after = both[-1].span.end
+    telling = [
+        claim
+        for claim in claims
+        if after <= claim.span.start and not _weakly_put(reading, claim)
+        if (claim.name == FOR) == (claim.option == choice.letter)
+    ]
+    return [Signal("distinguished", claim.span, choice.letter) for claim in telling]
+
+
+def _weakly_put(reading: Reading, signal: Signal) -> bool:
+    if "hedged" in signal.tags:
+        return True
+    sentence = reading.sentence_at(signal.span.start)
+    return bool(reading.inside(reading.of("hedge", *_WEAK_GROUNDS), sentence))
 
 
 # --- direction ---------------------------------------------------------------------------------
 
 
-def _turns(reading: Reading, claims: list[Signal]) -> list[Signal]:
-    """Return a ``turn`` where support for one option gives way to another or to its denial."""
-    found: list[Signal] = []
-    current: Signal | None = None
-    for claim in claims:
-        if claim.span.field != REASONING or claim.option is None:
-            continue
-        opposed = current is not None and _opposed(current, claim)
-        if opposed and current is not None:
-            explained = _explained(reading, current, claim)
-            found.append(
-                Signal("explained_turn" if explained else "turn", claim.span, claim.option)
-            )
-        if claim.name == "holds_for":
-            current = claim
+def _turned(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
+    """Return where firm support for the chosen option gives way for good before the choice."""
+    final = final_start(reading)
+    before = [c for c in claims if c.span.start < final]
+    firm = [c for c in before if c.name == FOR and c.option == choice.letter and _firm(c)]
+    if not firm:
+        return []
+    later = [c for c in before if firm[0].span.end <= c.span.start]
+    turns = [c for c in later if _opposes(c, choice.letter) and _firm(c)]
+    if not turns:
+        return []
+    turn = turns[-1]
+    taken_up = any(
+        c.name == FOR and c.option == choice.letter and turn.span.end <= c.span.start for c in later
+    )
+    if taken_up or _withdrawn(turn, later):
+        return []
+    explained = reading.inside(reading.of("self_correction"), (firm[0].span.end, final))
+    return [Signal("explained_turn" if explained else "turn", turn.span, turn.option)]
+
+
+def _firm(claim: Signal) -> bool:
+    return "hedged" not in claim.tags and "topic" not in claim.tags
+
+
+def _opposes(claim: Signal, letter: str | None) -> bool:
+    return (claim.name == AGAINST) == (claim.option == letter)
+
+
+def _withdrawn(claim: Signal, later: Sequence[Signal]) -> bool:
+    """Whether support for another option is denied again afterwards."""
+    return claim.name == FOR and any(
+        c.name == AGAINST and c.option == claim.option and claim.span.end <= c.span.start
+        for c in later
+    )
+
+
+def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
+    """Return ``favoured`` or ``dismissed`` where nothing speaks for the option chosen."""
+    own = [c for c in claims if c.option == choice.letter]
+    if any(c.name == FOR for c in own):
+        return []
+    found = [Signal("dismissed", c.span, c.option) for c in own if _firm_denial(reading, c)][-1:]
+    standing = [c for c in claims if c.name == FOR and c.option != choice.letter]
+    standing = [c for c in standing if not _withdrawn(c, claims)]
+    rivals = {c.option for c in standing}
+    if len(rivals) == 1 and not _corrected_since(reading, standing[-1].span.end):
+        found.append(Signal("favoured", standing[-1].span, standing[-1].option, standing[-1].tags))
     return found
 
 
-def _opposed(current: Signal, claim: Signal) -> bool:
-    same = current.option == claim.option
-    return (claim.name == "holds_against" and same) or (claim.name == "holds_for" and not same)
+def _firm_denial(reading: Reading, claim: Signal) -> bool:
+    return "hedged" not in claim.tags and not _corrected_since(reading, claim.span.end)
 
 
-def _explained(reading: Reading, current: Signal, claim: Signal) -> bool:
-    between = (current.span.end, reading.sentence_at(claim.span.start)[1])
-    return bool(reading.inside(reading.of("self_correction"), between))
+def _corrected_since(reading: Reading, position: int) -> bool:
+    rest: Range = (position, final_start(reading) + 1)
+    return bool(reading.inside(reading.of("self_correction"), rest))
 
 
-def _favoured(reading: Reading, claims: list[Signal]) -> list[Signal]:
-    """Return the option that the claims before the conclusion leave standing, if just one."""
-    final = _final_start(reading)
-    before = [claim for claim in claims if claim.span.start < final]
-    supported = {c.option: c for c in before if c.name == "holds_for"}
-    denied = {c.option for c in before if c.name == "holds_against"}
-    standing = [c for option, c in supported.items() if option not in denied]
-    if len(standing) == 1:
-        return [Signal("favoured", standing[0].span, standing[0].option, standing[0].tags)]
-    if not supported and len(denied) == len(reading.record.options) - 1:
-        left = next(iter(set(reading.record.options) - denied))
-        last = [c for c in before if c.name == "holds_against"][-1]
-        return [Signal("favoured", last.span, left, ("elimination",))]
-    return []
+def _abstained(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
+    found = [
+        Signal("proven", c.span, c.option)
+        for c in claims
+        if c.name == FOR and c.option != choice.letter and _firm(c) and "attributed" not in c.tags
+    ]
+    if choice.conclusion is not None:
+        found.append(Signal("abstained", choice.conclusion, choice.letter))
+    return found

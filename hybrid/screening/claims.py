@@ -1,0 +1,112 @@
+"""Claims: what the reasoning says for and against each option, as the answer.
+
+Under a question for what is *not* the case, a statement called true speaks against its option and
+one called false speaks for it; "fits the question" and "is the answer" are never turned.
+"""
+
+from __future__ import annotations
+
+import re
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Signal
+from hybrid.screening.attribution import attributions
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.spans import Span
+
+FOR, AGAINST = "holds_for", "holds_against"
+_OF_THE_ANSWER = re.compile(
+    r"题意|题干|要求|答案|当选|应选|入选|选择|排\s*除|answer|choice|option\b.*\bfits?|question|best"
+    r"|eliminat|rul(?:ed?|ing) out|exclud",
+    re.IGNORECASE,
+)
+_PARAGRAPH = re.compile(r"\n\s*\n")
+
+
+def read_claims(reading: Reading, stated: str | None) -> tuple[Signal, ...]:
+    """Return ``holds_for`` and ``holds_against`` of the options, in text order.
+
+    Tags: ``hedged``, ``comparison``, ``attributed`` (see ``attribution``), ``stated`` (an earlier
+    choice than the last), ``topic`` (said of the option under discussion without naming it).
+    """
+    inverted = bool(reading.of("negated_stem", field="question"))
+    claims = [*_spoken(reading, inverted), *_of_topic(reading, inverted)]
+    claims += [
+        _hedged(reading, Signal(FOR, s.span, s.option, ("comparison",)))
+        for s in reading.of("comparison")
+    ]
+    claims += _earlier_choices(reading, stated)
+    claims += attributions(reading)
+    kept = [c for c in claims if c.option and not _is_conclusion(reading, c)]
+    return tuple(sorted(dict.fromkeys(kept), key=place))
+
+
+def final_start(reading: Reading) -> int:
+    """Return where the last statement of the choice begins, or the end of the reasoning."""
+    stated = reading.of("stated_choice")
+    return stated[0].span.start if stated else len(reading.record.reasoning)
+
+
+def place(signal: Signal) -> tuple[int, int, str]:
+    """Return the sort key of text order."""
+    return signal.span.start, signal.span.end, signal.name
+
+
+def _is_conclusion(reading: Reading, claim: Signal) -> bool:
+    """Whether the claim is the choice itself: inside the last statement of it."""
+    stated = reading.of("stated_choice")
+    return bool(stated) and claim.span.overlaps(stated[0].span)
+
+
+def _spoken(reading: Reading, inverted: bool) -> list[Signal]:
+    """Return what "A is right" and "A is wrong" say of A as the answer."""
+    said = [(signal, True) for signal in reading.of("support")]
+    said += [(signal, False) for signal in reading.of("negate")]
+    found = []
+    for signal, good in said:
+        name = _name(reading, signal.span, good, inverted)
+        found.append(_hedged(reading, Signal(name, signal.span, signal.option)))
+    return found
+
+
+def _of_topic(reading: Reading, inverted: bool) -> list[Signal]:
+    """Return what "this is correct" says of the option under discussion."""
+    said = [(signal, True) for signal in reading.of("fitting")]
+    said += [(signal, False) for signal in reading.of("unfitting")]
+    found = []
+    for signal, good in said:
+        option = _topic(reading, signal.span)
+        if option is not None:
+            name = _name(reading, signal.span, good, inverted)
+            found.append(_hedged(reading, Signal(name, signal.span, option, ("topic",))))
+    return found
+
+
+def _name(reading: Reading, span: Span, good: bool, inverted: bool) -> str:
+    turned = inverted and not _OF_THE_ANSWER.search(reading.record.text(span))
+    return FOR if good != turned else AGAINST
+
+
+def _topic(reading: Reading, span: Span) -> str | None:
+    """Return the option named last before ``span`` in its paragraph."""
+    before = [m for m in reading.of(MENTION) if m.span.end <= span.start and "part" not in m.tags]
+    if not before or _PARAGRAPH.search(reading.record.reasoning, before[-1].span.end, span.start):
+        return None
+    return before[-1].option
+
+
+def _hedged(reading: Reading, claim: Signal) -> Signal:
+    sentence = reading.sentence_at(claim.span.start)
+    if not reading.inside(reading.of("hedge"), sentence):
+        return claim
+    return Signal(claim.name, claim.span, claim.option, (*claim.tags, "hedged"))
+
+
+def _earlier_choices(reading: Reading, stated: str | None) -> list[Signal]:
+    """Return choices stated before the last one: each supports its option at its place."""
+    final = final_start(reading)
+    return [
+        Signal(FOR, s.span, s.option, ("stated",))
+        for s in reading.of("choice")
+        if s.span.field == REASONING and s.span.start < final and s.option != stated
+    ]

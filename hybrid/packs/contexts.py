@@ -7,7 +7,7 @@ import re
 from hybrid.packs.hits import letter_or_digit
 from hybrid.packs.views import FieldText, fold_apostrophe, lower_ascii
 from hybrid.records import Record
-from hybrid.text.sentences import clauses, index_of, sentences
+from hybrid.text.sentences import clauses, index_of
 
 _NO_NEGATOR_EN = re.compile(
     r"\b(?:no|without(?: a| any)?) (?:doubt|question|wonder)\b"
@@ -47,7 +47,7 @@ def in_context(name: str, record: Record, text: FieldText, start: int, end: int)
 
 def negated(text: FieldText, start: int) -> bool:
     """Whether a negator before the match, in the same clause, governs it."""
-    before = text.folded[_clause_start(text.folded, start) : start]
+    before = text.folded[_clause_start(text, start) : start]
     return _negated_en(before) or _negated_zh(before)
 
 
@@ -66,12 +66,11 @@ def quoted(text: FieldText, start: int, end: int) -> bool:
     return any(match.start() < start and end < match.end() for match in _QUOTED.finditer(text.text))
 
 
-def _clause_start(text: str, position: int) -> int:
-    whole = sentences(text)
-    if not whole:
+def _clause_start(text: FieldText, position: int) -> int:
+    if not text.sentences:
         return 0
-    start, end = whole[index_of(whole, position)]
-    parts = clauses(text, start, max(end, position))
+    start, end = text.sentences[index_of(text.sentences, position)]
+    parts = clauses(text.text, start, max(end, position))
     return parts[index_of(parts, position)][0] if parts else start
 
 

@@ -33,7 +33,10 @@ class ExpressionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """A compiled expression; ``options`` and ``keywords`` are the numbers of their groups."""
+    """An expression compiled for UTF-8 bytes, which saves RE2 an encoding for each search.
+
+    ``options`` and ``keywords`` are the numbers of their groups.
+    """
 
     pattern: Any
     masked: bool
@@ -74,17 +77,17 @@ def _compiled(source: str, lang: Lang) -> Expression:
     options.case_sensitive = False
     options.log_errors = False
     try:
-        pattern = re2.compile(filled, options)
+        pattern = re2.compile(filled.encode(), options)
     except re2.error as error:
         raise ExpressionError(_reason(error)) from error
-    if pattern.search("") is not None:
+    if pattern.search(b"") is not None:
         raise ExpressionError("it matches the empty text, so it would match everywhere")
     groups = sorted(pattern.groupindex.items())
     return Expression(
         pattern,
         OPTION_CHAR in filled,
-        tuple(number for name, number in groups if name.startswith("option_")),
-        tuple(number for name, number in groups if name.startswith("keyword_")),
+        tuple(number for name, number in groups if name.startswith(b"option_")),
+        tuple(number for name, number in groups if name.startswith(b"keyword_")),
     )
 
 

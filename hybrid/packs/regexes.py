@@ -25,8 +25,8 @@ class RegexFinder:
             if expression.masked and not text.mentions:
                 continue
             view = text.masked if expression.masked else text.plain
-            for match in expression.pattern.finditer(view.text):
-                place = _place(expression, match, keywords)
+            for match in expression.pattern.finditer(view.encoded):
+                place = _place(expression, match, view, keywords)
                 if place is not None:
                     option = _option(expression, match, text, view)
                     yield Hit(cue, *view.original(*place), option)
@@ -40,25 +40,29 @@ def _expressions(cue: Cue) -> Iterator[Expression]:
             yield compile_phrase(" ".join(phrase.split()), cue.lang)
 
 
-def _place(expression: Expression, match: Any, keywords: Keywords) -> tuple[int, int] | None:
+def _place(
+    expression: Expression, match: Any, view: View, keywords: Keywords
+) -> tuple[int, int] | None:
     """Return the range matched, narrowed to the keyword at its edges; ``None`` without one."""
-    start, end = match.span()
+    start, end = view.characters(*match.span())
     for group in expression.keywords:
-        first, last = match.span(group)
-        if first < 0:
+        if match.start(group) < 0:
             continue
-        trimmed = keywords.trim(match.string, first, last)
+        first, last = view.characters(*match.span(group))
+        trimmed = keywords.trim(view.text, first, last)
         if trimmed is None:
             return None
-        start = trimmed[0] if _only_marks(match.string[start:first]) else start
-        end = trimmed[1] if _only_marks(match.string[last:end]) else end
+        start = trimmed[0] if _only_marks(view.text[start:first]) else start
+        end = trimmed[1] if _only_marks(view.text[last:end]) else end
     return (start, end) if start < end else None
 
 
 def _option(expression: Expression, match: Any, text: FieldText, view: View) -> str | None:
     """Return the letter of the first ``{option}`` that took part in the match."""
     places = [match.span(group) for group in expression.options if match.start(group) >= 0]
-    return text.option_at(view.original(*min(places))[0]) if places else None
+    if not places:
+        return None
+    return text.option_at(view.original(*view.characters(*min(places)))[0])
 
 
 def _only_marks(text: str) -> bool:

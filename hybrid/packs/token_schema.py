@@ -34,17 +34,16 @@ _ACCEPTED = ", ".join([*sorted(_TEXTS), "LENGTH", "OP", *sorted(_FLAGS)])
 def token_fault(token: Mapping[str, Any]) -> Iterator[tuple[Loc, str]]:
     """Yield ``(place inside the token, what is wrong there)`` for one token of a pattern."""
     for name, value in token.items():
-        key = name.upper()
-        if key == "OP":
+        if name == "OP":
             yield from _operator(name, value)
-        elif key in _TEXTS:
+        elif name in _TEXTS:
             yield from _text(name, value)
-        elif key == "LENGTH":
+        elif name == "LENGTH":
             yield from _length(name, value)
-        elif key in _FLAGS:
+        elif name in _FLAGS:
             if not isinstance(value, bool):
                 yield (name,), f"true or false is wanted for {name}, not {value!r}"
-        elif key in _UNFILLED:
+        elif name in _UNFILLED:
             yield (name,), f"{name} needs a trained pipeline and never matches here"
         else:
             yield (name,), f'unknown token attribute "{name}"; accepted: {_ACCEPTED}'
@@ -93,7 +92,7 @@ def _expression(name: str, source: str) -> Iterator[tuple[Loc, str]]:
 
 
 def _lowered(name: str, loc: Loc, value: str) -> Iterator[tuple[Loc, str]]:
-    if name.upper() == "LOWER" and value != value.lower():
+    if name == "LOWER" and value != value.lower():
         yield loc, f'"{value}" never matches LOWER; write it in lower case'
     if " " in value:
         yield loc, f'"{value}" never matches: a token holds no space'

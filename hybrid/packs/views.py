@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hybrid.records import Signal
+from hybrid.text.sentences import Range, sentences
 
 OPTION_CHAR = "\ue000"
 """Stands for an option mention; private use, so no text or expression holds it by chance."""
@@ -56,6 +57,18 @@ class View:
         pieces.append(text[at:])
         self.text = "".join(pieces) if edits else text
 
+    @cached_property
+    def encoded(self) -> bytes:
+        """The view's text in UTF-8."""
+        return self.text.encode()
+
+    def characters(self, start: int, end: int) -> tuple[int, int]:
+        """Return the range of characters of this view that a range of its bytes is."""
+        if len(self.encoded) == len(self.text):
+            return start, end
+        first = len(self.encoded[:start].decode())
+        return first, first + len(self.encoded[start:end].decode())
+
     def original(self, start: int, end: int) -> tuple[int, int]:
         """Return the range of the original that ``start:end`` of this view stands for."""
         return self._start(start), self._end(end)
@@ -92,6 +105,11 @@ class FieldText:
     def folded(self) -> str:
         """The text with the typographic apostrophe as the plain one; same length."""
         return fold_apostrophe(self.text)
+
+    @cached_property
+    def sentences(self) -> tuple[Range, ...]:
+        """The ranges of the text's sentences."""
+        return sentences(self.text)
 
     @cached_property
     def plain(self) -> View:

@@ -1,0 +1,5 @@
+"""``python -m hybrid`` is the ``hybrid`` command."""
+
+from hybrid.cli.main import main
+
+main()

@@ -1,0 +1,93 @@
+"""``hybrid check``: read records, check each, show and write what was found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+FORMATS = ("table", "jsonl", "json", "csv", "seed")
+ERROR_TYPES = ("factual", "logical", "semantic")
+INPUT_FORMATS = ("jsonl", "json", "csv", "tsv")
+LANGUAGES = ("en", "zh")
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True)
+@click.option("--rules-only", is_flag=True, help="Screen with rules: no model, no network.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="Write findings, manifest and skipped rows into this directory, or beside NAME.jsonl.",
+)
+@click.option("--overwrite", is_flag=True, help="Start anew where OUTPUT already holds a run.")
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice(FORMATS),
+    help="What to print: table by default, and with -o only the summary.",
+)
+@click.option(
+    "--error-type",
+    "error_types",
+    type=click.Choice(ERROR_TYPES),
+    multiple=True,
+    help="Check this error type; can be given again.  [default: all three]",
+)
+@click.option(
+    "--only",
+    type=click.Choice(("errors",)),
+    help="Print only what is found to be an error; files written with -o hold every record.",
+)
+@click.option("--explain", metavar="ID", help="Take one record apart: signals, evidence, scores.")
+@click.option(
+    "--map",
+    "mappings",
+    multiple=True,
+    metavar="FIELD=COLUMN",
+    help="Read a field from this column, such as question=prompt; can be given again.",
+)
+@click.option(
+    "--answer-base",
+    type=click.Choice(("0", "1")),
+    help="The number of the first option where answers are numbers.",
+)
+@click.option("--prefix-ids", is_flag=True, help="Put the file's name before each id.")
+@click.option(
+    "--input-format",
+    type=click.Choice(INPUT_FORMATS),
+    help="The form of the input.  [default: by name or content]",
+)
+@click.option(
+    "--lang",
+    type=click.Choice(LANGUAGES),
+    help="The language of every record.  [default: detected per record]",
+)
+@click.option(
+    "--pack",
+    "packs",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    multiple=True,
+    help="Add the cues and rules in this directory; can be given again.",
+)
+@click.option("--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
+@click.option("-q", "--quiet", is_flag=True, help="Say nothing about the run on standard error.")
+@click.pass_context
+def check(ctx: click.Context, /, **options: Any) -> None:
+    """Find errors in the reasoning behind answers.
+
+    FILES are JSON Lines, JSON or CSV (also compressed with gzip), or - for standard input. Each
+    row holds a question, its options, and the reasoning and answer that a model gave.
+
+    \b
+    Exit codes: 2  failed or incomplete (bad usage, skipped rows)
+                1  errors found
+                0  none found
+    """
+    from hybrid.cli.request import CheckRequest
+    from hybrid.cli.run import perform
+
+    ctx.exit(perform(CheckRequest(**options)))

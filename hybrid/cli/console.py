@@ -1,0 +1,58 @@
+"""Consoles, and the one way in which audited text reaches a terminal."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import IO
+
+import click
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.segment import Segment
+from rich.text import Text
+
+from hybrid.text.escape import printable
+
+
+@dataclass(frozen=True, slots=True)
+class Indented:
+    """A rich value shifted to the right, without blanks at the ends of its lines."""
+
+    value: RenderableType
+    left: int
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        width = max(1, options.max_width - self.left)
+        for line in console.render_lines(self.value, options.update(width=width), pad=False):
+            yield Segment(" " * self.left)
+            yield from line
+            yield Segment.line()
+
+
+def output() -> Console:
+    """Return a console on standard output; plain where that is no terminal or NO_COLOR is set."""
+    return _console(sys.stdout)
+
+
+def messages() -> Console:
+    """Return a console on standard error, for what is said about a run."""
+    return _console(sys.stderr)
+
+
+def say(message: str) -> None:
+    """Write one line on standard error."""
+    click.echo(printable(message), err=True)
+
+
+def clean(text: str, style: str = "") -> Text:
+    """Return text from a record as a rich value: nothing in it steers the terminal or rich."""
+    return Text(printable(text), style=style)
+
+
+def one_line(text: str, style: str = "") -> Text:
+    """Return ``clean`` text with every run of white space as one space."""
+    return clean(" ".join(text.split()), style)
+
+
+def _console(file: IO[str]) -> Console:
+    return Console(file=file, highlight=False, emoji=False, markup=False, soft_wrap=False)

@@ -1,0 +1,133 @@
+"""One record taken apart: the signals along the text, the evidence in place, and the scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from hybrid.cli.console import Indented, clean, one_line
+from hybrid.cli.record_view import finding_line, flag_lines, heading, quoted
+from hybrid.records import Record, RecordFindings, Score, Screening, Signal, Suppression
+from hybrid.text.sentences import sentences
+from hybrid.text.spans import Span
+
+_EVIDENCE = "bold reverse"
+_OPEN, _CLOSE = "[[", "]]"
+
+
+def explanation(found: RecordFindings, screening: Screening) -> RenderableType:
+    """Return everything the rules saw in one record, in the order of its text.
+
+    Evidence stands between ``[[`` and ``]]`` in its sentence, so that it shows without colours.
+    """
+    record = found.record
+    parts: list[RenderableType] = [heading(found)]
+    evidence = _evidence(screening)
+    for name, text in record.fields():
+        parts.append(Text(f"\n{name}", style="bold"))
+        parts.extend(_field(name, text, screening.signals, evidence))
+    parts.extend(_decisions(found, screening))
+    return Group(*parts)
+
+
+def marked(text: str, start: int, end: int, spans: Iterable[Span]) -> Text:
+    """Return ``text[start:end]`` with the union of ``spans`` set off by marks and style."""
+    line = Text()
+    position = start
+    for first, last in _merged(spans, start, end):
+        line.append_text(_flat(text[position:first]))
+        line.append(_OPEN, style="dim").append_text(_flat(text[first:last], _EVIDENCE))
+        line.append(_CLOSE, style="dim")
+        position = last
+    return line.append_text(_flat(text[position:end]))
+
+
+def _field(
+    name: str, text: str, signals: Sequence[Signal], evidence: Sequence[Span]
+) -> Iterator[RenderableType]:
+    here = [signal for signal in signals if signal.span.field == name]
+    spans = [span for span in evidence if span.field == name]
+    ranges = sentences(text)
+    for index, (start, end) in enumerate(ranges):
+        yield Indented(marked(text, start, end, spans), 2)
+        until = ranges[index + 1][0] if index + 1 < len(ranges) else len(text) + 1
+        begin = start if index else 0
+        for signal in here:
+            if begin <= signal.span.start < until:
+                yield Indented(_signal(text, signal), 6)
+
+
+def _signal(text: str, signal: Signal) -> Text:
+    line = Text(f"{signal.name}", style="cyan")
+    if signal.option is not None:
+        line.append_text(clean(f" {signal.option}", "bold"))
+    if signal.tags:
+        line.append(f" ({', '.join(signal.tags)})", style="dim")
+    line.append("  “").append_text(one_line(text[signal.span.start : signal.span.end])).append("”")
+    line.append(f"  {signal.span.start}–{signal.span.end}", style="dim")
+    return line
+
+
+def _decisions(found: RecordFindings, screening: Screening) -> Iterator[RenderableType]:
+    for finding in found.findings:
+        yield Text()
+        yield finding_line(finding)
+        for flag in screening.flags.get(finding.error_type, ()):
+            yield from flag_lines(found.record, flag)
+        for suppression in screening.suppressed.get(finding.error_type, ()):
+            yield from _suppression(found.record, suppression)
+        score = screening.scores.get(finding.error_type)
+        if score is not None:
+            yield Indented(_score(score), 4)
+
+
+def _suppression(record: Record, suppression: Suppression) -> Iterator[RenderableType]:
+    line = Text(f"held back  {suppression.rule}", style="yellow")
+    line.append(f"  by the exclusion “{suppression.exclusion}”")
+    yield Indented(line, 4)
+    for span in suppression.premises:
+        yield quoted("premise", record, span)
+    if suppression.span is not None:
+        yield quoted("because of", record, suppression.span)
+
+
+def _score(score: Score) -> RenderableType:
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
+    table.add_column("measure")
+    table.add_column("value", justify="right")
+    table.add_column("contribution", justify="right")
+    for term in sorted(score.terms, key=lambda term: -abs(term.contribution)):
+        table.add_row(term.measure, f"{term.value:.3g}", f"{term.contribution:+.2f}")
+    relation = "reaches" if score.value >= score.threshold else "is under"
+    head = Text(f"score {score.value:.3f} {relation} the threshold {score.threshold:.3f}")
+    return Group(head, table)
+
+
+def _evidence(screening: Screening) -> list[Span]:
+    spans: list[Span] = []
+    for flags in screening.flags.values():
+        for flag in flags:
+            spans.extend(flag.premises)
+            if flag.conclusion is not None:
+                spans.append(flag.conclusion)
+    return spans
+
+
+def _merged(spans: Iterable[Span], start: int, end: int) -> list[tuple[int, int]]:
+    merged: list[tuple[int, int]] = []
+    for span in sorted(spans):
+        first, last = max(span.start, start), min(span.end, end)
+        if last <= first:
+            continue
+        if merged and first <= merged[-1][1]:
+            merged[-1] = merged[-1][0], max(merged[-1][1], last)
+        else:
+            merged.append((first, last))
+    return merged
+
+
+def _flat(text: str, style: str = "") -> Text:
+    return clean(text.replace("\r", " ").replace("\n", " "), style)

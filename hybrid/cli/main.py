@@ -1,0 +1,106 @@
+"""The ``hybrid`` command: finds commands lazily and turns exceptions into messages and exit codes.
+
+Exit codes: 2 failed or incomplete, else 1 errors found, else 0.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import click
+
+from hybrid import __version__
+from hybrid.errors import HybridError
+
+FAILED = 2
+INTERRUPTED = 130
+CLOSED_PIPE = 141
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a command lives, and its one line in ``hybrid --help``."""
+
+    module: str
+    summary: str
+
+
+COMMANDS = {
+    "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command's module when the command is used, not to list it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
+            return None
+        command = getattr(import_module(entry.module), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _forget_stdout()
+            raise click.exceptions.Exit(CLOSED_PIPE) from None
+        return result
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="hybrid")
+def cli() -> None:
+    """Audit the reasoning that a language model wrote for a choice question.
+
+    Says whether the reasoning makes claims without support in the text (factual), contradicts
+    itself (logical) or takes a word in another sense (semantic), with the words that prove it.
+    """
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line (``sys.argv`` by default) and return its exit code."""
+    try:
+        code = cli.main(args=arguments, prog_name="hybrid", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.Abort:
+        click.echo("hybrid: stopped.", err=True)
+        return INTERRUPTED
+    except HybridError as error:
+        click.echo(f"hybrid: {_printable(str(error))}", err=True)
+        return FAILED
+    return code if isinstance(code, int) else 0
+
+
+def main() -> None:
+    """Run the command line and leave the process with its exit code."""
+    sys.exit(run())
+
+
+def _printable(message: str) -> str:
+    # A message may quote the input, and the input must not steer the terminal.
+    from hybrid.text.escape import printable
+
+    return "\n".join(printable(line) for line in message.split("\n"))
+
+
+def _forget_stdout() -> None:
+    # The reader is gone; without this the interpreter complains again when it flushes at exit.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,109 @@
+"""One record's findings for a terminal: what fired, why, and the words that prove it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from hybrid.cli.console import Indented, clean, one_line
+from hybrid.records import Finding, Flag, Record, RecordFindings, Status
+from hybrid.text.spans import Span
+
+_STYLES = {
+    Status.ERROR: "bold red",
+    Status.CLEAN: "green",
+    Status.REJECTED: "yellow",
+    Status.DISPUTED: "magenta",
+    Status.UNASSESSED: "yellow",
+}
+_LABEL = 12
+
+
+def record_view(found: RecordFindings) -> RenderableType:
+    """Return the record's choice, question and findings, with each flag's evidence quoted."""
+    lines: list[RenderableType] = [heading(found), Indented(_question(found.record), 2)]
+    for finding in found.findings:
+        lines.extend(_finding(found.record, finding))
+    return Group(*lines, Text())
+
+
+def heading(found: RecordFindings) -> Text:
+    """Return the line that names the record and what it chose."""
+    line = Text().append_text(clean(found.record.id, "bold"))
+    line.append(f"  {found.record.lang}", style="dim")
+    line.append("  ").append_text(_chosen(found))
+    return line
+
+
+def status_word(finding: Finding) -> str:
+    """Return what the decision is called: rules flag or don't, only a judge finds no error."""
+    if finding.decided_by == "judge":
+        return "no error" if finding.status is Status.CLEAN else finding.status.value
+    if finding.status is Status.ERROR:
+        return "flagged"
+    if finding.status is Status.CLEAN:
+        return "under threshold" if finding.flags else "no flag"
+    return finding.status.value
+
+
+def finding_line(finding: Finding) -> Text:
+    """Return error type, decision, score and criteria in one line."""
+    line = Text(f"{finding.error_type.value:<{_LABEL - 3}} ")
+    line.append(status_word(finding), style=_STYLES[finding.status])
+    line.append(f"  score {finding.score:.2f}", style="dim")
+    if finding.status is Status.ERROR and finding.criteria:
+        line.append(f"  {', '.join(finding.criteria)}")
+    return line
+
+
+def flag_lines(record: Record, flag: Flag) -> Iterator[RenderableType]:
+    """Yield a flag's message, its quoted spans with their places, and its rule."""
+    yield Indented(clean(flag.message), 4)
+    for span in flag.premises:
+        yield quoted("premise", record, span)
+    if flag.conclusion is not None:
+        yield quoted("conclusion", record, flag.conclusion)
+    yield Indented(Text(f"{'rule':<{_LABEL}}{flag.rule} ({flag.strength})", style="dim"), 6)
+
+
+def quoted(label: str, record: Record, span: Span) -> RenderableType:
+    """Return one labelled quotation with its place in the record."""
+    line = Text(f"{label:<{_LABEL}}")
+    line.append("“").append_text(one_line(record.text(span), "bold")).append("”")
+    line.append(f"  {place(span)}", style="dim")
+    return Indented(line, 6)
+
+
+def place(span: Span) -> str:
+    """Return ``field[start:end]``."""
+    return f"{span.field}[{span.start}:{span.end}]"
+
+
+def _finding(record: Record, finding: Finding) -> Iterator[RenderableType]:
+    yield Indented(finding_line(finding), 2)
+    for flag in finding.flags:
+        yield from flag_lines(record, flag)
+    for objection in finding.objections:
+        yield Indented(clean(f"objection {objection.code}: {objection.message}"), 4)
+
+
+def _question(record: Record) -> Text:
+    line = Text().append_text(one_line(record.question, "italic"))
+    for letter, text in record.options.items():
+        line.append(f"  ({letter}) ").append_text(one_line(text))
+    line.no_wrap = True
+    line.overflow = "ellipsis"
+    return line
+
+
+def _chosen(found: RecordFindings) -> Text:
+    if found.choice is None:
+        return Text("no single choice", style="dim")
+    line = Text().append_text(clean(f"chose {found.choice}"))
+    if found.stated_choice is not None and found.stated_choice != found.choice:
+        line.append_text(clean(f", reasoning concludes {found.stated_choice}", "yellow"))
+    if found.abstains:
+        line.append(" (abstains)", style="dim")
+    return line

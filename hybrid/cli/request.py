@@ -1,0 +1,96 @@
+"""What one ``hybrid check`` was asked to do, checked for sense."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from hybrid.errors import UsageError
+from hybrid.io.values import InputFormat, ReadOptions, parse_mapping
+from hybrid.packs import Pack, default_pack_dir, load_packs
+from hybrid.records import ErrorType
+from hybrid.text.language import Lang
+
+FormatName = Literal["table", "jsonl", "json", "csv", "seed"]
+
+_HOW_TO_CHOOSE = (
+    "choose how to check: --rules-only screens with rules alone, "
+    "without a language model and without network"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckRequest:
+    """The options of ``hybrid check`` as given; raises ``UsageError`` where they make no sense."""
+
+    files: tuple[str, ...]
+    rules_only: bool
+    output: Path | None
+    overwrite: bool
+    format_name: FormatName | None
+    error_types: tuple[str, ...]
+    only: Literal["errors"] | None
+    explain: str | None
+    mappings: tuple[str, ...]
+    answer_base: Literal["0", "1"] | None
+    prefix_ids: bool
+    input_format: InputFormat | None
+    lang: Lang | None
+    packs: tuple[Path, ...]
+    no_default_pack: bool
+    exit_zero: bool
+    quiet: bool
+
+    def __post_init__(self) -> None:
+        if not self.rules_only:
+            raise UsageError(_HOW_TO_CHOOSE)
+        if self.overwrite and self.output is None:
+            raise UsageError("--overwrite needs -o: nothing is written without it")
+        if self.explain is not None and self.output is not None:
+            raise UsageError("--explain shows one record and writes nothing; leave out -o")
+        if self.explain is not None and self.format_name not in (None, "table"):
+            raise UsageError(f"--explain is for reading; leave out --format {self.format_name}")
+        if self.no_default_pack and not self.packs:
+            raise UsageError("--no-default-pack leaves no rules; add some with --pack DIR")
+
+    @property
+    def judged(self) -> bool:
+        """Whether a language model decides."""
+        return False
+
+    @property
+    def prints_records(self) -> bool:
+        """Whether records go to standard output; with ``-o`` alone only the summary does."""
+        return self.format_name is not None or self.output is None
+
+    def read_options(self) -> ReadOptions:
+        """Return how the inputs are to be read."""
+        base: dict[str | None, Literal[0, 1] | None] = {None: None, "0": 0, "1": 1}
+        return ReadOptions(
+            mapping=parse_mapping(self.mappings),
+            prefix_ids=self.prefix_ids,
+            answer_base=base[self.answer_base],
+            input_format=self.input_format,
+            lang=self.lang,
+        )
+
+    def wanted_types(self) -> tuple[ErrorType, ...]:
+        """Return the error types asked for."""
+        return tuple(ErrorType(name) for name in self.error_types) or tuple(ErrorType)
+
+    def load_pack(self) -> Pack:
+        """Return the packs asked for as one; raises ``PackError`` with every fault in them."""
+        own = () if self.no_default_pack else (default_pack_dir(),)
+        return load_packs([*own, *self.packs])
+
+    def parameters(self) -> dict[str, Any]:
+        """Return the options that alter findings: what tells one run from another."""
+        return {
+            "error_types": [str(each) for each in ErrorType if each in self.wanted_types()],
+            "mapping": parse_mapping(self.mappings),
+            "prefix_ids": self.prefix_ids,
+            "answer_base": self.answer_base,
+            "input_format": self.input_format,
+            "lang": self.lang,
+        }

@@ -1,0 +1,78 @@
+"""Counts of a run: all that is kept of the records once they are written."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from hybrid.records import ErrorType, Finding, RecordFindings, Status
+
+
+@dataclass(slots=True)
+class TypeTally:
+    """The decisions on one error type."""
+
+    records: int = 0
+    by_status: Counter[Status] = field(default_factory=Counter)
+    under_threshold: int = 0
+
+    def add(self, finding: Finding) -> None:
+        """Count one finding."""
+        self.records += 1
+        self.by_status[finding.status] += 1
+        if finding.status is Status.CLEAN and finding.flags:
+            self.under_threshold += 1
+
+    @property
+    def errors(self) -> int:
+        """How many findings are errors."""
+        return self.by_status[Status.ERROR]
+
+    @property
+    def unflagged(self) -> int:
+        """How many clean findings have no flag at all."""
+        return self.by_status[Status.CLEAN] - self.under_threshold
+
+    @property
+    def rate(self) -> float | None:
+        """Errors per record; ``None`` without records."""
+        return self.errors / self.records if self.records else None
+
+
+@dataclass(slots=True)
+class Tally:
+    """The counts of a run, per error type and per criterion."""
+
+    records: int = 0
+    records_with_error: int = 0
+    skipped: int = 0
+    types: dict[ErrorType, TypeTally] = field(default_factory=dict)
+    criteria: Counter[str] = field(default_factory=Counter)
+
+    def add(self, found: RecordFindings) -> None:
+        """Count one record."""
+        self.records += 1
+        for finding in found.findings:
+            self.types.setdefault(finding.error_type, TypeTally()).add(finding)
+            if finding.status is Status.ERROR:
+                self.criteria.update(finding.criteria)
+        self.records_with_error += has_error(found)
+
+    @property
+    def unassessed(self) -> int:
+        """How many findings could not be decided."""
+        return sum(tally.by_status[Status.UNASSESSED] for tally in self.types.values())
+
+    def exit_code(self, *, exit_zero: bool) -> int:
+        """Return 2 for an incomplete run, else 1 when errors were found, else 0.
+
+        ``exit_zero`` turns 1 into 0, never 2.
+        """
+        if self.skipped or self.unassessed:
+            return 2
+        return 1 if self.records_with_error and not exit_zero else 0
+
+
+def has_error(found: RecordFindings) -> bool:
+    """Whether any error type of the record is decided to be an error."""
+    return any(finding.status is Status.ERROR for finding in found.findings)

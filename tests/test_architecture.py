@@ -1,0 +1,73 @@
+"""The shape of the package: import directions, the front door, and what start-up may load."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+
+import pytest
+from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
+
+import hybrid
+from hybrid.cli.main import COMMANDS, cli
+
+MOST_NAMES = 10
+HELP_SECONDS = 0.4
+HEAVY = ("spacy", "openai", "pydantic", "rich", "numpy")
+
+
+def test_imports_point_down_only(capsys: pytest.CaptureFixture[str]) -> None:
+    status = lint_imports(config_filename="pyproject.toml", no_cache=True)
+    assert status == EXIT_STATUS_SUCCESS, capsys.readouterr().out
+
+
+def test_front_door_is_small_and_every_name_resolves() -> None:
+    assert len(hybrid.__all__) <= MOST_NAMES
+    assert sorted(hybrid.__all__) == dir(hybrid)
+    for name in hybrid.__all__:
+        assert getattr(hybrid, name) is not None
+
+
+def test_front_door_refuses_other_names() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'verdict'"):
+        hybrid.verdict  # noqa: B018 - looking the name up is the test
+
+
+@pytest.mark.parametrize("code", ["import hybrid", "import hybrid; hybrid.Record"])
+def test_front_door_loads_nothing_heavy(code: str) -> None:
+    assert _loaded(code) == []
+
+
+def test_help_loads_nothing_heavy() -> None:
+    assert _loaded("from hybrid.cli.main import run; run(['--help'])") == []
+
+
+def test_help_is_quick() -> None:
+    # The best of a few runs, so that a busy machine does not fail the test.
+    assert min(_help_seconds() for _ in range(5)) < HELP_SECONDS
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_lists_each_command_with_its_own_first_line(name: str) -> None:
+    with cli.make_context("hybrid", [name, "--help"], resilient_parsing=True) as ctx:
+        command = cli.get_command(ctx, name)
+    assert command is not None
+    assert command.get_short_help_str(limit=200) == COMMANDS[name].summary
+
+
+def _loaded(code: str) -> list[str]:
+    """Return which heavy packages are loaded after ``code`` has run in its own process."""
+    report = (
+        f"{code}\nimport sys; print('\\n' + ','.join(n for n in {HEAVY!r} if n in sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", report], capture_output=True, text=True, check=True
+    )
+    return [name for name in done.stdout.splitlines()[-1].split(",") if name]
+
+
+def _help_seconds() -> float:
+    begin = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "hybrid", "--help"], capture_output=True, check=True)
+    return time.perf_counter() - begin

@@ -18,6 +18,9 @@ MAX_ROW_BYTES: Final = 64 * 1024 * 1024
 _BUFFER: Final = 256 * 1024
 _BOM: Final = b"\xef\xbb\xbf"
 _OTHER_BOMS: Final = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
+_BROKEN_PACKING: Final = (
+    "the compressed data is damaged or ends early; what follows is not read"
+)
 _BROKEN_GZIP: Final = (EOFError, gzip.BadGzipFile, zlib.error)
 
 Line = tuple[int, bytes]
@@ -89,7 +92,7 @@ class ByteLines:
         try:
             tail = self._stream.read()
         except _BROKEN_GZIP as error:
-            raise UnpackError(_unpack_reason(error)) from error
+            raise UnpackError(_BROKEN_PACKING) from error
         if not self._line and not head:
             tail = self._without_bom(tail)
         return head + tail
@@ -120,7 +123,7 @@ class ByteLines:
             if len(data) > MAX_ROW_BYTES and not data.endswith(b"\n"):
                 self._skip_line()
         except _BROKEN_GZIP as error:
-            raise UnpackError(_unpack_reason(error)) from error
+            raise UnpackError(_BROKEN_PACKING) from error
         if not data:
             return None
         self._line += 1
@@ -163,7 +166,3 @@ def _open(source: str) -> BinaryIO:
         raise InputError(f"{source}: is a directory; name the files in it") from error
     except OSError as error:
         raise InputError(f"{source}: cannot be read: {error.strerror}") from error
-
-
-def _unpack_reason(error: BaseException) -> str:
-    return f"the compressed data is damaged or ends early ({error}); what follows is not read"

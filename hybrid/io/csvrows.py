@@ -98,4 +98,6 @@ def _reason(error: csv.Error) -> str:
         return "broken CSV: a quoted cell that begins in this row never ends"
     if "new-line character" in message:
         return "broken CSV: a bare carriage return outside quotes"
+    if "expected after" in message:
+        return "broken CSV: text after a closing quote; a quote inside a quoted cell is doubled"
     return f"broken CSV: {message}"

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import Final
 
 from hybrid.errors import InputError, RowError
-from hybrid.io.bytelines import STDIN, ByteLines, display_name
+from hybrid.io.bytelines import ByteLines, display_name
 from hybrid.io.csvrows import table
 from hybrid.io.jsonrows import decode_line, json_document, json_lines
 from hybrid.io.values import BadRow, InputFormat, RawRow
@@ -25,15 +25,17 @@ _SUFFIXES: Final[dict[str, InputFormat]] = {
 def input_format(lines: ByteLines, wanted: InputFormat | None) -> InputFormat:
     """Return the format: as wanted, by the file's suffix (``.gz`` left out), or by its first lines.
 
-    A ``.json`` file that holds one object a line is read as JSON Lines. Raises ``InputError``
-    when nothing tells the format.
+    A ``.json`` file that holds one object a line is read as JSON Lines, and a ``.jsonl`` file
+    that begins with an array as JSON. Raises ``InputError`` when nothing tells the format.
     """
     if wanted is not None:
         return wanted
     path = PurePath(lines.source)
     suffix = PurePath(path.stem).suffix if path.suffix == ".gz" else path.suffix
     known = _SUFFIXES.get(suffix.lower())
-    return known if known and lines.source != STDIN else _sniff(lines)
+    if known is None or (known == "jsonl" and _begins_array(lines)):
+        return _sniff(lines)
+    return known
 
 
 def rows_of(lines: ByteLines, form: InputFormat) -> Iterator[RawRow | BadRow]:
@@ -43,6 +45,10 @@ def rows_of(lines: ByteLines, form: InputFormat) -> Iterator[RawRow | BadRow]:
     if form == "json":
         return json_document(lines)
     return table(lines, tabs=form == "tsv")
+
+
+def _begins_array(lines: ByteLines) -> bool:
+    return any(data.lstrip().startswith(b"[") for _, data in lines.peek(1))
 
 
 def _sniff(lines: ByteLines) -> InputFormat:

@@ -58,7 +58,7 @@ def _decode_with_reason(data: bytes) -> Any:
     try:
         return _DECODER.decode(text.strip())
     except json.JSONDecodeError as error:
-        raise RowError(_broken(text.strip(), error)) from error
+        raise RowError(_broken(error)) from error
     except (RecursionError, ValueError) as error:
         raise RowError("broken JSON: nested too deeply, or a number too long") from error
 
@@ -76,10 +76,8 @@ def utf8(data: bytes) -> str:
         ) from error
 
 
-def _broken(text: str, error: json.JSONDecodeError) -> str:
+def _broken(error: json.JSONDecodeError) -> str:
     reason = error.msg[:1].lower() + error.msg[1:]
-    if text.startswith("["):
-        reason += "; a JSON array over several lines is read with --input-format json"
     return f"broken JSON at column {error.colno}: {reason}"
 
 
@@ -118,7 +116,7 @@ def _array(text: str, start: int, line: int) -> Iterator[RawRow | BadRow]:
             value, position = _value_at(text, position)
             yield _as_row(value, line)
         except json.JSONDecodeError as error:
-            yield BadRow(error.lineno, f"{_broken('', error)}; what follows is not read")
+            yield BadRow(error.lineno, f"{_broken(error)}; what follows is not read")
             return
         except RowError as error:
             yield BadRow(line, str(error))
@@ -129,7 +127,7 @@ def _array(text: str, start: int, line: int) -> Iterator[RawRow | BadRow]:
             break
     if text[position : position + 1] != "]":
         fault = json.JSONDecodeError("expecting ',' or ']'", text, position)
-        yield BadRow(fault.lineno, f"{_broken('', fault)}; what follows is not read")
+        yield BadRow(fault.lineno, f"{_broken(fault)}; what follows is not read")
 
 
 def _value_at(text: str, position: int) -> tuple[Any, int]:
@@ -144,7 +142,7 @@ def _object(text: str, start: int) -> Iterator[RawRow | BadRow]:
     try:
         value, end = _value_at(text, start)
     except json.JSONDecodeError as error:
-        yield BadRow(error.lineno, _broken("", error))
+        yield BadRow(error.lineno, _broken(error))
         return
     if not isinstance(value, dict):
         yield BadRow(line, f"the file holds {kind_of(value)}; accepted: an array or an object")
@@ -153,7 +151,7 @@ def _object(text: str, start: int) -> Iterator[RawRow | BadRow]:
     if _skip_space(text, end) < len(text):
         reason = "more after the end; several objects are read with --input-format jsonl"
         fault = json.JSONDecodeError(reason, text, end)
-        yield BadRow(fault.lineno, _broken("", fault))
+        yield BadRow(fault.lineno, _broken(fault))
 
 
 def _rows_of_object(value: dict[str, Any], line: int) -> Iterator[RawRow | BadRow]:

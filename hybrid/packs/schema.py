@@ -191,25 +191,32 @@ _WANTED = {
 
 
 def _described(kind: str, value: Any, error: Any) -> str:
-    context = error.get("ctx", {})
+    limits = error.get("ctx", {})
     if kind in _WANTED:
-        return f"{_WANTED[kind]}, not {_shown(value)}"
+        quote = "; put it into quotes" if kind == "string_type" and _is_scalar(value) else ""
+        return f"{_WANTED[kind]}, not {_shown(value)}{quote}"
     if kind == "literal_error":
-        return f"unknown value {_shown(value)}; accepted: {context['expected']}"
+        accepted = limits["expected"].replace("'", "").replace(" or ", ", ")
+        return f"unknown value {_shown(value)}; accepted: {accepted}"
     if kind == "string_too_short":
         return "an empty text is not accepted"
     if kind == "too_short":
-        return f"at least {context['min_length']} are wanted, not {context['actual_length']}"
-    return f"{error['msg']}, not {_shown(value)}"
+        return f"too short: {limits['actual_length']}, at least {limits['min_length']} wanted"
+    # What is left are the bounds of numbers, in pydantic's words: "… greater than 0".
+    return f"{error['msg'].replace('Input', 'this')}, not {_shown(value)}"
+
+
+def _is_scalar(value: Any) -> bool:
+    return value is not None and not isinstance(value, dict | list)
 
 
 def _shown(value: Any) -> str:
-    kinds = {bool: "true or false", int: "number", float: "number", dict: "mapping", list: "list"}
     if value is None:
         return "nothing"
-    if isinstance(value, dict | list):
-        return f"a {kinds[type(value)]}"
-    if isinstance(value, str):
-        return f'"{value}"'
-    shown = str(value).lower() if isinstance(value, bool) else value
-    return f"{shown} ({kinds.get(type(value), type(value).__name__)}); put a text into quotes"
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value)

@@ -23,7 +23,11 @@ _NULL = frozenset({"", "~", "null", "Null", "NULL"})
 _BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _INT = re.compile(r"[-+]?[0-9]+")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
-_TEXT_TAG = "tag:yaml.org,2002:str"
+_TAG = "tag:yaml.org,2002:"
+# What PyYAML itself gives to values without a tag.
+_IMPLICIT = frozenset(
+    _TAG + name for name in "str int float bool null timestamp merge value map seq".split()
+)
 
 
 @dataclass(slots=True)
@@ -82,7 +86,8 @@ def _yaml_fault(shown: str, error: yaml.YAMLError) -> Fault:
     mark = getattr(error, "problem_mark", None)
     problem = getattr(error, "problem", None) or str(error).splitlines()[0]
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    return Fault(shown, line, column, f"not readable as YAML: {problem}")
+    hint = "a text that holds { } [ ] : or # needs quotes"
+    return Fault(shown, line, column, f"not readable as YAML: {problem} ({hint})")
 
 
 class _Resolver:
@@ -94,8 +99,11 @@ class _Resolver:
 
     def resolve(self, node: yaml.Node, loc: Loc) -> Any:
         self._source.values[loc] = _place(node)
+        if node.tag not in _IMPLICIT:
+            message = f"the tag {node.tag} is not accepted; write the value without it"
+            self._source.faults.append(self._source.fault(loc, message))
         if isinstance(node, yaml.ScalarNode):
-            return self._scalar(node, loc)
+            return _scalar(node)
         if id(node) in self._open:
             self._source.faults.append(self._source.fault(loc, "an alias that contains itself"))
             return None
@@ -129,15 +137,11 @@ class _Resolver:
                 message = "a key must be a single word; put a text that holds { or [ into quotes"
                 self._source.faults.append(Fault(self._source.path, line, column, message))
 
-    def _scalar(self, node: yaml.ScalarNode, loc: Loc) -> Any:
-        text = str(node.value)
-        if node.style or node.tag == _TEXT_TAG:
-            return text
-        if not str(node.tag).startswith("tag:yaml.org,2002:"):
-            message = f"the tag {node.tag} is not accepted; write the value without it"
-            self._source.faults.append(self._source.fault(loc, message))
-            return text
-        return _plain(text)
+
+def _scalar(node: yaml.ScalarNode) -> Any:
+    text = str(node.value)
+    # A quoted or block scalar, and one tagged as a text, is a text whatever it holds.
+    return text if node.style or node.tag == _TAG + "str" else _plain(text)
 
 
 def _plain(text: str) -> Any:

@@ -239,7 +239,7 @@ def _distinguishing_parts(record: Record) -> tuple[tuple[str, re.Pattern[str]], 
     """
     told = ((record.context or "") + "\n" + record.question).lower()
     words = {
-        letter: {word.lower() for word in _WORD.findall(text)}
+        letter: {_bare(word) for word in _WORD.findall(text)}
         for letter, text in record.options.items()
     }
     found: list[tuple[str, re.Pattern[str]]] = []
@@ -252,6 +252,10 @@ def _distinguishing_parts(record: Record) -> tuple[tuple[str, re.Pattern[str]], 
         if parts:
             found.append((letter, _part_pattern(tuple(parts))))
     return tuple(found)
+
+
+def _bare(word: str) -> str:
+    return word.replace("’", "'").lower().removesuffix("'s").rstrip("'")
 
 
 def _holds_word(text: str, word: str) -> bool:
@@ -288,7 +292,7 @@ def _part_pattern(parts: tuple[str, ...]) -> re.Pattern[str]:
     kinds = []
     if latin:
         kinds.append(
-            rf"(?:\b[Tt]he\s+)?(?<![A-Za-z])(?i:{latin})(?![A-Za-z]){_NOUN_AFTER}(?![A-Za-z])"
+            rf"(?:\b[Tt]he\s+)?(?<![A-Za-z])(?i:{latin})(?:['’]s)?(?![A-Za-z]){_NOUN_AFTER}(?![A-Za-z])"
         )
     if han:
         kinds.append(rf"(?:那[位个名])?(?:{han}){_HAN_NOUN}")

@@ -16,21 +16,29 @@ Signals emitted, beside the claims (see ``claims``):
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims import AGAINST, FOR, final_start, place, read_claims
 from hybrid.screening.reading import Reading
-from hybrid.text.sentences import Range
+from hybrid.text.sentences import Range, clauses
 
+_ABOUT_THE_QUESTION = re.compile(
+    r"\b(?:who|whom|whose|which|either|neither|any(?:one|body)|between|both)\b|谁|哪|任何|两者|双方",
+    re.IGNORECASE,
+)
+_ABOUT_ONE = re.compile(r"\b(?:he|she|his|her|him)\b|他的|她的|此人|[他她]是否", re.IGNORECASE)
+_CONDITION = re.compile(r"without|lacking|absent|在?没有|由于|缺[乏少]|若无", re.IGNORECASE)
+_JUST_AFTER = 12
 _WEAK_GROUNDS = ("guess", "stereotype", "generalisation")
 
 
 def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return the claims and the stance's signals; ``reading`` holds cues, detectors, choice."""
     claims = read_claims(reading, choice.stated)
-    doubts = _doubts(reading)
+    doubts = _doubts(reading, choice)
     both = _both(reading, choice, claims)
     found = [*claims, *doubts, *both]
     found += _resolved(reading, choice, claims, doubts)
@@ -46,16 +54,47 @@ def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
 # --- doubt, and both ---------------------------------------------------------------------------
 
 
-def _doubts(reading: Reading) -> list[Signal]:
-    """Return ``undecided`` where the writer doubts, not where an option's words are repeated."""
+def _doubts(reading: Reading, choice: Choice) -> list[Signal]:
+    """Return ``undecided`` where the writer doubts, not where an option's words are repeated.
+
+    A doubt about one option's bearer alone ("it is hard to tell whether the cook was late") leaves
+    the question open only when it is about the option chosen, or more than one is so doubted.
+    """
     named = [m for m in reading.of(MENTION) if "text" in m.tags]
     conflicts = reading.of("letter_text_conflict")
     found = []
     for signal in reading.of("undecidable"):
         repeated = any(m.span.overlaps(signal.span) for m in named)
         if not repeated or any(c.span.overlaps(signal.span) for c in conflicts):
-            found.append(Signal("undecided", signal.span))
-    return found
+            found.append(Signal("undecided", signal.span, _doubted(reading, signal)))
+    alone = {doubt.option for doubt in found if doubt.option}
+    return [d for d in found if d.option in (None, choice.letter) or len(alone) > 1]
+
+
+def _doubted(reading: Reading, doubt: Signal) -> str | None:
+    """Return the one option that a doubt is about, or ``None`` when it is about the question."""
+    text = reading.record.reasoning
+    if _ABOUT_THE_QUESTION.search(text, doubt.span.start, doubt.span.end + _JUST_AFTER):
+        return None
+    scope = _scope(reading, doubt)
+    mentions = reading.of(MENTION)
+    named = {m.option for m in reading.inside(mentions, scope)}
+    if not named and _ABOUT_ONE.search(text, doubt.span.start, scope[1]):
+        earlier = [m for m in mentions if m.span.end <= doubt.span.start]
+        return earlier[-1].option if earlier else None
+    return named.pop() if len(named) == 1 else None
+
+
+def _scope(reading: Reading, doubt: Signal) -> Range:
+    """Return the sentence up to the end of the doubt's clause, or of the clause it conditions."""
+    text = reading.record.reasoning
+    start, end = reading.sentence_at(doubt.span.start)
+    parts = clauses(text, start, end)
+    ends = [part[1] for part in parts if doubt.span.end <= part[1]]
+    if not ends:
+        return start, end
+    conditions = _CONDITION.match(text, doubt.span.start)
+    return start, ends[1] if conditions and len(ends) > 1 else ends[0]
 
 
 def _both(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:

@@ -20,7 +20,7 @@ FUNCTION_EN = frozenset(
     seemed seems seen shall she should shouldn't since so some still such take taken takes
     taking than that that's the their theirs them themselves then there there's these they
     they're this those though through thus to together too toward towards under unless until up
-    upon us use used uses using usually very was wasn't way we were weren't what what's when
+    upon us usually very was wasn't way we were weren't what what's when
     where whereas whether which while who whom whose why will with within without won't would
     wouldn't yet you your yours yourself thing things something someone anything anyone
     everything everyone nothing nobody first second third next last two three

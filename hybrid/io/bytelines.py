@@ -18,9 +18,7 @@ MAX_ROW_BYTES: Final = 64 * 1024 * 1024
 _BUFFER: Final = 256 * 1024
 _BOM: Final = b"\xef\xbb\xbf"
 _OTHER_BOMS: Final = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-_BROKEN_PACKING: Final = (
-    "the compressed data is damaged or ends early; what follows is not read"
-)
+_BROKEN_PACKING: Final = "the compressed data is damaged or ends early; what follows is not read"
 _BROKEN_GZIP: Final = (EOFError, gzip.BadGzipFile, zlib.error)
 
 Line = tuple[int, bytes]

@@ -141,7 +141,7 @@ def _flag(flag: Flag, record: Record) -> dict[str, Any]:
         "strength": flag.strength,
         "message": flag.message,
         "premises": [_span(span, record) for span in flag.premises],
-        "conclusion": _span(flag.conclusion, record) if flag.conclusion else None,
+        "conclusion": _span(flag.conclusion, record) if flag.conclusion is not None else None,
     }
 
 
@@ -217,7 +217,7 @@ def _flag_of(line: FlagLine, record: Record) -> Flag:
         strength=line.strength,
         message=line.message,
         premises=tuple(_span_of(span, record) for span in line.premises),
-        conclusion=_span_of(line.conclusion, record) if line.conclusion else None,
+        conclusion=_span_of(line.conclusion, record) if line.conclusion is not None else None,
     )
 
 

@@ -22,8 +22,9 @@ _Kind = TypeVar("_Kind")
 
 @dataclass(frozen=True, slots=True)
 class RunPaths:
-    """The three files of a run."""
+    """The place of a run as it is called in messages, and its three files."""
 
+    place: Path
     findings: Path
     manifest: Path
     skipped: Path
@@ -39,11 +40,14 @@ def run_paths(target: str | Path) -> RunPaths:
     """
     path = Path(target)
     if path.is_dir() or not path.suffix or str(target).endswith("/"):
-        return RunPaths(path / "findings.jsonl", path / "manifest.json", path / "skipped.jsonl")
+        return RunPaths(
+            path, path / "findings.jsonl", path / "manifest.json", path / "skipped.jsonl"
+        )
     if path.suffix != ".jsonl":
         raise OutputError(f"-o {target}: accepted is a directory (DIR/) or a file NAME.jsonl")
     beside = path.with_suffix("")
     return RunPaths(
+        path,
         path,
         beside.with_name(beside.name + ".manifest.json"),
         beside.with_name(beside.name + ".skipped.jsonl"),
@@ -96,7 +100,7 @@ def earlier_run(paths: RunPaths, identity: RunIdentity) -> Manifest | None:
     manifest = read_manifest(paths.manifest)
     differences = identity.differences(manifest)
     state = "finished" if manifest.finished else "unfinished"
-    place = f"{paths.findings.parent}: holds the {state} run"
+    place = f"{paths.place}: holds the {state} run"
     if differences:
         listed = "".join(f"\n  {difference}" for difference in differences)
         raise OutputError(

@@ -56,7 +56,11 @@ class RunWriter:
             return
         started = earlier.started_at if earlier else _now()
         self.manifest = Manifest(**identity.model_dump(), started_at=started)
-        self._open(fresh=earlier is None)
+        try:
+            self._open(fresh=earlier is None)
+        except BaseException:
+            self._close()
+            raise
 
     @property
     def done_rows(self) -> int:

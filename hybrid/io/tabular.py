@@ -50,8 +50,9 @@ def csv_rows(findings: RecordFindings) -> Iterator[str]:
 def csv_line(cells: Sequence[object]) -> str:
     """Return one line of CSV, with its line break."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerow([guarded(cell) for cell in cells])
-    return out.getvalue()
+    # With this terminator the csv module also quotes cells that hold a lone carriage return.
+    csv.writer(out, lineterminator="\r\n").writerow([guarded(cell) for cell in cells])
+    return out.getvalue().removesuffix("\r\n") + "\n"
 
 
 def guarded(cell: object) -> object:

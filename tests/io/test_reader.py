@@ -235,7 +235,7 @@ def test_memory_stays_flat(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     line = json.dumps({**_ROW, "reasoning": "The driver waited. " * 20})[1:]
     with path.open("w", encoding="utf-8") as file:
-        file.writelines('{"uid": "row-%d", ' % n + line + "\n" for n in range(200_000))
+        file.writelines(f'{{"uid": "row-{n}", {line}\n' for n in range(200_000))
     program = (
         "import resource, sys\n"
         "from hybrid.io import open_records, ReadOptions\n"

@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid.errors import InputError
+from hybrid.io import encode, findings_schema, from_line, read_findings, to_line
+from hybrid.io.findings import encode_line
+from hybrid.io.lines import FindingsLine
+from hybrid.records import ErrorType, RecordFindings
+from tests.io.samples import findings, sample
+
+
+def test_a_line_has_the_keys_of_the_contract_in_order() -> None:
+    line = to_line(sample())
+    assert list(line) == [
+        "schema", "id", "lang", "choice", "stated_choice", "abstains", "record", "findings",
+    ]  # fmt: skip
+    assert list(line["record"]) == ["context", "question", "options", "reasoning", "answer"]
+    logical = line["findings"][1]
+    assert list(logical) == [
+        "error_type", "status", "is_error", "decided_by", "score", "criteria", "evidence",
+        "explanation", "flags", "grounding", "objections", "judge",
+    ]  # fmt: skip
+    assert list(logical["evidence"]) == ["premises", "conclusion"]
+    assert list(logical["flags"][0]) == [
+        "rule", "criterion", "strength", "message", "premises", "conclusion",
+    ]  # fmt: skip
+    assert list(logical["flags"][0]["conclusion"]) == ["field", "start", "end", "text"]
+    assert list(logical["grounding"][0])[:10] == [
+        "role", "quote", "tier", "accepted", "field", "start", "end", "parts", "score", "reason",
+    ]  # fmt: skip
+
+
+def test_a_line_holds_the_words_of_its_spans() -> None:
+    flag = to_line(sample())["findings"][1]["flags"][0]
+    assert flag["premises"][0]["text"] == "not enough information"
+    assert flag["conclusion"]["text"] == "(A)"
+
+
+def test_characters_are_not_escaped() -> None:
+    line = encode_line({"text": "谁付了车费？", "score": 0.94})
+    assert line == '{"text":"谁付了车费？","score":0.94}\n'.encode()
+
+
+def test_a_lone_surrogate_is_replaced_not_fatal() -> None:
+    assert json.loads(encode_line({"explanation": "so \ud83d"})) == {"explanation": "so \ufffd"}
+
+
+@given(findings())
+def test_a_line_is_read_back_as_it_was(original: RecordFindings) -> None:
+    data = encode(original)
+    assert data.count(b"\n") == 1
+    assert json.loads(data) == json.loads(json.dumps(to_line(original)))
+    assert from_line(FindingsLine.model_validate_json(data)) == original
+
+
+def _file(path: Path, *lines: dict[str, Any]) -> Path:
+    path.write_bytes(b"".join(encode_line(line) for line in lines))
+    return path
+
+
+def test_a_run_directory_is_read_by_its_findings(tmp_path: Path) -> None:
+    _file(tmp_path / "findings.jsonl", to_line(sample()))
+    (line,) = read_findings(tmp_path)
+    assert line.id == "q1"
+    logical = line.finding(ErrorType.LOGICAL)
+    assert logical is not None
+    assert logical.is_error is True
+
+
+def test_unknown_keys_are_ignored(tmp_path: Path) -> None:
+    line = to_line(sample())
+    line["novelty"] = 1
+    line["findings"][0]["more"] = [2]
+    assert len(list(read_findings(_file(tmp_path / "f.jsonl", line)))) == 1
+
+
+def test_a_line_of_another_kind_is_refused_with_its_place(tmp_path: Path) -> None:
+    path = _file(tmp_path / "f.jsonl", to_line(sample()), {"schema": 2})
+    with pytest.raises(InputError, match=r"f\.jsonl:2: not a findings line: schema"):
+        list(read_findings(path))
+    with pytest.raises(InputError, match="no such file"):
+        list(read_findings(tmp_path / "absent.jsonl"))
+
+
+@pytest.mark.parametrize("change", [{"end": 9}, {"field": "option.Z"}, {"end": 1, "start": 5}])
+def test_a_span_that_does_not_hold_its_text_is_refused(change: dict[str, Any]) -> None:
+    line = to_line(sample())
+    line["findings"][1]["flags"][0]["premises"][0].update(change)
+    parsed = FindingsLine.model_validate_json(encode_line(line))
+    with pytest.raises(InputError, match="does not hold"):
+        from_line(parsed)
+
+
+def test_the_schema_names_every_key() -> None:
+    schema = findings_schema()
+    assert list(schema["properties"]) == list(to_line(sample()))
+    assert schema["$schema"].startswith("https://json-schema.org/")
+
+
+@given(st.sampled_from(list(ErrorType)))
+def test_a_finding_is_found_by_its_type(error_type: ErrorType) -> None:
+    line = FindingsLine.model_validate_json(encode(sample()))
+    found = line.finding(error_type)
+    assert found is not None
+    assert found.error_type is error_type

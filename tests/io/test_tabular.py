@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid.io import STREAM_FORMATS, FindingsStream, StreamFormat, csv_header, csv_rows, to_line
+from hybrid.io.tabular import CSV_COLUMNS, csv_line, guarded, seed_lines
+from hybrid.records import RecordFindings
+from tests.conftest import Golden
+from tests.io.samples import findings, sample
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_a_cell_that_begins_like_a_formula_is_guarded(start: str) -> None:
+    assert guarded(start + "1+1") == "'" + start + "1+1"
+
+
+def test_other_cells_stay_as_they_are() -> None:
+    for cell in ("a=b", " =1", "", "'x", "(A)", "－5", -5, 0.5, None):
+        assert guarded(cell) == cell
+
+
+def test_csv_has_a_row_for_each_record_and_error_type(golden: Golden) -> None:
+    hostile = sample("=HYPERLINK(1)", answer="@SUM(A1)")
+    golden("findings.csv", csv_header() + "".join(csv_rows(sample())) + "".join(csv_rows(hostile)))
+
+
+@given(st.lists(st.text(st.characters(codec="utf-8", exclude_characters="\0"))))
+def test_cells_are_read_back(cells: list[str]) -> None:
+    rows = list(csv.reader(io.StringIO(csv_line(cells), newline="")))
+    assert rows == [[str(guarded(cell)) for cell in cells]]
+
+
+@given(findings())
+def test_every_csv_row_has_every_column(original: RecordFindings) -> None:
+    text = csv_header() + "".join(csv_rows(original))
+    rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    assert len(rows) == len(original.findings)
+    assert all(list(row) == list(CSV_COLUMNS) for row in rows)
+
+
+def test_seed_lines_have_the_keys_of_the_definitions(golden: Golden) -> None:
+    lines = list(seed_lines(sample()))
+    assert list(json.loads(lines[1])) == [
+        "id", "error_type", "is_error", "evidence", "explanation",
+    ]  # fmt: skip
+    golden("findings.seed.jsonl", b"".join(lines).decode())
+
+
+def _written(form: StreamFormat, *several: RecordFindings) -> bytes:
+    out = io.BytesIO()
+    with FindingsStream(out, form) as stream:
+        for each in several:
+            stream.write(each)
+    return out.getvalue()
+
+
+def test_streams() -> None:
+    one, two = sample("q1"), sample("q2")
+    lines = [to_line(one), to_line(two)]
+    assert [json.loads(line) for line in _written("jsonl", one, two).splitlines()] == lines
+    assert json.loads(_written("json", one, two)) == lines
+    assert len(_written("csv", one, two).splitlines()) == 7
+    assert len(_written("seed", one, two).splitlines()) == 6
+
+
+@pytest.mark.parametrize("form", STREAM_FORMATS)
+def test_a_stream_of_nothing_is_well_formed(form: StreamFormat) -> None:
+    text = _written(form).decode()
+    assert text == {"json": "[\n]\n", "csv": csv_header()}.get(form, "")

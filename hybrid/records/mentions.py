@@ -167,7 +167,7 @@ def _option_texts(record: Record) -> tuple[tuple[str, str, str], ...]:
     found: list[tuple[str, str, str]] = []
     for letter, text in record.options.items():
         core = re.sub(r"^(?:[Tt]he|[Aa]n?)\s+", "", text.strip(_EDGES))
-        if len(core) >= 2 or "\u4e00" <= core[:1] <= "\u9fff":
+        if len(core) >= 2 or _is_han(core):
             found.append((letter, _fold(core).text, core))
     folded = [each[1] for each in found]
     unique = [each for each in found if folded.count(each[1]) == 1 and each[1]]
@@ -186,7 +186,7 @@ def _text_mentions(text: str, options: tuple[tuple[str, str, str], ...]) -> Iter
         at = folded.find(needle)
         while at >= 0:
             start, end = offsets[at], offsets[at + len(needle) - 1] + 1
-            if _stands_alone(text, start, end) and _same_case(text[start:end], core):
+            if _stands_alone(text, start, end) and _same_form(text, start, end, core):
                 yield _Mention(_with_article(text, start), end, letter, ("text",))
             at = folded.find(needle, at + len(needle))
 
@@ -203,9 +203,19 @@ def _joins(left: str, right: str) -> bool:
     return (left.isalnum() or left in "-'") and right.isalnum()
 
 
-def _same_case(found: str, core: str) -> bool:
-    """A word such as "no" or "both" names an option only when written as the option writes it."""
+def _same_form(text: str, start: int, end: int, core: str) -> bool:
+    """Whether a very short text is used as a name of the option, not as a word of the sentence.
+
+    "no" or "both" must be written as the option writes it; a lone 是 must stand between marks.
+    """
+    found = text[start:end]
+    if len(core) == 1:
+        return not (_is_han(text[start - 1 : start]) or _is_han(text[end : end + 1]))
     return core.lower() not in _CASED_WORDS or found == core or found.isupper()
+
+
+def _is_han(char: str) -> bool:
+    return "\u4e00" <= char <= "\u9fff"
 
 
 def _with_article(text: str, start: int) -> int:

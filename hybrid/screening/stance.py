@@ -22,26 +22,20 @@ from collections.abc import Sequence
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims import AGAINST, FOR, final_start, place, read_claims
+from hybrid.screening.doubts import doubts, resolved, weakly_put
 from hybrid.screening.reading import Reading
-from hybrid.text.sentences import Range, clauses
+from hybrid.text.sentences import Range
 
-_ABOUT_THE_QUESTION = re.compile(
-    r"\b(?:who|whom|whose|which|either|neither|any(?:one|body)|between|both)\b|谁|哪|任何|两者|双方",
-    re.IGNORECASE,
-)
-_ABOUT_ONE = re.compile(r"\b(?:he|she|his|her|him)\b|他的|她的|此人|[他她]是否", re.IGNORECASE)
-_CONDITION = re.compile(r"without|lacking|absent|在?没有|由于|缺[乏少]|若无", re.IGNORECASE)
-_JUST_AFTER = 12
-_WEAK_GROUNDS = ("guess", "stereotype", "generalisation")
+_NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
 
 
 def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return the claims and the stance's signals; ``reading`` holds cues, detectors, choice."""
     claims = read_claims(reading, choice.stated)
-    doubts = _doubts(reading, choice)
+    doubted = doubts(reading, choice)
     both = _both(reading, choice, claims)
-    found = [*claims, *doubts, *both]
-    found += _resolved(reading, choice, claims, doubts)
+    found = [*claims, *doubted, *both]
+    found += resolved(reading, choice, claims, doubted)
     found += _distinguished(reading, choice, claims, both)
     if choice.abstains:
         found += _abstained(reading, choice, claims)
@@ -51,50 +45,7 @@ def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     return tuple(found)
 
 
-# --- doubt, and both ---------------------------------------------------------------------------
-
-
-def _doubts(reading: Reading, choice: Choice) -> list[Signal]:
-    """Return ``undecided`` where the writer doubts, not where an option's words are repeated.
-
-    A doubt about one option's bearer alone ("it is hard to tell whether the cook was late") leaves
-    the question open only when it is about the option chosen, or more than one is so doubted.
-    """
-    named = [m for m in reading.of(MENTION) if "text" in m.tags]
-    conflicts = reading.of("letter_text_conflict")
-    found = []
-    for signal in reading.of("undecidable"):
-        repeated = any(m.span.overlaps(signal.span) for m in named)
-        if not repeated or any(c.span.overlaps(signal.span) for c in conflicts):
-            found.append(Signal("undecided", signal.span, _doubted(reading, signal)))
-    alone = {doubt.option for doubt in found if doubt.option}
-    return [d for d in found if d.option in (None, choice.letter) or len(alone) > 1]
-
-
-def _doubted(reading: Reading, doubt: Signal) -> str | None:
-    """Return the one option that a doubt is about, or ``None`` when it is about the question."""
-    text = reading.record.reasoning
-    if _ABOUT_THE_QUESTION.search(text, doubt.span.start, doubt.span.end + _JUST_AFTER):
-        return None
-    scope = _scope(reading, doubt)
-    mentions = reading.of(MENTION)
-    named = {m.option for m in reading.inside(mentions, scope)}
-    if not named and _ABOUT_ONE.search(text, doubt.span.start, scope[1]):
-        earlier = [m for m in mentions if m.span.end <= doubt.span.start]
-        return earlier[-1].option if earlier else None
-    return named.pop() if len(named) == 1 else None
-
-
-def _scope(reading: Reading, doubt: Signal) -> Range:
-    """Return the sentence up to the end of the doubt's clause, or of the clause it conditions."""
-    text = reading.record.reasoning
-    start, end = reading.sentence_at(doubt.span.start)
-    parts = clauses(text, start, end)
-    ends = [part[1] for part in parts if doubt.span.end <= part[1]]
-    if not ends:
-        return start, end
-    conditions = _CONDITION.match(text, doubt.span.start)
-    return start, ends[1] if conditions and len(ends) > 1 else ends[0]
+# --- both --------------------------------------------------------------------------------------
 
 
 def _both(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
@@ -109,32 +60,19 @@ def _both(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Si
 
 
 def _parallel(choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
-    """Return the second of two attributions of the question's predicate to different bearers."""
-    attributed = [c for c in claims if c.name == FOR and "attributed" in c.tags]
+    """Return the second of two claims of the same kind for the chosen option and for another."""
+    claimed = [c for c in claims if c.name == FOR and "stated" not in c.tags]
     denied = {c.option for c in claims if c.name == AGAINST}
-    compared = any("comparison" in c.tags for c in claims)
-    own = [c for c in attributed if c.option == choice.letter]
-    others = [c for c in attributed if c.option != choice.letter and c.option not in denied]
-    if compared or not own or not others:
+    own = [c for c in claimed if c.option == choice.letter and choice.letter not in denied]
+    others = [c for c in claimed if c.option != choice.letter and c.option not in denied]
+    pairs = [(mine, other) for mine in own for other in others if _alike(mine, other)]
+    if not pairs or any("comparison" in c.tags for c in claims):
         return []
-    return [Signal("both", max(own[0], others[0], key=place).span)]
+    return [Signal("both", max(pairs[0], key=place).span)]
 
 
-def _resolved(
-    reading: Reading, choice: Choice, claims: Sequence[Signal], doubts: Sequence[Signal]
-) -> list[Signal]:
-    """Return what answers the last doubt from the text, or takes it back, before the choice."""
-    if not doubts:
-        return []
-    after = max(doubt.span.end for doubt in doubts)
-    until = final_start(reading)
-    grounds = [*reading.of("text_support"), *reading.of("self_correction")]
-    grounds += [c for c in claims if c.option == choice.letter and c.name == FOR]
-    return [
-        Signal("resolved", ground.span, choice.letter)
-        for ground in grounds
-        if after <= ground.span.start < until and not _weakly_put(reading, ground)
-    ]
+def _alike(left: Signal, right: Signal) -> bool:
+    return ("attributed" in left.tags) == ("attributed" in right.tags)
 
 
 def _distinguished(
@@ -144,20 +82,22 @@ def _distinguished(
     if not both:
         return []
     after = both[-1].span.end
-    telling = [
-        claim
-        for claim in claims
-        if after <= claim.span.start and not _weakly_put(reading, claim)
-        if (claim.name == FOR) == (claim.option == choice.letter)
+    telling = [claim for claim in claims if (claim.name == FOR) == (claim.option == choice.letter)]
+    telling += [s for s in reading.of("text_support", "contrast") if _narrows(reading, choice, s)]
+    return [
+        Signal("distinguished", signal.span, choice.letter)
+        for signal in telling
+        if after <= signal.span.start and not weakly_put(reading, signal)
     ]
-    return [Signal("distinguished", claim.span, choice.letter) for claim in telling]
 
 
-def _weakly_put(reading: Reading, signal: Signal) -> bool:
-    if "hedged" in signal.tags:
-        return True
+def _narrows(reading: Reading, choice: Choice, signal: Signal) -> bool:
+    """Whether the sentence singles the chosen option out: "only she", or it alone is named."""
     sentence = reading.sentence_at(signal.span.start)
-    return bool(reading.inside(reading.of("hedge", *_WEAK_GROUNDS), sentence))
+    named = {m.option for m in reading.inside(reading.of(MENTION), sentence)}
+    if _NARROWS.search(reading.record.reasoning, *sentence):
+        return named <= {choice.letter}
+    return named == {choice.letter} and signal.name == "text_support"
 
 
 # --- direction ---------------------------------------------------------------------------------

@@ -1,0 +1,128 @@
+"""Doubts about the question as a whole, and what answers them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.attribution import Predicate, predicate
+from hybrid.screening.claims import FOR, final_start
+from hybrid.screening.reading import Reading
+from hybrid.text.sentences import Range, clauses
+from hybrid.text.terms import stem, stems, terms
+
+_ABOUT_THE_QUESTION = re.compile(
+    r"\b(?:who|whom|whose|which|either|neither|any(?:one|body)|between|both)\b|谁|哪|任何|两者|双方",
+    re.IGNORECASE,
+)
+_ABOUT_A_DETAIL = re.compile(r"\b(?:whether|if|how|why|what|where|when)\b|是否|为何|为什么|如何")
+_ABOUT_ONE = re.compile(r"\b(?:he|she|his|her|him)\b|他的|她的|此人|[他她]是否", re.IGNORECASE)
+_CONDITION = re.compile(r"without|lacking|absent|在?没有|由于|缺[乏少]|若无", re.IGNORECASE)
+_WORD_BEFORE = re.compile(r"([A-Za-z]+)\s+$")
+_PERSONS = frozenset({"he", "she"})
+_JUST_AFTER = 12
+_WEAK_GROUNDS = ("guess", "stereotype", "generalisation")
+
+
+def doubts(reading: Reading, choice: Choice) -> list[Signal]:
+    """Return ``undecided`` where the writer doubts that the question can be decided.
+
+    Repeating the words of an option that declines is no doubt, nor is what somebody in the story
+    cannot tell. A doubt about one option's bearer alone ("it is hard to tell whether the cook was
+    late") leaves the question open only when it is about the option chosen, or when more than one
+    is doubted so.
+    """
+    asked = predicate(reading)
+    given = stems(reading.record.question, reading.record.context or "")
+    found = [
+        Signal("undecided", cue.span, _doubted(reading, cue))
+        for cue in reading.of("undecidable")
+        if not _repeats_option(reading, cue)
+        if not _is_somebodys(reading, cue, given) and not _is_detail(reading, cue, asked)
+    ]
+    alone = {doubt.option for doubt in found if doubt.option}
+    return [d for d in found if d.option in (None, choice.letter) or len(alone) > 1]
+
+
+def resolved(
+    reading: Reading, choice: Choice, claims: Sequence[Signal], found: Sequence[Signal]
+) -> list[Signal]:
+    """Return what answers the last doubt from the text, or takes it back, before the choice."""
+    if not found:
+        return []
+    after = max(doubt.span.end for doubt in found)
+    until = final_start(reading)
+    grounds = [*reading.of("text_support"), *reading.of("self_correction")]
+    grounds += [c for c in claims if c.option == choice.letter and c.name == FOR]
+    return [
+        Signal("resolved", ground.span, choice.letter)
+        for ground in grounds
+        if after <= ground.span.start < until and not weakly_put(reading, ground)
+    ]
+
+
+def weakly_put(reading: Reading, signal: Signal) -> bool:
+    """Whether a claim is hedged, guessed, attributed, or made of a group."""
+    if "hedged" in signal.tags or "attributed" in signal.tags:
+        return True
+    sentence = reading.sentence_at(signal.span.start)
+    return bool(reading.inside(reading.of("hedge", *_WEAK_GROUNDS), sentence))
+
+
+def _repeats_option(reading: Reading, cue: Signal) -> bool:
+    named = [m for m in reading.of(MENTION) if "text" in m.tags]
+    if not any(m.span.overlaps(cue.span) for m in named):
+        return False
+    return not any(c.span.overlaps(cue.span) for c in reading.of("letter_text_conflict"))
+
+
+def _is_somebodys(reading: Reading, cue: Signal, given: frozenset[str]) -> bool:
+    """Whether the subject is a person of the story: "the grandmother can't tell which"."""
+    text = reading.record.reasoning
+    if not re.match(r"can|could|do|did|does|was|is", text[cue.span.start :], re.IGNORECASE):
+        return False
+    word = _WORD_BEFORE.search(text, max(0, cue.span.start - 24), cue.span.start)
+    if word is None:
+        return False
+    return word[1].lower() in _PERSONS or (stem(word[1]) or " ") in given
+
+
+def _is_detail(reading: Reading, cue: Signal, asked: Predicate | None) -> bool:
+    """Whether "whether/how/why …" after the doubt speaks of nothing that the question asks."""
+    if asked is None:
+        return False
+    text = reading.record.reasoning
+    start, end = cue.span.start, _scope(reading, cue)[1]
+    about = _ABOUT_A_DETAIL.search(text, start, end)
+    if about is None or _ABOUT_THE_QUESTION.search(text, start, end):
+        return False
+    content = {term.stem for term in terms(text, about.end(), end)}
+    return bool(content) and not content & asked.stems
+
+
+def _doubted(reading: Reading, doubt: Signal) -> str | None:
+    """Return the one option that a doubt is about, or ``None`` when it is about the question."""
+    text = reading.record.reasoning
+    if _ABOUT_THE_QUESTION.search(text, doubt.span.start, doubt.span.end + _JUST_AFTER):
+        return None
+    scope = _scope(reading, doubt)
+    mentions = reading.of(MENTION)
+    named = {m.option for m in reading.inside(mentions, scope)}
+    if not named and _ABOUT_ONE.search(text, doubt.span.start, scope[1]):
+        earlier = [m for m in mentions if m.span.end <= doubt.span.start]
+        return earlier[-1].option if earlier else None
+    return named.pop() if len(named) == 1 else None
+
+
+def _scope(reading: Reading, doubt: Signal) -> Range:
+    """Return the sentence up to the end of the doubt's clause, or of the clause it conditions."""
+    text = reading.record.reasoning
+    start, end = reading.sentence_at(doubt.span.start)
+    parts = clauses(text, start, end)
+    ends = [part[1] for part in parts if doubt.span.end <= part[1]]
+    if not ends:
+        return start, end
+    conditions = _CONDITION.match(text, doubt.span.start)
+    return start, ends[1] if conditions and len(ends) > 1 else ends[0]

@@ -156,6 +156,8 @@ class _Decision:
 
     def _resolved(self, name: FieldName, wanted: str) -> tuple[str, ...]:
         if not wanted:
+            if name in _REQUIRED:
+                self._problem(f"--map {name}=: the {name} cannot be left out")
             return ()
         parts = [wanted] if wanted in self._names else wanted.split("+")
         found = [self._column(part.strip()) for part in parts]

@@ -74,6 +74,7 @@ class DoneSkip(msgspec.Struct):
     file: str
     line: int
     reason: str
+    id: str | None = None
 
 
 def refuse_inputs(paths: RunPaths, identity: RunIdentity) -> None:

@@ -80,7 +80,9 @@ class RunWriter:
 
     def skip(self, row: SkippedRow) -> None:
         """Write down one row that could not be used."""
-        line = {"file": row.file, "line": row.line, "reason": row.reason}
+        line: dict[str, str | int] = {"file": row.file, "line": row.line, "reason": row.reason}
+        if row.id is not None:
+            line["id"] = row.id
         self._append(self._skipped, encode_line(line))
         self.counts.skipped += 1
 
@@ -130,7 +132,7 @@ class RunWriter:
             for finding in line.findings:
                 self.counts.add(finding.error_type, finding.status)
         for row in whole_lines(self.paths.skipped, DoneSkip):
-            self._done.add(_key(SkippedRow(row.file, row.line, row.reason)))
+            self._done.add(_key(SkippedRow(row.file, row.line, row.reason, row.id)))
             self.counts.skipped += 1
 
     def _append(self, file: BinaryIO | None, line: bytes) -> None:
@@ -159,9 +161,9 @@ class RunWriter:
 
 
 def _key(item: Record | SkippedRow) -> bytes:
-    if isinstance(item, SkippedRow):
+    if isinstance(item, SkippedRow) and item.id is None:
         return _digest(f"{item.file}\0{item.line}")
-    return _digest(item.id)
+    return _digest(str(item.id))
 
 
 def _digest(text: str) -> bytes:

@@ -31,14 +31,23 @@ class ReadOptions:
     input_format: InputFormat | None = None
     lang: Lang | None = None
 
+    def __post_init__(self) -> None:
+        for name in self.mapping:
+            if name not in FIELD_NAMES:
+                raise UsageError(f"no field {name!r} to map; accepted: {', '.join(FIELD_NAMES)}")
+
 
 @dataclass(frozen=True, slots=True)
 class SkippedRow:
-    """One input row that cannot be used; ``line`` is 0 where the file as a whole has none."""
+    """One input row that cannot be used; ``line`` is 0 where no line is to blame.
+
+    ``id`` is set for a record that could be read and then not be checked.
+    """
 
     file: str
     line: int
     reason: str
+    id: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,7 @@ def test_refusals_about_several_inputs(golden: Golden) -> None:
 def test_refusals_of_a_mapping(golden: Golden) -> None:
     mappings = [{"reasoning": "cott"}, {"question": ""}, {"reasoning": "thinking+text"}]
     told = [_told(["two_reasonings.jsonl"], ReadOptions(mapping=each)) for each in mappings]
+    told.append(_told(["rows.csv"], ReadOptions(mapping={"question": ""})))
     golden("refused_mapping.txt", "\n".join(told))
 
 

@@ -218,6 +218,14 @@ def test_input_hashes_tell_contents_not_names(tmp_path: Path) -> None:
     assert hash_inputs([a, "-"]) is None
 
 
+def test_a_record_that_could_not_be_checked_is_done(tmp_path: Path) -> None:
+    with RunWriter(tmp_path, identity=_identity()) as run:
+        run.skip(SkippedRow("answers.jsonl", 0, "internal fault", id="q1"))
+    with RunWriter(tmp_path, identity=_identity()) as run:
+        assert run.is_done(sample("q1").record)
+        assert not run.is_done(SkippedRow("answers.jsonl", 0, "internal fault"))
+
+
 def test_records_and_skipped_rows_are_told_apart(tmp_path: Path) -> None:
     _run(tmp_path, finish=False)
     with RunWriter(tmp_path, identity=_identity()) as run:

@@ -43,7 +43,10 @@ def _expressions(cue: Cue) -> Iterator[Expression]:
 def _place(
     expression: Expression, match: Any, view: View, keywords: Keywords
 ) -> tuple[int, int] | None:
-    """Return the range matched, narrowed to the keyword at its edges; ``None`` without one."""
+    """Return the range matched, without outer white space, narrowed to a keyword at its edge.
+
+    ``None`` when a keyword is asked for and none stands there, or when nothing is left.
+    """
     start, end = view.characters(*match.span())
     for group in expression.keywords:
         if match.start(group) < 0:
@@ -54,6 +57,13 @@ def _place(
             return None
         start = trimmed[0] if _only_marks(view.text[start:first]) else start
         end = trimmed[1] if _only_marks(view.text[last:end]) else end
+    return _stripped(view.text, start, end)
+
+
+def _stripped(text: str, start: int, end: int) -> tuple[int, int] | None:
+    words = text[start:end]
+    start += len(words) - len(words.lstrip())
+    end = start + len(words.strip())
     return (start, end) if start < end else None
 
 

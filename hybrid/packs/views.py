@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -148,9 +148,10 @@ class FieldText:
     def _mention_edits(self) -> list[Edit]:
         edits: list[Edit] = []
         floor = 0
-        for mention in self.mentions:
+        for index, mention in enumerate(self.mentions):
             named = mention.span.start, mention.span.end
-            start, end = _with_marks(self.folded, *named, floor)
+            ceiling = [*self._mention_starts[index + 1 : index + 2], len(self.text)][0]
+            start, end = _with_marks(self.folded, named, (floor, ceiling))
             balanced = named[0] - start == end - named[1]
             edits.append(Edit(start, end, OPTION_CHAR, (start, end) if balanced else named))
             floor = end
@@ -174,11 +175,12 @@ def _padded(text: str, edit: Edit) -> Edit:
     return Edit(edit.start, edit.end, before + edit.put + after, edit.inner)
 
 
-def _with_marks(text: str, start: int, end: int, floor: int) -> tuple[int, int]:
-    """Take in Markdown emphasis and a pair of quotation marks around a mention."""
+def _with_marks(text: str, named: Range, bounds: Range) -> Range:
+    """Take in Markdown emphasis and pairs of quotation marks around a mention."""
+    start, end = named
     while True:
-        before = text[start - 1] if start > floor else ""
-        after = text[end] if end < len(text) else ""
+        before = text[start - 1] if start > bounds[0] else ""
+        after = text[end] if end < bounds[1] else ""
         if before and before in _MARKS:
             start -= 1
         elif after and after in _MARKS:
@@ -189,19 +191,16 @@ def _with_marks(text: str, start: int, end: int, floor: int) -> tuple[int, int]:
             return start, end
 
 
-def _space_edits(text: str, taken: Iterable[Edit]) -> list[Edit]:
-    ranges = [(edit.start, edit.end) for edit in taken]
-    starts = [start for start, _ in ranges]
-    edits = []
-    for match in _SPACES.finditer(text):
-        start, end = match.span()
-        if match[0] == " ":
-            continue
-        at = bisect_right(starts, start) - 1
-        if at >= 0 and start < ranges[at][1]:
-            continue
-        edits.append(Edit(start, end, " ", (start, end)))
-    return edits
+def _space_edits(text: str, taken: Sequence[Edit]) -> list[Edit]:
+    """Return edits that make each run of white space between ``taken`` one space."""
+    starts = [0, *(edit.end for edit in taken)]
+    ends = [*(edit.start for edit in taken), len(text)]
+    return [
+        Edit(*match.span(), " ", match.span())
+        for start, end in zip(starts, ends, strict=True)
+        for match in _SPACES.finditer(text, start, end)
+        if match[0] != " "
+    ]
 
 
 def _edit_start(edit: Edit) -> int:

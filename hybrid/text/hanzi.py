@@ -1,0 +1,53 @@
+"""Traditional and simplified characters as one, for matching only.
+
+The table is the one that OpenCC's Python package carries. A traditional character may stand for
+several simplified ones and the other way round, so characters are joined in classes: two of them
+match when some conversion, Taiwan and Hong Kong variants included, turns one into the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+# 苧 is a traditional character of its own and the simplified form of 薴, which is another plant.
+_NOT_ONE = ("苧", "薴")
+
+
+# Forms that the conversion of single phrases yields, one word in two spellings.
+_ALSO = (("并", "幷"), ("熏", "薰"))
+
+
+@cache
+def class_table() -> dict[str, str]:
+    """Return ``{character: simplified}`` for every character that is not its own representative."""
+    parents: dict[str, str] = {}
+    for simplified, other in _pairs():
+        kept, joined = _root(parents, simplified), _root(parents, other)
+        if kept != joined:
+            parents[joined] = kept
+    return {character: _root(parents, character) for character in parents}
+
+
+def _root(parents: dict[str, str], character: str) -> str:
+    while character in parents:
+        character = parents[character]
+    return character
+
+
+def _pairs() -> Iterator[tuple[str, str]]:
+    yield from _ALSO
+    for key, values in _rows("TSCharacters.txt"):
+        # A later candidate is a rare reading; it would join common characters (畫: 画, 划).
+        yield values[0], key
+    for name in ("STCharacters.txt", "TWVariants.txt", "HKVariants.txt"):
+        for key, values in _rows(name):
+            yield from ((key, value) for value in values if (key, value) != _NOT_ONE)
+
+
+def _rows(name: str) -> Iterator[tuple[str, list[str]]]:
+    table = (files("opencc") / "dictionary" / name).read_text(encoding="utf-8")
+    for line in table.splitlines():
+        key, _, values = line.partition("\t")
+        yield key, values.split()

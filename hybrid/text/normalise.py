@@ -1,0 +1,80 @@
+"""The form of a text in which style does not count, with a map back to the original.
+
+What is brought to one form: width and compatibility forms, traditional and simplified characters,
+composed and decomposed accents, quotation marks, dashes, ellipses, white space and hard wraps,
+Markdown, LaTeX and HTML marks, entities, and characters that show nothing. What never is: anything
+that carries sense, such as a power, a negated sign, an accent, a minus, a decimal point, or
+(unless the caller allows it) the case of a letter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from hybrid.text.characters import fold_forms
+from hybrid.text.layers import Layer
+from hybrid.text.markup import strip_marks
+from hybrid.text.spacing import set_spaces
+from hybrid.text.spelling import compose, spell_out
+
+_Step = Callable[[str], Layer | None]
+
+_CAPITALS = re.compile("[A-Z]+")
+
+# Forms are folded between the first and the second: that keeps every length and needs no map.
+_BEFORE_FOLDING = (compose,)
+_AFTER_FOLDING = (spell_out, strip_marks, set_spaces)
+
+
+@dataclass(frozen=True, slots=True)
+class Normalised:
+    """A normal form and where each of its characters stood.
+
+    ``layers`` are the rewritings in order; each maps back to the text before it, and the first
+    one to the original.
+    """
+
+    text: str
+    layers: tuple[Layer, ...]
+
+    def original(self, start: int, end: int) -> tuple[int, int]:
+        """Return the range of the original that ``text[start:end]`` stands for.
+
+        Offsets are code points, half-open. Total for ``0 <= start <= end <= len(text)`` and
+        monotone; an empty range gives an empty range.
+        """
+        for layer in reversed(self.layers):
+            start, end = layer.before(start, end)
+        return start, end
+
+
+def normalise(text: str, *, fold_case: bool = False) -> Normalised:
+    """Return the normal form of any string; it raises nothing.
+
+    ``fold_case`` folds A to Z alone, which keeps every length; ask for it only where case carries
+    no sense.
+    """
+    layers: list[Layer] = []
+    text = _rewritten(text, _BEFORE_FOLDING, layers)
+    text = _rewritten(fold_forms(text), _AFTER_FOLDING, layers)
+    return Normalised(fold_ascii_case(text) if fold_case else text, tuple(layers))
+
+
+def fold_ascii_case(text: str) -> str:
+    """Return ``text`` with A to Z in lower case; no other character and no length changes."""
+    return text.lower() if text.isascii() else _CAPITALS.sub(_lowered, text)
+
+
+def _lowered(match: re.Match[str]) -> str:
+    return match[0].lower()
+
+
+def _rewritten(text: str, steps: tuple[_Step, ...], layers: list[Layer]) -> str:
+    for step in steps:
+        layer = step(text)
+        if layer is not None:
+            layers.append(layer)
+            text = layer.text
+    return text

@@ -20,6 +20,8 @@ _FORMS: Final = (
     re.compile(rf"[(（]{_LETTER}[)）][.:：、]?\s*"),
     re.compile(r"(?:(?<![A-Za-z0-9])|(?<=\s))(?P<letter>[A-ZＡ-Ｚ])[.．、:：](?![A-Za-z]\.)\s*"),
 )
+# A text made of thousands of markers must not be gone through thousands of times.
+_RUNS_TRIED: Final = 20
 _NO_OPTION: Final = re.compile(
     r"(?:\W|_)*(?:(?:or|and|to|或者?|和|与|到|至|还是)\W*)?", re.IGNORECASE
 )
@@ -37,7 +39,7 @@ def options_in(text: str) -> dict[str, str]:
     """
     for form in _FORMS:
         runs = _runs(list(form.finditer(text)))
-        for run in reversed(runs):
+        for run in reversed(runs[-_RUNS_TRIED:]):
             found = _texts(text, run)
             if found:
                 return found

@@ -86,3 +86,11 @@ def test_every_option_is_a_copy_of_its_place(texts: list[str]) -> None:
 )
 def test_own_marker(text: str, expected: tuple[str, str] | None) -> None:
     assert own_marker(text) == expected
+
+
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(
+    "unit", ["A. B. ", "(A) (B) ", "A. x\n", "Option A", "( ", "\n ", "A.\nB.\n"]
+)
+def test_long_hostile_texts_take_linear_time(unit: str) -> None:
+    assert options_in(unit * (1_000_000 // len(unit))) == {}

@@ -1,13 +1,14 @@
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hybrid.errors import FieldError
 from hybrid.io.fields import FieldPlan, decide, value_at
-from hybrid.io.names import holds_truth, option_family, plain
-from hybrid.io.values import FieldName, RawRow
+from hybrid.io.names import holds_truth, option_family, plain, usual_names
+from hybrid.io.values import FIELD_NAMES, FieldName, RawRow
 
 _FULL = {"question": "Who paid?", "options": ["Mia", "Noor"], "reasoning": "So A.", "answer": "A"}
 
@@ -176,3 +177,11 @@ def test_names_are_compared_without_case_and_separators() -> None:
     assert option_family("Option B") == ("option", 1)
     assert option_family("answer1") is None
     assert option_family("2") is None
+
+
+def test_the_docs_name_every_name() -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "input.md"
+    text = page.read_text(encoding="utf-8")
+    for field in FIELD_NAMES:
+        for name in usual_names(field).split(", "):
+            assert f"`{name}`" in text

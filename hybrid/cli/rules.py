@@ -134,8 +134,10 @@ def _report_coverage(cues: Sequence[Cue], found: Sequence[Rule], *, complete: bo
     console = output()
     by_criterion = list(criterion_rows(found, complete=complete))
     by_cue = list(cue_rows(cues))
-    console.print(_coverage_table("criterion", "flagged", "passed", by_criterion))
-    console.print(_coverage_table("cue", "matches", "near misses", by_cue))
+    if by_criterion:
+        console.print(_coverage_table("criterion", "flagged", "passed", by_criterion))
+    if by_cue:
+        console.print(_coverage_table("cue", "matches", "near misses", by_cue))
     gaps = [row for row in (*by_criterion, *by_cue) if not row.enough]
     for row in gaps:
         counts = f"{row.positive} and {row.negative}"

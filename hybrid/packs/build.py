@@ -85,7 +85,10 @@ def build_scoring(entry: ScoringFile) -> Scoring:
 
 
 def unmark(text: str) -> tuple[str, tuple[tuple[int, int], ...]]:
-    """Take the ``[[ ]]`` marks out of ``text``; return it with the ranges they enclosed."""
+    """Take the ``[[ ]]`` marks out of ``text``; return it with the ranges they enclosed.
+
+    Outer white space is no part of a range, as it is no part of a match.
+    """
     pieces: list[str] = []
     spans: list[tuple[int, int]] = []
     at = length = 0
@@ -93,7 +96,8 @@ def unmark(text: str) -> tuple[str, tuple[tuple[int, int], ...]]:
         pieces += (text[at : match.start()], match[1])
         start = length + match.start() - at
         length = start + len(match[1])
-        spans.append((start, length))
+        first = start + len(match[1]) - len(match[1].lstrip())
+        spans.append((first, first + len(match[1].strip())))
         at = match.end()
     return "".join([*pieces, text[at:]]), tuple(spans)
 

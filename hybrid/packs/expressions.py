@@ -13,7 +13,7 @@ from hybrid.packs.views import OPTION_CHAR, fold_apostrophe
 from hybrid.packs.vocabulary import KEYWORD, OPTION
 from hybrid.text.language import Lang
 
-_SPACE = r"[\s\x{a0}\x{3000}]+"
+_SPACE = r"(?:[\s\x{a0}\x{3000}]+)"
 _MARKS_BEFORE, _MARKS_AFTER = r"[\"“'‘「『《*_]*", r"[\"”'」』》*_]*"
 _WORD = r"[A-Za-z0-9][A-Za-z0-9'\-]*"
 _KEYWORD_GROUP = {

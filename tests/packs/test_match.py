@@ -63,6 +63,13 @@ class TestRegex:
     def test_space_is_any_white_space(self) -> None:
         assert found(cue(regex=("hard to tell",)), "hard\n  to tell") == ["hard\n  to tell"]
 
+    def test_space_may_be_repeated_or_left_out(self) -> None:
+        assert found(cue(regex=("hard *to", "hard ?by")), "hard \n to, hardto, hardby") == [
+            "hard \n to",
+            "hardto",
+            "hardby",
+        ]
+
     def test_space_in_a_class_is_itself(self) -> None:
         assert found(cue(regex=("hard[ -]to",)), "hard to, hard-to, hard\nto") == [
             "hard to",

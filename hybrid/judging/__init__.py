@@ -1,0 +1,1 @@
+"""Asking language models: prompts, calls, what came back, and the cache of it."""

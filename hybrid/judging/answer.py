@@ -1,0 +1,174 @@
+"""From the text of a judge to a verdict, or to the reason why there is none.
+
+A verdict is never guessed: what is read must hold a verdict, an explanation and the evidence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from hybrid.judging.jsontext import Found, find_objects, well_formed
+from hybrid.judging.schema import AnswerModel
+from hybrid.records.judged import Prompt
+from hybrid.records.values import Verdict
+
+EMPTY = "the answer is empty"
+NO_JSON = "the answer holds no JSON object"
+SCHEMA_ECHO = "the answer repeats the schema and holds no verdict"
+
+_REFUSAL = re.compile(
+    r"\s*(?:i['’]?m sorry|i am sorry|sorry|i can(?:not|['’]?t)\b|i['’]?m (?:unable|not able)|"
+    r"i am unable|as an ai|抱歉|对不起|很抱歉|我不能|我无法|作为一个)",
+    re.IGNORECASE,
+)
+_SHOWN = 120
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAnswer:
+    """What a text says: a verdict, or ``failure`` with the reason why there is none.
+
+    ``confirmed`` and ``dismissed`` are hint ids as written, known or not; ``repairs`` names what
+    had to be mended, in order.
+    """
+
+    verdict: Verdict | None
+    confirmed: tuple[str, ...] = ()
+    dismissed: tuple[str, ...] = ()
+    repairs: tuple[str, ...] = ()
+    failure: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Sound:
+    answer: AnswerModel
+    repairs: tuple[str, ...]
+
+
+def read_answer(text: str, *, prompt: Prompt) -> ReadAnswer:
+    """Read the last well-formed verdict of ``text``; never raises."""
+    whole = well_formed(text)
+    if not whole.strip():
+        return ReadAnswer(None, failure=EMPTY)
+    objects = find_objects(whole)
+    checked = [_checked(found) for found in objects.found]
+    sound = [one for one in checked if isinstance(one, _Sound)]
+    faults = [one for one in checked if isinstance(one, str)]
+    if objects.unread is not None and (objects.doubtful or not sound):
+        return ReadAnswer(None, failure=objects.unread)
+    if not sound:
+        return ReadAnswer(None, failure=faults[-1] if faults else _without_json(whole))
+    repairs = (["lone surrogates replaced"] if whole != text else []) + list(objects.repairs)
+    if faults or objects.unread is not None:
+        repairs.append("JSON without a verdict left out")
+    if 1 < len(sound):
+        repairs.append(f"{len(sound)} verdicts, the last one taken")
+    last = sound[-1]
+    return _read(last.answer, tuple(dict.fromkeys((*repairs, *last.repairs))), prompt)
+
+
+def _read(answer: AnswerModel, repairs: tuple[str, ...], prompt: Prompt) -> ReadAnswer:
+    verdict = Verdict(
+        is_error=answer.is_error,
+        premises=tuple(answer.evidence.premises),
+        conclusion=answer.evidence.conclusion,
+        explanation=answer.explanation,
+    )
+    shown = {hint.id.lower(): hint.id for hint in prompt.hints}
+    return ReadAnswer(
+        verdict,
+        confirmed=_hint_ids(answer.confirmed_hints, shown),
+        dismissed=_hint_ids(answer.dismissed_hints, shown),
+        repairs=repairs,
+    )
+
+
+def _hint_ids(written: list[str], shown: dict[str, str]) -> tuple[str, ...]:
+    """Return ids as they were shown where they are known, else as written, each one once."""
+    names = [name.strip() for name in written if name.strip()]
+    return tuple(dict.fromkeys(shown.get(name.lower(), name) for name in names))
+
+
+def _without_json(text: str) -> str:
+    if _REFUSAL.match(text):
+        return f"the model refused: {_short(text)}"
+    return NO_JSON
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _SHOWN else line[:_SHOWN] + "…"
+
+
+def _checked(found: Found) -> _Sound | str:
+    value, repairs = dict(found.value), list(found.repairs)
+    if "is_error" not in value:
+        return SCHEMA_ECHO if {"properties", "type"} <= value.keys() else "there is no is_error"
+    if isinstance(value["is_error"], dict):
+        return SCHEMA_ECHO
+    for mend in _MENDS:
+        note = mend(value)
+        if note is not None:
+            repairs.append(note)
+    try:
+        return _Sound(AnswerModel.model_validate(value), tuple(repairs))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(key) for key in first["loc"])
+        return f"the answer does not follow the schema: {where}: {first['msg']}"
+
+
+def _mend_verdict(value: dict[str, Any]) -> str | None:
+    spoken = value["is_error"]
+    if isinstance(spoken, str) and spoken.strip().lower() in ("true", "false"):
+        value["is_error"] = spoken.strip().lower() == "true"
+        return "is_error was a string"
+    return None
+
+
+def _mend_evidence(value: dict[str, Any]) -> str | None:
+    """Only a verdict of no error may come without evidence: there it is empty."""
+    if value.get("evidence") or value["is_error"] is not False:
+        return None
+    whole = value.get("evidence") == {"premises": [], "conclusion": ""}
+    value["evidence"] = {"premises": [], "conclusion": ""}
+    return None if whole else "no evidence, and none needed"
+
+
+def _mend_premises(value: dict[str, Any]) -> str | None:
+    evidence = value.get("evidence")
+    if not isinstance(evidence, dict):
+        return None
+    notes = []
+    evidence = dict(evidence)
+    if isinstance(evidence.get("premises"), str):
+        evidence["premises"] = [evidence["premises"]]
+        notes.append("a single premise was no list")
+    if "premises" in evidence and evidence["premises"] is None and value["is_error"] is False:
+        evidence["premises"] = []
+        notes.append("premises were null")
+    if evidence.get("conclusion", "") is None:
+        evidence["conclusion"] = ""
+        notes.append("the conclusion was null")
+    value["evidence"] = evidence
+    return "; ".join(notes) or None
+
+
+def _mend_hints(value: dict[str, Any]) -> str | None:
+    missing = [name for name in ("confirmed_hints", "dismissed_hints") if value.get(name) is None]
+    for name in missing:
+        value[name] = []
+    return None
+
+
+_MENDS: tuple[Callable[[dict[str, Any]], str | None], ...] = (
+    _mend_verdict,
+    _mend_evidence,
+    _mend_premises,
+    _mend_hints,
+)

@@ -1,0 +1,119 @@
+"""How a judge is to be called: model, endpoint, sampling and patience. Never the key."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from hybrid.errors import UsageError
+
+OPENAI_URL = "https://api.openai.com/v1"
+KEY_VARIABLE = "OPENAI_API_KEY"
+URL_VARIABLE = "OPENAI_BASE_URL"
+NO_KEY = "none"
+"""What is sent as the key to an endpoint that needs none."""
+
+_OURS = frozenset({"messages", "model", "n", "response_format", "stream"})
+_PRIVATE_SUFFIXES = (".internal", ".lan", ".local", ".localhost", ".home.arpa")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgeSettings:
+    """What one judge is and how it is called; raises ``UsageError`` where that makes no sense.
+
+    ``base_url`` is the endpoint up to and without ``/chat/completions``. ``temperature`` or
+    ``seed`` of ``None`` leave the choice to the server. ``extra_body`` is added to every request.
+    Times are in seconds: ``timeout`` bounds one request from its start to its last byte,
+    ``first_delay`` is the back-off after a first failure, ``longest_wait`` the longest one that a
+    server may ask for. ``max_retries`` counts the requests after the first.
+    """
+
+    model: str
+    base_url: str = OPENAI_URL
+    temperature: float | None = 0.0
+    seed: int | None = None
+    max_output_tokens: int = 4096
+    extra_body: Mapping[str, Any] = field(default_factory=dict)
+    timeout: float = 120.0
+    max_retries: int = 5
+    concurrency: int = 8
+    first_delay: float = 0.5
+    longest_wait: float = 120.0
+
+    def __post_init__(self) -> None:
+        if not self.model.strip():
+            raise UsageError("--model is empty; name the model as the endpoint calls it")
+        object.__setattr__(self, "base_url", normalised_url(self.base_url))
+        taken = sorted(_OURS & self.extra_body.keys())
+        if taken:
+            raise UsageError(f"the extra body may not set {', '.join(taken)}: hybrid sets it")
+        for name in ("max_output_tokens", "concurrency", "timeout"):
+            if getattr(self, name) <= 0:
+                raise UsageError(f"{name} is {getattr(self, name)}; it must be above zero")
+        if self.max_retries < 0:
+            raise UsageError(f"max_retries is {self.max_retries}; it must not be negative")
+
+    def sampling(self, vote: int = 0) -> dict[str, Any]:
+        """Return what decides the answer beside model and prompt.
+
+        A later vote gets another seed, else every vote of a seeded judge would be the same.
+        """
+        return {
+            "temperature": self.temperature,
+            "seed": None if self.seed is None else self.seed + vote,
+            "max_output_tokens": self.max_output_tokens,
+            "extra_body": dict(self.extra_body),
+        }
+
+
+def base_url(given: str | None) -> str:
+    """Return the endpoint: as given, else ``OPENAI_BASE_URL``, else OpenAI's own."""
+    return normalised_url(given or os.environ.get(URL_VARIABLE) or OPENAI_URL)
+
+
+def normalised_url(url: str) -> str:
+    """Return ``url`` in one spelling; raises ``UsageError`` for what is no endpoint.
+
+    User names, passwords and queries are refused: they would carry a key into files.
+    """
+    try:
+        parts = urlsplit(url.strip())
+        parts.port  # noqa: B018 - a port that is no number shows only when it is asked for
+    except ValueError as error:
+        raise UsageError(f"the base URL is no address: {error}") from None
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise UsageError("the base URL is no http(s) address, such as http://127.0.0.1:8000/v1")
+    if parts.username or parts.password or parts.query or parts.fragment:
+        raise UsageError(
+            f"the base URL holds more than an address; a key belongs into {KEY_VARIABLE}"
+        )
+    return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}"
+
+
+def find_key(url: str) -> str:
+    """Return the key for an endpoint from the environment.
+
+    Raises ``UsageError`` when there is none and the endpoint is a remote one.
+    """
+    key = os.environ.get(KEY_VARIABLE, "").strip()
+    if key:
+        return key
+    if is_local(url):
+        return NO_KEY
+    raise UsageError(
+        f"{url} needs a key: set {KEY_VARIABLE} (to {NO_KEY!r} where the endpoint asks for none)"
+    )
+
+
+def is_local(url: str) -> bool:
+    """Whether an endpoint stands on this machine or in a private network."""
+    host = (urlsplit(url).hostname or "").lower()
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return "." not in host or host.endswith(_PRIVATE_SUFFIXES)
+    return address.is_private or address.is_loopback or address.is_link_local

@@ -55,9 +55,9 @@ def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
     pack = _load(_packs(packs, no_default_pack))
     console = output()
     if pack.rules:
-        table = _table("rule", "criterion", "strength", "what")
+        table = _table("rule", "strength", "what")
         for rule in sorted(pack.rules, key=_rule_id):
-            table.add_row(*map(clean, (rule.id, rule.criterion, rule.strength, rule.what)))
+            table.add_row(*map(clean, (rule.id, rule.strength, _with_criterion(rule))))
         console.print(table)
         console.print()
     table = _table("cue", "languages", "what")
@@ -205,8 +205,14 @@ def _count(number: int, noun: str) -> str:
 def _table(*columns: str) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
     for column in columns:
-        table.add_column(column, overflow="fold")
+        table.add_column(column, overflow="fold", no_wrap=column != "what")
     return table
+
+
+def _with_criterion(rule: Rule) -> str:
+    """Return what the rule finds; most rules are named after their criterion, the others say it."""
+    named = rule.id.partition("/")[2] == rule.criterion
+    return rule.what if named else f"{rule.what} ({rule.criterion})"
 
 
 def _rule_id(rule: Rule) -> str:

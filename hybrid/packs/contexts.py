@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 
 from hybrid.packs.hits import letter_or_digit
 from hybrid.packs.views import FieldText, fold_apostrophe, lower_ascii
 from hybrid.records import Record
-from hybrid.text.sentences import clauses, index_of
+from hybrid.text.sentences import Range, clauses, index_of
 
 _NO_NEGATOR_EN = re.compile(
     r"\b(?:no|without(?: a| any)?) (?:doubt|question|wonder)\b"
@@ -33,16 +34,52 @@ _NEGATOR_ZH = re.compile(
     r"(?:并不是|并不|不是|并非|绝非|不能|不可以|不应|不会|不等于|不代表|不意味着|不存在|没有|没|未必|未"
     r"|无法|难以|谈不上|不|无|非)[^不没未无非，。；]{0,6}$"
 )
-_QUOTED = re.compile(r"“[^”]*”|\"[^\"\n]*\"|「[^」]*」|『[^』]*』|‘[^‘’\n]*’(?![A-Za-z])")
+_QUOTED = re.compile(
+    r"“[^”]{0,600}”|\"[^\"\n]{0,600}\"|「[^」]{0,600}」|『[^』]{0,600}』|‘[^‘’\n]{0,600}’(?![A-Za-z])"
+)
+# No clause that a negator governs is longer; it keeps a text without any stop linear.
+_WINDOW = 400
 
 
-def in_context(name: str, record: Record, text: FieldText, start: int, end: int) -> bool:
-    """Whether the match ``start:end`` of ``text`` stands in the context ``name``."""
-    if name == "negated":
-        return negated(text, start)
-    if name == "quoted":
-        return quoted(text, start, end)
-    return restated(record, text, start, end)
+class Contexts:
+    """Tells, for the matches of one record, in which contexts they stand."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._quotes: dict[str, tuple[Range, ...]] = {}
+        self._restated: dict[str, bool] = {}
+
+    def holds(self, name: str, text: FieldText, start: int, end: int) -> bool:
+        """Whether the match ``start:end`` of ``text`` stands in the context ``name``."""
+        if name == "negated":
+            return negated(text, start)
+        if name == "quoted":
+            return self.quoted(text, start, end)
+        return self.restated(text, start, end)
+
+    def restated(self, text: FieldText, start: int, end: int) -> bool:
+        """Whether question or context holds the matched words; never so inside these fields."""
+        if text.name in ("question", "context"):
+            return False
+        words = _comparable(text.text[start:end])
+        if words not in self._restated:
+            self._restated[words] = any(_holds_whole(told, words) for told in self._told)
+        return self._restated[words]
+
+    @cached_property
+    def _told(self) -> tuple[str, ...]:
+        return _comparable(self._record.question), _comparable(self._record.context or "")
+
+    def quoted(self, text: FieldText, start: int, end: int) -> bool:
+        """Whether the match lies inside quotation marks."""
+        if text.name not in self._quotes:
+            found = _QUOTED.finditer(text.text)
+            self._quotes[text.name] = tuple(match.span() for match in found)
+        quotes = self._quotes[text.name]
+        if not quotes:
+            return False
+        first, last = quotes[index_of(quotes, start)]
+        return first < start and end < last
 
 
 def negated(text: FieldText, start: int) -> bool:
@@ -51,26 +88,12 @@ def negated(text: FieldText, start: int) -> bool:
     return _negated_en(before) or _negated_zh(before)
 
 
-def restated(record: Record, text: FieldText, start: int, end: int) -> bool:
-    """Whether question or context holds the matched words; never so inside these fields."""
-    if text.name in ("question", "context"):
-        return False
-    words = _comparable(text.text[start:end])
-    return any(
-        _holds_whole(_comparable(told), words) for told in (record.question, record.context or "")
-    )
-
-
-def quoted(text: FieldText, start: int, end: int) -> bool:
-    """Whether the match lies inside quotation marks."""
-    return any(match.start() < start and end < match.end() for match in _QUOTED.finditer(text.text))
-
-
 def _clause_start(text: FieldText, position: int) -> int:
     if not text.sentences:
         return 0
-    start, end = text.sentences[index_of(text.sentences, position)]
-    parts = clauses(text.text, start, max(end, position))
+    start, _ = text.sentences[index_of(text.sentences, position)]
+    start = max(start, position - _WINDOW)
+    parts = clauses(text.text, start, position + 1)
     return parts[index_of(parts, position)][0] if parts else start
 
 

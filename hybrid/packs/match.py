@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from hybrid.packs.contexts import in_context
+from hybrid.packs.contexts import Contexts
 from hybrid.packs.hits import Hit
 from hybrid.packs.keywords import Keywords
 from hybrid.packs.model import Cue
@@ -39,7 +39,7 @@ class CueMatcher:
         """
         shown = scripts("\n".join(text for _, text in record.fields()))
         languages = [lang for lang in LANGS if lang in shown]
-        keywords = Keywords(record)
+        keywords, contexts = Keywords(record), Contexts(record)
         found: list[Signal] = []
         for name, text in record.fields():
             view = FieldText(name, text, [each for each in mentions if each.span.field == name])
@@ -47,7 +47,7 @@ class CueMatcher:
             hits = [
                 hit for lang in languages for hit in self._finders[lang, kind].find(view, keywords)
             ]
-            found += _signals(record, view, hits)
+            found += _signals(contexts, view, hits)
         return tuple(found)
 
 
@@ -69,17 +69,17 @@ def _looking_at(cues: Sequence[Cue], lang: str, kind: str) -> list[Cue]:
     return [cue for cue in cues if cue.lang == lang and kind in cue.fields]
 
 
-def _signals(record: Record, text: FieldText, hits: Iterable[Hit]) -> list[Signal]:
+def _signals(contexts: Contexts, text: FieldText, hits: Iterable[Hit]) -> list[Signal]:
     """Return the hits that count as signals, sorted by place and name."""
-    kept = [hit for hit in _without_overlap(hits) if not _excused(record, text, hit)]
+    kept = [hit for hit in _without_overlap(hits) if not _excused(contexts, text, hit)]
     signals = [
         Signal(hit.cue.name, Span(text.name, hit.start, hit.end), hit.option) for hit in kept
     ]
     return sorted(signals, key=_reading_order)
 
 
-def _excused(record: Record, text: FieldText, hit: Hit) -> bool:
-    return any(in_context(name, record, text, hit.start, hit.end) for name in hit.cue.unless)
+def _excused(contexts: Contexts, text: FieldText, hit: Hit) -> bool:
+    return any(contexts.holds(name, text, hit.start, hit.end) for name in hit.cue.unless)
 
 
 def _without_overlap(hits: Iterable[Hit]) -> Iterator[Hit]:

@@ -12,6 +12,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 
 from hybrid.records import Signal
 from hybrid.text.sentences import Range, sentences
@@ -19,6 +20,7 @@ from hybrid.text.sentences import Range, sentences
 OPTION_CHAR = "\ue000"
 """Stands for an option mention; private use, so no text or expression holds it by chance."""
 
+_BLOCK = 512
 _SPACES = re.compile(r"\s+")
 _UPPER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 _MARKS = "*_`"
@@ -66,8 +68,18 @@ class View:
         """Return the range of characters of this view that a range of its bytes is."""
         if len(self.encoded) == len(self.text):
             return start, end
-        first = len(self.encoded[:start].decode())
-        return first, first + len(self.encoded[start:end].decode())
+        return self._character(start), self._character(end)
+
+    def _character(self, byte: int) -> int:
+        block = bisect_right(self._blocks, byte) - 1
+        return block * _BLOCK + len(self.encoded[self._blocks[block] : byte].decode())
+
+    @cached_property
+    def _blocks(self) -> list[int]:
+        """Where each block of characters begins in the bytes, so that none is counted anew."""
+        begins = range(0, len(self.text) - 1, _BLOCK)
+        sizes = [len(self.text[begin : begin + _BLOCK].encode()) for begin in begins]
+        return [0, *accumulate(sizes[:-1])]
 
     def original(self, start: int, end: int) -> tuple[int, int]:
         """Return the range of the original that ``start:end`` of this view stands for."""
@@ -103,8 +115,11 @@ class FieldText:
 
     @cached_property
     def folded(self) -> str:
-        """The text with the typographic apostrophe as the plain one; same length."""
-        return fold_apostrophe(self.text)
+        """The text with the typographic apostrophe as the plain one; same length.
+
+        A placeholder character of the text's own is none.
+        """
+        return fold_apostrophe(self.text).replace(OPTION_CHAR, "\ufffd")
 
     @cached_property
     def sentences(self) -> tuple[Range, ...]:

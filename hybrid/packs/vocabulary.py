@@ -27,6 +27,7 @@ KNOWN_SIGNALS = frozenset(
         "case_source",
         "substitution",
         "unsupported",
+        "leap",
         # stance
         "holds_for",
         "holds_against",

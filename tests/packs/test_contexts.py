@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.packs.contexts import in_context
+from hybrid.packs.contexts import Contexts
 from hybrid.packs.views import FieldText
 from tests.packs.building import record
 
@@ -16,7 +16,7 @@ def holds(name: str, marked: str, **fields: str) -> bool:
     text = before + words + after
     own = record(text, **fields)
     field = FieldText("reasoning", text, ())
-    return in_context(name, own, field, len(before), len(before) + len(words))
+    return Contexts(own).holds(name, field, len(before), len(before) + len(words))
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_restated() -> None:
 
 def test_the_question_does_not_restate_itself() -> None:
     own = record("", question="Is it well known?")
-    assert not in_context("restated", own, FieldText("question", own.question, ()), 6, 16)
+    assert not Contexts(own).holds("restated", FieldText("question", own.question, ()), 6, 16)
 
 
 @pytest.mark.parametrize(

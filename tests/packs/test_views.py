@@ -9,7 +9,7 @@ from hybrid.packs.views import OPTION_CHAR, FieldText, lower_ascii
 from hybrid.records import Signal
 from hybrid.text.spans import Span
 
-LETTERS = st.sampled_from(list("ab A*\"'“”\n\t B人\u00a0İ"))
+LETTERS = st.sampled_from([*"ab A*\"'“”\n\t B人\u00a0İ😀", "人" * 300, OPTION_CHAR])
 
 
 @st.composite

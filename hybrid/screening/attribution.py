@@ -24,6 +24,7 @@ _ASKS_WHO = re.compile(
     re.IGNORECASE,
 )
 _PRONOUN = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b|[他她它]", re.IGNORECASE)
+_SPEAKS_OF_THE_QUESTION = re.compile(r"\?|？|\bquestion\b|\basks?\b|题目问|问题", re.IGNORECASE)
 _LEAST_SHARE = 0.5
 
 
@@ -83,14 +84,14 @@ def _claim(
     text = reading.record.reasoning
     if bearer is None or bearer.option is None or _concludes(reading, place):
         return None
-    if _ASKS_WHO.search(text, *place):
+    if _SPEAKS_OF_THE_QUESTION.search(text, *place):
         return None
     leap = reading.inside(reading.of("inference", "hedge", "conclusion_marker"), place)
     start = leap[0].span.start if leap else place[0]
     said = [term for term in terms(text, start, place[1]) if term.stem in asked.stems]
     if len({t.stem for t in said}) < _LEAST_SHARE * len(asked.stems):
         return None
-    if reading.inside(reading.of("undecidable", "doubt"), place) or "?" in text[start : place[1]]:
+    if reading.inside(reading.of("undecidable", "doubt"), place):
         return None
     name = "holds_for" if denies(text[start : place[1]]) == asked.denied else "holds_against"
     hedged = reading.inside(reading.of("hedge"), place)

@@ -20,6 +20,12 @@ _OF_THE_ANSWER = re.compile(
     r"|eliminat|rul(?:ed?|ing) out|exclud",
     re.IGNORECASE,
 )
+# What is only granted for the sake of argument is as weak as what is hedged.
+_GRANTED = re.compile(
+    r"\b(?:one|some|you|someone|people) (?:could|might|may) (?:object|argue|think|say)|"
+    r"\bat first (?:glance|sight)|\bon the face of it|看似|乍[一看]|有人(?:可能|也许|会)",
+    re.IGNORECASE,
+)
 _PARAGRAPH = re.compile(r"\n\s*\n")
 
 
@@ -97,7 +103,8 @@ def _topic(reading: Reading, span: Span) -> str | None:
 
 def _hedged(reading: Reading, claim: Signal) -> Signal:
     sentence = reading.sentence_at(claim.span.start)
-    if not reading.inside(reading.of("hedge"), sentence):
+    granted = _GRANTED.search(reading.record.reasoning, *sentence)
+    if not granted and not reading.inside(reading.of("hedge"), sentence):
         return claim
     return Signal(claim.name, claim.span, claim.option, (*claim.tags, "hedged"))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from hybrid.records.mentions import MENTION
-from hybrid.records.values import Choice, Flag
+from hybrid.records.values import Choice, Flag, Signal
 from hybrid.screening.detectors.novelty import Content, contents
+from hybrid.screening.grounds import asserts_nothing
 from hybrid.screening.reading import Reading
 
 _LEAPS = ("hedge", "generalisation", "stereotype", "inference")
@@ -21,7 +21,7 @@ MEASURES = (
     "outside_per_sentence",
     "new_facts_per_sentence",
     "novel_share",
-    "novel_share_of_support",
+    "leap",
     "novel_share_at_end",
     "role_swap",
     "abstains",
@@ -34,18 +34,19 @@ MEASURES = (
 
 def measure(reading: Reading, choice: Choice, flags: Sequence[Flag]) -> Mapping[str, float]:
     """Return the measures of one record for one error type, whose flags are ``flags``."""
-    content = contents(reading)
+    content = [each for each in contents(reading) if not asserts_nothing(reading, each)]
+    leaps = [s for s in reading.of(*_LEAPS) if any(_holds(each, s) for each in content)]
     count = max(1, len(content))
     chose = choice.letter is not None and not choice.abstains
     strong = sum(flag.strength == "strong" for flag in flags)
     return {
         "strong_flags": float(min(strong, 3)),
         "weak_flags": float(min(len(flags) - strong, 3)),
-        "leaps_per_sentence": len(reading.of(*_LEAPS)) / count,
+        "leaps_per_sentence": len(leaps) / count,
         "outside_per_sentence": len(reading.of(*_OUTSIDE)) / count,
         "new_facts_per_sentence": min(1.0, len(reading.of(*_NEW_FACTS)) / count),
         "novel_share": _novel_share(content),
-        "novel_share_of_support": _novel_share(_supporting(reading, choice, content)),
+        "leap": float(bool(reading.of("leap"))),
         "novel_share_at_end": _novel_share(_last(content)),
         "role_swap": float(bool(reading.of("role_swap"))),
         "abstains": float(choice.abstains),
@@ -60,11 +61,8 @@ def _novel_share(content: Sequence[Content]) -> float:
     return sum(len(each.novel) for each in content) / spoken if spoken else 0.0
 
 
-def _supporting(reading: Reading, choice: Choice, content: Sequence[Content]) -> list[Content]:
-    """Return the sentences that name the option chosen, else all."""
-    mentions = [m for m in reading.of(MENTION) if m.option == choice.letter]
-    found = [each for each in content if reading.inside(mentions, each.place)]
-    return found or list(content)
+def _holds(content: Content, signal: Signal) -> bool:
+    return content.place[0] <= signal.span.start < content.place[1]
 
 
 def _last(content: Sequence[Content]) -> Sequence[Content]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 _NEGATOR_EN = re.compile(
-    r"\b(?:not|never|no|none|neither|nor|without|cannot|hardly|rarely|unlikely|fails? to|lacks?|"
-    r"less likely)\b|n['’]t\b",
+    r"\b(?:not|never|no|none|neither|nor|without|cannot|hardly|rarely|unlikely|impossible|"
+    r"fails? to|lacks?|less likely)\b|n['’]t\b",
     re.IGNORECASE,
 )
 # 不仅, 无论, 非常 and their like deny nothing.

@@ -11,6 +11,7 @@ Signals emitted, beside the claims (see ``claims``):
 ``favoured``       another option is supported and the one chosen is not
 ``dismissed``      the option chosen is only ever spoken against
 ``proven``         an option is firmly held for where the choice is to abstain
+``earlier_choice`` another option was chosen before, and the change is not explained
 ``abstained``      the choice declines to answer
 """
 
@@ -26,6 +27,7 @@ from hybrid.screening.doubts import doubts, resolved, weakly_put
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 
+_PROVES = re.compile(r"\bprove[sn]?\b|\bmust\b|证明|必定|必然|一定", re.IGNORECASE)
 _NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
 
 
@@ -120,7 +122,7 @@ def _turned(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[
     )
     if taken_up or _withdrawn(turn, later):
         return []
-    explained = reading.inside(reading.of("self_correction"), (firm[0].span.end, final))
+    explained = _corrected_since(reading, turn.span.end)
     return [Signal("explained_turn" if explained else "turn", turn.span, turn.option)]
 
 
@@ -143,9 +145,13 @@ def _withdrawn(claim: Signal, later: Sequence[Signal]) -> bool:
 def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
     """Return ``favoured`` or ``dismissed`` where nothing speaks for the option chosen."""
     own = [c for c in claims if c.option == choice.letter]
+    earlier = _earlier_choice(reading, choice, claims)
     if any(c.name == FOR for c in own):
-        return []
-    found = [Signal("dismissed", c.span, c.option) for c in own if _firm_denial(reading, c)][-1:]
+        return earlier
+    found = (
+        earlier
+        + [Signal("dismissed", c.span, c.option) for c in own if _firm_denial(reading, c)][-1:]
+    )
     standing = [c for c in claims if c.name == FOR and c.option != choice.letter]
     standing = [c for c in standing if not _withdrawn(c, claims)]
     rivals = {c.option for c in standing}
@@ -164,11 +170,26 @@ def _corrected_since(reading: Reading, position: int) -> bool:
 
 
 def _abstained(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
-    found = [
-        Signal("proven", c.span, c.option)
-        for c in claims
-        if c.name == FOR and c.option != choice.letter and _firm(c) and "attributed" not in c.tags
-    ]
+    rivals = [c for c in claims if c.name == FOR and c.option != choice.letter and _firm(c)]
+    found = [Signal("proven", c.span, c.option) for c in rivals if _concluded(reading, c)]
     if choice.conclusion is not None:
         found.append(Signal("abstained", choice.conclusion, choice.letter))
     return found
+
+
+def _concluded(reading: Reading, claim: Signal) -> bool:
+    """Whether an attribution is drawn as a conclusion, or the claim is no attribution at all."""
+    if "attributed" not in claim.tags:
+        return True
+    sentence = reading.sentence_at(claim.span.start)
+    return bool(reading.inside(reading.of("conclusion_marker", "text_support"), sentence)) or (
+        _PROVES.search(reading.record.reasoning, *sentence) is not None
+    )
+
+
+def _earlier_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
+    """Return the last choice of another option, when nothing explains the change since."""
+    chosen = [c for c in claims if "stated" in c.tags and c.option != choice.letter]
+    if not chosen or _corrected_since(reading, chosen[-1].span.end):
+        return []
+    return [Signal("earlier_choice", chosen[-1].span, chosen[-1].option)]

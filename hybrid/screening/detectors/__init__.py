@@ -6,13 +6,22 @@ Each module has one function ``find(reading) -> tuple[Signal, ...]``.
 from __future__ import annotations
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors import case_shift, names, novelty, numbers, option_labels, roles
+from hybrid.screening.detectors import (
+    case_shift,
+    contradiction,
+    names,
+    novelty,
+    numbers,
+    option_labels,
+    roles,
+)
 from hybrid.screening.reading import Reading
 
 _DETECTORS = (
     novelty.find,
     numbers.find,
     names.find,
+    contradiction.find,
     case_shift.find,
     roles.find,
     option_labels.find,

@@ -1,0 +1,75 @@
+"""``contradiction``: a clause says of the same things what another clause denies.
+
+Only a plain case is taken: the clauses begin with the same subject, all content of the shorter
+comes back in the longer, one of the two is negated, neither is hedged, supposed, asked or reported,
+and they stand in different sentences. What needs an antonym or arithmetic to be seen is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from hybrid.records.values import Signal
+from hybrid.screening.polarity import denies
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.sentences import Range, clauses
+from hybrid.text.terms import terms
+
+_UNASSERTED = re.compile(
+    r"\b(?:if|whether|unless|suppose|assum\w+|would|could|might|may|says?|said|claims?|argu\w+|"
+    r"option|choice|answer|statement|question|premise|although|though|while|either|or)\b|\?|"
+    r"如果|假如|假设|是否|若|可能|选项|答案|题|说法|虽然|尽管|或",
+    re.IGNORECASE,
+)
+# A subject that only points back ("this", "it") may stand for another thing each time.
+_SUBJECT = re.compile(
+    r"(?:(?:so|but|and|thus|then|therefore|however|since|because|as)\s+)*(?:the\s+)?"
+    r"(?!(?:this|that|it|these|those|which|there|we|let)\b)([a-z]+\s+\S+)|([\u4e00-\u9fff]{2})",
+    re.IGNORECASE,
+)
+_LEAST_TERMS = 3
+# Comparing every pair of clauses of a very long text would cost its square.
+_MOST_CLAUSES = 60
+
+
+class _Clause(NamedTuple):
+    place: Range
+    sentence: int
+    subject: str
+    stems: frozenset[str]
+    denied: bool
+
+
+def find(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``contradiction`` for the earlier and ``contradicted`` for the later clause."""
+    asserted = list(_asserted(reading))[:_MOST_CLAUSES]
+    for left, right in combinations(asserted, 2):
+        if left.denied != right.denied and left.sentence != right.sentence and _same(left, right):
+            return (
+                Signal("contradiction", as_span(left.place)),
+                Signal("contradicted", as_span(right.place)),
+            )
+    return ()
+
+
+def _same(left: _Clause, right: _Clause) -> bool:
+    if left.subject != right.subject:
+        return False
+    shorter, longer = sorted((left.stems, right.stems), key=len)
+    return shorter <= longer and len(longer) <= len(shorter) + 1
+
+
+def _asserted(reading: Reading) -> Iterator[_Clause]:
+    text = reading.record.reasoning
+    for index, sentence in enumerate(reading.sentences):
+        if _UNASSERTED.search(text, *sentence):
+            continue
+        for start, end in clauses(text, *sentence):
+            said = frozenset(term.stem for term in terms(text, start, end))
+            subject = _SUBJECT.match(text, start, end)
+            if subject and len(said) >= _LEAST_TERMS:
+                name = (subject[1] or subject[2]).lower()
+                yield _Clause((start, end), index, name, said, denies(text[start:end]))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import re2
+
 from hybrid.packs.expressions import Expression, compile_phrase, compile_regex
 from hybrid.packs.hits import Hit
 from hybrid.packs.keywords import Keywords
@@ -17,14 +19,38 @@ class RegexFinder:
     """Finds the ``regex`` of ``cues``, and their phrases that hold ``{keyword}``."""
 
     def __init__(self, cues: Sequence[Cue]) -> None:
-        self._entries = [(cue, expression) for cue in cues for expression in _expressions(cue)]
+        entries = [(cue, expression) for cue in cues for expression in _expressions(cue)]
+        self._plain = _Expressions([entry for entry in entries if not entry[1].masked])
+        self._masked = _Expressions([entry for entry in entries if entry[1].masked])
 
     def find(self, text: FieldText, keywords: Keywords) -> Iterator[Hit]:
         """Yield matches; those of one expression do not overlap."""
-        for cue, expression in self._entries:
-            if expression.masked and not text.mentions:
-                continue
-            view = text.masked if expression.masked else text.plain
+        if self._plain:
+            yield from self._plain.find(text, text.plain, keywords)
+        if self._masked and text.mentions:
+            yield from self._masked.find(text, text.masked, keywords)
+
+
+class _Expressions:
+    """Expressions that look at the same view, tried only where RE2's own prefilter sees a chance.
+
+    The prefilter looks for literals that an expression cannot match without.
+    """
+
+    def __init__(self, entries: Sequence[tuple[Cue, Expression]]) -> None:
+        self._entries = entries
+        self._prefilter = re2.Filter()
+        for _, expression in entries:
+            self._prefilter.Add(expression.pattern.pattern, expression.pattern.options)
+        if entries:
+            self._prefilter.Compile()
+
+    def __bool__(self) -> bool:
+        return bool(self._entries)
+
+    def find(self, text: FieldText, view: View, keywords: Keywords) -> Iterator[Hit]:
+        for index in sorted(self._prefilter.Match(view.encoded, potential=True) or ()):
+            cue, expression = self._entries[index]
             for match in expression.pattern.finditer(view.encoded):
                 place = _place(expression, match, view, keywords)
                 if place is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 LANGS = ("en", "zh")
 CUE_FIELDS = ("reasoning", "question", "context", "option", "answer")
-CONTEXTS = ("negated", "restated", "quoted")
 
 OPTION = "{option}"
 KEYWORD = "{keyword}"

@@ -11,15 +11,16 @@ from pathlib import Path
 from hybrid.errors import Fault, PackError
 from hybrid.packs.build import build_cue, build_rule, build_scoring
 from hybrid.packs.check import check_cue, check_rule, duplicates, unpaired
-from hybrid.packs.model import Cue, Pack, Rule, Scoring
+from hybrid.packs.model import Cue, Pack, Rule, Scoring, SenseList
 from hybrid.packs.schema import CueFile, RuleFile, ScoringFile, validated
+from hybrid.packs.senses import SenseFile, build_senses, check_senses
 from hybrid.packs.source import read_source
 from hybrid.packs.vocabulary import KNOWN_SIGNALS, LANGS
 from hybrid.records import ErrorType
 from hybrid.text.language import Lang
 
 _TYPES = tuple(str(each) for each in ErrorType)
-_ACCEPTED = ", ".join(["cues/en", "cues/zh", *_TYPES, "scoring.yaml"])
+_ACCEPTED = ", ".join(["cues/en", "cues/zh", "senses/en", "senses/zh", *_TYPES, "scoring.yaml"])
 
 
 @dataclass(slots=True)
@@ -28,6 +29,7 @@ class Reading:
 
     cues: list[Cue] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
+    senses: list[SenseList] = field(default_factory=list)
     scoring: Scoring | None = None
     faults: list[Fault] = field(default_factory=list)
 
@@ -55,7 +57,13 @@ def read_packs(dirs: Sequence[Path]) -> tuple[Pack, tuple[Fault, ...]]:
         _read_file(reading, top, file, signals)
     reading.faults += unpaired(dirs, [file for _, file in found])
     reading.faults += duplicates([*reading.cues, *reading.rules])
-    pack = Pack(tuple(reading.cues), tuple(reading.rules), reading.scoring, _hash(found))
+    pack = Pack(
+        cues=tuple(reading.cues),
+        rules=tuple(reading.rules),
+        scoring=reading.scoring,
+        hash=_hash(found),
+        senses=tuple(reading.senses),
+    )
     return pack, tuple(sorted(set(reading.faults), key=_file_order))
 
 
@@ -83,6 +91,8 @@ def _read_file(reading: Reading, top: Path, file: Path, signals: frozenset[str])
             _read_scoring(reading, file, shown)
         case ("cues", lang, name) if lang in LANGS and name.endswith(".yaml"):
             _read_cue(reading, file, shown, "zh" if lang == "zh" else "en")
+        case ("senses", lang, name) if lang in LANGS and name.endswith(".yaml"):
+            _read_senses(reading, file, shown, "zh" if lang == "zh" else "en")
         case (folder, name) if folder in _TYPES and name.endswith(".yaml"):
             _read_rule(reading, file, shown, signals)
         case (*_, name) if name.endswith(".yml"):
@@ -99,6 +109,16 @@ def _read_cue(reading: Reading, file: Path, shown: str, lang: Lang) -> None:
         check_cue(source, entry, lang, file.stem)
         if not source.faults:
             reading.cues.append(build_cue(source, entry, lang))
+    reading.faults += source.faults
+
+
+def _read_senses(reading: Reading, file: Path, shown: str, lang: Lang) -> None:
+    source = read_source(file, shown)
+    entry = validated(source, SenseFile) if source.data is not None else None
+    if entry is not None:
+        check_senses(source, entry, file.stem)
+        if not source.faults:
+            reading.senses.append(build_senses(source, entry, lang))
     reading.faults += source.faults
 
 

@@ -13,6 +13,7 @@ from hybrid.text.language import Lang
 ExampleKind = Literal["match", "no_match", "known_miss"]
 Expectation = Literal["flag", "pass", "known_miss"]
 OptionRelation = Literal["same", "other", "none"]
+SenseKind = Literal["abbreviation", "name", "word"]
 Token = Mapping[str, Any]
 
 
@@ -139,6 +140,52 @@ class Scoring:
 
 
 @dataclass(frozen=True, slots=True)
+class Sense:
+    """One sense of a word: the words that stand near it when it is meant."""
+
+    name: str
+    kind: SenseKind
+    companions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SenseWord:
+    """A word of several senses, in the written forms that are looked for."""
+
+    word: str
+    forms: tuple[str, ...]
+    senses: tuple[Sense, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A property by which things are compared.
+
+    ``asked`` are the words that ask for it, ``words`` those that reason about it; ``deciding``
+    are those with which it can decide a question in place of another measure; ``taken_for``
+    names the measures that may stand in its place by mistake.
+    """
+
+    name: str
+    asked: tuple[str, ...]
+    words: tuple[str, ...]
+    deciding: tuple[str, ...]
+    taken_for: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SenseList:
+    """The content of one sense file."""
+
+    name: str
+    lang: Lang
+    words: tuple[SenseWord, ...] = ()
+    measures: tuple[Measure, ...] = ()
+    kin: tuple[frozenset[str], ...] = ()
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Pack:
     """All loaded packs together; ``hash`` changes with any file's name or content."""
 
@@ -146,3 +193,4 @@ class Pack:
     rules: tuple[Rule, ...]
     scoring: Scoring | None
     hash: str
+    senses: tuple[SenseList, ...] = ()

@@ -144,6 +144,15 @@ _MODELS: dict[type[BaseModel], dict[Loc, type[BaseModel]]] = {
 }
 
 
+# In a place of ``_MODELS``: whatever name the file's author gave there.
+ANY_NAME = "*"
+
+
+def register(model: type[BaseModel], places: dict[Loc, type[BaseModel]]) -> None:
+    """Add a kind of file that another module of this package describes."""
+    _MODELS[model] = places
+
+
 _File = TypeVar("_File", bound=BaseModel)
 
 
@@ -170,7 +179,8 @@ def _fault(source: Source, model: type[BaseModel], error: Any) -> Fault:
 
 def _keys_at(model: type[BaseModel], loc: Loc) -> list[str]:
     place = tuple(part for part in loc if isinstance(part, str))
-    at = _MODELS[model].get(place)
+    models = _MODELS[model]
+    at = models.get(place) or models.get((*place[:-1], ANY_NAME))
     return [] if at is None else [info.alias or name for name, info in at.model_fields.items()]
 
 

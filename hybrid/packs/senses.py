@@ -1,0 +1,123 @@
+"""Sense files: what a word may stand for, and which words each of its senses keeps company with.
+
+``rules/senses/<en|zh>/<name>.yaml`` holds ``words`` of several senses, ``measures`` that are
+taken for one another, and ``kin``, words of one family of meaning. They are data for detectors;
+a user adds words by adding a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from hybrid.errors import Fault
+from hybrid.packs.model import Measure, Sense, SenseKind, SenseList, SenseWord
+from hybrid.packs.schema import ANY_NAME, Text, register
+from hybrid.packs.source import Loc, Source
+from hybrid.text.language import Lang
+
+_Companions = Annotated[list[Text], Field(min_length=1)]
+
+
+class _Closed(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class SenseWordEntry(_Closed):
+    forms: list[Text] = []
+    abbreviations: dict[str, _Companions] = {}
+    names: dict[str, _Companions] = {}
+    senses: dict[str, _Companions] = {}
+
+
+class MeasureEntry(_Closed):
+    asked: list[Text] = []
+    words: _Companions
+    deciding: list[Text] = []
+    taken_for: list[Text] = []
+
+
+class SenseFile(_Closed):
+    senses: Text
+    what: Text
+    words: dict[str, SenseWordEntry] = {}
+    measures: dict[str, MeasureEntry] = {}
+    kin: list[Annotated[list[Text], Field(min_length=2)]] = []
+
+
+register(
+    SenseFile,
+    {
+        (): SenseFile,
+        ("words", ANY_NAME): SenseWordEntry,
+        ("measures", ANY_NAME): MeasureEntry,
+    },
+)
+
+
+def build_senses(source: Source, entry: SenseFile, lang: Lang) -> SenseList:
+    """Return the sense list that ``entry`` describes."""
+    return SenseList(
+        name=entry.senses,
+        lang=lang,
+        words=tuple(_word(word, each) for word, each in entry.words.items()),
+        measures=tuple(_measure(name, each) for name, each in entry.measures.items()),
+        kin=tuple(frozenset(group) for group in entry.kin),
+        path=source.path,
+    )
+
+
+def check_senses(source: Source, entry: SenseFile, stem: str) -> None:
+    """Add to ``source.faults`` what is wrong with a sense file beyond its shape."""
+    if entry.senses != stem:
+        message = f'the list is named "{entry.senses}", but its file is {stem}.yaml'
+        source.faults.append(source.fault(("senses",), f"{message}; they must agree"))
+    for word, each in entry.words.items():
+        source.faults += _word_faults(source, ("words", word), each)
+    for name, measure in entry.measures.items():
+        for index, other in enumerate(measure.taken_for):
+            if other not in entry.measures or other == name:
+                accepted = ", ".join(sorted(entry.measures.keys() - {name}))
+                message = f'"{other}" is no other measure of this file; accepted: {accepted}'
+                place = ("measures", name, "taken_for", index)
+                source.faults.append(source.fault(place, message))
+
+
+def _word_faults(source: Source, loc: Loc, entry: SenseWordEntry) -> Iterator[Fault]:
+    senses = list(_senses(entry))
+    if len(senses) < 2:
+        yield source.fault(loc, "at least two senses are wanted", at_key=True)
+    taken: dict[str, str] = {}
+    for sense in senses:
+        for companion in sense.companions:
+            if taken.setdefault(companion, sense.name) != sense.name:
+                message = f'"{companion}" stands with two senses, so it tells neither'
+                yield source.fault(loc, message, at_key=True)
+
+
+def _senses(entry: SenseWordEntry) -> Iterator[Sense]:
+    groups: tuple[tuple[SenseKind, Mapping[str, list[str]]], ...] = (
+        ("abbreviation", entry.abbreviations),
+        ("name", entry.names),
+        ("word", entry.senses),
+    )
+    for kind, senses in groups:
+        for name, companions in senses.items():
+            yield Sense(name, kind, tuple(companions))
+
+
+def _word(word: str, entry: SenseWordEntry) -> SenseWord:
+    return SenseWord(word, tuple(entry.forms) or (word,), tuple(_senses(entry)))
+
+
+def _measure(name: str, entry: MeasureEntry) -> Measure:
+    words = tuple(entry.words)
+    return Measure(
+        name,
+        asked=tuple(entry.asked) or words,
+        words=words,
+        deciding=tuple(entry.deciding) or words,
+        taken_for=tuple(entry.taken_for),
+    )

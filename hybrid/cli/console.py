@@ -16,17 +16,24 @@ from hybrid.text.escape import printable
 
 @dataclass(frozen=True, slots=True)
 class Indented:
-    """A rich value shifted to the right, without blanks at the ends of its lines."""
+    """A rich value shifted to the right, without blanks at the ends of its lines.
+
+    ``label`` stands before the first line; the others hang below the first.
+    """
 
     value: RenderableType
     left: int
+    label: str = ""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width = max(1, options.max_width - self.left)
-        for line in console.render_lines(self.value, options.update(width=width), pad=False):
-            yield Segment(" " * self.left)
+        left = self.left + len(self.label)
+        inner = options.update(width=max(1, options.max_width - left))
+        before = " " * self.left + self.label
+        for line in console.render_lines(self.value, inner, pad=False):
+            yield Segment(before)
             yield from line
             yield Segment.line()
+            before = " " * left
 
 
 def output() -> Console:

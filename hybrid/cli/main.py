@@ -5,6 +5,7 @@ Exit codes: 2 failed or incomplete, else 1 errors found, else 0.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -32,6 +33,7 @@ class Entry:
 
 COMMANDS = {
     "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
+    "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
 }
 
 
@@ -83,7 +85,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except click.Abort:
         click.echo("hybrid: stopped.", err=True)
         return INTERRUPTED
-    except HybridError as error:
+    except (HybridError, OSError) as error:
         click.echo(f"hybrid: {_printable(str(error))}", err=True)
         return FAILED
     return code if isinstance(code, int) else 0
@@ -91,6 +93,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def main() -> None:
     """Run the command line and leave the process with its exit code."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that cannot show a character gets its code, not a traceback.
+        sys.stdout.reconfigure(errors="backslashreplace")
     sys.exit(run())
 
 

@@ -70,10 +70,9 @@ def flag_lines(record: Record, flag: Flag) -> Iterator[RenderableType]:
 
 def quoted(label: str, record: Record, span: Span) -> RenderableType:
     """Return one labelled quotation with its place in the record."""
-    line = Text(f"{label:<{_LABEL}}")
-    line.append("“").append_text(one_line(record.text(span), "bold")).append("”")
+    line = Text("“").append_text(one_line(record.text(span), "bold")).append("”")
     line.append(f"  {place(span)}", style="dim")
-    return Indented(line, 6)
+    return Indented(line, 6, f"{label:<{_LABEL}}")
 
 
 def place(span: Span) -> str:

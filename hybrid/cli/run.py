@@ -49,4 +49,4 @@ def _conclude(request: CheckRequest, tally: Tally) -> None:
         console = messages() if data else output()
         console.print(summary(tally, judged=request.judged))
     if request.output is not None and not request.quiet:
-        say(f"written to {request.output}")
+        say(f"findings are in {request.output}")

@@ -19,9 +19,9 @@ def summary(tally: Tally, *, judged: bool) -> RenderableType:
     """
     parts: list[RenderableType] = [_headline(tally, judged=judged)]
     if tally.records:
-        parts.append(_types(tally, judged=judged))
+        parts += [Text(), _types(tally, judged=judged)]
     if tally.criteria:
-        parts.append(_criteria(tally))
+        parts += [Text(), _criteria(tally)]
     return Group(*parts)
 
 

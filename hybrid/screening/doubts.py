@@ -72,10 +72,17 @@ def weakly_put(reading: Reading, signal: Signal) -> bool:
 
 
 def _repeats_option(reading: Reading, cue: Signal) -> bool:
-    named = [m for m in reading.of(MENTION) if "text" in m.tags]
-    if not any(m.span.overlaps(cue.span) for m in named):
+    """Whether the words are an option's name: after its letter, in quotes, or as the choice."""
+    if any(c.span.overlaps(cue.span) for c in reading.of("letter_text_conflict")):
         return False
-    return not any(c.span.overlaps(cue.span) for c in reading.of("letter_text_conflict"))
+    named = [m for m in reading.of(MENTION) if m.span.overlaps(cue.span) and "text" in m.tags]
+    chosen = any(c.span.overlaps(m.span) for m in named for c in reading.of("choice"))
+    return chosen or any("letter" in m.tags or _is_quoted(reading, m) for m in named)
+
+
+def _is_quoted(reading: Reading, mention: Signal) -> bool:
+    text = reading.record.reasoning
+    return text[max(0, mention.span.start - 1) : mention.span.start] in set("\"'“‘「『")
 
 
 def _is_somebodys(reading: Reading, cue: Signal, given: frozenset[str]) -> bool:

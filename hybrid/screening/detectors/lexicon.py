@@ -1,0 +1,175 @@
+"""Sense lists made ready for searching: where a word stands, and where its senses' company does."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import snowballstemmer
+
+from hybrid.packs import Sense, SenseList, SenseWord
+from hybrid.packs.model import Measure
+from hybrid.text.sentences import Range
+
+_TOKEN = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_STEMMER = snowballstemmer.stemmer("english")
+
+Phrase = tuple[str, ...] | str
+"""Stems of Latin words in order, or Han characters as they stand."""
+
+
+class Words:
+    """A text as stems of Latin words with their places, and as characters."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._ranges: list[Range] = []
+        self._stems: list[str] = []
+        self._index: dict[str, list[int]] = defaultdict(list)
+        for match in _TOKEN.finditer(text):
+            stem = word_stem(match[0])
+            self._index[stem].append(len(self._stems))
+            self._stems.append(stem)
+            self._ranges.append(match.span())
+
+    def places(self, phrase: Phrase) -> Iterator[Range]:
+        """Yield the ranges of the text where ``phrase`` stands, in order."""
+        if isinstance(phrase, str):
+            yield from _substrings(self.text, phrase)
+            return
+        for at in self._index.get(phrase[0], ()):
+            last = at + len(phrase) - 1
+            if tuple(self._stems[at : last + 1]) == phrase:
+                yield self._ranges[at][0], self._ranges[last][1]
+
+    def holds(self, phrase: Phrase) -> bool:
+        """Whether ``phrase`` stands somewhere in the text."""
+        return next(self.places(phrase), None) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """A sense with the phrases that stand near the word when this sense is meant."""
+
+    sense: Sense
+    phrases: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A word of several senses: an expression that finds it, and its senses' company."""
+
+    word: SenseWord
+    pattern: re.Pattern[str]
+    senses: tuple[Company, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """A measure with its phrases made ready."""
+
+    measure: Measure
+    asked: tuple[Phrase, ...]
+    words: tuple[Phrase, ...]
+    deciding: tuple[Phrase, ...]
+
+
+class Lexicon:
+    """The sense lists of a pack. Holds no state between records."""
+
+    def __init__(self, lists: Iterable[SenseList]) -> None:
+        known = tuple(lists)
+        self._entries = tuple(_entry(word) for each in known for word in each.words)
+        self._starts = _one_pattern(self._entries)
+        self.gauges = {
+            (each.lang, measure.name): _gauge(measure)
+            for each in known
+            for measure in each.measures
+        }
+        self._kin: dict[str, set[int]] = defaultdict(set)
+        for number, group in enumerate(group for each in known for group in each.kin):
+            for word in group:
+                self._kin["".join(phrase_of(word))].add(number)
+
+    def entries_in(self, texts: Sequence[str]) -> Iterator[Entry]:
+        """Yield the words of several senses that stand in one of ``texts``, in list order."""
+        if self._starts is None:
+            return
+        shown = {match.lower() for text in texts for match in self._starts.findall(text)}
+        if not shown:
+            return
+        for entry in self._entries:
+            if any(form.lower() in shown for form in _variants(entry.word)):
+                yield entry
+
+    def akin(self, one: str, other: str) -> bool:
+        """Whether a list says that two words are of one family of meaning."""
+        first, second = "".join(phrase_of(one)), "".join(phrase_of(other))
+        return not self._kin.get(first, set()).isdisjoint(self._kin.get(second, set()))
+
+
+@lru_cache(maxsize=65536)
+def word_stem(word: str) -> str:
+    """Return the stem of any Latin word, grammar words included."""
+    plain = word.replace("’", "'").lower().removesuffix("'s").replace("'", "")
+    return str(_STEMMER.stemWord(plain))
+
+
+@lru_cache(maxsize=16384)
+def phrase_of(text: str) -> Phrase:
+    """Return ``text`` as it is searched for."""
+    if _HAN.search(text):
+        return text
+    return tuple(word_stem(word) for word in _TOKEN.findall(text))
+
+
+def _entry(word: SenseWord) -> Entry:
+    forms = sorted(_variants(word), key=len, reverse=True)
+    pattern = re.compile("|".join(_bounded(form) for form in forms), re.IGNORECASE)
+    return Entry(word, pattern, tuple(_company(sense) for sense in word.senses))
+
+
+def _company(sense: Sense) -> Company:
+    return Company(sense, tuple(dict.fromkeys(map(phrase_of, sense.companions))))
+
+
+def _gauge(measure: Measure) -> Gauge:
+    asked, words, deciding = (
+        tuple(map(phrase_of, each)) for each in (measure.asked, measure.words, measure.deciding)
+    )
+    return Gauge(measure, asked, words, deciding)
+
+
+@lru_cache(maxsize=4096)
+def _variants(word: SenseWord) -> tuple[str, ...]:
+    """Return the forms looked for; where none were given, the word and its plural."""
+    if word.forms != (word.word,) or _HAN.search(word.word):
+        return word.forms
+    ending = "es" if re.search(r"(?:s|x|ch|sh)$", word.word) else "s"
+    return word.word, word.word + ending
+
+
+def _bounded(form: str) -> str:
+    before = r"(?<![A-Za-z'’])" if form[0].isascii() else ""
+    after = r"(?![A-Za-z])" if form[-1].isascii() else ""
+    return before + re.escape(form) + after
+
+
+def _one_pattern(entries: Sequence[Entry]) -> re.Pattern[str] | None:
+    forms = sorted({form for each in entries for form in _variants(each.word)}, key=_longest)
+    return re.compile("|".join(map(_bounded, forms)), re.IGNORECASE) if forms else None
+
+
+def _longest(form: str) -> tuple[int, str]:
+    return -len(form), form
+
+
+def _substrings(text: str, part: str) -> Iterator[Range]:
+    at = text.find(part)
+    while at >= 0:
+        yield at, at + len(part)
+        at = text.find(part, at + len(part))

@@ -1,0 +1,85 @@
+"""The wheel alone, installed elsewhere and run from another folder, finds its packs."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+FIXTURE = ROOT / "fixtures" / "records_en.jsonl"
+PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel with the tools that are installed, so without network."""
+    folder = tmp_path_factory.mktemp("dist")
+    subprocess.run(
+        [*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ROOT],
+        check=True,
+    )
+    (built,) = folder.glob("hybrid_checker-*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def site(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the wheel into a folder of its own."""
+    folder = tmp_path_factory.mktemp("site")
+    subprocess.run(
+        [*PIP, "install", "--no-deps", "--no-index", "--target", folder, wheel], check=True
+    )
+    return folder
+
+
+def test_wheel_holds_the_rules_and_nothing_of_the_checkout(wheel: Path) -> None:
+    names = set(ZipFile(wheel).namelist())
+    for path in (ROOT / "rules").rglob("*.yaml"):
+        assert f"hybrid/_rules/{path.relative_to(ROOT / 'rules').as_posix()}" in names
+    assert "hybrid/py.typed" in names
+    tops = {name.partition("/")[0] for name in names}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"hybrid"}
+
+
+def test_installed_elsewhere_it_finds_its_packs(site: Path, tmp_path: Path) -> None:
+    code = "import hybrid, hybrid.packs as p; print(hybrid.__file__); print(p.default_pack_dir())"
+    module, packs = _run(site, tmp_path, "-c", code).splitlines()
+    assert Path(module).is_relative_to(site)
+    assert Path(packs) == site / "hybrid" / "_rules"
+
+
+def test_installed_elsewhere_it_checks(site: Path, tmp_path: Path) -> None:
+    out = _run(
+        site,
+        tmp_path,
+        *("-m", "hybrid", "check", str(FIXTURE), "--rules-only", "--format", "jsonl"),
+        *("--quiet", "--exit-zero"),
+    )
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert len(lines) == len(FIXTURE.read_text("utf-8").splitlines())
+    assert any(finding["is_error"] for line in lines for finding in line["findings"])
+
+
+def test_command_is_installed(site: Path, tmp_path: Path) -> None:
+    assert _run(site, tmp_path, str(site / "bin" / "hybrid"), "--version").startswith("hybrid, ")
+
+
+def _run(site: Path, folder: Path, *arguments: str) -> str:
+    """Run Python in ``folder`` with ``site`` before everything else; returns standard output."""
+    settings = {**os.environ, "PYTHONPATH": str(site)}
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env=settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout

@@ -4,38 +4,67 @@
 
     import hybrid
 
-    checker = hybrid.Checker(hybrid.load_packs())
-    found = checker.check(hybrid.Record(id="q1", question=…, options=…, reasoning=…))
+    record = hybrid.Record(id="q1", question=…, options={"A": …, "B": …}, reasoning=…)
+    for finding in hybrid.check(record).findings:
+        …
 
-The names below are the whole public front door; each loads its module when first used, so
-``import hybrid`` itself loads nothing heavy.
+The names of ``__all__`` are the whole public front door; each loads its module when first used,
+so ``import hybrid`` itself loads nothing heavy.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hybrid.errors import HybridError
-    from hybrid.records import ErrorType, Finding, Record
+    from hybrid.io.findings import read_findings
+    from hybrid.packs import load_packs
+    from hybrid.pipeline import Checker
+    from hybrid.records import ErrorType, Finding, Record, RecordFindings
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "Checker",
     "ErrorType",
     "Finding",
     "HybridError",
     "Record",
     "__version__",
+    "check",
+    "load_packs",
+    "read_findings",
 ]
 
 _HOMES = {
+    "Checker": "hybrid.pipeline",
     "ErrorType": "hybrid.records",
     "Finding": "hybrid.records",
     "HybridError": "hybrid.errors",
     "Record": "hybrid.records",
+    "load_packs": "hybrid.packs",
+    "read_findings": "hybrid.io.findings",
 }
+
+
+def check(record: Record) -> RecordFindings:
+    """Screen one record with the rules that come with hybrid, for all three error types.
+
+    Raises ``PackError`` when those rules cannot be loaded. For other rules or error types, make a
+    ``Checker(load_packs([…]), error_types=…)`` once and use it for every record.
+    """
+    return _default_checker().check(record)
+
+
+@cache
+def _default_checker() -> Checker:
+    from hybrid.packs import default_pack_dir, load_packs
+    from hybrid.pipeline import Checker
+
+    return Checker(load_packs([default_pack_dir()]))
 
 
 def __getattr__(name: str) -> Any:

@@ -29,6 +29,19 @@ def test_front_door_is_small_and_every_name_resolves() -> None:
         assert getattr(hybrid, name) is not None
 
 
+def test_check_screens_a_record_with_the_rules_that_come_along() -> None:
+    record = hybrid.Record(
+        id="q1",
+        question="A nurse and a pilot waited for a bus. Who was late?",
+        options={"A": "The nurse", "B": "The pilot"},
+        reasoning="There is not enough information to tell who was late. So I choose (A).",
+        answer="A",
+    )
+    found = hybrid.check(record)
+    assert [finding.error_type for finding in found.findings] == list(hybrid.ErrorType)
+    assert found.choice == "A"
+
+
 def test_front_door_refuses_other_names() -> None:
     with pytest.raises(AttributeError, match="no attribute 'verdict'"):
         hybrid.verdict  # noqa: B018 - looking the name up is the test

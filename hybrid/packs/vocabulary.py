@@ -45,6 +45,7 @@ KNOWN_SIGNALS = frozenset(
         "proven",
         "earlier_choice",
         "contradiction",
+        "reading_conflict",
         "contradicted",
         "abstained",
         "distinguished",

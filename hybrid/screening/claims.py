@@ -103,10 +103,15 @@ def _topic(reading: Reading, span: Span) -> str | None:
 
 def _hedged(reading: Reading, claim: Signal) -> Signal:
     sentence = reading.sentence_at(claim.span.start)
-    granted = _GRANTED.search(reading.record.reasoning, *sentence)
-    if not granted and not reading.inside(reading.of("hedge"), sentence):
+    if not granted(reading, claim) and not reading.inside(reading.of("hedge"), sentence):
         return claim
     return Signal(claim.name, claim.span, claim.option, (*claim.tags, "hedged"))
+
+
+def granted(reading: Reading, signal: Signal) -> bool:
+    """Whether the sentence only grants something for the sake of argument."""
+    sentence = reading.sentence_at(signal.span.start)
+    return _GRANTED.search(reading.record.reasoning, *sentence) is not None
 
 
 def _earlier_choices(reading: Reading, stated: str | None) -> list[Signal]:

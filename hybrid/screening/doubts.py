@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.attribution import Predicate, predicate
-from hybrid.screening.claims import FOR, final_start
+from hybrid.screening.claims import FOR, final_start, granted
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stem, stems, terms
@@ -40,6 +40,7 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
         Signal("undecided", cue.span, _doubted(reading, cue))
         for cue in reading.of("undecidable")
         if not _repeats_option(reading, cue)
+        if not granted(reading, cue)
         if not _is_somebodys(reading, cue, given) and not _is_detail(reading, cue, asked)
     ]
     alone = {doubt.option for doubt in found if doubt.option}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _NEGATOR_EN = re.compile(
-    r"\b(?:not|never|no|none|neither|nor|without|cannot|hardly|rarely|unlikely|impossible|"
+    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|hardly|rarely|unlikely|impossible|"
     r"fails? to|lacks?|less likely)\b|n['’]t\b",
     re.IGNORECASE,
 )

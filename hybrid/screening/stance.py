@@ -12,6 +12,7 @@ Signals emitted, beside the claims (see ``claims``):
 ``dismissed``      the option chosen is only ever spoken against
 ``proven``         an option is firmly held for where the choice is to abstain
 ``earlier_choice`` another option was chosen before, and the change is not explained
+``lean``           an option is called the likelier one where the choice is to abstain
 ``abstained``      the choice declines to answer
 """
 
@@ -172,9 +173,22 @@ def _corrected_since(reading: Reading, position: int) -> bool:
 def _abstained(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
     rivals = [c for c in claims if c.name == FOR and c.option != choice.letter and _firm(c)]
     found = [Signal("proven", c.span, c.option) for c in rivals if _concluded(reading, c)]
+    found += _leans(reading, choice, claims)
     if choice.conclusion is not None:
         found.append(Signal("abstained", choice.conclusion, choice.letter))
     return found
+
+
+def _leans(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
+    """Return the last option called the likelier one, when no doubt takes that back."""
+    compared = [c for c in claims if "comparison" in c.tags and c.option != choice.letter]
+    if not compared:
+        return []
+    last = compared[-1]
+    rest: Range = (last.span.end, final_start(reading))
+    if reading.inside(reading.of("undecidable", "self_correction"), rest):
+        return []
+    return [Signal("lean", last.span, last.option)]
 
 
 def _concluded(reading: Reading, claim: Signal) -> bool:

@@ -13,6 +13,7 @@ from hybrid.screening.detectors import (
     novelty,
     numbers,
     option_labels,
+    option_readings,
     roles,
 )
 from hybrid.screening.reading import Reading
@@ -25,6 +26,7 @@ _DETECTORS = (
     case_shift.find,
     roles.find,
     option_labels.find,
+    option_readings.find,
 )
 
 

@@ -1,0 +1,61 @@
+"""``reading_conflict``: one option is given two readings that cannot both be meant.
+
+Two readings of one letter conflict when they speak of the same thing and one denies it ("anybody
+may join", "nobody may join"), or when a letter's reading is worded like another option's text and
+not like its own.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Signal
+from hybrid.screening.polarity import denies
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.spans import Span
+from hybrid.text.terms import stems
+
+
+class _OptionReading(NamedTuple):
+    signal: Signal
+    stems: frozenset[str]
+    denied: bool
+
+
+def find(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``reading_conflict`` for both readings of a conflict, or for the one misplaced."""
+    readings = [_of(reading, signal) for signal in reading.of("option_reading")]
+    for left, right in combinations(readings, 2):
+        if left.signal.option == right.signal.option and _conflict(left, right):
+            return tuple(_mark(each) for each in (left, right))
+    return tuple(_mark(each) for each in readings if _is_misplaced(reading, each))[:1]
+
+
+def _of(reading: Reading, signal: Signal) -> _OptionReading:
+    text = reading.record.reasoning
+    start, end = signal.span.start, reading.sentence_at(signal.span.start)[1]
+    later = [m.span.start for m in reading.of(MENTION) if signal.span.end <= m.span.start]
+    end = max(signal.span.end, min([end, *later]))
+    words = text[start:end]
+    return _OptionReading(signal, stems(words), denies(words))
+
+
+def _conflict(left: _OptionReading, right: _OptionReading) -> bool:
+    return left.denied != right.denied and bool(left.stems & right.stems)
+
+
+def _is_misplaced(reading: Reading, given: _OptionReading) -> bool:
+    """Whether the reading repeats another option's words and none of its own."""
+    texts = {letter: stems(text) for letter, text in reading.record.options.items()}
+    own = texts.pop(given.signal.option or "", frozenset())
+    if not own or given.stems & (own - frozenset().union(*texts.values())):
+        return False
+    others = [words - own for words in texts.values() if words - own]
+    return any(words <= given.stems for words in others)
+
+
+def _mark(given: _OptionReading) -> Signal:
+    span = given.signal.span
+    return Signal("reading_conflict", Span(REASONING, span.start, span.end), given.signal.option)

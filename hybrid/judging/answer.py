@@ -6,7 +6,7 @@ A verdict is never guessed: what is read must hold a verdict, an explanation and
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,12 +14,13 @@ from pydantic import ValidationError
 
 from hybrid.judging.jsontext import Found, find_objects, well_formed
 from hybrid.judging.schema import AnswerModel
-from hybrid.records.judged import Prompt
+from hybrid.records.judged import Hint, Prompt
 from hybrid.records.values import Verdict
 
 EMPTY = "the answer is empty"
 NO_JSON = "the answer holds no JSON object"
 SCHEMA_ECHO = "the answer repeats the schema and holds no verdict"
+REFUSED = "the model refused"
 
 _REFUSAL = re.compile(
     r"\s*(?:i['’]?m sorry|i am sorry|sorry|i can(?:not|['’]?t)\b|i['’]?m (?:unable|not able)|"
@@ -43,6 +44,11 @@ class ReadAnswer:
     repairs: tuple[str, ...] = ()
     failure: str | None = None
 
+    @property
+    def refused(self) -> bool:
+        """Whether the model declined to answer, in words."""
+        return self.failure is not None and self.failure.startswith(REFUSED)
+
 
 @dataclass(frozen=True, slots=True)
 class _Sound:
@@ -52,6 +58,11 @@ class _Sound:
 
 def read_answer(text: str, *, prompt: Prompt) -> ReadAnswer:
     """Read the last well-formed verdict of ``text``; never raises."""
+    return read_text(text, hints=prompt.hints)
+
+
+def read_text(text: str, *, hints: Sequence[Hint]) -> ReadAnswer:
+    """Read as ``read_answer`` does, given only the hints that were shown."""
     whole = well_formed(text)
     if not whole.strip():
         return ReadAnswer(None, failure=EMPTY)
@@ -69,17 +80,17 @@ def read_answer(text: str, *, prompt: Prompt) -> ReadAnswer:
     if 1 < len(sound):
         repairs.append(f"{len(sound)} verdicts, the last one taken")
     last = sound[-1]
-    return _read(last.answer, tuple(dict.fromkeys((*repairs, *last.repairs))), prompt)
+    return _read(last.answer, tuple(dict.fromkeys((*repairs, *last.repairs))), hints)
 
 
-def _read(answer: AnswerModel, repairs: tuple[str, ...], prompt: Prompt) -> ReadAnswer:
+def _read(answer: AnswerModel, repairs: tuple[str, ...], hints: Sequence[Hint]) -> ReadAnswer:
     verdict = Verdict(
         is_error=answer.is_error,
         premises=tuple(answer.evidence.premises),
         conclusion=answer.evidence.conclusion,
         explanation=answer.explanation,
     )
-    shown = {hint.id.lower(): hint.id for hint in prompt.hints}
+    shown = {hint.id.lower(): hint.id for hint in hints}
     return ReadAnswer(
         verdict,
         confirmed=_hint_ids(answer.confirmed_hints, shown),
@@ -96,7 +107,7 @@ def _hint_ids(written: list[str], shown: dict[str, str]) -> tuple[str, ...]:
 
 def _without_json(text: str) -> str:
     if _REFUSAL.match(text):
-        return f"the model refused: {_short(text)}"
+        return f"{REFUSED}: {_short(text)}"
     return NO_JSON
 
 

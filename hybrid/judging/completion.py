@@ -1,0 +1,133 @@
+"""The body of a chat completion: read with care, since servers differ and fail in many ways."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from hybrid.judging.answer import REFUSED
+from hybrid.judging.callerrors import CUT_OFF, CallError, Kind, error_of_object, is_markup, one_line
+from hybrid.judging.jsontext import well_formed
+from hybrid.judging.logprobs import TokenChance, chances_of
+from hybrid.records.judged import Usage
+
+_LENGTH = frozenset({"length", "max_tokens", "max_output_tokens"})
+_FILTER = frozenset({"content_filter", "safety", "recitation"})
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """What a model wrote: ``text``, its tokens with their chances, and what it cost."""
+
+    text: str
+    tokens: tuple[TokenChance, ...]
+    usage: Usage
+
+
+class UnfinishedError(CallError):
+    """The model answered, but what it wrote is no verdict: refused, cut off, filtered."""
+
+    def __init__(self, reason: str, *, text: str, usage: Usage) -> None:
+        super().__init__(reason, Kind.LASTING)
+        self.text = text
+        self.usage = usage
+
+
+class _Message(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    content: str | list[dict[str, Any]] | None = None
+    refusal: str | None = None
+
+    def text(self) -> str:
+        if isinstance(self.content, list):
+            return "".join(str(part.get("text") or "") for part in self.content)
+        return self.content or ""
+
+
+class _Choice(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    message: _Message
+    finish_reason: str | None = None
+    logprobs: Any = None
+    error: Any = None
+
+
+class _Usage(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    prompt_tokens: int | None = Field(default=None, ge=0)
+    completion_tokens: int | None = Field(default=None, ge=0)
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    choices: list[_Choice] = Field(min_length=1)
+
+
+def read_completion(body: bytes, content_type: str | None) -> Completion:
+    """Read the body of a successful response; raises ``CallError`` where it holds no answer."""
+    value = _decoded(body, content_type)
+    if value.get("error"):
+        raise error_of_object(value["error"])
+    try:
+        choice = _Body.model_validate(value).choices[0]
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(str(key) for key in first["loc"])
+        reason = f"the server's answer is no chat completion: {where}: {first['msg']}"
+        raise CallError(reason, Kind.PASSING, billed=True) from None
+    return _completion(choice, read_usage(value.get("usage")))
+
+
+def read_usage(value: Any) -> Usage:
+    """Return the tokens of a call; unknown where the server tells none, or nonsense."""
+    try:
+        usage = _Usage.model_validate(value if isinstance(value, Mapping) else {})
+    except ValidationError:
+        return Usage()
+    return Usage(usage.prompt_tokens, usage.completion_tokens)
+
+
+def _completion(choice: _Choice, usage: Usage) -> Completion:
+    if choice.error:
+        raise error_of_object(choice.error)
+    text = well_formed(choice.message.text())
+    reason = (choice.finish_reason or "").lower()
+    if reason in _LENGTH:
+        raise UnfinishedError(CUT_OFF, text=text, usage=usage)
+    if choice.message.refusal:
+        refusal = well_formed(one_line(choice.message.refusal))
+        raise UnfinishedError(f"{REFUSED}: {refusal}", text=text, usage=usage)
+    if reason in _FILTER:
+        raise UnfinishedError("stopped by the server's content filter", text=text, usage=usage)
+    if reason == "error":
+        raise CallError("the server stopped with an error", Kind.RETRY, billed=True)
+    return Completion(text, chances_of(choice.logprobs), usage)
+
+
+def _decoded(body: bytes, content_type: str | None) -> dict[str, Any]:
+    """Return the JSON object of a body; what is none may be a passing fault of a gateway."""
+    text = body.decode("utf-8", "replace")
+    if not text.strip():
+        raise CallError("the server sent an empty body", Kind.RETRY)
+    kind = (content_type or "").partition(";")[0].strip().lower()
+    if is_markup(text) or kind == "text/html":
+        raise CallError("the server sent an HTML page instead of JSON", Kind.RETRY)
+    if kind and not kind.endswith("json"):
+        raise CallError(f"the server sent {one_line(kind)} instead of JSON", Kind.RETRY)
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise CallError(
+            "the server sent JSON that cannot be read", Kind.RETRY, billed=True
+        ) from None
+    if not isinstance(value, dict):
+        raise CallError("the server's answer is no JSON object", Kind.PASSING)
+    return value

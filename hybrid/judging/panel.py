@@ -1,0 +1,168 @@
+"""Many questions to one or more judges: several at once, answers in order, nothing asked twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from hybrid.judging.cache import AnswerCache, StoredAnswer, now
+from hybrid.judging.client import JudgeClient
+from hybrid.judging.reply import Reply, answer_of
+from hybrid.records.judged import JudgeAnswer, Prompt
+
+_Payload = TypeVar("_Payload")
+_AHEAD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Case(Generic[_Payload]):
+    """What is to be asked about one thing; a case without prompts just keeps its place."""
+
+    payload: _Payload
+    prompts: tuple[Prompt, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged(Generic[_Payload]):
+    """A case with its answers: ``answers[n]`` holds those to ``prompts[n]``, by judge and vote."""
+
+    payload: _Payload
+    prompts: tuple[Prompt, ...]
+    answers: tuple[tuple[JudgeAnswer, ...], ...]
+
+
+@dataclass(slots=True)
+class PanelCounts:
+    """Answers asked for now, taken from the cache, and without a verdict (of either)."""
+
+    asked: int = 0
+    cached: int = 0
+    failed: int = 0
+
+
+@dataclass(slots=True)
+class Panel:
+    """The judges, how often each is asked, and the cache that is looked into first."""
+
+    clients: Sequence[JudgeClient]
+    votes: int = 1
+    cache: AnswerCache | None = None
+    counts: PanelCounts = field(default_factory=PanelCounts)
+    _running: dict[str, asyncio.Task[Reply]] = field(default_factory=dict)
+
+    @property
+    def concurrency(self) -> int:
+        """How many requests may be under way at once, over all judges."""
+        return sum(client.settings.concurrency for client in self.clients)
+
+    def seats(self) -> list[tuple[JudgeClient, int]]:
+        """Return judge and vote number of each answer to one prompt, in order."""
+        return [(client, vote) for client in self.clients for vote in range(self.votes)]
+
+    async def ask(self, prompt: Prompt) -> tuple[JudgeAnswer, ...]:
+        """Return the answers of every judge and vote to one prompt."""
+        calls = [self._answer(client, prompt, vote) for client, vote in self.seats()]
+        return tuple(await asyncio.gather(*calls))
+
+    async def close(self) -> None:
+        """Close the connections of every judge."""
+        for client in self.clients:
+            await client.close()
+
+    async def _answer(self, client: JudgeClient, prompt: Prompt, vote: int) -> JudgeAnswer:
+        key = client.key(prompt, vote)
+        stored = self.cache.get(key) if self.cache is not None else None
+        if stored is not None:
+            self.counts.cached += 1
+            answer = stored.answer()
+        else:
+            reply = await self._reply(client, prompt, vote, key)
+            model = client.settings.model
+            answer = answer_of(reply, hints=prompt.hints, model=model, vote=vote, key=key)
+        self.counts.failed += answer.verdict is None
+        return answer
+
+    async def _reply(self, client: JudgeClient, prompt: Prompt, vote: int, key: str) -> Reply:
+        """Fetch a reply, or wait for that of the same call where it is under way already."""
+        running = self._running.get(key)
+        if running is not None:
+            return await asyncio.shield(running)
+        self.counts.asked += 1
+        task = asyncio.create_task(self._fetch(client, prompt, vote, key))
+        self._running[key] = task
+        try:
+            return await task
+        finally:
+            del self._running[key]
+
+    async def _fetch(self, client: JudgeClient, prompt: Prompt, vote: int, key: str) -> Reply:
+        reply = await client.fetch(prompt, vote=vote)
+        if self.cache is None or not reply.lasting:
+            return reply
+        stored = StoredAnswer(
+            key=key,
+            created=now(),
+            base_url=client.settings.base_url,
+            model=client.settings.model,
+            vote=vote,
+            record_id=prompt.record_id,
+            error_type=str(prompt.error_type),
+            prompt_hash=prompt.hash,
+            hints=prompt.hints,
+            reply=reply,
+        )
+        return self.cache.put(stored).reply
+
+
+async def judge_all(
+    cases: Iterable[Case[_Payload]], panel: Panel
+) -> AsyncIterator[Judged[_Payload]]:
+    """Yield every case with its answers, in the order given.
+
+    Cases are drawn as they are needed, so memory does not grow with their number. Raises
+    ``JudgeError`` where a judge cannot be used at all. When the iteration ends early, calls under
+    way are cancelled; what was answered is in the cache.
+    """
+    ahead = _AHEAD * panel.concurrency
+    under_way: deque[asyncio.Task[Judged[_Payload]]] = deque()
+    try:
+        for case in cases:
+            under_way.append(asyncio.create_task(_judged(case, panel)))
+            if ahead <= len(under_way):
+                yield await under_way.popleft()
+        while under_way:
+            yield await under_way.popleft()
+    finally:
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
+
+
+def judge_in_order(cases: Iterable[Case[_Payload]], panel: Panel) -> Iterator[Judged[_Payload]]:
+    """Do as ``judge_all`` from code that is not asynchronous, and close the panel at the end."""
+    with asyncio.Runner() as runner:
+        results = judge_all(cases, panel)
+        try:
+            while (judged := runner.run(_next(results))) is not None:
+                yield judged
+        finally:
+            runner.run(_ended(results, panel))
+
+
+async def _judged(case: Case[_Payload], panel: Panel) -> Judged[_Payload]:
+    answers = await asyncio.gather(*(panel.ask(prompt) for prompt in case.prompts))
+    return Judged(case.payload, case.prompts, tuple(answers))
+
+
+async def _next(results: AsyncIterator[Judged[_Payload]]) -> Judged[_Payload] | None:
+    return await anext(results, None)
+
+
+async def _ended(results: AsyncIterator[Judged[_Payload]], panel: Panel) -> None:
+    close = getattr(results, "aclose", None)
+    if close is not None:
+        await close()
+    await panel.close()

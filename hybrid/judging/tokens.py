@@ -1,0 +1,45 @@
+"""Token counts from characters alone: bounds that hold for every tokenizer in common use."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable
+
+from hybrid.records.judged import Message
+
+_WORD = re.compile(r"[A-Za-z]+|[0-9]+")
+_HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+
+# A word is at least one token, and hardly ever shares one with the next word; a tokenizer for
+# Chinese joins two or three characters at most on average.
+_LEAST_PER_WORD = 0.7
+_LEAST_PER_HAN = 0.3
+_LIKELY_PER_LETTER = 0.25
+_LIKELY_PER_HAN = 0.8
+_FRAME = 16
+
+
+def least_tokens(messages: Iterable[Message]) -> int:
+    """Return a number of tokens that no tokenizer needs less than for these messages."""
+    text = _joined(messages)
+    words, han = len(_WORD.findall(text)), len(_HAN.findall(text))
+    return int(words * _LEAST_PER_WORD + han * _LEAST_PER_HAN)
+
+
+def likely_tokens(messages: Iterable[Message]) -> int:
+    """Return about how many tokens these messages are."""
+    text = _joined(messages)
+    han = len(_HAN.findall(text))
+    return math.ceil((len(text) - han) * _LIKELY_PER_LETTER + han * _LIKELY_PER_HAN)
+
+
+def most_tokens(messages: Iterable[Message], schema: str) -> int:
+    """Return a number of prompt tokens that cannot be exceeded: a token is a byte or more."""
+    given = list(messages)
+    text = _joined(given) + schema
+    return len(text.encode("utf-8", "surrogatepass")) + _FRAME * (len(given) + 1)
+
+
+def _joined(messages: Iterable[Message]) -> str:
+    return "\n".join(message.content for message in messages)

@@ -1,0 +1,75 @@
+"""Where a quote stands, and whether it still means the same there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from hybrid.grounding.match import Match
+from hybrid.grounding.query import Query
+from hybrid.grounding.source import FieldText, Source, prepare
+from hybrid.grounding.verbatim import find_but_for_case, find_exact, find_normalized
+from hybrid.records import ErrorType, Grounding, Record
+from hybrid.records.values import Role
+
+_WHOLE: tuple[Callable[[Query, FieldText], Match | None], ...] = (
+    find_exact,
+    find_normalized,
+    find_but_for_case,
+)
+
+
+def locate(
+    quote: str,
+    source: str | Record | Source,
+    *,
+    role: Role = "premise",
+    error_type: ErrorType | None = None,
+    fields: Sequence[str] | None = None,
+) -> Grounding:
+    """Find ``quote`` in a text or a record and say whether it counts as evidence.
+
+    ``role`` and ``error_type`` tell what the quote is evidence for: they order a record's fields,
+    set the least length, and for semantic evidence (and every keyword) make case count.
+    ``fields`` restricts the search to fields of these names; a plain text is one field,
+    ``source``. Pass what ``prepare`` returns to look up many quotes in one source.
+
+    Offsets are code points of the original text. No quote and no text makes this raise; an
+    unknown name in ``fields`` raises ``UsageError``.
+    """
+    prepared = _remembered(source) if isinstance(source, str) else prepare(source)
+    query = Query(quote, role, error_type)
+    places = prepared.in_order(role, error_type, fields)
+    found = _search(query, places)
+    if found is None:
+        return Grounding(role, quote, "missing", False, None, None, None, reason="not in the text")
+    return Grounding(
+        role=role,
+        quote=quote,
+        tier=found.tier,
+        accepted=found.accepted,
+        field=found.field,
+        start=found.start,
+        end=found.end,
+        parts=found.parts,
+        score=round(found.score, 1),
+        difference=found.difference,
+        reason=found.reason,
+    )
+
+
+@lru_cache(maxsize=128)
+def _remembered(text: str) -> Source:
+    # Quotes come in turns of several from one text.
+    return prepare(text)
+
+
+def _search(query: Query, fields: Sequence[FieldText]) -> Match | None:
+    refused: Match | None = None
+    for find in _WHOLE:
+        for field in fields:
+            found = find(query, field)
+            if found is not None and found.accepted:
+                return found
+            refused = refused or found
+    return refused

@@ -1,0 +1,49 @@
+"""A quote to look up, prepared once for all fields."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from hybrid.grounding.source import FieldText
+from hybrid.records import ErrorType
+from hybrid.records.values import Role
+from hybrid.text.normalise import fold_ascii_case, normalise
+from hybrid.text.tokens import Token, tokenise
+
+_WRAPPING = "\"' "
+_TRAILING = "\"' .,;:"
+
+
+class Query:
+    """A quote with what its role asks for."""
+
+    def __init__(self, quote: str, role: Role, error_type: ErrorType | None) -> None:
+        self.quote = quote
+        self.role = role
+        # What a word means hangs on its exact form there: AIDS is not aids.
+        self.semantic = error_type is ErrorType.SEMANTIC or role == "keyword"
+        self.strict = role == "keyword"
+
+    @cached_property
+    def normal(self) -> str:
+        """The quote's normal form, trimmed."""
+        return normalise(self.quote).text.strip()
+
+    @cached_property
+    def needles(self) -> tuple[str, ...]:
+        """The normal form, and what is left of it without what a writer puts around a quote."""
+        bare = self.normal.lstrip(_WRAPPING).rstrip(_TRAILING)
+        return tuple(dict.fromkeys(form for form in (self.normal, bare) if form))
+
+    @cached_property
+    def tokens(self) -> list[Token]:
+        """The tokens of the normal form."""
+        return tokenise(self.normal)
+
+    def lowered(self, needle: str) -> str:
+        """Return a needle as it is looked up where case does not count."""
+        return fold_ascii_case(needle)
+
+    def last_first(self, field: FieldText) -> bool:
+        """Whether the last place in ``field`` fits best: a conclusion comes at the end."""
+        return self.role == "conclusion" and field.name == "reasoning"

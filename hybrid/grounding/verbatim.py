@@ -1,0 +1,123 @@
+"""The quote as it stands, or as it stands but for style or for case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hybrid.grounding.case import same_but_for_case
+from hybrid.grounding.edges import cut
+from hybrid.grounding.match import Match, at_normal, too_short
+from hybrid.grounding.query import Query
+from hybrid.grounding.source import FieldText
+from hybrid.records.values import Tier
+from hybrid.text.difference import changes, describe
+from hybrid.text.tokens import Token, tokenise
+
+# Places looked at before giving up; a text that repeats itself ten thousand times has no more to
+# tell at the last of them.
+_MOST_PLACES = 64
+_MOST_CASE_PLACES = 8
+_SENTENCE_ENDS = ".!?:;…\"'([-。！？：；"
+
+
+def find_exact(query: Query, field: FieldText) -> Match | None:
+    """Look for the quote character by character."""
+    return _find(query, field, query.quote, field.text, "exact")
+
+
+def find_normalized(query: Query, field: FieldText) -> Match | None:
+    """Look for the quote in the form in which style does not count."""
+    for needle in query.needles:
+        found = _find(query, field, needle, field.normal.text, "normalized")
+        if found is not None:
+            return found
+    return None
+
+
+def find_but_for_case(query: Query, field: FieldText) -> Match | None:
+    """Look for the quote in another case; refused where case carries sense."""
+    refused: Match | None = None
+    for needle in query.needles:
+        lowered = needle.lower() if needle.isascii() else query.lowered(needle)
+        for start in _places(field.lowered, lowered, _MOST_CASE_PLACES):
+            end = start + len(lowered)
+            if cut(field.normal.text, start, end, strict=query.strict) is None:
+                found = _judge_case(query, field, needle, start)
+                if found.accepted:
+                    return found
+                refused = refused or found
+    return refused
+
+
+def _find(query: Query, field: FieldText, needle: str, text: str, tier: Tier) -> Match | None:
+    refused: Match | None = None
+    for start in _ordered(query, field, needle, text):
+        end = start + len(needle)
+        reason = too_short(needle, query.role)
+        if reason is None:
+            through = cut(text, start, end, strict=query.strict)
+            reason = through and f"cuts through {through}"
+        origin = (start, end) if tier == "exact" else at_normal(field, start, end)
+        found = Match(tier, field.name, *origin, reason=reason)
+        if found.accepted:
+            return found
+        refused = refused or found
+    return refused
+
+
+def _ordered(query: Query, field: FieldText, needle: str, text: str) -> Iterator[int]:
+    places = _places(text, needle, _MOST_PLACES, last_first=query.last_first(field))
+    if needle not in ("A", "I"):
+        return places
+    # A lone letter before a word is an article or a pronoun more often than an option.
+    return iter(sorted(places, key=lambda start: _reads_on(text, start)))
+
+
+def _reads_on(text: str, start: int) -> bool:
+    return text[start + 1 : start + 2] == " " and text[start + 2 : start + 3].islower()
+
+
+def _places(text: str, needle: str, most: int, *, last_first: bool = False) -> Iterator[int]:
+    if not needle:
+        return
+    place = text.rfind(needle) if last_first else text.find(needle)
+    for _ in range(most):
+        if place < 0:
+            return
+        yield place
+        if last_first:
+            place = text.rfind(needle, 0, place + len(needle) - 1)
+        else:
+            place = text.find(needle, place + 1)
+
+
+def _judge_case(query: Query, field: FieldText, needle: str, start: int) -> Match:
+    text, end = field.normal.text, start + len(needle)
+    source, quote = tokenise(text, start, end), tokenise(needle)
+    place = (field.name, *at_normal(field, start, end))
+    reason = too_short(needle, query.role)
+    if reason is not None:
+        return Match("normalized", *place, reason=reason)
+    if not query.semantic and _same_case(text, source, quote):
+        return Match("normalized", *place)
+    difference = describe(changes(source, quote, _never))
+    return Match(
+        "near", *place, difference=difference, reason="the case of a letter carries sense here"
+    )
+
+
+def _same_case(text: str, source: list[Token], quote: list[Token]) -> bool:
+    return len(source) == len(quote) and all(
+        same_but_for_case(old.text, new.text, initial=index == 0 or begins_sentence(text, old))
+        for index, (old, new) in enumerate(zip(source, quote, strict=True))
+    )
+
+
+def begins_sentence(text: str, token: Token) -> bool:
+    """Whether a token stands where a capital is customary."""
+    before = text[max(0, token.start - 3) : token.start].rstrip()
+    return not before or before[-1] in _SENTENCE_ENDS
+
+
+def _never(_source: str, _quote: str) -> bool:
+    return False

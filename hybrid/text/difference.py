@@ -1,0 +1,213 @@
+"""What differs between two runs of tokens, and what kind of difference it is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from rapidfuzz.distance import Levenshtein
+
+from hybrid.text import lexicon
+from hybrid.text.lexicon import Kind
+from hybrid.text.numbers import value_of
+from hybrid.text.tokens import Token, is_han
+
+_ENDINGS = frozenset(
+    ["s", "es", "d", "ed", "r", "er", "st", "est", "ing", "ly", "y", "n", "'s", "e"]
+)
+_MOST_NAMED = 4
+_LONGEST_PAIRED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One place where a quote departs from its source; an empty side means added or dropped."""
+
+    kind: Kind
+    source: str
+    quote: str
+
+    def __str__(self) -> str:
+        if not self.source:
+            return f"{self.kind} added: “{self.quote}”"
+        if not self.quote:
+            return f"{self.kind} dropped: “{self.source}”"
+        note = ", the same number in another writing" if self._same_number() else ""
+        return f"{self.kind} changed: “{self.source}” to “{self.quote}”{note}"
+
+    def _same_number(self) -> bool:
+        if self.kind != "number":
+            return False
+        value = value_of(self.source.replace("-", " ").split())
+        return value is not None and value == value_of(self.quote.replace("-", " ").split())
+
+
+def changes(
+    source: Sequence[Token], quote: Sequence[Token], same: Callable[[str, str], bool]
+) -> tuple[Change, ...]:
+    """Return what it takes to make ``quote`` of ``source``, in order.
+
+    ``source`` may reach beyond the quote at either end: what stands there counts for nothing.
+    ``same`` says of a source token and a quote token that differ whether they count as one.
+    """
+    blocks = [
+        block for block in _blocks(source, quote) if not _all_same(source, quote, block, same)
+    ]
+    if _reordered(source, quote, blocks):
+        return (_reordering(source, quote, blocks[0], blocks[-1]),)
+    return tuple(_change(source, quote, block) for block in blocks)
+
+
+def describe(found: Sequence[Change]) -> str:
+    """Return the changes as one line for a reader, the first few in words."""
+    named = "; ".join(str(change) for change in found[:_MOST_NAMED])
+    rest = len(found) - _MOST_NAMED
+    return f"{named}; and {rest} more" if rest > 0 else named
+
+
+def joined(tokens: Sequence[Token]) -> str:
+    """Return tokens as running text: a space between them where they stood apart."""
+    pieces: list[str] = []
+    end = tokens[0].start if tokens else 0
+    for token in tokens:
+        pieces.append(" " if end < token.start else "")
+        pieces.append(token.text)
+        end = token.end
+    return "".join(pieces)
+
+
+Block = tuple[int, int, int, int]
+"""A stretch that differs: begin and end in the source's tokens, then in the quote's."""
+
+
+def _blocks(source: Sequence[Token], quote: Sequence[Token]) -> list[Block]:
+    olds, news = [token.text for token in source], [token.text for token in quote]
+    blocks: list[Block] = []
+    for step in Levenshtein.opcodes(olds, news):
+        if step.tag == "equal":
+            continue
+        block = (step.src_start, step.src_end, step.dest_start, step.dest_end)
+        if blocks and (blocks[-1][1], blocks[-1][3]) == (block[0], block[2]):
+            before = blocks.pop()
+            block = (before[0], block[1], before[2], block[3])
+        blocks.append(block)
+    return [block for block in blocks if not _beyond(block, len(source), len(quote))]
+
+
+def _beyond(block: Block, source_length: int, quote_length: int) -> bool:
+    """Whether a block only says that the source goes on before or after the quote."""
+    return block[2] == block[3] and (
+        (block[0] == 0 and block[2] == 0)
+        or (block[1] == source_length and block[3] == quote_length)
+    )
+
+
+def _all_same(
+    source: Sequence[Token],
+    quote: Sequence[Token],
+    block: Block,
+    same: Callable[[str, str], bool],
+) -> bool:
+    olds, news = source[block[0] : block[1]], quote[block[2] : block[3]]
+    return len(olds) == len(news) and all(
+        same(old.text, new.text) for old, new in zip(olds, news, strict=True)
+    )
+
+
+def _reordered(source: Sequence[Token], quote: Sequence[Token], blocks: Sequence[Block]) -> bool:
+    taken = Counter(token.text.lower() for a, b, _, _ in blocks for token in source[a:b])
+    given = Counter(token.text.lower() for _, _, c, d in blocks for token in quote[c:d])
+    return len(blocks) > 1 and taken == given
+
+
+def _reordering(
+    source: Sequence[Token], quote: Sequence[Token], first: Block, last: Block
+) -> Change:
+    old, new = joined(source[first[0] : last[1]]), joined(quote[first[2] : last[3]])
+    return Change("number" if set(old) <= lexicon.NUMBERS_ZH else "order", old, new)
+
+
+def _change(source: Sequence[Token], quote: Sequence[Token], block: Block) -> Change:
+    begin, end, quote_begin, quote_end = block
+    old, new = source[begin:end], quote[quote_begin:quote_end]
+    olds, news = [token.text for token in old], [token.text for token in new]
+    readings = [*_readings(source, begin, end), *_readings(quote, quote_begin, quote_end)]
+    return Change(_kind(olds, news, readings), joined(old), joined(new))
+
+
+def _kind(olds: Sequence[str], news: Sequence[str], readings: Sequence[str]) -> Kind:
+    old, new = [text.lower() for text in olds], [text.lower() for text in news]
+    if _negations(old) != _negations(new) or _any_pair(old, new, negates):
+        return "negator"
+    if any(len(text) == 1 and text.isascii() and text.isupper() for text in (*olds, *news)):
+        return "option letter"
+    kinds = {lexicon.kind_of_word(text) for text in (*old, *new, *readings)}
+    if set("".join((*old, *new))) <= lexicon.NUMBERS_ZH:
+        kinds.add("number")
+    for kind in _BEFORE_ANTONYMS:
+        if kind in kinds:
+            return kind
+    if old == new:
+        return "case"
+    if _any_pair(old, new, lexicon.are_antonyms):
+        return "antonym"
+    return "comparison" if "comparison" in kinds else _kind_of_form(olds, news)
+
+
+_BEFORE_ANTONYMS: tuple[Kind, ...] = ("number", "quantifier", "modal")
+
+
+def _kind_of_form(olds: Sequence[str], news: Sequence[str]) -> Kind:
+    words = [*olds, *news]
+    if all(not text[0].isalnum() for text in words):
+        return "sign"
+    if len(olds) == len(news) == 1 and same_stem(olds[0].lower(), news[0].lower()):
+        return "ending"
+    return "name" if all(text[0].isupper() for text in words) else "word"
+
+
+def _readings(tokens: Sequence[Token], begin: int, end: int) -> list[str]:
+    """Return changed Han characters alone and with a neighbour: one of them may be a word."""
+    if begin == end or not is_han(tokens[begin].text[0]):
+        return []
+    text = "".join(token.text for token in tokens[begin:end])
+    left = tokens[begin - 1].text if begin else ""
+    right = tokens[end].text if end < len(tokens) else ""
+    return [text, left + text, text + right]
+
+
+def _negations(words: Sequence[str]) -> int:
+    return sum(lexicon.kind_of_word(word) == "negator" for word in words)
+
+
+def _any_pair(
+    olds: Sequence[str], news: Sequence[str], related: Callable[[str, str], bool]
+) -> bool:
+    # A long stretch that differs is another sentence, and no pair in it means anything.
+    near = len(olds) <= _LONGEST_PAIRED and len(news) <= _LONGEST_PAIRED
+    return near and any(related(old, new) for old in olds for new in news)
+
+
+def negates(left: str, right: str) -> bool:
+    """Whether one of two lower-case words is the other with a negative prefix or ``-less``."""
+    short, long = sorted((left, right), key=len)
+    if len(short) < 3:
+        return False
+    stem = short.removesuffix("ful")
+    return long == stem + "less" or any(
+        long == prefix + short for prefix in lexicon.NEGATIVE_PREFIXES
+    )
+
+
+def same_stem(left: str, right: str) -> bool:
+    """Whether two lower-case words differ in an ending alone, as ``nurse`` and ``nurses`` do."""
+    pairs = zip(left, right, strict=False)
+    shared = sum(1 for _ in takewhile(_equal, pairs))
+    rests = left[shared:], right[shared:]
+    return shared >= 3 and all(rest in _ENDINGS or not rest for rest in rests)
+
+
+def _equal(pair: tuple[str, str]) -> bool:
+    return pair[0] == pair[1]

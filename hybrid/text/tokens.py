@@ -1,0 +1,101 @@
+"""The tokens of a normal form: words, numbers, single Han characters and signs that carry sense.
+
+Punctuation is no token where only style hangs on it. Where sense does, it is one: a minus, a
+ratio's colon, the bracket of ``f(x)``, a question mark.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_HAN = (
+    "\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\U00020000-\U0003fffd"
+)
+_LETTER = rf"[^\W\d_{_HAN}]"
+_NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d+(?:\.\d+)?"
+_TOKEN = re.compile(rf"{_LETTER}+(?:'{_LETTER}+)*|[{_HAN}]|{_NUMBER}|[^\s\w]|_+")
+_IS_HAN = re.compile(f"[{_HAN}]")
+
+# Between or before operands these mean something; elsewhere they set off words.
+_PUNCTUATION = frozenset(",;:.!\"'()[]{}…、|·-*_`#。｡，")
+
+
+LONGEST_WORD = 64
+
+
+class Token(NamedTuple):
+    """A token and where it stands in its text."""
+
+    text: str
+    start: int
+    end: int
+
+
+def tokenise(text: str, start: int = 0, end: int | None = None) -> list[Token]:
+    """Return the tokens of ``text[start:end]``, offsets into ``text``."""
+    stop = len(text) if end is None else end
+    return [
+        Token(match[0], match.start(), match.end())
+        for match in _TOKEN.finditer(text, start, stop)
+        if match[0][0] not in _PUNCTUATION or _carries_sense(text, match.start(), match.end())
+    ]
+
+
+def is_han(char: str) -> bool:
+    """Whether ``char`` is a Han character or kana."""
+    return bool(_IS_HAN.match(char))
+
+
+def word_at(text: str, index: int) -> tuple[int, int]:
+    """Return the range of the Latin word on both sides of ``index``, apostrophes included.
+
+    At most ``LONGEST_WORD`` characters each way, so that no text makes this slow.
+    """
+    start = end = index
+    while start > max(0, index - LONGEST_WORD) and _in_word(text, start - 1):
+        start -= 1
+    while end < min(len(text), index + LONGEST_WORD) and _in_word(text, end):
+        end += 1
+    return start, end
+
+
+def _in_word(text: str, index: int) -> bool:
+    char = text[index]
+    if char in "'’":
+        return _is_letter(text[index - 1 : index]) and _is_letter(text[index + 1 : index + 2])
+    return _is_letter(char)
+
+
+def _is_letter(char: str) -> bool:
+    return char.isalpha() and not is_han(char)
+
+
+def _carries_sense(text: str, start: int, end: int) -> bool:
+    sign = text[start]
+    left, right = text[start - 1 : start] if start else "", text[end : end + 1]
+    if sign in ".,:!'\"":
+        return left.isdigit() and (right.isdigit() or sign in "'\"")
+    if sign in "([{":
+        return left.isascii() and left.isalnum()
+    if sign == "_":
+        return end - start > 1 or (left.isalnum() and right.isalnum())
+    return sign in "-*#" and _operates(text, sign, start, end)
+
+
+def _operates(text: str, sign: str, start: int, end: int) -> bool:
+    """Whether a dash, star or hash stands between operands or before a number."""
+    before, after = text[max(0, start - 3) : start].rstrip(), text[end : end + 3].lstrip()
+    if sign == "#":
+        return after[:1].isdigit()
+    if sign == "-" and after[:1].isdigit():
+        return not text[start - 1 : start].isalpha() or _is_lone(before, last=True)
+    left = before[-1:].isdigit() or before[-1:] == ")" or _is_lone(before, last=True)
+    return left and (after[:1].isdigit() or _is_lone(after, last=False))
+
+
+def _is_lone(text: str, *, last: bool) -> bool:
+    """Whether the letter at the end (or at the beginning) of ``text`` stands alone."""
+    near, far = (text[-1:], text[-2:-1]) if last else (text[:1], text[1:2])
+    return near.isascii() and near.isalpha() and not far.isalpha()

@@ -82,6 +82,10 @@ _AFTER_LETTER_A = (
 )
 
 
+# After these a letter is an option even where the question speaks of things called A and B.
+_ANSWER_LEAD = r"(?:答案(?:应该|应)?[是为：:]|案[】\]>][：:]?|[故题应此以案我]选)"
+
+
 @lru_cache(maxsize=256)
 def _letter_pattern(letters: str, bare: bool) -> re.Pattern[str]:
     one = f"[{letters}]"
@@ -92,11 +96,12 @@ def _letter_pattern(letters: str, bare: bool) -> re.Pattern[str]:
     enclosed = rf"[\(（\[【]\s*(?P<enclosed>{one})\s*[\)）\]】]"
     item = rf"(?<![A-Za-z0-9])(?P<item>{one})\s?(?:选项|選項|项|項)"
     label = rf"(?m:^)[ \t]*(?:[-*•]\s*)?\**(?P<label>{one})(?:\*\*)?[.)、．:：](?!\w)"
-    kinds = [named, enclosed, item, label]
+    stated = rf"{_ANSWER_LEAD}[ \t]*(?P<stated>{one})(?![A-Za-z0-9])"
+    kinds = [named, enclosed, item, label, stated]
     if bare:
         plain = letters.replace("A", "").replace("I", "")
         free = r"(?<![A-Za-z0-9'’_\-\\$&+=<>∩∪∈⊆])"
-        end = r"(?![A-Za-z0-9'’_\-&+=<>∩∪∈⊆^²]|\.[A-Z]\.)"
+        end = r"(?![A-Za-z0-9'’_\-&+=>∩∪∈⊆^²]|<(?!/?[a-z]{2})|\.[A-Z]\.)"
         if plain:
             kinds.append(rf"{free}{_OTHER_THINGS}(?P<plain>[{plain}]){end}")
         if "A" in letters:
@@ -112,9 +117,13 @@ def _letter_mentions(text: str, letters: str, *, bare: bool) -> Iterator[_Mentio
         return
     for match in _letter_pattern(letters, bare).finditer(text):
         letter = match[match.lastgroup or 0]
-        start, end = match.span()
-        start += len(match[0]) - len(match[0].lstrip(" \t-•"))
+        start, end = match.span("stated" if match.lastgroup == "stated" else 0)
+        start += _marks_before(text[start:end])
         yield _Mention(start, end, letter, ("letter",))
+
+
+def _marks_before(found: str) -> int:
+    return len(found) - len(found.lstrip(" \t-•"))
 
 
 def _uses_letters_otherwise(record: Record, letters: str) -> bool:
@@ -356,6 +365,7 @@ def _join(text: str, mentions: list[_Mention]) -> list[_Mention]:
 def _belong_together(text: str, left: _Mention, right: _Mention) -> bool:
     return (
         left.option == right.option
+        and len(left.tags) == len(right.tags) == 1
         and {*left.tags, *right.tags} == {"letter", "text"}
         and _BETWEEN.fullmatch(text, left.end, right.start) is not None
     )

@@ -1,0 +1,253 @@
+"""From a record to the messages that ask a judge about one error type.
+
+What never changes comes first and the record last, so that servers can reuse the beginning. The
+wording lies in ``templates/``; this module only puts it together.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from hybrid.errors import UsageError
+from hybrid.judging.fence import enclose, mark_for, section
+from hybrid.judging.schema import VerdictOrder, schema_text
+from hybrid.records import ErrorType, Flag, Record
+from hybrid.records.judged import Hint, Message, Prompt
+from hybrid.records.record import OPTION_PREFIX, Lang
+
+LANGUAGES: tuple[Lang, ...] = ("en", "zh")
+SUFFIXES = (".md", ".txt")
+PLACEHOLDERS = ("hints", "output", "record")
+"""What a template may hold between double braces; every other brace is text."""
+
+_PLACEHOLDER = re.compile(r"\{\{(hints|output|record|mark)\}\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """The wording of one error type in one language; ``own`` marks one of the reader's."""
+
+    error_type: ErrorType
+    lang: Lang
+    text: str
+    own: bool
+
+    @property
+    def name(self) -> str:
+        """The template's name, such as ``factual.en``."""
+        return f"{self.error_type}.{self.lang}"
+
+
+def hints_of(flags: Sequence[Flag]) -> tuple[Hint, ...]:
+    """Return flags as hints ``h1``, ``h2``, … in their order."""
+    return tuple(
+        Hint(f"h{number}", flag.rule, flag.criterion, flag.message, flag.premises, flag.conclusion)
+        for number, flag in enumerate(flags, start=1)
+    )
+
+
+class Prompts:
+    """Builds prompts from our templates, or from the reader's own in ``directory``.
+
+    ``lang`` overrides the record's language; ``verdict_order`` is ``reasoned`` or ``seed``;
+    ``hints=False`` leaves every hint out. Raises ``UsageError`` when ``directory`` holds no
+    template or one that cannot be read.
+    """
+
+    def __init__(
+        self,
+        directory: Path | None = None,
+        lang: Lang | None = None,
+        verdict_order: VerdictOrder = "reasoned",
+        hints: bool = True,
+    ) -> None:
+        self._templates = _shipped() if directory is None else _read_own(directory)
+        self._directory = directory
+        self._lang = lang
+        self._order = verdict_order
+        self._hints = hints
+        self.hashes: Mapping[str, str] = {
+            name: _hash(template, verdict_order) for name, template in self._templates.items()
+        }
+
+    def template(self, error_type: ErrorType, lang: Lang) -> Template:
+        """Return the template for a record in ``lang``, or that of the other language.
+
+        Our own templates exist in both. Raises ``UsageError`` where there is neither.
+        """
+        wanted = self._lang or lang
+        for each in (wanted, *LANGUAGES):
+            found = self._templates.get(f"{error_type}.{each}")
+            if found is not None:
+                return found
+        raise UsageError(
+            f"{self._directory} holds no template for {error_type} errors; "
+            f"add {error_type}.{wanted}.md or leave that error type out"
+        )
+
+    def build(self, record: Record, error_type: ErrorType, hints: Sequence[Hint] = ()) -> Prompt:
+        """Return the prompt that asks about one error type of one record."""
+        template = self.template(error_type, record.lang)
+        shown = tuple(hints) if self._hints else ()
+        return Prompt(
+            record_id=record.id,
+            error_type=error_type,
+            lang=template.lang,
+            messages=self._messages(template, record, shown),
+            schema=schema_text(self._order),
+            hints=shown,
+            hash=self.hashes[template.name],
+            verdict_order=self._order,
+        )
+
+    def skeleton(self, error_type: ErrorType, lang: Lang) -> str:
+        """Return a template as it is sent, with its places for hints and record left open."""
+        template = self.template(error_type, lang)
+        text = _fill(template.text, {"output": _output(template.lang, self._order)})
+        return "\n\n".join((text.strip(), *_missing_frames(text, template.lang)))
+
+    def _messages(
+        self, template: Template, record: Record, hints: Sequence[Hint]
+    ) -> tuple[Message, ...]:
+        values = _values(template.lang, record, hints)
+        values["output"] = _output(template.lang, self._order)
+        if template.own:
+            whole = _fill(_completed(template.text), values)
+            return (Message("user", whole.strip()),)
+        return (
+            Message("system", _fill(template.text, values).strip()),
+            Message("user", f"{values['hints']}\n\n{values['record']}"),
+        )
+
+
+def record_text(record: Record, mark: str) -> str:
+    """Return all texts of a record, verbatim, each under a line with its name and ``mark``."""
+    return "\n\n".join(
+        section(text, name=_section_name(field), mark=mark) for field, text in record.fields()
+    )
+
+
+def _section_name(field: str) -> str:
+    return field.replace(OPTION_PREFIX, "option ")
+
+
+def _values(lang: Lang, record: Record, hints: Sequence[Hint]) -> dict[str, str]:
+    """Return what stands for the placeholders ``hints`` and ``record``."""
+    given = [part for field in record.fields() for part in field]
+    mark = mark_for([*given, *(hint.message for hint in hints)])
+    fenced = enclose(record_text(record, mark), name="record", mark=mark)
+    told = _fill(_part(f"record.{lang}"), {"record": fenced, "mark": mark})
+    return {"hints": _hints_text(lang, record, hints, mark), "record": told.strip()}
+
+
+def _hints_text(lang: Lang, record: Record, hints: Sequence[Hint], mark: str) -> str:
+    if not hints:
+        return _part(f"nohints.{lang}").strip()
+    listed = "\n\n".join(_hint_text(record, hint) for hint in hints)
+    fenced = enclose(listed, name="hints", mark=mark)
+    return _fill(_part(f"hints.{lang}"), {"hints": fenced, "mark": mark}).strip()
+
+
+def _hint_text(record: Record, hint: Hint) -> str:
+    """Return one hint: id, criterion and message, then the candidate evidence verbatim."""
+    places = [("premise", span) for span in hint.premises]
+    places += [("conclusion", hint.conclusion)] if hint.conclusion else []
+    lines = [f"{hint.id} `{hint.criterion}`: {hint.message}"]
+    lines += [f"  {role} ({span.field}): {record.text(span)}" for role, span in places]
+    return "\n".join(lines)
+
+
+# --- templates ---------------------------------------------------------------------------------
+
+
+def _fill(text: str, values: Mapping[str, str]) -> str:
+    """Replace each known placeholder once; what is put in is never looked at again."""
+
+    def value(match: re.Match[str]) -> str:
+        return values.get(match[1], match[0])
+
+    return _PLACEHOLDER.sub(value, text)
+
+
+def _completed(text: str) -> str:
+    """Return a reader's template with places for hints and record where it has none.
+
+    Hints go right before the record, which goes last.
+    """
+    if "{{record}}" not in text:
+        text = f"{text.rstrip()}\n\n{{{{record}}}}"
+    if "{{hints}}" not in text:
+        text = text.replace("{{record}}", "{{hints}}\n\n{{record}}", 1)
+    return text
+
+
+def _missing_frames(text: str, lang: Lang) -> list[str]:
+    names = [name for name in ("hints", "record") if f"{{{{{name}}}}}" not in text]
+    return [_part(f"{name}.{lang}").strip() for name in names]
+
+
+def _output(lang: Lang, order: VerdictOrder) -> str:
+    return _part(f"output.{order}.{lang}").strip()
+
+
+@lru_cache(maxsize=64)
+def _part(name: str) -> str:
+    """Return a file of ``templates/`` with its line breaks as they are."""
+    return (files("hybrid.judging") / "templates" / f"{name}.md").read_text(encoding="utf-8")
+
+
+def _shipped() -> dict[str, Template]:
+    made = [
+        Template(error_type, lang, _part(f"{error_type}.{lang}"), own=False)
+        for error_type in ErrorType
+        for lang in LANGUAGES
+    ]
+    return {template.name: template for template in made}
+
+
+def _read_own(directory: Path) -> dict[str, Template]:
+    found: dict[str, Template] = {}
+    for error_type in ErrorType:
+        for lang in LANGUAGES:
+            text = _own_text(directory, f"{error_type}.{lang}")
+            if text is not None:
+                template = Template(error_type, lang, text, own=True)
+                found[template.name] = template
+    if not found:
+        raise UsageError(
+            f"{directory} holds no template; name them <error type>.<language>.md or .txt, "
+            "such as factual.en.md"
+        )
+    return found
+
+
+def _own_text(directory: Path, name: str) -> str | None:
+    paths = [directory / f"{name}{suffix}" for suffix in SUFFIXES]
+    there = [path for path in paths if path.is_file()]
+    if len(there) > 1:
+        raise UsageError(f"{there[0]} and {there[1].name} are both there; keep one")
+    try:
+        text = there[0].read_text(encoding="utf-8-sig") if there else None
+    except UnicodeDecodeError as error:
+        raise UsageError(f"{there[0]} is not UTF-8: {error.reason}") from error
+    if text is not None and not text.strip():
+        raise UsageError(f"{there[0]} is empty")
+    return text
+
+
+def _hash(template: Template, order: VerdictOrder) -> str:
+    """Return the SHA-256 of all that a prompt is made of beside record and hints."""
+    frames = [_part(f"{name}.{template.lang}") for name in ("hints", "nohints", "record")]
+    parts = [template.text, str(template.own), *frames, order, schema_text(order)]
+    parts.append(_output(template.lang, order))
+    digest = hashlib.sha256()
+    for part in parts:
+        encoded = part.encode("utf-8")
+        digest.update(len(encoded).to_bytes(8, "big") + encoded)
+    return digest.hexdigest()

@@ -30,11 +30,12 @@ demo: $(STAMP)   ## screen the sample records in fixtures/ and show what was fou
 test: $(STAMP)   ## run every test
 	$(PY) -m pytest -q
 
-check: $(STAMP)  ## lint, format check, types, import directions
+check: $(STAMP)  ## lint, format check, types, import directions, fresh generated pages
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(VENV)/bin/lint-imports --no-logo
+	$(PY) docs/generate.py --check
 
 format: $(STAMP) ## format the code
 	$(PY) -m ruff check --fix .
@@ -43,7 +44,7 @@ format: $(STAMP) ## format the code
 golden: $(STAMP) ## regenerate the golden files that tests compare with
 	$(PY) -m pytest -q -k golden --update-goldens
 
-docs: $(STAMP)   ## regenerate the generated pages of docs/
+docs: $(STAMP)   ## regenerate the generated pages and the outputs in the README
 	$(PY) docs/generate.py
 
 bench: $(STAMP)  ## speed: records per second, step by step

@@ -74,7 +74,12 @@ LANGUAGES = ("en", "zh")
 )
 @click.option("--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
-@click.option("-q", "--quiet", is_flag=True, help="Say nothing about the run on standard error.")
+@click.option(
+    "-q",
+    "--quiet",
+    is_flag=True,
+    help="Leave out what is said about the run; skipped rows are still named.",
+)
 @click.pass_context
 def check(ctx: click.Context, /, **options: Any) -> None:
     """Find errors in the reasoning behind answers.

@@ -31,9 +31,16 @@ class Indented:
         before = " " * self.left + self.label
         for line in console.render_lines(self.value, inner, pad=False):
             yield Segment(before)
-            yield from line
+            yield from _without_blanks_at_end(line)
             yield Segment.line()
             before = " " * left
+
+
+def _without_blanks_at_end(line: list[Segment]) -> list[Segment]:
+    if not line:
+        return line
+    *head, last = line
+    return [*head, Segment(last.text.rstrip(" "), last.style, last.control)]
 
 
 def output() -> Console:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Group, RenderableType
@@ -101,9 +102,16 @@ def _score(score: Score) -> RenderableType:
     table.add_column("contribution", justify="right")
     for term in sorted(score.terms, key=lambda term: -abs(term.contribution)):
         table.add_row(term.measure, f"{term.value:.3g}", f"{term.contribution:+.2f}")
+    table.add_row("intercept", "", f"{_intercept(score):+.2f}")
     relation = "reaches" if score.value >= score.threshold else "is under"
     head = Text(f"score {score.value:.3f} {relation} the threshold {score.threshold:.3f}")
     return Group(head, table)
+
+
+def _intercept(score: Score) -> float:
+    """Return what the score starts from: its log-odds without the contributions."""
+    value = min(max(score.value, 1e-12), 1 - 1e-12)
+    return math.log(value / (1 - value)) - sum(term.contribution for term in score.terms)
 
 
 def _evidence(screening: Screening) -> list[Span]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.polarity import denies
+from hybrid.screening.polarity import denies, opposes
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.sentences import Range, sentences
 from hybrid.text.terms import terms
@@ -25,6 +25,7 @@ _ASKS_WHO = re.compile(
 )
 _PRONOUN = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b|[他她它]", re.IGNORECASE)
 _SPEAKS_OF_THE_QUESTION = re.compile(r"\?|？|\bquestion\b|\basks?\b|题目问|问题", re.IGNORECASE)
+_OPEN = re.compile(r"\b(?:whether|if)\b|是否|是不是|有多", re.IGNORECASE)
 _LEAST_SHARE = 0.5
 
 
@@ -34,6 +35,7 @@ class Predicate:
 
     stems: frozenset[str]
     denied: bool
+    text: str
 
 
 def predicate(reading: Reading) -> Predicate | None:
@@ -45,7 +47,7 @@ def predicate(reading: Reading) -> Predicate | None:
     start, end = asking[-1]
     bearers = _bearer_stems(reading)
     found = frozenset(t.stem for t in terms(text, start, end)) - bearers
-    return Predicate(found, denies(text[start:end])) if found else None
+    return Predicate(found, denies(text[start:end]), text[start:end]) if found else None
 
 
 def attributions(reading: Reading) -> tuple[Signal, ...]:
@@ -93,7 +95,11 @@ def _claim(
         return None
     if reading.inside(reading.of("undecidable", "doubt"), place):
         return None
-    name = "holds_for" if denies(text[start : place[1]]) == asked.denied else "holds_against"
+    words = text[start : place[1]]
+    if _OPEN.search(words):
+        return None
+    denied = denies(words) != opposes(asked.text, words)
+    name = "holds_for" if denied == asked.denied else "holds_against"
     hedged = reading.inside(reading.of("hedge"), place)
     tags = ("attributed", "hedged") if hedged else ("attributed",)
     return Signal(name, as_span(place), bearer.option, tags)

@@ -11,6 +11,7 @@ import re
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.attribution import attributions
+from hybrid.screening.deductions import deductions
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
 
@@ -42,7 +43,7 @@ def read_claims(reading: Reading, stated: str | None) -> tuple[Signal, ...]:
         for s in reading.of("comparison")
     ]
     claims += _earlier_choices(reading, stated)
-    claims += attributions(reading)
+    claims += [*attributions(reading), *deductions(reading)]
     kept = [c for c in claims if c.option and not _is_conclusion(reading, c)]
     return tuple(sorted(dict.fromkeys(kept), key=place))
 
@@ -82,10 +83,17 @@ def _of_topic(reading: Reading, inverted: bool) -> list[Signal]:
     found = []
     for signal, good in said:
         option = _topic(reading, signal.span)
-        if option is not None:
+        if option is not None and not _in_doubt(reading, signal):
             name = _name(reading, signal.span, good, inverted)
             found.append(_hedged(reading, Signal(name, signal.span, option, ("topic",))))
     return found
+
+
+def _in_doubt(reading: Reading, signal: Signal) -> bool:
+    """Whether a doubt opens the sentence: "we cannot tell if it is true"."""
+    start, _ = reading.sentence_at(signal.span.start)
+    before = (start, signal.span.start)
+    return bool(reading.inside(reading.of("undecidable", "doubt"), before))
 
 
 def _name(reading: Reading, span: Span, good: bool, inverted: bool) -> str:

@@ -24,3 +24,28 @@ def negators(text: str) -> int:
 def denies(text: str) -> bool:
     """Whether an odd number of negators stands in ``text``."""
     return negators(text) % 2 == 1
+
+
+_OPPOSITES = tuple(
+    tuple(pair.split("/"))
+    for pair in (
+        "more/less most/least good/bad better/worse best/worst older/younger old/young rich/poor "
+        "richer/poorer strong/weak high/low higher/lower early/late safe/dangerous fast/slow "
+        "faster/slower guilty/innocent 高/低 大/小 多/少 好/坏 强/弱 快/慢 早/晚 富/穷 对/错 真/假"
+    ).split()
+)
+
+
+def opposes(asked: str, said: str) -> bool:
+    """Whether ``said`` uses the opposite of a word of ``asked``, and not that word itself."""
+    for left, right in _OPPOSITES:
+        for word, opposite in ((left, right), (right, left)):
+            if _holds(asked, word) and _holds(said, opposite) and not _holds(said, word):
+                return True
+    return False
+
+
+def _holds(text: str, word: str) -> bool:
+    if not word.isascii():
+        return word in text
+    return re.search(rf"\b{word}\b", text, re.IGNORECASE) is not None

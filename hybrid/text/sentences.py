@@ -18,6 +18,7 @@ _SENTENCE_END = re.compile(
     r"|(?<=[A-Z])\.[”’\"')\]*]*(?=\s+[A-Z(]|\s*\n|\s*$)"
     r"|\n\s*\n"
     r"|\n(?=\s*(?:[-*•]|\d+[.)、．]|[(（]?[A-Z][)）.、．:：]|[(（]\d+[)）]|Human:|Assistant:|<))"
+    r"|(?<![,;，、])\n(?=[A-Z\"“#])"
     r"|</?think>"
 )
 _CLAUSE_END = re.compile(r"[,;:，；：、]+(?=\s|[^\x00-\x7f]|$)|[—–]+|\s-\s|\n")
@@ -27,7 +28,7 @@ def sentences(text: str) -> tuple[Range, ...]:
     """Split ``text`` into sentence ranges, trimmed of outer white space.
 
     Every non-space character lies in exactly one range. A hard line wrap inside a sentence does
-    not end it; a blank line, or a line that begins a list item, does.
+    not end it; a blank line, or a line that begins a list item or with a capital, does.
     """
     return _split(text, 0, len(text), _SENTENCE_END)
 

@@ -46,6 +46,23 @@ def stems(*texts: str) -> frozenset[str]:
     return frozenset(term.stem for text in texts for term in terms(text))
 
 
+def word_stems(text: str) -> frozenset[str]:
+    """Return the stems of all words of a text but its grammar, discourse words included."""
+    latin = (match[0].lower() for match in _LATIN.finditer(text))
+    found = {_plain_stem(word) for word in latin if word not in FUNCTION_EN}
+    return frozenset(found | _all_pairs(text))
+
+
+def _all_pairs(text: str) -> set[str]:
+    han = "".join(run[0] for run in _WRAPPED_HAN.finditer(text))
+    return {left + right for left, right in pairwise(han)}
+
+
+@lru_cache(maxsize=65536)
+def _plain_stem(word: str) -> str:
+    return str(_STEMMER.stemWord(word.replace("’", "'").removesuffix("'s").replace("'", "")))
+
+
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """Return the stem of a word that carries content, or an empty string."""

@@ -1,0 +1,164 @@
+"""Claims that follow from what the reasoning derives, without naming an option as right or wrong.
+
+- ``polar``: the question asks whether something is so, and a derived statement repeats or denies it
+  ("so Jan must be lying" under "Does Jan tell the truth?").
+- ``reference``: the question asks what a pronoun refers to, and a sentence says it.
+- ``order``: the options are orderings of the same words, and a stated order rules some of them out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Signal
+from hybrid.screening.polarity import denies
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.terms import word_stems
+
+_POLAR = re.compile(
+    r"^(?:q(?:uestion)?:\s*)?(?:does|do|did|is|are|was|were|can|could|will|would|has|have|had|should)\b"
+    r"|[吗么]\s*[？?]?$|是否|是不是",
+    re.IGNORECASE,
+)
+_YES = frozenset({"yes", "true", "correct", "是", "是的", "对", "真", "正确", "会", "能"})
+_NO = frozenset(
+    {"no", "false", "incorrect", "否", "不是", "不", "错", "假", "错误", "不会", "不能"}
+)
+# Words that deny what their counterpart says.
+_LYING = re.compile(r"\b(?:lie[sd]?|lying|liars?)\b|说谎|撒谎|假话", re.IGNORECASE)
+_DERIVED = re.compile(
+    r"\b(?:so|thus|therefore|hence|must|means|implies|conclude|follows)\b|->|→|⇒|"
+    r"所以|因此|故|必[定然须]|一定|说明|可知|可见",
+    re.IGNORECASE,
+)
+_SUPPOSED = re.compile(
+    r"\b(?:if|suppose|assum\w+|whether|says?|said|would|could|might|may)\b|如果|假如|假设|若",
+    re.IGNORECASE,
+)
+_ASKS_REFERENCE = re.compile(
+    r"\bpronoun\b|\bantecedent\b|\brefers? to\b|代词|指代|指的是谁", re.IGNORECASE
+)
+_REFERS = re.compile(
+    r"\brefer(?:s|red|ring)?(?: back)? to\b|\bantecedent (?:of [^.,;]{1,30} )?(?:is|must be)\b|"
+    r"\bis the antecedent\b|指的是|指代|指向|先行词是",
+    re.IGNORECASE,
+)
+_LEAST_SHARE = 0.6
+
+
+def deductions(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``holds_for`` and ``holds_against`` that the reasoning's own steps imply."""
+    return (*_polar(reading), *_references(reading), *_orders(reading))
+
+
+# --- whether something is so -------------------------------------------------------------------
+
+
+def _polar(reading: Reading) -> Iterator[Signal]:
+    asked = _polar_question(reading)
+    letters = _yes_and_no(reading)
+    if asked is None or letters is None:
+        return
+    wanted = word_stems(asked)
+    subject = _subject(wanted, asked)
+    asked_denied = _denied(asked)
+    for place in reading.sentences:
+        for start, end in _derived(reading, place):
+            words = reading.words((start, end))
+            said = word_stems(words)
+            if subject <= said and len(said & wanted) >= _LEAST_SHARE * len(wanted):
+                letter = letters[0] if _denied(words) == asked_denied else letters[1]
+                yield Signal("holds_for", as_span((start, end)), letter, ("polar",))
+
+
+def _polar_question(reading: Reading) -> str | None:
+    text = reading.record.question
+    asking = [text[a:b] for a, b in sentences(text) if _POLAR.search(text[a:b].strip())]
+    asking = [each for each in asking if each.rstrip().endswith(("?", "？"))]
+    return asking[-1] if asking else None
+
+
+def _yes_and_no(reading: Reading) -> tuple[str, str] | None:
+    texts = {text.strip(" .。").lower(): key for key, text in reading.record.options.items()}
+    yes = [key for text, key in texts.items() if text in _YES]
+    no = [key for text, key in texts.items() if text in _NO]
+    return (yes[0], no[0]) if len(yes) == len(no) == 1 else None
+
+
+def _subject(wanted: frozenset[str], asked: str) -> frozenset[str]:
+    """Return the names in the question: a statement of somebody else answers nothing."""
+    names = re.findall(r"(?<=[a-z] )[A-Z][a-z]+", asked)
+    return word_stems(" ".join(names)) & wanted
+
+
+def _derived(reading: Reading, place: Range) -> list[Range]:
+    """Return the clauses of a sentence that are drawn as conclusions."""
+    text = reading.record.reasoning
+    if reading.inside(reading.of("choice"), place) or _SUPPOSED.search(
+        text, *_tail(reading, place)
+    ):
+        return []
+    found = [part for part in clauses(text, *place) if _DERIVED.search(text, *part)]
+    return [part for part in found if not _SUPPOSED.search(text, *part)]
+
+
+def _tail(reading: Reading, place: Range) -> Range:
+    """Return the last clause: "X says Y lies, so Y must be lying" is derived in its last clause."""
+    return clauses(reading.record.reasoning, *place)[-1]
+
+
+def _denied(text: str) -> bool:
+    return denies(text) != bool(_LYING.search(text))
+
+
+# --- what a pronoun refers to ------------------------------------------------------------------
+
+
+def _references(reading: Reading) -> Iterator[Signal]:
+    if not _ASKS_REFERENCE.search(reading.record.question):
+        return
+    text = reading.record.reasoning
+    for place in reading.sentences:
+        refers = _REFERS.search(text, *place)
+        if refers is None or reading.inside(reading.of("choice"), place):
+            continue
+        named = reading.inside(reading.of(MENTION), (refers.start(), place[1]))
+        if reading.inside(reading.of("undecidable"), place) or denies(
+            text[refers.start() : place[1]]
+        ):
+            continue
+        if len({mention.option for mention in named}) == 1:
+            yield Signal("holds_for", as_span(place), named[0].option, ("reference",))
+
+
+# --- orders ------------------------------------------------------------------------------------
+
+_BEFORE_AFTER = re.compile(
+    r"[\"“'‘](?P<left>\w[\w-]*)[\"”'’](?:\s+\w+){0,6}?\s+(?:comes?|goes?|be placed|placed|precedes?|"
+    r"be|go|come)?\s*(?P<way>before|after)\s+(?:the\s+\w+\s+)?[\"“'‘](?P<right>\w[\w-]*)[\"”'’]",
+    re.IGNORECASE,
+)
+
+
+def _orders(reading: Reading) -> Iterator[Signal]:
+    """Return ``holds_against`` for each option that breaks an order stated between two words."""
+    options = {key: _words(text) for key, text in reading.record.options.items()}
+    if len({frozenset(words) for words in options.values()}) != 1 or len(options) < 2:
+        return
+    for match in _BEFORE_AFTER.finditer(reading.record.reasoning):
+        first, second = match["left"].lower(), match["right"].lower()
+        if match["way"].lower() == "after":
+            first, second = second, first
+        for letter, words in options.items():
+            if first in words and second in words and words.index(second) < words.index(first):
+                span = as_span((match.start(), match.end()))
+                yield Signal("holds_against", span, letter, ("order",))
+
+
+def _words(text: str) -> tuple[str, ...]:
+    words = tuple(word.lower() for word in re.findall(r"[\w-]+", text))
+    return words if all(left != right for left, right in pairwise(sorted(words))) else ()

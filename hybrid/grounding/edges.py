@@ -16,6 +16,7 @@ from hybrid.text.tokens import is_han, tokenise, word_at
 _NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?")
 _LONGEST_NUMBER = 40
 _LONGEST_WORD = 64
+_LONGEST_HELD = 12
 _SIGNS = "-−﹣－"
 
 
@@ -28,7 +29,7 @@ def cut(text: str, start: int, end: int, *, strict: bool) -> str | None:
     if start == end:
         return None
     number = _cut_number(text, start) or _cut_number(text, end) or _cut_sign(text, start)
-    if number is not None:
+    if number is not None and not _is_cut_to_length(text, start, end):
         return f"the number “{number}”"
     word = _cut_word(text, start) or _cut_word(text, end)
     if word is None:
@@ -36,6 +37,13 @@ def cut(text: str, start: int, end: int, *, strict: bool) -> str | None:
     whole, left = text[slice(*word)], text[max(word[0], start) : min(word[1], end)]
     held = strict or whole.isupper() or _is_one_word(text, start, end)
     return f"the word “{whole}”" if held or _turns(_plain(whole), _plain(left)) else None
+
+
+def _is_cut_to_length(text: str, start: int, end: int) -> bool:
+    # Chinese has no words to cut at, and programs cut it by the character; in a longer quote the
+    # number at its edge is not what is quoted.
+    long = end - start > _LONGEST_HELD
+    return long and any(is_han(char) for char in text[start : start + _LONGEST_HELD])
 
 
 def _plain(word: str) -> str:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from hybrid.grounding.across import find_across
+from hybrid.grounding.brackets import find_without_insertions
 from hybrid.grounding.match import Match
+from hybrid.grounding.pieces import find_pieces, missing_pieces
 from hybrid.grounding.query import Query
+from hybrid.grounding.similar import find_similar
 from hybrid.grounding.source import FieldText, Source, prepare
 from hybrid.grounding.verbatim import find_but_for_case, find_exact, find_normalized
 from hybrid.records import ErrorType, Grounding, Record
@@ -40,9 +44,11 @@ def locate(
     prepared = _remembered(source) if isinstance(source, str) else prepare(source)
     query = Query(quote, role, error_type)
     places = prepared.in_order(role, error_type, fields)
-    found = _search(query, places)
+    found = _search(query, places, prepared)
     if found is None:
-        return Grounding(role, quote, "missing", False, None, None, None, reason="not in the text")
+        return Grounding(
+            role, quote, "missing", False, None, None, None, reason=_why_missing(query, places)
+        )
     return Grounding(
         role=role,
         quote=quote,
@@ -64,7 +70,7 @@ def _remembered(text: str) -> Source:
     return prepare(text)
 
 
-def _search(query: Query, fields: Sequence[FieldText]) -> Match | None:
+def _search(query: Query, fields: Sequence[FieldText], source: Source) -> Match | None:
     refused: Match | None = None
     for find in _WHOLE:
         for field in fields:
@@ -72,4 +78,19 @@ def _search(query: Query, fields: Sequence[FieldText]) -> Match | None:
             if found is not None and found.accepted:
                 return found
             refused = refused or found
-    return refused
+    return refused or _search_changed(query, fields, source)
+
+
+def _search_changed(query: Query, fields: Sequence[FieldText], source: Source) -> Match | None:
+    refused: Match | None = None
+    for field in fields:
+        found = find_pieces(query, field) or find_without_insertions(query, field, source)
+        if found is not None and found.accepted:
+            return found
+        refused = refused or found
+    return refused or find_across(query, fields, source) or find_similar(query, fields, source)
+
+
+def _why_missing(query: Query, fields: Sequence[FieldText]) -> str:
+    pieces = missing_pieces(query, fields)
+    return f"not in the text: “{pieces[0]}”" if pieces else "not in the text"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
 
 from hybrid.grounding.source import FieldText
 from hybrid.records import ErrorType
 from hybrid.records.values import Role
-from hybrid.text.normalise import fold_ascii_case, normalise
+from hybrid.text.normalise import normalise
 from hybrid.text.tokens import Token, tokenise
 
 _WRAPPING = "\"' "
@@ -40,9 +41,13 @@ class Query:
         """The tokens of the normal form."""
         return tokenise(self.normal)
 
-    def lowered(self, needle: str) -> str:
-        """Return a needle as it is looked up where case does not count."""
-        return fold_ascii_case(needle)
+    def of_form(self, normal: str) -> Query:
+        """Return the same query for another normal form."""
+        query = copy(self)
+        query.__dict__.pop("needles", None)
+        query.__dict__.pop("tokens", None)
+        query.normal = normal
+        return query
 
     def last_first(self, field: FieldText) -> bool:
         """Whether the last place in ``field`` fits best: a conclusion comes at the end."""

@@ -11,6 +11,7 @@ from hybrid.grounding.query import Query
 from hybrid.grounding.source import FieldText
 from hybrid.records.values import Tier
 from hybrid.text.difference import changes, describe
+from hybrid.text.normalise import fold_ascii_case
 from hybrid.text.tokens import Token, tokenise
 
 # Places looked at before giving up; a text that repeats itself ten thousand times has no more to
@@ -38,7 +39,7 @@ def find_but_for_case(query: Query, field: FieldText) -> Match | None:
     """Look for the quote in another case; refused where case carries sense."""
     refused: Match | None = None
     for needle in query.needles:
-        lowered = needle.lower() if needle.isascii() else query.lowered(needle)
+        lowered = fold_ascii_case(needle)
         for start in _places(field.lowered, lowered, _MOST_CASE_PLACES):
             end = start + len(lowered)
             if cut(field.normal.text, start, end, strict=query.strict) is None:
@@ -104,6 +105,12 @@ def _judge_case(query: Query, field: FieldText, needle: str, start: int) -> Matc
     return Match(
         "near", *place, difference=difference, reason="the case of a letter carries sense here"
     )
+
+
+def permitted_case(field: FieldText, piece: str, start: int) -> bool:
+    """Whether a piece that stands at ``start`` but for case says the same in both cases."""
+    text = field.normal.text
+    return _same_case(text, tokenise(text, start, start + len(piece)), tokenise(piece))
 
 
 def _same_case(text: str, source: list[Token], quote: list[Token]) -> bool:

@@ -93,15 +93,19 @@ def _blocks(source: Sequence[Token], quote: Sequence[Token]) -> list[Block]:
             before = blocks.pop()
             block = (before[0], block[1], before[2], block[3])
         blocks.append(block)
-    return [block for block in blocks if not _beyond(block, len(source), len(quote))]
+    inside = (_inside(block, len(source), len(quote)) for block in blocks)
+    return [block for block in inside if block is not None]
 
 
-def _beyond(block: Block, source_length: int, quote_length: int) -> bool:
-    """Whether a block only says that the source goes on before or after the quote."""
-    return block[2] == block[3] and (
-        (block[0] == 0 and block[2] == 0)
-        or (block[1] == source_length and block[3] == quote_length)
-    )
+def _inside(block: Block, source_length: int, quote_length: int) -> Block | None:
+    """Return the part of a block that is not the source going on before or after the quote."""
+    begin, end, quote_begin, quote_end = block
+    length = quote_end - quote_begin
+    if quote_begin == 0 and begin == 0:
+        begin = max(begin, end - length)
+    elif quote_end == quote_length and end == source_length:
+        end = min(end, begin + length)
+    return None if begin == end and not length else (begin, end, quote_begin, quote_end)
 
 
 def _all_same(

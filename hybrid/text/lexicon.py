@@ -58,19 +58,21 @@ NUMBER_WORDS = frozenset(
 )
 _ANTONYMS = """true:false right:wrong correct:incorrect male:female man:woman men:women boy:girl
     boys:girls he:she him:her his:her his:hers husband:wife father:mother son:daughter
-    brother:sister good:bad better:worse best:worst high:low higher:lower more:less most:least increase:decrease
-    increased:decreased increases:decreases rich:poor strong:weak old:young older:younger big:small
-    bigger:smaller large:small larger:smaller long:short longer:shorter early:late earlier:later
-    before:after above:below over:under up:down in:out inside:outside left:right first:last
-    always:never all:none everyone:nobody everything:nothing yes:no and:or with:without
-    include:exclude includes:excludes included:excluded accept:reject accepts:rejects
-    accepted:rejected allow:forbid allowed:forbidden agree:disagree pass:fail passed:failed win:lose
-    won:lost guilty:innocent safe:dangerous hot:cold warm:cool fast:slow happy:sad easy:hard
-    easy:difficult open:closed positive:negative present:absent pleasant:unpleasant black:white
-    begin:end start:stop support:oppose supports:opposes gain:loss hire:fire love:hate loved:hated
-    same:different similar:different possible:impossible likely:unlikely able:unable
-    known:unknown day:night buy:sell bought:sold give:take gave:took parent:child teacher:student
-    employer:employee buyer:seller plaintiff:defendant"""
+    brother:sister good:bad better:worse best:worst high:low higher:lower more:less
+    most:least increase:decrease increased:decreased increases:decreases rich:poor
+    strong:weak old:young older:younger big:small bigger:smaller large:small larger:smaller
+    long:short longer:shorter early:late earlier:later before:after above:below over:under
+    up:down in:out inside:outside left:right first:last always:never all:none
+    everyone:nobody everything:nothing yes:no and:or with:without include:exclude
+    includes:excludes included:excluded accept:reject accepts:rejects accepted:rejected
+    allow:forbid allowed:forbidden agree:disagree pass:fail passed:failed win:lose won:lost
+    guilty:innocent safe:dangerous hot:cold warm:cool fast:slow happy:sad easy:hard
+    easy:difficult open:closed positive:negative present:absent pleasant:unpleasant
+    black:white begin:end start:stop support:oppose supports:opposes gain:loss hire:fire
+    love:hate loved:hated same:different similar:different possible:impossible
+    likely:unlikely able:unable known:unknown day:night buy:sell bought:sold give:take
+    gave:took parent:child teacher:student employer:employee buyer:seller
+    plaintiff:defendant"""
 ANTONYMS = frozenset(
     frozenset(pair.split(":")) for pair in _ANTONYMS.split() if len(set(pair.split(":"))) == 2
 )
@@ -124,7 +126,8 @@ MODALS_ZH = _han(
 )
 COMPARISONS_ZH = _han(
     "大于 小于 高于 低于 多于 少于 早于 晚于 优于 劣于 更 最 较 比 大 小 高 低 多 少 早 晚 前 后"
-    " 上 下 增加 减少 增 减 上升 下降 升 降 提高 降低 扩大 缩小 增强 减弱 以上 以下 之前 之后 以前 以后"
+    " 上 下 增加 减少 增 减 上升 下降 升 降 提高 降低 扩大 缩小 增强 减弱 以上 以下 之前 之后"
+    " 以前 以后"
 )
 ANTONYMS_ZH = frozenset(
     frozenset(fold_forms(pair))

@@ -1,0 +1,177 @@
+"""Quotes with words left out: every piece in order, in one field, close by, no negator between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hybrid.grounding.edges import cut
+from hybrid.grounding.match import Match, at_normal, part, too_short
+from hybrid.grounding.query import Query
+from hybrid.grounding.source import FieldText
+from hybrid.grounding.verbatim import permitted_case
+from hybrid.records.values import Tier
+from hybrid.text.normalise import fold_ascii_case
+from hybrid.text.tokens import is_han, tokenise
+
+ELLIPSIS = "…"
+# How many characters of the normal form a gap may leave out.
+LONGEST_GAP = 1000
+
+_AROUND = " \"'.,;:!-"
+_MOST_PIECES = 16
+_MOST_PLACES = 64
+_LEAST_LETTERS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Chain:
+    """Pieces placed so far: the ranges in the normal form, and how much they leave out."""
+
+    ranges: tuple[tuple[int, int], ...]
+    left_out: int
+
+
+def split(normal: str) -> list[str]:
+    """Return the pieces of a quote's normal form around its ellipses, bare of edge marks."""
+    pieces = (piece.strip(_AROUND) for piece in normal.split(ELLIPSIS))
+    return [piece for piece in pieces if piece]
+
+
+def find_pieces(query: Query, field: FieldText) -> Match | None:
+    """Look for the pieces of a quote with an ellipsis; ``None`` when a piece is not there."""
+    if ELLIPSIS not in query.normal:
+        return None
+    pieces = split(query.normal)
+    if not pieces or len(pieces) > _MOST_PIECES:
+        return None
+    places = [_places(query, field, piece) for piece in pieces]
+    if not all(places):
+        return None
+    chain = _shortest(places, field, bounded=True)
+    if chain is None:
+        return _refused(places, field)
+    reason, difference = _objection(query, field, pieces, chain) or (None, None)
+    return _match(field, chain, reason, difference)
+
+
+def missing_pieces(query: Query, fields: Sequence[FieldText]) -> list[str]:
+    """Return the pieces of a quote with an ellipsis that stand in none of ``fields``."""
+    if ELLIPSIS not in query.normal:
+        return []
+    pieces = split(query.normal)[:_MOST_PIECES]
+    return [piece for piece in pieces if not any(_places(query, field, piece) for field in fields)]
+
+
+def _places(query: Query, field: FieldText, piece: str) -> list[tuple[int, int]]:
+    """Return where a piece stands in the normal form, whole words at both ends."""
+    found = _whole(field.normal.text, field.normal.text, piece)
+    if found or query.semantic:
+        return found
+    ranges = _whole(field.lowered, field.normal.text, fold_ascii_case(piece))
+    return [place for place in ranges if permitted_case(field, piece, place[0])]
+
+
+def _whole(text: str, normal: str, piece: str) -> list[tuple[int, int]]:
+    ranges: list[tuple[int, int]] = []
+    start = text.find(piece)
+    while start >= 0 and len(ranges) < _MOST_PLACES:
+        end = start + len(piece)
+        if cut(normal, start, end, strict=True) is None:
+            ranges.append((start, end))
+        start = text.find(piece, end)
+    return ranges
+
+
+def _shortest(
+    places: Sequence[Sequence[tuple[int, int]]], field: FieldText, *, bounded: bool
+) -> _Chain | None:
+    """Return the placing in order that leaves out least; ``bounded`` holds gaps to the rule."""
+    chains = [_Chain((place,), 0) for place in places[0]]
+    for candidates in places[1:]:
+        longer = (_extended(chains, place, field, bounded=bounded) for place in candidates)
+        chains = [chain for chain in longer if chain is not None]
+    return min(chains, key=_left_out, default=None)
+
+
+def _extended(
+    chains: Sequence[_Chain], place: tuple[int, int], field: FieldText, *, bounded: bool
+) -> _Chain | None:
+    best: _Chain | None = None
+    for chain in chains:
+        end = chain.ranges[-1][1]
+        gap = place[0] - end
+        total = chain.left_out + gap
+        if gap < 0 or (best is not None and best.left_out <= total):
+            continue
+        if bounded and (gap > LONGEST_GAP or field.negator_between(end, place[0])):
+            continue
+        best = _Chain((*chain.ranges, place), total)
+    return best
+
+
+def _left_out(chain: _Chain) -> int:
+    return chain.left_out
+
+
+def _objection(
+    query: Query, field: FieldText, pieces: Sequence[str], chain: _Chain
+) -> tuple[str, str | None] | None:
+    """Return why a placing that keeps the rule is refused all the same, with the difference."""
+    if any(not _says_something(piece) for piece in pieces):
+        return "a piece is too short to be told from any other", None
+    short = too_short("".join(pieces), query.role)
+    if short is not None:
+        return short, None
+    hidden = _hidden_at_end(query, field, chain)
+    if hidden is not None:
+        return "a negator stands where words are left out", f"negator left out: “{hidden}”"
+    return None
+
+
+def _hidden_at_end(query: Query, field: FieldText, chain: _Chain) -> str | None:
+    """Return the negator right beside an ellipsis that begins or ends the quote."""
+    text = field.normal.text
+    start, end = chain.ranges[0][0], chain.ranges[-1][1]
+    if query.normal.lstrip(_AROUND).startswith(ELLIPSIS):
+        before = tokenise(text, max(0, start - 30), start)
+        if before:
+            hidden = field.negator_between(before[-1].start, start)
+            if hidden is not None:
+                return hidden
+    if query.normal.rstrip(_AROUND).endswith(ELLIPSIS):
+        after = tokenise(text, end, end + 30)
+        if after:
+            return field.negator_between(after[0].start, after[0].end)
+    return None
+
+
+def _says_something(piece: str) -> bool:
+    tokens = tokenise(piece)
+    han = sum(is_han(token.text[0]) for token in tokens)
+    letters = sum(char.isalnum() for char in piece)
+    return han >= 2 or len(tokens) - han >= 2 or letters >= _LEAST_LETTERS
+
+
+def _refused(places: Sequence[Sequence[tuple[int, int]]], field: FieldText) -> Match:
+    chain = _shortest(places, field, bounded=False)
+    if chain is None:
+        ranges = tuple(candidates[0] for candidates in places)
+        chain = _Chain(tuple(sorted(ranges)), 0)
+        return _match(
+            field, chain, "the pieces stand in another order", "order changed between the pieces"
+        )
+    for (_, end), (start, _) in zip(chain.ranges, chain.ranges[1:], strict=False):
+        hidden = field.negator_between(end, start)
+        if hidden is not None:
+            reason = "a negator stands where words are left out"
+            return _match(field, chain, reason, f"negator left out: “{hidden}”")
+    return _match(field, chain, f"more than {LONGEST_GAP} characters are left out", None)
+
+
+def _match(field: FieldText, chain: _Chain, reason: str | None, difference: str | None) -> Match:
+    ranges = [at_normal(field, *place) for place in chain.ranges]
+    start, end = ranges[0][0], ranges[-1][1]
+    parts = tuple(part(field, *place) for place in ranges) if len(ranges) > 1 else ()
+    tier: Tier = "normalized" if reason is None else "near"
+    return Match(tier, field.name, start, end, parts, difference=difference, reason=reason)

@@ -1,0 +1,107 @@
+"""The token rule: the same words in the same order, each equal or a plain typo.
+
+No threshold of similarity separates a typo from a dropped "not", so similarity only finds the
+place. What counts there is every word: one edit in a longer word that makes no other word is a
+typo; everything else is another text.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from rapidfuzz.distance import OSA
+
+from hybrid.grounding.case import same_but_for_case
+from hybrid.grounding.source import Source
+from hybrid.text.difference import negates, same_stem
+from hybrid.text.lexicon import kind_of_word
+from hybrid.text.tokens import Token
+from hybrid.text.wordlist import is_word
+
+_LETTERS = re.compile(r"([A-Za-z]+)('s)?")
+_LEAST_LETTERS = 5
+# One typo in so many words; more of them are no slips.
+_WORDS_PER_TYPO = 5
+# A change at the end of a word makes another form of it, listed or not.
+_ADDED_ENDINGS = frozenset("sdrny")
+
+# The same letters with and without an accent, two words.
+_ACCENT_PAIRS = frozenset(
+    """resume expose rose pate lame mate pique sake attache saute divorce forte maté canape habitue
+    retire sauté passe""".split()
+)
+
+
+class TokenRule:
+    """Compares a source's tokens with a quote's for one kind of evidence."""
+
+    def __init__(self, source: Source, *, semantic: bool) -> None:
+        self._source = source
+        self._semantic = semantic
+
+    def holds(self, source: Sequence[Token], quote: Sequence[Token], initials: set[int]) -> bool:
+        """Whether ``quote`` is ``source`` but for plain typos.
+
+        ``initials`` are the indices where a capital is customary.
+        """
+        typos = 0
+        for index, (old, new) in enumerate(zip(source, quote, strict=True)):
+            if self.same(old.text, new.text, initial=index in initials):
+                continue
+            if not self.is_typo(old.text, new.text, initial=index in initials):
+                return False
+            typos += 1
+        return typos < len(quote) and typos <= max(1, len(quote) // _WORDS_PER_TYPO)
+
+    def same(self, old: str, new: str, *, initial: bool = False) -> bool:
+        """Whether two tokens are one word or number in the same sense."""
+        if old == new:
+            return True
+        if old[0].isdigit():
+            return new[0].isdigit() and old.replace(",", "") == new.replace(",", "")
+        if self._semantic:
+            return False
+        if not new.isascii():
+            return False
+        plain = old if old.isascii() else _without_accents(old)
+        if plain != old and (plain.lower() in _ACCENT_PAIRS or len(plain) < 4):
+            return False
+        return same_but_for_case(plain, new, initial=initial)
+
+    def is_typo(self, old: str, new: str, *, initial: bool = False) -> bool:
+        """Whether ``new`` is a slip in writing the word ``old``."""
+        source, quote = _LETTERS.fullmatch(old), _LETTERS.fullmatch(new)
+        if self._semantic or source is None or quote is None or source[2] != quote[2]:
+            return False
+        word, typed = source[1].lower(), quote[1].lower()
+        return (
+            len(word) >= _LEAST_LETTERS
+            and OSA.distance(word, typed, score_cutoff=1) == 1
+            and kind_of_word(word) is None
+            and not _may_be_another(word, typed)
+            and not (_is_name(source[1], initial=initial))
+            and not is_word(typed)
+            and not self._source.has_word(typed)
+        )
+
+
+def _may_be_another(word: str, typed: str) -> bool:
+    """Whether the edit is one that words are made with, rather than a slip."""
+    if kind_of_word(typed) is not None or negates(word, typed):
+        return True
+    if typed[:-1] == word and typed[-1] in _ADDED_ENDINGS:
+        return True
+    return same_stem(word, typed) and not is_word(word)
+
+
+def _is_name(word: str, *, initial: bool) -> bool:
+    """Whether a word is capitalised and unknown: nothing tells a slip in it from another name."""
+    shouted = word.isupper()
+    return shouted or (word[0].isupper() and not initial and not is_word(word))
+
+
+def _without_accents(word: str) -> str:
+    decomposed = unicodedata.normalize("NFD", word)
+    return "".join(char for char in decomposed if not unicodedata.combining(char))

@@ -9,16 +9,12 @@ from itertools import pairwise
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
+from hybrid.screening.claims import is_supposed
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 
 _JOINED = re.compile(r"[\s*\"'”’]*(?:and|&|or|、|和|及|与|或|,|，)[\s*\"'“‘]*", re.IGNORECASE)
-_OF_THE_ASKER = re.compile(
-    r"\b(?:you|user|they|asker|questioner|prompt)(?:'s|r)?\b[^,;.]*$|[你您]|用户|提问者",
-    re.IGNORECASE,
-)
-_NEARBY = 40
 _MARKS = re.compile(r"[\s*#>`_.,:;!?()（）。：“”\"'\-–—•]+")
 # An option counts as one that declines, or takes several together, when the cue is most of it.
 _LEAST_SHARE = 0.3
@@ -99,18 +95,11 @@ def _conclusion(stated: Signal | None, answered: Signal | None, letter: str | No
 
 def _stated(reading: Reading) -> tuple[Signal | None, bool]:
     """Return the last statement of a choice, and whether it names several options."""
-    statements = [s for s in reading.of("choice") if not _is_anothers(reading, s)]
+    statements = [s for s in reading.of("choice") if not is_supposed(reading, s)]
     last = statements[-1] if statements else _bare_conclusion(reading)
     if last is None:
         return None, False
     return last, _names_several(reading, last)
-
-
-def _is_anothers(reading: Reading, statement: Signal) -> bool:
-    """Whether the choice is reported of the person asking: "you think the answer is (B)"."""
-    start, _ = reading.sentence_at(statement.span.start)
-    before = reading.record.reasoning[start : statement.span.start]
-    return _OF_THE_ASKER.search(before[-_NEARBY:]) is not None
 
 
 def _names_several(reading: Reading, statement: Signal) -> bool:

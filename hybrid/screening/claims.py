@@ -27,14 +27,20 @@ _GRANTED = re.compile(
     r"\bat first (?:glance|sight)|\bon the face of it|看似|乍[一看]|有人(?:可能|也许|会)",
     re.IGNORECASE,
 )
+_OF_THE_ASKER = re.compile(
+    r"\b(?:you|user|they|asker|questioner|prompt)(?:'s|r)?\b[^,;.]*$|[你您]|用户|提问者",
+    re.IGNORECASE,
+)
+_CONDITIONAL = re.compile(r"(?:if|were|suppose|unless)\b|如果|假如|假设|若", re.IGNORECASE)
+_NEARBY = 40
 _PARAGRAPH = re.compile(r"\n\s*\n")
 
 
-def read_claims(reading: Reading, stated: str | None) -> tuple[Signal, ...]:
+def read_claims(reading: Reading) -> tuple[Signal, ...]:
     """Return ``holds_for`` and ``holds_against`` of the options, in text order.
 
-    Tags: ``hedged``, ``comparison``, ``attributed`` (see ``attribution``), ``stated`` (an earlier
-    choice than the last), ``topic`` (said of the option under discussion without naming it).
+    Tags: ``hedged``, ``comparison``, ``attributed`` (see ``attribution``), ``stated`` (a choice
+    made before the last), ``topic`` (said of the option under discussion without naming it).
     """
     inverted = bool(reading.of("negated_stem", field="question"))
     claims = [*_spoken(reading, inverted), *_of_topic(reading, inverted)]
@@ -42,7 +48,7 @@ def read_claims(reading: Reading, stated: str | None) -> tuple[Signal, ...]:
         _hedged(reading, Signal(FOR, s.span, s.option, ("comparison",)))
         for s in reading.of("comparison")
     ]
-    claims += _earlier_choices(reading, stated)
+    claims += _earlier_choices(reading)
     claims += [*attributions(reading), *deductions(reading)]
     kept = [c for c in claims if c.option and not _is_conclusion(reading, c)]
     return tuple(sorted(dict.fromkeys(kept), key=place))
@@ -122,11 +128,20 @@ def granted(reading: Reading, signal: Signal) -> bool:
     return _GRANTED.search(reading.record.reasoning, *sentence) is not None
 
 
-def _earlier_choices(reading: Reading, stated: str | None) -> list[Signal]:
+def _earlier_choices(reading: Reading) -> list[Signal]:
     """Return choices stated before the last one: each supports its option at its place."""
     final = final_start(reading)
     return [
         Signal(FOR, s.span, s.option, ("stated",))
         for s in reading.of("choice")
-        if s.span.field == REASONING and s.span.start < final and s.option != stated
+        if s.span.field == REASONING and s.span.start < final and not is_supposed(reading, s)
     ]
+
+
+def is_supposed(reading: Reading, statement: Signal) -> bool:
+    """Whether a choice is the asker's, or only supposed: "you think it is B", "if so, it is B"."""
+    text = reading.record.reasoning
+    start, _ = reading.sentence_at(statement.span.start)
+    before = text[start : statement.span.start]
+    last = re.split(r"[;；]", before)[-1]
+    return bool(_OF_THE_ASKER.search(before[-_NEARBY:]) or _CONDITIONAL.match(last.lstrip()))

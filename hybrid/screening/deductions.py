@@ -138,8 +138,8 @@ def _references(reading: Reading) -> Iterator[Signal]:
 # --- orders ------------------------------------------------------------------------------------
 
 _BEFORE_AFTER = re.compile(
-    r"[\"“'‘](?P<left>\w[\w-]*)[\"”'’](?:\s+\w+){0,6}?\s+(?:comes?|goes?|be placed|placed|precedes?|"
-    r"be|go|come)?\s*(?P<way>before|after)\s+(?:the\s+\w+\s+)?[\"“'‘](?P<right>\w[\w-]*)[\"”'’]",
+    r"[\"“'‘](?P<left>\w[\w-]*)[\"”'’](?:\s+\w+){0,6}?\s+(?:comes?|goes?|be placed|placed|be|go|"
+    r"come)?\s*(?P<way>before|after)\s+(?:the\s+\w+\s+)?[\"“'‘](?P<right>\w[\w-]*)[\"”'’]",
     re.IGNORECASE,
 )
 

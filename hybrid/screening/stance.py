@@ -34,7 +34,7 @@ _NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
 
 def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return the claims and the stance's signals; ``reading`` holds cues, detectors, choice."""
-    claims = read_claims(reading, choice.stated)
+    claims = read_claims(reading)
     doubted = doubts(reading, choice)
     both = _both(reading, choice, claims)
     found = [*claims, *doubted, *both]
@@ -144,25 +144,23 @@ def _withdrawn(claim: Signal, later: Sequence[Signal]) -> bool:
 
 
 def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
-    """Return ``favoured`` or ``dismissed`` where nothing speaks for the option chosen."""
+    """Return ``earlier_choice``, and ``favoured`` or ``dismissed`` where nothing else supports it."""
     own = [c for c in claims if c.option == choice.letter]
-    earlier = _earlier_choice(reading, choice, claims)
-    if any(c.name == FOR for c in own):
-        return earlier
-    found = (
-        earlier
-        + [Signal("dismissed", c.span, c.option) for c in own if _firm_denial(reading, c)][-1:]
-    )
+    found = _earlier_choice(reading, choice, claims)
+    if any(c.name == FOR and "stated" not in c.tags for c in own):
+        return found
+    denials = [c for c in own if c.name == AGAINST and "hedged" not in c.tags]
+    found += [
+        Signal("dismissed", c.span, c.option)
+        for c in denials[-1:]
+        if not _corrected_since(reading, c.span.end)
+    ]
     standing = [c for c in claims if c.name == FOR and c.option != choice.letter]
     standing = [c for c in standing if not _withdrawn(c, claims)]
     rivals = {c.option for c in standing}
     if len(rivals) == 1 and not _corrected_since(reading, standing[-1].span.end):
         found.append(Signal("favoured", standing[-1].span, standing[-1].option, standing[-1].tags))
     return found
-
-
-def _firm_denial(reading: Reading, claim: Signal) -> bool:
-    return "hedged" not in claim.tags and not _corrected_since(reading, claim.span.end)
 
 
 def _corrected_since(reading: Reading, position: int) -> bool:

@@ -42,7 +42,7 @@ format: $(STAMP) ## format the code
 	$(PY) -m ruff format .
 
 golden: $(STAMP) ## regenerate the golden files that tests compare with
-	$(PY) -m pytest -q -k golden --update-goldens
+	$(PY) -m pytest -q --update-goldens
 
 docs: $(STAMP)   ## regenerate the generated pages and the outputs in the README
 	$(PY) docs/generate.py

@@ -19,6 +19,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """With ``--update-goldens``, keep only the tests that have a golden file."""
+    if not config.getoption("--update-goldens"):
+        return
+    kept = [item for item in items if "golden" in getattr(item, "fixturenames", ())]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
+
+
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Golden:
     """Return a function that compares a text with a golden file beside the test."""

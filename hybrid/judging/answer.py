@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from hybrid.judging.jsontext import Found, find_objects, well_formed
+from hybrid.judging.jsontext import LONE_SURROGATES, Found, find_objects, well_formed
 from hybrid.judging.schema import AnswerModel
 from hybrid.records.judged import Hint, Prompt
 from hybrid.records.values import Verdict
@@ -74,7 +74,7 @@ def read_text(text: str, *, hints: Sequence[Hint]) -> ReadAnswer:
         return ReadAnswer(None, failure=objects.unread)
     if not sound:
         return ReadAnswer(None, failure=faults[-1] if faults else _without_json(whole))
-    repairs = (["lone surrogates replaced"] if whole != text else []) + list(objects.repairs)
+    repairs = ([LONE_SURROGATES] if whole != text else []) + list(objects.repairs)
     if faults or objects.unread is not None:
         repairs.append("JSON without a verdict left out")
     if 1 < len(sound):

@@ -249,7 +249,7 @@ def _row(stored: StoredAnswer) -> tuple[object, ...]:
 
 
 def _stored(row: tuple[Any, ...]) -> StoredAnswer:
-    named: Any = row[:8]
+    key, created, base_url, model, vote, record_id, error_type, prompt_hash = row[:8]
     hints, text, failure, rung, notes, asked, written, p_error, requests, seconds = row[8:]
     reply = Reply(
         text=text,
@@ -262,4 +262,15 @@ def _stored(row: tuple[Any, ...]) -> StoredAnswer:
         requests=requests,
         seconds=seconds,
     )
-    return StoredAnswer(*named, _hints.decode(hints), reply)
+    return StoredAnswer(
+        key=key,
+        created=created,
+        base_url=base_url,
+        model=model,
+        vote=vote,
+        record_id=record_id,
+        error_type=error_type,
+        prompt_hash=prompt_hash,
+        hints=_hints.decode(hints),
+        reply=reply,
+    )

@@ -11,10 +11,14 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+LONE_SURROGATES = "lone surrogates replaced"
+
 _THOUGHTS = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
 _KEYS = "is_error|evidence|explanation|confirmed_hints|dismissed_hints"
 _OPENS_OBJECT = re.compile(rf"""\{{\s*(?:["'“”}}]|(?:{_KEYS})\s*:)""")
 _VERDICT = re.compile(r"""["'“”]?is_error["'“”]?\s*[:：=]\s*["'“”]?(true|false)""", re.IGNORECASE)
+# A string that never ends reaches to the end: a brace inside of it closes nothing.
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)', re.DOTALL)
 _STRICT = json.JSONDecoder()
 _LOOSE = json.JSONDecoder(strict=False)
 
@@ -57,7 +61,7 @@ def find_objects(text: str) -> Objects:
         if one is None:
             rest, at = spoken[start:], len(spoken)
             one, unread = _mended(rest)
-            doubtful = _VERDICT.search(rest) is not None
+            doubtful = "is_error" in rest or "evidence" in rest
         if one is not None:
             found.append(one)
     repairs = ["thoughts left out"] if spoken != text else []
@@ -77,15 +81,25 @@ def _decoded(text: str, start: int) -> tuple[Found | None, int]:
             value, end = decoder.raw_decode(text, start)
         except (ValueError, RecursionError):
             continue
-        return Found(value, repairs), end
+        return _without_surrogates(Found(value, repairs)), end
     return None, start
+
+
+def _without_surrogates(found: Found) -> Found:
+    """Replace halves of surrogate pairs that were written as escapes: no file can hold them."""
+    spelled = json.dumps(found.value, ensure_ascii=False)
+    mended = well_formed(spelled)
+    if mended == spelled:
+        return found
+    return Found(json.loads(mended), (*found.repairs, LONE_SURROGATES))
 
 
 def _mended(text: str) -> tuple[Found | None, str | None]:
     """Read one malformed object; where two verdicts or an early end make that unsafe, say so."""
     from json_repair import loads
 
-    if text.count("}") < text.count("{"):
+    bare = _STRING.sub("", text)
+    if bare.count("}") < bare.count("{"):
         return None, "the JSON is cut short"
     if 1 < len({match.lower() for match in _VERDICT.findall(text)}):
         return None, "the JSON is malformed and holds two different verdicts"
@@ -95,4 +109,4 @@ def _mended(text: str) -> tuple[Found | None, str | None]:
         value = None
     if not isinstance(value, dict) or not value:
         return None, "the JSON is malformed"
-    return Found(value, ("malformed JSON mended",)), None
+    return _without_surrogates(Found(value, ("malformed JSON mended",))), None

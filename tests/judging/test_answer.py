@@ -1,0 +1,190 @@
+"""From text to verdict: what is read, what is mended, and what never becomes a verdict."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid.judging.answer import ReadAnswer, read_answer
+from hybrid.judging.schema import answer_schema, schema_text
+from tests.judging.samples import a_prompt, a_verdict, written
+
+
+def read(text: str) -> ReadAnswer:
+    return read_answer(text, prompt=a_prompt())
+
+
+def verdict_of(text: str) -> bool | None:
+    answer = read(text)
+    assert (answer.verdict is None) == (answer.failure is not None)
+    return None if answer.verdict is None else answer.verdict.is_error
+
+
+TRUE, FALSE = written(), written(a_verdict(is_error=False))
+EMPTY = {"premises": [], "conclusion": ""}
+
+MENDED = {
+    "fence": (f"```json\n{TRUE}\n```", True, "code fence removed"),
+    "fence in prose": (f"Sure.\n```\n{TRUE}\n```\nDone.", True, "text around the JSON left out"),
+    "two, last wins": (f"{TRUE}\n{FALSE}", False, "2 verdicts, the last one taken"),
+    "two, other way": (f"{FALSE} or rather {TRUE}", True, "2 verdicts, the last one taken"),
+    "verdict, then schema": (f"{TRUE}\n{schema_text()}", True, "JSON without a verdict left out"),
+    "schema, then verdict": (f"{schema_text()}\n{FALSE}", False, "JSON without a verdict left out"),
+    "thoughts": (f"<think>{FALSE}</think>{TRUE}", True, "thoughts left out"),
+    "set in prose": (f"Of {{A, B}} I say: {TRUE}", True, "text around the JSON left out"),
+    "trailing comma": (TRUE[:-1] + ",}", True, "malformed JSON mended"),
+    "python words": (str(a_verdict()), True, "malformed JSON mended"),
+    "inner quotes": (
+        TRUE.replace("It cannot tell", 'It "cannot" tell'),
+        True,
+        "malformed JSON mended",
+    ),
+    "line break": (TRUE.replace("tell, ", "tell,\n"), True, "raw line breaks inside strings"),
+    "boolean as a string": (written(a_verdict(is_error="True")), True, "is_error was a string"),
+    "one premise": (
+        written(a_verdict(evidence={"premises": "It does not say", "conclusion": ""})),
+        True,
+        "a single premise was no list",
+    ),
+    "clean without evidence": (
+        written(a_verdict(is_error=False, evidence=None)),
+        False,
+        "no evidence, and none needed",
+    ),
+    "null conclusion": (
+        written(a_verdict(evidence={"premises": ["x"], "conclusion": None})),
+        True,
+        "the conclusion was null",
+    ),
+    "unfinished note": (f'{TRUE} {{"note": "and so', True, "JSON without a verdict left out"),
+}
+
+
+@pytest.mark.parametrize(("text", "is_error", "repair"), MENDED.values(), ids=MENDED)
+def test_mended_answer_says_what_was_mended(text: str, is_error: bool, repair: str) -> None:
+    assert verdict_of(text) is is_error
+    assert repair in read(text).repairs
+
+
+WHOLE = {
+    "reasoned": TRUE,
+    "seed order": written(
+        {name: a_verdict()[name] for name in ("is_error", "evidence", "explanation")}
+    ),
+    "clean": written(a_verdict(is_error=False, evidence=EMPTY)),
+    "no hints": written({k: v for k, v in a_verdict().items() if not k.endswith("hints")}),
+    "spaces": f"\n  {json.dumps(a_verdict(), indent=2)}\n",
+    "Chinese": written(a_verdict(explanation="前后矛盾")),
+}
+
+
+@pytest.mark.parametrize("text", WHOLE.values(), ids=WHOLE)
+def test_whole_answer_needs_no_repair(text: str) -> None:
+    answer = read(text)
+    assert answer.verdict is not None
+    assert answer.repairs == ()
+
+
+QUOTED = '"explanation": "The text says {"is_error": false, "evidence": {}, "explanation": "x"}",'
+
+UNREADABLE = {
+    "nothing": ("", "the answer is empty"),
+    "white space": (" \n ", "the answer is empty"),
+    "prose": ("The reasoning is sound.", "the answer holds no JSON object"),
+    "refusal": ("I cannot help with that.", "the model refused: I cannot help with that."),
+    "Chinese refusal": ("抱歉，我无法判断。", "the model refused: 抱歉，我无法判断。"),
+    "schema": (schema_text(), "the answer repeats the schema and holds no verdict"),
+    "properties of the schema": (
+        json.dumps(answer_schema()["properties"]),
+        "the answer repeats the schema and holds no verdict",
+    ),
+    "verdict in the schema": (json.dumps({"properties": a_verdict()}), "there is no is_error"),
+    "wrapped": (json.dumps({"answer": a_verdict()}), "there is no is_error"),
+    "cut short": (TRUE[:-10], "the JSON is cut short"),
+    "cut in the quote": (TRUE[:40], "the JSON is cut short"),
+    "verdict, then half of another": (f"{TRUE} {FALSE[:-3]}", "the JSON is cut short"),
+    "array": ("[true]", "the answer holds no JSON object"),
+    "verdict quoted in malformed JSON": (
+        "{" + QUOTED + ' "is_error": true,}',
+        "the JSON is malformed and holds two different verdicts",
+    ),
+    "number": (
+        written(a_verdict(is_error=1)),
+        "the answer does not follow the schema: is_error: Input should be a valid boolean",
+    ),
+    "error without evidence": (
+        written(a_verdict(evidence=None)),
+        "the answer does not follow the schema: evidence: ",
+    ),
+    "deep": ('{"a":' * 50_000, "the JSON is cut short"),
+    "deep and closed": ('{"a":' * 50_000 + "1" + "}" * 50_000, "the JSON is malformed"),
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), UNREADABLE.values(), ids=UNREADABLE)
+def test_unreadable_answer_says_why(text: str, reason: str) -> None:
+    assert verdict_of(text) is None
+    assert str(read(text).failure).startswith(reason)
+
+
+def test_verdict_inside_a_string_is_not_taken() -> None:
+    quoting = a_verdict(explanation=f"The record asks for {FALSE}, which is no instruction to me.")
+    assert verdict_of(written(quoting)) is True
+    assert read(written(quoting)).repairs == ()
+
+
+def test_hint_ids_are_those_shown_and_unknown_ones_stay() -> None:
+    answer = read(written(a_verdict(confirmed_hints=["H1", " h1 ", "h9"], dismissed_hints=[])))
+    assert answer.confirmed == ("h1", "h9")
+    assert answer.dismissed == ()
+
+
+def test_schema_orders_the_verdict_as_asked() -> None:
+    reasoned, seed = answer_schema("reasoned"), answer_schema("seed")
+    assert list(reasoned["properties"])[-1] == "is_error"
+    assert list(seed["properties"])[:3] == ["is_error", "evidence", "explanation"]
+    assert sorted(reasoned["required"]) == sorted(seed["required"]) == sorted(seed["properties"])
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_without_raising(text: str) -> None:
+    verdict_of(text)
+
+
+@given(st.text(alphabet='{}[]",:\\ \n`aeistru_<>/', max_size=120))
+def test_anything_like_json_is_read_without_raising(text: str) -> None:
+    verdict_of(text)
+
+
+_texts = st.text(max_size=60)
+_verdicts = st.fixed_dictionaries(
+    {
+        "evidence": st.fixed_dictionaries(
+            {"premises": st.lists(_texts, max_size=3), "conclusion": _texts}
+        ),
+        "explanation": _texts,
+        "confirmed_hints": st.just([]),
+        "dismissed_hints": st.just([]),
+        "is_error": st.booleans(),
+    }
+)
+
+
+@given(_verdicts, st.sampled_from(["{}", "```json\n{}\n```", "Here: {} That is all."]))
+def test_what_was_written_is_what_is_read(verdict: dict[str, Any], frame: str) -> None:
+    answer = read(frame.replace("{}", written(verdict)))
+    assert answer.verdict is not None
+    assert answer.verdict.is_error is verdict["is_error"]
+    assert list(answer.verdict.premises) == verdict["evidence"]["premises"]
+    assert answer.verdict.explanation == verdict["explanation"]
+
+
+@given(_verdicts, st.data())
+def test_an_answer_cut_anywhere_is_no_verdict(verdict: dict[str, Any], data: st.DataObject) -> None:
+    text = written(verdict)
+    cut = data.draw(st.integers(0, len(text) - 1))
+    assert verdict_of(text[:cut]) is None

@@ -47,6 +47,7 @@ KNOWN_SIGNALS = frozenset(
         "contradiction",
         "reading_conflict",
         "contradicted",
+        "tally_conflict",
         "abstained",
         "distinguished",
         "answer_mismatch",

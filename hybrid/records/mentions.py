@@ -78,7 +78,7 @@ _OTHER_THINGS = (
 _AFTER_LETTER_A = (
     r"(?=\s*(?:[^\sA-Za-z0-9\"'“‘]|$)|\s+(?:is|was|isn't|and|or|as|because|since|would|seems?|fits|"
     r"has|can|cannot|could|should|does|doesn't|may|might|also|over|vs\.?|but|than|makes|says|"
-    r"states|refers|means|suggests|implies|represents|describes|appears)\b)"
+    r"states|refers|means|suggests|implies|represents|describes|appears|here|stands|itself|really|clearly|still)\b)"
 )
 
 

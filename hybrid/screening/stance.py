@@ -144,7 +144,7 @@ def _withdrawn(claim: Signal, later: Sequence[Signal]) -> bool:
 
 
 def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
-    """Return ``earlier_choice``, and ``favoured`` or ``dismissed`` where nothing else supports it."""
+    """Return ``earlier_choice``, and what stands where nothing else supports the choice."""
     own = [c for c in claims if c.option == choice.letter]
     found = _earlier_choice(reading, choice, claims)
     if any(c.name == FOR and "stated" not in c.tags for c in own):

@@ -15,6 +15,7 @@ from hybrid.screening.detectors import (
     option_labels,
     option_readings,
     roles,
+    tally,
 )
 from hybrid.screening.reading import Reading
 
@@ -23,6 +24,7 @@ _DETECTORS = (
     numbers.find,
     names.find,
     contradiction.find,
+    tally.find,
     case_shift.find,
     roles.find,
     option_labels.find,

@@ -26,7 +26,7 @@ _UNASSERTED = re.compile(
 )
 # A subject that only points back ("this", "it") may stand for another thing each time.
 _SUBJECT = re.compile(
-    r"(?:(?:so|but|and|thus|then|therefore|however|since|because|as)\s+)*(?:the\s+)?"
+    r"[-*•\s]*(?:(?:so|but|and|thus|then|therefore|however|since|because|as)\s+)*(?:the\s+)?"
     r"(?!(?:this|that|it|these|those|which|there|we|let)\b)([a-z]+\s+\S+)|([\u4e00-\u9fff]{2})",
     re.IGNORECASE,
 )

@@ -27,14 +27,17 @@ def with_progress(
         return
     begin = time.monotonic()
     rest = iter(items)
-    for item in rest:
+    count = 0
+    for count, item in enumerate(rest, start=1):  # noqa: B007 - the bar goes on counting from here
         yield item
         if _PATIENCE_SECONDS < time.monotonic() - begin:
             break
-    yield from _with_bar(rest, done, total)
+    yield from _with_bar(rest, count, done, total)
 
 
-def _with_bar(items: Iterator[Item], done: Callable[[], int], total: int | None) -> Iterator[Item]:
+def _with_bar(
+    items: Iterator[Item], begun: int, done: Callable[[], int], total: int | None
+) -> Iterator[Item]:
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (
@@ -44,8 +47,8 @@ def _with_bar(items: Iterator[Item], done: Callable[[], int], total: int | None)
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=messages(), transient=True) as progress:
-        task = progress.add_task("check", total=total, completed=done(), count=0)
-        for count, item in enumerate(items, start=1):
+        task = progress.add_task("check", total=total, completed=done(), count=begun)
+        for count, item in enumerate(items, start=begun + 1):
             yield item
             if count % _STEP == 0:
                 progress.update(task, completed=done(), count=count)

@@ -15,12 +15,13 @@ from hybrid.records.values import Signal
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
-from hybrid.text.terms import stems
+from hybrid.text.terms import stems, word_stems
 
 
 class _OptionReading(NamedTuple):
     signal: Signal
     stems: frozenset[str]
+    words: frozenset[str]
     denied: bool
 
 
@@ -39,11 +40,12 @@ def _of(reading: Reading, signal: Signal) -> _OptionReading:
     later = [m.span.start for m in reading.of(MENTION) if signal.span.end <= m.span.start]
     end = max(signal.span.end, min([end, *later]))
     words = text[start:end]
-    return _OptionReading(signal, stems(words), denies(words))
+    return _OptionReading(signal, stems(words), word_stems(words), denies(words))
 
 
 def _conflict(left: _OptionReading, right: _OptionReading) -> bool:
-    return left.denied != right.denied and bool(left.stems & right.stems)
+    shared = left.words & right.words
+    return left.denied != right.denied and (bool(left.stems & right.stems) or len(shared) > 1)
 
 
 def _is_misplaced(reading: Reading, given: _OptionReading) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 
 LONE_SURROGATES = "lone surrogates replaced"
 
-_THOUGHTS = re.compile(r"<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
+_THOUGHTS = re.compile(r"\A\s*<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
 _KEYS = "is_error|evidence|explanation|confirmed_hints|dismissed_hints"
 _OPENS_OBJECT = re.compile(rf"""\{{\s*(?:["'“”}}]|(?:{_KEYS})\s*:)""")
 _VERDICT = re.compile(r"""["'“”]?is_error["'“”]?\s*[:：=]\s*["'“”]?(true|false)""", re.IGNORECASE)

@@ -1,0 +1,102 @@
+"""Limits are hard: what could go over is not sent. Unknown prices are unknown."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid.errors import UsageError
+from hybrid.judging.budget import Budget, BudgetError
+from hybrid.judging.prices import cost_of
+from hybrid.judging.settings import JudgeSettings
+from hybrid.judging.tokens import least_tokens, likely_tokens, most_tokens
+from hybrid.records.judged import Message, Usage
+from tests.judging.samples import a_prompt
+
+PRICED = JudgeSettings(model="gpt-4o-mini", max_output_tokens=100)
+UNPRICED = JudgeSettings(
+    model="gpt-4o-mini", base_url="http://127.0.0.1:9/v1", max_output_tokens=100
+)
+MOST = most_tokens(a_prompt().messages, a_prompt().schema) + 100
+
+
+def test_calls_are_counted_before_they_are_sent() -> None:
+    budget = Budget(max_calls=2)
+    for _ in range(2):
+        budget.reserve(UNPRICED, a_prompt())
+    with pytest.raises(BudgetError, match="budget exhausted: --max-calls 2"):
+        budget.reserve(UNPRICED, a_prompt())
+    assert budget.spent.calls == 2
+
+
+def test_requests_under_way_count_with_all_they_may_need() -> None:
+    budget = Budget(max_tokens=2 * MOST + 60)
+    first = budget.reserve(UNPRICED, a_prompt())
+    budget.reserve(UNPRICED, a_prompt())
+    with pytest.raises(BudgetError, match="--max-tokens"):
+        budget.reserve(UNPRICED, a_prompt())
+    budget.settle(first, UNPRICED, Usage(50, 10), billed=True)
+    budget.reserve(UNPRICED, a_prompt())
+
+
+def test_tokens_that_were_not_told_count_as_the_most() -> None:
+    budget = Budget(max_tokens=MOST)
+    hold = budget.reserve(UNPRICED, a_prompt())
+    budget.settle(hold, UNPRICED, Usage(), billed=True)
+    with pytest.raises(BudgetError):
+        budget.reserve(UNPRICED, a_prompt())
+    assert budget.spent.untold == 1
+
+
+def test_request_that_was_turned_away_costs_no_tokens() -> None:
+    budget = Budget(max_tokens=MOST)
+    hold = budget.reserve(UNPRICED, a_prompt())
+    budget.settle(hold, UNPRICED, Usage(), billed=False)
+    budget.reserve(UNPRICED, a_prompt())
+
+
+def test_cost_is_limited_and_summed() -> None:
+    each = cost_of(PRICED, Usage(MOST - 100, 100))
+    assert each is not None
+    budget = Budget(max_cost=each)
+    hold = budget.reserve(PRICED, a_prompt())
+    with pytest.raises(BudgetError, match="--max-cost"):
+        budget.reserve(PRICED, a_prompt())
+    budget.settle(hold, PRICED, Usage(100, 10), billed=True)
+    assert budget.spent.cost == cost_of(PRICED, Usage(100, 10))
+    assert budget.spent.unpriced == 0
+
+
+def test_unknown_price_is_unknown() -> None:
+    assert cost_of(UNPRICED, Usage(1000, 10)) is None
+    assert cost_of(PRICED, Usage(None, None)) is None
+    assert cost_of(PRICED, Usage(1_000_000, 0)) == Decimal("0.15")
+    budget = Budget()
+    hold = budget.reserve(UNPRICED, a_prompt())
+    budget.settle(hold, UNPRICED, Usage(100, 10), billed=True)
+    assert (budget.spent.cost, budget.spent.unpriced) == (None, 1)
+    assert (budget.spent.prompt_tokens, budget.spent.completion_tokens) == (100, 10)
+
+
+def test_limit_on_cost_needs_a_price() -> None:
+    Budget(max_cost=1).require_price(PRICED)
+    Budget().require_price(UNPRICED)
+    with pytest.raises(UsageError, match=r"--max-cost cannot be kept: the price of gpt-4o-mini"):
+        Budget(max_cost=1).require_price(UNPRICED)
+
+
+@given(st.text(max_size=300), st.text(max_size=300))
+def test_bounds_enclose_the_estimate(system: str, user: str) -> None:
+    messages = [Message("system", system), Message("user", user)]
+    assert 0 <= least_tokens(messages) <= most_tokens(messages, "")
+    assert likely_tokens(messages) <= most_tokens(messages, "")
+
+
+def test_least_is_below_one_token_a_word() -> None:
+    english = "The nurse and the pilot sat in the kitchen when the tea was spilled."
+    assert least_tokens([Message("user", english)]) == int(0.7 * len(english.split()))
+    chinese = "护士和飞行员坐在厨房里茶洒了"
+    assert least_tokens([Message("user", chinese)]) == int(0.3 * len(chinese))

@@ -1,0 +1,182 @@
+"""The cache: what is put in comes out, from several processes, and after a kill."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from hybrid.errors import OutputError
+from hybrid.judging.cache import AnswerCache, StoredAnswer, default_cache_path
+from hybrid.judging.reply import Reply
+from hybrid.records.judged import Usage
+from tests.judging.samples import a_hint, a_verdict, written
+
+ROOT = Path(__file__).parents[2]
+REPLY = Reply(
+    text=written(),
+    failure=None,
+    lasting=True,
+    rung="json_object",
+    notes=("seed left out: the server refuses it",),
+    usage=Usage(120, 30),
+    p_error=0.75,
+    requests=2,
+    seconds=1.25,
+)
+REFUSED = replace(REPLY, text="", failure="the model refused: no", p_error=None)
+
+
+def stored(key: str = "k1", **changes: object) -> StoredAnswer:
+    given: dict[str, object] = {
+        "key": key,
+        "created": "2026-01-02T03:04:05+00:00",
+        "base_url": "http://127.0.0.1:1/v1",
+        "model": "scripted",
+        "vote": 1,
+        "record_id": "q1",
+        "error_type": "logical",
+        "prompt_hash": "hash",
+        "hints": (a_hint("h1"), a_hint("h2")),
+        "reply": REPLY,
+    }
+    return StoredAnswer(**(given | changes))  # type: ignore[arg-type]
+
+
+def test_what_is_put_in_comes_out(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "answers.sqlite"
+    with AnswerCache(path) as cache:
+        assert cache.get("k1") is None
+        cache.put(stored())
+    with AnswerCache(path) as cache:
+        assert cache.get("k1") == stored()
+        assert list(cache.export()) == [stored()]
+        assert len(cache) == 1
+
+
+def test_kept_answer_is_read_with_its_hints(tmp_path: Path) -> None:
+    with AnswerCache(tmp_path / "a.sqlite") as cache:
+        answer = cache.put(
+            stored(reply=replace(REPLY, text=written(a_verdict(confirmed_hints=["H2"]))))
+        ).answer()
+    assert answer.verdict is not None
+    assert answer.verdict.is_error
+    assert (answer.confirmed, answer.vote, answer.key) == (("h2",), 1, "k1")
+    assert (answer.p_error, answer.usage, answer.rung) == (0.75, Usage(120, 30), "json_object")
+    assert answer.repairs == ("seed left out: the server refuses it",)
+
+
+def test_first_answer_stands(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    with AnswerCache(path) as ours, AnswerCache(path) as theirs:
+        ours.put(stored())
+        standing = theirs.put(stored(record_id="later", reply=REFUSED))
+    assert standing == stored()
+
+
+def test_info_counts_by_model_and_type(tmp_path: Path) -> None:
+    with AnswerCache(tmp_path / "a.sqlite") as cache:
+        cache.put(stored("k1"))
+        cache.put(stored("k2", reply=REFUSED, created="2026-01-05T00:00:00+00:00"))
+        cache.put(stored("k3", reply=replace(REPLY, text="no json")))
+        cache.put(stored("k4", model="other", reply=replace(REPLY, usage=Usage())))
+        other, scripted = cache.info()
+    assert (other.model, other.answers, other.unreadable, other.prompt_tokens) == ("other", 1, 0, 0)
+    assert (scripted.answers, scripted.unreadable) == (3, 2)
+    assert (scripted.prompt_tokens, scripted.completion_tokens) == (360, 90)
+    assert scripted.newest.startswith("2026-01-05")
+
+
+def test_prune_deletes_what_meets_every_condition(tmp_path: Path) -> None:
+    old, new = "2026-01-01T00:00:00+00:00", "2026-03-01T00:00:00+00:00"
+    with AnswerCache(tmp_path / "a.sqlite") as cache:
+        cache.put(stored("old", created=old))
+        cache.put(stored("old, refused", created=old, reply=REFUSED))
+        cache.put(stored("new, refused", created=new, reply=REFUSED))
+        cache.put(stored("other", created=new, model="other"))
+        february = datetime(2026, 2, 1, tzinfo=UTC) + timedelta(hours=1)
+        assert cache.prune(before=february, unreadable=True) == 1
+        assert cache.prune(model="nobody") == 0
+        assert {each.key for each in cache.export()} == {"old", "new, refused", "other"}
+        assert cache.prune(model="other") == 1
+        assert cache.prune() == 2
+        assert len(cache) == 0
+
+
+def _write_many(path: Path, name: str, count: int) -> None:
+    with AnswerCache(path) as cache:
+        for number in range(count):
+            cache.put(stored(f"{name}-{number}"))
+            cache.put(stored(f"shared-{number}", record_id=name))
+
+
+def test_several_processes_share_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    spawn = multiprocessing.get_context("spawn")
+    workers = [spawn.Process(target=_write_many, args=(path, name, 60)) for name in "abc"]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(30)
+        assert worker.exitcode == 0
+    with AnswerCache(path) as cache:
+        assert len(cache) == 4 * 60
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from hybrid.judging.cache import AnswerCache
+from tests.judging.test_cache import stored
+
+cache = AnswerCache(Path(sys.argv[1]))
+for number in range(100_000):
+    cache.put(stored(f"k{number}"))
+    print(number, flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a signal that cannot be caught")
+def test_what_put_returned_from_survives_a_kill(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, cwd=ROOT
+    ) as child:
+        assert child.stdout is not None
+        told = [int(child.stdout.readline()) for _ in range(50)]
+        child.send_signal(signal.SIGKILL)
+        told += [int(line) for line in child.stdout.read().split(b"\n")[:-1]]
+    with AnswerCache(path) as cache:
+        assert all(cache.get(f"k{number}") is not None for number in told)
+
+
+def test_file_that_is_no_cache_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    path.write_text("not a database, but long enough to be read as one" * 100)
+    with pytest.raises(OutputError, match=r"a\.sqlite: the cache cannot be used"):
+        AnswerCache(path)
+
+
+def test_cache_of_another_form_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA user_version = 99")
+    database.close()
+    with pytest.raises(OutputError, match="another version of hybrid"):
+        AnswerCache(path)
+
+
+def test_place_of_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HYBRID_CACHE", str(tmp_path / "mine.sqlite"))
+    assert default_cache_path() == tmp_path / "mine.sqlite"
+    monkeypatch.delenv("HYBRID_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert default_cache_path() == tmp_path / "hybrid" / "answers.sqlite"

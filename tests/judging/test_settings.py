@@ -1,0 +1,119 @@
+"""Settings, keys of calls, and what is refused before anything is sent."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hybrid.errors import UsageError
+from hybrid.judging.key import call_key
+from hybrid.judging.settings import JudgeSettings, base_url, find_key, is_local, normalised_url
+from hybrid.records import ErrorType
+from hybrid.records.judged import Message
+from tests.judging.samples import a_prompt
+
+HERE = JudgeSettings(model="m", base_url="http://127.0.0.1:8000/v1")
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["", "127.0.0.1:8000", "ftp://host/v1", "http://", "http://me:secret@host/v1",
+     "https://host/v1?key=secret", "http://host:port/v1", "http://[::1/v1"],
+)  # fmt: skip
+def test_address_that_is_none_or_holds_a_key_is_refused(url: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        normalised_url(url)
+    assert "secret" not in str(caught.value)
+
+
+def test_address_has_one_spelling() -> None:
+    assert normalised_url(" HTTP://Host:80/V1/ ") == "http://host:80/V1"
+
+
+def test_address_is_given_or_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OPENAI_BASE_URL", raising=False)
+    assert base_url(None) == "https://api.openai.com/v1"
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://gpu01:8000/v1/")
+    assert base_url(None) == "http://gpu01:8000/v1"
+    assert base_url("http://other/v1") == "http://other/v1"
+
+
+@pytest.mark.parametrize(
+    ("url", "local"),
+    [
+        ("http://localhost:1/v1", True),
+        ("http://127.0.0.1:1", True),
+        ("http://[::1]:1/v1", True),
+        ("http://192.168.3.4/v1", True),
+        ("http://gpu01:8000/v1", True),
+        ("http://models.internal/v1", True),
+        ("https://api.openai.com/v1", False),
+        ("http://8.8.8.8/v1", False),
+    ],
+)
+def test_local_endpoint_needs_no_key(
+    url: str, local: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    assert is_local(url) is local
+    if local:
+        assert find_key(url) == "none"
+    else:
+        with pytest.raises(UsageError, match="OPENAI_API_KEY"):
+            find_key(url)
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"model": " "}, "--model is empty"),
+        ({"extra_body": {"stream": True, "n": 2}}, "may not set n, stream"),
+        ({"concurrency": 0}, "concurrency is 0"),
+        ({"timeout": 0}, "timeout is 0"),
+        ({"max_output_tokens": -1}, "max_output_tokens is -1"),
+        ({"max_retries": -1}, "max_retries is -1"),
+    ],
+)
+def test_settings_without_sense_are_refused(changes: dict[str, object], says: str) -> None:
+    with pytest.raises(UsageError, match=says):
+        JudgeSettings(**({"model": "m"} | changes))  # type: ignore[arg-type]
+
+
+def test_key_is_stable() -> None:
+    assert call_key(HERE, a_prompt()) == call_key(HERE, a_prompt())
+    assert len(call_key(HERE, a_prompt())) == 64
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"base_url": "http://127.0.0.1:8001/v1"},
+        {"model": "n"},
+        {"temperature": 0.5},
+        {"seed": 1},
+        {"max_output_tokens": 10},
+        {"extra_body": {"top_k": 1}},
+    ],
+)
+def test_key_changes_with_all_that_decides_the_answer(changes: dict[str, object]) -> None:
+    assert call_key(replace(HERE, **changes), a_prompt()) != call_key(HERE, a_prompt())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "changes", [{"timeout": 1.0}, {"max_retries": 1}, {"concurrency": 1}, {"longest_wait": 1.0}]
+)
+def test_key_does_not_change_with_transport(changes: dict[str, object]) -> None:
+    assert call_key(replace(HERE, **changes), a_prompt()) == call_key(HERE, a_prompt())  # type: ignore[arg-type]
+
+
+def test_key_follows_the_prompt_and_not_the_record() -> None:
+    prompt = a_prompt()
+    key = call_key(HERE, prompt)
+    assert call_key(HERE, prompt, 1) != key
+    assert call_key(HERE, replace(prompt, schema="{}")) != key
+    assert call_key(HERE, replace(prompt, messages=(Message("user", "x"),))) != key
+    assert call_key(HERE, replace(prompt, messages=prompt.messages[::-1])) != key
+    assert call_key(HERE, replace(prompt, record_id="q2")) == key
+    assert call_key(HERE, replace(prompt, error_type=ErrorType.FACTUAL, hash="other")) == key
+    assert call_key(HERE, a_prompt(text="\ud800")) != key

@@ -24,9 +24,11 @@ _OF_THE_ANSWER = re.compile(
 # What is only granted for the sake of argument is as weak as what is hedged.
 _GRANTED = re.compile(
     r"\b(?:one|some|you|someone|people) (?:could|might|may) (?:object|argue|think|say)|"
+    r"\b(?:while|although|though) (?:this|that|it|these|both)\b[^,;]{0,40}\b(?:true|possible|valid)|"
     r"\bat first (?:glance|sight)|\bon the face of it|看似|乍[一看]|有人(?:可能|也许|会)",
     re.IGNORECASE,
 )
+_WEIGHED = re.compile(r"\b(?:whether|if|consider|determine)\b|是否|考虑|判断", re.IGNORECASE)
 _OF_THE_ASKER = re.compile(
     r"\b(?:you|user|they|asker|questioner|prompt)(?:'s|r)?\b[^,;.]*$|[你您]|用户|提问者",
     re.IGNORECASE,
@@ -36,13 +38,14 @@ _NEARBY = 40
 _PARAGRAPH = re.compile(r"\n\s*\n")
 
 
-def read_claims(reading: Reading) -> tuple[Signal, ...]:
+def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     """Return ``holds_for`` and ``holds_against`` of the options, in text order.
 
     Tags: ``hedged``, ``comparison``, ``attributed`` (see ``attribution``), ``stated`` (a choice
     made before the last), ``topic`` (said of the option under discussion without naming it).
     """
     inverted = bool(reading.of("negated_stem", field="question"))
+    inverted = inverted and not _speaks_of_the_answer(reading, chosen)
     claims = [*_spoken(reading, inverted), *_of_topic(reading, inverted)]
     claims += [
         _hedged(reading, Signal(FOR, s.span, s.option, ("comparison",)))
@@ -69,6 +72,16 @@ def _is_conclusion(reading: Reading, claim: Signal) -> bool:
     """Whether the claim is the choice itself: inside the last statement of it."""
     stated = reading.of("stated_choice")
     return bool(stated) and claim.span.overlaps(stated[0].span)
+
+
+def _speaks_of_the_answer(reading: Reading, chosen: str | None) -> bool:
+    """Whether "right" means "the answer" under a negated stem: said of the chosen option alone."""
+    said = {signal.option for signal in reading.of("support") if not is_of_answer(reading, signal)}
+    return said == {chosen}
+
+
+def is_of_answer(reading: Reading, signal: Signal) -> bool:
+    return _OF_THE_ANSWER.search(reading.record.text(signal.span)) is not None
 
 
 def _spoken(reading: Reading, inverted: bool) -> list[Signal]:
@@ -99,6 +112,8 @@ def _in_doubt(reading: Reading, signal: Signal) -> bool:
     """Whether a doubt opens the sentence: "we cannot tell if it is true"."""
     start, _ = reading.sentence_at(signal.span.start)
     before = (start, signal.span.start)
+    if _WEIGHED.search(reading.record.reasoning, *before):
+        return True
     return bool(reading.inside(reading.of("undecidable", "doubt"), before))
 
 

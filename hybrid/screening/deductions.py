@@ -36,7 +36,7 @@ _DERIVED = re.compile(
     re.IGNORECASE,
 )
 _SUPPOSED = re.compile(
-    r"\b(?:if|suppose|assum\w+|whether|says?|said|would|could|might|may)\b|如果|假如|假设|若",
+    r"\b(?:if|suppose|assum\w+|whether|says?|said|would|could|might|may|possible|either|some)\b|如果|假如|假设|若",
     re.IGNORECASE,
 )
 _ASKS_REFERENCE = re.compile(
@@ -61,17 +61,16 @@ def deductions(reading: Reading) -> tuple[Signal, ...]:
 def _polar(reading: Reading) -> Iterator[Signal]:
     asked = _polar_question(reading)
     letters = _yes_and_no(reading)
-    if asked is None or letters is None:
+    if asked is None or letters is None or _denied(asked):
         return
     wanted = word_stems(asked)
     subject = _subject(wanted, asked)
-    asked_denied = _denied(asked)
     for place in reading.sentences:
         for start, end in _derived(reading, place):
             words = reading.words((start, end))
             said = word_stems(words)
             if subject <= said and len(said & wanted) >= _LEAST_SHARE * len(wanted):
-                letter = letters[0] if _denied(words) == asked_denied else letters[1]
+                letter = letters[1] if _denied(words) else letters[0]
                 yield Signal("holds_for", as_span((start, end)), letter, ("polar",))
 
 

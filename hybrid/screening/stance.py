@@ -23,7 +23,7 @@ from collections.abc import Sequence
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims import AGAINST, FOR, final_start, place, read_claims
+from hybrid.screening.claims import AGAINST, FOR, final_start, is_of_answer, place, read_claims
 from hybrid.screening.doubts import doubts, resolved, weakly_put
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
@@ -34,7 +34,7 @@ _NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
 
 def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return the claims and the stance's signals; ``reading`` holds cues, detectors, choice."""
-    claims = read_claims(reading)
+    claims = read_claims(reading, choice.letter)
     doubted = doubts(reading, choice)
     both = _both(reading, choice, claims)
     found = [*claims, *doubted, *both]
@@ -58,6 +58,7 @@ def _both(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Si
         Signal("both", signal.span)
         for signal in reading.of("both_valid")
         if not any(m.span.covers(signal.span) for m in named)
+        and (is_of_answer(reading, signal) or not reading.of("negated_stem", field="question"))
     ]
     return said or _parallel(choice, claims)
 
@@ -156,6 +157,7 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
         if not _corrected_since(reading, c.span.end)
     ]
     standing = [c for c in claims if c.name == FOR and c.option != choice.letter]
+    standing = [c for c in standing if not {"topic", "hedged"} <= set(c.tags)]
     standing = [c for c in standing if not _withdrawn(c, claims)]
     rivals = {c.option for c in standing}
     if len(rivals) == 1 and not _corrected_since(reading, standing[-1].span.end):

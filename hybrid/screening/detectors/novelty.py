@@ -9,11 +9,14 @@ from hybrid.records.values import Signal
 from hybrid.screening.reading import REASONING, Reading, as_span
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
-from hybrid.text.terms import Term, stems, terms
+from hybrid.text.stopwords import DEDUCTION_EN, DEDUCTION_ZH
+from hybrid.text.terms import Term, stem, stems, terms
 
 # A sentence of at least this many content terms, all but this share of them given, restates.
 _RESTATING_TERMS = 3
 _RESTATING_SHARE = 0.2
+# English stems of at least this common beginning are of one family (instruct, instructor).
+_KIN = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ def given_stems(record: Record) -> frozenset[str]:
 
 def contents(reading: Reading) -> tuple[Content, ...]:
     """Return the content of each sentence of the reasoning."""
-    given = given_stems(reading.record)
+    given = _Given(given_stems(reading.record))
     return tuple(_content(reading, place, given) for place in reading.sentences)
 
 
@@ -51,6 +54,26 @@ def find(reading: Reading) -> tuple[Signal, ...]:
     return tuple(found)
 
 
-def _content(reading: Reading, place: Range, given: frozenset[str]) -> Content:
+def _content(reading: Reading, place: Range, given: _Given) -> Content:
     spoken = tuple(terms(reading.record.reasoning, *place))
-    return Content(place, spoken, tuple(term for term in spoken if term.stem not in given))
+    return Content(place, spoken, tuple(term for term in spoken if not given.holds(term.stem)))
+
+
+class _Given:
+    """What a text holds: its stems, kin of them by a long common beginning, its Han characters."""
+
+    def __init__(self, held: frozenset[str]) -> None:
+        self._stems = held
+        self._beginnings = {each[:_KIN] for each in held if len(each) >= _KIN}
+        self._characters = {char for each in held if not each.isascii() for char in each}
+
+    def holds(self, term: str) -> bool:
+        """Whether a term is in the text, or is one that steps of a deduction are made of."""
+        if term in self._stems or term in _STEPS or term[:_KIN] in self._beginnings:
+            return True
+        return not term.isascii() and all(
+            char in self._characters or char in DEDUCTION_ZH for char in term
+        )
+
+
+_STEPS = frozenset(stem(word) for word in DEDUCTION_EN)

@@ -1,0 +1,143 @@
+"""From checked answers to the finding on one record and error type."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from hybrid.postcheck.case import Checked
+from hybrid.records import ErrorType, Finding, Flag, Objection, Record, Screening, Status, Verdict
+
+_NOTHING = Verdict(is_error=False, premises=(), conclusion="", explanation="")
+
+
+def decide(
+    record: Record,  # noqa: ARG001 - a finding is about a record, and callers should not care
+    error_type: ErrorType,
+    screening: Screening,
+    checked: Sequence[Checked],
+) -> Finding:
+    """Return the finding that the answers to one question make.
+
+    What more than half of the answers with a verdict say stands; without such a majority it is
+    ``disputed``, and so is ``clean`` against a strong flag. ``unassessed`` is a finding without
+    any verdict. Flags never change a ``rejected``.
+    """
+    flags = screening.flags[error_type]
+    status, objections = _outcome(checked, flags)
+    shown = _shown(checked, status)
+    return Finding(
+        error_type=error_type,
+        status=status,
+        decided_by="judge",
+        score=round(screening.scores[error_type].value, 4),
+        criteria=_criteria(checked) if status is Status.ERROR else (),
+        verdict=_verdict(shown, status),
+        flags=flags,
+        grounding=shown.groundings if shown else (),
+        objections=(*objections, *(shown.objections if shown else ())),
+        judge=_judge(checked),
+    )
+
+
+def _outcome(
+    checked: Sequence[Checked], flags: Sequence[Flag]
+) -> tuple[Status, tuple[Objection, ...]]:
+    votes = Counter(each.status for each in checked if each.status is not Status.UNASSESSED)
+    if not votes:
+        return Status.UNASSESSED, tuple(_failures(checked))
+    status, most = votes.most_common(1)[0]
+    if 2 * most <= votes.total():
+        told = ", ".join(f"{count} {each}" for each, count in sorted(votes.items()))
+        return Status.DISPUTED, (Objection("split_votes", f"no majority: {told}"),)
+    strong = [flag.rule for flag in flags if flag.strength == "strong"]
+    if status is Status.CLEAN and strong:
+        message = f"the judge finds no error against a strong flag: {', '.join(strong)}"
+        return Status.DISPUTED, (Objection("strong_flag", message),)
+    return status, ()
+
+
+def _failures(checked: Sequence[Checked]) -> Iterator[Objection]:
+    reasons = dict.fromkeys(each.answer.failure or "no verdict" for each in checked)
+    for reason in reasons or ("the judge was not asked",):
+        yield Objection("no_verdict", reason)
+
+
+def _shown(checked: Sequence[Checked], status: Status) -> Checked | None:
+    """Return the answer whose verdict the finding shows: the first that decided it.
+
+    Of a split vote that is an answer which says "error", since the evidence is what is disputed.
+    """
+    wanted = [status]
+    if status is Status.DISPUTED:
+        wanted += [Status.ERROR, Status.REJECTED, Status.CLEAN]
+    for each in wanted:
+        for one in checked:
+            if one.status is each:
+                return one
+    return None
+
+
+def _verdict(shown: Checked | None, status: Status) -> Verdict:
+    if shown is None or shown.verdict is None:
+        return _NOTHING
+    if status is Status.CLEAN:
+        return replace(_NOTHING, explanation=shown.verdict.explanation)
+    said_error = status in (Status.ERROR, Status.REJECTED)
+    return replace(shown.verdict, is_error=said_error)
+
+
+def _criteria(checked: Sequence[Checked]) -> tuple[str, ...]:
+    named = [each.criteria for each in checked if each.status is Status.ERROR]
+    return tuple(dict.fromkeys(criterion for criteria in named for criterion in criteria))
+
+
+def _judge(checked: Sequence[Checked]) -> Mapping[str, Any]:
+    counted = Counter(each.status.value for each in checked)
+    hints = checked[0].hints if checked else ()
+    return {
+        "answers": [_answer(each) for each in checked],
+        "split": {status.value: counted[status.value] for status in Status},
+        "p_error": _mean([each.answer.p_error for each in checked]),
+        "hints": [
+            {"id": hint.id, "rule": hint.rule, "criterion": hint.criterion} for hint in hints
+        ],
+    }
+
+
+def _mean(values: Sequence[float | None]) -> float | None:
+    known = [value for value in values if value is not None]
+    return round(sum(known) / len(known), 6) if known else None
+
+
+def _answer(checked: Checked) -> dict[str, Any]:
+    answer, verdict = checked.answer, checked.verdict
+    return {
+        "model": answer.model,
+        "vote": answer.vote,
+        "key": answer.key,
+        "status": checked.status.value,
+        "is_error": verdict.is_error if verdict else None,
+        "p_error": answer.p_error,
+        "confirmed": list(answer.confirmed),
+        "dismissed": list(answer.dismissed),
+        "objections": [
+            {"code": each.code, "message": each.message, "quote": each.quote}
+            for each in checked.objections
+        ],
+        "evidence": {
+            "premises": list(verdict.premises) if verdict else [],
+            "conclusion": verdict.conclusion if verdict else "",
+        },
+        "explanation": verdict.explanation if verdict else "",
+        "failure": answer.failure,
+        "rung": answer.rung,
+        "repairs": list(answer.repairs),
+        "usage": {
+            "prompt_tokens": answer.usage.prompt_tokens,
+            "completion_tokens": answer.usage.completion_tokens,
+        },
+        "raw": answer.raw if checked.status is Status.REJECTED else None,
+    }

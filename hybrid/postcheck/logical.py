@@ -1,0 +1,105 @@
+"""Gates for logical inconsistencies."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+from hybrid.postcheck.case import Case, spans_of, stands_in_response
+from hybrid.postcheck.naming import named_letters
+from hybrid.postcheck.restating import adds_words
+from hybrid.records import Objection, Signal
+from hybrid.text.sentences import index_of, sentences
+from hybrid.text.spans import Span
+from hybrid.text.terms import stems
+
+_LETTERS = re.compile(r"[\W_]+")
+
+
+def two_places(case: Case) -> Iterator[Objection]:
+    """At least two different stretches of the response, the conclusion counted, can conflict."""
+    spans = _response_spans(case)
+    pairs = [pair for pair in combinations(spans, 2) if _differ(case, *pair)]
+    if not pairs:
+        message = "a contradiction needs two different stretches of the response; here is one"
+        yield Objection("one_place", message)
+    elif not any(_can_conflict(case, *pair) for pair in pairs):
+        message = "the stretches quoted say the same, so they cannot conflict"
+        yield Objection("cannot_conflict", message)
+
+
+def not_explained(case: Case) -> Iterator[Objection]:
+    """A change of mind that is explained is no reversal: what was taken back cannot contradict."""
+    conclusion = case.conclusion
+    places = [s for s in _response_spans(case) if s.field == "reasoning"]
+    if conclusion is None or not places:
+        return
+    end = _conclusion_start(case)
+    corrections = [s for s in case.signals if _corrects(s) and s.span.start < end]
+    if not corrections:
+        return
+    last = corrections[-1]
+    premises = [
+        span for each in case.premises for span in spans_of(each) if span.field == "reasoning"
+    ]
+    if premises and all(_is_before(case, span, last.span) for span in premises):
+        message = "what the premises say is taken back, with an explanation, before the conclusion"
+        yield Objection("explained_turn", message, case.record.text(last.span))
+
+
+def _response_spans(case: Case) -> list[Span]:
+    found = [
+        span for each in case.groundings if stands_in_response(each) for span in spans_of(each)
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _differ(case: Case, left: Span, right: Span) -> bool:
+    """Whether two stretches differ: apart, or one inside the other with words to spare."""
+    if not left.overlaps(right):
+        return True
+    inner, outer = sorted((left, right), key=len)
+    text = case.record.field(outer.field)
+    spare = text[outer.start : max(outer.start, inner.start)] + text[inner.end : outer.end]
+    return bool(stems(spare)) or adds_words(spare)
+
+
+def _can_conflict(case: Case, left: Span, right: Span) -> bool:
+    said = [_LETTERS.sub("", case.record.text(span)).lower() for span in (left, right)]
+    if said[0] == said[1] and left.field == right.field:
+        return False
+    chosen = [_only_chooses(case, span) for span in (left, right)]
+    return chosen[0] is None or chosen[0] != chosen[1]
+
+
+def _only_chooses(case: Case, span: Span) -> str | None:
+    """Return the one option that a stretch names when it says nothing else."""
+    text = case.record.text(span)
+    letters = named_letters(case.record, span, case.mentions, case.choice)
+    if len(letters) != 1:
+        return None
+    letter = next(iter(letters))
+    if span.field == "answer":
+        return letter
+    if adds_words(text) or stems(text) - stems(case.record.options.get(letter, "")):
+        return None
+    return letter
+
+
+def _conclusion_start(case: Case) -> int:
+    """Return where the conclusion begins in the reasoning; one in the answer comes after all."""
+    assert case.conclusion is not None
+    if case.conclusion.field == "reasoning" and case.conclusion.start is not None:
+        return case.conclusion.start
+    return len(case.record.reasoning)
+
+
+def _corrects(signal: Signal) -> bool:
+    return signal.name == "self_correction" and signal.span.field == "reasoning"
+
+
+def _is_before(case: Case, span: Span, correction: Span) -> bool:
+    """Whether a stretch stands in a sentence before, or is, the correction's own."""
+    ranges = sentences(case.record.reasoning)
+    return index_of(ranges, span.start) <= index_of(ranges, correction.start)

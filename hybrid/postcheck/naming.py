@@ -1,0 +1,41 @@
+"""Which options a stretch of the response names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hybrid.records import Choice, Record, Signal
+from hybrid.text.spans import Span
+from hybrid.text.terms import stems
+
+
+def named_letters(
+    record: Record, span: Span, mentions: Sequence[Signal], choice: Choice
+) -> frozenset[str]:
+    """Return the letters of the options that ``span`` names, by letter or by words."""
+    if span.field == "answer" and choice.answer is not None:
+        return frozenset({choice.answer})
+    found = {m.option for m in mentions if m.option and m.span.overlaps(span)}
+    return frozenset(found) or named_by_words(record, record.text(span))
+
+
+def named_by_words(record: Record, text: str) -> frozenset[str]:
+    """Return the options whose telling words ``text`` holds, those with the largest share.
+
+    A telling word stands in one option only.
+    """
+    own = {letter: stems(words) for letter, words in record.options.items()}
+    said = stems(text)
+    shares: dict[str, float] = {}
+    for letter, words in own.items():
+        others = frozenset().union(*(each for key, each in own.items() if key != letter))
+        telling = words - others
+        if telling & said:
+            shares[letter] = len(telling & said) / len(telling)
+    best = max(shares.values(), default=0.0)
+    return frozenset(letter for letter, share in shares.items() if share == best)
+
+
+def chosen_letters(choice: Choice) -> frozenset[str]:
+    """Return the letters that a conclusion may name; more than one where answer and text differ."""
+    return frozenset(filter(None, (choice.letter, choice.stated, choice.answer)))

@@ -1,0 +1,160 @@
+"""False accepts and false rejects of quotes by class, beside other methods, in one run.
+
+    python -m bench.grounding [--each N] [--seed N] [--lang en|zh] [--alone] [--show CLASS]
+
+Reads ``../shared/data/real_*.jsonl`` where it is there, else ``fixtures/records_*.jsonl``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bench.aligners import METHODS, Method, our_method
+from bench.mutations import Case, generate, is_accepting
+
+ROOT = Path(__file__).resolve().parents[1]
+SHARED = ROOT.parent / "shared" / "data"
+SLOW_SHARE = 40
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one method did with the quotes of one class."""
+
+    quotes: int = 0
+    accepted: int = 0
+    exact: int = 0
+    near: int = 0
+    seconds: float = 0.0
+    wrong: list[Case] = field(default_factory=list)
+
+
+def main() -> None:
+    """Run the benchmark and print its tables."""
+    options = _options()
+    for lang in options.lang or ("en", "zh"):
+        texts, origin = load_texts(lang)
+        cases = list(generate(lang, texts, each=options.each, seed=options.seed))
+        methods = [our_method()] if options.alone else [our_method(), *METHODS]
+        print(f"\n{lang}: {len(cases):,} quotes from {len(texts):,} texts of {origin}, "
+              f"seed {options.seed}")  # fmt: skip
+        tallies = {method.name: _run(method, cases) for method in methods}
+        _print_classes(lang, tallies)
+        _print_times(methods, tallies)
+        _show(options.show, tallies[methods[0].name])
+
+
+def load_texts(lang: str) -> tuple[list[str], str]:
+    """Return the source texts of one language, and where they come from."""
+    path = SHARED / f"real_{lang}.jsonl"
+    if not path.exists():
+        path = ROOT / "fixtures" / f"records_{lang}.jsonl"
+    with path.open(encoding="utf-8") as lines:
+        records = [json.loads(line) for line in lines if line.strip()]
+    texts = dict.fromkeys(_text(record) for record in records)
+    return [text for text in texts if len(text) > 80], path.name
+
+
+def _text(record: dict[str, object]) -> str:
+    options = record["options"]
+    assert isinstance(options, dict)
+    lines = [f"{letter}. {text}" for letter, text in options.items()]
+    return "\n".join(
+        [
+            str(record.get("context") or ""),
+            str(record["question"]),
+            *lines,
+            str(record["reasoning"]),
+        ]
+    ).strip()
+
+
+def _run(method: Method, cases: Iterable[Case]) -> dict[str, Tally]:
+    tallies: dict[str, Tally] = {}
+    for index, case in enumerate(cases):
+        tally = tallies.setdefault(case.kind, Tally())
+        if method.slow and index % SLOW_SHARE:
+            continue
+        begin = time.perf_counter()
+        answer = method.find(case.quote, case.source)
+        tally.seconds += time.perf_counter() - begin
+        tally.quotes += 1
+        tally.near += answer.near
+        if answer.span is not None:
+            tally.accepted += 1
+            found = case.source[slice(*answer.span)]
+            tally.exact += _bare(found) in {_bare(text) for text in case.found}
+        if (answer.span is not None) != case.accept or (
+            case.accept
+            and _bare(case.source[slice(*(answer.span or (0, 0)))])
+            not in {_bare(text) for text in case.found}
+        ):
+            tally.wrong.append(case)
+    return tallies
+
+
+def _bare(text: str) -> str:
+    # Marks around a stretch belong to its style, not to the stretch.
+    return text.strip("*_`#>- \t\r\n\u3000\u00a0\u2009\u200b\u200d\ufeff\u2060\u200e\u00ad")
+
+
+def _print_classes(lang: str, tallies: dict[str, dict[str, Tally]]) -> None:
+    names = list(tallies)
+    print(f"\n| {lang}: accepted, % | quotes | must be | "
+          + " | ".join(names) + " | ours: span exact | ours: near |")  # fmt: skip
+    print("|---|--:|---|" + "--:|" * (len(names) + 2))
+    for kind, ours in tallies[names[0]].items():
+        wanted = "accepted" if is_accepting(kind, lang) else "refused"
+        rates = [
+            _percent(tallies[name][kind].accepted, tallies[name][kind].quotes) for name in names
+        ]
+        exact = _percent(ours.exact, ours.accepted) if wanted == "accepted" else ""
+        print(f"| {kind} | {ours.quotes:,} | {wanted} | " + " | ".join(rates)
+              + f" | {exact} | {_percent(ours.near, ours.quotes)} |")  # fmt: skip
+
+
+def _print_times(methods: Sequence[Method], tallies: dict[str, dict[str, Tally]]) -> None:
+    print("\n| method | µs per quote | relative to normalised rapidfuzz |")
+    print("|---|--:|--:|")
+    costs = {
+        method.name: 1e6
+        * sum(tally.seconds for tally in tallies[method.name].values())
+        / max(1, sum(tally.quotes for tally in tallies[method.name].values()))
+        for method in methods
+    }
+    base = next((costs[name] for name in costs if name.startswith("rapidfuzz")), None)
+    for name, cost in costs.items():
+        print(f"| {name} | {cost:,.0f} | {f'{cost / base:.2f}' if base else ''} |")
+
+
+def _percent(part: int, whole: int) -> str:
+    if not whole:
+        return "-"
+    rate = 100 * part / whole
+    return f"{rate:.0f}" if rate in (0, 100) else f"{rate:.2f}"
+
+
+def _show(kind: str | None, tallies: dict[str, Tally]) -> None:
+    for name, tally in tallies.items():
+        if kind in (name, "all"):
+            for case in tally.wrong[:25]:
+                print(f"\n[{name}] {case.quote!r}\n   wanted at {case.found!r}")
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Measure how quotes are grounded.")
+    parser.add_argument("--each", type=int, default=1000, help="quotes per class and language")
+    parser.add_argument("--seed", type=int, default=20, help="another seed makes other quotes")
+    parser.add_argument("--lang", action="append", choices=("en", "zh"), help="one language only")
+    parser.add_argument("--alone", action="store_true", help="without the other methods")
+    parser.add_argument("--show", help="print wrong cases of this class, or of all")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,442 @@
+"""A corpus of quotes with known answers, made from real texts by one change each.
+
+Every class has one generator, ``(rng, texts, text, fragment) -> Case | None``; ``None`` says that
+this fragment offers no place for the change. A change that leaves a substring of its source (by a
+plain comparison without case and white space) is no case: the quote would simply be there.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bench.style import STYLES
+from bench.mutation_words import (
+    ANTONYMS,
+    FABRICATED,
+    MODALS,
+    NUMBER_WORDS,
+    QUANTIFIERS,
+    SYNONYMS,
+)
+
+ELLIPSES = ("...", "…", " ... ", " … ", " [...] ", "……")
+_ENGLISH_NEGATOR = re.compile(
+    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|\w+n't|\w+n’t)\b", re.I
+)
+_CHINESE_NEGATOR = re.compile("[不没未无非莫别勿否沒無別]")
+_WORD = re.compile(r"[A-Za-z]+(?:['’][a-z]+)?")
+_LONG_WORD = re.compile(r"(?<![A-Za-z'’])[A-Za-z]{5,}(?![A-Za-z'’])")
+_HAN = re.compile("[\u4e00-\u9fff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A quote, its source, whether it must be accepted, and the text it must be found at."""
+
+    kind: str
+    quote: str
+    source: str
+    accept: bool
+    found: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Fragment:
+    """A stretch of a text, ``text[start:end]``."""
+
+    text: str
+    start: int
+    end: int
+    lang: str
+
+    @property
+    def words(self) -> str:
+        """The characters of the fragment."""
+        return self.text[self.start : self.end]
+
+
+Maker = Callable[[random.Random, Sequence[str], Fragment], Case | None]
+
+
+def generate(lang: str, texts: Sequence[str], *, each: int, seed: int) -> Iterator[Case]:
+    """Yield up to ``each`` cases of every class for one language, the same for the same seed."""
+    for kind, make in makers(lang).items():
+        rng = random.Random(f"{seed}/{lang}/{kind}")
+        made = 0
+        for _ in range(each * 200):
+            if made == each:
+                break
+            text = rng.choice(texts)
+            fragment = pick(rng, text, lang)
+            case = fragment and make(rng, texts, fragment)
+            if case:
+                made += 1
+                yield Case(kind, case.quote, case.source, case.accept, case.found)
+
+
+def makers(lang: str) -> dict[str, Maker]:
+    """Return the classes of one language with their generators, in the order of the table."""
+    table: dict[str, Maker] = {"verbatim": _verbatim}
+    table |= {kind: _styled(change) for kind, change in STYLES[lang].items()}
+    if lang == "en":
+        table["typo"] = _typo
+    table |= {
+        "ellipsis": _ellipsis,
+        "ellipsis over a negator": _ellipsis_over_negator,
+        "ellipsis out of order": _ellipsis_out_of_order,
+    }
+    for place in ("start", "middle", "end"):
+        table[f"negation dropped, {place}"] = _negation_dropped(place)
+        table[f"negation inserted, {place}"] = _negation_inserted(place)
+    table |= {
+        "number changed": _number,
+        "quantifier changed": _swapped(QUANTIFIERS[lang]),
+        "option swapped": _option,
+        "antonym": _swapped(ANTONYMS[lang]),
+        "subject and object swapped": _reordered,
+        "modal strengthened": _swapped(MODALS[lang]),
+        "other word": _other_word,
+        "paraphrase": _paraphrase,
+        "sentence of another record": _other_record,
+        "fabricated": _fabricated,
+    }
+    return table
+
+
+def is_accepting(kind: str, lang: str) -> bool:
+    """Whether quotes of this class must be accepted."""
+    return kind in ("verbatim", "typo", "ellipsis") or kind in STYLES[lang]
+
+
+def pick(rng: random.Random, text: str, lang: str) -> Fragment | None:
+    """Return a random stretch of words (or of characters, in Chinese) without an ellipsis."""
+    if lang == "en":
+        words = list(re.finditer(r"\S+", text))
+        count = rng.randint(4, 24)
+        if len(words) < count + 2:
+            return None
+        first = rng.randrange(len(words) - count)
+        start, end = words[first].start(), words[first + count].end()
+    else:
+        length = rng.randint(8, 48)
+        if len(text) < length + 2:
+            return None
+        start = rng.randrange(len(text) - length)
+        start, end = _clear_of_words(text, start, start + length)
+    fragment = Fragment(text, start, end, lang)
+    words_in = fragment.words
+    if not words_in.strip() or re.search(r"\.\.|…|。。", words_in) or words_in != words_in.strip():
+        return None
+    return fragment
+
+
+def _clear_of_words(text: str, start: int, end: int) -> tuple[int, int]:
+    """Move the ends out of Latin words and numbers, which nobody quotes by halves."""
+    inside = re.compile(r"[A-Za-z0-9.,%]")
+    while start > 0 and inside.match(text[start - 1]):
+        start -= 1
+    while end < len(text) and inside.match(text[end]):
+        end += 1
+    return start, end
+
+
+def _verbatim(_rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+    return Case("", part.words, part.text, accept=True, found=(part.words,))
+
+
+def _styled(change: Callable[[random.Random, str], str]) -> Maker:
+    """Change the style of the quote, or of the place in the source that it is taken from."""
+
+    def make(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+        styled = change(rng, part.words)
+        if styled == part.words:
+            return None
+        if rng.random() < 0.5:
+            return Case("", styled, part.text, accept=True, found=(part.words,))
+        source = part.text[: part.start] + styled + part.text[part.end :]
+        return Case("", part.words, source, accept=True, found=(styled, part.words))
+
+    return make
+
+
+def _typo(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+    words = list(_LONG_WORD.finditer(part.words))
+    if not words:
+        return None
+    word = rng.choice(words)
+    typed = _slip(rng, word[0])
+    if typed == word[0]:
+        return None
+    quote = part.words[: word.start()] + typed + part.words[word.end() :]
+    return _unless_there(quote, part, accept=True, found=(part.words,))
+
+
+def _slip(rng: random.Random, word: str) -> str:
+    index = rng.randrange(len(word))
+    letter = rng.choice("abcdefghijklmnopqrstuvwxyz")
+    kind = rng.randrange(4)
+    if kind == 0:
+        return word[:index] + word[index + 1 :]
+    if kind == 1:
+        return word[:index] + letter + word[index:]
+    if kind == 2:
+        return word[:index] + letter + word[index + 1 :]
+    return word[:index] + word[index + 1 : index + 2] + word[index] + word[index + 2 :]
+
+
+def _ellipsis(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+    pieces = _three(rng, part)
+    if pieces is None or _negator(part.lang).search(pieces[1]):
+        return None
+    quote = pieces[0].rstrip() + rng.choice(ELLIPSES) + pieces[2].lstrip()
+    return Case("", quote, part.text, accept=True, found=(part.words,))
+
+
+def _ellipsis_over_negator(
+    rng: random.Random, _texts: Sequence[str], part: Fragment
+) -> Case | None:
+    pieces = _three(rng, part)
+    if pieces is None or not _negator(part.lang).search(pieces[1]):
+        return None
+    quote = pieces[0].rstrip() + rng.choice(ELLIPSES) + pieces[2].lstrip()
+    return _unless_chained(quote, pieces, part)
+
+
+def _ellipsis_out_of_order(
+    rng: random.Random, _texts: Sequence[str], part: Fragment
+) -> Case | None:
+    pieces = _three(rng, part)
+    if pieces is None:
+        return None
+    first, _, last = pieces
+    quote = last.strip() + rng.choice(ELLIPSES) + first.strip()
+    return _unless_chained(quote, (last, "", first), part)
+
+
+def _three(rng: random.Random, part: Fragment) -> tuple[str, str, str] | None:
+    """Cut a fragment into what stays, what is left out, and what stays again."""
+    if part.lang == "en":
+        words = list(re.finditer(r"\S+\s*", part.words))
+        if len(words) < 9:
+            return None
+        begin = rng.randint(3, len(words) - 5)
+        end = rng.randint(begin + 1, len(words) - 3)
+        first, second = words[begin].start(), words[end].start()
+    else:
+        if len(part.words) < 20:
+            return None
+        begin = rng.randint(5, len(part.words) - 10)
+        end = rng.randint(begin + 1, len(part.words) - 5)
+        first, _ = _clear_of_words(part.words, begin, begin)
+        _, second = _clear_of_words(part.words, end, end)
+    pieces = part.words[:first], part.words[first:second], part.words[second:]
+    return pieces if all(_weight(piece) >= 4 for piece in (pieces[0], pieces[2])) else None
+
+
+def _weight(piece: str) -> int:
+    return sum(char.isalnum() for char in piece)
+
+
+def _negation_dropped(place: str) -> Maker:
+    def make(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+        found = list(_negator(part.lang).finditer(part.words))
+        if not found:
+            return None
+        quote = _moved_to(place, rng.choice(found), part, _without_negation)
+        return quote and _unless_there(*quote, accept=False)
+
+    return make
+
+
+def _without_negation(negator: str) -> str:
+    if negator.lower().endswith(("n't", "n’t")):
+        return negator[:-3]
+    return "can" if negator == "cannot" else ""
+
+
+def _negation_inserted(place: str) -> Maker:
+    def make(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+        if part.lang == "en":
+            verbs = re.compile(r"\b(?:is|are|was|were|can|could|will|would|should|may|has|had)\b")
+        else:
+            verbs = re.compile("是|能|会|可以|应当|应该|有|属于|需要|符合|要|包括|构成")
+        found = list(verbs.finditer(part.words))
+        if not found:
+            return None
+        quote = _moved_to(place, rng.choice(found), part, _with_negation)
+        return quote and _unless_there(*quote, accept=False)
+
+    return make
+
+
+def _with_negation(verb: str) -> str:
+    if verb.isascii():
+        return f"{verb} not"
+    return "没有" if verb == "有" else "不" + verb
+
+
+def _moved_to(
+    place: str, at: re.Match[str], part: Fragment, change: Callable[[str], str]
+) -> tuple[str, Fragment] | None:
+    """Return the changed quote with the change at its start, in its middle or at its end."""
+    before, after = part.words[: at.start()], part.words[at.end() :]
+    if place == "start":
+        before = ""
+    elif place == "end":
+        after = ""
+    elif not before.strip() or not after.strip():
+        return None
+    quote = re.sub(r"  +", " ", before + change(at[0]) + after).strip()
+    return (quote, part) if _weight(quote) >= 4 else None
+
+
+def _number(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+    words = NUMBER_WORDS[part.lang]
+    pattern = r"\d+" + ("|" + rf"\b(?:{'|'.join(words)})\b" if part.lang == "en" else "|[二-十百]")
+    found = list(re.finditer(pattern, part.words))
+    if not found:
+        return None
+    number = rng.choice(found)
+    new = _other_number(rng, number[0], words)
+    quote = part.words[: number.start()] + new + part.words[number.end() :]
+    return _unless_there(quote, part, accept=False) if new != number[0] else None
+
+
+def _other_number(rng: random.Random, number: str, words: Sequence[str]) -> str:
+    if not number.isdigit():
+        return rng.choice([word for word in words if word != number] or [number])
+    kind = rng.randrange(4)
+    if kind == 0 and len(number) > 1:
+        return number[::-1]
+    if kind == 1:
+        return number + "0"
+    if kind == 2 and len(number) > 1:
+        return number[:-1]
+    return str(int(number) + rng.randint(1, 9))
+
+
+def _option(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+    pattern = r"(?<![A-Za-z])[A-D](?![A-Za-z'’])"
+    found = [
+        match
+        for match in re.finditer(pattern, part.words)
+        if part.lang == "zh" or not re.match(r" [a-z]", part.words[match.end() :])
+    ]
+    if not found:
+        return None
+    letter = rng.choice(found)
+    new = rng.choice([other for other in "ABCD" if other != letter[0]])
+    quote = part.words[: letter.start()] + new + part.words[letter.end() :]
+    return _unless_there(quote, part, accept=False)
+
+
+def _swapped(table: dict[str, str]) -> Maker:
+    def make(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+        found = _occurrences(table, part)
+        if not found:
+            return None
+        word = rng.choice(found)
+        new = table[word[0].lower()]
+        if word[0][0].isupper():
+            new = new.capitalize()
+        quote = part.words[: word.start()] + new + part.words[word.end() :]
+        return _unless_there(quote, part, accept=False)
+
+    return make
+
+
+def _occurrences(table: dict[str, str], part: Fragment) -> list[re.Match[str]]:
+    if part.lang == "en":
+        return [word for word in _WORD.finditer(part.words) if word[0].lower() in table]
+    choice = "|".join(sorted(table, key=len, reverse=True))
+    return list(re.finditer(choice, part.words))
+
+
+def _reordered(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+    """Swap two words of equal kind: capitalised names, or pairs of characters around a verb."""
+    if part.lang == "en":
+        words = [word for word in _WORD.finditer(part.words) if len(word[0]) > 3]
+    else:
+        words = list(re.finditer("[\u4e00-\u9fff]{2}", part.words))
+    if len(words) < 3:
+        return None
+    first, second = sorted(rng.sample(range(len(words)), 2))
+    left, right = words[first], words[second]
+    if left[0].lower() == right[0].lower():
+        return None
+    text = part.words
+    quote = (
+        text[: left.start()] + right[0] + text[left.end() : right.start()] + left[0]
+        + text[right.end() :]
+    )  # fmt: skip
+    return _unless_there(quote, part, accept=False)
+
+
+def _other_word(rng: random.Random, texts: Sequence[str], part: Fragment) -> Case | None:
+    """Put a word (a character, in Chinese) of another text in the place of one of this text."""
+    other = rng.choice(texts)
+    pattern = _WORD if part.lang == "en" else _HAN
+    ours, theirs = list(pattern.finditer(part.words)), pattern.findall(other)
+    if not ours or not theirs:
+        return None
+    word, new = rng.choice([ours[0], ours[-1], rng.choice(ours)]), rng.choice(theirs)
+    if word[0].lower() == new.lower():
+        return None
+    quote = part.words[: word.start()] + new + part.words[word.end() :]
+    return _unless_there(quote, part, accept=False)
+
+
+def _paraphrase(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+    table = SYNONYMS[part.lang]
+    found = _occurrences(table, part)
+    if len(found) < 2:
+        return None
+    quote = part.words
+    for word in reversed(rng.sample(found, 2) if len(found) < 4 else found):
+        new = table[word[0].lower()]
+        quote = quote[: word.start()] + new + quote[word.end() :]
+    return _unless_there(quote, part, accept=False)
+
+
+def _other_record(rng: random.Random, texts: Sequence[str], part: Fragment) -> Case | None:
+    other = rng.choice(texts)
+    return _unless_there(part.words, Fragment(other, 0, 0, part.lang), accept=False)
+
+
+def _fabricated(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+    quote = ("" if part.lang == "zh" else " ").join(map(rng.choice, FABRICATED[part.lang]))
+    return _unless_there(quote, part, accept=False)
+
+
+def _negator(lang: str) -> re.Pattern[str]:
+    return _ENGLISH_NEGATOR if lang == "en" else _CHINESE_NEGATOR
+
+
+def _unless_there(
+    quote: str, part: Fragment, *, accept: bool, found: tuple[str, ...] = ()
+) -> Case | None:
+    if _plain(quote) in _plain(part.text):
+        return None
+    return Case("", quote, part.text, accept=accept, found=found)
+
+
+def _unless_chained(quote: str, pieces: Sequence[str], part: Fragment) -> Case | None:
+    """Make a case unless the pieces also stand elsewhere in order, with no negator between."""
+    first, last = _plain(pieces[0]), _plain(pieces[2])
+    text = _plain(part.text)
+    for match in re.finditer(re.escape(first), text):
+        for later in re.finditer(re.escape(last), text[match.end() :]):
+            gap = text[match.end() : match.end() + later.start()]
+            if not re.search("not|n't|n’t|no|never|without|nor", gap) or part.lang == "zh":
+                if part.lang == "zh" and _CHINESE_NEGATOR.search(gap):
+                    continue
+                return None
+    return Case("", quote, part.text, accept=False)
+
+
+def _plain(text: str) -> str:
+    return "".join(unicodedata.normalize("NFKC", text).casefold().split())

@@ -174,6 +174,8 @@ def _judge_rule(
         return _expected_words(example), got
     if example.expect == "pass" and own:
         return "no flag", got
+    if example.expect == "known_alarm" and not own:
+        return "still flagged", "known false alarm no longer flags; make it pass"
     if example.expect == "known_miss" and fitting:
         return "still missed", f"known miss now flags: {got}; make it flag"
     return None

@@ -1,4 +1,4 @@
-"""Contexts in which a match does not count: denied, taken over from the question, quoted."""
+"""Contexts in which a match does not count: denied, restated, quoted, supposed, reported."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from hybrid.text.sentences import Range, clauses, index_of
 _NO_NEGATOR_EN = re.compile(
     r"\b(?:no|without(?: a| any)?) (?:doubt|question|wonder)\b"
     r"|\bnot (?:only|just|merely|to mention)\b|\bno (?:matter|longer)\b"
-    r"|\bwhether or not\b|\bif not\b",
+    r"|\bwhether or not\b|\bif not\b|\bwithout (?:any )?(?:more|further|additional|other)\b"
+    r"|\b(?:nothing|no one|nobody) else\b|\bno other\b",
     re.IGNORECASE,
 )
 # A negator reaches to the end of its clause; these words begin another.
@@ -37,6 +38,22 @@ _NEGATOR_ZH = re.compile(
 _QUOTED = re.compile(
     r"“[^”]{0,600}”|\"[^\"\n]{0,600}\"|「[^」]{0,600}」|『[^』]{0,600}』|‘[^‘’\n]{0,600}’(?![A-Za-z])"
 )
+_CONDITION = re.compile(
+    r"[\s*•\-]*(?:(?:but|and|so|even)\s+)?(?:if|were|suppose|supposing|unless|assuming)\b"
+    r"|[\s*•\-]*(?:但|而)?(?:如果|假如|假设|倘若|若)",
+    re.IGNORECASE,
+)
+# After these the sentence says what is, not what would be: "if so …, so the answer is B".
+_MAIN_AGAIN = re.compile(r"\b(?:so|therefore|thus|hence|since)\b|所以|因此|故|既然", re.IGNORECASE)
+_REPORTED = re.compile(
+    r"\b(?:you|(?:the )?(?:user|asker|questioner|prompt|clerk|teacher|author|speaker|friend|"
+    r"customer|neighbou?r|he|she|they))(?:'ve| have| has| had)? (?:\w+ly )?(?:say|says|said|think|"
+    r"thinks|thought|claim|claims|claimed|mention|mentions|mentioned|suggest|suggested|believe|"
+    r"believes|believed|argue|argues|argued|insist|insists|insisted)\b[^.;!?]*$"
+    r"|(?:[你您]|用户|提问者)(?:们)?(?:说|认为|觉得|提到|以为|的(?:答案|看法|想法))[^，。；]*$",
+    re.IGNORECASE,
+)
+_REPORT_REACH = 80
 # No clause that a negator governs is longer; it keeps a text without any stop linear.
 _WINDOW = 400
 
@@ -55,6 +72,10 @@ class Contexts:
             return negated(text, start)
         if name == "quoted":
             return self.quoted(text, start, end)
+        if name == "supposed":
+            return supposed(text, start)
+        if name == "reported":
+            return reported(text, start)
         return self.restated(text, start, end)
 
     def restated(self, text: FieldText, start: int, end: int) -> bool:
@@ -86,6 +107,25 @@ def negated(text: FieldText, start: int) -> bool:
     """Whether a negator before the match, in the same clause, governs it."""
     before = text.folded[_clause_start(text, start) : start]
     return _negated_en(before) or _negated_zh(before)
+
+
+def supposed(text: FieldText, start: int) -> bool:
+    """Whether the match stands under a condition: "if the flag is red, the answer is B"."""
+    before = re.split(r"[;；]", text.text[_sentence_start(text, start) : start])[-1]
+    return _CONDITION.match(before) is not None and _MAIN_AGAIN.search(before) is None
+
+
+def reported(text: FieldText, start: int) -> bool:
+    """Whether the match is said to be somebody else's words: "you think that it is B"."""
+    before = text.text[_sentence_start(text, start) : start]
+    return _REPORTED.search(before[-_REPORT_REACH:]) is not None
+
+
+def _sentence_start(text: FieldText, position: int) -> int:
+    if not text.sentences:
+        return 0
+    start, _ = text.sentences[index_of(text.sentences, position)]
+    return max(start, position - _WINDOW)
 
 
 def _clause_start(text: FieldText, position: int) -> int:

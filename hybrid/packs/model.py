@@ -11,7 +11,7 @@ from hybrid.records.values import Strength
 from hybrid.text.language import Lang
 
 ExampleKind = Literal["match", "no_match", "known_miss"]
-Expectation = Literal["flag", "pass", "known_miss"]
+Expectation = Literal["flag", "pass", "known_miss", "known_alarm"]
 OptionRelation = Literal["same", "other", "none"]
 SenseKind = Literal["abbreviation", "name", "word"]
 Token = Mapping[str, Any]
@@ -80,7 +80,7 @@ class Exclusion:
 
 @dataclass(frozen=True, slots=True)
 class RuleExample:
-    """A record on which a rule must flag, must pass, or is known to miss.
+    """A record on which a rule must flag or must pass, or is known to miss or to alarm falsely.
 
     ``premise`` and ``conclusion`` are words that the flag's spans must overlap.
     """

@@ -54,7 +54,7 @@ class CueFile(_Closed):
     phrases: list[Text] = []
     patterns: list[Annotated[list[dict[str, Any]], Field(min_length=1)]] = []
     regex: list[Text] = []
-    unless: list[Literal["negated", "restated", "quoted"]] = []
+    unless: list[Literal["negated", "restated", "quoted", "supposed", "reported"]] = []
     examples: CueExamples
 
 
@@ -75,7 +75,7 @@ class Message(_Closed):
 
 class RuleExampleEntry(_Closed):
     lang: Literal["en", "zh"]
-    expect: Literal["flag", "pass", "known_miss"]
+    expect: Literal["flag", "pass", "known_miss", "known_alarm"]
     question: Text
     options: Options
     reasoning: str

@@ -219,7 +219,10 @@ def _same_form(text: str, start: int, end: int, core: str) -> bool:
     """
     found = text[start:end]
     if len(core) == 1:
-        return not (_is_han(text[start - 1 : start]) or _is_han(text[end : end + 1]))
+        before = text[start - 1 : start]
+        return not (_is_han(before) and before not in "是为选归") and not _is_han(
+            text[end : end + 1]
+        )
     return core.lower() not in _CASED_WORDS or found == core or found.isupper()
 
 

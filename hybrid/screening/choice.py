@@ -9,7 +9,6 @@ from itertools import pairwise
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims import is_supposed
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
@@ -95,8 +94,11 @@ def _conclusion(stated: Signal | None, answered: Signal | None, letter: str | No
 
 def _stated(reading: Reading) -> tuple[Signal | None, bool]:
     """Return the last statement of a choice, and whether it names several options."""
-    statements = [s for s in reading.of("choice") if not is_supposed(reading, s)]
-    last = statements[-1] if statements else _bare_conclusion(reading)
+    statements = reading.of("choice")
+    bare = _bare_conclusion(reading)
+    last = statements[-1] if statements else bare
+    if bare is not None and last is not None and last.span.end <= bare.span.start:
+        last = bare
     if last is None:
         return None, False
     return last, _names_several(reading, last)
@@ -115,7 +117,7 @@ def _names_several(reading: Reading, statement: Signal) -> bool:
 
 
 def _bare_conclusion(reading: Reading) -> Signal | None:
-    """Return the option named alone in the last sentence, or there with "therefore"."""
+    """Return the option named alone in the last sentence, or there as what follows from it."""
     if not reading.sentences:
         return None
     place = reading.sentences[-1]
@@ -123,7 +125,7 @@ def _bare_conclusion(reading: Reading) -> Signal | None:
     if len({mention.option for mention in named}) != 1:
         return None
     alone = _is_alone(reading, place, named)
-    concluded = reading.inside(reading.of("conclusion_marker"), place)
+    concluded = reading.inside(reading.of("conclusion_marker", "comparison"), place)
     if not (alone or concluded) or reading.inside(reading.of("negate", "undecidable"), place):
         return None
     return Signal("choice", named[-1].span, named[-1].option)

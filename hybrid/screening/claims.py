@@ -23,18 +23,14 @@ _OF_THE_ANSWER = re.compile(
 )
 # What is only granted for the sake of argument is as weak as what is hedged.
 _GRANTED = re.compile(
-    r"\b(?:one|some|you|someone|people) (?:could|might|may) (?:object|argue|think|say)|"
-    r"\b(?:while|although|though) (?:this|that|it|these|both)\b[^,;]{0,40}\b(?:true|possible|valid)|"
+    r"\b(?:one|some|you|someone|people) (?:could|might|may|would) "
+    r"(?:object|argue|think|say|expect)|"
+    r"\b(?:while|although|though) (?:this|that|it|these|both)\b[^,;]{0,40}"
+    r"\b(?:true|possible|valid)|"
     r"\bat first (?:glance|sight)|\bon the face of it|看似|乍[一看]|有人(?:可能|也许|会)",
     re.IGNORECASE,
 )
 _WEIGHED = re.compile(r"\b(?:whether|if|consider|determine)\b|是否|考虑|判断", re.IGNORECASE)
-_OF_THE_ASKER = re.compile(
-    r"\b(?:you|user|they|asker|questioner|prompt)(?:'s|r)?\b[^,;.]*$|[你您]|用户|提问者",
-    re.IGNORECASE,
-)
-_CONDITIONAL = re.compile(r"(?:if|were|suppose|unless)\b|如果|假如|假设|若", re.IGNORECASE)
-_NEARBY = 40
 _PARAGRAPH = re.compile(r"\n\s*\n")
 
 
@@ -149,14 +145,5 @@ def _earlier_choices(reading: Reading) -> list[Signal]:
     return [
         Signal(FOR, s.span, s.option, ("stated",))
         for s in reading.of("choice")
-        if s.span.field == REASONING and s.span.start < final and not is_supposed(reading, s)
+        if s.span.field == REASONING and s.span.start < final
     ]
-
-
-def is_supposed(reading: Reading, statement: Signal) -> bool:
-    """Whether a choice is the asker's, or only supposed: "you think it is B", "if so, it is B"."""
-    text = reading.record.reasoning
-    start, _ = reading.sentence_at(statement.span.start)
-    before = text[start : statement.span.start]
-    last = re.split(r"[;；]", before)[-1]
-    return bool(_OF_THE_ASKER.search(before[-_NEARBY:]) or _CONDITIONAL.match(last.lstrip()))

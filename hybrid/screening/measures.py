@@ -47,7 +47,7 @@ def measure(reading: Reading, choice: Choice, flags: Sequence[Flag]) -> Mapping[
         "leaps_per_sentence": _rate(reading.of(*_LEAPS), asserting),
         "outside_per_sentence": _rate(reading.of(*_OUTSIDE), asserting),
         "novel_share": _novel_share(asserting),
-        "beyond_question": _share_beyond(told, asserting),
+        "beyond_question": _share_beyond(asserting),
         "leap": float(bool(reading.of("leap"))),
         "role_swap": float(bool(reading.of("role_swap"))),
         "abstains": float(choice.abstains),
@@ -77,6 +77,6 @@ def _novel_share(content: Sequence[Content]) -> float:
     return sum(len(each.novel) for each in content) / spoken if spoken else 0.0
 
 
-def _share_beyond(told: frozenset[str], content: Sequence[Content]) -> float:
-    spoken = [term.stem for each in content for term in each.terms]
-    return sum(stem not in told for stem in spoken) / len(spoken) if spoken else 0.0
+def _share_beyond(content: Sequence[Content]) -> float:
+    spoken = sum(len(each.terms) for each in content)
+    return sum(len(each.untold) for each in content) / spoken if spoken else 0.0

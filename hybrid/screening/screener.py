@@ -11,6 +11,7 @@ from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Choice, Flag, Screening, Suppression
 from hybrid.screening.choice import read_choice
 from hybrid.screening.detectors import detect
+from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.flags import apply_rule
 from hybrid.screening.grounds import unsupported
 from hybrid.screening.measures import measure
@@ -29,6 +30,7 @@ class Screener:
 
     def __init__(self, pack: Pack, *, error_types: Sequence[ErrorType] = tuple(ErrorType)) -> None:
         self._matcher = CueMatcher(pack.cues)
+        self._lexicon = Lexicon(pack.senses)
         self._scoring = pack.scoring
         self._rules = {
             error_type: tuple(rule for rule in pack.rules if rule.error_type is error_type)
@@ -52,7 +54,7 @@ class Screener:
         """Return the record with all its signals, and its choice."""
         mentions = option_mentions(record)
         reading = read(record, (*mentions, *self._matcher.match(record, mentions)))
-        reading = reading.adding(detect(reading))
+        reading = reading.adding(detect(reading, self._lexicon))
         chosen = read_choice(reading)
         reading = reading.adding(chosen.signals)
         reading = reading.adding(read_stance(reading, chosen.choice))

@@ -86,12 +86,16 @@ def _distinguished(
     if not both:
         return []
     after = both[-1].span.end
-    telling = [claim for claim in claims if (claim.name == FOR) == (claim.option == choice.letter)]
+    telling = [
+        claim
+        for claim in claims
+        if (claim.name == FOR) == (claim.option == choice.letter) and not weakly_put(reading, claim)
+    ]
     telling += [s for s in reading.of("text_support", "contrast") if _narrows(reading, choice, s)]
     return [
         Signal("distinguished", signal.span, choice.letter)
         for signal in telling
-        if after <= signal.span.start and not weakly_put(reading, signal)
+        if after <= signal.span.start
     ]
 
 
@@ -99,6 +103,8 @@ def _narrows(reading: Reading, choice: Choice, signal: Signal) -> bool:
     """Whether the sentence singles the chosen option out: "only she", or it alone is named."""
     sentence = reading.sentence_at(signal.span.start)
     named = {m.option for m in reading.inside(reading.of(MENTION), sentence)}
+    if reading.inside(reading.of("guess", "stereotype", "generalisation"), sentence):
+        return False
     if _NARROWS.search(reading.record.reasoning, *sentence):
         return named <= {choice.letter}
     return named == {choice.letter} and signal.name == "text_support"

@@ -1,6 +1,7 @@
 """Detectors: what is seen by comparing the reasoning with question, options and context.
 
-Each module has one function ``find(reading) -> tuple[Signal, ...]``.
+Each module has one function ``find(reading) -> tuple[Signal, ...]``; those that need to know
+what words may stand for are given the pack's sense lists too.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ _DETECTORS = (
 )
 
 
-def detect(reading: Reading) -> tuple[Signal, ...]:
-    """Return the signals of all detectors for one record."""
-    return tuple(signal for find in _DETECTORS for signal in find(reading))
+def detect(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
+    """Return the signals of all detectors for one record; ``lexicon`` holds words' senses."""
+    plain = tuple(signal for find in _DETECTORS for signal in find(reading))
+    return (*plain, *substitution.find(reading, lexicon))

@@ -21,11 +21,15 @@ _KIN = 6
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The content terms of one sentence, and those of them that the text does not hold."""
+    """The content terms of one sentence, and those of them that the text does not hold.
+
+    ``novel`` are in no part of the text; ``untold`` may be in the options, which assert nothing.
+    """
 
     place: Range
     terms: tuple[Term, ...]
     novel: tuple[Term, ...]
+    untold: tuple[Term, ...]
 
     @property
     def novel_share(self) -> float:
@@ -40,8 +44,10 @@ def given_stems(record: Record) -> frozenset[str]:
 
 def contents(reading: Reading) -> tuple[Content, ...]:
     """Return the content of each sentence of the reasoning."""
-    given = _Given(given_stems(reading.record))
-    return tuple(_content(reading, place, given) for place in reading.sentences)
+    record = reading.record
+    told = _Given(stems(record.context or "", record.question))
+    given = _Given(given_stems(record))
+    return tuple(_content(reading, place, given, told) for place in reading.sentences)
 
 
 def find(reading: Reading) -> tuple[Signal, ...]:
@@ -54,9 +60,10 @@ def find(reading: Reading) -> tuple[Signal, ...]:
     return tuple(found)
 
 
-def _content(reading: Reading, place: Range, given: _Given) -> Content:
+def _content(reading: Reading, place: Range, given: _Given, told: _Given) -> Content:
     spoken = tuple(terms(reading.record.reasoning, *place))
-    return Content(place, spoken, tuple(term for term in spoken if not given.holds(term.stem)))
+    untold = tuple(term for term in spoken if not told.holds(term.stem))
+    return Content(place, spoken, tuple(t for t in untold if not given.holds(t.stem)), untold)
 
 
 class _Given:

@@ -15,7 +15,7 @@ from hybrid.packs.model import Sense
 from hybrid.records.record import OPTION_PREFIX
 from hybrid.screening.detectors.lexicon import Company, Entry, Lexicon, Words
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.text.sentences import Range, sentences
+from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 
 # Distinct new companions of the other sense: with the word itself, and where it never returns.
@@ -73,13 +73,10 @@ def asked_sense(entry: Entry, given: Given) -> Company | None:
     Options count only where the question itself tells nothing: they are often distractors.
     """
     for words in (given.question, given.options):
-        scores = [
-            _score(each, words) + _form_bonus(entry, each.sense, words) for each in entry.senses
-        ]
-        best = max(scores)
+        scores = [_score(each, words) + _form_bonus(entry, each, words) for each in entry.senses]
+        *_, second, best = sorted(scores)
         if best > 0:
-            clear = all(score * _CLEARLY <= best for score in scores if score is not best)
-            return entry.senses[scores.index(best)] if clear and scores.count(best) == 1 else None
+            return entry.senses[scores.index(best)] if second * _CLEARLY <= best else None
     return None
 
 
@@ -159,15 +156,15 @@ def _score(company: Company, words: Words) -> int:
     return sum(words.holds(phrase) for phrase in company.phrases)
 
 
-def _form_bonus(entry: Entry, sense: Sense, words: Words) -> int:
-    """Return 1 where the word's capitals, or their absence, speak for ``sense``."""
+def _form_bonus(entry: Entry, company: Company, words: Words) -> int:
+    """Return 1 where the word's capitals, or their absence, speak for this sense."""
     matches = list(entry.pattern.finditer(words.text))
     if not matches or not any(char.isascii() and char.isalpha() for char in entry.word.word):
         return 0
     kinds = {each.sense.kind for each in entry.senses}
     if len(kinds) == 1:
         return 0
-    return int(any(_written_as(words.text, match) == sense.kind for match in matches))
+    return int(any(_written_as(words.text, match) == company.sense.kind for match in matches))
 
 
 def _written_as(text: str, match: re.Match[str]) -> str | None:
@@ -221,5 +218,3 @@ def _passages(reading: Reading, hits: Sequence[Hit], used: Sequence[Range]) -> I
         start, end = min(part[0] for part in parts), max(part[1] for part in parts)
         yield Span(REASONING, start, end)
 
-
-__all__ = ["Given", "Shift", "asked_sense", "sentences", "shifts"]

@@ -1,0 +1,51 @@
+"""Shifts of sense as signals, in pairs: the keyword as given, and the passage that shifts it.
+
+``case_source``/``case_shift`` where capitals or an abbreviation are involved,
+``referent_source``/``lost_referent`` where a name or term loses its bearer,
+``substitution_source``/``substitution`` for ordinary words and for measures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hybrid.records.values import Signal
+from hybrid.screening.detectors import measures
+from hybrid.screening.detectors.lexicon import Lexicon
+from hybrid.screening.detectors.senses import Shift, shifts
+from hybrid.screening.reading import Reading
+
+_TELLING = ("redefinition", "gloss")
+
+
+def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
+    """Return the pairs of signals of every shift of a listed word, and of a measure."""
+    told = [(s.span.start, s.span.end) for s in reading.of(*_TELLING)]
+    found: list[Signal] = []
+    for shift in shifts(reading, lexicon, told=told):
+        for source, taken in _names(shift, reading):
+            found.append(Signal(source, shift.source))
+            found += [Signal(taken, span) for span in shift.passages[:1]]
+    for signal in measures.find(reading, lexicon):
+        renamed = signal.name.replace("measure_source", "substitution_source")
+        found.append(Signal(renamed.replace("measure_taken", "substitution"), signal.span))
+    return tuple(dict.fromkeys(found))
+
+
+def _names(shift: Shift, reading: Reading) -> Iterator[tuple[str, str]]:
+    kinds = (shift.asked.kind, shift.taken.kind)
+    if "abbreviation" in kinds or kinds == ("word", "name"):
+        yield "case_source", "case_shift"
+    elif shift.asked.kind == "name":
+        yield "referent_source", "lost_referent"
+        if _lost_capital(shift, reading):
+            yield "case_source", "case_shift"
+    else:
+        yield "substitution_source", "substitution"
+
+
+def _lost_capital(shift: Shift, reading: Reading) -> bool:
+    """Whether a word with a capital in the question is written small in the reasoning."""
+    given = reading.record.text(shift.source)
+    texts = [reading.record.reasoning[start:end] for start, end in shift.used]
+    return given[:1].isupper() and any(text[:1].islower() for text in texts)

@@ -16,8 +16,10 @@ from hybrid.screening.detectors import (
     option_labels,
     option_readings,
     roles,
+    substitution,
     tally,
 )
+from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.reading import Reading
 
 _DETECTORS = (

@@ -19,7 +19,7 @@ _HAN = re.compile(r"[\u3400-\u9fff]")
 _STEMMER = snowballstemmer.stemmer("english")
 
 Phrase = tuple[str, ...] | str
-"""Stems of Latin words in order, or Han characters as they stand."""
+"""Stems of Latin words in order, or other characters as they stand."""
 
 
 class Words:
@@ -84,7 +84,7 @@ class Lexicon:
     def __init__(self, lists: Iterable[SenseList]) -> None:
         known = tuple(lists)
         self._entries = tuple(_entry(word) for each in known for word in each.words)
-        self._starts = _one_pattern(self._entries)
+        self._by_start = _by_start(self._entries)
         self.gauges = {
             (each.lang, measure.name): _gauge(measure)
             for each in known
@@ -97,14 +97,13 @@ class Lexicon:
 
     def entries_in(self, texts: Sequence[str]) -> Iterator[Entry]:
         """Yield the words of several senses that stand in one of ``texts``, in list order."""
-        if self._starts is None:
-            return
-        shown = {match.lower() for text in texts for match in self._starts.findall(text)}
-        if not shown:
-            return
-        for entry in self._entries:
-            if any(form.lower() in shown for form in _variants(entry.word)):
-                yield entry
+        starts = {start for text in texts for start in _starts(text)}
+        numbers = {
+            number for start in starts & self._by_start.keys() for number in self._by_start[start]
+        }
+        for number in sorted(numbers):
+            if any(self._entries[number].pattern.search(text) for text in texts):
+                yield self._entries[number]
 
     def akin(self, one: str, other: str) -> bool:
         """Whether a list says that two words are of one family of meaning."""
@@ -122,9 +121,8 @@ def word_stem(word: str) -> str:
 @lru_cache(maxsize=16384)
 def phrase_of(text: str) -> Phrase:
     """Return ``text`` as it is searched for."""
-    if _HAN.search(text):
-        return text
-    return tuple(word_stem(word) for word in _TOKEN.findall(text))
+    stems = tuple(word_stem(word) for word in _TOKEN.findall(text))
+    return text if _HAN.search(text) or not stems else stems
 
 
 def _entry(word: SenseWord) -> Entry:
@@ -159,13 +157,20 @@ def _bounded(form: str) -> str:
     return before + re.escape(form) + after
 
 
-def _one_pattern(entries: Sequence[Entry]) -> re.Pattern[str] | None:
-    forms = sorted({form for each in entries for form in _variants(each.word)}, key=_longest)
-    return re.compile("|".join(map(_bounded, forms)), re.IGNORECASE) if forms else None
+def _by_start(entries: Sequence[Entry]) -> dict[str, set[int]]:
+    """Return which entries a text may hold: by first Latin word or first other character."""
+    found: dict[str, set[int]] = defaultdict(set)
+    for number, entry in enumerate(entries):
+        for form in _variants(entry.word):
+            found[next(iter(_starts(form)))].add(number)
+    return found
 
 
-def _longest(form: str) -> tuple[int, str]:
-    return -len(form), form
+def _starts(text: str) -> Iterator[str]:
+    """Yield the text's Latin words in lower case, then its other characters."""
+    for match in _TOKEN.finditer(text):
+        yield match[0].lower()
+    yield from _HAN.findall(text)
 
 
 def _substrings(text: str, part: str) -> Iterator[Range]:

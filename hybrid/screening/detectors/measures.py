@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.lexicon import Gauge, Lexicon, Phrase, Words
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.language import Lang
 from hybrid.text.sentences import Range, sentences
 from hybrid.text.spans import Span
 
@@ -38,9 +39,9 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     return ()
 
 
-def _asked(question: str, lexicon: Lexicon) -> tuple[Gauge, str, Range] | None:
+def _asked(question: str, lexicon: Lexicon) -> tuple[Gauge, Lang, Range] | None:
     """Return the one measure that the sentence that asks names."""
-    found: dict[tuple[str, str], Range] = {}
+    found: dict[tuple[Lang, str], Range] = {}
     start, end = _asking_sentence(question)
     words = Words(question[start:end])
     for key, gauge in lexicon.gauges.items():

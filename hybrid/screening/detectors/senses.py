@@ -217,4 +217,3 @@ def _passages(reading: Reading, hits: Sequence[Hit], used: Sequence[Range]) -> I
         parts = [*places[index], *([own[index]] if index in own else [])]
         start, end = min(part[0] for part in parts), max(part[1] for part in parts)
         yield Span(REASONING, start, end)
-

@@ -8,12 +8,12 @@ from collections.abc import Iterable
 
 from hybrid.records.judged import Message
 
-_WORD = re.compile(r"[A-Za-z]+|[0-9]+")
+_PIECE = re.compile(r"[A-Za-z]+|[0-9]+|[^\w\s]+")
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 
-# A word is at least one token, and hardly ever shares one with the next word; a tokenizer for
-# Chinese joins two or three characters at most on average.
-_LEAST_PER_WORD = 0.7
+# A word, a number or a run of marks is at least one token, and hardly ever shares one with its
+# neighbour; a tokenizer for Chinese joins two or three characters at most on average.
+_LEAST_PER_PIECE = 0.7
 _LEAST_PER_HAN = 0.3
 _LIKELY_PER_LETTER = 0.25
 _LIKELY_PER_HAN = 0.8
@@ -23,8 +23,8 @@ _FRAME = 16
 def least_tokens(messages: Iterable[Message]) -> int:
     """Return a number of tokens that no tokenizer needs less than for these messages."""
     text = _joined(messages)
-    words, han = len(_WORD.findall(text)), len(_HAN.findall(text))
-    return int(words * _LEAST_PER_WORD + han * _LEAST_PER_HAN)
+    pieces, han = len(_PIECE.findall(text)), len(_HAN.findall(text))
+    return int(pieces * _LEAST_PER_PIECE + han * _LEAST_PER_HAN)
 
 
 def likely_tokens(messages: Iterable[Message]) -> int:

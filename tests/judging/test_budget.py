@@ -95,8 +95,8 @@ def test_bounds_enclose_the_estimate(system: str, user: str) -> None:
     assert likely_tokens(messages) <= most_tokens(messages, "")
 
 
-def test_least_is_below_one_token_a_word() -> None:
-    english = "The nurse and the pilot sat in the kitchen when the tea was spilled."
+def test_least_is_below_one_token_for_each_word_and_mark() -> None:
+    english = "The nurse and the pilot sat in the kitchen when the tea was spilled ."
     assert least_tokens([Message("user", english)]) == int(0.7 * len(english.split()))
     chinese = "护士和飞行员坐在厨房里茶洒了"
     assert least_tokens([Message("user", chinese)]) == int(0.3 * len(chinese))

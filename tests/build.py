@@ -1,0 +1,152 @@
+"""Records and what the default pack sees in them, for tests of the rules' core."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from hybrid.packs import Pack, load_packs
+from hybrid.records import (
+    Choice,
+    ErrorType,
+    Flag,
+    Record,
+    Screening,
+    Signal,
+    Suppression,
+)
+from hybrid.records.mentions import option_mentions
+from hybrid.screening import Screener
+from hybrid.screening.reading import Reading, read
+from hybrid.text.language import Lang, detect
+from hybrid.text.spans import Span
+
+LATE = "A cook and a guest came to the hall. Who was late?"
+LATE_ZH = "厨师和客人都来到大厅。谁迟到了？"
+PEOPLE = {"A": "The cook", "B": "The guest"}
+PEOPLE_ZH = {"A": "厨师", "B": "客人"}
+UNDECIDABLE = {**PEOPLE, "C": "Cannot be determined"}
+UNDECIDABLE_ZH = {**PEOPLE_ZH, "C": "无法确定"}
+
+
+@cache
+def default_pack() -> Pack:
+    """Return our own pack, loaded once for all tests."""
+    return load_packs()
+
+
+@cache
+def default_screener() -> Screener:
+    return Screener(default_pack())
+
+
+def record(
+    reasoning: str,
+    *,
+    question: str | None = None,
+    options: Mapping[str, str] | Sequence[str] | None = None,
+    answer: str | None = None,
+    context: str | None = None,
+    lang: Lang | None = None,
+) -> Record:
+    """Return a record about a cook and a guest, in the language of its reasoning.
+
+    A list of options is lettered from A on.
+    """
+    own = lang or detect(reasoning + (question or ""))
+    usual = PEOPLE_ZH if own == "zh" else PEOPLE
+    given = usual if options is None else options
+    return Record(
+        id="r",
+        question=(LATE_ZH if own == "zh" else LATE) if question is None else question,
+        options=given if isinstance(given, Mapping) else lettered(given),
+        reasoning=reasoning,
+        answer=answer,
+        context=context,
+        lang=own,
+    )
+
+
+def lettered(texts: Sequence[str]) -> dict[str, str]:
+    return dict(zip("ABCDEFGH", texts, strict=False))
+
+
+@dataclass(frozen=True)
+class Screened:
+    """A record and all that the default pack's rules see in it, easy to ask."""
+
+    record: Record
+    screening: Screening
+
+    @property
+    def choice(self) -> Choice:
+        return self.screening.choice
+
+    def signals(self, *names: str) -> list[Signal]:
+        return [each for each in self.screening.signals if each.name in names]
+
+    def said(self, *names: str) -> list[tuple[str, str | None]]:
+        """Return words and option of the signals of these names."""
+        return [(self.record.text(each.span), each.option) for each in self.signals(*names)]
+
+    def options(self, *names: str) -> list[str | None]:
+        return [each.option for each in self.signals(*names)]
+
+    def has(self, *names: str) -> bool:
+        return bool(self.signals(*names))
+
+    def all_flags(self) -> list[Flag]:
+        return [flag for flags in self.screening.flags.values() for flag in flags]
+
+    def suppressions(self) -> list[Suppression]:
+        return [each for held in self.screening.suppressed.values() for each in held]
+
+    def rules(self, error_type: ErrorType | None = None) -> list[str]:
+        """Return the ids of the rules that fired, of one error type or of all."""
+        wanted = ErrorType if error_type is None else (error_type,)
+        return [flag.rule for each in wanted for flag in self.screening.flags[each]]
+
+    def flag(self, rule: str) -> Flag:
+        (found,) = [flag for flag in self.all_flags() if flag.rule == rule]
+        return found
+
+    def suppression(self, rule: str) -> Suppression:
+        (found,) = [each for each in self.suppressions() if each.rule == rule]
+        return found
+
+
+def screened(reasoning: str | Record, **fields: Any) -> Screened:
+    """Return what the default pack sees in a record, given whole or by its parts."""
+    own = reasoning if isinstance(reasoning, Record) else record(reasoning, **fields)
+    return Screened(own, default_screener().screen(own))
+
+
+def reading_of(own: Record, *signals: Signal) -> Reading:
+    """Return a reading that holds the record's option mentions and the given signals alone."""
+    return read(own, (*option_mentions(own), *signals))
+
+
+def at(own: Record, words: str, name: str, *, field: str = "reasoning", **entries: Any) -> Signal:
+    """Return a signal on the only place where ``words`` stand in a field."""
+    text = own.field(field)
+    assert text.count(words) == 1, f"{words!r} stands {text.count(words)} times in {field}"
+    start = text.index(words)
+    return Signal(name, Span(field, start, start + len(words)), **entries)
+
+
+def all_spans(screening: Screening) -> Iterator[Span]:
+    """Yield every span that a screening holds."""
+    yield from (signal.span for signal in screening.signals)
+    if screening.choice.conclusion is not None:
+        yield screening.choice.conclusion
+    for error_type in screening.flags:
+        for flag in screening.flags[error_type]:
+            yield from flag.premises
+            if flag.conclusion is not None:
+                yield flag.conclusion
+        for held in screening.suppressed[error_type]:
+            yield from held.premises
+            if held.span is not None:
+                yield held.span

@@ -7,6 +7,7 @@ not like its own.
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ from hybrid.screening.polarity import denies
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems, word_stems
+
+_LABEL = re.compile(r"\**[:：]\**\s*\S")
 
 
 class _OptionReading(NamedTuple):
@@ -27,11 +30,18 @@ class _OptionReading(NamedTuple):
 
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return ``reading_conflict`` for both readings of a conflict, or for the one misplaced."""
-    readings = [_of(reading, signal) for signal in reading.of("option_reading")]
+    readings = [_of(reading, each) for each in (*reading.of("option_reading"), *_labels(reading))]
     for left, right in combinations(readings, 2):
         if left.signal.option == right.signal.option and _conflict(left, right):
             return tuple(_mark(each) for each in (left, right))
     return tuple(_mark(each) for each in readings if _is_misplaced(reading, each))[:1]
+
+
+def _labels(reading: Reading) -> tuple[Signal, ...]:
+    """Return letters that label what follows: "Option A: report at once"."""
+    text = reading.record.reasoning
+    letters = [m for m in reading.of(MENTION) if m.tags == ("letter",)]
+    return tuple(m for m in letters if _LABEL.match(text, m.span.end))
 
 
 def _of(reading: Reading, signal: Signal) -> _OptionReading:
@@ -50,12 +60,12 @@ def _conflict(left: _OptionReading, right: _OptionReading) -> bool:
 
 def _is_misplaced(reading: Reading, given: _OptionReading) -> bool:
     """Whether the reading repeats another option's words and none of its own."""
-    texts = {letter: stems(text) for letter, text in reading.record.options.items()}
+    texts = {letter: word_stems(text) for letter, text in reading.record.options.items()}
     own = texts.pop(given.signal.option or "", frozenset())
-    if not own or given.stems & (own - frozenset().union(*texts.values())):
+    if given.words & (own - frozenset().union(*texts.values())):
         return False
     others = [words - own for words in texts.values() if words - own]
-    return any(words <= given.stems for words in others)
+    return any(words <= given.words for words in others)
 
 
 def _mark(given: _OptionReading) -> Signal:

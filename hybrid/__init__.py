@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hybrid.errors import HybridError
+    from hybrid.grounding import locate
     from hybrid.io.findings import read_findings
     from hybrid.packs import load_packs
     from hybrid.pipeline import Checker
@@ -36,6 +37,7 @@ __all__ = [
     "__version__",
     "check",
     "load_packs",
+    "locate",
     "read_findings",
 ]
 
@@ -46,6 +48,7 @@ _HOMES = {
     "HybridError": "hybrid.errors",
     "Record": "hybrid.records",
     "load_packs": "hybrid.packs",
+    "locate": "hybrid.grounding",
     "read_findings": "hybrid.io.findings",
 }
 

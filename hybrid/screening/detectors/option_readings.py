@@ -21,6 +21,9 @@ from hybrid.text.terms import stems, word_stems
 _LABEL = re.compile(r"\**[:：]\**\s*\S")
 
 
+_MORE = 3
+
+
 class _OptionReading(NamedTuple):
     signal: Signal
     stems: frozenset[str]
@@ -40,14 +43,16 @@ def find(reading: Reading) -> tuple[Signal, ...]:
 def _labels(reading: Reading) -> tuple[Signal, ...]:
     """Return letters that label what follows: "Option A: report at once"."""
     text = reading.record.reasoning
-    letters = [m for m in reading.of(MENTION) if m.tags == ("letter",)]
+    # A bare letter before a colon may be the initial of a person in the story.
+    letters = [m for m in reading.of(MENTION) if m.tags == ("letter",) and len(m.span) > 1]
     return tuple(m for m in letters if _LABEL.match(text, m.span.end))
 
 
 def _of(reading: Reading, signal: Signal) -> _OptionReading:
     text = reading.record.reasoning
     start, end = signal.span.start, reading.sentence_at(signal.span.start)[1]
-    later = [m.span.start for m in reading.of(MENTION) if signal.span.end <= m.span.start]
+    letters = [m for m in reading.of(MENTION) if "letter" in m.tags]
+    later = [m.span.start for m in letters if signal.span.end <= m.span.start]
     end = max(signal.span.end, min([end, *later]))
     words = text[start:end]
     return _OptionReading(signal, stems(words), word_stems(words), denies(words))
@@ -65,7 +70,8 @@ def _is_misplaced(reading: Reading, given: _OptionReading) -> bool:
     if given.words & (own - frozenset().union(*texts.values())):
         return False
     others = [words - own for words in texts.values() if words - own]
-    return any(words <= given.words for words in others)
+    # A reading says little more than the option it takes the words of; a discussion says more.
+    return any(words <= given.words and len(given.words) <= len(words) + _MORE for words in others)
 
 
 def _mark(given: _OptionReading) -> Signal:

@@ -21,6 +21,8 @@ from hybrid.text.terms import stems, word_stems
 _LABEL = re.compile(r"\**[:：]\**\s*\S")
 
 
+# 说得通 and 说不通 speak of the same, so what makes them opposite is taken out for comparing.
+_ABLE = re.compile(r"([\u4e00-\u9fff])[得不]([\u4e00-\u9fff])")
 _MORE = 3
 
 
@@ -55,7 +57,8 @@ def _of(reading: Reading, signal: Signal) -> _OptionReading:
     later = [m.span.start for m in letters if signal.span.end <= m.span.start]
     end = max(signal.span.end, min([end, *later]))
     words = text[start:end]
-    return _OptionReading(signal, stems(words), word_stems(words), denies(words))
+    plain = _ABLE.sub(r"\1\2", words)
+    return _OptionReading(signal, stems(plain), word_stems(plain), denies(words))
 
 
 def _conflict(left: _OptionReading, right: _OptionReading) -> bool:

@@ -1,0 +1,92 @@
+"""The values between the stages: frozen, comparable, and what a status means."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from hybrid.records import (
+    Choice,
+    ErrorType,
+    Finding,
+    Flag,
+    Grounding,
+    Objection,
+    Part,
+    Score,
+    ScoreTerm,
+    Signal,
+    Status,
+    Suppression,
+    Verdict,
+)
+from hybrid.text.spans import Span
+
+SPAN = Span("reasoning", 2, 5)
+VERDICT = Verdict(is_error=True, premises=("a",), conclusion="b", explanation="c")
+VALUES = [
+    Signal("hedge", SPAN, "A", ("hedged",)),
+    Choice("A", "A", None, abstains=False, multiple=False, conclusion=SPAN),
+    Flag("logical/x", "reversal", "strong", "m", (SPAN,), None),
+    Suppression("logical/x", "reversal", "resolved", (SPAN,), SPAN),
+    Score(0.5, 0.5, (ScoreTerm("leap", 1.0, 1.4),)),
+    VERDICT,
+    Grounding("premise", "a", "missing", False, None, None, None),
+    Part("reasoning", 2, 5, "abc"),
+    Objection("code", "message"),
+]
+
+
+def finding(status: Status) -> Finding:
+    return Finding(
+        error_type=ErrorType.LOGICAL,
+        status=status,
+        decided_by="rules",
+        score=0.5,
+        criteria=(),
+        verdict=VERDICT,
+        flags=(),
+        grounding=(),
+    )
+
+
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
+def test_values_are_frozen_hashable_and_travel(value: object) -> None:
+    name = type(value).__dataclass_fields__  # type: ignore[attr-defined]
+    with pytest.raises(FrozenInstanceError):
+        setattr(value, next(iter(name)), None)
+    assert len({value, copy.copy(value)}) == 1
+    assert pickle.loads(pickle.dumps(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("status", "is_error"),
+    [
+        (Status.ERROR, True),
+        (Status.CLEAN, False),
+        (Status.REJECTED, False),
+        (Status.DISPUTED, False),
+        (Status.UNASSESSED, None),
+    ],
+)
+def test_only_an_error_is_an_error_and_only_the_unassessed_is_unknown(
+    status: Status, is_error: bool | None
+) -> None:
+    assert finding(status).is_error is is_error
+
+
+def test_every_status_is_spelled_as_in_the_findings_line() -> None:
+    assert [str(each) for each in Status] == [
+        "error",
+        "clean",
+        "rejected",
+        "disputed",
+        "unassessed",
+    ]
+
+
+def test_a_signal_without_option_or_tags_is_the_plain_case() -> None:
+    assert Signal("hedge", SPAN) == Signal("hedge", SPAN, None, ())

@@ -1,0 +1,159 @@
+"""Sentences and clauses: where they end, and that nothing is lost or taken twice."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid.text.sentences import clauses, index_of, sentences
+
+# Everything that begins or ends a sentence somewhere, beside plain words of both languages.
+PIECES = [
+    *"AbI9 \t\n.。!?！？…,，;；:：-—()（）\"”’'」』【】]*#<>、",
+    "\n\n",
+    "e.g.",
+    "i.e.",
+    "Dr. ",
+    "3.5",
+    "</think>",
+    "<think>",
+    "\n- ",
+    "\n1. ",
+    "\n(B) ",
+    "护士",
+    "é",
+    "e\u0301",
+    "👩‍🚀",
+    "\u3000",
+    "\r\n",
+]
+TEXTS = st.lists(st.sampled_from(PIECES), max_size=40).map("".join)
+
+
+def split(text: str) -> list[str]:
+    return [text[start:end] for start, end in sentences(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("He left. She stayed.", ["He left.", "She stayed."]),
+        ("Who left? He did! So B.", ["Who left?", "He did!", "So B."]),
+        ('He said "no." She agreed.', ['He said "no."', "She agreed."]),
+        ("It rose by 3.5 metres. Then it fell.", ["It rose by 3.5 metres.", "Then it fell."]),
+        ("Fruit, e.g. plums, was sold.", ["Fruit, e.g. plums, was sold."]),
+        ("Dr. Ames and Mrs. Oke met Mr. Ito.", ["Dr. Ames and Mrs. Oke met Mr. Ito."]),
+        ("The cup (i.e. the red one) broke.", ["The cup (i.e. the red one) broke."]),
+        ("Hm... Perhaps not.", ["Hm...", "Perhaps not."]),
+        ("The answer is **B.** Nothing else fits.", ["The answer is **B.**", "Nothing else fits."]),
+        ("她先走。他留下了！谁？", ["她先走。", "他留下了！", "谁？"]),
+        ("她说：“走吧。”他没动。", ["她说：“走吧。”", "他没动。"]),
+        ("（他走了。）她没走。", ["（他走了。）", "她没走。"]),
+        ("她走了……他没有。", ["她走了……", "他没有。"]),
+        ("故选A。答案：A", ["故选A。", "答案：A"]),
+        ("No end at all", ["No end at all"]),
+        ("", []),
+        (" \n\t\n ", []),
+    ],
+)
+def test_where_a_sentence_ends(text: str, expected: list[str]) -> None:
+    assert split(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("the first line\nruns on here", ["the first line\nruns on here"]),
+        ("the first,\nThe second", ["the first,\nThe second"]),
+        ("one block\n\nanother block", ["one block", "another block"]),
+        ("one line\nAnother line", ["one line", "Another line"]),
+        ("two points:\n- one\n- two", ["two points:", "- one", "- two"]),
+        ("steps:\n1) one\n2) two", ["steps:", "1) one", "2) two"]),
+        ("options:\n(A) one\n(B) two", ["options:", "(A) one", "(B) two"]),
+        ("分析：\nA．一\nB．二", ["分析：", "A．一", "B．二"]),
+        ("它把一个词断\n成了两行。", ["它把一个词断\n成了两行。"]),
+    ],
+)
+def test_line_breaks(text: str, expected: list[str]) -> None:
+    assert split(text) == expected
+
+
+@pytest.mark.xfail(reason="the full stop behind a list's number ends a sentence", strict=True)
+def test_a_list_number_is_no_sentence_of_its_own() -> None:
+    assert split("steps:\n1. one\n2. two") == ["steps:", "1. one", "2. two"]
+
+
+def test_the_end_of_thinking_ends_a_sentence() -> None:
+    text = "<think>hm, the cook</think>the guest"
+    assert split(text)[-1] == "the guest"
+    assert "the guest" not in "".join(split(text)[:-1])
+
+
+@pytest.mark.parametrize("lead", ["A", "B"])
+def test_a_letter_ends_a_sentence_before_a_new_one_only(lead: str) -> None:
+    assert split(f"I choose {lead}. The rest is wrong.") == [
+        f"I choose {lead}.",
+        "The rest is wrong.",
+    ]
+    assert split(f"J. {lead}. Moss wrote it.")[-1].endswith("wrote it.")
+
+
+@given(TEXTS)
+def test_every_character_stands_in_exactly_one_sentence(text: str) -> None:
+    taken: list[int] = [place for start, end in sentences(text) for place in range(start, end)]
+    assert taken == sorted(set(taken))
+    left_out = set(range(len(text))) - set(taken)
+    assert all(text[place].isspace() for place in left_out)
+
+
+@given(st.text(max_size=60))
+def test_every_character_of_any_text_stands_in_exactly_one_sentence(text: str) -> None:
+    taken = [place for start, end in sentences(text) for place in range(start, end)]
+    assert taken == sorted(set(taken))
+    assert all(text[place].isspace() for place in set(range(len(text))) - set(taken))
+
+
+@given(TEXTS)
+def test_sentences_are_trimmed_and_never_empty(text: str) -> None:
+    for start, end in sentences(text):
+        assert text[start:end] == text[start:end].strip() != ""
+
+
+@given(TEXTS)
+def test_clauses_split_a_sentence_without_loss(text: str) -> None:
+    for start, end in sentences(text):
+        taken = [place for a, b in clauses(text, start, end) for place in range(a, b)]
+        assert taken == sorted(set(taken))
+        left_out = set(range(start, end)) - set(taken)
+        assert all(text[place].isspace() for place in left_out)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("She ran, so she was late", ["She ran,", "so she was late"]),
+        ("He paid 1,000 for it; she did not", ["He paid 1,000 for it;", "she did not"]),
+        ("She ran - he did not", ["She ran -", "he did not"]),
+        ("She ran—he did not", ["She ran—", "he did not"]),
+        ("A：她跑了，他没跑、也没走", ["A：", "她跑了，", "他没跑、", "也没走"]),
+        ("a well-known cook", ["a well-known cook"]),
+        ("at 10:30 sharp", ["at 10:30 sharp"]),
+    ],
+)
+def test_where_a_clause_ends(text: str, expected: list[str]) -> None:
+    assert [text[start:end] for start, end in clauses(text, 0, len(text))] == expected
+
+
+@given(TEXTS, st.data())
+def test_every_position_has_its_sentence(text: str, data: st.DataObject) -> None:
+    ranges = sentences(text)
+    if not ranges:
+        return
+    position = data.draw(st.integers(0, len(text)))
+    start, end = ranges[index_of(ranges, position)]
+    inside = [each for each in ranges if each[0] <= position < each[1]]
+    if inside:
+        assert (start, end) == inside[0]
+    elif ranges[0][0] <= position:
+        assert end <= position

@@ -102,8 +102,10 @@ class Descents:
 
 def first_abilities(settings: JudgeSettings) -> Abilities:
     """Return what to assume of an endpoint that has not been asked yet."""
-    newer = settings.base_url == OPENAI_URL
-    return Abilities(token_limit=_NEW_LIMIT if newer else _OLD_LIMIT)
+    if settings.base_url == OPENAI_URL:
+        # Documented: the newer name alone, and no limits on lengths inside a strict schema.
+        return Abilities(token_limit=_NEW_LIMIT, length_limits=False)
+    return Abilities()
 
 
 def request_body(

@@ -11,7 +11,7 @@ from hybrid.errors import JudgeError
 from hybrid.judging.abilities import Abilities, Descents, first_abilities, request_body
 from hybrid.judging.answer import read_answer
 from hybrid.judging.budget import Budget, BudgetError
-from hybrid.judging.callerrors import TRUNCATED, CallError, Kind
+from hybrid.judging.callerrors import CallError, Kind, refuse_truncated
 from hybrid.judging.completion import Completion, UnfinishedError
 from hybrid.judging.key import call_key
 from hybrid.judging.logprobs import p_error
@@ -104,6 +104,10 @@ class JudgeClient:
                         self._tried = True
         return await self._fetch(prompt, vote)
 
+    async def probe(self, prompt: Prompt, abilities: Abilities) -> Completion:
+        """Send one request in one form, without retries or ladder; raises ``CallError``."""
+        return await self._send(_Call(prompt, 0, abilities), check=False)
+
     async def _fetch(self, prompt: Prompt, vote: int) -> Reply:
         begin = time.perf_counter()
         call = _Call(prompt, vote, self.abilities)
@@ -192,8 +196,8 @@ class JudgeClient:
             return 1
         return min(tries, _SLOW_TRIES) if error.slow else tries
 
-    async def _send(self, call: _Call) -> Completion:
-        """Send one request, held against the budget and counted."""
+    async def _send(self, call: _Call, *, check: bool = True) -> Completion:
+        """Send one request, held against the budget and counted; ``check`` it for truncation."""
         body = request_body(self.settings, call.prompt, call.abilities, call.vote)
         async with self._throttle:
             hold = self.budget.reserve(self.settings, call.prompt)
@@ -214,7 +218,8 @@ class JudgeClient:
                 call.add(usage)
         self._worked = True
         self._throttle.succeeded()
-        _refuse_truncated(usage, call.prompt)
+        if check:
+            refuse_truncated(usage, least_tokens(call.prompt.messages))
         return completion
 
     def _stop_if_broken(self, error: JudgeError) -> None:
@@ -224,15 +229,6 @@ class JudgeClient:
         if error.kind is Kind.BROKEN or error.unreached:
             place = f"{self.settings.model} at {self.settings.base_url}"
             raise JudgeError(f"{place}: {error}") from None
-
-
-def _refuse_truncated(usage: Usage, prompt: Prompt) -> None:
-    """Raise where the server has read far less than was sent, as some do without a word."""
-    least = least_tokens(prompt.messages)
-    if usage.prompt_tokens and usage.prompt_tokens < least:
-        raise CallError(
-            f"{TRUNCATED}: it read {usage.prompt_tokens} tokens of at least {least}", Kind.PASSING
-        )
 
 
 def _reply(completion: Completion, call: _Call) -> Reply:

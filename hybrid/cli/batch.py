@@ -1,0 +1,273 @@
+"""``hybrid batch``: the calls of a check as batch files, handed in and fetched again.
+
+What is imported lies in the cache, so the same ``hybrid check`` then needs no call.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hybrid.cli.console import output, say
+from hybrid.cli.judge_options import (
+    MODEL_NAMES,
+    PROMPT_NAMES,
+    ModelChoice,
+    PromptChoice,
+    cache_option,
+    model_options,
+    prompt_options,
+    take,
+)
+from hybrid.errors import UsageError
+
+if TYPE_CHECKING:
+    from hybrid.judging.batchfiles import BatchCall
+    from hybrid.judging.batchjobs import BatchState
+    from hybrid.judging.cache import AnswerCache
+    from hybrid.judging.transport import Transport
+
+INCOMPLETE = 2
+_LEFT_OUT = ("logprobs", "temperature", "seed")
+
+_directory = click.argument(
+    "directory", type=click.Path(exists=True, file_okay=False, path_type=Path)
+)
+
+
+@click.group()
+def batch() -> None:
+    """Ask through batch files in OpenAI's format, at a lower price.
+
+    Export the calls of a check, submit them (or hand the files in yourself), collect the results,
+    and run the same check: it finds every answer in the cache.
+    """
+
+
+@batch.command()
+@click.argument("files", nargs=-1, required=True)
+@click.option(
+    "-o",
+    "--output",
+    "directory",
+    required=True,
+    type=click.Path(path_type=Path),
+    help="The new directory for the batch.",
+)
+@click.option(
+    "--error-type",
+    "error_types",
+    type=click.Choice(("factual", "logical", "semantic")),
+    multiple=True,
+    help="Ask about this error type; can be given again.  [default: all three]",
+)
+@click.option(
+    "--map",
+    "mappings",
+    multiple=True,
+    metavar="FIELD=COLUMN",
+    help="Read a field from this column, as hybrid check does.",
+)
+@click.option("--lang", type=click.Choice(("en", "zh")), help="The language of every record.")
+@click.option(
+    "--pack",
+    "packs",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    multiple=True,
+    help="Add the cues and rules in this directory; can be given again.",
+)
+@click.option(
+    "--rung",
+    type=click.Choice(("json_schema", "json_object", "text")),
+    help="The form of structured output to ask for.  [default: json_schema]",
+)
+@click.option(
+    "--leave-out",
+    type=click.Choice(_LEFT_OUT),
+    multiple=True,
+    help="Do not send this parameter, for a model that refuses it; can be given again.",
+)
+@model_options
+@prompt_options
+@cache_option
+def export(files: tuple[str, ...], directory: Path, **options: Any) -> None:
+    """Write the calls of a check that are not in the cache as batch files."""
+    from hybrid.judging.batchfiles import write_requests
+    from hybrid.judging.batchjobs import BatchState, Job, write_state
+
+    choice = ModelChoice(**take(options, MODEL_NAMES))
+    shown = PromptChoice(**take(options, PROMPT_NAMES))
+    if not choice.models:
+        raise UsageError("--model names no model; give the one that the batch is for")
+    settings = choice.settings()
+    with _cache(options.pop("cache_path")) as cache:
+        calls = _calls(files, settings, shown, **options)
+        exported = write_requests(calls, directory, cache=cache)
+    jobs = [Job(requests=name, model=model) for name, model in exported.files.items()]
+    write_state(directory, BatchState(settings[0].base_url, jobs))
+    say(f"{exported.calls:,} calls in {len(jobs)} files in {directory}")
+    if exported.cached:
+        say(f"{exported.cached:,} more are in the cache already")
+
+
+@batch.command("import")
+@_directory
+@click.argument("results", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@cache_option
+@click.pass_context
+def import_(
+    ctx: click.Context, directory: Path, results: tuple[Path, ...], cache_path: Path | None
+) -> None:
+    """Put the answers in RESULTS, which you fetched yourself, into the cache.
+
+    DIRECTORY is where the batch was exported to. Without RESULTS, its own result files are read.
+    """
+    files = results or _own_results(directory)
+    ctx.exit(_imported(directory, files, cache_path))
+
+
+@batch.command()
+@_directory
+def submit(directory: Path) -> None:
+    """Hand in the batch to the endpoint that it was exported for."""
+    from hybrid.judging.batchjobs import submit as hand_in
+
+    _print_state(_at_endpoint(directory, hand_in))
+
+
+@batch.command()
+@_directory
+def status(directory: Path) -> None:
+    """Ask the endpoint how the batch stands."""
+    from hybrid.judging.batchjobs import refresh
+
+    _print_state(_at_endpoint(directory, refresh))
+
+
+@batch.command()
+@_directory
+@cache_option
+@click.pass_context
+def collect(ctx: click.Context, directory: Path, cache_path: Path | None) -> None:
+    """Fetch the results that are there, and put the answers into the cache.
+
+    Exits with 2 while calls of the batch are without an answer.
+    """
+    from hybrid.judging.batchjobs import fetch
+
+    state = _at_endpoint(directory, fetch)
+    _print_state(state)
+    files = [directory / name for job in state.jobs for name in job.results]
+    ctx.exit(_imported(directory, files, cache_path))
+
+
+def _calls(
+    files: tuple[str, ...],
+    settings: tuple[Any, ...],
+    shown: PromptChoice,
+    *,
+    error_types: tuple[str, ...],
+    mappings: tuple[str, ...],
+    lang: Any,
+    packs: tuple[Path, ...],
+    rung: str | None,
+    leave_out: tuple[str, ...],
+) -> Iterator[BatchCall]:
+    """Yield every call that a check of these files makes."""
+    from dataclasses import replace
+
+    from hybrid.io.reader import open_records
+    from hybrid.io.values import ReadOptions, parse_mapping
+    from hybrid.judging.abilities import first_abilities
+    from hybrid.judging.batchfiles import BatchCall
+    from hybrid.judging.prompt import hints_of
+    from hybrid.packs import default_pack_dir, load_packs
+    from hybrid.pipeline import Checker
+    from hybrid.records import ErrorType, Record
+
+    wanted = tuple(ErrorType(name) for name in error_types) or tuple(ErrorType)
+    checker = Checker(load_packs([default_pack_dir(), *packs]), error_types=wanted)
+    prompts = shown.prompts()
+    forms = {}
+    for each in settings:
+        first = first_abilities(each)
+        forms[each.model] = replace(first, rung=rung or first.rung, left_out=frozenset(leave_out))
+    reader = open_records(files, ReadOptions(mapping=parse_mapping(mappings), lang=lang))
+    for item in reader:
+        if not isinstance(item, Record):
+            say(f"skipped {item.file}:{item.line}: {item.reason}")
+            continue
+        flags = checker.screen(item).flags
+        for error_type in checker.error_types:
+            prompt = prompts.build(item, error_type, hints_of(flags[error_type]))
+            for each in settings:
+                for vote in range(shown.votes):
+                    yield BatchCall(each, prompt, vote, forms[each.model])
+
+
+def _cache(path: Path | None) -> AnswerCache:
+    from hybrid.judging.cache import AnswerCache, default_cache_path
+
+    return AnswerCache(path or default_cache_path())
+
+
+def _own_results(directory: Path) -> tuple[Path, ...]:
+    found = sorted((*directory.glob("results-*.jsonl"), *directory.glob("errors-*.jsonl")))
+    if not found:
+        raise UsageError(f"{directory} holds no results yet; collect them, or name result files")
+    return tuple(found)
+
+
+def _at_endpoint(
+    directory: Path, step: Callable[[Path, Transport], Awaitable[BatchState]]
+) -> BatchState:
+    from hybrid.judging.batchjobs import read_state
+    from hybrid.judging.settings import JudgeSettings
+    from hybrid.judging.transport import Transport
+
+    state = read_state(directory)
+    models = [job.model for job in state.jobs] or ["none"]
+
+    async def taken() -> BatchState:
+        transport = Transport(JudgeSettings(model=models[0], base_url=state.base_url))
+        try:
+            return await step(directory, transport)
+        finally:
+            await transport.close()
+
+    return asyncio.run(taken())
+
+
+def _print_state(state: BatchState) -> None:
+    from rich.table import Table
+
+    from hybrid.cli.console import clean
+
+    table = Table(box=None)
+    for name in ("file", "model", "batch", "status", "done", "failed", "problem"):
+        table.add_column(name)
+    for job in state.jobs:
+        done = f"{job.completed:,} of {job.total:,}" if job.total else ""
+        shown = (job.requests, job.model, job.batch_id or "", job.status or "not submitted")
+        table.add_row(*map(clean, (*shown, done, str(job.failed or ""), job.problem or "")))
+    output().print(table)
+
+
+def _imported(directory: Path, files: Sequence[Path], cache_path: Path | None) -> int:
+    """Import, say what came of it, and return the exit code."""
+    from hybrid.judging.batchfiles import import_results
+
+    with _cache(cache_path) as cache:
+        imported = import_results(directory, files, cache)
+    say(f"{imported.kept:,} answers put into the cache")
+    for reason, count in sorted(imported.failed.items()):
+        say(f"{count:,} without an answer: {reason}")
+    if imported.missing:
+        say(f"{imported.missing:,} calls of the batch have no result")
+    if imported.unknown:
+        say(f"{imported.unknown:,} results belong to no call of this batch")
+    return INCOMPLETE if imported.failed or imported.missing else 0

@@ -1,0 +1,110 @@
+"""``hybrid cache``: what is kept of the judges' answers."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+import click
+
+from hybrid.cli.console import clean, output, say
+from hybrid.cli.judge_options import cache_option
+from hybrid.errors import UsageError
+
+if TYPE_CHECKING:
+    from hybrid.judging.cache import AnswerCache
+
+_AGE = re.compile(r"(\d+)([hdw])")
+_UNITS = {"h": "hours", "d": "days", "w": "weeks"}
+
+
+@click.group()
+def cache() -> None:
+    """Show, prune and export the kept answers of judges."""
+
+
+@cache.command()
+@cache_option
+def info(cache_path: Path | None) -> None:
+    """Tell what the cache holds, by model and error type."""
+    from rich.table import Table
+
+    with _opened(cache_path) as opened:
+        kept, counts = len(opened), opened.info()
+        size = opened.path.stat().st_size / 1e6
+    console = output()
+    console.print(clean(f"{opened.path}: {kept:,} answers, {size:.1f} MB"))
+    if not counts:
+        return
+    table = Table(box=None)
+    for name in ("model", "endpoint", "error type", "oldest", "newest"):
+        table.add_column(name)
+    for name in ("answers", "no verdict", "tokens in", "tokens out"):
+        table.add_column(name, justify="right")
+    for each in counts:
+        named = (each.model, each.base_url, each.error_type, each.oldest[:10], each.newest[:10])
+        numbers = (each.answers, each.unreadable, each.prompt_tokens, each.completion_tokens)
+        table.add_row(*map(clean, named), *(f"{number:,}" for number in numbers))
+    console.print(table)
+
+
+@cache.command()
+@click.option("--older-than", metavar="AGE", help="Delete answers older than 12h, 30d or 8w.")
+@click.option("--model", metavar="NAME", help="Delete answers of this model.")
+@click.option("--no-verdict", is_flag=True, help="Delete refusals and answers without a verdict.")
+@click.option("--all", "everything", is_flag=True, help="Delete every answer.")
+@cache_option
+def prune(
+    older_than: str | None,
+    model: str | None,
+    no_verdict: bool,
+    everything: bool,
+    cache_path: Path | None,
+) -> None:
+    """Delete the kept answers that meet every condition given."""
+    if everything == bool(older_than or model or no_verdict):
+        raise UsageError(
+            "say what to delete: --older-than, --model, --no-verdict, or --all on its own"
+        )
+    before = datetime.now(UTC) - _age(older_than) if older_than else None
+    with _opened(cache_path) as opened:
+        gone = opened.prune(before=before, model=model, unreadable=no_verdict)
+    say(f"{gone:,} answers deleted")
+
+
+@cache.command()
+@click.option(
+    "-o",
+    "--output",
+    "target",
+    type=click.File("wb", lazy=False),
+    default="-",
+    help="The file to write.  [default: standard output]",
+)
+@cache_option
+def export(target: IO[bytes], cache_path: Path | None) -> None:
+    """Write every kept answer as JSON Lines, oldest first."""
+    import msgspec
+
+    with _opened(cache_path) as opened:
+        for stored in opened.export():
+            target.write(msgspec.json.encode(stored) + b"\n")
+
+
+def _opened(path: Path | None) -> AnswerCache:
+    """Open a cache that is there; one that is not there yet is not made just to be looked at."""
+    from hybrid.judging.cache import AnswerCache, default_cache_path
+
+    place = path or default_cache_path()
+    if not place.exists():
+        raise UsageError(f"{place}: there is no cache here")
+    return AnswerCache(place)
+
+
+def _age(text: str) -> timedelta:
+    match = _AGE.fullmatch(text.strip())
+    if match is None:
+        raise UsageError(f"--older-than {text}: accepted are hours, days, weeks: 12h, 30d, 8w")
+    return timedelta(**{_UNITS[match[2]]: int(match[1])})

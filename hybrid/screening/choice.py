@@ -14,6 +14,11 @@ from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 
 _JOINED = re.compile(r"[\s*\"'”’]*(?:and|&|or|、|和|及|与|或|,|，)[\s*\"'“‘]*", re.IGNORECASE)
+_OF_THE_ANSWER = re.compile(
+    r"答案|选择|[故应当此以我题]选|选[A-Z（(]|\banswer|\bchoose|\bchoice|\bpick|\bselect|boxed|"
+    r"\bgo with|\bcategory|\bopt for|\blean",
+    re.IGNORECASE,
+)
 _MARKS = re.compile(r"[\s*#>`_.,:;!?()（）。：“”\"'\-–—•]+")
 # An option counts as one that declines, or takes several together, when the cue is most of it.
 _LEAST_SHARE = 0.3
@@ -95,8 +100,8 @@ def _conclusion(stated: Signal | None, answered: Signal | None, letter: str | No
 def _stated(reading: Reading) -> tuple[Signal | None, bool]:
     """Return the last statement of a choice, and whether it names several options."""
     statements = reading.of("choice")
-    bare = _bare_conclusion(reading)
-    last = statements[-1] if statements else bare
+    bare = _bare_conclusion(reading, alone=bool(statements))
+    last = _final(reading, statements) if statements else bare
     if bare is not None and last is not None and last.span.end <= bare.span.start:
         last = bare
     if last is None:
@@ -108,7 +113,8 @@ def _names_several(reading: Reading, statement: Signal) -> bool:
     """Whether another option is joined to the one stated: "(A) the cook and (C) the guest"."""
     text = reading.record.reasoning
     named = [m for m in reading.of(MENTION) if m.span.start >= statement.span.start]
-    named = [m for m in named if m.span.start <= statement.span.end + 12]
+    end = reading.sentence_at(statement.span.end - 1)[1]
+    named = [m for m in named if m.span.start <= min(end, statement.span.end + 12)]
     for left, right in pairwise(named):
         gap = text[left.span.end : right.span.start]
         if left.option != right.option and _JOINED.fullmatch(gap):
@@ -116,17 +122,28 @@ def _names_several(reading: Reading, statement: Signal) -> bool:
     return False
 
 
-def _bare_conclusion(reading: Reading) -> Signal | None:
-    """Return the option named alone in the last sentence, or there as what follows from it."""
+def _final(reading: Reading, statements: Sequence[Signal]) -> Signal:
+    """Return the last statement that speaks of the answer, else the last one.
+
+    "Therefore, option D is correct" may be the last item of a list of verdicts on the options; it
+    does not overrule "the answer is A".
+    """
+    told = [s for s in statements if _OF_THE_ANSWER.search(reading.record.text(s.span))]
+    return told[-1] if told else statements[-1]
+
+
+def _bare_conclusion(reading: Reading, *, alone: bool) -> Signal | None:
+    """Return the option named alone in the last sentence, or unless ``alone`` as what follows."""
     if not reading.sentences:
         return None
     place = reading.sentences[-1]
     named = reading.inside(reading.of(MENTION), place)
     if len({mention.option for mention in named}) != 1:
         return None
-    alone = _is_alone(reading, place, named)
     concluded = reading.inside(reading.of("conclusion_marker", "comparison"), place)
-    if not (alone or concluded) or reading.inside(reading.of("negate", "undecidable"), place):
+    if not (_is_alone(reading, place, named) or (concluded and not alone)) or reading.inside(
+        reading.of("negate", "undecidable"), place
+    ):
         return None
     return Signal("choice", named[-1].span, named[-1].option)
 

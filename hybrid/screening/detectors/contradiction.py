@@ -27,7 +27,7 @@ _UNASSERTED = re.compile(
 # A subject that only points back ("this", "it") may stand for another thing each time.
 _SUBJECT = re.compile(
     r"[-*•\s]*(?:(?:so|but|and|thus|then|therefore|however|since|because|as)\s+)*(?:the\s+)?"
-    r"(?!(?:this|that|it|these|those|which|there|we|let)\b)([a-z]+\s+\S+)|([\u4e00-\u9fff]{2})",
+    r"(?!(?:this|that|it|these|those|which|there|we|let|\w+ing)\b)([a-z]+\s+\S+)|([\u4e00-\u9fff]{2})",
     re.IGNORECASE,
 )
 _LEAST_TERMS = 3

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
 from hybrid.judging.cache import AnswerCache, StoredAnswer, now
 from hybrid.judging.client import JudgeClient
+from hybrid.judging.followup import REASKED
 from hybrid.judging.reply import Reply, answer_of
 from hybrid.records.judged import JudgeAnswer, Prompt
+
+FollowUp = Callable[[Prompt, JudgeAnswer], Prompt | None]
 
 _Payload = TypeVar("_Payload")
 _AHEAD = 2
@@ -19,10 +22,14 @@ _AHEAD = 2
 
 @dataclass(frozen=True, slots=True)
 class Case(Generic[_Payload]):
-    """What is to be asked about one thing; a case without prompts just keeps its place."""
+    """What is to be asked about one thing; a case without prompts just keeps its place.
+
+    ``follow_up`` looks at each answer, and may return what the same judge is to be asked once more.
+    """
 
     payload: _Payload
     prompts: tuple[Prompt, ...]
+    follow_up: FollowUp | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +69,11 @@ class Panel:
         """Return judge and vote number of each answer to one prompt, in order."""
         return [(client, vote) for client in self.clients for vote in range(self.votes)]
 
-    async def ask(self, prompt: Prompt) -> tuple[JudgeAnswer, ...]:
+    async def ask(
+        self, prompt: Prompt, follow_up: FollowUp | None = None
+    ) -> tuple[JudgeAnswer, ...]:
         """Return the answers of every judge and vote to one prompt."""
-        calls = [self._answer(client, prompt, vote) for client, vote in self.seats()]
+        calls = [self._final(client, prompt, vote, follow_up) for client, vote in self.seats()]
         return tuple(await asyncio.gather(*calls))
 
     async def close(self) -> None:
@@ -72,18 +81,39 @@ class Panel:
         for client in self.clients:
             await client.close()
 
-    async def _answer(self, client: JudgeClient, prompt: Prompt, vote: int) -> JudgeAnswer:
+    async def _final(
+        self, client: JudgeClient, prompt: Prompt, vote: int, follow_up: FollowUp | None
+    ) -> JudgeAnswer:
+        """Return the answer, or that to the one follow-up where there is one.
+
+        Where the follow-up brings no verdict for good, the first answer stands.
+        """
+        first, _ = await self._answer(client, prompt, vote)
+        again = follow_up(prompt, first) if follow_up is not None else None
+        if again is None:
+            return first
+        second, lasting = await self._answer(client, again, vote)
+        if second.verdict is None and lasting:
+            vain = f"{REASKED} in vain: {second.failure}"
+            return replace(first, repairs=(vain, *first.repairs))
+        return replace(second, repairs=(REASKED, *second.repairs))
+
+    async def _answer(
+        self, client: JudgeClient, prompt: Prompt, vote: int
+    ) -> tuple[JudgeAnswer, bool]:
+        """Return the answer to one call, and whether a later run would get the same."""
         key = client.key(prompt, vote)
         stored = self.cache.get(key) if self.cache is not None else None
         if stored is not None:
             self.counts.cached += 1
-            answer = stored.answer()
+            answer, lasting = stored.answer(), True
         else:
             reply = await self._reply(client, prompt, vote, key)
             model = client.settings.model
             answer = answer_of(reply, hints=prompt.hints, model=model, vote=vote, key=key)
+            lasting = reply.lasting
         self.counts.failed += answer.verdict is None
-        return answer
+        return answer, lasting
 
     async def _reply(self, client: JudgeClient, prompt: Prompt, vote: int, key: str) -> Reply:
         """Fetch a reply, or wait for that of the same call where it is under way already."""
@@ -153,7 +183,8 @@ def judge_in_order(cases: Iterable[Case[_Payload]], panel: Panel) -> Iterator[Ju
 
 
 async def _judged(case: Case[_Payload], panel: Panel) -> Judged[_Payload]:
-    answers = await asyncio.gather(*(panel.ask(prompt) for prompt in case.prompts))
+    calls = [panel.ask(prompt, case.follow_up) for prompt in case.prompts]
+    answers = await asyncio.gather(*calls)
     return Judged(case.payload, case.prompts, tuple(answers))
 
 

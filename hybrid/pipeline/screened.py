@@ -1,60 +1,31 @@
-"""The path of one record, from its text to its findings."""
+"""What the rules alone decide: an error needs the score over its threshold, and a flag to show."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hybrid.packs import Pack
 from hybrid.records import (
     ErrorType,
     Finding,
     Flag,
     Grounding,
     Record,
-    RecordFindings,
     Score,
     Screening,
     Status,
     Verdict,
 )
 from hybrid.records.values import Role
-from hybrid.screening import Screener
 from hybrid.text.spans import Span
 
 _NO_ERROR = Verdict(is_error=False, premises=(), conclusion="", explanation="")
 
 
-class Checker:
-    """Checks records against one pack, without a judge.
-
-    ``error_types`` are asked for in the fixed order factual, logical, semantic.
-    """
-
-    def __init__(self, pack: Pack, *, error_types: Sequence[ErrorType] = tuple(ErrorType)) -> None:
-        self.error_types = tuple(each for each in ErrorType if each in error_types)
-        self._screener = Screener(pack, error_types=self.error_types)
-
-    def screen(self, record: Record) -> Screening:
-        """Return all that the rules see in ``record``: what ``--explain`` shows."""
-        return self._screener.screen(record)
-
-    def check(self, record: Record) -> RecordFindings:
-        """Return one finding per error type for ``record``, decided by the rules."""
-        screening = self._screener.screen(record)
-        return RecordFindings(
-            record=record,
-            choice=screening.choice.letter,
-            stated_choice=screening.choice.stated,
-            abstains=screening.choice.abstains,
-            findings=tuple(_decide(record, screening, each) for each in self.error_types),
-        )
-
-
-def _decide(record: Record, screening: Screening, error_type: ErrorType) -> Finding:
-    """Return the rules' decision: an error needs the score over its threshold, and a flag."""
+def rules_finding(record: Record, screening: Screening, error_type: ErrorType) -> Finding:
+    """Return the rules' decision on one error type of a record."""
     flags = screening.flags[error_type]
     score = screening.scores[error_type]
-    guilty = bool(flags) and _reaches(score)
+    guilty = bool(flags) and reaches(score)
     verdict = _verdict(record, flags) if guilty else _NO_ERROR
     return Finding(
         error_type=error_type,
@@ -68,7 +39,8 @@ def _decide(record: Record, screening: Screening, error_type: ErrorType) -> Find
     )
 
 
-def _reaches(score: Score) -> bool:
+def reaches(score: Score) -> bool:
+    """Whether a score is high enough for an error."""
     return score.threshold <= score.value
 
 

@@ -1,0 +1,130 @@
+"""From a record to its findings, with or without judges in between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hybrid.judging.followup import follow_up
+from hybrid.packs import Pack
+from hybrid.pipeline.asking import Asking
+from hybrid.pipeline.screened import rules_finding
+from hybrid.postcheck import Checked, check_verdict, decide
+from hybrid.records import ErrorType, Finding, Record, RecordFindings, Screening
+from hybrid.records.judged import Hint, JudgeAnswer, Prompt
+from hybrid.screening import Screener
+
+_UNGROUNDED = frozenset({"ungrounded_premise", "ungrounded_conclusion"})
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A record before the judges have spoken: what the rules saw, and what is to be asked."""
+
+    record: Record
+    screening: Screening
+    prompts: tuple[Prompt, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """One answer with the hints that its judge was shown."""
+
+    answer: JudgeAnswer
+    hints: tuple[Hint, ...]
+
+
+class Checker:
+    """Checks records against one pack; with ``asking`` it also says what to ask judges.
+
+    ``error_types`` are asked for in the fixed order factual, logical, semantic. A record goes
+    through ``check``, or through ``prepare``, the judges and ``conclude``.
+    """
+
+    def __init__(
+        self,
+        pack: Pack,
+        *,
+        error_types: Sequence[ErrorType] = tuple(ErrorType),
+        asking: Asking | None = None,
+    ) -> None:
+        self.error_types = tuple(each for each in ErrorType if each in error_types)
+        self.asking = asking
+        self._screener = Screener(pack, error_types=self.error_types)
+
+    def screen(self, record: Record) -> Screening:
+        """Return all that the rules see in ``record``: what ``--explain`` shows."""
+        return self._screener.screen(record)
+
+    def check(self, record: Record) -> RecordFindings:
+        """Return one finding per error type for ``record``, decided by the rules alone."""
+        return self.conclude(Prepared(record, self.screen(record)), ())
+
+    def prepare(self, record: Record) -> Prepared:
+        """Screen ``record`` and return what to ask about it, nothing without ``asking``."""
+        screening = self.screen(record)
+        asking = self.asking
+        if asking is None:
+            return Prepared(record, screening)
+        wanted = [each for each in self.error_types if asking.wants(screening, each)]
+        prompts = tuple(asking.prompt(record, screening, each) for each in wanted)
+        return Prepared(record, screening, prompts)
+
+    def conclude(
+        self, prepared: Prepared, answers: Sequence[Sequence[JudgeAnswer]]
+    ) -> RecordFindings:
+        """Return the findings that the answers make: ``answers[n]`` are to ``prompts[n]``.
+
+        An error type that no judge was asked about keeps the rules' decision.
+        """
+        heard = {
+            prompt.error_type: [Heard(answer, prompt.hints) for answer in given]
+            for prompt, given in zip(prepared.prompts, answers, strict=True)
+        }
+        record, screening = prepared.record, prepared.screening
+        findings = (
+            judged_finding(record, screening, each, heard[each])
+            if each in heard
+            else rules_finding(record, screening, each)
+            for each in self.error_types
+        )
+        return record_findings(record, screening, tuple(findings))
+
+    def follow_up(self, prepared: Prepared, prompt: Prompt, answer: JudgeAnswer) -> Prompt | None:
+        """Return what to ask a judge whose error verdict quotes what does not stand there.
+
+        ``None`` where every quote stands, or asking again is not wanted.
+        """
+        if self.asking is None or not self.asking.again:
+            return None
+        heard = Heard(answer, prompt.hints)
+        checked = _checked(prepared.record, prepared.screening, prompt.error_type, heard)
+        faults = [each for each in checked.objections if each.code in _UNGROUNDED]
+        return follow_up(prompt, answer.raw, faults) if faults else None
+
+
+def record_findings(
+    record: Record, screening: Screening, findings: tuple[Finding, ...]
+) -> RecordFindings:
+    """Return findings with what the record chose."""
+    choice = screening.choice
+    return RecordFindings(record, choice.letter, choice.stated, choice.abstains, findings)
+
+
+def judged_finding(
+    record: Record, screening: Screening, error_type: ErrorType, heard: Sequence[Heard]
+) -> Finding:
+    """Return the finding that the answers to one question make, each post-checked first."""
+    checked = [_checked(record, screening, error_type, each) for each in heard]
+    return decide(record, error_type, screening, checked)
+
+
+def _checked(record: Record, screening: Screening, error_type: ErrorType, heard: Heard) -> Checked:
+    return check_verdict(
+        record,
+        error_type,
+        heard.answer,
+        heard.hints,
+        screening.choice,
+        signals=screening.signals,
+    )

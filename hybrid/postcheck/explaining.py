@@ -46,7 +46,8 @@ _DENIES_EN = (
     r"reinterpret(?:ed)?|misinterpret(?:ed)?|redefine[ds]?|wrong)\b"
     r"|\b(?:it|this|that|they|which|and) (?:really |actually )?"
     r"(?:does|do|is|are)(?: not|n['’]t)\s*[.!]?\s*$"
-    r"|\b(?:no|none of the) criteri(?:on|a)\b"
+    r"|\b(?:no|none of the) criteri(?:on|a) (?:\w+ )?"
+    r"(?:met|appl(?:y|ies)|fulfilled|satisfied|holds?)\b"
     r"|\bnothing (?:is )?(?:wrong|contradictory|inconsistent|unsupported)"
     r"|\bis_error\W+(?:should be |is |must be )?false"
 )

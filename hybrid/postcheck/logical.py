@@ -9,12 +9,14 @@ from itertools import combinations
 from hybrid.postcheck.case import Case, spans_of, stands_in_response
 from hybrid.postcheck.naming import named_letters
 from hybrid.postcheck.restating import adds_words
-from hybrid.records import Objection, Signal
-from hybrid.text.sentences import index_of, sentences
+from hybrid.records import Objection
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems
 
 _LETTERS = re.compile(r"[\W_]+")
+_CORRECTIONS = ("self_correction", "explained_turn")
+_GUESSES = ("guess", "undecidable", "undecided", "stereotype")
+_LEAST_TERMS = 2
 
 
 def two_places(case: Case) -> Iterator[Objection]:
@@ -31,21 +33,28 @@ def two_places(case: Case) -> Iterator[Objection]:
 
 def not_explained(case: Case) -> Iterator[Objection]:
     """A change of mind that is explained is no reversal: what was taken back cannot contradict."""
-    conclusion = case.conclusion
-    places = [s for s in _response_spans(case) if s.field == "reasoning"]
-    if conclusion is None or not places:
-        return
-    end = _conclusion_start(case)
-    corrections = [s for s in case.signals if _corrects(s) and s.span.start < end]
-    if not corrections:
-        return
-    last = corrections[-1]
     premises = [
         span for each in case.premises for span in spans_of(each) if span.field == "reasoning"
     ]
-    if premises and all(_is_before(case, span, last.span) for span in premises):
-        message = "what the premises say is taken back, with an explanation, before the conclusion"
-        yield Objection("explained_turn", message, case.record.text(last.span))
+    if case.conclusion is None or not premises:
+        return
+    until = _conclusion_start(case)
+    said = max(span.end for span in premises)
+    for signal in case.signals:
+        if signal.name in _CORRECTIONS and signal.span.field == "reasoning":
+            after = signal.span.start
+            if said <= after < until and _explains(case, signal.span, until):
+                message = "what the premises say is taken back, and explained, before the choice"
+                yield Objection("explained_turn", message, case.record.text(signal.span))
+                return
+
+
+def _explains(case: Case, correction: Span, until: int) -> bool:
+    """Whether between a correction and the choice something is said, and it is no mere guess."""
+    rest = Span("reasoning", correction.end, until) if correction.end < until else None
+    if rest is None or len(stems(case.record.text(rest))) < _LEAST_TERMS:
+        return False
+    return not any(s.name in _GUESSES and rest.covers(s.span) for s in case.signals)
 
 
 def _response_spans(case: Case) -> list[Span]:
@@ -93,13 +102,3 @@ def _conclusion_start(case: Case) -> int:
     if case.conclusion.field == "reasoning" and case.conclusion.start is not None:
         return case.conclusion.start
     return len(case.record.reasoning)
-
-
-def _corrects(signal: Signal) -> bool:
-    return signal.name == "self_correction" and signal.span.field == "reasoning"
-
-
-def _is_before(case: Case, span: Span, correction: Span) -> bool:
-    """Whether a stretch stands in a sentence before, or is, the correction's own."""
-    ranges = sentences(case.record.reasoning)
-    return index_of(ranges, span.start) <= index_of(ranges, correction.start)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from hybrid.records import Choice, Record, Signal
@@ -16,7 +17,24 @@ def named_letters(
     if span.field == "answer" and choice.answer is not None:
         return frozenset({choice.answer})
     found = {m.option for m in mentions if m.option and m.span.overlaps(span)}
+    found |= _named_whole(record, record.text(span))
     return frozenset(found) or named_by_words(record, record.text(span))
+
+
+def _named_whole(record: Record, text: str) -> set[str]:
+    """Return options of one character that ``text`` holds; "A" and "I" would be plain words."""
+    texts = {letter: words.strip(" .。") for letter, words in record.options.items()}
+    return {
+        letter
+        for letter, bare in texts.items()
+        if len(bare) == 1 and bare not in "AI" and re.search(_whole(bare), text)
+    }
+
+
+def _whole(words: str) -> str:
+    """Return a pattern for a character that is no part of a word, a number or a Chinese phrase."""
+    other = r"[A-Za-z0-9\u3400-\u9fff]" if "\u3400" <= words <= "\u9fff" else "[A-Za-z0-9]"
+    return rf"(?<!{other}){re.escape(words)}(?!{other})"
 
 
 def named_by_words(record: Record, text: str) -> frozenset[str]:

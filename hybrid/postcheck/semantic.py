@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hybrid.postcheck.case import Case, text_of
-from hybrid.postcheck.words import is_other, other_words, taken_up
+from hybrid.postcheck.words import names_other, other_words, taken_up
 from hybrid.records import OPTION_PREFIX, Objection
 
 _GIVEN = ("question", "context")
@@ -41,9 +41,9 @@ def senses_named(case: Case) -> Iterator[Objection]:
         yield Objection("same_word", message, case.premises[1].quote)
         return
     explanation = case.verdict.explanation
-    if not taken_up(given, explanation):
+    if not taken_up(given, explanation, beside=used):
         message = "the explanation names no word of the first premise"
         yield Objection("keyword_unnamed", message, case.premises[0].quote)
-    if not any(is_other(word, given) for word in taken_up(used, explanation)):
+    if not names_other(used, given, explanation):
         message = "the explanation names no word of the second premise beside the keyword"
         yield Objection("replacement_unnamed", message, case.premises[1].quote)

@@ -34,6 +34,11 @@ class Entry:
 COMMANDS = {
     "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
     "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
+    "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),
+    "batch": Entry(
+        "hybrid.cli.batch", "Ask through batch files in OpenAI's format, at a lower price."
+    ),
+    "cache": Entry("hybrid.cli.cache", "Show, prune and export the kept answers of judges."),
 }
 
 

@@ -13,7 +13,7 @@ from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 
-_JOINED = re.compile(r"[\s*\"'”’]*(?:and|&|or|、|和|及|与|或|,|，)[\s*\"'“‘]*", re.IGNORECASE)
+_JOINED = re.compile(r"[\s*\"'”’]*(?:,? ?and|&|,? ?or|、|和|及|与|或)[\s*\"'“‘]*", re.IGNORECASE)
 _OF_THE_ANSWER = re.compile(
     r"答案|选择|[故应当此以我题]选|选[A-Z（(]|\banswer|\bchoose|\bchoice|\bpick|\bselect|boxed|"
     r"\bgo with|\bcategory|\bopt for|\blean",
@@ -129,7 +129,9 @@ def _final(reading: Reading, statements: Sequence[Signal]) -> Signal:
     does not overrule "the answer is A".
     """
     told = [s for s in statements if _OF_THE_ANSWER.search(reading.record.text(s.span))]
-    return told[-1] if told else statements[-1]
+    if not told or told[-1].option == statements[-1].option:
+        return statements[-1]
+    return told[-1]
 
 
 def _bare_conclusion(reading: Reading, *, alone: bool) -> Signal | None:

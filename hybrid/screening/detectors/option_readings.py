@@ -53,9 +53,8 @@ def _labels(reading: Reading) -> tuple[Signal, ...]:
 def _of(reading: Reading, signal: Signal) -> _OptionReading:
     text = reading.record.reasoning
     start, end = signal.span.start, reading.sentence_at(signal.span.start)[1]
-    letters = [m for m in reading.of(MENTION) if "letter" in m.tags]
-    later = [m.span.start for m in letters if signal.span.end <= m.span.start]
-    end = max(signal.span.end, min([end, *later]))
+    others = [m for m in reading.of(MENTION) if "letter" in m.tags and m.option != signal.option]
+    end = min([end, *(m.span.start for m in others if start < m.span.start)])
     words = text[start:end]
     plain = _ABLE.sub(r"\1\2", words)
     return _OptionReading(signal, stems(plain), word_stems(plain), denies(words))

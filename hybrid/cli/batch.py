@@ -6,12 +6,13 @@ What is imported lies in the cache, so the same ``hybrid check`` then needs no c
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from hybrid.cli.check import check
 from hybrid.cli.console import output, say
 from hybrid.cli.judge_options import (
     MODEL_NAMES,
@@ -26,13 +27,15 @@ from hybrid.cli.judge_options import (
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
-    from hybrid.judging.batchfiles import BatchCall
     from hybrid.judging.batchjobs import BatchState
     from hybrid.judging.cache import AnswerCache
     from hybrid.judging.transport import Transport
 
 INCOMPLETE = 2
-_LEFT_OUT = ("logprobs", "temperature", "seed")
+_READING = frozenset(
+    "files error_types mappings answer_base prefix_ids input_format lang packs "
+    "no_default_pack".split()
+)
 
 _directory = click.argument(
     "directory", type=click.Path(exists=True, file_okay=False, path_type=Path)
@@ -49,7 +52,6 @@ def batch() -> None:
 
 
 @batch.command()
-@click.argument("files", nargs=-1, required=True)
 @click.option(
     "-o",
     "--output",
@@ -59,59 +61,45 @@ def batch() -> None:
     help="The new directory for the batch.",
 )
 @click.option(
-    "--error-type",
-    "error_types",
-    type=click.Choice(("factual", "logical", "semantic")),
-    multiple=True,
-    help="Ask about this error type; can be given again.  [default: all three]",
-)
-@click.option(
-    "--map",
-    "mappings",
-    multiple=True,
-    metavar="FIELD=COLUMN",
-    help="Read a field from this column, as hybrid check does.",
-)
-@click.option("--lang", type=click.Choice(("en", "zh")), help="The language of every record.")
-@click.option(
-    "--pack",
-    "packs",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    multiple=True,
-    help="Add the cues and rules in this directory; can be given again.",
-)
-@click.option(
     "--rung",
     type=click.Choice(("json_schema", "json_object", "text")),
     help="The form of structured output to ask for.  [default: json_schema]",
 )
 @click.option(
     "--leave-out",
-    type=click.Choice(_LEFT_OUT),
+    type=click.Choice(("logprobs", "temperature", "seed")),
     multiple=True,
     help="Do not send this parameter, for a model that refuses it; can be given again.",
 )
 @model_options
 @prompt_options
 @cache_option
-def export(files: tuple[str, ...], directory: Path, **options: Any) -> None:
-    """Write the calls of a check that are not in the cache as batch files."""
+def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
+    """Write the calls of a check that are not in the cache as batch files.
+
+    Give the options that the check will get: they decide what is asked.
+    """
+    from hybrid.cli.batch_calls import Form, Source, calls_of
     from hybrid.judging.batchfiles import write_requests
     from hybrid.judging.batchjobs import BatchState, Job, write_state
 
     choice = ModelChoice(**take(options, MODEL_NAMES))
     shown = PromptChoice(**take(options, PROMPT_NAMES))
+    form = Form(rung=options.pop("rung"), leave_out=options.pop("leave_out"))
     if not choice.models:
         raise UsageError("--model names no model; give the one that the batch is for")
-    settings = choice.settings()
-    with _cache(options.pop("cache_path")) as cache:
-        calls = _calls(files, settings, shown, **options)
+    with _cache(cache_path) as cache:
+        calls = calls_of(Source(**options), choice, shown, form)
         exported = write_requests(calls, directory, cache=cache)
     jobs = [Job(requests=name, model=model) for name, model in exported.files.items()]
-    write_state(directory, BatchState(settings[0].base_url, jobs))
-    say(f"{exported.calls:,} calls in {len(jobs)} files in {directory}")
+    write_state(directory, BatchState(choice.settings()[0].base_url, jobs))
+    say(f"{exported.calls:,} calls written to {directory} ({len(jobs)} to submit)")
     if exported.cached:
         say(f"{exported.cached:,} more are in the cache already")
+
+
+# What is read, and how, is said in the words of ``hybrid check``.
+export.params[:0] = [param for param in check.params if param.name in _READING]
 
 
 @batch.command("import")
@@ -163,50 +151,6 @@ def collect(ctx: click.Context, directory: Path, cache_path: Path | None) -> Non
     _print_state(state)
     files = [directory / name for job in state.jobs for name in job.results]
     ctx.exit(_imported(directory, files, cache_path))
-
-
-def _calls(
-    files: tuple[str, ...],
-    settings: tuple[Any, ...],
-    shown: PromptChoice,
-    *,
-    error_types: tuple[str, ...],
-    mappings: tuple[str, ...],
-    lang: Any,
-    packs: tuple[Path, ...],
-    rung: str | None,
-    leave_out: tuple[str, ...],
-) -> Iterator[BatchCall]:
-    """Yield every call that a check of these files makes."""
-    from dataclasses import replace
-
-    from hybrid.io.reader import open_records
-    from hybrid.io.values import ReadOptions, parse_mapping
-    from hybrid.judging.abilities import first_abilities
-    from hybrid.judging.batchfiles import BatchCall
-    from hybrid.judging.prompt import hints_of
-    from hybrid.packs import default_pack_dir, load_packs
-    from hybrid.pipeline import Checker
-    from hybrid.records import ErrorType, Record
-
-    wanted = tuple(ErrorType(name) for name in error_types) or tuple(ErrorType)
-    checker = Checker(load_packs([default_pack_dir(), *packs]), error_types=wanted)
-    prompts = shown.prompts()
-    forms = {}
-    for each in settings:
-        first = first_abilities(each)
-        forms[each.model] = replace(first, rung=rung or first.rung, left_out=frozenset(leave_out))
-    reader = open_records(files, ReadOptions(mapping=parse_mapping(mappings), lang=lang))
-    for item in reader:
-        if not isinstance(item, Record):
-            say(f"skipped {item.file}:{item.line}: {item.reason}")
-            continue
-        flags = checker.screen(item).flags
-        for error_type in checker.error_types:
-            prompt = prompts.build(item, error_type, hints_of(flags[error_type]))
-            for each in settings:
-                for vote in range(shown.votes):
-                    yield BatchCall(each, prompt, vote, forms[each.model])
 
 
 def _cache(path: Path | None) -> AnswerCache:

@@ -38,13 +38,15 @@ def info(cache_path: Path | None) -> None:
     console.print(clean(f"{opened.path}: {kept:,} answers, {size:.1f} MB"))
     if not counts:
         return
+    oldest, newest = min(each.oldest for each in counts), max(each.newest for each in counts)
+    console.print(clean(f"from {oldest[:10]} to {newest[:10]}"))
     table = Table(box=None)
-    for name in ("model", "endpoint", "error type", "oldest", "newest"):
-        table.add_column(name)
+    for name in ("model", "endpoint", "error type"):
+        table.add_column(name, overflow="fold")
     for name in ("answers", "no verdict", "tokens in", "tokens out"):
         table.add_column(name, justify="right")
     for each in counts:
-        named = (each.model, each.base_url, each.error_type, each.oldest[:10], each.newest[:10])
+        named = (each.model, each.base_url, each.error_type)
         numbers = (each.answers, each.unreadable, each.prompt_tokens, each.completion_tokens)
         table.add_row(*map(clean, named), *(f"{number:,}" for number in numbers))
     console.print(table)

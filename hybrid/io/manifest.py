@@ -53,18 +53,63 @@ class RunIdentity(BaseModel):
 
 
 class Counts(BaseModel):
-    """How many input rows became records or were skipped; findings by type and status."""
+    """How many input rows became records or were skipped; findings by type and status.
+
+    ``not_asked`` counts, in a run with judges, the findings that no judge was asked about.
+    """
 
     model_config = ConfigDict(extra="ignore")
 
     records: int = 0
     skipped: int = 0
     findings: dict[str, dict[str, int]] = Field(default_factory=dict)
+    not_asked: dict[str, int] = Field(default_factory=dict)
 
-    def add(self, error_type: str, status: str) -> None:
+    def add(self, error_type: str, status: str, *, asked: bool = True) -> None:
         """Count one finding."""
         statuses = self.findings.setdefault(error_type, {})
         statuses[status] = statuses.get(status, 0) + 1
+        if not asked:
+            self.not_asked[error_type] = self.not_asked.get(error_type, 0) + 1
+
+    @property
+    def unassessed(self) -> int:
+        """How many findings could not be decided."""
+        return sum(statuses.get("unassessed", 0) for statuses in self.findings.values())
+
+
+class Spending(BaseModel):
+    """What the judges of a run have taken, over all its starts.
+
+    ``asked`` and ``cached`` count answers by where they came from, ``failed`` those of either
+    without a verdict; ``requests`` what was sent, retries included. ``cost`` is in US dollars and
+    null while nothing was priced; ``unpriced`` counts requests whose price is unknown, ``untold``
+    those whose tokens are.
+    """
+
+    model_config = ConfigDict(extra="ignore")
+
+    asked: int = 0
+    cached: int = 0
+    failed: int = 0
+    requests: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    cost: float | None = None
+    unpriced: int = 0
+    untold: int = 0
+
+    def plus(self, other: Spending | None) -> Spending:
+        """Return the sum of two starts; an unknown cost stays out of it."""
+        if other is None:
+            return self
+        sums = {
+            name: getattr(self, name) + getattr(other, name)
+            for name in type(self).model_fields
+            if name != "cost"
+        }
+        known = [cost for cost in (self.cost, other.cost) if cost is not None]
+        return Spending(**sums, cost=round(sum(known), 6) if known else None)
 
 
 class Manifest(RunIdentity):
@@ -76,6 +121,7 @@ class Manifest(RunIdentity):
     finished_at: str | None = None
     finished: bool = False
     counts: Counts = Field(default_factory=Counts)
+    judging: Spending | None = None
     timings: dict[str, float] = Field(default_factory=dict)
 
 

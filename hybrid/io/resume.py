@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -59,6 +60,7 @@ class DoneFinding(msgspec.Struct):
 
     error_type: str
     status: str
+    decided_by: str = "rules"
 
 
 class DoneLine(msgspec.Struct):
@@ -66,6 +68,11 @@ class DoneLine(msgspec.Struct):
 
     id: str
     findings: list[DoneFinding]
+
+    @property
+    def open(self) -> bool:
+        """Whether something is left to decide, so that the record is to be checked again."""
+        return any(finding.status == "unassessed" for finding in self.findings)
 
 
 class DoneSkip(msgspec.Struct):
@@ -124,6 +131,27 @@ def open_locked(path: Path) -> BinaryIO:
             file.close()
             raise OutputError(f"{path}: another run is writing to it") from error
     return file
+
+
+def keep_last(path: Path) -> None:
+    """Rewrite a findings file: of several lines with one id the last takes the first one's place.
+
+    The new file replaces the old one at once, so a stop loses nothing.
+    """
+    places: dict[str, tuple[int, int]] = {}
+    decode = msgspec.json.Decoder(DoneLine).decode
+    temporary = path.with_name(path.name + ".tmp")
+    with path.open("rb") as file, temporary.open("wb") as target:
+        offset = 0
+        for data in file:
+            places[decode(data).id] = offset, len(data)
+            offset += len(data)
+        for start, length in places.values():
+            file.seek(start)
+            target.write(file.read(length))
+        target.flush()
+        os.fsync(target.fileno())
+    temporary.replace(path)
 
 
 def whole_lines(path: Path, kind: type[_Kind]) -> Iterator[_Kind]:

@@ -13,11 +13,12 @@ from typing import BinaryIO, Final, Self
 
 from hybrid.errors import OutputError
 from hybrid.io.findings import encode, encode_line
-from hybrid.io.manifest import Counts, Manifest, RunIdentity, write_manifest
+from hybrid.io.manifest import Counts, Manifest, RunIdentity, Spending, write_manifest
 from hybrid.io.resume import (
     DoneLine,
     DoneSkip,
     earlier_run,
+    keep_last,
     open_locked,
     refuse_inputs,
     run_paths,
@@ -34,8 +35,11 @@ class RunWriter:
 
     ``complete`` tells that the same run is already finished there (then nothing is written).
     ``is_done`` tells of an input row whether an earlier start has finished it; ``done_rows`` is
-    how many have been. Raises ``OutputError`` when the place cannot be written, holds something
-    else, or holds a run of another identity, and names what differs.
+    how many have been. A record with an ``unassessed`` finding is never done: it is checked again,
+    and its new line takes the place of the old one at the end; ``open_rows`` counts these.
+
+    Raises ``OutputError`` when the place cannot be written, holds something else, or holds a run
+    of another identity, and names what differs.
     """
 
     def __init__(
@@ -44,9 +48,12 @@ class RunWriter:
         self.paths = run_paths(target)
         refuse_inputs(self.paths, identity)
         earlier = None if overwrite else earlier_run(self.paths, identity)
-        self.complete = earlier is not None and earlier.finished
+        self.complete = earlier is not None and earlier.finished and not earlier.counts.unassessed
         self.counts = Counts()
         self._done: set[bytes] = set()
+        self._open_rows: set[bytes] = set()
+        self._superseded = False
+        self._earlier_judging = earlier.judging if earlier else None
         self._last_sync = time.monotonic()
         self._findings: BinaryIO | None = None
         self._skipped: BinaryIO | None = None
@@ -55,7 +62,9 @@ class RunWriter:
             self.counts = earlier.counts
             return
         started = earlier.started_at if earlier else _now()
-        self.manifest = Manifest(**identity.model_dump(), started_at=started)
+        self.manifest = Manifest(
+            **identity.model_dump(), started_at=started, judging=self._earlier_judging
+        )
         try:
             self._open(fresh=earlier is None)
         except BaseException:
@@ -67,6 +76,11 @@ class RunWriter:
         """How many input rows earlier starts of this run have finished, skipped ones included."""
         return len(self._done)
 
+    @property
+    def open_rows(self) -> int:
+        """How many records of earlier starts have an ``unassessed`` finding."""
+        return len(self._open_rows)
+
     def is_done(self, item: Record | SkippedRow) -> bool:
         """Whether an earlier start of this run has already finished this row."""
         return bool(self._done) and _key(item) in self._done
@@ -76,7 +90,7 @@ class RunWriter:
         self._append(self._findings, encode(findings))
         self.counts.records += 1
         for finding in findings.findings:
-            self.counts.add(finding.error_type.value, finding.status.value)
+            self._count(finding.error_type.value, finding.status.value, finding.decided_by)
 
     def skip(self, row: SkippedRow) -> None:
         """Write down one row that could not be used."""
@@ -85,6 +99,11 @@ class RunWriter:
             line["id"] = row.id
         self._append(self._skipped, encode_line(line))
         self.counts.skipped += 1
+
+    def spend(self, spending: Spending) -> None:
+        """Note what the judges have taken in this start; earlier starts are added."""
+        judging = spending.plus(self._earlier_judging)
+        self.manifest = self.manifest.model_copy(update={"judging": judging})
 
     def finish(self, timings: Mapping[str, float] | None = None) -> Manifest:
         """Mark the run as finished; ``timings`` are seconds by stage."""
@@ -127,13 +146,22 @@ class RunWriter:
 
     def _resume(self) -> None:
         for line in whole_lines(self.paths.findings, DoneLine):
+            if line.open:
+                self._open_rows.add(_digest(line.id))
+                continue
             self._done.add(_digest(line.id))
             self.counts.records += 1
             for finding in line.findings:
-                self.counts.add(finding.error_type, finding.status)
+                self._count(finding.error_type, finding.status, finding.decided_by)
+        self._superseded = bool(self._open_rows)
+        self._open_rows -= self._done
         for row in whole_lines(self.paths.skipped, DoneSkip):
             self._done.add(_key(SkippedRow(row.file, row.line, row.reason, row.id)))
             self.counts.skipped += 1
+
+    def _count(self, error_type: str, status: str, decided_by: str) -> None:
+        asked = self.manifest.model is None or decided_by == "judge"
+        self.counts.add(error_type, status, asked=asked)
 
     def _append(self, file: BinaryIO | None, line: bytes) -> None:
         if file is None:
@@ -158,6 +186,8 @@ class RunWriter:
             if file is not None:
                 file.close()
         self._findings = self._skipped = None
+        if self._superseded:
+            keep_last(self.paths.findings)
 
 
 def _key(item: Record | SkippedRow) -> bytes:

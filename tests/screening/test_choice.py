@@ -1,0 +1,366 @@
+"""The choice: what the reasoning concludes, what the answer field says, and both together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hybrid.records import Choice
+from tests.build import UNDECIDABLE, UNDECIDABLE_ZH, record, screened
+
+
+def choice(reasoning: str, **fields: Any) -> Choice:
+    return screened(reasoning, **fields).choice
+
+
+# --- stated in the reasoning -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The best answer is: (B)",
+        "The best answer is (B) The guest.",
+        "So the answer is B",
+        "I'd go with B.",
+        "I choose the guest.",
+        "I would pick (B), the guest.",
+        "My choice is the guest.",
+        "Therefore, Option B",
+        "Therefore, B.",
+        r"\boxed{B}",
+        r"Final answer: $\boxed{\text{B}}$",
+        r"\boxed{\text{The guest}}",
+        "The correct option is **B**.",
+        "**Answer: B**",
+        "Answer: **B. The guest**",
+        "### Answer\nB",
+        "**Final Answer**\n\nB",
+        "Thus the correct answer is B) The guest",
+        "B is the best answer.",
+        "The guest is the answer.",
+        "So (B) it is.",
+        "So it must be B.",
+        "The best answer is: B, because A is wrong.",
+        "The answer is B, not A.",
+        "答案是B",
+        "正确答案为B。",
+        "故选B。",
+        "因此选（B）。",
+        "所以选B项",
+        "故本题应选B",
+        "【答案】B<eoa>",
+        "[正确答案]B<eoa>",
+        "最佳答案是：（B）客人",
+        "我选择客人。",
+        "因此选B而不是A。",
+        "综上，选项B正确。",
+    ],
+)
+def test_a_statement_of_the_choice(text: str) -> None:
+    found = screened(text)
+    own = found.choice
+    assert (own.letter, own.stated, own.answer) == ("B", "B", None)
+    assert not own.abstains
+    assert not own.multiple
+    assert own.conclusion is not None
+    words = found.record.text(own.conclusion)
+    assert "B" in words or "guest" in words or "客人" in words
+    assert ("B" in found.options("stated_choice")) is True
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["<answer>B</answer>", "<think>Hm.</think>B", "The answer is (b).", "我认为应选B。"],
+)
+@pytest.mark.xfail(reason="letters behind a tag or in lower case; 应选 without 故", strict=True)
+def test_statements_that_are_not_seen_yet(text: str) -> None:
+    assert choice(text).letter == "B"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<think>\nIt could be A.\n</think>\n\nB",
+        "<think>\nSo A.\n</think>\n\nthe guest",
+        "<think>\nHm.\n</think>\n\n**B**",
+        "<think>\n先看厨师。\n</think>\n\nB",
+        "The cook came first.\n\n(B)",
+        "So, the cook came first.\nFinal answer: B.",
+    ],
+)
+def test_an_option_alone_at_the_end_is_the_choice(text: str) -> None:
+    assert choice(text).letter == "B"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The cook ran in. Hence it was the guest who was late.",
+        "The cook came first. So the guest is more likely.",
+        "厨师先到。所以，迟到的是客人。",
+    ],
+)
+def test_the_one_option_that_follows_in_the_last_sentence_is_the_choice(text: str) -> None:
+    assert choice(text).letter == "B"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "The cook and the guest came in.",
+        "The guest came in. It rained.",
+        "I will not choose (A).",
+        "The answer is not (A).",
+        "答案不是A。",
+        "So neither the cook nor the guest.",
+        "So the guest cannot be ruled out, and neither can the cook.",
+        "We are asked to choose between A and B.",
+        "If the answer were B, the guest would have run.",
+        "如果选A，那么厨师先到。",
+        "One might choose A.",
+        "The answer is (E).",
+    ],
+)
+def test_no_choice_is_stated(text: str) -> None:
+    own = choice(text)
+    assert (own.letter, own.stated) == (None, None)
+    assert own.abstains
+    assert not own.multiple
+    assert own.conclusion is None
+
+
+@pytest.mark.parametrize(
+    "text", ["Some would say that the answer is B.", "Is it B? Should I choose B?"]
+)
+@pytest.mark.xfail(
+    reason="a choice reported of others, or asked for, is taken for one", strict=True
+)
+def test_a_choice_of_others_or_in_a_question_is_none(text: str) -> None:
+    assert choice(text).letter is None
+
+
+def test_the_last_statement_is_the_choice() -> None:
+    text = "The answer is (A). Wait, no: the guest came last. The answer is (B)."
+    assert choice(text).stated == "B"
+    assert choice("因此选A。不对，客人最后到。故选B。").stated == "B"
+
+
+def test_a_choice_that_is_set_aside_is_none() -> None:
+    text = "Suppose the answer is (A). Then the cook ran, and he did not. The answer is (B)."
+    assert choice(text).stated == "B"
+    assert choice("You say that the answer is (A). It is not. The answer is (B).").stated == "B"
+
+
+# --- several -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The best answer is (A) the cook and (B) the guest.",
+        "The answer is (A) or (B).",
+        "The answer is A and B.",
+        "答案是A和B。",
+        "故选A、B。",
+    ],
+)
+def test_several_stated_options_are_no_single_choice(text: str) -> None:
+    found = screened(text)
+    assert found.choice.multiple
+    assert (found.choice.letter, found.choice.stated) == (None, None)
+    assert not found.choice.abstains
+    assert found.has("multiple")
+    assert not found.has("chosen")
+
+
+@pytest.mark.parametrize(
+    "text", ["The answer is both A and B.", "The answers are A and B.", "【答案】AB<eoa>"]
+)
+@pytest.mark.xfail(reason="several options stated in these forms are not seen", strict=True)
+def test_several_stated_options_in_other_forms(text: str) -> None:
+    assert choice(text).multiple
+
+
+def test_another_option_in_the_reason_is_not_chosen_too() -> None:
+    assert choice("The answer is (A), because (B) came first.").letter == "A"
+    assert choice("因此选A，因为B先到。").letter == "A"
+
+
+@pytest.mark.parametrize("answer", ["AB", "A,B", "A, B", "A、B", "A和B", "A and B", "(A) and (B)"])
+def test_several_answers_are_no_single_choice(answer: str) -> None:
+    own = choice("The best answer is (A).", answer=answer)
+    assert own.multiple
+    assert (own.letter, own.answer, own.stated) == (None, None, "A")
+    assert not own.abstains
+
+
+def test_one_answer_settles_several_statements() -> None:
+    own = choice("The answer is (A) or (B).", answer="B")
+    assert (own.letter, own.multiple) == ("B", False)
+
+
+# --- the answer field --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "B",
+        "b",
+        " B ",
+        "(B)",
+        "（B）",
+        "B.",
+        "B)",
+        "[B]",
+        "**B**",
+        "option B",
+        "Option B",
+        "选项B",
+        "B项",
+        "The guest",
+        "the guest.",
+        "guest",
+        "B. The guest",
+        "(B) The guest",
+        "The answer is B.",
+        r"\boxed{B}",
+        "答案是B",
+        "故选B",
+        "B<eoa>",
+    ],
+)
+def test_an_answer_names_an_option(answer: str) -> None:
+    found = screened("Nothing is said.", answer=answer)
+    assert (found.choice.letter, found.choice.answer, found.choice.stated) == ("B", "B", None)
+    assert found.options("answered") == ["B"]
+    assert found.choice.conclusion is not None
+    assert found.choice.conclusion.field == "answer"
+
+
+@pytest.mark.parametrize(
+    "answer", ["option b", "<answer>B</answer>", "I choose B because A is wrong."]
+)
+@pytest.mark.xfail(reason="answers in lower case, in tags, or that give a reason", strict=True)
+def test_answers_that_are_not_seen_yet(answer: str) -> None:
+    assert choice("Nothing is said.", answer=answer).letter == "B"
+
+
+@pytest.mark.parametrize("answer", ["", "  \n", "C", "unknown", "7"])
+def test_an_answer_that_names_no_option_leaves_the_stated_choice(answer: str) -> None:
+    own = choice("The best answer is (A).", answer=answer)
+    assert (own.letter, own.stated, own.answer) == ("A", "A", None)
+
+
+def test_without_any_choice_the_conclusion_is_nowhere() -> None:
+    assert choice("Nothing is said.", answer="unknown").conclusion is None
+
+
+@pytest.mark.parametrize(
+    ("letters", "answer", "letter"),
+    [
+        (("1", "2"), "2", "2"),
+        (("1", "2"), "(2)", "2"),
+        (("1", "2"), "the guest", "2"),
+        (("first", "second"), "second", "second"),
+        (("I", "II"), "II", "II"),
+    ],
+)
+def test_options_need_no_letters(letters: tuple[str, str], answer: str, letter: str) -> None:
+    options = dict(zip(letters, ["The cook", "The guest"], strict=True))
+    assert choice("Nothing is said.", options=options, answer=answer).letter == letter
+
+
+def test_options_without_letters_are_chosen_by_their_words() -> None:
+    options = {"1": "The cook", "2": "The guest"}
+    assert choice("So the answer is the guest.", options=options).letter == "2"
+
+
+@pytest.mark.xfail(reason="a number that names an option is not seen in the reasoning", strict=True)
+def test_options_without_letters_are_chosen_by_their_numbers() -> None:
+    options = {"1": "The cook", "2": "The guest"}
+    assert choice("So the answer is (2).", options=options).letter == "2"
+
+
+# --- both --------------------------------------------------------------------------------------
+
+
+def test_the_answer_field_decides_and_its_disagreement_is_seen() -> None:
+    found = screened("The best answer is (A).", answer="B")
+    assert (found.choice.letter, found.choice.stated, found.choice.answer) == ("B", "A", "B")
+    assert found.options("answer_mismatch") == ["A"]
+    assert "logical/conclusion_against_reasoning" in found.rules()
+    assert found.choice.conclusion is not None
+    assert found.choice.conclusion.field == "answer"
+
+
+def test_agreement_stands_where_the_reasoning_concludes() -> None:
+    found = screened("The best answer is (B).", answer="The guest")
+    assert not found.has("answer_mismatch")
+    assert found.choice.conclusion is not None
+    assert found.choice.conclusion.field == "reasoning"
+    assert {each.span.field for each in found.signals("chosen")} == {"reasoning", "answer"}
+
+
+def test_things_called_a_and_b_do_not_choose() -> None:
+    question = "Box A weighs more than box B, and B more than C. Which of B and C is heavier?"
+    options = ["the second box", "the third box"]
+    text = "B weighs more than C, so B is heavier than C."
+    assert choice(text, question=question, options=options).letter is None
+    assert choice(text + " Option A.", question=question, options=options).letter == "A"
+
+
+# --- abstaining --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Can't be determined",
+        "Not enough information",
+        "Unknown",
+        "无法确定",
+        "信息不足",
+        "Can't answer",
+    ],
+)
+def test_an_option_that_declines_is_an_abstention(text: str) -> None:
+    options = ["The cook", "The guest", text]
+    found = screened("The best answer is: (C)", options=options, answer="C")
+    assert found.choice.letter == "C"
+    assert found.choice.abstains
+    assert all("abstention" in each.tags for each in found.signals("chosen"))
+
+
+@pytest.mark.parametrize(
+    "text", ["The unknown soldier who stood by the gate", "The cook's information desk"]
+)
+def test_an_option_that_only_holds_such_a_word_is_none(text: str) -> None:
+    options = ["The cook", text]
+    assert not choice("The best answer is: (B)", options=options).abstains
+
+
+@pytest.mark.parametrize(
+    "text", ["Both", "Both of them", "Neither", "Either", "All of the above", "以上都对"]
+)
+def test_an_option_that_takes_several_together_is_a_definite_choice(text: str) -> None:
+    found = screened("The best answer is: (C)", options=["The cook", "The guest", text])
+    assert (found.choice.letter, found.choice.abstains) == ("C", False)
+    assert all("both_option" in each.tags for each in found.signals("chosen"))
+
+
+def test_choosing_nothing_abstains_and_choosing_several_does_not() -> None:
+    assert choice("It cannot be known.", options=UNDECIDABLE).abstains
+    assert choice("无法得知。", options=UNDECIDABLE_ZH).abstains
+    assert not choice("Nothing.", answer="A and B").abstains
+
+
+def test_a_record_without_answer_field_is_no_abstention() -> None:
+    own = record("The best answer is (A).")
+    assert own.answer is None
+    assert not screened(own).choice.abstains
+    assert screened(replace(own, answer="")).choice == screened(own).choice

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from rapidfuzz import fuzz
 
@@ -47,7 +48,7 @@ def _rapidfuzz(quote: str, source: str, *, least: float) -> Answer:
     text = normalise(source, fold_case=True)
     needle = normalise(quote, fold_case=True).text.strip()
     found = fuzz.partial_ratio_alignment(needle, text.text, score_cutoff=least)
-    return Answer(found and text.original(found.dest_start, found.dest_end))
+    return Answer(text.original(found.dest_start, found.dest_end) if found else None)
 
 
 def _langextract(quote: str, source: str) -> Answer:
@@ -55,11 +56,10 @@ def _langextract(quote: str, source: str) -> Answer:
     from langextract.resolver import WordAligner
 
     wanted = Extraction("quote", quote)
-    ((found,),) = WordAligner().align_extractions([[wanted]], source)
+    aligner: Any = WordAligner  # its constructor has no annotations
+    ((found,),) = aligner().align_extractions([[wanted]], source)
     interval = found.char_interval
-    if interval is None:
-        return Answer(None)
-    return Answer((interval.start_pos, interval.end_pos))
+    return Answer(interval and (interval.start_pos, interval.end_pos))
 
 
 def _fuzzysearch(quote: str, source: str) -> Answer:

@@ -9,17 +9,24 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import time
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.aligners import METHODS, Method, our_method
 from bench.mutations import Case, generate, is_accepting
+from hybrid.grounding import locate
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared" / "data"
 SLOW_SHARE = 40
+# Marks around a stretch belong to its style, not to the stretch.
+_MARKS = "*_`#>-–‐‑−\u200b\u200d\ufeff\u2060\u200e\u00ad"
+
+_QUOTES = re.compile('["“”„«»「」『』‘’]')
 
 
 @dataclass(slots=True)
@@ -85,22 +92,24 @@ def _run(method: Method, cases: Iterable[Case]) -> dict[str, Tally]:
         tally.seconds += time.perf_counter() - begin
         tally.quotes += 1
         tally.near += answer.near
-        if answer.span is not None:
-            tally.accepted += 1
-            found = case.source[slice(*answer.span)]
-            tally.exact += _bare(found) in {_bare(text) for text in case.found}
-        if (answer.span is not None) != case.accept or (
-            case.accept
-            and _bare(case.source[slice(*(answer.span or (0, 0)))])
-            not in {_bare(text) for text in case.found}
-        ):
+        exact = answer.span is not None and _is_wanted(case.source[slice(*answer.span)], case)
+        tally.accepted += answer.span is not None
+        tally.exact += exact
+        if (exact if case.accept else answer.span is None) is False:
             tally.wrong.append(case)
     return tallies
 
 
+def _is_wanted(found: str, case: Case) -> bool:
+    # Another place with the same words will do; so will marks around it, which are its style.
+    bare = _bare(found)
+    if case.ends and bare.startswith(_bare(case.ends[0])) and bare.endswith(_bare(case.ends[1])):
+        return True
+    return any(bare == _bare(text) for text in case.found)
+
+
 def _bare(text: str) -> str:
-    # Marks around a stretch belong to its style, not to the stretch.
-    return text.strip("*_`#>- \t\r\n\u3000\u00a0\u2009\u200b\u200d\ufeff\u2060\u200e\u00ad")
+    return _QUOTES.sub("'", "".join(unicodedata.normalize("NFKC", text).split())).strip(_MARKS)
 
 
 def _print_classes(lang: str, tallies: dict[str, dict[str, Tally]]) -> None:
@@ -143,7 +152,11 @@ def _show(kind: str | None, tallies: dict[str, Tally]) -> None:
     for name, tally in tallies.items():
         if kind in (name, "all"):
             for case in tally.wrong[:25]:
-                print(f"\n[{name}] {case.quote!r}\n   wanted at {case.found!r}")
+                found = locate(case.quote, case.source)
+                print(
+                    f"\n[{name}] {case.quote!r}\n   wanted {case.found!r}\n   {found.tier} at "
+                    f"{case.source[found.start : found.end]!r}: {found.reason}; {found.difference}"
+                )
 
 
 def _options() -> argparse.Namespace:

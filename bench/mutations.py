@@ -11,9 +11,8 @@ import random
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bench.style import STYLES
 from bench.mutation_words import (
     ANTONYMS,
     FABRICATED,
@@ -22,26 +21,34 @@ from bench.mutation_words import (
     QUANTIFIERS,
     SYNONYMS,
 )
+from bench.style import STYLES
 
 ELLIPSES = ("...", "…", " ... ", " … ", " [...] ", "……")
 _ENGLISH_NEGATOR = re.compile(
     r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|\w+n't|\w+n’t)\b", re.I
 )
-_CHINESE_NEGATOR = re.compile("[不没未无非莫别勿否沒無別]")
+_CHINESE_NEGATOR = re.compile("[不没未无非莫别沒無別]")
 _WORD = re.compile(r"[A-Za-z]+(?:['’][a-z]+)?")
 _LONG_WORD = re.compile(r"(?<![A-Za-z'’])[A-Za-z]{5,}(?![A-Za-z'’])")
+_TOKENS = re.compile("[A-Za-z]+(?:['’][a-z]+)?|[0-9]+|[\u4e00-\u9fff]")
+_MARKS = ".,;:。，；：、\"'“”‘’"
 _HAN = re.compile("[\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A quote, its source, whether it must be accepted, and the text it must be found at."""
+    """A quote, its source, whether it must be accepted, and the text it must be found at.
+
+    Where the pieces around an ellipsis stand in several places, any text with these ``ends`` will
+    do.
+    """
 
     kind: str
     quote: str
     source: str
     accept: bool
     found: tuple[str, ...] = ()
+    ends: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,7 @@ def generate(lang: str, texts: Sequence[str], *, each: int, seed: int) -> Iterat
             case = fragment and make(rng, texts, fragment)
             if case:
                 made += 1
-                yield Case(kind, case.quote, case.source, case.accept, case.found)
+                yield replace(case, kind=kind)
 
 
 def makers(lang: str) -> dict[str, Maker]:
@@ -127,16 +134,22 @@ def pick(rng: random.Random, text: str, lang: str) -> Fragment | None:
             return None
         start = rng.randrange(len(text) - length)
         start, end = _clear_of_words(text, start, start + length)
+        if set(text[max(0, start - 1) : start + 1] + text[end - 1 : end + 1]) & set("\\{}$^_"):
+            return None  # nobody quotes half a formula
     fragment = Fragment(text, start, end, lang)
     words_in = fragment.words
-    if not words_in.strip() or re.search(r"\.\.|…|。。", words_in) or words_in != words_in.strip():
+    if (
+        not words_in.strip()
+        or re.search(r"\.\s*\.|…|。。", words_in)
+        or words_in != words_in.strip()
+    ):
         return None
     return fragment
 
 
 def _clear_of_words(text: str, start: int, end: int) -> tuple[int, int]:
     """Move the ends out of Latin words and numbers, which nobody quotes by halves."""
-    inside = re.compile(r"[A-Za-z0-9.,%]")
+    inside = re.compile(r"[A-Za-z0-9.,%\\]")
     while start > 0 and inside.match(text[start - 1]):
         start -= 1
     while end < len(text) and inside.match(text[end]):
@@ -192,8 +205,9 @@ def _ellipsis(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case
     pieces = _three(rng, part)
     if pieces is None or _negator(part.lang).search(pieces[1]):
         return None
-    quote = pieces[0].rstrip() + rng.choice(ELLIPSES) + pieces[2].lstrip()
-    return Case("", quote, part.text, accept=True, found=(part.words,))
+    first, last = pieces[0].rstrip(), pieces[2].lstrip()
+    quote = first + rng.choice(ELLIPSES) + last
+    return Case("", quote, part.text, accept=True, found=(part.words,), ends=(first, last))
 
 
 def _ellipsis_over_negator(
@@ -331,6 +345,8 @@ def _option(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case |
     letter = rng.choice(found)
     new = rng.choice([other for other in "ABCD" if other != letter[0]])
     quote = part.words[: letter.start()] + new + part.words[letter.end() :]
+    if "".join(_TOKENS.findall(quote)) in "".join(_TOKENS.findall(part.text)):
+        return None  # the other option has the same words
     return _unless_there(quote, part, accept=False)
 
 
@@ -419,23 +435,25 @@ def _negator(lang: str) -> re.Pattern[str]:
 def _unless_there(
     quote: str, part: Fragment, *, accept: bool, found: tuple[str, ...] = ()
 ) -> Case | None:
-    if _plain(quote) in _plain(part.text):
+    if _plain(quote).strip(_MARKS) in _plain(part.text):
         return None
     return Case("", quote, part.text, accept=accept, found=found)
 
 
 def _unless_chained(quote: str, pieces: Sequence[str], part: Fragment) -> Case | None:
     """Make a case unless the pieces also stand elsewhere in order, with no negator between."""
-    first, last = _plain(pieces[0]), _plain(pieces[2])
-    text = _plain(part.text)
-    for match in re.finditer(re.escape(first), text):
-        for later in re.finditer(re.escape(last), text[match.end() :]):
-            gap = text[match.end() : match.end() + later.start()]
-            if not re.search("not|n't|n’t|no|never|without|nor", gap) or part.lang == "zh":
-                if part.lang == "zh" and _CHINESE_NEGATOR.search(gap):
-                    continue
+    text = _TOKENS.findall(part.text.casefold())
+    first, last = (_TOKENS.findall(piece.casefold()) for piece in (pieces[0], pieces[2]))
+    for begin in _runs(text, first):
+        for end in _runs(text, last):
+            gap = " ".join(text[begin + len(first) : end])
+            if begin + len(first) <= end and not _negator(part.lang).search(gap):
                 return None
     return Case("", quote, part.text, accept=False)
+
+
+def _runs(text: Sequence[str], run: Sequence[str]) -> list[int]:
+    return [at for at in range(len(text)) if text[at : at + len(run)] == run]
 
 
 def _plain(text: str) -> str:

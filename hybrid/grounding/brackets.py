@@ -46,6 +46,10 @@ def find_without_insertions(query: Query, field: FieldText, source: Source) -> M
     return found
 
 
+def _has_words(text: str) -> bool:
+    return any(char.isalnum() for char in text)
+
+
 def _without(insertion: re.Match[str]) -> str:
     text, words = insertion.string, insertion[1]
     if _is_letter(insertion):
@@ -68,7 +72,8 @@ def _objection(query: Query, insertion: re.Match[str], source: Source) -> str | 
     words = insertion[1].lower()
     if _is_letter(insertion) or words in _REMARKS:
         return None
-    if insertion.start() == 0 or insertion.end() == len(query.normal):
+    before, after = query.normal[: insertion.start()], query.normal[insertion.end() :]
+    if not _has_words(before) or not _has_words(after):
         return "the words in brackets stand in place of words that are not shown"
     for token in tokenise(words):
         if kind_of_word(token.text) is not None or not token.text[0].isalpha():

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from hybrid.text.lexicon import CAPITONYMS, STRESSED
+from hybrid.text.tokens import Token
+
+_SENTENCE_ENDS = ".!?:;…\"'([-。！？：；"
 
 
 def same_but_for_case(source: str, quote: str, *, initial: bool) -> bool:
@@ -20,3 +23,9 @@ def same_but_for_case(source: str, quote: str, *, initial: bool) -> bool:
     if source.isupper() != quote.isupper():
         return word in STRESSED
     return initial or word not in CAPITONYMS
+
+
+def begins_sentence(text: str, token: Token) -> bool:
+    """Whether a token stands where a capital is customary."""
+    before = text[max(0, token.start - 3) : token.start].rstrip()
+    return not before or before[-1] in _SENTENCE_ENDS

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from hybrid.text.difference import negates
-from hybrid.text.lexicon import NUMBERS_ZH, are_antonyms, kind_of_word
+from hybrid.text.lexicon import are_antonyms, kind_of_word
 from hybrid.text.tokens import is_han, tokenise, word_at
 
 _NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?")
@@ -20,16 +20,17 @@ _LONGEST_HELD = 12
 _SIGNS = "-−﹣－"
 
 
-def cut(text: str, start: int, end: int, *, strict: bool) -> str | None:
+def cut(text: str, start: int, end: int, *, strict: bool, piece: bool = False) -> str | None:
     """Return what ``text[start:end]`` cuts through, or ``None`` when it is whole enough.
 
     ``strict`` asks for whole words at both ends; otherwise only a cut that leaves another sense
-    counts. A stretch of a single word is always held to the strict rule.
+    counts. A stretch of a single word is always held to the strict rule. A ``piece`` is part of a
+    longer quote.
     """
     if start == end:
         return None
     number = _cut_number(text, start) or _cut_number(text, end) or _cut_sign(text, start)
-    if number is not None and not _is_cut_to_length(text, start, end):
+    if number is not None and not _is_cut_to_length(text, start, end, piece=piece):
         return f"the number “{number}”"
     word = _cut_word(text, start) or _cut_word(text, end)
     if word is None:
@@ -39,11 +40,11 @@ def cut(text: str, start: int, end: int, *, strict: bool) -> str | None:
     return f"the word “{whole}”" if held or _turns(_plain(whole), _plain(left)) else None
 
 
-def _is_cut_to_length(text: str, start: int, end: int) -> bool:
+def _is_cut_to_length(text: str, start: int, end: int, *, piece: bool) -> bool:
     # Chinese has no words to cut at, and programs cut it by the character; in a longer quote the
     # number at its edge is not what is quoted.
-    long = end - start > _LONGEST_HELD
-    return long and any(is_han(char) for char in text[start : start + _LONGEST_HELD])
+    near = text[start : start + _LONGEST_HELD] + text[max(start, end - _LONGEST_HELD) : end]
+    return (piece or end - start > _LONGEST_HELD) and any(is_han(char) for char in near)
 
 
 def _plain(word: str) -> str:
@@ -74,13 +75,10 @@ def _turns(whole: str, left: str) -> bool:
 
 
 def _cut_number(text: str, at: int) -> str | None:
-    """Return the number that goes on across ``at``, in digits or in Chinese characters."""
+    """Return the number that goes on across ``at``."""
     if not 0 < at < len(text):
         return None
-    before, after = text[at - 1], text[at]
-    if before in NUMBERS_ZH and after in NUMBERS_ZH:
-        return before + after
-    if not (before.isdigit() or after.isdigit()):
+    if not (text[at - 1].isdigit() or text[at].isdigit()):
         return None
     begin = max(0, at - _LONGEST_NUMBER)
     for match in _NUMBER.finditer(text, begin, at + _LONGEST_NUMBER):

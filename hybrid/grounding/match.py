@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from hybrid.grounding.source import FieldText
 from hybrid.records.values import Part, Role, Tier
+from hybrid.text.characters import INVISIBLE, fold_forms
 from hybrid.text.tokens import is_han
 
-# How many letters or digits, or how many Han characters, a quote needs.
-_LEAST = {"premise": (3, 2), "conclusion": (1, 1), "keyword": (2, 1)}
+_MOST_MARKS = 64
+_VISIBLE = re.compile(rf"[^\s{INVISIBLE}]")
+
+# How many letters or digits a quote needs, and how many Han characters.
+_LEAST: dict[Role, tuple[int, int]] = {"premise": (3, 2), "conclusion": (1, 1), "keyword": (2, 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +39,34 @@ class Match:
         return self.reason is None
 
 
-def at_normal(field: FieldText, start: int, end: int) -> tuple[int, int]:
-    """Return the original range of a range of the field's normal form."""
-    return field.normal.original(start, end)
+def at_normal(
+    field: FieldText, start: int, end: int, around: tuple[str, str] = ("", "")
+) -> tuple[int, int]:
+    """Return the original range of a range of the field's normal form.
+
+    ``around`` is what the quote has on either side of it: marks that the normal form leaves out
+    belong to the range where both have them.
+    """
+    start, end = field.normal.original(start, end)
+    before, after = around
+    if before.strip():
+        left = field.text[max(0, start - _MOST_MARKS) : start]
+        start -= shared_marks(left[::-1], before[::-1])[0]
+    if after.strip():
+        end += shared_marks(field.text[end : end + _MOST_MARKS], after)[0]
+    return start, end
+
+
+def shared_marks(text: str, marks: str) -> tuple[int, int]:
+    """Return how far ``text`` and ``marks`` begin alike, as far as anything shows."""
+    taken = used = 0
+    found = _VISIBLE.finditer(fold_forms(text))
+    for wanted in _VISIBLE.finditer(fold_forms(marks[:_MOST_MARKS])):
+        match = next(found, None)
+        if match is None or match[0] != wanted[0]:
+            break
+        taken, used = match.end(), wanted.end()
+    return taken, used
 
 
 def part(field: FieldText, start: int, end: int) -> Part:
@@ -47,12 +77,15 @@ def part(field: FieldText, start: int, end: int) -> Part:
 def too_short(text: str, role: Role) -> str | None:
     """Return why ``text`` is too short to be evidence in this role, if it is."""
     letters, characters = _LEAST[role]
-    han = other = 0
+    han = other = words = 0
+    joined = False
     for char in text:
         if is_han(char):
             han += 1
         elif char.isalnum():
             other += 1
-        if han >= characters or other >= letters or (han and other):
+            words += not joined
+        joined = char.isalnum() and not is_han(char)
+        if han >= characters or other >= letters or (han and other) or words > 1:
             return None
     return "too short to be evidence" if han or other else "holds no words"

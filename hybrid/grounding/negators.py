@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
-from hybrid.text.lexicon import NEGATORS, NEGATORS_ZH
+from hybrid.text.characters import fold_forms
+from hybrid.text.lexicon import NEGATORS
 
-# A prefix as in "unhappy" turns its own word, which the gap leaves out as a whole; these turn what
-# comes after them.
-_TURNING = (
+# These turn what comes after them in their clause. A prefix as in "unhappy" or "non-stop" turns
+# its own word alone, which the gap leaves out as a whole.
+_GOVERNING = (
+    "unable",
     "unlikely",
+    "impossible",
     "improbable",
     "incapable",
     r"fail(?:s|ed|ing)? to",
@@ -18,10 +21,22 @@ _TURNING = (
     "instead of",
     "far from",
 )
-_ENGLISH = "|".join((*sorted(NEGATORS - {"nt"}), *_TURNING))
+_ENGLISH = "|".join(sorted(NEGATORS - {"nt", "non", "unable", "impossible"}))
 
 # In Chinese a character counts even inside a longer word (特别): there is no segmenter to ask,
-# and a quote refused costs less than a 不 hidden.
-NEGATOR = re.compile(
-    rf"\b(?:{_ENGLISH})\b|\b[a-z]+n't\b|[{''.join(sorted(NEGATORS_ZH))}]", re.IGNORECASE
+# and a quote refused costs less than a 不 hidden. 否 is left out: 是否 asks, and denies nothing.
+_CHINESE = fold_forms("不没未无非莫别勿毋甭")
+
+NEGATOR = re.compile(rf"\b(?:{_ENGLISH})\b|\b[a-z]+n't\b|[{_CHINESE}]", re.IGNORECASE)
+
+_GOVERNOR = re.compile(
+    rf"\b({'|'.join(_GOVERNING)})\b[^,;:.!?…]*\Z",
+    re.IGNORECASE,
 )
+LONGEST_CLAUSE = 200
+
+
+def governor(gap: str) -> str | None:
+    """Return the word of ``gap`` that turns what follows the gap in the same clause, if any."""
+    match = _GOVERNOR.search(gap)
+    return match[1] if match else None

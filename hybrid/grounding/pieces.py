@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hybrid.grounding.beside import turned_beside
 from hybrid.grounding.edges import cut
 from hybrid.grounding.match import Match, at_normal, part, too_short
 from hybrid.grounding.query import Query
@@ -18,7 +19,7 @@ ELLIPSIS = "…"
 # How many characters of the normal form a gap may leave out.
 LONGEST_GAP = 1000
 
-_AROUND = " \"'.,;:!-"
+_AROUND = " \"'.,;:!-*#>+·"
 _MOST_PIECES = 16
 _MOST_PLACES = 64
 _LEAST_LETTERS = 4
@@ -33,9 +34,9 @@ class _Chain:
 
 
 def split(normal: str) -> list[str]:
-    """Return the pieces of a quote's normal form around its ellipses, bare of edge marks."""
-    pieces = (piece.strip(_AROUND) for piece in normal.split(ELLIPSIS))
-    return [piece for piece in pieces if piece]
+    """Return the pieces of a quote's normal form around its ellipses."""
+    pieces = (piece.strip() for piece in normal.split(ELLIPSIS))
+    return [piece for piece in pieces if piece.strip(_AROUND)]
 
 
 def find_pieces(query: Query, field: FieldText) -> Match | None:
@@ -65,11 +66,14 @@ def missing_pieces(query: Query, fields: Sequence[FieldText]) -> list[str]:
 
 def _places(query: Query, field: FieldText, piece: str) -> list[tuple[int, int]]:
     """Return where a piece stands in the normal form, whole words at both ends."""
-    found = _whole(field.normal.text, field.normal.text, piece)
-    if found or query.semantic:
-        return found
-    ranges = _whole(field.lowered, field.normal.text, fold_ascii_case(piece))
-    return [place for place in ranges if permitted_case(field, piece, place[0])]
+    for form in dict.fromkeys((piece, piece.strip(_AROUND))):
+        found = _whole(field.normal.text, field.normal.text, form)
+        if not found and not query.semantic:
+            ranges = _whole(field.lowered, field.normal.text, fold_ascii_case(form))
+            found = [place for place in ranges if permitted_case(field, form, place[0])]
+        if found:
+            return found
+    return []
 
 
 def _whole(text: str, normal: str, piece: str) -> list[tuple[int, int]]:
@@ -77,7 +81,7 @@ def _whole(text: str, normal: str, piece: str) -> list[tuple[int, int]]:
     start = text.find(piece)
     while start >= 0 and len(ranges) < _MOST_PLACES:
         end = start + len(piece)
-        if cut(normal, start, end, strict=True) is None:
+        if cut(normal, start, end, strict=True, piece=True) is None:
             ranges.append((start, end))
         start = text.find(piece, end)
     return ranges
@@ -123,26 +127,16 @@ def _objection(
     short = too_short("".join(pieces), query.role)
     if short is not None:
         return short, None
-    hidden = _hidden_at_end(query, field, chain)
+    hidden = turned_beside(
+        field,
+        chain.ranges[0][0],
+        chain.ranges[-1][1],
+        before=query.normal.lstrip(_AROUND).startswith(ELLIPSIS),
+        after=query.normal.rstrip(_AROUND).endswith(ELLIPSIS),
+        at_line=False,
+    )
     if hidden is not None:
         return "a negator stands where words are left out", f"negator left out: “{hidden}”"
-    return None
-
-
-def _hidden_at_end(query: Query, field: FieldText, chain: _Chain) -> str | None:
-    """Return the negator right beside an ellipsis that begins or ends the quote."""
-    text = field.normal.text
-    start, end = chain.ranges[0][0], chain.ranges[-1][1]
-    if query.normal.lstrip(_AROUND).startswith(ELLIPSIS):
-        before = tokenise(text, max(0, start - 30), start)
-        if before:
-            hidden = field.negator_between(before[-1].start, start)
-            if hidden is not None:
-                return hidden
-    if query.normal.rstrip(_AROUND).endswith(ELLIPSIS):
-        after = tokenise(text, end, end + 30)
-        if after:
-            return field.negator_between(after[0].start, after[0].end)
     return None
 
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from hybrid.grounding.source import FieldText
 from hybrid.records import ErrorType
 from hybrid.records.values import Role
-from hybrid.text.normalise import normalise
+from hybrid.text.normalise import Normalised, normalise
 from hybrid.text.tokens import Token, tokenise
 
 _WRAPPING = "\"' "
@@ -26,9 +26,22 @@ class Query:
         self.strict = role == "keyword"
 
     @cached_property
+    def form(self) -> Normalised:
+        """The quote's normal form with its map."""
+        return normalise(self.quote)
+
+    @cached_property
     def normal(self) -> str:
         """The quote's normal form, trimmed."""
-        return normalise(self.quote).text.strip()
+        return self.form.text.strip()
+
+    def around(self, needle: str) -> tuple[str, str]:
+        """Return what the quote has before and after a part of its normal form, as written."""
+        at = self.form.text.find(needle)
+        if at < 0:
+            return "", ""
+        start, end = self.form.original(at, at + len(needle))
+        return self.quote[:start], self.quote[end:]
 
     @cached_property
     def needles(self) -> tuple[str, ...]:

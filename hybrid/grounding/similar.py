@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from hybrid.grounding.match import Match, at_normal, too_short
+from hybrid.grounding.beside import sets_off, turned_beside
+from hybrid.grounding.match import Match, at_normal, shared_marks, too_short
 from hybrid.grounding.query import Query
 from hybrid.grounding.source import FieldText, Source
 from hybrid.grounding.tokenrule import TokenRule
-from hybrid.grounding.verbatim import begins_sentence
 from hybrid.text.alignment import Alignment, nearest
-from hybrid.text.difference import changes, describe
+from hybrid.text.difference import Comparison, compare, describe
 from hybrid.text.lexicon import kind_of_word
 from hybrid.text.tokens import Token, tokenise
 
@@ -18,6 +19,7 @@ LONGEST_QUOTE = 500
 _LEAST_SCORE = 72.0
 # How far beyond an alignment its words may reach.
 _MARGIN = 24
+_LINE = re.compile(r"[^\w\n]*\w")
 _BREAKS = frozenset(",;:.!?()，。；：！？、—")
 
 
@@ -40,18 +42,45 @@ def _judged(query: Query, field: FieldText, found: Alignment, source: Source) ->
     window = _tokens_around(text, found)
     run = _same_run(text, window, query, rule)
     if run is not None:
-        place = at_normal(field, run[0].start, run[-1].end)
-        reason = too_short(query.normal, query.role)
-        return Match("fuzzy", field.name, *place, score=found.score, reason=reason)
-    differing = changes(window, query.tokens, rule.same)
+        return _fuzzy(query, field, run, found.score)
+    compared = compare(window, query.tokens, rule.same)
     return Match(
         "near",
         field.name,
-        *at_normal(field, *_snapped(window, found)),
+        *at_normal(field, *_covered(window, compared, found)),
         score=found.score,
-        difference=describe(differing) or None,
-        reason="words differ" if differing else "the quote goes beyond the text",
+        difference=describe(compared.changes) or None,
+        reason="words differ" if compared.changes else "the quote goes beyond the text",
     )
+
+
+def _fuzzy(query: Query, field: FieldText, run: Sequence[Token], score: float) -> Match:
+    start, end, left, right = _with_marks(query, field.normal.text, run)
+    place = at_normal(field, start, end, query.around(query.normal))
+    reason = too_short(query.normal, query.role)
+    if reason is not None:
+        return Match("fuzzy", field.name, *place, score=score, reason=reason)
+    before, after = sets_off(left, right)
+    after = after or (bool(right.strip()) and _breaks_line(query, field, run))
+    hidden = turned_beside(field, start, end, before=before, after=after)
+    if hidden is not None:
+        return Match(
+            "near",
+            field.name,
+            *place,
+            score=score,
+            difference=f"negator dropped: “{hidden}”",
+            reason=f"leaves out “{hidden}” beside its own marks",
+        )
+    return Match("fuzzy", field.name, *place, score=score)
+
+
+def _breaks_line(query: Query, field: FieldText, run: Sequence[Token]) -> bool:
+    """Whether the quote breaks its line after the last word, where the source does not."""
+    _, quoted = query.form.original(0, query.form.text.rfind(query.tokens[-1].text) + 1)
+    _, end = field.normal.original(run[-1].start, run[-1].end)
+    following = _LINE.match(field.text, end)
+    return "\n" in query.quote[quoted:] and following is not None
 
 
 def _tokens_around(text: str, found: Alignment) -> list[Token]:
@@ -68,12 +97,15 @@ def _same_run(
     text: str, window: Sequence[Token], query: Query, rule: TokenRule
 ) -> Sequence[Token] | None:
     quote = query.tokens
-    for begin in range(len(window) - len(quote) + 1):
-        run = window[begin : begin + len(quote)]
-        initials = {
-            index for index, token in enumerate(run) if not index or begins_sentence(text, token)
-        }
-        if rule.holds(run, quote, initials) and _same_breaks(text, run, query):
+    first, last = quote[0].text.lower(), quote[-1].text.lower()
+    length = len(quote)
+    words = [token.text.lower() for token in window]
+    for begin in range(len(window) - length + 1):
+        # Both ends misspelled is more than slips come to; this keeps the loop short.
+        if words[begin] != first and words[begin + length - 1] != last:
+            continue
+        run = window[begin : begin + length]
+        if rule.holds(run, quote, text) and _same_breaks(text, run, query):
             return run
     return None
 
@@ -92,9 +124,20 @@ def _is_break(text: str, tokens: Sequence[Token], index: int) -> bool:
     return bool(set(between) & _BREAKS)
 
 
-def _snapped(window: Sequence[Token], found: Alignment) -> tuple[int, int]:
-    """Return the alignment's range, widened to the whole words it touches."""
-    inside = [token for token in window if token.start < found.end and found.start < token.end]
-    if not inside:
-        return found.start, found.end
-    return min(found.start, inside[0].start), max(found.end, inside[-1].end)
+def _covered(window: Sequence[Token], compared: Comparison, found: Alignment) -> tuple[int, int]:
+    """Return the range of the words that the quote is a version of."""
+    words = window[compared.begin : compared.end]
+    return (words[0].start, words[-1].end) if words else (found.start, found.end)
+
+
+def _with_marks(query: Query, text: str, run: Sequence[Token]) -> tuple[int, int, str, str]:
+    """Return the range of a run and of the marks around it that the quote has too.
+
+    The last two values are the marks that the quote has beyond them.
+    """
+    start, end = run[0].start, run[-1].end
+    before, after = query.normal[: query.tokens[0].start], query.normal[query.tokens[-1].end :]
+    taken, used = shared_marks(text[max(0, start - _MARGIN) : start][::-1], before[::-1])
+    start, before = start - taken, before[: len(before) - used]
+    taken, used = shared_marks(text[end : end + _MARGIN], after)
+    return start, end + taken, before, after[used:]

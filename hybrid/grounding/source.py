@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from hybrid.errors import UsageError
-from hybrid.grounding.negators import NEGATOR
+from hybrid.grounding.negators import LONGEST_CLAUSE, NEGATOR, governor
 from hybrid.records import OPTION_PREFIX, ErrorType, Record
 from hybrid.records.values import Role
 from hybrid.text.normalise import Normalised, fold_ascii_case, normalise
@@ -41,10 +41,13 @@ class FieldText:
         return frozenset(word.lower() for word in _WORD.findall(self.normal.text))
 
     def negator_between(self, start: int, end: int) -> str | None:
-        """Return the first negator that begins in ``[start, end)`` of the normal form."""
+        """Return the first negator that begins in ``[start, end)`` of the normal form.
+
+        A word such as "unable" counts when it governs what stands at ``end``.
+        """
         index = bisect_left(self._negator_starts, start)
         if index == len(self._negator_starts) or self._negator_starts[index] >= end:
-            return None
+            return governor(self.normal.text[max(start, end - LONGEST_CLAUSE) : end])
         match = NEGATOR.match(self.normal.text, self._negator_starts[index])
         assert match is not None
         return match[0]

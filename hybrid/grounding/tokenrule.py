@@ -13,10 +13,10 @@ from collections.abc import Sequence
 
 from rapidfuzz.distance import OSA
 
-from hybrid.grounding.case import same_but_for_case
+from hybrid.grounding.case import begins_sentence, same_but_for_case
 from hybrid.grounding.source import Source
 from hybrid.text.difference import negates, same_stem
-from hybrid.text.lexicon import kind_of_word
+from hybrid.text.lexicon import is_guarded
 from hybrid.text.tokens import Token
 from hybrid.text.wordlist import is_word
 
@@ -41,16 +41,16 @@ class TokenRule:
         self._source = source
         self._semantic = semantic
 
-    def holds(self, source: Sequence[Token], quote: Sequence[Token], initials: set[int]) -> bool:
-        """Whether ``quote`` is ``source`` but for plain typos.
-
-        ``initials`` are the indices where a capital is customary.
-        """
+    def holds(self, source: Sequence[Token], quote: Sequence[Token], text: str) -> bool:
+        """Whether ``quote`` is ``source``, tokens of ``text``, but for plain typos."""
         typos = 0
         for index, (old, new) in enumerate(zip(source, quote, strict=True)):
-            if self.same(old.text, new.text, initial=index in initials):
+            if old.text == new.text:
                 continue
-            if not self.is_typo(old.text, new.text, initial=index in initials):
+            initial = index == 0 or begins_sentence(text, old)
+            if self.same(old.text, new.text, initial=initial):
+                continue
+            if not self.is_typo(old.text, new.text, initial=initial):
                 return False
             typos += 1
         return typos < len(quote) and typos <= max(1, len(quote) // _WORDS_PER_TYPO)
@@ -79,7 +79,7 @@ class TokenRule:
         return (
             len(word) >= _LEAST_LETTERS
             and OSA.distance(word, typed, score_cutoff=1) == 1
-            and kind_of_word(word) is None
+            and not is_guarded(word)
             and not _may_be_another(word, typed)
             and not (_is_name(source[1], initial=initial))
             and not is_word(typed)
@@ -89,7 +89,7 @@ class TokenRule:
 
 def _may_be_another(word: str, typed: str) -> bool:
     """Whether the edit is one that words are made with, rather than a slip."""
-    if kind_of_word(typed) is not None or negates(word, typed):
+    if is_guarded(typed) or negates(word, typed):
         return True
     if typed[:-1] == word and typed[-1] in _ADDED_ENDINGS:
         return True

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hybrid.grounding.case import same_but_for_case
+from hybrid.grounding.beside import sets_off, turned_beside
+from hybrid.grounding.case import begins_sentence, same_but_for_case
 from hybrid.grounding.edges import cut
 from hybrid.grounding.match import Match, at_normal, too_short
 from hybrid.grounding.query import Query
 from hybrid.grounding.source import FieldText
 from hybrid.records.values import Tier
-from hybrid.text.difference import changes, describe
+from hybrid.text.difference import compare, describe
 from hybrid.text.normalise import fold_ascii_case
 from hybrid.text.tokens import Token, tokenise
 
@@ -18,7 +19,6 @@ from hybrid.text.tokens import Token, tokenise
 # tell at the last of them.
 _MOST_PLACES = 64
 _MOST_CASE_PLACES = 8
-_SENTENCE_ENDS = ".!?:;…\"'([-。！？：；"
 
 
 def find_exact(query: Query, field: FieldText) -> Match | None:
@@ -28,11 +28,10 @@ def find_exact(query: Query, field: FieldText) -> Match | None:
 
 def find_normalized(query: Query, field: FieldText) -> Match | None:
     """Look for the quote in the form in which style does not count."""
+    found: Match | None = None
     for needle in query.needles:
-        found = _find(query, field, needle, field.normal.text, "normalized")
-        if found is not None:
-            return found
-    return None
+        found = found or _find(query, field, needle, field.normal.text, "normalized")
+    return found
 
 
 def find_but_for_case(query: Query, field: FieldText) -> Match | None:
@@ -41,8 +40,7 @@ def find_but_for_case(query: Query, field: FieldText) -> Match | None:
     for needle in query.needles:
         lowered = fold_ascii_case(needle)
         for start in _places(field.lowered, lowered, _MOST_CASE_PLACES):
-            end = start + len(lowered)
-            if cut(field.normal.text, start, end, strict=query.strict) is None:
+            if _edge_reason(query, field, needle, field.normal.text, start) is None:
                 found = _judge_case(query, field, needle, start)
                 if found.accepted:
                     return found
@@ -56,14 +54,27 @@ def _find(query: Query, field: FieldText, needle: str, text: str, tier: Tier) ->
         end = start + len(needle)
         reason = too_short(needle, query.role)
         if reason is None:
-            through = cut(text, start, end, strict=query.strict)
-            reason = through and f"cuts through {through}"
-        origin = (start, end) if tier == "exact" else at_normal(field, start, end)
+            reason = _edge_reason(query, field, needle, text, start)
+        origin = (start, end)
+        if tier != "exact":
+            origin = at_normal(field, start, end, query.around(needle))
         found = Match(tier, field.name, *origin, reason=reason)
         if found.accepted:
             return found
         refused = refused or found
     return refused
+
+
+def _edge_reason(query: Query, field: FieldText, needle: str, text: str, start: int) -> str | None:
+    end = start + len(needle)
+    through = cut(text, start, end, strict=query.strict)
+    if through is not None:
+        return f"cuts through {through}"
+    if needle is query.quote:
+        return None
+    before, after = sets_off(*query.around(needle))
+    hidden = turned_beside(field, start, end, before=before, after=after)
+    return hidden and f"leaves out “{hidden}” and ends the sentence before it"
 
 
 def _ordered(query: Query, field: FieldText, needle: str, text: str) -> Iterator[int]:
@@ -95,13 +106,13 @@ def _places(text: str, needle: str, most: int, *, last_first: bool = False) -> I
 def _judge_case(query: Query, field: FieldText, needle: str, start: int) -> Match:
     text, end = field.normal.text, start + len(needle)
     source, quote = tokenise(text, start, end), tokenise(needle)
-    place = (field.name, *at_normal(field, start, end))
+    place = (field.name, *at_normal(field, start, end, query.around(needle)))
     reason = too_short(needle, query.role)
     if reason is not None:
         return Match("normalized", *place, reason=reason)
     if not query.semantic and _same_case(text, source, quote):
         return Match("normalized", *place)
-    difference = describe(changes(source, quote, _never))
+    difference = describe(compare(source, quote, _never).changes)
     return Match(
         "near", *place, difference=difference, reason="the case of a letter carries sense here"
     )
@@ -118,12 +129,6 @@ def _same_case(text: str, source: list[Token], quote: list[Token]) -> bool:
         same_but_for_case(old.text, new.text, initial=index == 0 or begins_sentence(text, old))
         for index, (old, new) in enumerate(zip(source, quote, strict=True))
     )
-
-
-def begins_sentence(text: str, token: Token) -> bool:
-    """Whether a token stands where a capital is customary."""
-    before = text[max(0, token.start - 3) : token.start].rstrip()
-    return not before or before[-1] in _SENTENCE_ENDS
 
 
 def _never(_source: str, _quote: str) -> bool:

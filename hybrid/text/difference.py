@@ -44,20 +44,28 @@ class Change:
         return value is not None and value == value_of(self.quote.replace("-", " ").split())
 
 
-def changes(
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """What a quote changes, and which of the source's tokens it is a version of."""
+
+    begin: int
+    end: int
+    changes: tuple[Change, ...]
+
+
+def compare(
     source: Sequence[Token], quote: Sequence[Token], same: Callable[[str, str], bool]
-) -> tuple[Change, ...]:
-    """Return what it takes to make ``quote`` of ``source``, in order.
+) -> Comparison:
+    """Say what it takes to make ``quote`` of ``source``, in order.
 
     ``source`` may reach beyond the quote at either end: what stands there counts for nothing.
     ``same`` says of a source token and a quote token that differ whether they count as one.
     """
-    blocks = [
-        block for block in _blocks(source, quote) if not _all_same(source, quote, block, same)
-    ]
-    if _reordered(source, quote, blocks):
-        return (_reordering(source, quote, blocks[0], blocks[-1]),)
-    return tuple(_change(source, quote, block) for block in blocks)
+    equal, blocks = _aligned(source, quote)
+    begin = min((start for start, _ in (*equal, *(block[:2] for block in blocks))), default=0)
+    end = max((stop for _, stop in (*equal, *(block[:2] for block in blocks))), default=0)
+    differing = [block for block in blocks if not _all_same(source, quote, block, same)]
+    return Comparison(begin, end, _changes(source, quote, differing))
 
 
 def describe(found: Sequence[Change]) -> str:
@@ -82,30 +90,44 @@ Block = tuple[int, int, int, int]
 """A stretch that differs: begin and end in the source's tokens, then in the quote's."""
 
 
-def _blocks(source: Sequence[Token], quote: Sequence[Token]) -> list[Block]:
+def _aligned(
+    source: Sequence[Token], quote: Sequence[Token]
+) -> tuple[list[tuple[int, int]], list[Block]]:
+    """Return the source's ranges that the quote shares, and the stretches that differ."""
     olds, news = [token.text for token in source], [token.text for token in quote]
+    equal: list[tuple[int, int]] = []
     blocks: list[Block] = []
     for step in Levenshtein.opcodes(olds, news):
-        if step.tag == "equal":
-            continue
         block = (step.src_start, step.src_end, step.dest_start, step.dest_end)
+        if step.tag == "equal":
+            equal.append(block[:2])
+            continue
         if blocks and (blocks[-1][1], blocks[-1][3]) == (block[0], block[2]):
             before = blocks.pop()
             block = (before[0], block[1], before[2], block[3])
         blocks.append(block)
-    inside = (_inside(block, len(source), len(quote)) for block in blocks)
-    return [block for block in inside if block is not None]
+    inside = (_inside(block, source, quote) for block in blocks)
+    return equal, [block for block in inside if block is not None]
 
 
-def _inside(block: Block, source_length: int, quote_length: int) -> Block | None:
+def _inside(block: Block, source: Sequence[Token], quote: Sequence[Token]) -> Block | None:
     """Return the part of a block that is not the source going on before or after the quote."""
     begin, end, quote_begin, quote_end = block
-    length = quote_end - quote_begin
+    words = [token for token in quote[quote_begin:quote_end] if token.text[0].isalnum()]
     if quote_begin == 0 and begin == 0:
-        begin = max(begin, end - length)
-    elif quote_end == quote_length and end == source_length:
-        end = min(end, begin + length)
-    return None if begin == end and not length else (begin, end, quote_begin, quote_end)
+        begin = max(begin, end - len(words))
+    elif quote_end == len(quote) and end == len(source):
+        end = min(end, begin + len(words))
+    empty = begin == end and quote_begin == quote_end
+    return None if empty else (begin, end, quote_begin, quote_end)
+
+
+def _changes(
+    source: Sequence[Token], quote: Sequence[Token], blocks: Sequence[Block]
+) -> tuple[Change, ...]:
+    if _reordered(source, quote, blocks):
+        return (_reordering(source, quote, blocks[0], blocks[-1]),)
+    return tuple(_change(source, quote, block) for block in blocks)
 
 
 def _all_same(

@@ -16,7 +16,7 @@ _NOT_ONE = ("苧", "薴")
 
 
 # Forms that the conversion of single phrases yields, one word in two spellings.
-_ALSO = (("并", "幷"), ("熏", "薰"))
+_ALSO = ("并幷", "熏薰", "具俱", "坐座", "穗繐", "戚鏚", "酰醯")
 
 
 @cache
@@ -37,7 +37,7 @@ def _root(parents: dict[str, str], character: str) -> str:
 
 
 def _pairs() -> Iterator[tuple[str, str]]:
-    yield from _ALSO
+    yield from ((pair[0], pair[1]) for pair in _ALSO)
     for key, values in _rows("TSCharacters.txt"):
         # A later candidate is a rare reading; it would join common characters (畫: 画, 划).
         yield values[0], key

@@ -48,11 +48,12 @@ COMPARISONS = frozenset(
     weaker richer poorer taller heavier lighter increase increases increased decrease decreases
     decreased increasing decreasing rise rises rose fall falls fell maximum minimum than""".split()
 )
-NUMBER_WORDS = frozenset(
-    """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-    sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
-    hundred thousand million billion trillion dozen once twice thrice first second third fourth
-    fifth sixth seventh eighth ninth tenth double triple quarter percent monday tuesday wednesday
+_CARDINALS = """zero one two three four five six seven eight nine ten eleven twelve thirteen
+    fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy
+    eighty ninety hundred thousand million billion trillion dozen half double triple""".split()
+NUMBER_WORDS = frozenset(_CARDINALS) | frozenset(
+    """once twice thrice first second third fourth
+    fifth sixth seventh eighth ninth tenth quarter percent monday tuesday wednesday
     thursday friday saturday sunday january february march april june july august september october
     november december""".split()
 )
@@ -112,7 +113,7 @@ def _han(text: str) -> frozenset[str]:
     return frozenset(fold_forms(text).split())
 
 
-NEGATORS_ZH = _han("不 没 未 无 非 莫 别 勿 否 毋 甭 休")
+NEGATORS_ZH = _han("不 没 未 无 非 莫 别 勿 否 毋 甭")
 NUMBERS_ZH = _han(
     "零 〇 一 二 三 四 五 六 七 八 九 十 百 千 万 亿 两 半 几 壹 贰 叁 肆 伍 陆 柒 捌 玖 拾"
 )
@@ -135,6 +136,23 @@ ANTONYMS_ZH = frozenset(
     增减 真假 是非 正误 有无 正反 买卖 得失 胜败 胜负 生死 进出 开关 快慢 新旧 老少 冷热 轻重 甲乙
     东西 南北 他她 同异 确误""".split()
 )
+
+
+# A slip in one of these is no plain typo: what it was meant to be must not be guessed.
+_GUARDED = (
+    NEGATORS
+    | frozenset(_CARDINALS)
+    | frozenset(
+        """every several always everyone everybody somebody someone anyone anybody either majority
+        minority could would should might shall must greater fewer smaller higher lower larger
+        bigger better worse older younger least maximum minimum""".split()
+    )
+)
+
+
+def is_guarded(word: str) -> bool:
+    """Whether a slip in ``word`` (in lower case) must be refused: too much hangs on it."""
+    return word in _GUARDED or word.endswith("n't")
 
 
 def kind_of_word(word: str) -> Kind | None:

@@ -15,7 +15,9 @@ _TAGS = "[bB]|[iI]|em|EM|strong|STRONG|u|p|P|span|div|br|BR|li|ul|ol|code|mark|s
 _WORD = "A-Za-z0-9"
 
 _TRIGGER = re.compile(r"[*_`#<>+·]")
-_LINE_MARKS = r"[ \t]*(?:(?:[-*+·]|\#{1,6}|>{1,4})[ \t]{1,8}(?![\d\s]))+"
+# After these a dash or a plus is an operator that a wrap has put at a line's beginning.
+_OPERAND = r"[\d\s]|[A-Za-z]\s?[\^_=+*/<>-]"
+_LINE_MARKS = rf"[ \t]*(?:(?:[-*+·]|\#{{1,6}}|>{{1,4}})[ \t]{{1,8}}(?!{_OPERAND}))+"
 # Each branch begins with a plain character: that lets the engine skip the other branches.
 _PATTERN = re.compile(
     rf"\A{_LINE_MARKS}|\n{_LINE_MARKS}|\*+|_+|`+|</?(?:{_TAGS})\s?/?>"
@@ -26,6 +28,7 @@ _OPENS = {
         rf"(?<![{_WORD}{mark}\\])\{mark}(?=[^\s{mark}][^{mark}\n]{{0,300}}"
         rf"(?<=[^\s\\{mark}])\{mark}(?![{_WORD}{mark}]))"
         rf"|(?<![{_WORD}{mark}\\])\{mark}(?=[^\s{mark}]\{mark}(?![{_WORD}{mark}]))"
+        rf"|\{mark}(?=[\u4e00-\u9fff][^{mark}\n]{{0,300}}\{mark}(?![{_WORD}{mark}]))"
     )
     for mark in "*_"
 }
@@ -49,12 +52,24 @@ class _Stripper:
     def __call__(self, match: re.Match[str]) -> str | None:
         kind = match[0][0]
         if match[0][-1] in " \t":
-            return "\n" if kind == "\n" else ""
+            return self._line(match)
         if kind == "`":
             return '"' if _TEX_QUOTE.match(self._text, match.start()) else ""
         if kind == "<":
             return " " if match[0][1:3].lower() == "br" else ""
         return self._emphasis(match) if kind in "*_" else ""
+
+    def _line(self, match: re.Match[str]) -> str | None:
+        if ">" in match[0] and not self._opens_block_quote(match):
+            return None
+        return "\n" if match[0][0] == "\n" else ""
+
+    def _opens_block_quote(self, match: re.Match[str]) -> bool:
+        """Whether a line's ``>`` stands at a paragraph's beginning or under another; otherwise
+        it is a sign that a wrap has put there.
+        """
+        line = self._text[self._text.rfind("\n", 0, match.start()) + 1 : match.start()].strip()
+        return not line or line.startswith(">")
 
     def _emphasis(self, match: re.Match[str]) -> str | None:
         mark, length = match[0][0], len(match[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hybrid.text.layers import Layer, rewrite
-from hybrid.text.wordlist import is_word
+from hybrid.text.wordlist import wraps_a_word
 
 _HAN = "\u2e80-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003fffd"
 _HAN_CHAR = re.compile(f"[{_HAN}]")
@@ -14,21 +14,19 @@ _OPENERS = "(\\[{"
 _CLOSES = frozenset(",;:!?)]}%.")
 _OPENS = frozenset("([{")
 
-_POINT = "[^\\w\\s]"
-
 _DASHES = r"(?:--+|—+)\s*"
 _BRACKETED = r"[\[(]\s?(?:…+|\.{3,})\s?[\])]"
 _DOTS = rf"(?:\.(?: ?\.){{2,}}|…|{_BRACKETED})[.…]*\s*"
 _QUOTE_LOOKBACK = 300
 
 
-def _compile(han: str) -> re.Pattern[str]:
+def _compile(*, free: bool) -> re.Pattern[str]:
     # Each branch begins with a plain character: that lets the engine skip the other branches.
-    beside = rf"|(?<=[{han}]{_POINT} )|(?={_POINT}[{han}])" if han else ""
-    spaces = (
-        rf" (?:\s+(?:{_DASHES}|{_DOTS})?|{_DOTS}|{_DASHES}"
-        rf"|(?=[{_CLOSERS}{han}])|(?=\.(?:\s|\Z))|(?<=[{_OPENERS}{han}] ){beside})"
-    )
+    if free:
+        beside = rf"(?=[^\w\s]|[{_HAN}])|(?<=[^\w\s] )|(?<=[{_HAN}] )"
+    else:
+        beside = rf"(?=[{_CLOSERS}])|(?=\.(?:\s|\Z))|(?<=[{_OPENERS}] )"
+    spaces = rf" (?:\s+(?:{_DASHES}|{_DOTS})?|{_DOTS}|{_DASHES}|{beside})"
     breaks = rf"[\n\t]\s*(?:{_DASHES}|{_DOTS})?"
     dashes = r"-(?:-+\s*|(?<=[A-Za-z]-)[ \t]*\n\s*(?=[a-z]))|—+\s*"
     dots = rf"\.(?: ?\.){{2,}}[.…]*\s*|…[.…]*\s*|{_BRACKETED}\s*"
@@ -36,26 +34,27 @@ def _compile(han: str) -> re.Pattern[str]:
     return re.compile("|".join((spaces, breaks, dashes, dots, quotes)))
 
 
-_ASCII_PATTERN = _compile("")
-_PATTERN = _compile(_HAN)
+_LATIN = _compile(free=False)
+_CHINESE = _compile(free=True)
 
 
 def set_spaces(text: str) -> Layer | None:
     """Bring white space, quotation marks, dashes and ellipses to one form each.
 
-    One space stays between words of the Latin script and none beside Han characters, before
-    closing punctuation or after an opening bracket; a word wrapped with a hyphen is joined when
-    the list of words knows it whole.
+    In a text with Han characters one space stays between Latin words and none anywhere else. In
+    others none stays before closing punctuation and after an opening bracket. A word wrapped with
+    a hyphen is joined when the list of words knows it whole.
     """
-    pattern = _ASCII_PATTERN if text.isascii() else _PATTERN
-    return rewrite(text, pattern, _Setter(text))
+    chinese = not text.isascii() and _HAN_CHAR.search(text) is not None
+    return rewrite(text, _CHINESE if chinese else _LATIN, _Setter(text, chinese=chinese))
 
 
 class _Setter:
     """Says for each match what stands for it, from the characters beside it."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, chinese: bool) -> None:
         self._text = text
+        self._chinese = chinese
 
     def __call__(self, match: re.Match[str]) -> str | None:
         found = match[0]
@@ -70,32 +69,28 @@ class _Setter:
 
     def _space(self, match: re.Match[str]) -> str:
         left, right = self._around(match)
-        if not left or not right or self._beside_han(match, left, right):
+        if not left or not right:
             return ""
-        if right in _CLOSES or left in _OPENS:
-            return " " if self._parts_numbers(match) else ""
-        return " "
-
-    def _beside_han(self, match: re.Match[str], left: str, right: str) -> bool:
-        """Whether a Han character stands on either side, behind at most one mark."""
-        start, end = match.span()
-        if _is_point(left):
-            left = self._text[start - 2 : start - 1] if start > 1 else ""
-        if _is_point(right):
-            right = self._text[end + 1 : end + 2]
-        return bool(_HAN_CHAR.match(left) or _HAN_CHAR.match(right))
+        if self._chinese:
+            signed = right in "-+" and self._text[match.end() + 1 : match.end() + 2].isdigit()
+            free = not (_is_latin(left) and (_is_latin(right) or signed))
+        else:
+            free = right in _CLOSES or left in _OPENS
+        return "" if free and not self._parts_numbers(match) else " "
 
     def _parts_numbers(self, match: re.Match[str]) -> bool:
         """Whether the space keeps two numbers apart that a point would join: ``1 ,5``."""
-        left = self._text[max(0, match.start() - 1) : match.start()]
+        nearest = self._text[max(0, match.start() - 1) : match.end() + 1]
+        if not (nearest[:1].isdigit() or nearest[-1:].isdigit()):
+            return False
+        left = self._text[max(0, match.start() - 8) : match.start()].rstrip(" .,:")
         right = self._text[match.end() : match.end() + 8].lstrip(" .,:")
-        return left.isdigit() and right[:1].isdigit()
+        return left[-1:].isdigit() and right[:1].isdigit()
 
     def _dash(self, match: re.Match[str]) -> str:
         left, right = self._around(match)
-        beside_han = _HAN_CHAR.match(left) or _HAN_CHAR.match(right)
         tight = match[0].strip() == match[0]
-        if beside_han or (tight and left.isdigit() and right.isdigit()):
+        if self._chinese or (tight and left.isdigit() and right.isdigit()):
             return "-"
         return f"{left and ' '}-{right and ' '}"
 
@@ -109,18 +104,12 @@ class _Setter:
         return '"' if opened % 2 else None
 
     def _wrap(self, match: re.Match[str]) -> str:
-        left = re.search(r"[A-Za-z]+\Z", self._text[max(0, match.start() - 40) : match.start()])
-        right = re.match(r"[a-z]+", self._text[match.end() : match.end() + 40])
-        assert left is not None
-        assert right is not None
-        joined = is_word(left[0] + right[0])
-        both = is_word(left[0]) and is_word(right[0])
-        return "" if joined and not both else "-"
+        return "" if wraps_a_word(self._text, *match.span()) else "-"
 
     def _around(self, match: re.Match[str]) -> tuple[str, str]:
         start, end = match.span()
         return self._text[start - 1 : start] if start else "", self._text[end : end + 1]
 
 
-def _is_point(char: str) -> bool:
-    return not char.isalnum() and not char.isspace() and char != "_"
+def _is_latin(char: str) -> bool:
+    return (char.isalnum() or char == "_") and not _HAN_CHAR.match(char)

@@ -9,14 +9,20 @@ from html.entities import html5
 
 from hybrid.text.characters import INVISIBLE, one_to_many, one_to_one
 from hybrid.text.layers import Layer, rewrite
+from hybrid.text.wordlist import wraps_a_word
 
 _SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁱⁿ"
 _SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉₊₋₌"
 _FRACTIONS = "¼½¾⅐-⅞↉"
 _ROMAN = "".join(map(chr, range(0x2160, 0x2180)))
 _MARKS = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u3099\u309a\ufe20-\ufe2f"
+_SOFT_HYPHEN = "\u00ad"
+_UNSEEN = re.compile(f"[{INVISIBLE}]")
+_UNCOMPOSED = re.compile(f"[{_MARKS}{INVISIBLE}]")
 # Bounded: putting a very long run of marks in order takes quadratic time.
-_MARKED = re.compile(f"[^{_MARKS}][{_MARKS}]{{1,30}}")
+_COMPOSABLE = re.compile(
+    f"{_SOFT_HYPHEN}[ \t]*\r?\n\\s*|[{INVISIBLE}]+|[^{_MARKS}][{_MARKS}]{{1,30}}"
+)
 _COMMANDS = {
     "times": "×", "div": "÷", "cdot": "·", "pm": "±", "mp": "∓", "leq": "≤", "le": "≤",
     "geq": "≥", "ge": "≥", "neq": "≠", "ne": "≠", "approx": "≈", "equiv": "≡", "to": "→",
@@ -30,19 +36,21 @@ _COMMANDS = {
 _WRAPPERS = "text(?:bf|it|rm|sf|tt)?|math(?:rm|bf|it|sf)|emph|boxed|underline|operatorname"
 _ESCAPED = "".join(re.escape(char) for char in "*_#`~>%$&{}.-+!|\"'")
 
-# Dollar signs are marks only around something that no running text looks like.
-_MATHS = re.compile(r"\$(?=[^\s$])[^$\n]{0,200}(?<=[^\s$])\$(?!\d)")
-_PROSE = re.compile(r"(?<!\\)\b[A-Za-z]{3,} [A-Za-z]{2,}\b")
+# Dollar signs are marks around formulas, and money before an amount that no formula goes on with.
+# What a quote has lost at its ends must not matter, so each sign is judged by what follows it.
+_MONEY = re.compile(
+    r"\$\s?\d[\d,.]*(?:(?:[kKmM]|[bB]n?)\b|(?![\dA-Za-z$^_(*]|\s*[\\=<>]|[+-][A-Za-z\\(]))"
+)
 
 
 def compose(text: str) -> Layer | None:
-    """Join letters with the accents written after them; ``None`` when there are none.
+    """Join letters with the accents written after them, and leave out what shows nothing.
 
     Marks that make no composed character stay: a struck-out word is not the word.
     """
-    if text.isascii() or not _MARKED.search(text):
+    if text.isascii() or not _UNCOMPOSED.search(text):
         return None
-    return rewrite(text, _MARKED, _composed)
+    return rewrite(text, _COMPOSABLE, _composed)
 
 
 def spell_out(text: str) -> Layer | None:
@@ -53,50 +61,51 @@ def spell_out(text: str) -> Layer | None:
 
 
 def _composed(match: re.Match[str]) -> str:
-    return unicodedata.normalize("NFC", match[0])
+    found = match[0]
+    if found[0] == _SOFT_HYPHEN and found[-1].isspace():
+        return "" if wraps_a_word(match.string, match.start(), match.end()) else "\n"
+    if _UNSEEN.match(found):
+        return ""
+    return unicodedata.normalize("NFC", found)
 
 
 @cache
 def _trigger() -> re.Pattern[str]:
     # One set of characters is searched many times quicker than the choice between groups.
-    return re.compile(rf"[&\\${_signs()}]")
+    return re.compile(rf"[&\\${{}}{_signs()}]")
 
 
 @cache
 def _signs() -> str:
     many = "".join(one_to_many())
-    return _SUPERSCRIPTS + _SUBSCRIPTS + _FRACTIONS + _ROMAN + INVISIBLE + many
+    return _SUPERSCRIPTS + _SUBSCRIPTS + _FRACTIONS + _ROMAN + many
 
 
 @cache
 def _pattern() -> re.Pattern[str]:
     groups = {
         "entity": r"&(?:\#[0-9]{1,7}|\#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});",
-        "wrapper": rf"\\(?:{_WRAPPERS})\s?\{{",
+        "wrapper": rf"\\(?:{_WRAPPERS})(?![A-Za-z])\s?\{{?",
         "command": rf"\\(?:{'|'.join(sorted(_COMMANDS, key=len, reverse=True))})(?![A-Za-z])",
         "delimiter": r"\\[()\[\]]|\\,",
         "escaped": rf"\\[{_ESCAPED}]",
-        "index": r"[\^_]\{[^{}\s\\]{1,8}\}",
-        "brace": r"[{}]",
+        "brace": r"\}\s?\{|[{}]",
         "dollar": r"\${1,2}",
         "power": f"[{_SUPERSCRIPTS}]+",
         "below": f"[{_SUBSCRIPTS}]+",
         "fraction": f"[{_FRACTIONS}]",
         "roman": f"[{_ROMAN}]",
         "many": "[" + "".join(one_to_many()) + "]",
-        "unseen": f"\u00ad[ \t]*\n\\s*|[{INVISIBLE}]+",
     }
     choice = "|".join(f"(?P<{name}>{body})" for name, body in groups.items())
-    return re.compile(rf"(?=[&\\${{}}^_{_signs()}])(?:{choice})")
+    return re.compile(rf"(?=[&\\${{}}{_signs()}])(?:{choice})")
 
 
 class _Speller:
-    """Says for each match what it spells; remembers which braces and dollars were marks."""
+    """Says for each match what it spells, from the characters beside it."""
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._braces: list[bool] = []
-        self._closing_dollars: set[int] = set()
 
     def __call__(self, match: re.Match[str]) -> str | None:
         assert match.lastgroup is not None
@@ -109,14 +118,12 @@ class _Speller:
         return (self(inner) or char) if inner else char
 
     def _wrapper(self, _match: re.Match[str]) -> str:
-        self._braces.append(True)
         return ""
 
-    def _brace(self, match: re.Match[str]) -> str | None:
-        if match[0] == "{":
-            self._braces.append(False)
-            return None
-        return "" if self._braces and self._braces.pop() else None
+    def _brace(self, match: re.Match[str]) -> str:
+        # Grouping, not writing; but \frac{1}{23} is not \frac{12}{3}.
+        apart = self._before(match).isalnum() and self._after(match).isalnum()
+        return " " if apart or len(match[0]) > 1 else ""
 
     def _command(self, match: re.Match[str]) -> str:
         return _COMMANDS[match[0][1:]]
@@ -127,17 +134,8 @@ class _Speller:
     def _escaped(self, match: re.Match[str]) -> str:
         return match[0][1:]
 
-    def _index(self, match: re.Match[str]) -> str:
-        return match[0][0] + match[0][2:-1]
-
     def _dollar(self, match: re.Match[str]) -> str | None:
-        if match[0] == "$$" or match.start() in self._closing_dollars:
-            return ""
-        maths = _MATHS.match(self._text, match.start())
-        if maths is None or _PROSE.search(maths[0]):
-            return None
-        self._closing_dollars.add(maths.end() - 1)
-        return ""
+        return None if _MONEY.match(self._text, match.start()) else ""
 
     def _power(self, match: re.Match[str]) -> str:
         return "^" + unicodedata.normalize("NFKC", match[0])
@@ -165,9 +163,6 @@ class _Speller:
         joins_left = plain[0].isdigit() and self._before(match).isdigit()
         joins_right = plain[-1].isdigit() and self._after(match).isdigit()
         return None if joins_left or joins_right else plain
-
-    def _unseen(self, _match: re.Match[str]) -> str:
-        return ""
 
     def _before(self, match: re.Match[str]) -> str:
         return self._text[match.start() - 1 : match.start()] if match.start() else ""

@@ -13,9 +13,11 @@ _HAN = (
     "\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
     "\U00020000-\U0003fffd"
 )
-_LETTER = rf"[^\W\d_{_HAN}]"
+# Circled and bracketed numbers: each names a statement of its own.
+_ENCLOSED = "\u2460-\u24ff\u2776-\u2793\u3220-\u3247\u3251-\u325f\u3280-\u32bf"
+_LETTER = rf"[^\W\d_{_HAN}{_ENCLOSED}]"
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d+(?:\.\d+)?"
-_TOKEN = re.compile(rf"{_LETTER}+(?:'{_LETTER}+)*|[{_HAN}]|{_NUMBER}|[^\s\w]|_+")
+_TOKEN = re.compile(rf"{_LETTER}+(?:'{_LETTER}+)*|[{_HAN}{_ENCLOSED}]|{_NUMBER}|[^\s\w]|_+")
 _IS_HAN = re.compile(f"[{_HAN}]")
 
 # Between or before operands these mean something; elsewhere they set off words.
@@ -78,7 +80,7 @@ def _carries_sense(text: str, start: int, end: int) -> bool:
     if sign in ".,:!'\"":
         return left.isdigit() and (right.isdigit() or sign in "'\"")
     if sign in "([{":
-        return left.isascii() and left.isalnum()
+        return _is_operand(text[max(0, start - 3) : start].rstrip())
     if sign == "_":
         return end - start > 1 or (left.isalnum() and right.isalnum())
     return sign in "-*#" and _operates(text, sign, start, end)
@@ -90,9 +92,13 @@ def _operates(text: str, sign: str, start: int, end: int) -> bool:
     if sign == "#":
         return after[:1].isdigit()
     if sign == "-" and after[:1].isdigit():
-        return not text[start - 1 : start].isalpha() or _is_lone(before, last=True)
-    left = before[-1:].isdigit() or before[-1:] == ")" or _is_lone(before, last=True)
-    return left and (after[:1].isdigit() or _is_lone(after, last=False))
+        attached = _is_letter(text[start - 1 : start])
+        return not attached or _is_lone(before, last=True)
+    return _is_operand(before) and (after[:1].isdigit() or _is_lone(after, last=False))
+
+
+def _is_operand(before: str) -> bool:
+    return before[-1:].isdigit() or before[-1:] == ")" or _is_lone(before, last=True)
 
 
 def _is_lone(text: str, *, last: bool) -> bool:

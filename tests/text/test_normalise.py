@@ -46,10 +46,10 @@ SAME = [
     ("根据，\nATP 的（ 水解 ）", "根据，ATP的（水解）"),
     ("infor-\nmation", "information"),
     ("well-\n  known", "well-known"),
-    ("soft\u00adly, line\u00ad\nbreak", "softly, linebreak"),
+    ("soft\u00adly, infor\u00ad\nmation", "softly, information"),
     # Markdown
     ("**Answer:** the *big* __man__ _ran_", "Answer: the big man ran"),
-    ("# Title\n- one\n* two\n> three", "Title one two three"),
+    ("# Title\n- one\n* two\n\n> three\n> four", "Title one two three four"),
     ("use `code` and ***both***", "use code and both"),
     ("see [the file](https://example.org/a_b) here", "see the file here"),
     ("**答案**是*乙*", "答案是乙"),

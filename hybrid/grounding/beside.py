@@ -1,0 +1,56 @@
+"""What stands right beside a stretch that a quote sets off with marks of its own."""
+
+from __future__ import annotations
+
+import re
+
+from hybrid.grounding.source import FieldText
+from hybrid.text.tokens import tokenise
+
+_REACH = 30
+_UNITS = "%‰"
+_LINE_MARK = re.compile(r"(?:\A|\n)[ \t]*[-*+#>•·]+[ \t]")
+_SENTENCE_MARK = re.compile(r"[.,;:!?…。，；：！？、]")
+
+
+def sets_off(before: str, after: str) -> tuple[bool, bool]:
+    """Whether what a quote has before and after a stretch says that it begins and ends there."""
+    return bool(_LINE_MARK.search(before)), bool(_SENTENCE_MARK.search(after))
+
+
+def turned_beside(
+    field: FieldText,
+    start: int,
+    end: int,
+    *,
+    before: bool,
+    after: bool,
+    at_line: bool = True,
+) -> str | None:
+    """Return the negator (or the per cent sign) beside ``[start, end)`` of the normal form.
+
+    A quote that ends in a full stop of its own says that nothing follows: "He is." is no quote
+    of "He is not late". ``before`` and ``after`` tell which ends the quote sets off; ``at_line``
+    that it begins as a line does, so that only a negator that begins one counts there.
+    """
+    text = field.normal.text
+    if before:
+        tokens = tokenise(text, max(0, start - _REACH), start)
+        hidden = tokens and field.negator_between(tokens[-1].start, start)
+        if hidden and (not at_line or _begins_line(field, tokens[-1].start)):
+            return hidden
+    if after:
+        if text[end : end + 1] in _UNITS:
+            return text[end : end + 1] or None
+        tokens = tokenise(text, end, end + _REACH)
+        hidden = tokens and field.negator_between(tokens[0].start, tokens[0].end)
+        if hidden:
+            return hidden
+    return None
+
+
+def _begins_line(field: FieldText, at: int) -> bool:
+    """Whether only marks stand before a place of the normal form on its line of the original."""
+    start, _ = field.normal.original(at, at + 1)
+    line = field.text[max(0, start - _REACH) : start].rpartition("\n")[2]
+    return not any(char.isalnum() for char in line)

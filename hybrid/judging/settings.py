@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import ipaddress
+import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -69,10 +71,26 @@ class JudgeSettings:
             "extra_body": dict(self.extra_body),
         }
 
+    def identity(self) -> dict[str, Any]:
+        """Return what tells one judge from another, for a manifest.
+
+        Of the extra body only a hash: what a gateway wants there may be a secret.
+        """
+        extra = json.dumps(dict(self.extra_body), sort_keys=True).encode()
+        return {
+            "model": self.model,
+            "base_url": self.base_url,
+            **self.sampling(),
+            "extra_body": hashlib.sha256(extra).hexdigest()[:16] if self.extra_body else None,
+        }
+
 
 def base_url(given: str | None) -> str:
     """Return the endpoint: as given, else ``OPENAI_BASE_URL``, else OpenAI's own."""
-    return normalised_url(given or os.environ.get(URL_VARIABLE) or OPENAI_URL)
+    # An empty option is a mistake in a script, and must not lead to a paid endpoint.
+    return normalised_url(
+        given if given is not None else os.environ.get(URL_VARIABLE) or OPENAI_URL
+    )
 
 
 def normalised_url(url: str) -> str:

@@ -37,6 +37,8 @@ def test_address_is_given_or_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_BASE_URL", "http://gpu01:8000/v1/")
     assert base_url(None) == "http://gpu01:8000/v1"
     assert base_url("http://other/v1") == "http://other/v1"
+    with pytest.raises(UsageError, match="no http"):
+        base_url("")
 
 
 @pytest.mark.parametrize(
@@ -117,3 +119,17 @@ def test_key_follows_the_prompt_and_not_the_record() -> None:
     assert call_key(HERE, replace(prompt, record_id="q2")) == key
     assert call_key(HERE, replace(prompt, error_type=ErrorType.FACTUAL, hash="other")) == key
     assert call_key(HERE, a_prompt(text="\ud800")) != key
+
+
+def test_identity_holds_no_extra_body() -> None:
+    judge = replace(HERE, extra_body={"gateway_token": "secret-123"})
+    assert "secret-123" not in str(judge.identity())
+    assert judge.identity()["extra_body"] != HERE.identity()["extra_body"]
+    assert HERE.identity() == {
+        "model": "m",
+        "base_url": "http://127.0.0.1:8000/v1",
+        "temperature": 0.0,
+        "seed": None,
+        "max_output_tokens": 4096,
+        "extra_body": None,
+    }

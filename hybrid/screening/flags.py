@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from hybrid.packs import Exclusion, Rule, Slot
+from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Flag, Signal, Suppression
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range, clauses
@@ -14,7 +15,8 @@ from hybrid.text.spans import Span
 
 # Evidence is a phrase or sentence: a longer sentence is cut to the clauses around the signal.
 _LONGEST_EVIDENCE = 300
-# Beside the signal that made a rule fire, so many further sentences are shown for its first slot.
+# Beside the signal that made a rule fire, so many further ones are shown for the first premise
+# that stands in the reasoning.
 _MORE_PREMISES = 2
 _NO_FIELD_ORDER = 9
 _ORDER = {"context": 0, "question": 1, REASONING: 3, "answer": 4}
@@ -45,6 +47,9 @@ def _fillings(rule: Rule, reading: Reading) -> Iterator[Filled]:
     conclusions: Sequence[Signal | None] = [None]
     if rule.conclusion is not None:
         conclusions = _candidates(rule.conclusion, None, reading)
+        if not conclusions and rule.error_type is ErrorType.SEMANTIC:
+            # A word is misread whether or not anything is chosen.
+            conclusions = [None]
     for conclusion in conclusions:
         letter = conclusion.option if conclusion else _chosen_option(reading)
         premises = [_candidates(slot, letter, reading) for slot in rule.premises]
@@ -126,13 +131,15 @@ def _suppression(rule: Rule, filled: Filled, blocked: tuple[Exclusion, Signal]) 
 
 
 def _flag(rule: Rule, filled: Filled, reading: Reading) -> Flag:
+    # Semantic evidence is words in their clause, and the shifting words must be among it.
+    narrow = rule.error_type is ErrorType.SEMANTIC
     conclusion = filled.get("conclusion")
-    concluded = evidence_span(conclusion.span, reading) if conclusion else None
+    concluded = evidence_span(conclusion.span, reading, narrow=narrow) if conclusion else None
     premises: list[Span] = []
     for slot in rule.premises:
         for signal in (filled[slot.name], *_further(slot, rule, filled, reading)):
-            span = evidence_span(signal.span, reading)
-            if span not in premises and span != concluded:
+            span = evidence_span(signal.span, reading, narrow=narrow)
+            if span not in premises and (narrow or span != concluded):
                 premises.append(span)
     if not premises:
         premises = [filled[rule.premises[0].name].span]
@@ -141,7 +148,7 @@ def _flag(rule: Rule, filled: Filled, reading: Reading) -> Flag:
 
 
 def _further(slot: Slot, rule: Rule, filled: Filled, reading: Reading) -> Sequence[Signal]:
-    if slot is not rule.premises[0]:
+    if slot is not _elaborated(rule, filled):
         return ()
     conclusion = filled.get("conclusion")
     letter = conclusion.option if conclusion else _chosen_option(reading)
@@ -154,15 +161,24 @@ def _further(slot: Slot, rule: Rule, filled: Filled, reading: Reading) -> Sequen
     return after[:_MORE_PREMISES]
 
 
-def evidence_span(span: Span, reading: Reading) -> Span:
-    """Return the sentence around a signal of the reasoning, or its clauses when that is long."""
+def _elaborated(rule: Rule, filled: Filled) -> Slot:
+    """Return the first premise that stands in the reasoning: question and options stay put."""
+    spoken = [slot for slot in rule.premises if filled[slot.name].span.field == REASONING]
+    return spoken[0] if spoken else rule.premises[0]
+
+
+def evidence_span(span: Span, reading: Reading, *, narrow: bool = False) -> Span:
+    """Return the sentence around a signal of the reasoning, or its clauses.
+
+    Clauses where the sentence is long, or where a ``narrow`` span is wanted.
+    """
     if span.field != REASONING:
         return span
     text = reading.record.reasoning
     start, end = reading.sentence_at(span.start)
     if end < span.end:
         end = reading.sentence_at(span.end - 1)[1]
-    if end - start > _LONGEST_EVIDENCE:
+    if narrow or end - start > _LONGEST_EVIDENCE:
         start, end = _clauses_around(text, (start, end), span)
     return Span(REASONING, min(start, span.start), max(end, span.end))
 

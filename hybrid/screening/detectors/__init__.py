@@ -15,6 +15,7 @@ from hybrid.screening.detectors import (
     numbers,
     option_labels,
     option_readings,
+    redefinition,
     roles,
     substitution,
     tally,
@@ -38,4 +39,8 @@ _DETECTORS = (
 def detect(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the signals of all detectors for one record; ``lexicon`` holds words' senses."""
     plain = tuple(signal for find in _DETECTORS for signal in find(reading))
-    return (*plain, *substitution.find(reading, lexicon))
+    return (
+        *plain,
+        *substitution.find(reading, lexicon),
+        *redefinition.find(reading, lexicon),
+    )

@@ -1,8 +1,13 @@
-"""``case_shift``: a word of question or options comes back in another case that changes its sense.
+"""``case_source`` and ``case_shift``: capitals are lost, and the sense of a keyword with them.
 
-Only shifts between an all-capitals abbreviation and an ordinary word (AIDS → aids), or between a
-capitalised name and the common word where both stand inside a sentence (Polish → polish), count.
-Capitals at the start of a sentence, in a heading, or of a whole sentence in capitals do not.
+What no list of words is needed for:
+
+- an abbreviation that the reasoning quotes in small letters and explains as a word of the
+  language ("it", which is a pronoun; who是疑问代词);
+- an abbreviation that spells a word of grammar and stands in small letters where the question's
+  own phrase has it ("help the US economy" → "helps us");
+- a name that becomes a common noun under an article, of which the reasoning then denies what
+  the question tells ("A crown is a golden headpiece. A headpiece cannot call anybody.").
 """
 
 from __future__ import annotations
@@ -12,28 +17,57 @@ from collections.abc import Iterator
 
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.lexicon import word_stem
+from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
+from hybrid.text.stopwords import FUNCTION_EN
+from hybrid.text.terms import stem, terms
 
 _ABBREVIATION = re.compile(r"(?<![A-Za-z.])[A-Z]{2,6}(?![A-Za-z])")
 _NAME_INSIDE = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}(?![A-Za-z])")
+_BEFORE = re.compile(r"([A-Za-z]{2,})\s+$")
+_AFTER = re.compile(r"\s+([A-Za-z]{2,})")
+_EXPLAINED = re.compile(
+    r"^[\"'”’」]?[ ,]*(?:(?:here|in English|在英语[里中]?|在英文[里中]?) ?)?(?:that |which )?"
+    r"(?:is|are|means?|meaning|refers? to|just|就?是|就?指|意思|的意思|即|这个词|一词)",
+    re.IGNORECASE,
+)
+_ABBREVIATES = re.compile(
+    r"abbreviat|acronym|short for|stands? for|initials|缩写|简称|全称|首字母", re.IGNORECASE
+)
+_DENIES = re.compile(
+    r"\b(?:cannot|can't|can not|could not|couldn't|does not|doesn't|do not|don't|is not|are not"
+    r"|isn't|has no|have no|no|not|never|nothing)\b",
+    re.IGNORECASE,
+)
+_LEAST_NOVEL = 2
+_SENTENCES_TO_DENY_IN = 3
 
 
 def find(reading: Reading) -> tuple[Signal, ...]:
-    """Return ``case_source``, the word in question or option, and each ``case_shift`` of it."""
+    """Return the pairs of a keyword with capitals and the passage that loses its sense."""
     found: list[Signal] = []
     for span, word in _cased_words(reading.record):
-        shifted = list(_shifted(reading.record.reasoning, word))
-        if shifted and not _holds(reading.record.reasoning, word):
-            found.append(Signal("case_source", span))
-            found += [Signal("case_shift", each) for each in shifted]
+        passage = next(_passages(reading, word), None)
+        if passage is not None:
+            found += [Signal("case_source", span), Signal("case_shift", passage)]
     return tuple(found)
+
+
+def _passages(reading: Reading, word: str) -> Iterator[Span]:
+    if word.isupper():
+        yield from _explained(reading, word)
+        yield from _in_its_phrase(reading, word)
+    else:
+        yield from _common_noun(reading, word)
 
 
 def _cased_words(record: Record) -> Iterator[tuple[Span, str]]:
     seen: set[str] = set()
     for name, text in record.fields():
-        if name not in ("context", "question") and not name.startswith(OPTION_PREFIX):
+        if name != "question" and not name.startswith(OPTION_PREFIX):
             continue
         for match in (*_ABBREVIATION.finditer(text), *_NAME_INSIDE.finditer(text)):
             if match[0] not in seen and not _in_capitals(text, match):
@@ -42,16 +76,74 @@ def _cased_words(record: Record) -> Iterator[tuple[Span, str]]:
 
 
 def _in_capitals(text: str, match: re.Match[str]) -> bool:
-    """Whether the neighbouring words are in capitals too: a heading, not an abbreviation."""
-    around = text[max(0, match.start() - 24) : match.start()] + text[match.end() : match.end() + 24]
-    letters = [char for char in around if char.isalpha()]
-    return bool(letters) and sum(char.isupper() for char in letters) > 0.6 * len(letters)
+    """Whether a neighbouring word is in capitals too: a heading, not an abbreviation."""
+    before = _BEFORE.search(text[max(0, match.start() - 24) : match.start()])
+    after = _AFTER.match(text, match.end())
+    return any(each is not None and each[1].isupper() for each in (before, after))
 
 
-def _shifted(reasoning: str, word: str) -> Iterator[Span]:
-    for match in re.finditer(rf"(?<![A-Za-z'’]){re.escape(word.lower())}(?![A-Za-z'’])", reasoning):
-        yield Span(REASONING, match.start(), match.end())
+# --- abbreviations -----------------------------------------------------------------------------
 
 
-def _holds(reasoning: str, word: str) -> bool:
-    return re.search(rf"(?<![A-Za-z]){re.escape(word)}(?![A-Za-z])", reasoning) is not None
+def _explained(reading: Reading, word: str) -> Iterator[Span]:
+    """Yield passages that quote the word in small letters and explain it as another word."""
+    text = reading.record.reasoning
+    small = re.escape(word.lower())
+    quoted = rf"[\"'“‘「]{small}(?=[\"'”’」])"
+    in_chinese = rf"(?<![A-Za-z（(]){small}(?=就?是|在英|的意思|指|这个|一词)"
+    for match in re.finditer(f"{quoted}|{in_chinese}", text):
+        start, end = reading.sentence_at(match.start())
+        after = text[match.end() : end]
+        if _EXPLAINED.match(after) and not _ABBREVIATES.search(text, start, end):
+            yield Span(REASONING, match.start(), end)
+
+
+def _in_its_phrase(reading: Reading, word: str) -> Iterator[Span]:
+    """Yield places where a word of grammar stands as the abbreviation does in the question."""
+    text = reading.record.reasoning
+    if word.lower() not in FUNCTION_EN or re.search(rf"(?<![A-Za-z]){word}(?![A-Za-z])", text):
+        return
+    leading = {each for each in _leading(reading.record, word) if each}
+    for match in re.finditer(rf"\b([A-Za-z]+)\s+{word.lower()}\b", text):
+        if word_stem(match[1]) in leading:
+            yield Span(REASONING, match.start(), match.end())
+
+
+def _leading(record: Record, word: str) -> Iterator[str]:
+    """Yield the stems of the content words right before the abbreviation, articles apart."""
+    for name, text in record.fields():
+        if name == REASONING:
+            continue
+        for match in re.finditer(rf"([A-Za-z]+)\s+(?:(?:the|an?)\s+)?{word}(?![A-Za-z])", text):
+            yield stem(match[1])
+
+
+# --- names -------------------------------------------------------------------------------------
+
+
+def _common_noun(reading: Reading, word: str) -> Iterator[Span]:
+    """Yield statements on what such a thing is, where a denial of what is told follows."""
+    text = reading.record.reasoning
+    small = re.escape(word.lower())
+    if any(
+        re.search(rf"\b{small}\b", each)
+        for name, each in reading.record.fields()
+        if name != REASONING
+    ):
+        return
+    pattern = rf"(?:^|(?<=[.!?:;*\-] )|(?<=\n))[ \t]*(?:An?|The) {small} (?:is|are|has|have)\b"
+    for match in re.finditer(pattern, text):
+        _, end = reading.sentence_at(match.end() - 1)
+        if _new_content(reading, (match.end(), end)) >= _LEAST_NOVEL and _denied(reading, end):
+            yield Span(REASONING, match.start(), end)
+
+
+def _new_content(reading: Reading, place: Range) -> int:
+    given = given_stems(reading.record)
+    return sum(term.stem not in given for term in terms(reading.record.reasoning, *place))
+
+
+def _denied(reading: Reading, position: int) -> bool:
+    first = reading.sentence_index(position - 1)
+    following = reading.sentences[first : first + 1 + _SENTENCES_TO_DENY_IN]
+    return any(_DENIES.search(reading.words(place)) for place in following)

@@ -90,10 +90,9 @@ class Lexicon:
             for each in known
             for measure in each.measures
         }
-        self._kin: dict[str, set[int]] = defaultdict(set)
-        for number, group in enumerate(group for each in known for group in each.kin):
-            for word in group:
-                self._kin["".join(phrase_of(word))].add(number)
+        self._kin = tuple(
+            tuple(map(phrase_of, sorted(group))) for each in known for group in each.kin
+        )
 
     def entries_in(self, texts: Sequence[str]) -> Iterator[Entry]:
         """Yield the words of several senses that stand in one of ``texts``, in list order."""
@@ -106,9 +105,13 @@ class Lexicon:
                 yield self._entries[number]
 
     def akin(self, one: str, other: str) -> bool:
-        """Whether a list says that two words are of one family of meaning."""
-        first, second = "".join(phrase_of(one)), "".join(phrase_of(other))
-        return not self._kin.get(first, set()).isdisjoint(self._kin.get(second, set()))
+        """Whether two texts hold words of one family of meaning."""
+        first, second = Words(one), Words(other)
+        return any(_any_in(first, group) and _any_in(second, group) for group in self._kin)
+
+
+def _any_in(words: Words, phrases: Sequence[Phrase]) -> bool:
+    return any(words.holds(phrase) for phrase in phrases)
 
 
 @lru_cache(maxsize=65536)
@@ -154,7 +157,11 @@ def _variants(word: SenseWord) -> tuple[str, ...]:
 def _bounded(form: str) -> str:
     before = r"(?<![A-Za-z'’])" if form[0].isascii() else ""
     after = r"(?![A-Za-z])" if form[-1].isascii() else ""
-    return before + re.escape(form) + after
+    # A form given with capitals is meant with capitals: Will, Mark.
+    written = (
+        re.escape(form) if form == form.lower() or form.isupper() else f"(?-i:{re.escape(form)})"
+    )
+    return before + written + after
 
 
 def _by_start(entries: Sequence[Entry]) -> dict[str, set[int]]:

@@ -10,15 +10,18 @@ import re
 from collections.abc import Sequence
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.lexicon import Gauge, Lexicon, Phrase, Words
+from hybrid.screening.detectors.lexicon import Gauge, Lexicon, Words
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.language import Lang
 from hybrid.text.sentences import Range, sentences
 from hybrid.text.spans import Span
 
-# The other measure speaks at least so often, and once among so many sentences at the end.
+# The other measure speaks at least so often, and in one of the last sentences that say something.
 _LEAST_WORDS = 2
-_DECIDING_SENTENCES = 4
+_DECIDING_SENTENCES = 2
+# A shorter sentence is a label: "(B) No", "【答案】C".
+_LEAST_LETTERS = 12
+_LETTER = re.compile(r"[A-Za-z]|(?P<han>[\u3400-\u9fff])")
 _ASKING = re.compile(r"[?？]|[(（]\s*[)）]|_{2,}|是$")
 
 
@@ -35,23 +38,30 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         taken = _taken(reading, lexicon.gauges[lang, name], words)
         if taken is not None:
             source = Signal("measure_source", Span("question", *place))
-            return source, Signal("measure_taken", Span(REASONING, *taken))
+            return source, *(Signal("measure_taken", Span(REASONING, *each)) for each in taken)
     return ()
 
 
 def _asked(question: str, lexicon: Lexicon) -> tuple[Gauge, Lang, Range] | None:
     """Return the one measure that the sentence that asks names."""
-    found: dict[tuple[Lang, str], Range] = {}
     start, end = _asking_sentence(question)
     words = Words(question[start:end])
-    for key, gauge in lexicon.gauges.items():
-        place = _first(words, gauge.asked)
-        if place is not None:
-            found[key] = (start + place[0], start + place[1])
-    if len(found) != 1:
+    found = [
+        (place, key)
+        for key, gauge in lexicon.gauges.items()
+        for phrase in gauge.asked
+        for place in words.places(phrase)
+    ]
+    # "Starting point" asks for a place; the "point" in it asks for nothing.
+    whole = [each for each in found if not any(_within(each[0], other) for other, _ in found)]
+    if len({key for _, key in whole}) != 1:
         return None
-    key, place = found.popitem()
-    return lexicon.gauges[key], key[0], place
+    place, key = min(whole)
+    return lexicon.gauges[key], key[0], (start + place[0], start + place[1])
+
+
+def _within(part: Range, whole: Range) -> bool:
+    return part != whole and whole[0] <= part[0] and part[1] <= whole[1]
 
 
 def _asking_sentence(question: str) -> Range:
@@ -60,21 +70,36 @@ def _asking_sentence(question: str) -> Range:
     return asking[-1] if asking else ranges[-1]
 
 
-def _taken(reading: Reading, gauge: Gauge, words: Words) -> Range | None:
-    """Return the last passage that decides by the other measure."""
-    spoken = [place for phrase in gauge.words for place in words.places(phrase)]
-    if len(set(spoken)) < _LEAST_WORDS:
-        return None
-    deciding = sorted(place for phrase in gauge.deciding for place in words.places(phrase))
-    if not deciding:
+def _taken(reading: Reading, gauge: Gauge, words: Words) -> list[Range] | None:
+    """Return the passage that decides by the other measure, after the last one before it."""
+    spoken = sorted({place for phrase in gauge.words for place in words.places(phrase)})
+    deciding = sorted({place for phrase in gauge.deciding for place in words.places(phrase)})
+    if len(spoken) < _LEAST_WORDS or not deciding:
         return None
     last = reading.sentence_index(deciding[-1][0])
-    if last < len(reading.sentences) - _DECIDING_SENTENCES:
+    if last not in _last_sentences(reading):
         return None
-    here = [place for place in deciding if reading.sentence_index(place[0]) == last]
+    earlier = [place for place in spoken if reading.sentence_index(place[0]) < last]
+    before = (
+        _in_sentence(reading, earlier, reading.sentence_index(earlier[-1][0])) if earlier else None
+    )
+    decided = _in_sentence(reading, deciding, last)
+    return [before, decided] if before else [decided]
+
+
+def _in_sentence(reading: Reading, places: Sequence[Range], index: int) -> Range:
+    """Return the stretch of a sentence from the first to the last of its places."""
+    here = [place for place in places if reading.sentence_index(place[0]) == index]
     return here[0][0], here[-1][1]
 
 
-def _first(words: Words, phrases: Sequence[Phrase]) -> Range | None:
-    places = [place for phrase in phrases for place in words.places(phrase)]
-    return min(places, default=None)
+def _last_sentences(reading: Reading) -> list[int]:
+    """Return the indices of the last sentences that say something."""
+    texts = [reading.words(place) for place in reading.sentences]
+    saying = [index for index, text in enumerate(texts) if _LEAST_LETTERS <= _letters(text)]
+    return saying[-_DECIDING_SENTENCES:]
+
+
+def _letters(text: str) -> int:
+    """Return how many letters a text has; a Han character says as much as two."""
+    return sum(2 if match["han"] else 1 for match in _LETTER.finditer(text))

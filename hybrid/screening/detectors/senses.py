@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 from hybrid.packs.model import Sense
 from hybrid.records.record import OPTION_PREFIX
-from hybrid.screening.detectors.lexicon import Company, Entry, Lexicon, Words
+from hybrid.screening.detectors.lexicon import Company, Entry, Lexicon, Phrase, Words, word_stem
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
+from hybrid.text.stopwords import DISCOURSE_EN, FUNCTION_EN
 
 # Distinct new companions of the other sense: with the word itself, and where it never returns.
 _LEAST_NEAR = 2
@@ -31,6 +32,7 @@ _SET_ASIDE = re.compile(
     re.IGNORECASE,
 )
 _LOOK_BACK = 48
+_DISCOURSE = frozenset(map(word_stem, DISCOURSE_EN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ class Shift:
     """A word of the question that the reasoning takes in another sense.
 
     ``source`` is the word in question or options; ``passages`` are stretches of the reasoning,
-    the telling one first; ``used`` are the word's own places in the reasoning.
+    the telling one first; ``used`` are the word's own places in the reasoning. ``told`` is the
+    range of the reasoning, if any, that says in so many words what the word means.
     """
 
     entry: Entry
@@ -55,6 +58,7 @@ class Shift:
     source: Span
     passages: tuple[Span, ...]
     used: tuple[Range, ...]
+    told: Range | None
 
 
 class Given:
@@ -63,21 +67,42 @@ class Given:
     def __init__(self, reading: Reading) -> None:
         record = reading.record
         self.question = Words("\n".join((record.context or "", record.question)))
-        self.options = Words("\n".join(record.options.values()))
+        self.options = tuple(Words(text) for text in record.options.values())
         self.reasoning = Words(record.reasoning)
 
+    def around(self, entry: Entry) -> Iterator[Words]:
+        """Yield the texts that tell a word's sense, those that hold the word first.
 
-def asked_sense(entry: Entry, given: Given) -> Company | None:
-    """Return the sense that the question's words settle on, if they do.
+        Options without the word come last: they are often distractors.
+        """
+        holding = [each for each in self.options if entry.pattern.search(each.text)]
+        if entry.pattern.search(self.question.text):
+            yield self.question
+            yield from holding
+        else:
+            yield from holding
+            yield self.question
+        yield from (each for each in self.options if each not in holding)
 
-    Options count only where the question itself tells nothing: they are often distractors.
+
+def asked_sense(entry: Entry, given: Given, *, clearly: int = _CLEARLY) -> Company | None:
+    """Return the sense that the first telling text settles on, if it does.
+
+    ``clearly`` is how many times more often its company must speak than that of any other sense.
     """
-    for words in (given.question, given.options):
+    for words in given.around(entry):
         scores = [_score(each, words) + _form_bonus(entry, each, words) for each in entry.senses]
         *_, second, best = sorted(scores)
         if best > 0:
-            return entry.senses[scores.index(best)] if second * _CLEARLY <= best else None
+            asked = entry.senses[scores.index(best)]
+            settled = second < best and second * clearly <= best
+            return asked if settled and not _grammar(entry, asked) else None
     return None
+
+
+def _grammar(entry: Entry, asked: Company) -> bool:
+    """Whether a word of grammar is meant as such: no keyword of a question."""
+    return asked.sense.kind == "word" and entry.word.word.lower() in FUNCTION_EN
 
 
 def shifts(reading: Reading, lexicon: Lexicon, *, told: Sequence[Range] = ()) -> Iterator[Shift]:
@@ -98,54 +123,60 @@ def shifts(reading: Reading, lexicon: Lexicon, *, told: Sequence[Range] = ()) ->
 
 
 def _shift(entry: Entry, reading: Reading, given: Given, told: Sequence[Range]) -> Shift | None:
-    asked = asked_sense(entry, given)
+    used = tuple(match.span() for match in entry.pattern.finditer(reading.record.reasoning))
+    about = [each for each in told if any(_inside(word, each) for word in used)]
+    # Words that say what the word means are much; then less will do to know what was asked.
+    asked = asked_sense(entry, given, clearly=1 if about else _CLEARLY)
     if asked is None:
         return None
-    used = tuple(match.span() for match in entry.pattern.finditer(reading.record.reasoning))
-    held = _hits(asked, given)
-    others = [(each, _hits(each, given)) for each in entry.senses if each is not asked]
+    held = _hits(asked, entry, given)
+    others = [(each, _hits(each, entry, given)) for each in entry.senses if each is not asked]
     taken, hits = max(others, key=_number_of_companions)
-    if not _clear(reading, hits, held, used, told):
+    said = _said(hits, about)
+    if _cleared(reading, held, used) or not _written(taken, reading, used):
+        return None
+    if not (said or _clear(reading, hits, held, used)):
         return None
     passages = tuple(_passages(reading, hits, used))
-    return Shift(entry, asked.sense, taken.sense, _source(entry, reading), passages, used)
+    return Shift(entry, asked.sense, taken.sense, _source(entry, reading), passages, used, said)
 
 
 def _number_of_companions(counted: tuple[Company, tuple[Hit, ...]]) -> int:
     return _distinct(counted[1])
 
 
+def _written(taken: Company, reading: Reading, used: Sequence[Range]) -> bool:
+    """Whether the reasoning writes the word as the sense that is taken is written."""
+    kind = taken.sense.kind
+    texts = [reading.record.reasoning[start:end] for start, end in used]
+    if kind == "word" or not any(text.isascii() for text in texts):
+        return True
+    return any(text.isupper() if kind == "abbreviation" else text[0].isupper() for text in texts)
+
+
+def _cleared(reading: Reading, held: Sequence[Hit], used: Sequence[Range]) -> bool:
+    """Whether a sentence with the word speaks of the sense asked for, in new words."""
+    own = {reading.sentence_index(start) for start, _ in used}
+    return any(reading.sentence_index(hit.place[0]) in own for hit in held)
+
+
 def _clear(
-    reading: Reading,
-    hits: Sequence[Hit],
-    held: Sequence[Hit],
-    used: Sequence[Range],
-    told: Sequence[Range],
+    reading: Reading, hits: Sequence[Hit], held: Sequence[Hit], used: Sequence[Range]
 ) -> bool:
     """Whether the reasoning's new words settle on the other sense."""
-    if not hits:
-        return False
-    own = {reading.sentence_index(start) for start, _ in used}
-    if any(reading.sentence_index(hit.place[0]) in own for hit in held):
-        return False
-    if _said(hits, used, told):
-        return True
-    around = own | {index + 1 for index in own}
-    near = [hit for hit in hits if reading.sentence_index(hit.place[0]) in around]
     if _distinct(held) * _CLEARLY > _distinct(hits):
         return False
-    if near:
+    own = {reading.sentence_index(start) for start, _ in used}
+    around = own | {index + 1 for index in own}
+    if any(reading.sentence_index(hit.place[0]) in around for hit in hits):
         return _distinct(hits) >= _LEAST_NEAR
-    return not used and not held and _distinct(hits) >= _LEAST_WITHOUT_WORD
+    return not used and _distinct(hits) >= _LEAST_WITHOUT_WORD
 
 
-def _said(hits: Sequence[Hit], used: Sequence[Range], told: Sequence[Range]) -> bool:
-    """Whether words that give the word a meaning hold a companion of the other sense."""
-    return any(
-        _inside(hit.place, each) and any(_inside(word, each) for word in used)
-        for each in told
-        for hit in hits
-    )
+def _said(hits: Sequence[Hit], about: Sequence[Range]) -> Range | None:
+    """Return the words that give the word a meaning by a companion of the other sense."""
+    told = (each for each in about if any(_inside(hit.place, each) for hit in hits))
+    return next(told, None)
 
 
 def _inside(part: Range, whole: Range) -> bool:
@@ -177,17 +208,23 @@ def _written_as(text: str, match: re.Match[str]) -> str | None:
     return "name" if inside else None
 
 
-def _hits(company: Company, given: Given) -> tuple[Hit, ...]:
+def _hits(company: Company, entry: Entry, given: Given) -> tuple[Hit, ...]:
     """Return the companions that are new in the reasoning and not set aside."""
+    told = [each for each in given.options if entry.pattern.search(each.text)]
     found = []
     for number, phrase in enumerate(company.phrases):
-        if given.question.holds(phrase):
+        if _says_nothing(phrase) or any(each.holds(phrase) for each in (given.question, *told)):
             continue
         for place in given.reasoning.places(phrase):
             before = given.reasoning.text[max(0, place[0] - _LOOK_BACK) : place[0]]
             if not _SET_ASIDE.search(before):
                 found.append(Hit(number, place))
     return tuple(sorted(found, key=_place))
+
+
+def _says_nothing(phrase: Phrase) -> bool:
+    """Whether any reasoning about a choice question uses this word."""
+    return len(phrase) == 1 and not isinstance(phrase, str) and phrase[0] in _DISCOURSE
 
 
 def _place(hit: Hit) -> Range:

@@ -2,7 +2,8 @@
 
 ``case_source``/``case_shift`` where capitals or an abbreviation are involved,
 ``referent_source``/``lost_referent`` where a name or term loses its bearer,
-``substitution_source``/``substitution`` for ordinary words and for measures.
+``substitution_source``/``substitution`` for ordinary words and for measures; and
+``redefinition_source``/``redefined`` where the reasoning says it in so many words.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from hybrid.records.values import Signal
 from hybrid.screening.detectors import measures
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.senses import Shift, shifts
-from hybrid.screening.reading import Reading
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.spans import Span
 
 _TELLING = ("redefinition", "gloss")
 
@@ -25,11 +27,20 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     for shift in shifts(reading, lexicon, told=told):
         for source, taken in _names(shift, reading):
             found.append(Signal(source, shift.source))
-            found += [Signal(taken, span) for span in shift.passages[:1]]
+            found += [Signal(taken, span) for span in _telling(shift)]
+        if shift.told is not None:
+            found.append(Signal("redefinition_source", shift.source))
+            found.append(Signal("redefined", as_span(shift.told)))
     for signal in measures.find(reading, lexicon):
         renamed = signal.name.replace("measure_source", "substitution_source")
         found.append(Signal(renamed.replace("measure_taken", "substitution"), signal.span))
     return tuple(dict.fromkeys(found))
+
+
+def _telling(shift: Shift) -> tuple[Span, ...]:
+    """Return the first telling passage and the last of the others."""
+    first, *others = shift.passages
+    return (first, max(others)) if others else (first,)
 
 
 def _names(shift: Shift, reading: Reading) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,166 @@
+"""``redefinition_source`` and ``redefined``: a keyword is expressly read as something else.
+
+The cue ``redefinition`` finds the wording; here the two halves are compared. What is put in the
+keyword's place must be new, and no spelling, form or relative of the keyword.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
+
+from hybrid.records.record import OPTION_PREFIX
+from hybrid.records.values import Signal
+from hybrid.screening.detectors.lexicon import Lexicon, word_stem
+from hybrid.screening.detectors.novelty import given_stems
+from hybrid.screening.detectors.senses import Given, asked_sense
+from hybrid.screening.reading import Reading
+from hybrid.text.sentences import Range
+from hybrid.text.spans import Span
+from hybrid.text.stopwords import FUNCTION_EN
+from hybrid.text.terms import Term, terms
+
+_LEAST_NOVEL_SHARE = 0.5
+# Two words so alike are one word spelled or inflected in two ways.
+_ALIKE = 0.75
+_COMMON_START = 4
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_LATIN = re.compile(r"[A-Za-z]+(?:['’-][A-Za-z]+)*")
+_MENTIONED = re.compile(r"[“\"「『]\s*([^”\"」』\s]{1,12})\s*[”\"」』]")
+# A reading that is only thought likely is an attempt to understand, not a redefinition.
+_SUPPOSED = re.compile(
+    r"\b(?:likely|probably|presumably|typically|usually|generally|often|commonly|may|might|could"
+    r"|perhaps|possibly)\b|可能|大概|也许|通常|一般",
+    re.IGNORECASE,
+)
+# Words that lead from the keyword to its reading.
+_LINK_ZH = re.compile(
+    r"[”\"」』]|一词|这个词|二字|一字|在(?:这里|此处|本题中|题目中)|(?:应当?|应该|可以?|不妨|只能)?被?"
+    r"(?:理解|解释|解读|读作|看作?|当作|等同|引申|视)(?:为|成|作|于)|是?指的?就?是?|意思就?是|就?是"
+)
+_READING_END_ZH = re.compile(r"的意思$")
+
+
+def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
+    """Return the pairs of a keyword, as given, and the words that read it as something else."""
+    found: list[Signal] = []
+    for signal in reading.of("redefinition"):
+        place = (signal.span.start, signal.span.end)
+        if _SUPPOSED.search(reading.words(place)):
+            continue
+        han = _HAN.search(reading.words(place)) is not None
+        source = _shifted_han(reading, place, lexicon) if han else _shifted(reading, place, lexicon)
+        if source is not None:
+            found += [Signal("redefinition_source", source), Signal("redefined", signal.span)]
+    return tuple(found)
+
+
+# --- English -----------------------------------------------------------------------------------
+
+
+def _shifted(reading: Reading, place: Range, lexicon: Lexicon) -> Span | None:
+    """Return where the keyword is given, if the words at ``place`` read it as something else."""
+    keyword = _keyword(reading, place)
+    if keyword is None:
+        return None
+    source, after = keyword
+    said = list(terms(reading.record.reasoning, after, place[1]))
+    given = given_stems(reading.record)
+    novel = [term for term in said if term.stem not in given]
+    if not novel or len(novel) < _LEAST_NOVEL_SHARE * len(said):
+        return None
+    word, text = reading.record.text(source), reading.record.reasoning
+    if any(_alike(word, text[term.start : term.end]) for term in novel):
+        return None
+    if lexicon.akin(word, text[after : place[1]]) or _as_asked(reading, lexicon, word, said):
+        return None
+    return source
+
+
+def _keyword(reading: Reading, place: Range) -> tuple[Span, int] | None:
+    """Return the keyword as question or options have it, and where it ends in the reasoning."""
+    text = reading.record.reasoning
+    given = _given_words(reading)
+    for match in _LATIN.finditer(text, *place):
+        first = given.get(match[0].lower())
+        if first is not None and match[0].lower() not in FUNCTION_EN:
+            return first, match.end()
+    return None
+
+
+def _given_words(reading: Reading) -> dict[str, Span]:
+    found: dict[str, Span] = {}
+    for name, text in reading.record.fields():
+        if name == "question" or name.startswith(OPTION_PREFIX):
+            for match in _LATIN.finditer(text):
+                found.setdefault(match[0].lower(), Span(name, *match.span()))
+    return found
+
+
+def _alike(word: str, other: str) -> bool:
+    """Whether two words are spellings or forms of each other."""
+    one, two = word.lower(), other.lower()
+    start = min(_COMMON_START, len(one), len(two))
+    if start > 2 and one[:start] == two[:start]:
+        return True
+    return SequenceMatcher(None, one, two).ratio() >= _ALIKE
+
+
+def _as_asked(reading: Reading, lexicon: Lexicon, word: str, said: Sequence[Term]) -> bool:
+    """Whether a list knows the keyword and finds its asked sense in what is said of it."""
+    given = Given(reading)
+    stems = {word_stem(reading.record.reasoning[term.start : term.end]) for term in said}
+    for entry in lexicon.entries_in([word]):
+        asked = asked_sense(entry, given)
+        if asked is not None and any(stems.issuperset(phrase) for phrase in asked.phrases):
+            return True
+    return False
+
+
+# --- Chinese -----------------------------------------------------------------------------------
+
+
+def _shifted_han(reading: Reading, place: Range, lexicon: Lexicon) -> Span | None:
+    """Return where the keyword is given, if the words at ``place`` read it as something else."""
+    words = reading.words(place)
+    for keyword, after in _keywords_han(words):
+        source = _source_han(reading, keyword)
+        if source is None:
+            continue
+        said = _READING_END_ZH.sub("", _LINK_ZH.sub("", words[after:], count=3)).strip("，。 ：")
+        other = _is_other_han(reading, keyword, said) and not lexicon.akin(keyword, said)
+        return source if other else None
+    return None
+
+
+def _keywords_han(words: str) -> Iterator[tuple[str, int]]:
+    """Yield the keyword that stands in quotation marks, else what precedes the linking words."""
+    quoted = _MENTIONED.search(words)
+    if quoted is not None:
+        yield quoted[1], quoted.end(1)
+        return
+    bare = re.sub(r"^(?:把|将|這裡|这里|此处|本题|题目中|题干中)的?", "", words)
+    offset = len(words) - len(bare)
+    link = _LINK_ZH.search(bare)
+    if link is not None and link.start() >= 2:
+        yield bare[: link.start()].strip(), offset + link.start()
+
+
+def _source_han(reading: Reading, keyword: str) -> Span | None:
+    for name, text in reading.record.fields():
+        if name == "question" or name.startswith(OPTION_PREFIX):
+            at = text.find(keyword)
+            if at >= 0:
+                return Span(name, at, at + len(keyword))
+    return None
+
+
+def _is_other_han(reading: Reading, keyword: str, said: str) -> bool:
+    given = given_stems(reading.record)
+    spoken = [term.stem for term in terms(said)]
+    novel = [stem for stem in spoken if stem not in given]
+    if not novel or len(novel) < _LEAST_NOVEL_SHARE * len(spoken):
+        return False
+    # A compound explained by its own characters is a gloss; a single character is in many words.
+    return len(keyword) == 1 or set(keyword).isdisjoint(said)

@@ -1,0 +1,188 @@
+"""Claims: what the reasoning says for and against each option, as the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+FALSE_ZH = "下列说法错误的是"
+FOUR_ZH = ["甲带来了书", "乙打开了窗", "丙关上了门", "丁点亮了灯"]
+FALSE = "Which of these statements is NOT true?"
+FOUR = ["The ladle is iron", "The kettle is tin", "The saddle is wood", "The bowl is clay"]
+
+
+def claims(reasoning: str, **fields: Any) -> list[tuple[str, str]]:
+    """Return letter and ``+`` (held for) or ``-`` (held against), in text order."""
+    found = screened(reasoning, **fields).signals("holds_for", "holds_against")
+    return [(each.option or "", "+" if each.name == "holds_for" else "-") for each in found]
+
+
+def tags(reasoning: str, option: str, **fields: Any) -> set[str]:
+    found = screened(reasoning, **fields).signals("holds_for", "holds_against")
+    return {tag for each in found if each.option == option for tag in each.tags}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A is correct. B is wrong. The answer is (A).", [("A", "+"), ("B", "-")]),
+        ("(A) is incorrect, and (B) is right. The answer is (B).", [("A", "-"), ("B", "+")]),
+        ("A项正确，B项错误。故选A。", [("A", "+"), ("B", "-")]),
+        ("排除A。B项符合题意。故选B。", [("A", "-"), ("B", "+")]),
+        ("The cook is ruled out. The answer is (B).", [("A", "-")]),
+    ],
+)
+def test_right_speaks_for_and_wrong_against(text: str, expected: list[tuple[str, str]]) -> None:
+    assert claims(text) == expected
+
+
+def test_the_choice_itself_is_no_claim() -> None:
+    assert claims("The best answer is (A).") == []
+    assert claims("综上，选项A正确。") == []
+
+
+def test_an_earlier_choice_is_a_claim() -> None:
+    text = "So the answer is (A). Hm, the rain had stopped. The answer is (B)."
+    assert claims(text) == [("A", "+")]
+    assert tags(text, "A") == {"stated"}
+
+
+# --- negated stems -----------------------------------------------------------------------------
+
+
+class TestNegatedStem:
+    """Under "which is NOT true", "false" speaks for an option, and "true" against it."""
+
+    def test_truth_is_turned(self) -> None:
+        text = "(A) is true. (B) is true. (C) is false. (D) is true. The answer is (C)."
+        assert claims(text, question=FALSE, options=FOUR) == [
+            ("A", "-"),
+            ("B", "-"),
+            ("C", "+"),
+            ("D", "-"),
+        ]
+        assert screened(text, question=FALSE, options=FOUR).rules() == []
+
+    def test_truth_is_turned_in_chinese(self) -> None:
+        text = "A项正确。B项正确。C项错误。D项正确。故选C。"
+        expected = [("A", "-"), ("B", "-"), ("C", "+"), ("D", "-")]
+        assert claims(text, question=FALSE_ZH, options=FOUR_ZH) == expected
+        assert screened(text, question=FALSE_ZH, options=FOUR_ZH).rules() == []
+
+    @pytest.mark.parametrize(
+        "question",
+        [
+            "下列说法不正确的是",
+            "下列选项中，不属于厨具的一项是",
+            "以下说法有误的一项是（　　）",
+            "Which of the following is false?",
+            "All of the following are true EXCEPT:",
+        ],
+    )
+    def test_other_stems_that_ask_for_what_is_not_so(self, question: str) -> None:
+        zh = "下" in question
+        text = (
+            "A项正确。C项错误。故选C。" if zh else "(A) is true. (C) is false. The answer is (C)."
+        )
+        options = FOUR_ZH if zh else FOUR
+        assert claims(text, question=question, options=options) == [("A", "-"), ("C", "+")]
+
+    def test_what_fits_the_question_is_never_turned(self) -> None:
+        text = "A项不符合题意。B项不符合题意。C项符合题意。故选C。"
+        expected = [("A", "-"), ("B", "-"), ("C", "+")]
+        assert claims(text, question=FALSE_ZH, options=FOUR_ZH) == expected
+
+    def test_correct_said_of_the_chosen_option_alone_means_the_answer(self) -> None:
+        text = "The text says so of the ladle. Therefore D is correct. Hm. The answer is (D)."
+        assert ("D", "+") in claims(text, question=FALSE, options=FOUR)
+        assert screened(text, question=FALSE, options=FOUR).rules() == []
+
+    def test_correct_said_of_others_too_is_turned(self) -> None:
+        text = "A is correct. B is correct. The answer is (A)."
+        assert claims(text, question=FALSE, options=FOUR) == [("A", "-"), ("B", "-")]
+        found = screened(text, question=FALSE, options=FOUR)
+        assert "logical/conclusion_against_reasoning" in found.rules()
+
+    def test_choosing_the_true_one_contradicts_the_verdicts(self) -> None:
+        text = "A项正确。B项错误。C项正确。D项正确。故选A。"
+        found = screened(text, question=FALSE_ZH, options=FOUR_ZH)
+        assert found.options("favoured") == ["B"]
+        assert "logical/conclusion_against_reasoning" in found.rules()
+
+    def test_the_same_words_under_a_plain_stem_are_not_turned(self) -> None:
+        text = "A项错误。B项错误。C项正确。故选C。"
+        expected = [("A", "-"), ("B", "-"), ("C", "+")]
+        assert claims(text, question="下列说法正确的是", options=FOUR_ZH) == expected
+
+
+# --- the option under discussion ---------------------------------------------------------------
+
+
+def test_a_verdict_is_on_the_option_named_last() -> None:
+    text = "Option A speaks of iron. This is correct. Option B speaks of tin. This is incorrect. I choose (A)."
+    found = claims(text, question="Which is true?", options=FOUR)
+    assert found == [("A", "+"), ("B", "-")]
+    assert tags(text, "A", question="Which is true?", options=FOUR) == {"topic"}
+
+
+def test_a_verdict_in_another_paragraph_is_on_none() -> None:
+    text = "Option A speaks of iron.\n\nThis is correct. I choose (A)."
+    assert claims(text, question="Which is true?", options=FOUR) == []
+
+
+def test_a_doubted_verdict_is_none() -> None:
+    text = "Option A speaks of iron. We cannot tell whether this is correct. I choose (A)."
+    assert claims(text, question="Which is true?", options=FOUR) == []
+
+
+# --- weakness ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Perhaps A is correct. The answer is (A).",
+        "A is probably correct. The answer is (A).",
+        "One could argue that A is correct. The answer is (B).",
+        "At first glance A is correct. The answer is (B).",
+        "A项可能正确。故选A。",
+        "乍一看A项正确。故选B。",
+    ],
+)
+def test_a_hedged_or_granted_claim_is_weak(text: str) -> None:
+    assert "hedged" in tags(text, "A")
+
+
+def test_a_comparison_speaks_for_the_preferred_option() -> None:
+    text = "The guest is more likely than the cook. The answer is (B)."
+    assert claims(text) == [("B", "+")]
+    assert "comparison" in tags(text, "B")
+    assert claims("客人更可能迟到。故选B。") == [("B", "+")]
+
+
+def test_a_claim_is_not_said_twice() -> None:
+    text = "A is correct, A is correct. The answer is (A)."
+    found = screened(text).signals("holds_for")
+    assert len(found) == len(set(found)) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Both A and B could be right. However, the text states that the cook came last. I choose (A).",
+        "Both the cook and the guest fit the description. However, only the cook ran in. I choose (A).",
+    ],
+)
+@pytest.mark.xfail(reason="'both X and Y fit' speaks for Y alone, and favours it", strict=True)
+def test_both_fit_speaks_for_neither_alone(text: str) -> None:
+    found = screened(text)
+    assert not found.has("favoured")
+    assert "logical/conclusion_against_reasoning" not in found.rules()
+
+
+@pytest.mark.xfail(reason="a question is taken for support", strict=True)
+def test_a_question_claims_nothing() -> None:
+    assert claims("Is it that A is correct? The guest sat there. The answer is (B).") == []

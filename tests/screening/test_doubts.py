@@ -1,0 +1,195 @@
+"""Doubts: about the question, a detail, one bearer, or somebody in the story; and their answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import UNDECIDABLE, UNDECIDABLE_ZH, screened
+
+DOUBT_RULES = {"logical/undecidable_then_chose", "factual/forced_conclusion"}
+
+
+def doubted(reasoning: str, **fields: Any) -> list[str | None]:
+    return screened(reasoning, **fields).options("undecided")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "There is not enough information to say who was late. I choose (A).",
+        "It is impossible to tell who was late. I choose (A).",
+        "We cannot determine which of them was late. I choose (A).",
+        "It cannot be determined who was late. So I choose (A).",
+        "The information is insufficient. I choose (A).",
+        "信息不足，无法判断谁迟到了。我选A。",
+        "无法确定是谁迟到。因此选A。",
+    ],
+)
+def test_doubt_about_the_question_with_a_choice(text: str) -> None:
+    found = screened(text)
+    assert found.options("undecided") == [None] * len(found.signals("undecided")) != []
+    assert set(found.rules()) >= DOUBT_RULES
+
+
+def test_the_order_of_doubt_and_choice_does_not_matter() -> None:
+    text = "I choose (A). But honestly, there is not enough information to say who was late."
+    assert set(screened(text).rules()) >= DOUBT_RULES
+    answered = screened("There is not enough information to say who was late.", answer="A")
+    assert set(answered.rules()) >= DOUBT_RULES
+    assert answered.flag("logical/undecidable_then_chose").conclusion == answered.choice.conclusion
+
+
+def test_no_doubt_stands_in_a_text_without_one() -> None:
+    assert doubted("The text says that the cook came last. I choose (A).") == []
+    assert doubted("There is enough information to say who was late. I choose (A).") == []
+
+
+# --- no doubt about the question ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is unclear how heavy the rain was. The cook came last. I choose (A).",
+        "We cannot tell why the guest came. The cook came last. I choose (A).",
+        "不清楚客人为什么来。厨师最后到。因此选A。",
+    ],
+)
+def test_doubt_about_a_detail(text: str) -> None:
+    assert doubted(text) == []
+    assert "logical/undecidable_then_chose" not in screened(text).rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The cook could not tell who came in. The cook came last. I choose (A).",
+        "He can't tell which door is open. The cook came last. I choose (A).",
+        "The guest cannot tell which way to go. The cook came last. I choose (A).",
+    ],
+)
+def test_what_a_person_of_the_story_cannot_tell(text: str) -> None:
+    assert doubted(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ('Option C is "Cannot be determined". The cook came last. I choose (A).', UNDECIDABLE),
+        ("(C) Cannot be determined: no, the cook came last. I choose (A).", UNDECIDABLE),
+        ("选项C是“无法确定”。厨师最后到。因此选A。", UNDECIDABLE_ZH),
+    ],
+)
+def test_naming_an_option_that_declines(text: str, options: dict[str, str]) -> None:
+    assert doubted(text, options=options) == []
+
+
+def test_granted_doubt_is_none() -> None:
+    text = (
+        "One might say that it cannot be determined who was late. The cook came last. I choose (A)."
+    )
+    assert doubted(text) == []
+
+
+# --- doubt about one bearer --------------------------------------------------------------------
+
+
+WHO = {
+    "question": "A doctor and a nurse came in. Who was nervous?",
+    "options": ["The doctor", "The nurse"],
+}
+
+
+def test_doubt_about_the_other_bearer_leaves_the_question_decided() -> None:
+    text = "There is not enough information about the nurse. The doctor was nervous. I choose (A)."
+    assert doubted(text, **WHO) == []
+
+
+def test_doubt_about_both_bearers_leaves_it_open() -> None:
+    text = (
+        "There is not enough information about the doctor. There is not enough information about the nurse. "
+        "I choose (A)."
+    )
+    found = screened(text, **WHO)
+    assert set(found.options("undecided")) == {"A", "B"}
+    assert "logical/undecidable_then_chose" in found.rules()
+
+
+def test_doubt_about_the_bearer_chosen_leaves_it_open() -> None:
+    text = "There is not enough information about the nurse. The doctor came first. I choose (B)."
+    found = screened(text, **WHO)
+    assert found.options("undecided") == ["B"]
+    assert "logical/undecidable_then_chose" in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It cannot be determined whether the nurse was nervous. The doctor came first. I choose (A).",
+        "It is unclear whether the nurse was nervous. The doctor came first. I choose (A).",
+    ],
+)
+@pytest.mark.xfail(reason="what stands after 'whether' is taken for asserted", strict=True)
+def test_an_open_question_about_a_bearer_is_no_assertion(text: str) -> None:
+    found = screened(text, **WHO)
+    assert not found.has("favoured", "holds_for")
+
+
+# --- answers to a doubt ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "At first one cannot tell who was late. But the text states that the cook came last. I choose (A).",
+        "One cannot tell who was late. Wait, I misread it: the cook came last. I choose (A).",
+        "One cannot tell who was late from the first sentence. By the second, A is correct. I choose (A).",
+        "单看第一句无法判断谁迟到了。但题干指出厨师最后到。因此选A。",
+    ],
+)
+def test_a_doubt_that_is_answered_from_the_text(text: str) -> None:
+    found = screened(text)
+    assert found.options("resolved") == ["A"] * len(found.signals("resolved")) != []
+    assert DOUBT_RULES.isdisjoint(found.rules())
+    assert {held.rule for held in found.suppressions()} >= DOUBT_RULES
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "One cannot tell who was late. If I must choose, A is correct. I choose (A).",
+        "One cannot tell who was late. Perhaps A is correct. I choose (A).",
+        "One cannot tell who was late. Cooks are usually late, so A is correct. I choose (A).",
+        "The text states that the cook came. One cannot tell who was late. I choose (A).",
+        "无法判断谁迟到了。如果必须选择，A项正确。因此选A。",
+    ],
+)
+def test_a_doubt_that_a_guess_or_an_earlier_word_does_not_answer(text: str) -> None:
+    found = screened(text)
+    assert not found.has("resolved")
+    assert set(found.rules()) >= DOUBT_RULES
+
+
+# --- abstaining --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("It cannot be determined who was late. The best answer is (C).", UNDECIDABLE),
+        ("无法判断谁迟到了。故选C。", UNDECIDABLE_ZH),
+    ],
+)
+def test_doubt_and_the_option_that_declines_agree(text: str, options: dict[str, str]) -> None:
+    found = screened(text, options=options)
+    assert found.choice.abstains
+    assert found.has("undecided")
+    assert found.rules() == []
+
+
+def test_doubt_without_any_choice_is_consistent() -> None:
+    found = screened("There is not enough information to say who was late.")
+    assert found.choice.abstains
+    assert found.rules() == []

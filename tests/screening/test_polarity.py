@@ -1,0 +1,92 @@
+"""Polarity: whether a stretch of text denies what it speaks of."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid.screening.polarity import denies, negators, opposes
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The cook was not late.",
+        "The cook wasn't late.",
+        "The cook wasn’t late.",
+        "Nobody was late.",
+        "There is no lamp.",
+        "He came without a lamp.",
+        "He fails to come.",
+        "It is unlikely.",
+        "厨师不迟到。",
+        "厨师没有来。",
+        "他未到。",
+        "他并非厨师。",
+        "难以看清。",
+    ],
+)
+def test_denied(text: str) -> None:
+    assert denies(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The cook was late.",
+        "A notable knot of nobles",
+        "It is not impossible.",
+        "Nobody did not come.",
+        "厨师迟到了。",
+        "他不仅来了，还带了灯。",
+        "无论如何他来了。",
+        "他非常高兴。",
+        "他未来会来。",
+        "",
+    ],
+)
+def test_not_denied(text: str) -> None:
+    assert not denies(text)
+
+
+@pytest.mark.xfail(reason="the past of 'fails to' is no negator", strict=True)
+def test_denied_in_the_past() -> None:
+    assert denies("He failed to come.")
+
+
+@pytest.mark.xfail(reason="the second 不 of 不得不 counts alone", strict=True)
+def test_an_obligation_denies_nothing() -> None:
+    assert not denies("他不得不来。")
+
+
+@given(st.text(max_size=30), st.text(max_size=30))
+def test_negators_add_up_across_a_full_stop(left: str, right: str) -> None:
+    assert negators(f"{left}. . {right}") == negators(f"{left}.") + negators(f". {right}")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("Who is older?", "The cook is younger."),
+        ("Who is younger?", "The cook is older."),
+        ("Which is the best?", "This is the worst."),
+        ("谁更高？", "小林更低。"),
+    ],
+)
+def test_opposites(asked: str, said: str) -> None:
+    assert opposes(asked, said)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("Who is older?", "The cook is older."),
+        ("Who is older?", "The cook is older, the guest younger."),
+        ("Who is older?", "The cook is taller."),
+        ("Who is rich?", "The cook gave an enriching speech."),
+        ("", ""),
+    ],
+)
+def test_no_opposites(asked: str, said: str) -> None:
+    assert not opposes(asked, said)

@@ -102,7 +102,8 @@ def other_words(quote: str, source: str) -> frozenset[str]:
     runs = {run for run in _HAN_RUN.findall(re.sub(r"\s+", "", quote)) if run not in plain}
     known = frozenset().union(*_written(source).values())
     written = _written(quote).items()
-    return runs | {word for word, forms in written if all(_is_other(f, known) for f in forms)}
+    latin = {word for word, forms in written if all(_is_other(form, known) for form in forms)}
+    return frozenset(runs | latin)
 
 
 def names_other(quote: str, source: str, explanation: str) -> bool:

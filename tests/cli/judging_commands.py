@@ -6,17 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from hybrid.cli.main import COMMANDS, Entry
 from tests.cli.command import PACK
 
 PACK_OPTIONS = ("--no-default-pack", "--pack", str(PACK))
 
 
 def prepare(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    """Make the commands known, and keep keys and caches of the machine out of the tests."""
-    for name in ("batch", "cache", "doctor"):
-        if name not in COMMANDS:
-            monkeypatch.setitem(COMMANDS, name, Entry(f"hybrid.cli.{name}", name))
+    """Keep keys and caches of the machine out of the tests."""
     monkeypatch.setenv("HYBRID_CACHE", str(folder / "answers.sqlite"))
     for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL"):
         monkeypatch.delenv(name, raising=False)

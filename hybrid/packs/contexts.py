@@ -46,8 +46,9 @@ _CONDITION = re.compile(
 # After these the sentence says what is, not what would be: "if so …, so the answer is B".
 _MAIN_AGAIN = re.compile(r"\b(?:so|therefore|thus|hence|since)\b|所以|因此|故|既然", re.IGNORECASE)
 _REPORTED = re.compile(
-    r"\b(?:you|(?:the )?(?:user|asker|questioner|prompt|clerk|teacher|author|speaker|friend|"
-    r"customer|neighbou?r|he|she|they))(?:'ve| have| has| had)? (?:\w+ly )?(?:say|says|said|think|"
+    r"\b(?:you|some|one|people|others|many|(?:the )?(?:user|asker|questioner|prompt|clerk|teacher|"
+    r"author|speaker|friend|customer|neighbou?r|he|she|they))"
+    r"(?:'ve| have| has| had| would| might| could| may)? (?:\w+ly )?(?:say|says|said|think|"
     r"thinks|thought|claim|claims|claimed|mention|mentions|mentioned|suggest|suggested|believe|"
     r"believes|believed|argue|argues|argued|insist|insists|insisted)\b[^.;!?]*$"
     r"|(?:[你您]|用户|提问者)(?:们)?(?:说|认为|觉得|提到|以为|的(?:答案|看法|想法))[^，。；]*$",
@@ -73,7 +74,7 @@ class Contexts:
         if name == "quoted":
             return self.quoted(text, start, end)
         if name == "supposed":
-            return supposed(text, start)
+            return supposed(text, start, end)
         if name == "reported":
             return reported(text, start)
         return self.restated(text, start, end)
@@ -109,10 +110,19 @@ def negated(text: FieldText, start: int) -> bool:
     return _negated_en(before) or _negated_zh(before)
 
 
-def supposed(text: FieldText, start: int) -> bool:
-    """Whether the match stands under a condition: "if the flag is red, the answer is B"."""
+def supposed(text: FieldText, start: int, end: int) -> bool:
+    """Whether the match is asked, or under a condition: "if it is red, the answer is B"."""
+    if _ends_asking(text, end - 1):
+        return True
     before = re.split(r"[;；]", text.text[_sentence_start(text, start) : start])[-1]
     return _CONDITION.match(before) is not None and _MAIN_AGAIN.search(before) is None
+
+
+def _ends_asking(text: FieldText, position: int) -> bool:
+    if not text.sentences:
+        return False
+    end = text.sentences[index_of(text.sentences, position)][1]
+    return text.text[max(0, end - 2) : end].rstrip('"”’)）').endswith(("?", "？"))
 
 
 def reported(text: FieldText, start: int) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from hybrid.records.letters import letter_mentions, option_keys, uses_letters_otherwise
 from hybrid.records.record import Record
 from hybrid.records.values import Signal
 from hybrid.text.spans import Span
@@ -50,92 +51,22 @@ class _Finder:
     """What must be known of the options and the question before looking into a text."""
 
     def __init__(self, record: Record) -> None:
-        self._letters = "".join(
-            letter for letter in record.options if re.fullmatch("[A-Z]", letter)
-        )
+        self._letters = option_keys(record)
         self._texts = _option_texts(record)
         self._parts = _distinguishing_parts(record)
-        self._bare = not _uses_letters_otherwise(record, self._letters)
+        self._bare = not uses_letters_otherwise(record, self._letters)
 
     def find(self, text: str, *, lettered: bool) -> list[_Mention]:
         """Return mentions in ``text``: longest kinds first, then what stands free of them."""
-        letters = list(_letter_mentions(text, self._letters, bare=self._bare)) if lettered else []
+        letters = self._lettered(text) if lettered else []
         texts = list(_text_mentions(text, self._texts))
         kept = _join(text, _without_overlap([*letters, *texts]))
         parts = [part for part in _part_mentions(text, self._parts) if not _touches(part, kept)]
         return sorted([*kept, *_without_overlap(parts)])
 
-
-# --- by letter ---------------------------------------------------------------------------------
-
-_OTHER_THINGS = (
-    r"(?<![Vv]itamin )(?<![Hh]epatitis )(?<![Pp]lan )(?<![Tt]ype )(?<![Pp]oint )(?<![Gg]roup )"
-    r"(?<![Cc]lass )(?<![Gg]rade )(?<![Ff]igure )(?<![Ss]ection )(?<![Pp]art )(?<![Pp]erson )"
-    r"(?<![Tt]eam )(?<![Cc]ity )(?<![Cc]ompany )(?<![Pp]hase )(?<![Vv]ersion )(?<![Ss]tep )"
-    r"(?<![点角集合线边面图类组型段列表度级])"
-)
-# What may follow a capital A that opens a clause and is no article.
-_AFTER_LETTER_A = (
-    r"(?=\s*(?:[^\sA-Za-z0-9\"'“‘]|$)|\s+(?:is|was|isn't|and|or|as|because|since|would|seems?|fits|"
-    r"has|can|cannot|could|should|does|doesn't|may|might|also|over|vs\.?|but|than|makes|says|"
-    r"states|refers|means|suggests|implies|represents|describes|appears|here|stands|itself|really|clearly|still)\b)"
-)
-
-
-# After these a letter is an option even where the question speaks of things called A and B.
-_ANSWER_LEAD = r"(?:答案(?:应该|应)?[是为：:]|案[】\]>][：:]?|[故题应此以案我]选)"
-
-
-@lru_cache(maxsize=256)
-def _letter_pattern(letters: str, bare: bool) -> re.Pattern[str]:
-    one = f"[{letters}]"
-    named = (
-        rf"(?:\b[Oo]ptions?|\bOPTION|\b[Cc]hoices?|\b[Aa]nswers?|选项|選項)\s*"
-        rf"[\(（\[「“\"'*]*(?P<named>{one})(?![A-Za-z0-9])[\)）\]」”\"'*]*"
-    )
-    enclosed = rf"[\(（\[【]\s*(?P<enclosed>{one})\s*[\)）\]】]"
-    item = rf"(?<![A-Za-z0-9])(?P<item>{one})\s?(?:选项|選項|项|項)"
-    label = rf"(?m:^)[ \t]*(?:[-*•]\s*)?\**(?P<label>{one})(?:\*\*)?[.)、．:：](?!\w)"
-    stated = rf"{_ANSWER_LEAD}[ \t]*(?P<stated>{one})(?![A-Za-z0-9])"
-    kinds = [named, enclosed, item, label, stated]
-    if bare:
-        plain = letters.replace("A", "").replace("I", "")
-        free = r"(?<![A-Za-z0-9'’_\-\\$&+=<>∩∪∈⊆])"
-        end = r"(?![A-Za-z0-9'’_\-&+=>∩∪∈⊆^²]|<(?!/?[a-z]{2})|\.[A-Z]\.)"
-        if plain:
-            kinds.append(rf"{free}{_OTHER_THINGS}(?P<plain>[{plain}]){end}")
-        if "A" in letters:
-            # Within a clause a capital A is a letter; where a clause opens it may be an article.
-            inside = r"(?<=[a-z,\u4e00-\u9fff“「：，] )|(?<=[\u4e00-\u9fff：，（{*])"
-            opening = rf"(?P<opening>A){end}{_AFTER_LETTER_A}"
-            kinds.append(rf"{free}{_OTHER_THINGS}(?:(?:{inside})(?P<inside>A){end}|{opening})")
-    return re.compile("|".join(kinds))
-
-
-def _letter_mentions(text: str, letters: str, *, bare: bool) -> Iterator[_Mention]:
-    if not letters:
-        return
-    for match in _letter_pattern(letters, bare).finditer(text):
-        letter = match[match.lastgroup or 0]
-        start, end = match.span("stated" if match.lastgroup == "stated" else 0)
-        start += _marks_before(text[start:end])
-        yield _Mention(start, end, letter, ("letter",))
-
-
-def _marks_before(found: str) -> int:
-    return len(found) - len(found.lstrip(" \t-•"))
-
-
-def _uses_letters_otherwise(record: Record, letters: str) -> bool:
-    """Whether the question speaks of things called A or B, so that a bare letter proves nothing."""
-    if not letters:
-        return False
-    own = (
-        record.question + "\n" + (record.context or "") + "\n" + "\n".join(record.options.values())
-    )
-    plain = letters.replace("A", "") or "B"
-    things = re.compile(rf"(?<![A-Za-z0-9(（\[])[{plain}](?![A-Za-z0-9)）\].、．:：]|项|选项)")
-    return len(things.findall(own)) >= 2
+    def _lettered(self, text: str) -> list[_Mention]:
+        found = letter_mentions(text, self._letters, bare=self._bare)
+        return [_Mention(start, end, name, ("letter",)) for start, end, name in found]
 
 
 # --- by the option's words ---------------------------------------------------------------------

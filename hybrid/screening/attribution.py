@@ -26,6 +26,7 @@ _ASKS_WHO = re.compile(
 _PRONOUN = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b|[他她它]", re.IGNORECASE)
 _SPEAKS_OF_THE_QUESTION = re.compile(r"\?|？|\bquestion\b|\basks?\b|题目问|问题", re.IGNORECASE)
 _OPEN = re.compile(r"\b(?:whether|if)\b|是否|是不是|有多", re.IGNORECASE)
+_NEARBY = 30
 _LEAST_SHARE = 0.5
 
 
@@ -96,7 +97,7 @@ def _claim(
     if reading.inside(reading.of("undecidable", "doubt"), place):
         return None
     words = text[start : place[1]]
-    if _OPEN.search(words):
+    if _OPEN.search(text, max(reading.sentence_at(start)[0], place[0] - _NEARBY), place[1]):
         return None
     denied = denies(words) != opposes(asked.text, words)
     name = "holds_for" if denied == asked.denied else "holds_against"

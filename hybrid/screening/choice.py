@@ -13,11 +13,19 @@ from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 
-_JOINED = re.compile(r"[\s*\"'”’]*(?:,? ?and|&|,? ?or|、|和|及|与|或)[\s*\"'“‘]*", re.IGNORECASE)
+_JOINED = re.compile(
+    r"[\s*\"'”’]*(?:,? ?and|&|,? ?or|、|和|及|与|或|,(?= ?[(（]))[\s*\"'“‘]*", re.IGNORECASE
+)
 _OF_THE_ANSWER = re.compile(
     r"答案|选择|[故应当此以我题]选|选[A-Z（(]|\banswer|\bchoose|\bchoice|\bpick|\bselect|boxed|"
     r"\bgo with|\bcategory|\bopt for|\blean",
     re.IGNORECASE,
+)
+_LETTER_STRING = re.compile(
+    r"(?:答案|案】|案\]|[Aa]nswers?)[^A-Za-z\n]{0,6}([A-Z]{2,7})(?![A-Za-z])"
+)
+_LEADS = re.compile(
+    r"(?:answer|choose|chose|pick|select|选|答案)[\w\s:：是为]{0,20}$", re.IGNORECASE
 )
 _MARKS = re.compile(r"[\s*#>`_.,:;!?()（）。：“”\"'\-–—•]+")
 # An option counts as one that declines, or takes several together, when the cue is most of it.
@@ -106,7 +114,7 @@ def _stated(reading: Reading) -> tuple[Signal | None, bool]:
         last = bare
     if last is None:
         return None, False
-    return last, _names_several(reading, last)
+    return last, _names_several(reading, last) or _strings_letters(reading)
 
 
 def _names_several(reading: Reading, statement: Signal) -> bool:
@@ -150,6 +158,12 @@ def _bare_conclusion(reading: Reading, *, alone: bool) -> Signal | None:
     return Signal("choice", named[-1].span, named[-1].option)
 
 
+def _strings_letters(reading: Reading) -> bool:
+    """Whether the answer is a string of letters: "【答案】AB"."""
+    found = _LETTER_STRING.findall(reading.record.reasoning)
+    return bool(found) and set(found[-1]) <= set(reading.record.options)
+
+
 def _is_alone(reading: Reading, place: Range, named: Sequence[Signal]) -> bool:
     rest = reading.words(place)
     for mention in named:
@@ -173,4 +187,6 @@ def _answered(reading: Reading) -> tuple[Signal | None, bool]:
         return Signal("answered", named[0].span, named[0].option), False
     if re.fullmatch(r"[A-Z][A-Z,，、 ]*[A-Z]", bare):
         return None, True
+    if named and _LEADS.search(answer[: named[0].span.start].rstrip("(（[*\"'“ ")):
+        return Signal("answered", named[0].span, named[0].option), False
     return None, len(letters) > 1

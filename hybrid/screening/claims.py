@@ -49,7 +49,13 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     ]
     claims += _earlier_choices(reading)
     claims += [*attributions(reading), *deductions(reading)]
-    kept = [c for c in claims if c.option and not _is_conclusion(reading, c)]
+    shared = reading.of("both_valid")
+    kept = [
+        c
+        for c in claims
+        if c.option and not _is_conclusion(reading, c) and not _asks(reading, c)
+        if not any(s.span.overlaps(c.span) for s in shared)
+    ]
     return tuple(sorted(dict.fromkeys(kept), key=place))
 
 
@@ -62,6 +68,11 @@ def final_start(reading: Reading) -> int:
 def place(signal: Signal) -> tuple[int, int, str]:
     """Return the sort key of text order."""
     return signal.span.start, signal.span.end, signal.name
+
+
+def _asks(reading: Reading, claim: Signal) -> bool:
+    words = reading.words(reading.sentence_at(claim.span.end - 1))
+    return words.rstrip("\"'”’)） ").endswith(("?", "？"))
 
 
 def _is_conclusion(reading: Reading, claim: Signal) -> bool:

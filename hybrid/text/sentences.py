@@ -11,15 +11,22 @@ _AFTER_ANY_END = 1 << 62
 
 # A terminator run with closing marks, or a line break. A full stop ends a sentence only before
 # white space or the end, so decimals and "e.g." inside a word never split.
+_CLOSING = r"[”’\"')）」』】\]*]*"
+# A question inside quotation marks does not end the sentence that quotes it.
+_GOES_ON = r"(?![”’\"')）」』】\]*]*\s*(?:[a-z,，、；;的]|这[个一]?(?:问题|道题)))"
+_ABBREVIATIONS = (
+    r"(?<!\b[Ee]\.g)(?<!\bi\.e)(?<!\bvs)(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)"
+    r"(?<!^\d)(?<!^\d\d)"
+)
 _SENTENCE_END = re.compile(
-    r"[。！？!?…]+[”’\"'）)」』】\]]*"
-    r"|(?<![A-Z])(?<!\b[Ee]\.g)(?<!\bi\.e)(?<!\bvs)(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)"
-    r"\.+[”’\"')\]*]*(?=\s|$)"
-    r"|(?<=[A-Z])\.[”’\"')\]*]*(?=\s+[A-Z(]|\s*\n|\s*$)"
+    rf"[。！？!?…]+{_GOES_ON}{_CLOSING}"
+    rf"|(?<![A-Z]){_ABBREVIATIONS}\.+{_CLOSING}(?=\s|$)"
+    rf"|(?<=[A-Z])\.{_CLOSING}(?=\s+[A-Z(]|\s*\n|\s*$)"
     r"|\n\s*\n"
     r"|\n(?=\s*(?:[-*•]|\d+[.)、．]|[(（]?[A-Z][)）.、．:：]|[(（]\d+[)）]|Human:|Assistant:|<))"
     r"|(?<![,;，、])\n(?=[A-Z\"“#])"
-    r"|</?think>"
+    r"|</?think>",
+    re.MULTILINE,
 )
 _CLAUSE_END = re.compile(r"[,;:，；：、]+(?=\s|[^\x00-\x7f]|$)|[—–]+|\s-\s|\n")
 

@@ -1,0 +1,98 @@
+"""Letters (and numbers) that name an option: "(B)", "option b", "B项", "\\boxed{B}", "选B"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from hybrid.records.record import Record
+
+# Letters that belong to other things: vitamin C, point B, blood group A, John B. Moss, the U.S.A.
+_OTHER_THINGS = (
+    r"(?<![Vv]itamin )(?<![Hh]epatitis )(?<![Pp]lan )(?<![Tt]ype )(?<![Pp]oint )(?<![Gg]roup )"
+    r"(?<![Cc]lass )(?<![Gg]rade )(?<![Ff]igure )(?<![Ss]ection )(?<![Pp]art )(?<![Pp]erson )"
+    r"(?<![Tt]eam )(?<![Cc]ity )(?<![Cc]ompany )(?<![Pp]hase )(?<![Vv]ersion )(?<![Ss]tep )"
+    r"(?<![点角集合线边面图类组型段列表度级])(?<![A-Z]\.)(?<![A-Z]\. )"
+)
+# What may follow a capital A that opens a clause and is no article.
+_AFTER_LETTER_A = (
+    r"(?=\s*(?:[^\sA-Za-z0-9\"'“‘]|$)|\s+(?:is|was|isn't|and|or|as|because|since|would|seems?|fits|"
+    r"has|can|cannot|could|should|does|doesn't|may|might|also|over|vs\.?|but|than|makes|says|"
+    r"states|refers|means|suggests|implies|represents|describes|appears|here|stands|itself|really|"
+    r"clearly|still)\b)"
+)
+# After these a letter is an option even where the question speaks of things called A and B.
+_ANSWER_LEAD = (
+    r"(?:答案(?:应该|应)?[是为：:]|案[】\]>][：:]?|[故题应此以案我]选|"
+    r"\b[Aa]nswer(?:\s+is)?\s*[:：]?|boxed\{|(?<=\n)\*\*|<answer>)"
+)
+# "Vitamin <B>" is no tag; a tag is letters: </answer>, <eoa>.
+_END = r"(?![A-Za-z0-9_\-&+=>∩∪∈⊆^²型]|['’][A-Za-z]|<(?!/?[a-z]{2})|\.[A-Z]\.)"
+_FREE = r"(?<![A-Za-z0-9_\-\\$&+=<∩∪∈⊆])(?<![A-Za-z]['’])(?<!\d>)"
+
+
+def letter_mentions(text: str, names: str, *, bare: bool) -> Iterator[tuple[int, int, str]]:
+    """Yield ``(start, end, name)`` of options named by their key.
+
+    ``names`` holds the one-character keys; ``bare`` allows letters that nothing marks as options.
+    """
+    if not names:
+        return
+    for match in _pattern(names, bare).finditer(text):
+        kind = match.lastgroup or "plain"
+        start, end = match.span(kind if kind == "stated" else 0)
+        start += _marks_before(text[start:end])
+        yield start, end, match[kind].upper()
+
+
+def option_keys(record: Record) -> str:
+    """Return the keys of a record's options that are one capital letter or digit."""
+    return "".join(key for key in record.options if re.fullmatch("[A-Z0-9]", key))
+
+
+def uses_letters_otherwise(record: Record, names: str) -> bool:
+    """Whether the question speaks of things called A or B, so that a bare letter proves nothing."""
+    letters = "".join(name for name in names if name.isalpha())
+    if not letters:
+        return False
+    texts = (record.question, record.context or "", *record.options.values())
+    plain = letters.replace("A", "") or "B"
+    things = re.compile(rf"(?<![A-Za-z0-9(（\[])[{plain}](?![A-Za-z0-9)）\].、．:：]|项|选项)")
+    return len(things.findall("\n".join(texts))) >= 2
+
+
+@lru_cache(maxsize=256)
+def _pattern(names: str, bare: bool) -> re.Pattern[str]:
+    one = f"[{names}{names.lower()}]"
+    capital = f"[{names}]"
+    named = (
+        rf"(?:\b[Oo]ptions?|\bOPTION|\b[Cc]hoices?|\b[Aa]nswers?|选项|選項)\s*"
+        rf"[\(（\[「“\"'*]*(?P<named>{capital}|(?<=[Oo]ption ){one})(?![A-Za-z0-9])"
+        rf"[\)）\]」”\"'*]*"
+    )
+    kinds = [
+        named,
+        rf"(?<![\w(（\[])[\(（\[【]\s*(?P<enclosed>{one})\s*[\)）\]】](?!\w*[(（])",
+        rf"(?<![A-Za-z0-9])(?P<item>{capital})\s?(?:选项|選項|项|項)",
+        rf"(?m:^)[ \t]*(?:[-*•]\s*)?\**(?P<label>{capital})(?:\*\*)?[.)、．:：](?!\w)",
+        rf"{_ANSWER_LEAD}[ \t*]*(?P<stated>{capital})(?![A-Za-z0-9])",
+    ]
+    if bare:
+        kinds += _bare("".join(name for name in names if name.isalpha()))
+    return re.compile("|".join(kinds))
+
+
+def _bare(letters: str) -> list[str]:
+    plain = letters.replace("A", "").replace("I", "")
+    kinds = [rf"{_FREE}{_OTHER_THINGS}(?P<plain>[{plain}]){_END}"] if plain else []
+    if "A" in letters:
+        # Within a clause a capital A is a letter; where a clause opens it may be an article.
+        inside = r"(?<=[a-z,\u4e00-\u9fff“「：，] )|(?<=[\u4e00-\u9fff：，（{*>])"
+        opening = rf"(?P<opening>A){_END}{_AFTER_LETTER_A}"
+        kinds.append(rf"{_FREE}{_OTHER_THINGS}(?:(?:{inside})(?P<inside>A){_END}|{opening})")
+    return kinds
+
+
+def _marks_before(found: str) -> int:
+    return len(found) - len(found.lstrip(" \t-•"))

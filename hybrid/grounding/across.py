@@ -12,7 +12,7 @@ from hybrid.grounding.source import FieldText, Source
 from hybrid.records import OPTION_PREFIX
 
 # Both sides must hold this much, or any two texts that share a letter would do.
-_LEAST_SHARED = 6
+_LEAST_SHARED = 2
 
 
 def find_across(query: Query, fields: Sequence[FieldText], source: Source) -> Match | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from rapidfuzz.distance import Levenshtein
+
 from hybrid.grounding.beside import sets_off, turned_beside
 from hybrid.grounding.match import Match, at_normal, shared_marks, too_short
 from hybrid.grounding.query import Query
@@ -43,6 +45,7 @@ def _judged(query: Query, field: FieldText, found: Alignment, source: Source) ->
     run = _same_run(text, window, query, rule)
     if run is not None:
         return _fuzzy(query, field, run, found.score)
+    window = _closest(window, found, query.tokens)
     compared = compare(window, query.tokens, rule.same)
     return Match(
         "near",
@@ -122,6 +125,28 @@ def _same_breaks(text: str, run: Sequence[Token], query: Query) -> bool:
 def _is_break(text: str, tokens: Sequence[Token], index: int) -> bool:
     between = text[tokens[index].end : tokens[index + 1].start]
     return bool(set(between) & _BREAKS)
+
+
+def _closest(window: Sequence[Token], found: Alignment, quote: Sequence[Token]) -> Sequence[Token]:
+    """Return the run of words around an alignment that takes the fewest changes, the shortest."""
+    inside = [
+        index
+        for index, token in enumerate(window)
+        if token.start < found.end and found.start < token.end
+    ]
+    if not inside:
+        return window
+    words = [token.text for token in quote]
+    runs = [
+        window[begin:end]
+        for begin in range(max(0, inside[0] - 1), inside[0] + 1)
+        for end in range(inside[-1] + 1, min(len(window), inside[-1] + 4) + 1)
+    ]
+
+    def cost(run: Sequence[Token]) -> tuple[int, int]:
+        return Levenshtein.distance([token.text for token in run], words), len(run)
+
+    return min(runs, key=cost)
 
 
 def _covered(window: Sequence[Token], compared: Comparison, found: Alignment) -> tuple[int, int]:

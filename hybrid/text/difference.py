@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import Literal
 
 from rapidfuzz.distance import Levenshtein
 
 from hybrid.text import lexicon
 from hybrid.text.lexicon import Kind
 from hybrid.text.numbers import value_of
-from hybrid.text.tokens import Token, is_han
+from hybrid.text.tokens import Token, is_han, tokenise
 
 _ENDINGS = frozenset(
     ["s", "es", "d", "ed", "r", "er", "st", "est", "ing", "ly", "y", "n", "'s", "e"]
@@ -66,6 +67,45 @@ def compare(
     end = max((stop for _, stop in (*equal, *(block[:2] for block in blocks))), default=0)
     differing = [block for block in blocks if not _all_same(source, quote, block, same)]
     return Comparison(begin, end, _changes(source, quote, differing))
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Words that a text and a quote share, or that only one of them has.
+
+    ``apart`` says whether a space stands before it.
+    """
+
+    kind: Literal["same", "dropped", "added"]
+    text: str
+    apart: bool
+
+
+def word_by_word(text: str, quote: str) -> list[Stretch]:
+    """Return ``text`` and ``quote`` laid over each other, in order."""
+    source, quoted = tokenise(text), tokenise(quote)
+    steps = Levenshtein.opcodes([token.text for token in source], [token.text for token in quoted])
+    stretches: list[Stretch] = []
+    for step in steps:
+        old = source[step.src_start : step.src_end]
+        new = quoted[step.dest_start : step.dest_end]
+        if step.tag == "equal":
+            stretches.append(_stretch("same", text, old))
+            continue
+        if old:
+            stretches.append(_stretch("dropped", text, old))
+        if new:
+            stretches.append(_stretch("added", quote, new))
+    return stretches
+
+
+def _stretch(
+    kind: Literal["same", "dropped", "added"], text: str, tokens: Sequence[Token]
+) -> Stretch:
+    start, end = tokens[0].start, tokens[-1].end
+    return Stretch(
+        kind, text[start:end], apart=text[start - 1 : start].isspace() if start else False
+    )
 
 
 def describe(found: Sequence[Change]) -> str:

@@ -1,0 +1,166 @@
+"""Attributions: who the reasoning says the question's predicate is true of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hybrid.screening.attribution import predicate
+from tests.build import reading_of, record, screened
+
+WHO: dict[str, Any] = {
+    "question": "A doctor and a nurse came in. Who was nervous?",
+    "options": ["The doctor", "The nurse"],
+}
+WHO_NOT: dict[str, Any] = {**WHO, "question": "A doctor and a nurse came in. Who was not nervous?"}
+WHO_ZH: dict[str, Any] = {
+    "question": "医生和护士走进病房。谁感到十分紧张？",
+    "options": ["医生", "护士"],
+}
+
+
+def attributed(reasoning: str, **fields: Any) -> list[tuple[str, str]]:
+    """Return letter and ``+`` or ``-`` of what is attributed, in text order."""
+    found = screened(reasoning, **fields).signals("holds_for", "holds_against")
+    return [
+        (each.option or "", "+" if each.name == "holds_for" else "-")
+        for each in found
+        if "attributed" in each.tags
+    ]
+
+
+# --- the predicate -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("question", "stems", "denied"),
+    [
+        ("A doctor and a nurse came in. Who was nervous?", {"nervous"}, False),
+        ("A doctor and a nurse came in. Who was not nervous?", {"nervous"}, True),
+        ("A doctor met a nurse. Which of the two was nervous?", {"nervous"}, False),
+        ("Whose hands trembled?", {"hand", "trembl"}, False),
+        ("谁感到十分紧张？", {"十分", "分紧", "紧张", "感到"}, False),
+    ],
+)
+def test_what_a_who_question_asks_for(question: str, stems: set[str], denied: bool) -> None:
+    own = predicate(reading_of(record("", question=question, options=WHO["options"])))
+    assert own is not None
+    assert own.stems <= stems
+    assert own.stems
+    assert own.denied is denied
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["What was in the box?", "How many nurses came?", "Is the nurse late?", "", "Who?", "是什么？"],
+)
+def test_other_questions_have_no_such_predicate(question: str) -> None:
+    assert predicate(reading_of(record("", question=question, options=WHO["options"]))) is None
+
+
+def test_bearers_are_no_part_of_the_predicate() -> None:
+    question = "Who was nervous, the doctor or the nurse?"
+    own = predicate(reading_of(record("", question=question, options=WHO["options"])))
+    assert own is not None
+    assert own.stems == {"nervous"}
+
+
+# --- who it is said of -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The nurse was nervous.", [("B", "+")]),
+        ("The nurse trembled, so she was nervous.", [("B", "+")]),
+        ("The nurse trembled. She was nervous.", [("B", "+")]),
+        ("The nurse trembled, which means that the nurse was nervous.", [("B", "+")]),
+        ("The nurse was not nervous.", [("B", "-")]),
+        ("The doctor slept, and the nurse was nervous.", [("B", "+")]),
+        ("The nurse was nervous. The doctor wasn't nervous.", [("B", "+"), ("A", "-")]),
+        ("Was the nurse nervous?", []),
+        ("The question asks who was nervous, the doctor or the nurse.", []),
+        ("Nervous people tremble.", []),
+        ("The nurse came in.", []),
+        ("So the answer is (B), the nurse was nervous.", []),
+        ("We do not know whether she was nervous.", []),
+    ],
+)
+def test_a_claim_about_a_bearer(text: str, expected: list[tuple[str, str]]) -> None:
+    found = attributed(f"{text} Hm. The answer is (B).", **WHO)
+    assert [each for each in found if each in expected] == expected
+    assert len(found) == len(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("护士手在发抖，说明护士感到十分紧张。", [("B", "+")]),
+        ("护士手在发抖，说明她感到十分紧张。", [("B", "+")]),
+        ("护士没有感到十分紧张。", [("B", "-")]),
+        ("不清楚护士是否感到十分紧张。", []),
+        ("护士走进病房。", []),
+    ],
+)
+def test_a_claim_about_a_bearer_in_chinese(text: str, expected: list[tuple[str, str]]) -> None:
+    assert attributed(f"{text}\n因此选B。", **WHO_ZH) == expected
+
+
+def test_under_a_denied_question_the_denial_speaks_for() -> None:
+    assert attributed("The nurse was not nervous. Hm. The answer is (B).", **WHO_NOT) == [
+        ("B", "+")
+    ]
+    assert attributed("The nurse was nervous. Hm. The answer is (B).", **WHO_NOT) == [("B", "-")]
+
+
+def test_the_opposite_denies() -> None:
+    older = {"question": "Who is older?", "options": ["The cook", "The guest"]}
+    assert attributed("The cook is younger, so not older. I choose (A).", **older) != [("A", "+")]
+
+
+def test_a_hedged_clause_is_a_hedged_claim() -> None:
+    found = screened("The nurse was perhaps nervous. Hm. The answer is (A).", **WHO)
+    (claim,) = found.signals("holds_for")
+    assert claim.tags == ("attributed", "hedged")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The nurse trembled, which implies that she was nervous. The answer is (A).",
+        "So the nurse was nervous. The answer is (A).",
+    ],
+)
+def test_attributing_to_one_and_choosing_the_other(text: str) -> None:
+    found = screened(text, **WHO)
+    assert found.options("favoured") == ["B"]
+    assert "logical/conclusion_against_reasoning" in found.rules()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("It is unclear whether the nurse was nervous.", []),
+        ("We cannot say that the nurse was nervous.", []),
+        ("The guard asked if the nurse was nervous.", []),
+        ("Whether the nurse was nervous is another matter.", []),
+    ],
+)
+@pytest.mark.xfail(reason="only what stands behind the bearer is read", strict=True)
+def test_what_stands_before_the_bearer_counts(text: str, expected: list[tuple[str, str]]) -> None:
+    assert attributed(f"{text} Hm. The answer is (B).", **WHO) == expected
+
+
+@pytest.mark.xfail(reason="the standard of a comparison is taken for the bearer", strict=True)
+def test_the_standard_of_a_comparison_is_no_bearer() -> None:
+    text = "The nurse is more likely than the doctor to have been nervous. The answer is (A)."
+    found = screened(text, **WHO)
+    assert ("A", "+") not in attributed(text, **WHO)
+    assert "logical/conclusion_against_reasoning" in found.rules()
+
+
+@pytest.mark.xfail(reason="'cannot' of another verb denies the predicate", strict=True)
+def test_a_denial_of_another_verb_denies_nothing() -> None:
+    text = "The doctor cannot tell who was nervous. The doctor came first. I choose (A)."
+    assert attributed(text, **WHO) == []

@@ -1,0 +1,176 @@
+"""Deductions: whether something is so, what a pronoun refers to, what comes before what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+AGAINST = "logical/conclusion_against_reasoning"
+
+
+def deduced(reasoning: str, tag: str, **fields: Any) -> list[tuple[str, str]]:
+    found = screened(reasoning, **fields).signals("holds_for", "holds_against")
+    return [
+        (each.option or "", "+" if each.name == "holds_for" else "-")
+        for each in found
+        if tag in each.tags
+    ]
+
+
+# --- whether something is so -------------------------------------------------------------------
+
+DOOR: dict[str, Any] = {"question": "Is the wooden door open?", "options": ["Yes", "No"]}
+LIAR: dict[str, Any] = {
+    "question": "Vera lies. Tom says that Vera lies. Does Tom tell the truth?",
+    "options": ["Yes", "No"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("So the wooden door is open.", [("A", "+")]),
+        ("Therefore the wooden door is not open.", [("B", "+")]),
+        ("The wind blew, which means the wooden door is open.", [("A", "+")]),
+        ("The wooden door is open.", []),
+        ("Some say that, so the wooden door may be open.", []),
+        ("So the wind blew.", []),
+        ("So the window is open.", []),
+    ],
+)
+def test_a_derived_statement_answers_yes_or_no(text: str, expected: list[tuple[str, str]]) -> None:
+    assert deduced(f"{text} Hm. The answer is (A).", "polar", **DOOR) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Therefore, the wooden door is not open.", [("B", "+")]),
+        ("If the wind blew, then the wooden door must be open.", []),
+    ],
+)
+@pytest.mark.xfail(reason="the marker and the 'if' are looked for in the same clause", strict=True)
+def test_what_stands_before_a_comma_counts(text: str, expected: list[tuple[str, str]]) -> None:
+    assert deduced(f"{text} Hm. The answer is (A).", "polar", **DOOR) == expected
+
+
+def test_lying_is_the_denial_of_truth() -> None:
+    text = "Tom speaks of Vera. Thus Tom tells the truth. The answer is (B)."
+    assert deduced(text, "polar", **LIAR) == [("A", "+")]
+    found = screened(text, **LIAR)
+    assert found.options("favoured") == ["A"]
+    assert AGAINST in found.rules()
+
+
+@pytest.mark.xfail(reason="'must be lying' shares too few words with the question", strict=True)
+def test_lying_answers_a_question_for_the_truth() -> None:
+    text = "Vera tells the truth, so Tom must be lying. The answer is (A)."
+    assert deduced(text, "polar", **LIAR) == [("B", "+")]
+
+
+def test_a_statement_on_somebody_else_answers_nothing() -> None:
+    assert deduced("So Vera tells no truth. The answer is (A).", "polar", **LIAR) == []
+
+
+def test_yes_and_no_are_found_by_their_words() -> None:
+    swapped = {**DOOR, "options": ["No", "Yes"]}
+    assert deduced("So the wooden door is open. The answer is (A).", "polar", **swapped) == [
+        ("B", "+")
+    ]
+    other = {**DOOR, "options": ["Maybe", "Never"]}
+    assert deduced("So the wooden door is open. The answer is (A).", "polar", **other) == []
+
+
+def test_polar_in_chinese() -> None:
+    door = {"question": "木门开着吗？", "options": ["是", "否"]}
+    assert deduced("风很大，所以木门开着。\n故选B。", "polar", **door) == [("A", "+")]
+    assert AGAINST in screened("风很大，所以木门开着。\n故选B。", **door).rules()
+    assert AGAINST not in screened("风很大，所以木门开着。\n故选A。", **door).rules()
+
+
+@pytest.mark.parametrize(("answer", "flagged"), [("A", False), ("B", True)])
+def test_the_choice_against_what_was_derived(answer: str, flagged: bool) -> None:
+    found = screened(f"So the wooden door is open. The answer is ({answer}).", **DOOR)
+    assert (AGAINST in found.rules()) is flagged
+
+
+# --- what a pronoun refers to ------------------------------------------------------------------
+
+PRONOUN: dict[str, Any] = {
+    "question": "The tailor told the baker that she was tired. What does the pronoun refer to?",
+    "options": ["the tailor", "the baker", "ambiguous"],
+}
+PRONOUN_ZH: dict[str, Any] = {
+    "question": "裁缝告诉面包师她累了。代词“她”指的是谁？",
+    "options": ["裁缝", "面包师", "无法确定"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The pronoun refers to the tailor.", [("A", "+")]),
+        ("Here, “she” refers back to the baker.", [("B", "+")]),
+        ("The antecedent is the baker.", [("B", "+")]),
+        ("The pronoun refers to the tailor or to the baker.", []),
+        ("The pronoun refers to a person.", []),
+        ("It refers not to the tailor.", []),
+    ],
+)
+def test_a_stated_reference(text: str, expected: list[tuple[str, str]]) -> None:
+    assert deduced(f"{text} Hm. The answer is (A).", "reference", **PRONOUN) == expected
+
+
+@pytest.mark.xfail(reason="a negator before the verb is not seen", strict=True)
+def test_a_denied_reference() -> None:
+    text = "The pronoun does not refer to the tailor. Hm. The answer is (A)."
+    assert ("A", "+") not in deduced(text, "reference", **PRONOUN)
+
+
+def test_a_stated_reference_in_chinese() -> None:
+    assert deduced("“她”指的是裁缝。\n故选B。", "reference", **PRONOUN_ZH) == [("A", "+")]
+    assert AGAINST in screened("“她”指的是裁缝。\n故选B。", **PRONOUN_ZH).rules()
+    assert AGAINST not in screened("“她”指的是裁缝。\n故选A。", **PRONOUN_ZH).rules()
+
+
+def test_references_answer_no_other_question() -> None:
+    who = {**PRONOUN, "question": "A tailor met a baker. Who was tired?"}
+    assert deduced("The word refers to the tailor. I choose (B).", "reference", **who) == []
+
+
+# --- orders ------------------------------------------------------------------------------------
+
+ORDER: dict[str, Any] = {
+    "question": "Which has the correct order?",
+    "options": ["old red barn", "red old barn"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ('"old" comes before "red".', [("B", "-")]),
+        ("“red” comes after “old”.", [("B", "-")]),
+        ('"old" goes before the colour "red".', [("B", "-")]),
+        ('"red" comes before "old".', [("A", "-")]),
+        ('"old" comes before "tall".', []),
+        ("old and red are adjectives.", []),
+    ],
+)
+def test_a_stated_order_rules_options_out(text: str, expected: list[tuple[str, str]]) -> None:
+    assert deduced(f"{text} Hm. The answer is (A).", "order", **ORDER) == expected
+
+
+@pytest.mark.parametrize(("answer", "flagged"), [("A", False), ("B", True)])
+def test_choosing_what_breaks_a_stated_order(answer: str, flagged: bool) -> None:
+    found = screened(f'"old" comes before "red". The answer is ({answer}).', **ORDER)
+    assert found.has("dismissed") is flagged
+    assert (AGAINST in found.rules()) is flagged
+
+
+def test_options_that_are_no_orderings_of_one_another_have_no_order() -> None:
+    other = {**ORDER, "options": ["old red barn", "red old house"]}
+    assert deduced('"old" comes before "red". The answer is (A).', "order", **other) == []

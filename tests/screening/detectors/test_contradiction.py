@@ -1,0 +1,80 @@
+"""Contradictions: a clause says of the same subject what another one denies."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import screened
+
+HAND = "A cook and a guest came to the hall. Who burnt a hand?"
+HAND_ZH = "厨师和客人来到大厅。谁烫伤了手？"
+RULE = "logical/self_contradiction_denied"
+
+
+@pytest.mark.parametrize(
+    ("text", "denied"),
+    [
+        (
+            "The copper kettle stood on the stove. Steam rose. The copper kettle never stood on the stove. I choose (A).",
+            "The copper kettle never stood on the stove.",
+        ),
+        (
+            "The copper kettle never stood on the stove. Thus the copper kettle stood on the stove. I choose (A).",
+            "Thus the copper kettle stood on the stove.",
+        ),
+    ],
+)
+def test_a_clause_and_its_denial(text: str, denied: str) -> None:
+    found = screened(text, question=HAND)
+    ((said, _),) = found.said("contradiction")
+    ((unsaid, _),) = found.said("contradicted")
+    assert text.index(said) < text.index(unsaid)
+    assert unsaid == denied
+    assert RULE in found.rules()
+    assert found.flag(RULE).strength == "weak"
+
+
+def test_a_clause_and_its_denial_in_chinese() -> None:
+    text = "铜制水壶放在灶台旁边。大家看见蒸汽。铜制水壶没有放在灶台旁边。因此选A。"
+    found = screened(text, question=HAND_ZH)
+    assert found.said("contradiction") == [("铜制水壶放在灶台旁边。", None)]
+    assert found.said("contradicted") == [("铜制水壶没有放在灶台旁边。", None)]
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        "If the copper kettle never stood on the stove, nobody burnt a hand.",
+        "The guest says the copper kettle never stood on the stove.",
+        "Although the copper kettle never stood on the stove, it was warm.",
+        "Has the copper kettle never stood on the stove?",
+        "The copper kettle might not have stood on the stove.",
+        "The tin kettle never stood on the stove.",
+        "The copper kettle never stood on the shelf by the window.",
+        "The copper kettle stood on the stove.",
+        "It never stood there.",
+    ],
+)
+def test_no_denial(second: str) -> None:
+    text = f"The copper kettle stood on the stove. {second} I choose (A)."
+    assert not screened(text, question=HAND).has("contradiction", "contradicted")
+
+
+def test_within_one_sentence_nothing_contradicts() -> None:
+    text = "The copper kettle stood on the stove, the copper kettle never stood on the stove. I choose (A)."
+    assert not screened(text, question=HAND).has("contradiction")
+
+
+def test_an_explained_correction_excuses() -> None:
+    text = (
+        "The copper kettle stood on the stove. Wait, I made a mistake, because I misread it. "
+        "The copper kettle never stood on the stove. I choose (A)."
+    )
+    found = screened(text, question=HAND)
+    assert RULE not in found.rules()
+    assert found.suppression(RULE).exclusion == "corrected"
+
+
+def test_a_long_text_is_quick() -> None:
+    text = "The copper kettle stood on the stove number. " * 2000
+    assert not screened(text, question=HAND).has("contradiction")

@@ -34,6 +34,10 @@ class Entry:
 COMMANDS = {
     "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
     "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
+    "quotes": Entry(
+        "hybrid.cli.quotes", "Check whether quotes stand in their source and still mean the same."
+    ),
+    "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
     "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),
     "batch": Entry(
         "hybrid.cli.batch", "Ask through batch files in OpenAI's format, at a lower price."

@@ -7,13 +7,23 @@ from typing import Any
 
 import click
 
+from hybrid.cli.judge_request import JUDGE_NAMES, LIMIT_NAMES, JudgeRequest, judge_request_options
+from hybrid.cli.sections import SectionedCommand
+
 FORMATS = ("table", "jsonl", "json", "csv", "seed")
 ERROR_TYPES = ("factual", "logical", "semantic")
 INPUT_FORMATS = ("jsonl", "json", "csv", "tsv")
 LANGUAGES = ("en", "zh")
 
+_SECTIONS = {
+    "Reading the input": frozenset("mappings answer_base prefix_ids input_format lang".split()),
+    "Rules": frozenset({"packs", "no_default_pack"}),
+    "Asking a judge": JUDGE_NAMES,
+    "Calls, answers and limits": LIMIT_NAMES,
+}
 
-@click.command()
+
+@click.command(cls=SectionedCommand, sections=_SECTIONS)
 @click.argument("files", nargs=-1, required=True)
 @click.option("--rules-only", is_flag=True, help="Screen with rules: no model, no network.")
 @click.option(
@@ -80,19 +90,24 @@ LANGUAGES = ("en", "zh")
     is_flag=True,
     help="Leave out what is said about the run; skipped rows are still named.",
 )
+@judge_request_options
 @click.pass_context
 def check(ctx: click.Context, /, **options: Any) -> None:
     """Find errors in the reasoning behind answers.
+
+    With --rules-only the rules decide alone; with --model a language model does, which is shown
+    what the rules found, and whose evidence is checked against the text.
 
     FILES are JSON Lines, JSON or CSV (also compressed with gzip), or - for standard input. Each
     row holds a question, its options, and the reasoning and answer that a model gave.
 
     \b
-    Exit codes: 2  failed or incomplete (bad usage, skipped rows)
+    Exit codes: 2  failed or incomplete (bad usage, skipped rows, anything unassessed)
                 1  errors found
                 0  none found
     """
     from hybrid.cli.request import CheckRequest
     from hybrid.cli.run import perform
 
-    ctx.exit(perform(CheckRequest(**options)))
+    judge = JudgeRequest.taken_from(options)
+    ctx.exit(perform(CheckRequest(judge=judge, **options)))

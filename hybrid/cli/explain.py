@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hybrid.cli.console import Indented, clean, one_line
-from hybrid.cli.record_view import finding_line, flag_lines, heading, quoted
+from hybrid.cli.record_view import finding_line, flag_lines, heading, quoted, verdict_lines
 from hybrid.records import Record, RecordFindings, Score, Screening, Signal, Suppression
 from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span
@@ -76,6 +76,7 @@ def _decisions(found: RecordFindings, screening: Screening) -> Iterator[Renderab
     for finding in found.findings:
         yield Text()
         yield finding_line(finding)
+        yield from verdict_lines(finding)
         for flag in screening.flags.get(finding.error_type, ()):
             yield from flag_lines(found.record, flag)
         for suppression in screening.suppressed.get(finding.error_type, ()):

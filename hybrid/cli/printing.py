@@ -18,9 +18,11 @@ from hybrid.records import RecordFindings, Status
 
 Write = Callable[[RecordFindings], None]
 
+_DOUBTED = (Status.REJECTED, Status.DISPUTED)
+
 
 def view_writer(*, only_errors: bool) -> Write:
-    """Return what shows each record that has a flag, or, ``only_errors``, an error."""
+    """Return what shows each record with a flag or an error verdict; ``only_errors`` an error."""
     return partial(_view, output(), only_errors=only_errors)
 
 
@@ -37,8 +39,8 @@ def silent(found: RecordFindings) -> None:
 
 
 def _view(console: Console, found: RecordFindings, *, only_errors: bool) -> None:
-    flagged = any(finding.flags for finding in found.findings)
-    if has_error(found) or (flagged and not only_errors):
+    noted = any(finding.flags or finding.status in _DOUBTED for finding in found.findings)
+    if has_error(found) or (noted and not only_errors):
         console.print(record_view(found))
 
 

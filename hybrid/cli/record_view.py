@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from hybrid.cli.console import Indented, clean, one_line
-from hybrid.records import Finding, Flag, Record, RecordFindings, Status
+from hybrid.records import Finding, Flag, Grounding, Record, RecordFindings, Status
 from hybrid.text.spans import Span
 
 _STYLES = {
@@ -75,6 +75,31 @@ def quoted(label: str, record: Record, span: Span) -> RenderableType:
     return Indented(line, 6, f"{label:<{_LABEL}}")
 
 
+def verdict_lines(finding: Finding) -> Iterator[RenderableType]:
+    """Yield what judges said: the explanation, each quote with its place, and the votes."""
+    if finding.judge is None:
+        return
+    if finding.verdict.explanation:
+        yield Indented(clean(finding.verdict.explanation), 4)
+    for each in finding.grounding:
+        yield _grounded(each)
+    counted = {name: count for name, count in finding.judge["split"].items() if count}
+    if 1 < sum(counted.values()):
+        told = ", ".join(f"{count} {name}" for name, count in counted.items())
+        yield Indented(Text(f"{'votes':<{_LABEL}}{told}", style="dim"), 6)
+    for objection in finding.objections:
+        yield Indented(clean(f"objection {objection.code}: {objection.message}"), 4)
+
+
+def _grounded(each: Grounding) -> RenderableType:
+    line = Text("“").append_text(one_line(each.quote, "bold")).append("”")
+    if not each.accepted:
+        line.append(f"  {each.tier}: no evidence", style="yellow")
+    elif each.field is not None:
+        line.append(f"  {each.field}[{each.start}:{each.end}]", style="dim")
+    return Indented(line, 6, f"{each.role:<{_LABEL}}")
+
+
 def place(span: Span) -> str:
     """Return ``field[start:end]``."""
     return f"{span.field}[{span.start}:{span.end}]"
@@ -82,10 +107,9 @@ def place(span: Span) -> str:
 
 def _finding(record: Record, finding: Finding) -> Iterator[RenderableType]:
     yield Indented(finding_line(finding), 2)
+    yield from verdict_lines(finding)
     for flag in finding.flags:
         yield from flag_lines(record, flag)
-    for objection in finding.objections:
-        yield Indented(clean(f"objection {objection.code}: {objection.message}"), 4)
 
 
 def _question(record: Record) -> Text:

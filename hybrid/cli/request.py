@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from hybrid.cli.judge_request import JudgeRequest
 from hybrid.errors import UsageError
 from hybrid.io.values import InputFormat, ReadOptions, parse_mapping
 from hybrid.packs import Pack, default_pack_dir, load_packs
@@ -15,8 +16,8 @@ from hybrid.text.language import Lang
 FormatName = Literal["table", "jsonl", "json", "csv", "seed"]
 
 _HOW_TO_CHOOSE = (
-    "choose how to check: --rules-only screens with rules alone, "
-    "without a language model and without network"
+    "choose how to check: --rules-only screens with rules alone, without a language model and "
+    "without network; --model NAME asks that language model as a judge"
 )
 
 
@@ -41,10 +42,10 @@ class CheckRequest:
     no_default_pack: bool
     exit_zero: bool
     quiet: bool
+    judge: JudgeRequest
 
     def __post_init__(self) -> None:
-        if not self.rules_only:
-            raise UsageError(_HOW_TO_CHOOSE)
+        self._refuse_unclear_choice()
         if self.overwrite and self.output is None:
             raise UsageError("--overwrite needs -o: nothing is written without it")
         if self.explain is not None and self.output is not None:
@@ -53,11 +54,24 @@ class CheckRequest:
             raise UsageError(f"--explain is for reading; leave out --format {self.format_name}")
         if self.no_default_pack and not self.packs:
             raise UsageError("--no-default-pack leaves no rules; add some with --pack DIR")
+        if self.explain is not None and self.judge.dry_run:
+            raise UsageError("--explain shows one record, and --dry-run none; leave out one")
+
+    def _refuse_unclear_choice(self) -> None:
+        if self.rules_only and self.judged:
+            raise UsageError("--rules-only asks no model and --model asks one; leave out one")
+        given = self.judge.given()
+        if self.rules_only and given:
+            raise UsageError(
+                f"{given[0]} is for a judge, and --rules-only asks none; leave out one"
+            )
+        if not self.rules_only and not self.judged:
+            raise UsageError(_HOW_TO_CHOOSE)
 
     @property
     def judged(self) -> bool:
-        """Whether a language model decides."""
-        return False
+        """Whether language models are asked."""
+        return bool(self.judge.model.models)
 
     @property
     def prints_records(self) -> bool:
@@ -86,7 +100,8 @@ class CheckRequest:
 
     def parameters(self) -> dict[str, Any]:
         """Return the options that alter findings: what tells one run from another."""
-        return {
+        judge = self.judge.parameters() if self.judged else {}
+        return judge | {
             "error_types": [str(each) for each in ErrorType if each in self.wanted_types()],
             "mapping": parse_mapping(self.mappings),
             "prefix_ids": self.prefix_ids,

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
 from hybrid.cli.console import messages, output, say
 from hybrid.cli.explain import explanation
-from hybrid.cli.loop import check_all
+from hybrid.cli.loop import check_all, checked
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.summary import summary
 from hybrid.cli.tally import Tally
 from hybrid.errors import UsageError
+from hybrid.io.manifest import Spending
 from hybrid.io.reader import RecordReader, open_records
 from hybrid.pipeline import Checker
-from hybrid.records import Record
+from hybrid.records import Record, RecordFindings
+
+if TYPE_CHECKING:
+    from hybrid.cli.judges import Judges
 
 
 def perform(request: CheckRequest) -> int:
@@ -21,32 +28,55 @@ def perform(request: CheckRequest) -> int:
         for description in reader.descriptions:
             say(description)
     pack = request.load_pack()
-    checker = Checker(pack, error_types=request.wanted_types())
-    if request.explain is not None:
-        tally = _explain(request.explain, reader, checker)
-    else:
-        tally = check_all(request, reader, checker, pack.hash)
-        _conclude(request, tally)
+    asking = request.judge.asking() if request.judged else None
+    checker = Checker(pack, error_types=request.wanted_types(), asking=asking)
+    if request.judge.dry_run:
+        return _foresee(request, reader, checker)
+    with ExitStack() as stack:
+        judges = _judges(request, stack)
+        if request.explain is not None:
+            tally = _explain(request.explain, reader, checker, judges)
+        else:
+            tally = check_all(request, reader, checker, pack.hash, judges)
+            _conclude(request, tally, judges.spending() if judges else None)
     return tally.exit_code(exit_zero=request.exit_zero)
 
 
-def _explain(wanted: str, reader: RecordReader, checker: Checker) -> Tally:
-    """Show all that the rules see in the record of that id."""
+def _judges(request: CheckRequest, stack: ExitStack) -> Judges | None:
+    if not request.judged:
+        return None
+    from hybrid.cli.judges import open_judges
+
+    return stack.enter_context(open_judges(request.judge))
+
+
+def _foresee(request: CheckRequest, reader: RecordReader, checker: Checker) -> int:
+    from hybrid.cli.forecast import foresee
+
+    forecast = foresee(reader, checker, request.judge)
+    output().print(forecast.table(request.judge))
+    return 2 if forecast.skipped else 0
+
+
+def _explain(wanted: str, reader: RecordReader, checker: Checker, judges: Judges | None) -> Tally:
+    """Show all that the rules see in the record of that id, and what judges say of it."""
     for item in reader:
         if isinstance(item, Record) and item.id == wanted:
+            (found,) = checked([item], checker, judges, "")
+            if not isinstance(found, RecordFindings):
+                raise UsageError(found.reason)
             tally = Tally()
-            found = checker.check(item)
             tally.add(found)
             output().print(explanation(found, checker.screen(item)))
             return tally
     raise UsageError(f"--explain {wanted}: no usable record of the input has this id")
 
 
-def _conclude(request: CheckRequest, tally: Tally) -> None:
+def _conclude(request: CheckRequest, tally: Tally, spending: Spending | None) -> None:
     """Print the closing table: on standard output unless that carries data."""
     data = request.format_name not in (None, "table")
     if not (data and request.quiet):
         console = messages() if data else output()
-        console.print(summary(tally, judged=request.judged))
+        console.print(summary(tally, judged=request.judged, spending=spending))
     if request.output is not None and not request.quiet:
         say(f"findings are in {request.output}")

@@ -6,14 +6,16 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from hybrid.cli.judge_summary import judge_lines, models_table
 from hybrid.cli.tally import Tally, TypeTally
+from hybrid.io.manifest import Spending
 from hybrid.records import CRITERIA, Status
 
 SCREENED = "screened, not judged"
 
 
-def summary(tally: Tally, *, judged: bool) -> RenderableType:
-    """Return the counts of a run for a terminal.
+def summary(tally: Tally, *, judged: bool, spending: Spending | None = None) -> RenderableType:
+    """Return the counts of a run for a terminal; ``spending`` is what its judges have taken.
 
     A run without a judge has flags and no verdicts, so it never says "error" or "no error".
     """
@@ -22,6 +24,11 @@ def summary(tally: Tally, *, judged: bool) -> RenderableType:
         parts += [Text(), _types(tally, judged=judged)]
     if tally.criteria:
         parts += [Text(), _criteria(tally)]
+    if judged:
+        models = models_table(tally.judges)
+        parts += [Text(), models] if models is not None else []
+        lines = list(judge_lines(tally, spending))
+        parts += [Text(), *lines] if lines else []
     return Group(*parts)
 
 
@@ -33,7 +40,7 @@ def _headline(tally: Tally, *, judged: bool) -> Text:
 
 
 def _types(tally: Tally, *, judged: bool) -> Table:
-    columns = _judged_columns() if judged else _screened_columns(tally)
+    columns = _judged_columns(tally) if judged else _screened_columns(tally)
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
     table.add_column("error type")
     for name in columns:
@@ -49,14 +56,17 @@ def _screened_columns(tally: Tally) -> list[str]:
     return ["records", "flagged", *(["under threshold"] if weak else []), "no flag", "rate"]
 
 
-def _judged_columns() -> list[str]:
-    return ["records", "error", "clean", "rejected", "disputed", "unassessed", "rate"]
+def _judged_columns(tally: Tally) -> list[str]:
+    asked = ["not asked"] if tally.not_asked else []
+    return ["records", *asked, "error", "clean", "rejected", "disputed", "unassessed", "rate"]
 
 
 def _cell(counts: TypeTally, column: str) -> int | str:
     match column:
         case "records":
             return counts.records
+        case "not asked":
+            return counts.by_rules
         case "flagged":
             return counts.errors
         case "under threshold":

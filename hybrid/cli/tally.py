@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from hybrid.records import ErrorType, Finding, RecordFindings, Status
 
+_WHOLE = ("budget exhausted", "HTTP")
+
 
 @dataclass(slots=True)
 class TypeTally:
@@ -15,11 +17,13 @@ class TypeTally:
     records: int = 0
     by_status: Counter[Status] = field(default_factory=Counter)
     under_threshold: int = 0
+    by_rules: int = 0
 
     def add(self, finding: Finding) -> None:
         """Count one finding."""
         self.records += 1
         self.by_status[finding.status] += 1
+        self.by_rules += finding.decided_by == "rules"
         if finding.status is Status.CLEAN and finding.flags:
             self.under_threshold += 1
 
@@ -35,8 +39,37 @@ class TypeTally:
 
     @property
     def rate(self) -> float | None:
-        """Errors per record; ``None`` without records."""
-        return self.errors / self.records if self.records else None
+        """Errors per record that could be assessed; ``None`` without any."""
+        assessed = self.records - self.by_status[Status.UNASSESSED]
+        return self.errors / assessed if assessed else None
+
+
+@dataclass(slots=True)
+class JudgeTally:
+    """What the judges' answers came to, apart from what was decided on them.
+
+    ``reasons`` says why findings are unassessed; ``split`` counts findings on which the answers
+    with a verdict differ, ``several`` those with more than one such answer; ``changed`` those whose
+    prompt would be another today (known in a replay only).
+    """
+
+    models: dict[str, Counter[str]] = field(default_factory=dict)
+    reasons: Counter[str] = field(default_factory=Counter)
+    several: int = 0
+    split: int = 0
+    changed: int = 0
+
+    def add(self, finding: Finding) -> None:
+        """Count the answers behind one finding."""
+        answers = finding.judge["answers"] if finding.judge is not None else ()
+        for answer in answers:
+            self.models.setdefault(answer["model"], Counter())[answer["status"]] += 1
+        said = [answer["status"] for answer in answers if answer["failure"] is None]
+        self.several += 1 < len(said)
+        self.split += 1 < len(set(said))
+        self.changed += any(answer.get("prompt_changed") for answer in answers)
+        if finding.status is Status.UNASSESSED:
+            self.reasons.update({_kind(each.message) for each in finding.objections})
 
 
 @dataclass(slots=True)
@@ -48,15 +81,22 @@ class Tally:
     skipped: int = 0
     types: dict[ErrorType, TypeTally] = field(default_factory=dict)
     criteria: Counter[str] = field(default_factory=Counter)
+    judges: JudgeTally = field(default_factory=JudgeTally)
 
     def add(self, found: RecordFindings) -> None:
         """Count one record."""
         self.records += 1
         for finding in found.findings:
             self.types.setdefault(finding.error_type, TypeTally()).add(finding)
+            self.judges.add(finding)
             if finding.status is Status.ERROR:
                 self.criteria.update(finding.criteria)
         self.records_with_error += has_error(found)
+
+    @property
+    def not_asked(self) -> int:
+        """How many findings are the rules' own."""
+        return sum(tally.by_rules for tally in self.types.values())
 
     @property
     def unassessed(self) -> int:
@@ -76,3 +116,8 @@ class Tally:
 def has_error(found: RecordFindings) -> bool:
     """Whether any error type of the record is decided to be an error."""
     return any(finding.status is Status.ERROR for finding in found.findings)
+
+
+def _kind(reason: str) -> str:
+    """Return a reason without what tells one case of it from another."""
+    return reason if reason.startswith(_WHOLE) else reason.partition(": ")[0]

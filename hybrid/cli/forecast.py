@@ -1,0 +1,129 @@
+"""What a run would ask and cost, told before anything is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import partial
+
+from rich.table import Table
+
+from hybrid.cli.console import say
+from hybrid.cli.judge_request import JudgeRequest
+from hybrid.cli.loop import contained
+from hybrid.io.reader import Item
+from hybrid.io.values import SkippedRow
+from hybrid.judging.cache import AnswerCache
+from hybrid.judging.key import call_key
+from hybrid.judging.prices import cost_of
+from hybrid.judging.settings import JudgeSettings
+from hybrid.judging.tokens import likely_tokens, most_tokens
+from hybrid.pipeline import Checker, Prepared
+from hybrid.records.judged import Prompt, Usage
+
+LIKELY_ANSWER = 250
+"""About how many tokens an answer takes; models that reason in hiding take more."""
+
+
+@dataclass(slots=True)
+class Amount:
+    """Tokens and US dollars, as they are likely and at most; an unknown price is ``None``."""
+
+    prompt_tokens: int = 0
+    answer_tokens: int = 0
+    cost: Decimal | None = Decimal(0)
+
+    def add(self, settings: JudgeSettings, prompt_tokens: int, answer_tokens: int) -> None:
+        """Add one call."""
+        self.prompt_tokens += prompt_tokens
+        self.answer_tokens += answer_tokens
+        price = cost_of(settings, Usage(prompt_tokens, answer_tokens))
+        self.cost = None if price is None or self.cost is None else self.cost + price
+
+
+@dataclass(slots=True)
+class Forecast:
+    """What a run would do. ``calls`` are those that neither cache nor another call answers."""
+
+    records: int = 0
+    skipped: int = 0
+    not_asked: int = 0
+    calls: int = 0
+    cached: int = 0
+    likely: Amount = field(default_factory=Amount)
+    most: Amount = field(default_factory=Amount)
+    _seen: set[str] = field(default_factory=set)
+
+    def add(
+        self, settings: JudgeSettings, prompt: Prompt, vote: int, cache: AnswerCache | None
+    ) -> None:
+        """Add one question to one judge."""
+        key = call_key(settings, prompt, vote)
+        if key in self._seen:
+            return
+        self._seen.add(key)
+        if cache is not None and cache.get(key) is not None:
+            self.cached += 1
+            return
+        self.calls += 1
+        self.likely.add(settings, likely_tokens(prompt.messages), LIKELY_ANSWER)
+        most = most_tokens(prompt.messages, prompt.schema)
+        self.most.add(settings, most, settings.max_output_tokens)
+
+    def table(self, request: JudgeRequest) -> Table:
+        """Return the forecast for a terminal."""
+        table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), show_header=False)
+        table.add_row("dry run", "nothing was sent")
+        skipped = f", {self.skipped:,} rows skipped" if self.skipped else ""
+        table.add_row("records", f"{self.records:,}{skipped}")
+        if self.not_asked:
+            table.add_row("not asked", f"{self.not_asked:,} findings keep the rules' decision")
+        table.add_row("calls", f"{self.calls:,}{_also(self.cached)}")
+        for name in ("prompt_tokens", "answer_tokens"):
+            likely, most = getattr(self.likely, name), getattr(self.most, name)
+            table.add_row(name.replace("_", " "), f"about {likely:,}, at most {most:,}")
+        table.add_row("cost", _cost(self.likely.cost, self.most.cost))
+        if request.max_calls is not None and request.max_calls < self.calls:
+            left = self.calls - request.max_calls
+            table.add_row("limit", f"--max-calls {request.max_calls:,} leaves {left:,} unanswered")
+        return table
+
+
+def foresee(items: Iterable[Item], checker: Checker, request: JudgeRequest) -> Forecast:
+    """Count what a run over ``items`` would ask; nothing is sent or written."""
+    forecast, settings = Forecast(), request.model.settings()
+    with ExitStack() as stack:
+        path = request.cache_file()
+        known = path is not None and path.exists()
+        cache = stack.enter_context(AnswerCache(path)) if known and path is not None else None
+        for item in items:
+            prepared = _prepared(item, checker)
+            if isinstance(prepared, SkippedRow):
+                forecast.skipped += 1
+                say(f"skipped {prepared.file}:{prepared.line}: {prepared.reason}")
+                continue
+            forecast.records += 1
+            forecast.not_asked += len(checker.error_types) - len(prepared.prompts)
+            for prompt in prepared.prompts:
+                for each in settings:
+                    for vote in range(request.prompt.votes):
+                        forecast.add(each, prompt, vote, cache)
+    return forecast
+
+
+def _prepared(item: Item, checker: Checker) -> Prepared | SkippedRow:
+    if isinstance(item, SkippedRow):
+        return item
+    return contained(partial(checker.prepare, item), item, "")
+
+
+def _also(cached: int) -> str:
+    return f", and {cached:,} answers are in the cache" if cached else ""
+
+
+def _cost(likely: Decimal | None, most: Decimal | None) -> str:
+    if likely is None or most is None:
+        return "unknown: no public price of this model at this endpoint"
+    return f"about ${likely:,.4f}, at most ${most:,.4f}"

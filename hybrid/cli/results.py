@@ -1,0 +1,87 @@
+"""Where the results of a run go: shown, counted and, in a run directory, written."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Literal
+
+from hybrid.cli.console import say
+from hybrid.cli.printing import Write, silent, stream_writer, view_writer
+from hybrid.cli.tally import Tally
+from hybrid.io.findings import from_line, read_findings
+from hybrid.io.run import RunWriter
+from hybrid.io.streams import StreamFormat
+from hybrid.io.values import SkippedRow
+from hybrid.records import RecordFindings, Status
+
+FormatName = Literal["table"] | StreamFormat
+
+_SKIPS_SHOWN = 20
+
+
+@dataclass(slots=True)
+class Results:
+    """Takes results as they come, in the order of the input."""
+
+    show: Write
+    run: RunWriter | None
+    tally: Tally = field(default_factory=Tally)
+
+    def put(self, result: RecordFindings | SkippedRow) -> None:
+        """Pass one new result on."""
+        if isinstance(result, SkippedRow):
+            if self.run is not None:
+                self.run.skip(result)
+            self.note_skip(result)
+        else:
+            if self.run is not None:
+                self.run.write(result)
+            self.note(result)
+
+    def note(self, found: RecordFindings) -> None:
+        """Count and show a result that needs no writing."""
+        self.tally.add(found)
+        self.show(found)
+
+    def note_skip(self, row: SkippedRow) -> None:
+        """Count a row that cannot be used, and tell of the first ones."""
+        self.tally.skipped += 1
+        if self.tally.skipped <= _SKIPS_SHOWN:
+            say(f"skipped {row.file}{f':{row.line}' if row.line else ''}: {row.reason}")
+        if self.tally.skipped == _SKIPS_SHOWN + 1:
+            say("skipped more rows; from here on they are only counted")
+
+    def note_earlier(self) -> None:
+        """Count and show what an earlier start of the same run has written already."""
+        run = self.run
+        if run is None or not (run.complete or run.done_rows or run.open_rows):
+            return
+        for line in read_findings(run.paths.findings):
+            found = from_line(line)
+            if run.complete or not _is_open(found):
+                self.note(found)
+        self.tally.skipped = run.counts.skipped
+        say(f"{run.paths.findings}: the same run {_state(run)}; --overwrite starts it anew")
+
+
+def shown(form: FormatName | None, stack: ExitStack, *, prints: bool, only_errors: bool) -> Write:
+    """Return what shows each record in the form asked for; leaving ``stack`` closes it."""
+    if not prints:
+        return silent
+    if form is None or form == "table":
+        return view_writer(only_errors=only_errors)
+    return stream_writer(form, stack, only_errors=only_errors)
+
+
+def _is_open(found: RecordFindings) -> bool:
+    return any(finding.status is Status.UNASSESSED for finding in found.findings)
+
+
+def _state(run: RunWriter) -> str:
+    if run.complete:
+        return "is finished already"
+    told = f"continues after {run.done_rows:,} rows"
+    if run.open_rows:
+        told += f", and {run.open_rows:,} records left unassessed are checked again"
+    return told

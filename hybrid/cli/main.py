@@ -33,6 +33,7 @@ class Entry:
 
 COMMANDS = {
     "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
+    "replay": Entry("hybrid.cli.replay", "Derive findings anew from kept answers, without a call."),
     "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
     "quotes": Entry(
         "hybrid.cli.quotes", "Check whether quotes stand in their source and still mean the same."

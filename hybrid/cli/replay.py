@@ -1,0 +1,64 @@
+"""``hybrid replay``: findings derived anew from the kept answers, without a call."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from hybrid.cli.judge_options import cache_option
+
+FORMATS = ("table", "jsonl", "json", "csv", "seed")
+
+
+@click.command()
+@click.argument("findings")
+@cache_option
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="Write findings and manifest into this directory, or beside NAME.jsonl.",
+)
+@click.option("--overwrite", is_flag=True, help="Start anew where OUTPUT already holds a run.")
+@click.option(
+    "--format",
+    "format_name",
+    type=click.Choice(FORMATS),
+    help="What to print: table by default, and with -o only the summary.",
+)
+@click.option("--only", type=click.Choice(("errors",)), help="Print only what is an error.")
+@click.option(
+    "--prompts",
+    "prompt_directory",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The templates of the run, where they were not ours.",
+)
+@click.option(
+    "--pack",
+    "packs",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    multiple=True,
+    help="Add the cues and rules in this directory; can be given again.",
+)
+@click.option("--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
+@click.option("-q", "--quiet", is_flag=True, help="Leave out what is said about the run.")
+@click.pass_context
+def replay(ctx: click.Context, /, **options: Any) -> None:
+    """Derive findings anew from kept answers, without a call.
+
+    FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. Rules, quotes,
+    post-checks and decisions are today's; the answers come from the cache. An answer whose prompt
+    would be another one today is marked "prompt_changed"; one that is not in the cache leaves its
+    finding unassessed.
+
+    \b
+    Exit codes: 2  failed or incomplete (bad usage, anything unassessed)
+                1  errors found
+                0  none found
+    """
+    from hybrid.cli.replay_run import ReplayRequest, perform
+
+    ctx.exit(perform(ReplayRequest(**options)))

@@ -1,0 +1,158 @@
+"""One run of ``hybrid replay``, from the request to the exit code."""
+
+from __future__ import annotations
+
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal
+
+from hybrid import __version__
+from hybrid.cli.console import messages, output, say
+from hybrid.cli.judge_options import PromptChoice
+from hybrid.cli.loop import contained
+from hybrid.cli.results import FormatName, Results, shown
+from hybrid.cli.summary import summary
+from hybrid.errors import OutputError, UsageError
+from hybrid.io.findings import from_line, read_findings
+from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, read_manifest
+from hybrid.io.resume import run_paths
+from hybrid.io.run import RunWriter
+from hybrid.judging.cache import AnswerCache, default_cache_path
+from hybrid.packs import Pack, default_pack_dir, load_packs
+from hybrid.pipeline import Asking, Checker
+from hybrid.pipeline.replay import Replayer
+
+# What a run records of how it asked, and what decides a prompt beside the templates.
+_ASKED = ("prompt_lang", "verdict_order", "hints")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReplayRequest:
+    """The options of ``hybrid replay`` as given; raises ``UsageError`` where they make no sense."""
+
+    findings: str
+    cache_path: Path | None
+    output: Path | None
+    overwrite: bool
+    format_name: FormatName | None
+    only: Literal["errors"] | None
+    prompt_directory: Path | None
+    packs: tuple[Path, ...]
+    no_default_pack: bool
+    exit_zero: bool
+    quiet: bool
+
+    def __post_init__(self) -> None:
+        if self.overwrite and self.output is None:
+            raise UsageError("--overwrite needs -o: nothing is written without it")
+        if self.no_default_pack and not self.packs:
+            raise UsageError("--no-default-pack leaves no rules; add some with --pack DIR")
+
+    def load_pack(self) -> Pack:
+        """Return the packs asked for as one."""
+        own = () if self.no_default_pack else (default_pack_dir(),)
+        return load_packs([*own, *self.packs])
+
+    def manifest(self) -> Manifest | None:
+        """Return the manifest of the run that is replayed, where it lies beside the findings."""
+        try:
+            path = run_paths(self.findings).manifest
+        except OutputError:
+            return None
+        return read_manifest(path) if path.exists() else None
+
+    def source(self) -> str:
+        """Return the findings file that is read."""
+        path = Path(self.findings)
+        return str(path / "findings.jsonl") if path.is_dir() else self.findings
+
+
+def perform(request: ReplayRequest) -> int:
+    """Replay the findings and return the exit code."""
+    begin = time.perf_counter()
+    earlier = request.manifest()
+    prompt = _prompt_choice(request, earlier)
+    pack = request.load_pack()
+    checker = Checker(pack, asking=Asking(prompts=prompt.prompts()))
+    identity = _identity(request, earlier, checker, pack)
+    with ExitStack() as stack:
+        replayer = Replayer(checker, _cache(request, stack))
+        run = _run_writer(request, identity, stack)
+        only_errors = request.only == "errors"
+        prints = request.format_name is not None or run is None
+        show = shown(request.format_name, stack, prints=prints, only_errors=only_errors)
+        results = Results(show, run)
+        results.note_earlier()
+        if run is None or not run.complete:
+            _replay_rest(request, replayer, results)
+        if run is not None and not run.complete:
+            run.finish({"seconds": round(time.perf_counter() - begin, 3)})
+    _conclude(request, results, replayer)
+    return results.tally.exit_code(exit_zero=request.exit_zero)
+
+
+def _replay_rest(request: ReplayRequest, replayer: Replayer, results: Results) -> None:
+    for line in read_findings(request.source()):
+        found = from_line(line)
+        if results.run is None or not results.run.is_done(found.record):
+            results.put(contained(partial(replayer.replay, found), found.record, request.findings))
+    if results.run is not None:
+        results.run.spend(_spending(replayer))
+
+
+def _prompt_choice(request: ReplayRequest, earlier: Manifest | None) -> PromptChoice:
+    """Return how the run asked, as far as its manifest tells."""
+    known = earlier.parameters if earlier is not None else {}
+    asked: dict[str, Any] = {name: known[name] for name in _ASKED if name in known}
+    return PromptChoice(prompt_directory=request.prompt_directory, **asked)
+
+
+def _identity(
+    request: ReplayRequest, earlier: Manifest | None, checker: Checker, pack: Pack
+) -> RunIdentity:
+    assert checker.asking is not None
+    known = earlier.parameters if earlier is not None else {}
+    source = request.source()
+    return RunIdentity(
+        version=__version__,
+        inputs=(source,),
+        input_hash=hash_inputs([source]),
+        pack_hash=pack.hash,
+        prompt_hashes=dict(checker.asking.prompts.hashes),
+        model=(earlier.model if earlier is not None else None) or "replayed",
+        parameters={**known, "replay": True},
+    )
+
+
+def _cache(request: ReplayRequest, stack: ExitStack) -> AnswerCache | None:
+    """Open the cache; one that is not there is not made just to be looked at."""
+    path = request.cache_path or default_cache_path()
+    if not path.exists():
+        say(f"{path}: there is no cache here, so no answer can be found")
+        return None
+    return stack.enter_context(AnswerCache(path))
+
+
+def _run_writer(
+    request: ReplayRequest, identity: RunIdentity, stack: ExitStack
+) -> RunWriter | None:
+    if request.output is None:
+        return None
+    writer = RunWriter(request.output, identity=identity, overwrite=request.overwrite)
+    return stack.enter_context(writer)
+
+
+def _spending(replayer: Replayer) -> Spending:
+    return Spending(cached=replayer.counts.found, failed=replayer.counts.missing)
+
+
+def _conclude(request: ReplayRequest, results: Results, replayer: Replayer) -> None:
+    data = request.format_name not in (None, "table")
+    if not (data and request.quiet):
+        console = messages() if data else output()
+        console.print(summary(results.tally, judged=True, spending=_spending(replayer)))
+    if request.output is not None and not request.quiet:
+        say(f"findings are in {request.output}")

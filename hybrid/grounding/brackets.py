@@ -7,7 +7,7 @@ import re
 from hybrid.grounding.match import Match
 from hybrid.grounding.query import Query
 from hybrid.grounding.source import FieldText, Source
-from hybrid.grounding.verbatim import find_normalized
+from hybrid.grounding.verbatim import find_but_for_case, find_normalized
 from hybrid.text.lexicon import kind_of_word
 from hybrid.text.tokens import is_han, tokenise
 
@@ -29,7 +29,8 @@ def find_without_insertions(query: Query, field: FieldText, source: Source) -> M
     bare = _INSERTION.sub(_without, query.normal).strip()
     if not bare:
         return None
-    found = find_normalized(query.of_form(bare), field)
+    inner = query.of_form(bare)
+    found = find_normalized(inner, field) or find_but_for_case(inner, field)
     if found is None or not found.accepted:
         return None
     for insertion in insertions:

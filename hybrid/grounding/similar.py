@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import LCSseq, Levenshtein
 
 from hybrid.grounding.beside import sets_off, turned_beside
 from hybrid.grounding.match import Match, at_normal, shared_marks, too_short
@@ -41,7 +41,7 @@ def find_similar(query: Query, fields: Sequence[FieldText], source: Source) -> M
 def _judged(query: Query, field: FieldText, found: Alignment, source: Source) -> Match:
     text = field.normal.text
     rule = TokenRule(source, semantic=query.semantic)
-    window = _tokens_around(text, found)
+    window: Sequence[Token] = _tokens_around(text, found)
     run = _same_run(text, window, query, rule)
     if run is not None:
         return _fuzzy(query, field, run, found.score)
@@ -128,7 +128,7 @@ def _is_break(text: str, tokens: Sequence[Token], index: int) -> bool:
 
 
 def _closest(window: Sequence[Token], found: Alignment, quote: Sequence[Token]) -> Sequence[Token]:
-    """Return the run of words around an alignment that takes the fewest changes, the shortest."""
+    """Return the run of words around an alignment that takes the fewest changes."""
     inside = [
         index
         for index, token in enumerate(window)
@@ -143,8 +143,10 @@ def _closest(window: Sequence[Token], found: Alignment, quote: Sequence[Token]) 
         for end in range(inside[-1] + 1, min(len(window), inside[-1] + 4) + 1)
     ]
 
-    def cost(run: Sequence[Token]) -> tuple[int, int]:
-        return Levenshtein.distance([token.text for token in run], words), len(run)
+    def cost(run: Sequence[Token]) -> tuple[int, int, int]:
+        texts = [token.text for token in run]
+        shared = LCSseq.similarity(texts, words)
+        return -shared, Levenshtein.distance(texts, words), abs(len(texts) - len(words))
 
     return min(runs, key=cost)
 

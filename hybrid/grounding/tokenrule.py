@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from rapidfuzz.distance import OSA
 
-from hybrid.grounding.case import begins_sentence, same_but_for_case
+from hybrid.grounding.case import begins_sentence, reads_on, same_but_for_case
 from hybrid.grounding.source import Source
 from hybrid.text.difference import negates, same_stem
 from hybrid.text.lexicon import is_guarded
@@ -48,14 +48,14 @@ class TokenRule:
             if old.text == new.text:
                 continue
             initial = index == 0 or begins_sentence(text, old)
-            if self.same(old.text, new.text, initial=initial):
+            if self.same(old.text, new.text, initial=initial, article=reads_on(source, index)):
                 continue
-            if not self.is_typo(old.text, new.text, initial=initial):
+            if not self.is_typo(old.text, new.text):
                 return False
             typos += 1
         return typos < len(quote) and typos <= max(1, len(quote) // _WORDS_PER_TYPO)
 
-    def same(self, old: str, new: str, *, initial: bool = False) -> bool:
+    def same(self, old: str, new: str, *, initial: bool = False, article: bool = False) -> bool:
         """Whether two tokens are one word or number in the same sense."""
         if old == new:
             return True
@@ -68,9 +68,9 @@ class TokenRule:
         plain = old if old.isascii() else _without_accents(old)
         if plain != old and (plain.lower() in _ACCENT_PAIRS or len(plain) < 4):
             return False
-        return same_but_for_case(plain, new, initial=initial)
+        return same_but_for_case(plain, new, initial=initial, article=article)
 
-    def is_typo(self, old: str, new: str, *, initial: bool = False) -> bool:
+    def is_typo(self, old: str, new: str) -> bool:
         """Whether ``new`` is a slip in writing the word ``old``."""
         source, quote = _LETTERS.fullmatch(old), _LETTERS.fullmatch(new)
         if self._semantic or source is None or quote is None or source[2] != quote[2]:
@@ -81,7 +81,7 @@ class TokenRule:
             and OSA.distance(word, typed, score_cutoff=1) == 1
             and not is_guarded(word)
             and not _may_be_another(word, typed)
-            and not (_is_name(source[1], initial=initial))
+            and not _is_name(source[1])
             and not is_word(typed)
             and not self._source.has_word(typed)
         )
@@ -96,10 +96,9 @@ def _may_be_another(word: str, typed: str) -> bool:
     return same_stem(word, typed) and not is_word(word)
 
 
-def _is_name(word: str, *, initial: bool) -> bool:
+def _is_name(word: str) -> bool:
     """Whether a word is capitalised and unknown: nothing tells a slip in it from another name."""
-    shouted = word.isupper()
-    return shouted or (word[0].isupper() and not initial and not is_word(word))
+    return word.isupper() or (word[0].isupper() and not is_word(word))
 
 
 def _without_accents(word: str) -> str:

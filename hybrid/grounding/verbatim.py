@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hybrid.grounding.beside import sets_off, turned_beside
-from hybrid.grounding.case import begins_sentence, same_but_for_case
+from hybrid.grounding.case import begins_sentence, reads_on, same_but_for_case
 from hybrid.grounding.edges import cut
 from hybrid.grounding.match import Match, at_normal, too_short
 from hybrid.grounding.query import Query
@@ -50,16 +50,15 @@ def find_but_for_case(query: Query, field: FieldText) -> Match | None:
 
 def _find(query: Query, field: FieldText, needle: str, text: str, tier: Tier) -> Match | None:
     refused: Match | None = None
+    short = too_short(needle, query.role)
     for start in _ordered(query, field, needle, text):
         end = start + len(needle)
-        reason = too_short(needle, query.role)
-        if reason is None:
-            reason = _edge_reason(query, field, needle, text, start)
+        reason = short or _edge_reason(query, field, needle, text, start)
         origin = (start, end)
         if tier != "exact":
             origin = at_normal(field, start, end, query.around(needle))
         found = Match(tier, field.name, *origin, reason=reason)
-        if found.accepted:
+        if found.accepted or short is not None:
             return found
         refused = refused or found
     return refused
@@ -126,7 +125,12 @@ def permitted_case(field: FieldText, piece: str, start: int) -> bool:
 
 def _same_case(text: str, source: list[Token], quote: list[Token]) -> bool:
     return len(source) == len(quote) and all(
-        same_but_for_case(old.text, new.text, initial=index == 0 or begins_sentence(text, old))
+        same_but_for_case(
+            old.text,
+            new.text,
+            initial=index == 0 or begins_sentence(text, old),
+            article=reads_on(source, index),
+        )
         for index, (old, new) in enumerate(zip(source, quote, strict=True))
     )
 

@@ -8,7 +8,6 @@ from rapidfuzz import fuzz
 
 # Up to this length the whole text is aligned; beyond it, the surroundings of shared substrings.
 _LONGEST_WHOLE = 50_000
-_SHINGLE = 8
 _MOST_SHINGLES = 12
 _MOST_PLACES = 40
 
@@ -55,11 +54,13 @@ def _aligned(needle: str, text: str, start: int, end: int, least: float) -> Alig
 
 def _windows(needle: str, text: str) -> list[tuple[int, int]]:
     """Return the stretches of ``text`` around substrings it shares with ``needle``, merged."""
-    reach = len(needle) + _SHINGLE
+    # Short enough that one change leaves some of them whole; a Han character says more.
+    size = min(8 if needle.isascii() else 4, max(2, len(needle) // 3))
+    reach = len(needle) + size
     step = max(1, len(needle) // _MOST_SHINGLES)
     starts: set[int] = set()
-    for offset in range(0, max(1, len(needle) - _SHINGLE + 1), step):
-        shingle = needle[offset : offset + _SHINGLE]
+    for offset in range(0, max(1, len(needle) - size + 1), step):
+        shingle = needle[offset : offset + size]
         place = text.find(shingle)
         for _ in range(_MOST_PLACES):
             if place < 0:

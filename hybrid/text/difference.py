@@ -19,6 +19,7 @@ _ENDINGS = frozenset(
     ["s", "es", "d", "ed", "r", "er", "st", "est", "ing", "ly", "y", "n", "'s", "e"]
 )
 _MOST_NAMED = 4
+_LONGEST_NAMED = 160
 _LONGEST_PAIRED = 6
 
 
@@ -31,12 +32,13 @@ class Change:
     quote: str
 
     def __str__(self) -> str:
-        if not self.source:
-            return f"{self.kind} added: “{self.quote}”"
-        if not self.quote:
-            return f"{self.kind} dropped: “{self.source}”"
+        source, quote = _shortened(self.source), _shortened(self.quote)
+        if not source:
+            return f"{self.kind} added: “{quote}”"
+        if not quote:
+            return f"{self.kind} dropped: “{source}”"
         note = ", the same number in another writing" if self._same_number() else ""
-        return f"{self.kind} changed: “{self.source}” to “{self.quote}”{note}"
+        return f"{self.kind} changed: “{source}” to “{quote}”{note}"
 
     def _same_number(self) -> bool:
         if self.kind != "number":
@@ -113,6 +115,11 @@ def describe(found: Sequence[Change]) -> str:
     named = "; ".join(str(change) for change in found[:_MOST_NAMED])
     rest = len(found) - _MOST_NAMED
     return f"{named}; and {rest} more" if rest > 0 else named
+
+
+def _shortened(text: str) -> str:
+    half = _LONGEST_NAMED // 2
+    return text if len(text) <= _LONGEST_NAMED else f"{text[:half]} … {text[-half:]}"
 
 
 def joined(tokens: Sequence[Token]) -> str:

@@ -1,0 +1,363 @@
+"""What counts as the same quote, what does not, and where it is said to stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid.errors import UsageError
+from hybrid.grounding import locate, prepare
+from hybrid.records import ErrorType, Record
+
+TEXT = (
+    "The woman was not late, the report says; an unhappy nurse said that she isn't sure. "
+    "He was unable to walk home. All 15 of the 1,000 men (1.5 %) may leave, and option (A) is "
+    "therefore the correct answer. Most of the US staff told us about AIDS. "
+    "No, one of them is certain. The café was cheap."
+)
+HAN = (
+    "根据材料，甲公司不能证明其在2018年5月1日已经支付全部货款。因此可能是乙公司违约，选择A项正确。"
+    "所有人都没有迟到，只有十五人例外。"
+)
+
+
+@pytest.mark.parametrize(
+    ("quote", "tier", "place"),
+    [
+        ("the report says", "exact", "the report says"),
+        ("The  report\nsays", "normalized", "the report says"),
+        ("“unhappy nurse said”", "normalized", "unhappy nurse said"),
+        ("the report says.", "normalized", "the report says"),
+        ("All 15 of the 1,000 men (1.5%)", "normalized", "All 15 of the 1,000 men (1.5 %)"),
+        ("Ａｌｌ　１５　of the", "normalized", "All 15 of the"),
+        ("**All 15** of the", "normalized", "All 15 of the"),
+        ("option (A) is therefore", "exact", "option (A) is therefore"),
+        ("option A is therefore", "fuzzy", "option (A) is therefore"),
+        ("told us about AIDS", "exact", "told us about AIDS"),
+        ("most of the US staff", "normalized", "Most of the US staff"),
+        ("the corect answer", "fuzzy", "the correct answer"),
+        ("the correct anwser.", "fuzzy", "the correct answer."),
+        ("15 of the 1000 men", "fuzzy", "15 of the 1,000 men"),
+        ("The cafe was cheap", "fuzzy", "The café was cheap"),
+        ("She isn’t sure", "normalized", "she isn't sure"),
+        ("the report … sure", "normalized", None),
+        ("the report says ... unhappy nurse", "normalized", None),
+        ("he [the nurse] was unable to walk", "normalized", "He was unable to walk"),
+        ("[A]ll 15 of the", "normalized", "All 15 of the"),
+        ("an unhappy nurse [sic] said", "normalized", "an unhappy nurse said"),
+    ],
+)
+def test_finds_what_is_there(quote: str, tier: str, place: str | None) -> None:
+    found = locate(quote, TEXT)
+    if quote == "the report … sure":
+        assert found.tier == "near"  # "isn't" stands in the gap
+        return
+    assert (found.tier, found.accepted) == (tier, True), found
+    if place is not None:
+        assert TEXT[found.start : found.end] == place
+
+
+@pytest.mark.parametrize(
+    ("quote", "kind"),
+    [
+        ("The woman was late", "negator dropped"),
+        ("she is sure", "negator"),
+        ("an happy nurse said", "negator"),
+        ("an unhappy nurse never said", "negator added"),
+        ("He was able to walk home", "negator"),
+        ("All 50 of the 1,000 men", "number"),
+        ("All fifteen of the 1,000 men", "the same number in another writing"),
+        ("All 15 of the 1,001 men", "number"),
+        ("the 1,000 men (15 %)", "number"),
+        ("Some 15 of the 1,000 men", "quantifier"),
+        ("men (1.5 %) must leave", "modal"),
+        ("option (B) is therefore", "option letter"),
+        ("therefore the incorrect answer", "negator"),
+        ("told us about aids", "case"),
+        ("Most of the us staff", "case"),
+        ("unhappy nurse said that he isn't sure", "antonym"),
+        ("The report says the woman was not late", None),
+        ("No one of them is certain", None),
+        ("the correct answers", "ending"),
+        ("The woman was not later", "comparison"),
+        ("is therefore the correct answer?", "sign"),
+        ("The man was not late", "antonym"),
+    ],
+)
+def test_refuses_a_changed_sense_and_names_it(quote: str, kind: str | None) -> None:
+    found = locate(quote, TEXT)
+    assert not found.accepted, found
+    assert found.tier == "near"
+    if kind is not None:
+        assert found.difference is not None
+        assert kind in found.difference
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "man was not late",  # out of "woman"
+        "happy nurse said",  # out of "unhappy"
+        "able to walk home",  # out of "unable"
+        "nurse said that she is",  # out of "isn't"
+        "5 of the 1,000 men",  # out of 15
+        "All 15 of the 1",  # out of 1,000
+        "of the 1,000 men (1",  # out of 1.5
+    ],
+)
+def test_a_cut_that_leaves_another_word_is_no_evidence(quote: str) -> None:
+    found = locate(quote, TEXT)
+    assert (found.tier, found.accepted) == ("exact", False)
+    assert found.reason is not None
+    assert found.reason.startswith("cuts through")
+
+
+@pytest.mark.parametrize("quote", ["oman was not late, the rep", "uld", "eport"])
+def test_other_cuts_are_the_text_all_the_same(quote: str) -> None:
+    found = locate(quote, TEXT + " It could be.")
+    assert found.tier == "exact"
+    # A lone piece of a word says nothing.
+    assert found.accepted == (" " in quote)
+
+
+@pytest.mark.parametrize(
+    ("quote", "tier"),
+    [
+        ("甲公司不能证明其在2018年", "exact"),
+        ("甲公司不能证明其在 2018 年", "normalized"),
+        ("甲公司不能证明其\n在2018年", "normalized"),
+        ("因此可能是乙公司违约,选择Ａ项正确.", "normalized"),
+        ("因此可能是乙公司違約，選擇A項正確", "normalized"),
+        ("根据材料……甲公司不能证明", "normalized"),
+        ("不能证明其在2018年", "exact"),
+        ("所有人都没有迟到", "exact"),
+    ],
+)
+def test_finds_chinese(quote: str, tier: str) -> None:
+    found = locate(quote, HAN)
+    assert (found.tier, found.accepted) == (tier, True), found
+
+
+@pytest.mark.parametrize(
+    ("quote", "kind"),
+    [
+        ("甲公司能证明其在2018年", "negator"),
+        ("甲公司不能够证明其在2018年", None),
+        ("甲公司……证明其在", "negator"),
+        ("因此一定是乙公司违约", "modal"),
+        ("已经支付部分货款", "quantifier"),
+        ("选择B项正确", "option letter"),
+        ("因此可能是甲公司违约", "antonym"),
+        ("2019年5月1日已经支付", "number"),
+        ("只有五十人例外", "number"),
+        ("只有十六人例外", "number"),
+        ("没有所有人都迟到", None),
+        ("选择A项错误", None),
+        ("所有人都有迟到", "negator"),
+        ("不选择A项正确", "negator"),
+        ("选择A项正确吗", None),
+    ],
+)
+def test_in_chinese_a_changed_character_is_a_changed_word(quote: str, kind: str | None) -> None:
+    found = locate(quote, HAN)
+    assert not found.accepted, found
+    if kind is not None:
+        assert found.difference is not None
+        assert kind in found.difference
+
+
+@pytest.mark.parametrize(
+    ("quote", "reason"),
+    [
+        ("The woman was … late", "negator"),
+        ("The woman was...late, the report", "negator"),
+        ("He was … to walk home", "negator"),
+        ("an unhappy nurse … the report says", "another order"),
+        ("report … an", "too short"),
+        ("... late, the report says", "negator"),
+        ("the report says … something else altogether", "not in the text"),
+        ("The woman was [never] not late", "change what is said"),
+        ("The woman was [a glazier] not late", "not in the text"),
+        ("[The pilot] was not late", "stand in place of"),
+        ("He was unable to walk [home].", "stand in place of"),
+    ],
+)
+def test_pieces_and_insertions_are_held_to_the_rule(quote: str, reason: str) -> None:
+    found = locate(quote, TEXT)
+    assert not found.accepted
+    assert found.reason is not None
+    assert reason in found.reason
+
+
+def test_pieces_come_with_their_places() -> None:
+    found = locate("The woman … … the report … nurse said", TEXT.replace("not ", ""))
+    texts = [part.text for part in found.parts]
+    assert found.accepted
+    assert texts == ["The woman", "the report", "nurse said"]
+    assert (found.parts[0].start, found.parts[-1].end) == (found.start, found.end)
+
+
+def test_pieces_too_far_apart() -> None:
+    found = locate("the nurse came … the nurse left", f"the nurse came. {'x ' * 900}the nurse left")
+    assert found.reason is not None
+    assert "characters are left out" in found.reason
+
+
+def test_a_short_gap_is_preferred() -> None:
+    text = "the nurse said a. The nurse said b, and it rained."
+    found = locate("nurse said … it rained", text)
+    assert found.start == text.index("nurse said b")
+
+
+@pytest.mark.parametrize(
+    ("quote", "source"),
+    [
+        ("option AA", "option A"),
+        ("answer A", "answer AA"),
+        ("form the office", "from the office"),
+        ("a casual link", "a causal link"),
+        ("it is notable", "it is not able"),
+        ("it is not able", "it is notable"),
+        ("it came apart", "it came a part"),
+        ("x2 is large", "x² is large"),
+        ("a = b holds", "a ≠ b holds"),
+        ("at 5 degrees it froze", "at -5 degrees it froze"),
+        ("was 5 degrees", "was −5 degrees"),
+        ("has 15 parts", "has 1,5 parts"),
+        ("has 15 parts", "has 1.5 parts"),
+        ("between 35 parts", "between 3-5 parts"),
+        ("between 3 5 parts", "between 3-5 parts"),
+        ("a moral person", "amoral person"),
+        ("an amoral view", "a moral view"),
+        ("the nurses was late", "the nurse was late"),
+        ("biomarker levels fell", "biomarkers levels fell"),
+        ("Rashidi was late", "and Rashida was late"),
+        ("not late at all", "~~not~~ late at all"),
+        ("23 pages long", "2*3 pages long"),
+        ("it costs 5 today", "it costs $5 today"),
+        ("the resume is long", "the résumé is long"),
+        ("the polish man", "the Polish man"),
+        ("①② are right", "12 are right"),
+        ("a is right", "(A) is right"),
+        ("answer a is right", "answer A is right"),
+        ("ratio of 32 to one", "ratio of 3:2 to one"),
+        ("f x is even", "f(x) is even"),
+        ("wont work again", "want work again"),
+        ("rose by 50.", "rose by 50% today"),
+        ("She is.", "She is not late"),
+        ("I am the walrus now", "I am not the walrus now"),
+        ("options: [b, b].", "options: [a, b]. Take one."),
+        ("twenty-one men", "twenty-two men"),
+        ("the man bit the dog", "the dog bit the man"),
+    ],
+)
+def test_never_accepts(quote: str, source: str) -> None:
+    assert not locate(quote, source).accepted
+
+
+@pytest.mark.parametrize(
+    ("quote", "source", "place"),
+    [
+        ("the nurse was late", "the NURSE was late; the nurse was late", "the nurse was late"),
+        ("which is not correct", "Which is NOT correct?", "Which is NOT correct"),
+        ("May be allergic", "she may be allergic", "may be allergic"),
+        ("a polished stone", "A polished stone", "A polished stone"),
+        ("infor-\nmation is power", "information is power", "information is power"),
+        ("x^2 is large", "x² is large", "x² is large"),
+        ("the answer is B", r"the answer is \boxed{B}.", r"the answer is \boxed{B"),
+        ("so CO2 rises", "so CO₂ rises", "so CO₂ rises"),
+        ("He said 'yes' twice", 'He said "yes" twice', 'He said "yes" twice'),
+        ("the results, however were late", "the results however, were late", None),
+        ("the well known nurse", "the well-known nurse", "the well-known nurse"),
+        ("5kg of sugar", "5 kg of sugar", "5 kg of sugar"),
+    ],
+)
+def test_accepts_what_only_looks_different(quote: str, source: str, place: str | None) -> None:
+    found = locate(quote, source)
+    assert found.accepted, found
+    if place is not None:
+        assert source[found.start : found.end] == place
+
+
+RECORD = Record(
+    "r",
+    "Did the nurse have AIDS? The nurse was late.",
+    {"A": "the nurse was early", "B": "cannot be determined"},
+    "The nurse was late, so I choose (A). A nurse aids people. I choose (A).",
+    "A",
+    context="The nurse was late.",
+)
+
+
+def test_records_are_searched_by_role() -> None:
+    quote = "The nurse was late"
+    assert locate(quote, RECORD).field == "context"
+    assert locate(quote, RECORD, error_type=ErrorType.LOGICAL).field == "reasoning"
+    assert locate(quote, RECORD, role="conclusion").field == "reasoning"
+    assert locate(quote, RECORD, role="keyword").field == "question"
+    assert locate(quote, RECORD, fields=["question"]).field == "question"
+    assert not locate(quote, RECORD, fields=["answer", "option.A"]).accepted
+
+
+def test_a_conclusion_is_taken_at_its_last_place() -> None:
+    found = locate("I choose (A)", RECORD, role="conclusion")
+    assert found.start == RECORD.reasoning.rindex("I choose (A)")
+
+
+def test_a_bare_letter_is_an_option_rather_than_an_article() -> None:
+    found = locate("A", RECORD, role="conclusion")
+    assert found.accepted
+    assert found.start is not None
+    assert RECORD.reasoning[found.start - 1 : found.start + 2] == "(A)"
+    assert not locate("A", RECORD).accepted
+
+
+@pytest.mark.parametrize("error_type", [ErrorType.SEMANTIC, None])
+def test_keywords_never_fold_case(error_type: ErrorType | None) -> None:
+    found = locate("aids", RECORD, role="keyword", error_type=error_type)
+    assert found.field == "reasoning"
+    assert not locate("Aids", RECORD, role="keyword", error_type=error_type).accepted
+    assert not locate("THE NURSE WAS LATE", RECORD, error_type=ErrorType.SEMANTIC).accepted
+
+
+def test_a_keyword_is_a_whole_word() -> None:
+    assert not locate("aid", RECORD, role="keyword").accepted
+    assert locate("aids", RECORD, role="keyword").accepted
+    assert not locate("nurze", RECORD, role="keyword").accepted
+
+
+def test_a_quote_across_a_border_is_explained() -> None:
+    found = locate("The nurse was late. A. the nurse was early", RECORD)
+    assert (found.tier, found.accepted) == ("near", False)
+    assert found.reason == "stands in several fields: question and option.A"
+    assert [part.field for part in found.parts] == ["question", "option.A"]
+    pieces = locate("Did the nurse have … A nurse aids people", RECORD)
+    assert pieces.reason == "stands in several fields: question and reasoning"
+
+
+def test_unknown_fields_are_a_usage_error() -> None:
+    with pytest.raises(UsageError, match="no field 'reasonin'"):
+        locate("late", RECORD, fields=["reasonin"])
+    with pytest.raises(UsageError, match="no field 'question'"):
+        locate("late", "late", fields=["question"])
+    assert locate("late", RECORD, fields=["option.Z"]).tier == "missing"
+
+
+@pytest.mark.parametrize("quote", ["", " ", "…", "\u200b", '""', "."])
+def test_nothing_said_is_no_evidence(quote: str) -> None:
+    assert not locate(quote, TEXT).accepted
+
+
+def test_a_quote_longer_than_the_text() -> None:
+    found = locate("The nurse was late, and then it rained for days", "The nurse was late")
+    assert not found.accepted
+    assert locate("The nurse was not late", "The nurse was late").tier == "near"
+
+
+def test_an_emptied_text_holds_nothing() -> None:
+    assert locate("late", "").tier == "missing"
+
+
+def test_a_prepared_source_serves_many_quotes() -> None:
+    source = prepare(RECORD)
+    assert prepare(source) is source
+    assert locate("I choose (A)", source) == locate("I choose (A)", RECORD)

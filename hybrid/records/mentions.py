@@ -215,6 +215,10 @@ def _holds_word(text: str, word: str) -> bool:
     return re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
 
 
+# Options that share so many characters name, in what is left, the bearers they tell apart.
+_LEAST_FRAME = 3
+
+
 def _han_parts(record: Record, letter: str, told: str) -> list[str]:
     """Return what is left of a short Chinese option when its neighbours' words are taken off."""
     own = record.options[letter].strip(_EDGES)
@@ -224,8 +228,9 @@ def _han_parts(record: Record, letter: str, told: str) -> list[str]:
     part = own
     for other in rest:
         part = _strip_shared(part, other)
+    framed = len(own) - len(part) >= _LEAST_FRAME
     part = re.sub(r"^(?:那[位个名]|这[位个名]|一[位个名])", "", part)
-    if len(part) < 2 or part not in told or any(part in other for other in rest):
+    if len(part) < 2 or not (framed or part in told) or any(part in other for other in rest):
         return []
     return [part]
 

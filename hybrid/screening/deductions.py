@@ -3,7 +3,7 @@
 - ``polar``: the question asks whether something is so, and a derived statement repeats or denies it
   ("so Jan must be lying" under "Does Jan tell the truth?").
 - ``reference``: the question asks what a pronoun refers to, and a sentence says it.
-- ``order``: the options are orderings of the same words, and a stated order rules some of them out.
+- ``order``: see ``orders``.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from itertools import pairwise
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
+from hybrid.screening.orders import orders
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.sentences import Range, clauses, sentences
@@ -47,12 +48,13 @@ _REFERS = re.compile(
     r"\bis the antecedent\b|指的是|指代|指向|先行词是",
     re.IGNORECASE,
 )
+_AND = re.compile(r"\s*(?:and|&|和|与|及|以及)\s*(?:the\s+)?", re.IGNORECASE)
 _LEAST_SHARE = 0.6
 
 
 def deductions(reading: Reading) -> tuple[Signal, ...]:
     """Return ``holds_for`` and ``holds_against`` that the reasoning's own steps imply."""
-    return (*_polar(reading), *_references(reading), *_orders(reading))
+    return (*_polar(reading), *_references(reading), *orders(reading))
 
 
 # --- whether something is so -------------------------------------------------------------------
@@ -134,30 +136,17 @@ def _references(reading: Reading) -> Iterator[Signal]:
             yield Signal("holds_for", as_span(place), named[0].option, ("reference",))
 
 
-# --- orders ------------------------------------------------------------------------------------
-
-_BEFORE_AFTER = re.compile(
-    r"[\"“'‘](?P<left>\w[\w-]*)[\"”'’](?:\s+\w+){0,6}?\s+(?:comes?|goes?|be placed|placed|be|go|"
-    r"come)?\s*(?P<way>before|after)\s+(?:the\s+\w+\s+)?[\"“'‘](?P<right>\w[\w-]*)[\"”'’]",
-    re.IGNORECASE,
-)
-
-
-def _orders(reading: Reading) -> Iterator[Signal]:
-    """Return ``holds_against`` for each option that breaks an order stated between two words."""
-    options = {key: _words(text) for key, text in reading.record.options.items()}
-    if len({frozenset(words) for words in options.values()}) != 1 or len(options) < 2:
-        return
-    for match in _BEFORE_AFTER.finditer(reading.record.reasoning):
-        first, second = match["left"].lower(), match["right"].lower()
-        if match["way"].lower() == "after":
-            first, second = second, first
-        for letter, words in options.items():
-            if first in words and second in words and words.index(second) < words.index(first):
-                span = as_span((match.start(), match.end()))
-                yield Signal("holds_against", span, letter, ("order",))
-
-
-def _words(text: str) -> tuple[str, ...]:
-    words = tuple(word.lower() for word in re.findall(r"[\w-]+", text))
-    return words if all(left != right for left, right in pairwise(sorted(words))) else ()
+def joint_references(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``both`` where a pronoun is said to stand for two: "the cook's and the guest's"."""
+    if not _ASKS_REFERENCE.search(reading.record.question):
+        return ()
+    text = reading.record.reasoning
+    found = []
+    for place in reading.sentences:
+        named = reading.inside(reading.of(MENTION), place)
+        gaps = [text[a.span.end : b.span.start] for a, b in pairwise(named) if a.option != b.option]
+        concluded = reading.inside(reading.of("hedge", "inference", "conclusion_marker"), place)
+        chosen = reading.inside(reading.of("choice"), place)
+        if concluded and not chosen and any(_AND.fullmatch(gap) for gap in gaps):
+            found.append(Signal("both", as_span(place)))
+    return tuple(found)

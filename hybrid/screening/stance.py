@@ -24,6 +24,7 @@ from collections.abc import Sequence
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims import AGAINST, FOR, final_start, is_of_answer, place, read_claims
+from hybrid.screening.deductions import joint_references
 from hybrid.screening.doubts import doubts, resolved, weakly_put
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
@@ -60,7 +61,7 @@ def _both(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Si
         if not any(m.span.covers(signal.span) for m in named)
         and (is_of_answer(reading, signal) or not reading.of("negated_stem", field="question"))
     ]
-    return said or _parallel(choice, claims)
+    return [*said, *joint_references(reading)] or _parallel(choice, claims)
 
 
 def _parallel(choice: Choice, claims: Sequence[Signal]) -> list[Signal]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 
 Range = tuple[int, int]
 
@@ -28,6 +29,7 @@ _SENTENCE_END = re.compile(
     r"|</?think>",
     re.MULTILINE,
 )
+_ITEM = re.compile(r"[-*•]\s")
 _CLAUSE_END = re.compile(r"[,;:，；：、]+(?=\s|[^\x00-\x7f]|$)|[—–]+|\s-\s|\n")
 
 
@@ -37,7 +39,7 @@ def sentences(text: str) -> tuple[Range, ...]:
     Every non-space character lies in exactly one range. A hard line wrap inside a sentence does
     not end it; a blank line, or a line that begins a list item or with a capital, does.
     """
-    return _split(text, 0, len(text), _SENTENCE_END)
+    return tuple(_after_items(text, _split(text, 0, len(text), _SENTENCE_END)))
 
 
 def clauses(text: str, start: int, end: int) -> tuple[Range, ...]:
@@ -63,6 +65,17 @@ def _split(text: str, start: int, end: int, pattern: re.Pattern[str]) -> tuple[R
     if begin < end:
         _append_trimmed(ranges, text, begin, end)
     return tuple(ranges)
+
+
+def _after_items(text: str, ranges: tuple[Range, ...]) -> Iterator[Range]:
+    """Cut what follows a list item on the next line: an item ends with its line."""
+    for start, end in ranges:
+        stop = text.find("\n", start, end) if _ITEM.match(text, start) else -1
+        if 0 <= stop and not text[stop + 1 : stop + 2].isspace():
+            yield start, stop
+            yield stop + 1, end
+        else:
+            yield start, end
 
 
 def _append_trimmed(ranges: list[Range], text: str, start: int, end: int) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 _NEGATOR_EN = re.compile(
-    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|hardly|rarely|unlikely|impossible|"
-    r"fail(?:s|ed)? to|lacks?|less likely)\b|n['’]t\b",
+    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|cannot|hardly|rarely|unlikely|impossible|"
+    r"without(?! (?:any )?(?:more|further|additional|knowing))|fail(?:s|ed)? to|lacks?|"
+    r"less likely)\b|n['’]t\b",
     re.IGNORECASE,
 )
 # 不仅, 无论, 非常 and their like deny nothing.

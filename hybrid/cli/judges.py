@@ -26,13 +26,8 @@ class Judges:
     budget: Budget
 
     def judge(self, cases: Iterable[Case[_Payload]]) -> Iterator[Judged[_Payload]]:
-        """Yield each case with its answers, in order; says so where the run is interrupted."""
-        try:
-            yield from judge_in_order(cases, self.panel)
-        except KeyboardInterrupt:
-            if self.panel.cache is not None:
-                say("what was answered is kept; the same command goes on from here")
-            raise
+        """Return each case with its answers, in order."""
+        return judge_in_order(cases, self.panel)
 
     def spending(self) -> Spending:
         """Return what has been taken so far."""

@@ -83,5 +83,5 @@ def _state(run: RunWriter) -> str:
         return "is finished already"
     told = f"continues after {run.done_rows:,} rows"
     if run.open_rows:
-        told += f", and {run.open_rows:,} records left unassessed are checked again"
+        told += f" and checks again what was left unassessed (records: {run.open_rows:,})"
     return told

@@ -37,9 +37,24 @@ def perform(request: CheckRequest) -> int:
         if request.explain is not None:
             tally = _explain(request.explain, reader, checker, judges)
         else:
-            tally = check_all(request, reader, checker, pack.hash, judges)
+            tally = _check(request, reader, checker, pack.hash, judges)
             _conclude(request, tally, judges.spending() if judges else None)
     return tally.exit_code(exit_zero=request.exit_zero)
+
+
+def _check(
+    request: CheckRequest,
+    reader: RecordReader,
+    checker: Checker,
+    pack_hash: str,
+    judges: Judges | None,
+) -> Tally:
+    try:
+        return check_all(request, reader, checker, pack_hash, judges)
+    except KeyboardInterrupt:
+        if judges is not None and judges.panel.cache is not None:
+            say("what was answered is kept; the same command goes on from here")
+        raise
 
 
 def _judges(request: CheckRequest, stack: ExitStack) -> Judges | None:

@@ -20,7 +20,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bench.spoiling import CORRUPTIONS, Scripted, holds, split
+from bench.spoiling import CORRUPTIONS, Corruption, Scripted, holds, split
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.postcheck import Checked, check_verdict
 from hybrid.records import ErrorType, Record, Status, Verdict, criteria_of
@@ -70,8 +70,12 @@ def _answer_itself(conclusion: str, row: dict[str, Any]) -> str:
 
 
 def _from_crafted(screener: Screener) -> Iterator[Scripted]:
-    """Take premise and choice of the crafted records that commit an error of two of the types."""
+    """Take premise and choice of the crafted records that commit an error of two of the types.
+
+    A reversal is left out: it takes two premises to show, and these records mark one.
+    """
     types = {c.id: t for t in (ErrorType.FACTUAL, ErrorType.LOGICAL) for c in criteria_of(t)}
+    del types["reversal"]
     for row in _crafted():
         if row["expect"] != "flag" or row["criterion"] not in types:
             continue
@@ -159,14 +163,18 @@ def checked(one: Scripted, verdict: Verdict, cited: tuple[str, ...] = ()) -> Che
 
 
 def measure(
-    screener: Screener, *, gold: Path | None, show: str | None = None
+    screener: Screener,
+    *,
+    gold: Path | None,
+    corruptions: Sequence[Corruption] = CORRUPTIONS,
+    show: str | None = None,
 ) -> tuple[list[str], bool]:
     """Return the table, and whether the limits are kept."""
     sound = sound_verdicts(screener, gold=gold)
     passed = [one for one in sound if _passes(one, one.verdict, show == "sound")]
     lines, good = _sound_lines(sound, passed)
     lines += ["", f"{'corruption':26} {'spoilt':>7} {'passed':>7}   refused by"]
-    for corrupt in CORRUPTIONS:
+    for corrupt in corruptions:
         spoilt = [(one, verdict) for one in passed for verdict in corrupt(one)]
         good &= _corruption_line(lines, corrupt.__name__, spoilt, show)
     unknown = [(one, one.verdict, ("h1",)) for one in passed]

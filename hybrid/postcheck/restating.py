@@ -21,12 +21,12 @@ _ADDING = re.compile(
     r"\b(?:not|no|never|cannot|neither|nor|nothing|nobody|usually|generally|often|typically|"
     r"normally|commonly|mostly|mainly|tends?|likely|probabl[ey]|possibl[ey]|perhaps|may|might|"
     r"could|would|should|must|seems?|appears?|suggests?|implies|imply|implied|means?|indicates?|"
-    r"assum\w+|guess\w*|infer\w*|conclude\w*|because|since|so|therefore|thus|hence|either|both|"
+    r"assum\w+|guess\w*|infer\w*|conclude\w*|because|since|either|both|"
     r"equally|same|unclear|unknown|ambiguous|insufficient|enough|only|always|all|every|most|more|"
-    r"less|better|best|than|stereotyp\w+|ha(?:s|d|ve) to|if|know(?:ledge)?|"
+    r"less|better|than|stereotyp\w+|ha(?:s|d|ve) to|if|know(?:ledge)?|"
     r"experience|reality)\b|n['’]t\b"
-    r"|不|没|无|未|非|通常|可能|一般|往往|大多|多数|也许|大概|应[该当]?|更|最|都|所有|总是|必[须然定]|"
-    r"说明|意味|表明|暗示|推[断测出]|假设|默认|因[此为]|所以|如果|若|或|相同|一样|只|才|不足|不够|"
+    r"|不|没|无|未|非|通常|可能|一般|往往|大多|多数|也许|大概|应[该当]?|更|都|所有|总是|必[须然定]|"
+    r"说明|意味|表明|暗示|推[断测出]|假设|默认|因为|如果|若|或|相同|一样|只|才|不足|不够|"
     r"知识|常识|经验|知道|众所周知",
     re.IGNORECASE,
 )

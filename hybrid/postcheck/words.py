@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 import snowballstemmer
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import OSA
 
 from hybrid.text.lexicon import CAPITONYMS
 from hybrid.text.normalise import normalise
@@ -78,7 +78,8 @@ class _Named:
     def of(cls, explanation: str) -> _Named:
         spoken = _LATIN.findall(explanation)
         marked = " ".join(match[1] for match in _QUOTED.finditer(explanation))
-        return cls(frozenset(spoken), frozenset(map(_key, spoken)), frozenset(marked.split()))
+        stems = frozenset(_key(word) for word in spoken if not _is_abbreviation(word))
+        return cls(frozenset(spoken), stems, frozenset(_LATIN.findall(marked)))
 
     def names(self, word: str, *, short: bool) -> bool:
         if word in self.quoted:
@@ -147,7 +148,7 @@ def same_word(left: str, right: str) -> bool:
         return False
     if _key(_american(left)) == _key(_american(right)):
         return True
-    near = Levenshtein.distance(left.lower(), right.lower()) <= _SLIP
+    near = OSA.distance(left.lower(), right.lower()) <= _SLIP
     if not near or min(len(left), len(right)) < _LEAST_FOR_SLIP:
         return False
     return not (is_word(left) and is_word(right))

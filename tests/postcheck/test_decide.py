@@ -1,0 +1,143 @@
+"""From checked answers to findings: majorities, ties, flags, and what the finding keeps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from hybrid.postcheck import Checked, check_verdict, decide
+from hybrid.records import Finding, Score, Screening, Status, Verdict
+from hybrid.records.values import Flag
+from hybrid.text.spans import Span
+from tests.postcheck.samples import HINTS, LOGICAL, answer_of, screen
+
+E, C, R, U, D = Status.ERROR, Status.CLEAN, Status.REJECTED, Status.UNASSESSED, Status.DISPUTED
+FLAG = Flag("logical/x", "reversal", "strong", "A turn.", (Span("reasoning", 0, 5),), None)
+
+VERDICTS: dict[Status, Verdict | None] = {
+    E: LOGICAL.verdict,
+    C: Verdict(is_error=False, premises=(), conclusion="", explanation="It only leans."),
+    R: replace(LOGICAL.verdict, premises=("an invented quote of mine",)),
+    D: Verdict(is_error=False, premises=(), conclusion="", explanation="It contradicts itself."),
+    U: None,
+}
+
+
+def checked(status: Status, *, confirmed: tuple[str, ...] = ()) -> Checked:
+    seen = screen(LOGICAL.record)
+    answer = answer_of(VERDICTS[status], confirmed=confirmed, p_error=0.75)
+    found = check_verdict(LOGICAL.record, LOGICAL.error_type, answer, HINTS, seen.choice)
+    assert found.status is status
+    return found
+
+
+def screening(*flags: Flag) -> Screening:
+    seen = screen(LOGICAL.record)
+    scores = {LOGICAL.error_type: Score(0.12345, 0.5, ())}
+    return replace(seen, flags={LOGICAL.error_type: flags}, scores=scores)
+
+
+def decided(*statuses: Status, flags: tuple[Flag, ...] = ()) -> Finding:
+    answers = [checked(status) for status in statuses]
+    return decide(LOGICAL.record, LOGICAL.error_type, screening(*flags), answers)
+
+
+@pytest.mark.parametrize(
+    ("votes", "status"),
+    [
+        ((E,), E),
+        ((C,), C),
+        ((R,), R),
+        ((D,), D),
+        ((U,), U),
+        ((), U),
+        ((E, E, C), E),
+        ((E, C, C), C),
+        ((E, R, R), R),
+        ((E, C), D),
+        ((E, R), D),
+        ((C, R), D),
+        ((E, C, R), D),
+        ((E, U), E),
+        ((E, E, U, U, C), E),
+        ((U, U), U),
+    ],
+)
+def test_more_than_half_of_the_verdicts_decide(votes: tuple[Status, ...], status: Status) -> None:
+    finding = decided(*votes)
+    assert finding.status is status
+    assert finding.decided_by == "judge"
+    assert finding.is_error is (None if status is U else status is E)
+    assert finding.score == 0.1235
+
+
+def test_an_error_shows_its_evidence() -> None:
+    finding = decided(C, E, E)
+    assert finding.verdict == LOGICAL.verdict
+    assert [each.role for each in finding.grounding] == ["premise", "conclusion"]
+    assert finding.objections == ()
+
+
+def test_clean_has_no_evidence_and_keeps_its_explanation() -> None:
+    finding = decided(C)
+    assert finding.verdict == VERDICTS[C]
+    assert finding.grounding == ()
+
+
+def test_clean_against_a_strong_flag_is_disputed() -> None:
+    finding = decided(C, flags=(FLAG,))
+    assert finding.status is D
+    assert [each.code for each in finding.objections] == ["strong_flag"]
+    assert finding.flags == (FLAG,)
+    assert finding.verdict.premises == ()
+    assert decided(C, flags=(replace(FLAG, strength="weak"),)).status is C
+
+
+def test_rejected_stays_rejected_whatever_the_flags_say() -> None:
+    finding = decided(R, flags=(FLAG,))
+    assert finding.status is R
+    assert finding.verdict == VERDICTS[R]
+    assert [each.code for each in finding.objections] == ["ungrounded_premise"]
+    assert finding.flags == (FLAG,)
+    assert finding.judge is not None
+    assert finding.judge["answers"][0]["raw"] == "raw"
+
+
+def test_a_split_vote_tells_its_counts_and_shows_what_is_disputed() -> None:
+    finding = decided(C, E)
+    assert finding.objections[0].code == "split_votes"
+    assert finding.objections[0].message == "no majority: 1 clean, 1 error"
+    assert finding.verdict == replace(LOGICAL.verdict, is_error=False)
+    assert finding.criteria == ()
+
+
+def test_unassessed_tells_why() -> None:
+    finding = decided(U, U)
+    assert [(each.code, each.message) for each in finding.objections] == [
+        ("no_verdict", "the judge timed out")
+    ]
+    assert finding.verdict.explanation == ""
+    assert decided().objections[0].message == "the judge was not asked"
+
+
+def test_the_judge_s_part_of_a_finding() -> None:
+    finding = decided(E, U)
+    judge = finding.judge
+    assert judge is not None
+    assert judge["split"] == {"error": 1, "clean": 0, "rejected": 0, "disputed": 0, "unassessed": 1}
+    assert judge["p_error"] == 0.75
+    assert judge["hints"] == [{"id": "h1", "rule": "logical/x", "criterion": "reversal"}]
+    first, second = judge["answers"]
+    assert (first["model"], first["vote"], first["key"], first["is_error"]) == ("m", 0, "k", True)
+    assert first["evidence"]["premises"] == list(LOGICAL.verdict.premises)
+    assert first["raw"] is None
+    assert (second["is_error"], second["failure"]) == (None, "the judge timed out")
+    assert msgspec.json.decode(msgspec.json.encode(judge)) == judge
+
+
+def test_criteria_are_those_of_the_answers_that_stand() -> None:
+    answers = [checked(E, confirmed=("h1",)), checked(E), checked(R)]
+    finding = decide(LOGICAL.record, LOGICAL.error_type, screening(), answers)
+    assert finding.criteria == ("reversal",)

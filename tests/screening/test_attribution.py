@@ -142,14 +142,18 @@ def test_attributing_to_one_and_choosing_the_other(text: str) -> None:
     ("text", "expected"),
     [
         ("It is unclear whether the nurse was nervous.", []),
-        ("We cannot say that the nurse was nervous.", []),
         ("The guard asked if the nurse was nervous.", []),
         ("Whether the nurse was nervous is another matter.", []),
     ],
 )
-@pytest.mark.xfail(reason="only what stands behind the bearer is read", strict=True)
 def test_what_stands_before_the_bearer_counts(text: str, expected: list[tuple[str, str]]) -> None:
     assert attributed(f"{text} Hm. The answer is (B).", **WHO) == expected
+
+
+@pytest.mark.xfail(reason="'cannot say that' before the bearer is not seen", strict=True)
+def test_what_cannot_be_said_is_not_said() -> None:
+    text = "We cannot say that the nurse was nervous. Hm. The answer is (B)."
+    assert attributed(text, **WHO) == []
 
 
 @pytest.mark.xfail(reason="the standard of a comparison is taken for the bearer", strict=True)

@@ -57,6 +57,9 @@ def choice(reasoning: str, **fields: Any) -> Choice:
         "我选择客人。",
         "因此选B而不是A。",
         "综上，选项B正确。",
+        "<answer>B</answer>",
+        "<think>Hm.</think>B",
+        "The answer is (b).",
     ],
 )
 def test_a_statement_of_the_choice(text: str) -> None:
@@ -67,15 +70,12 @@ def test_a_statement_of_the_choice(text: str) -> None:
     assert not own.multiple
     assert own.conclusion is not None
     words = found.record.text(own.conclusion)
-    assert "B" in words or "guest" in words or "客人" in words
+    assert "b" in words.lower() or "guest" in words or "客人" in words
     assert ("B" in found.options("stated_choice")) is True
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["<answer>B</answer>", "<think>Hm.</think>B", "The answer is (b).", "我认为应选B。"],
-)
-@pytest.mark.xfail(reason="letters behind a tag or in lower case; 应选 without 故", strict=True)
+@pytest.mark.parametrize("text", ["我认为应选B。", "The answer is b"])
+@pytest.mark.xfail(reason="应选 without 故; a bare letter in lower case", strict=True)
 def test_statements_that_are_not_seen_yet(text: str) -> None:
     assert choice(text).letter == "B"
 
@@ -136,9 +136,6 @@ def test_no_choice_is_stated(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["Some would say that the answer is B.", "Is it B? Should I choose B?"]
 )
-@pytest.mark.xfail(
-    reason="a choice reported of others, or asked for, is taken for one", strict=True
-)
 def test_a_choice_of_others_or_in_a_question_is_none(text: str) -> None:
     assert choice(text).letter is None
 
@@ -164,6 +161,8 @@ def test_a_choice_that_is_set_aside_is_none() -> None:
         "The best answer is (A) the cook and (B) the guest.",
         "The answer is (A) or (B).",
         "The answer is A and B.",
+        "The answer is both A and B.",
+        "The answers are A and B.",
         "答案是A和B。",
         "故选A、B。",
     ],
@@ -177,11 +176,9 @@ def test_several_stated_options_are_no_single_choice(text: str) -> None:
     assert not found.has("chosen")
 
 
-@pytest.mark.parametrize(
-    "text", ["The answer is both A and B.", "The answers are A and B.", "【答案】AB<eoa>"]
-)
-@pytest.mark.xfail(reason="several options stated in these forms are not seen", strict=True)
-def test_several_stated_options_in_other_forms(text: str) -> None:
+@pytest.mark.parametrize("text", ["【答案】AB<eoa>", "故选AB。", "The best answer is: (A), (B)"])
+@pytest.mark.xfail(reason="letters side by side are not seen as several", strict=True)
+def test_several_stated_options_side_by_side(text: str) -> None:
     assert choice(text).multiple
 
 
@@ -232,6 +229,9 @@ def test_one_answer_settles_several_statements() -> None:
         "答案是B",
         "故选B",
         "B<eoa>",
+        "option b",
+        "<answer>B</answer>",
+        "I choose B because A is wrong.",
     ],
 )
 def test_an_answer_names_an_option(answer: str) -> None:
@@ -240,14 +240,6 @@ def test_an_answer_names_an_option(answer: str) -> None:
     assert found.options("answered") == ["B"]
     assert found.choice.conclusion is not None
     assert found.choice.conclusion.field == "answer"
-
-
-@pytest.mark.parametrize(
-    "answer", ["option b", "<answer>B</answer>", "I choose B because A is wrong."]
-)
-@pytest.mark.xfail(reason="answers in lower case, in tags, or that give a reason", strict=True)
-def test_answers_that_are_not_seen_yet(answer: str) -> None:
-    assert choice("Nothing is said.", answer=answer).letter == "B"
 
 
 @pytest.mark.parametrize("answer", ["", "  \n", "C", "unknown", "7"])
@@ -280,7 +272,6 @@ def test_options_without_letters_are_chosen_by_their_words() -> None:
     assert choice("So the answer is the guest.", options=options).letter == "2"
 
 
-@pytest.mark.xfail(reason="a number that names an option is not seen in the reasoning", strict=True)
 def test_options_without_letters_are_chosen_by_their_numbers() -> None:
     options = {"1": "The cook", "2": "The guest"}
     assert choice("So the answer is (2).", options=options).letter == "2"

@@ -176,13 +176,11 @@ def test_a_claim_is_not_said_twice() -> None:
         "Both the cook and the guest fit the description. However, only the cook ran in. I choose (A).",
     ],
 )
-@pytest.mark.xfail(reason="'both X and Y fit' speaks for Y alone, and favours it", strict=True)
 def test_both_fit_speaks_for_neither_alone(text: str) -> None:
     found = screened(text)
     assert not found.has("favoured")
     assert "logical/conclusion_against_reasoning" not in found.rules()
 
 
-@pytest.mark.xfail(reason="a question is taken for support", strict=True)
 def test_a_question_claims_nothing() -> None:
     assert claims("Is it that A is correct? The guest sat there. The answer is (B).") == []

@@ -8,7 +8,8 @@ import pytest
 
 from tests.build import UNDECIDABLE, UNDECIDABLE_ZH, screened
 
-DOUBT_RULES = {"logical/undecidable_then_chose", "factual/forced_conclusion"}
+UNDECIDED = "logical/undecidable_then_chose"
+DOUBT_RULES = {UNDECIDED, "factual/forced_conclusion"}
 
 
 def doubted(reasoning: str, **fields: Any) -> list[str | None]:
@@ -38,7 +39,7 @@ def test_the_order_of_doubt_and_choice_does_not_matter() -> None:
     assert set(screened(text).rules()) >= DOUBT_RULES
     answered = screened("There is not enough information to say who was late.", answer="A")
     assert set(answered.rules()) >= DOUBT_RULES
-    assert answered.flag("logical/undecidable_then_chose").conclusion == answered.choice.conclusion
+    assert answered.flag(UNDECIDED).conclusion == answered.choice.conclusion
 
 
 def test_no_doubt_stands_in_a_text_without_one() -> None:
@@ -59,7 +60,7 @@ def test_no_doubt_stands_in_a_text_without_one() -> None:
 )
 def test_doubt_about_a_detail(text: str) -> None:
     assert doubted(text) == []
-    assert "logical/undecidable_then_chose" not in screened(text).rules()
+    assert UNDECIDED not in screened(text).rules()
 
 
 @pytest.mark.parametrize(
@@ -114,14 +115,14 @@ def test_doubt_about_both_bearers_leaves_it_open() -> None:
     )
     found = screened(text, **WHO)
     assert set(found.options("undecided")) == {"A", "B"}
-    assert "logical/undecidable_then_chose" in found.rules()
+    assert UNDECIDED in found.rules()
 
 
 def test_doubt_about_the_bearer_chosen_leaves_it_open() -> None:
     text = "There is not enough information about the nurse. The doctor came first. I choose (B)."
     found = screened(text, **WHO)
     assert found.options("undecided") == ["B"]
-    assert "logical/undecidable_then_chose" in found.rules()
+    assert UNDECIDED in found.rules()
 
 
 @pytest.mark.parametrize(
@@ -131,7 +132,6 @@ def test_doubt_about_the_bearer_chosen_leaves_it_open() -> None:
         "It is unclear whether the nurse was nervous. The doctor came first. I choose (A).",
     ],
 )
-@pytest.mark.xfail(reason="what stands after 'whether' is taken for asserted", strict=True)
 def test_an_open_question_about_a_bearer_is_no_assertion(text: str) -> None:
     found = screened(text, **WHO)
     assert not found.has("favoured", "holds_for")
@@ -152,8 +152,8 @@ def test_an_open_question_about_a_bearer_is_no_assertion(text: str) -> None:
 def test_a_doubt_that_is_answered_from_the_text(text: str) -> None:
     found = screened(text)
     assert found.options("resolved") == ["A"] * len(found.signals("resolved")) != []
-    assert DOUBT_RULES.isdisjoint(found.rules())
-    assert {held.rule for held in found.suppressions()} >= DOUBT_RULES
+    assert UNDECIDED not in found.rules()
+    assert found.suppression(UNDECIDED).exclusion == "resolved_from_text"
 
 
 @pytest.mark.parametrize(

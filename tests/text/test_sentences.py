@@ -79,7 +79,6 @@ def test_line_breaks(text: str, expected: list[str]) -> None:
     assert split(text) == expected
 
 
-@pytest.mark.xfail(reason="the full stop behind a list's number ends a sentence", strict=True)
 def test_a_list_number_is_no_sentence_of_its_own() -> None:
     assert split("steps:\n1. one\n2. two") == ["steps:", "1. one", "2. two"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from pydantic import ValidationError
 
 from hybrid.errors import InputError
 from hybrid.io.bytelines import ByteLines, UnpackError, display_name
-from hybrid.io.lines import FindingLine, FindingsLine, FlagLine, GroundingLine, SpanLine
+from hybrid.io.lines import FindingLine, FindingsLine, FlagLine, GroundingLine, SpanLine, StanceLine
 from hybrid.records import (
     Finding,
     Flag,
@@ -21,6 +22,7 @@ from hybrid.records import (
     Part,
     Record,
     RecordFindings,
+    Signal,
     Status,
     Verdict,
 )
@@ -28,6 +30,8 @@ from hybrid.text.spans import Span
 
 SCHEMA = 1
 
+_LONGEST_META = 200
+_LARGEST_META = 2**53
 _ENCODE = msgspec.json.Encoder().encode
 _RAISED = frozenset((Status.ERROR, Status.REJECTED))
 
@@ -50,6 +54,8 @@ def to_line(findings: RecordFindings) -> dict[str, Any]:
             "answer": record.answer,
         },
         "findings": [_finding(each, record) for each in findings.findings],
+        "stance": [_stance(signal) for signal in findings.stance],
+        "meta": _short_meta(record),
     }
 
 
@@ -101,6 +107,7 @@ def from_line(line: FindingsLine) -> RecordFindings:
         answer=source.answer,
         context=source.context,
         lang=line.lang,
+        meta=line.meta,
     )
     return RecordFindings(
         record=record,
@@ -108,6 +115,7 @@ def from_line(line: FindingsLine) -> RecordFindings:
         stated_choice=line.stated_choice,
         abstains=line.abstains,
         findings=tuple(_finding_of(each, record) for each in line.findings),
+        stance=tuple(_signal_of(each, record) for each in line.stance),
     )
 
 
@@ -143,6 +151,30 @@ def _flag(flag: Flag, record: Record) -> dict[str, Any]:
         "premises": [_span(span, record) for span in flag.premises],
         "conclusion": _span(flag.conclusion, record) if flag.conclusion is not None else None,
     }
+
+
+def _stance(signal: Signal) -> dict[str, Any]:
+    span = signal.span
+    return {
+        "name": signal.name,
+        "option": signal.option,
+        "field": span.field,
+        "start": span.start,
+        "end": span.end,
+    }
+
+
+def _short_meta(record: Record) -> dict[str, Any]:
+    """Return the entries that can name a group of records: the model, the source, a split."""
+    return {name: value for name, value in record.meta.items() if _is_short(value)}
+
+
+def _is_short(value: object) -> bool:
+    if isinstance(value, str):
+        return len(value) <= _LONGEST_META
+    if isinstance(value, float):
+        return math.isfinite(value)
+    return isinstance(value, bool) or (isinstance(value, int) and abs(value) < _LARGEST_META)
 
 
 def _span(span: Span, record: Record) -> dict[str, Any]:
@@ -233,6 +265,20 @@ def _span_of(line: SpanLine, record: Record) -> Span:
             f"{line.text!r}; the record's texts were changed after the findings were written"
         )
     return span
+
+
+def _signal_of(line: StanceLine, record: Record) -> Signal:
+    try:
+        span = Span(line.field, line.start, line.end)
+        fits = line.end <= len(record.field(line.field))
+    except (KeyError, ValueError):
+        fits = False
+    if not fits:
+        raise InputError(
+            f"record {record.id!r}: stance {line.name!r} stands outside the record, at "
+            f"{line.field}[{line.start}:{line.end}]"
+        )
+    return Signal(line.name, span, line.option)
 
 
 def _grounding_of(line: GroundingLine) -> Grounding:

@@ -68,6 +68,16 @@ class EvidenceLine(_Line):
     conclusion: str = ""
 
 
+class StanceLine(_Line):
+    """What the reasoning holds of an option, or of the question, at one place."""
+
+    name: str
+    option: str | None
+    field: str
+    start: int = Field(ge=0)
+    end: int = Field(ge=0)
+
+
 class FindingLine(_Line):
     """The decision on one error type; ``is_error`` is null for ``unassessed``."""
 
@@ -96,7 +106,11 @@ class RecordLine(_Line):
 
 
 class FindingsLine(_Line):
-    """One record with one finding per error type asked for."""
+    """One record with one finding per error type asked for.
+
+    ``stance`` is the course of the reasoning in the order of the text; ``meta`` what else the
+    input row held, as far as it is short.
+    """
 
     schema_: Literal[1] = Field(alias="schema")
     id: str
@@ -106,6 +120,8 @@ class FindingsLine(_Line):
     abstains: bool
     record: RecordLine
     findings: tuple[FindingLine, ...]
+    stance: tuple[StanceLine, ...] = ()
+    meta: dict[str, str | int | float | bool | None] = Field(default_factory=dict)
 
     def finding(self, error_type: ErrorType) -> FindingLine | None:
         """Return the finding on one error type, ``None`` when it was not asked for."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hybrid.judging.followup import follow_up
 from hybrid.packs import Pack
@@ -13,6 +13,14 @@ from hybrid.postcheck import Checked, check_verdict, decide
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Screening
 from hybrid.records.judged import Hint, JudgeAnswer, Prompt
 from hybrid.screening import Screener
+
+STANCE = frozenset(
+    """
+    holds_for holds_against undecided both resolved distinguished turn explained_turn favoured
+    dismissed proven earlier_choice lean abstained stated_choice answered multiple
+    """.split()
+)
+"""The signals that tell the course of the reasoning; they are kept with the findings."""
 
 _UNGROUNDED = frozenset({"ungrounded_premise", "ungrounded_conclusion"})
 
@@ -106,9 +114,12 @@ class Checker:
 def record_findings(
     record: Record, screening: Screening, findings: tuple[Finding, ...]
 ) -> RecordFindings:
-    """Return findings with what the record chose."""
+    """Return findings with what the record chose, and how it came to it."""
     choice = screening.choice
-    return RecordFindings(record, choice.letter, choice.stated, choice.abstains, findings)
+    stance = tuple(
+        replace(signal, tags=()) for signal in screening.signals if signal.name in STANCE
+    )
+    return RecordFindings(record, choice.letter, choice.stated, choice.abstains, findings, stance)
 
 
 def judged_finding(

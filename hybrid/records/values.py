@@ -192,10 +192,14 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class RecordFindings:
-    """One record with one finding per error type asked for."""
+    """One record with one finding per error type asked for.
+
+    ``stance`` is what the reasoning holds of the options on its way to the choice.
+    """
 
     record: Record
     choice: str | None
     stated_choice: str | None
     abstains: bool
     findings: tuple[Finding, ...]
+    stance: tuple[Signal, ...] = ()

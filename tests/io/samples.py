@@ -17,6 +17,7 @@ from hybrid.records import (
     Part,
     Record,
     RecordFindings,
+    Signal,
     Status,
     Verdict,
     criteria_of,
@@ -92,6 +93,12 @@ def _spans(draw: st.DrawFn, record: Record) -> Span:
 
 
 @st.composite
+def _signals(draw: st.DrawFn, record: Record) -> Signal:
+    name = draw(st.sampled_from(("holds_for", "undecided", "turn")))
+    return Signal(name, draw(_spans(record)), draw(st.none() | st.sampled_from("AB")))
+
+
+@st.composite
 def _flags(draw: st.DrawFn, record: Record) -> Flag:
     criterion = draw(st.sampled_from(list(CRITERIA)))
     return Flag(
@@ -162,4 +169,5 @@ def findings(draw: st.DrawFn) -> RecordFindings:
         stated_choice=draw(letters),
         abstains=draw(st.booleans()),
         findings=tuple(draw(_finding_of(record, each)) for each in ErrorType if each in asked),
+        stance=tuple(draw(st.lists(_signals(record), max_size=3))),
     )

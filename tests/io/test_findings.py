@@ -20,6 +20,7 @@ def test_a_line_has_the_keys_of_the_contract_in_order() -> None:
     line = to_line(sample())
     assert list(line) == [
         "schema", "id", "lang", "choice", "stated_choice", "abstains", "record", "findings",
+        "stance", "meta",
     ]  # fmt: skip
     assert list(line["record"]) == ["context", "question", "options", "reasoning", "answer"]
     logical = line["findings"][1]
@@ -50,6 +51,23 @@ def test_characters_are_not_escaped() -> None:
 
 def test_a_lone_surrogate_is_replaced_not_fatal() -> None:
     assert json.loads(encode_line({"explanation": "so \ud83d"})) == {"explanation": "so \ufffd"}
+
+
+def test_short_entries_of_the_row_are_kept() -> None:
+    meta = {"model": "m1", "n": 3, "ok": True, "long": "x" * 201, "list": [1], "nan": float("nan")}
+    kept = to_line(sample(meta=meta))["meta"]
+    assert kept == {"model": "m1", "n": 3, "ok": True}
+    line = FindingsLine.model_validate_json(encode(sample(meta=meta)))
+    assert dict(from_line(line).record.meta) == kept
+
+
+def test_a_stance_outside_the_record_is_refused() -> None:
+    line = to_line(sample())
+    line["stance"] = [
+        {"name": "turn", "option": None, "field": "reasoning", "start": 0, "end": 999}
+    ]
+    with pytest.raises(InputError, match="stands outside the record"):
+        from_line(FindingsLine.model_validate_json(encode_line(line)))
 
 
 @given(findings())

@@ -9,7 +9,7 @@ PACKS  := .[dev,eval]
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test check format golden docs bench bench-grounding bench-quality
+.PHONY: help demo test check format golden docs bench bench-grounding bench-postcheck bench-quality
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -53,6 +53,9 @@ bench: $(STAMP)  ## speed: records per second, step by step
 bench-grounding: $(STAMP) ## quotes: accepts by class of change, beside other methods
 	$(PY) -m pip install --quiet --disable-pip-version-check -e '.[bench]' -c constraints.txt
 	$(PY) bench/grounding.py
+
+bench-postcheck: $(STAMP) ## sound and spoilt verdicts: false accepts and refusals by kind
+	$(PY) bench/postcheck.py
 
 bench-quality: $(STAMP) ## precision, recall, F1 per error type and language
 	$(PY) bench/quality.py

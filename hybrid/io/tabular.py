@@ -63,14 +63,19 @@ def guarded(cell: object) -> object:
 
 
 def seed_line(findings: RecordFindings, finding: Finding) -> dict[str, Any]:
-    """Return one decision with the keys and order of the definitions, beside id and type."""
+    """Return one decision with the keys and order of the definitions, beside id and type.
+
+    Evidence stands beside an error only: what a judge quoted for a verdict that was refused or
+    disputed would read as evidence against the record.
+    """
+    shown = finding.is_error is True
     return {
         "id": findings.record.id,
         "error_type": finding.error_type.value,
         "is_error": finding.is_error,
         "evidence": {
-            "premises": list(finding.verdict.premises),
-            "conclusion": finding.verdict.conclusion,
+            "premises": list(finding.verdict.premises) if shown else [],
+            "conclusion": finding.verdict.conclusion if shown else "",
         },
         "explanation": finding.verdict.explanation,
     }

@@ -89,7 +89,7 @@ def _explained(reading: Reading, word: str) -> Iterator[Span]:
     """Yield passages that quote the word in small letters and explain it as another word."""
     text = reading.record.reasoning
     small = re.escape(word.lower())
-    quoted = rf"[\"'“‘「]{small}(?=[\"'”’」])"
+    quoted = rf"[\"'“‘「](?:{small}|{small.capitalize()})(?=[\"'”’」])"
     in_chinese = rf"(?<![A-Za-z（(]){small}(?=就?是|在英|的意思|指|这个|一词)"
     for match in re.finditer(f"{quoted}|{in_chinese}", text):
         start, end = reading.sentence_at(match.start())

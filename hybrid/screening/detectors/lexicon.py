@@ -90,9 +90,8 @@ class Lexicon:
             for each in known
             for measure in each.measures
         }
-        self._kin = tuple(
-            tuple(map(phrase_of, sorted(group))) for each in known for group in each.kin
-        )
+        groups = [each for sense_list in known for each in sense_list.kin]
+        self._kin = tuple(tuple(map(phrase_of, sorted(group))) for group in groups)
 
     def entries_in(self, texts: Sequence[str]) -> Iterator[Entry]:
         """Yield the words of several senses that stand in one of ``texts``, in list order."""

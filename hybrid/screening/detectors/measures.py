@@ -28,22 +28,23 @@ _ASKING = re.compile(r"[?？]|[(（]\s*[)）]|_{2,}|是$")
 def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the measure asked for, in the question, and where another one takes its place."""
     asked = _asked(reading.record.question, lexicon)
-    if asked is None:
+    if not asked:
         return ()
-    gauge, lang, place = asked
     words = Words(reading.record.reasoning)
-    if any(words.holds(phrase) for phrase in gauge.words):
-        return ()
-    for name in gauge.measure.taken_for:
-        taken = _taken(reading, lexicon.gauges[lang, name], words)
-        if taken is not None:
-            source = Signal("measure_source", Span("question", *place))
-            return source, *(Signal("measure_taken", Span(REASONING, *each)) for each in taken)
+    for (lang, name), place in asked.items():
+        gauge = lexicon.gauges[lang, name]
+        if any(words.holds(phrase) for phrase in gauge.words):
+            continue
+        for other in gauge.measure.taken_for:
+            taken = _taken(reading, lexicon.gauges[lang, other], words)
+            if taken and (lang, other) not in asked:
+                source = Signal("measure_source", Span("question", *place))
+                return source, *(Signal("measure_taken", Span(REASONING, *each)) for each in taken)
     return ()
 
 
-def _asked(question: str, lexicon: Lexicon) -> tuple[Gauge, Lang, Range] | None:
-    """Return the one measure that the sentence that asks names."""
+def _asked(question: str, lexicon: Lexicon) -> dict[tuple[Lang, str], Range]:
+    """Return the measures that the sentence that asks names, and where."""
     start, end = _asking_sentence(question)
     words = Words(question[start:end])
     found = [
@@ -53,11 +54,11 @@ def _asked(question: str, lexicon: Lexicon) -> tuple[Gauge, Lang, Range] | None:
         for place in words.places(phrase)
     ]
     # "Starting point" asks for a place; the "point" in it asks for nothing.
-    whole = [each for each in found if not any(_within(each[0], other) for other, _ in found)]
-    if len({key for _, key in whole}) != 1:
-        return None
-    place, key = min(whole)
-    return lexicon.gauges[key], key[0], (start + place[0], start + place[1])
+    return {
+        key: (start + place[0], start + place[1])
+        for place, key in sorted(found, reverse=True)
+        if not any(_within(place, other) for other, _ in found)
+    }
 
 
 def _within(part: Range, whole: Range) -> bool:

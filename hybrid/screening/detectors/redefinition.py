@@ -7,19 +7,19 @@ keyword's place must be new, and no spelling, form or relative of the keyword.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from hybrid.records.record import OPTION_PREFIX
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.lexicon import Lexicon, word_stem
+from hybrid.screening.detectors.lexicon import Lexicon, Words
 from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.detectors.senses import Given, asked_sense
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
-from hybrid.text.terms import Term, terms
+from hybrid.text.terms import terms
 
 _LEAST_NOVEL_SHARE = 0.5
 # Two words so alike are one word spelled or inflected in two ways.
@@ -73,7 +73,8 @@ def _shifted(reading: Reading, place: Range, lexicon: Lexicon) -> Span | None:
     word, text = reading.record.text(source), reading.record.reasoning
     if any(_alike(word, text[term.start : term.end]) for term in novel):
         return None
-    if lexicon.akin(word, text[after : place[1]]) or _as_asked(reading, lexicon, word, said):
+    reads_as = text[after : place[1]]
+    if lexicon.akin(word, reads_as) or _not_shifted(reading, lexicon, word, reads_as):
         return None
     return source
 
@@ -107,13 +108,16 @@ def _alike(word: str, other: str) -> bool:
     return SequenceMatcher(None, one, two).ratio() >= _ALIKE
 
 
-def _as_asked(reading: Reading, lexicon: Lexicon, word: str, said: Sequence[Term]) -> bool:
-    """Whether a list knows the keyword and finds its asked sense in what is said of it."""
-    given = Given(reading)
-    stems = {word_stem(reading.record.reasoning[term.start : term.end]) for term in said}
+def _not_shifted(reading: Reading, lexicon: Lexicon, word: str, said: str) -> bool:
+    """Whether a list knows the keyword, and what is said of it fits the sense asked for.
+
+    Where the question leaves the sense open, a listed reading is as good as another.
+    """
+    given, spoken = Given(reading), Words(said)
     for entry in lexicon.entries_in([word]):
-        asked = asked_sense(entry, given)
-        if asked is not None and any(stems.issuperset(phrase) for phrase in asked.phrases):
+        asked = asked_sense(entry, given, clearly=1)
+        senses = entry.senses if asked is None else (asked,)
+        if any(spoken.holds(phrase) for sense in senses for phrase in sense.phrases):
             return True
     return False
 
@@ -129,8 +133,9 @@ def _shifted_han(reading: Reading, place: Range, lexicon: Lexicon) -> Span | Non
         if source is None:
             continue
         said = _READING_END_ZH.sub("", _LINK_ZH.sub("", words[after:], count=3)).strip("，。 ：")
-        other = _is_other_han(reading, keyword, said) and not lexicon.akin(keyword, said)
-        return source if other else None
+        if not _is_other_han(reading, keyword, said) or lexicon.akin(keyword, said):
+            return None
+        return None if _not_shifted(reading, lexicon, keyword, said) else source
     return None
 
 

@@ -19,16 +19,22 @@ from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import DISCOURSE_EN, FUNCTION_EN
 
-# Distinct new companions of the other sense: with the word itself, and where it never returns.
+# Distinct new companions of the other sense: some of them near the word, or all apart from it.
 _LEAST_NEAR = 2
-_LEAST_WITHOUT_WORD = 3
+_LEAST_APART = 3
 # How many times more often the company of one sense must speak than that of the others.
 _CLEARLY = 2
-_SET_ASIDE = re.compile(
-    r"(?:\bnot|n't|\brather than|\binstead of|\bunlike|\bneither|\bnor|\bno"
-    r"|\b(?:can|could|may|might|also|usually|normally|otherwise|originally)(?: also)? means?"
-    r"|\bgoes back to|\b(?:another|other) (?:sense|meaning)s?)\b(?: \S+){0,3} ?[\"'“‘]?$"
-    r"|(?:不是|而非|并非|不指|也有|也可以?指|原指|本义|本来指|有时指|含有|取自|寓意)[^，。；]{0,6}$",
+_DENIED = re.compile(
+    r"(?:\bnot|n't|\brather than|\binstead of|\bunlike|\bneither|\bnor|\bno)\b"
+    r"(?: \S+){0,3} ?[\"'“‘]?$"
+    r"|(?:不是|而非|并非|不指)[^，。；]{0,6}$",
+    re.IGNORECASE,
+)
+_MENTIONED = re.compile(
+    r"\b(?:can|could|may|might|also|usually|normally|otherwise|originally)(?: also)? means?\b"
+    r"|\b(?:is|are|was|were|can be|could be) (?:also|otherwise)\b|\bgoes back to\b"
+    r"|\b(?:another|other|different) (?:sense|meaning)s?\b"
+    r"|也有|也可以?指|也是|原指|本义|本来指|有时指|含有|取自|寓意|两个意思|多个意思",
     re.IGNORECASE,
 )
 _LOOK_BACK = 48
@@ -71,17 +77,14 @@ class Given:
         self.reasoning = Words(record.reasoning)
 
     def around(self, entry: Entry) -> Iterator[Words]:
-        """Yield the texts that tell a word's sense, those that hold the word first.
+        """Yield the texts that tell the sense a word is asked with, the nearest first.
 
-        Options without the word come last: they are often distractors.
+        Where the question has the word, an option with it may well be a distractor.
         """
         holding = [each for each in self.options if entry.pattern.search(each.text)]
-        if entry.pattern.search(self.question.text):
-            yield self.question
+        if not entry.pattern.search(self.question.text):
             yield from holding
-        else:
-            yield from holding
-            yield self.question
+        yield self.question
         yield from (each for each in self.options if each not in holding)
 
 
@@ -129,8 +132,10 @@ def _shift(entry: Entry, reading: Reading, given: Given, told: Sequence[Range]) 
     asked = asked_sense(entry, given, clearly=1 if about else _CLEARLY)
     if asked is None:
         return None
-    held = _hits(asked, entry, given)
-    others = [(each, _hits(each, entry, given)) for each in entry.senses if each is not asked]
+    held = _hits(asked, entry, given, reading)
+    others = [
+        (each, _hits(each, entry, given, reading)) for each in entry.senses if each is not asked
+    ]
     taken, hits = max(others, key=_number_of_companions)
     said = _said(hits, about)
     if _cleared(reading, held, used) or not _written(taken, reading, used):
@@ -168,9 +173,8 @@ def _clear(
         return False
     own = {reading.sentence_index(start) for start, _ in used}
     around = own | {index + 1 for index in own}
-    if any(reading.sentence_index(hit.place[0]) in around for hit in hits):
-        return _distinct(hits) >= _LEAST_NEAR
-    return not used and _distinct(hits) >= _LEAST_WITHOUT_WORD
+    near = any(reading.sentence_index(hit.place[0]) in around for hit in hits)
+    return _distinct(hits) >= (_LEAST_NEAR if near else _LEAST_APART)
 
 
 def _said(hits: Sequence[Hit], about: Sequence[Range]) -> Range | None:
@@ -208,18 +212,26 @@ def _written_as(text: str, match: re.Match[str]) -> str | None:
     return "name" if inside else None
 
 
-def _hits(company: Company, entry: Entry, given: Given) -> tuple[Hit, ...]:
+def _hits(company: Company, entry: Entry, given: Given, reading: Reading) -> tuple[Hit, ...]:
     """Return the companions that are new in the reasoning and not set aside."""
     told = [each for each in given.options if entry.pattern.search(each.text)]
-    found = []
+    found: list[Hit] = []
     for number, phrase in enumerate(company.phrases):
         if _says_nothing(phrase) or any(each.holds(phrase) for each in (given.question, *told)):
             continue
-        for place in given.reasoning.places(phrase):
-            before = given.reasoning.text[max(0, place[0] - _LOOK_BACK) : place[0]]
-            if not _SET_ASIDE.search(before):
-                found.append(Hit(number, place))
+        found += [
+            Hit(number, place)
+            for place in given.reasoning.places(phrase)
+            if not _set_aside(given.reasoning.text, place[0], reading)
+        ]
     return tuple(sorted(found, key=_place))
+
+
+def _set_aside(text: str, position: int, reading: Reading) -> bool:
+    """Whether a companion is named only to be denied, or as what the word may mean elsewhere."""
+    start, _ = reading.sentence_at(position)
+    denied = _DENIED.search(text[max(start, position - _LOOK_BACK) : position])
+    return bool(denied or _MENTIONED.search(text, start, position))
 
 
 def _says_nothing(phrase: Phrase) -> bool:

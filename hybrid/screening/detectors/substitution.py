@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from hybrid.records.values import Signal
 from hybrid.screening.detectors import measures
+from hybrid.screening.detectors.definitions import definitions
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.senses import Shift, shifts
 from hybrid.screening.reading import Reading, as_span
@@ -31,10 +32,20 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         if shift.told is not None:
             found.append(Signal("redefinition_source", shift.source))
             found.append(Signal("redefined", as_span(shift.told)))
+    found += _defined(reading, {signal.span for signal in found})
     for signal in measures.find(reading, lexicon):
         renamed = signal.name.replace("measure_source", "substitution_source")
         found.append(Signal(renamed.replace("measure_taken", "substitution"), signal.span))
     return tuple(dict.fromkeys(found))
+
+
+def _defined(reading: Reading, known: set[Span]) -> Iterator[Signal]:
+    """Yield the pairs of words that no list holds and a definition carries off."""
+    for source, passage in definitions(reading):
+        if source not in known:
+            name = reading.record.text(source)[0].isupper()
+            yield Signal("referent_source" if name else "substitution_source", source)
+            yield Signal("lost_referent" if name else "substitution", passage)
 
 
 def _telling(shift: Shift) -> tuple[Span, ...]:

@@ -1,0 +1,103 @@
+"""A keyword of the question is defined as a thing that could not do, or be, what is told of it.
+
+For words that no list holds: "A quarry is an open pit from which stone is dug. A pit cannot be
+tired." The definition's words are new, and one of them comes back in the keyword's place where
+the reasoning denies something of it. The question must tell something of the keyword: where it
+only asks whether a bat is a bird, "A bat is a mammal" is the answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hybrid.screening.detectors.novelty import given_stems
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.sentences import sentences
+from hybrid.text.spans import Span
+from hybrid.text.stopwords import FUNCTION_EN
+from hybrid.text.terms import stem, terms
+
+_LEAST_NOVEL = 2
+_SENTENCES_TO_DENY_IN = 2
+_ASKS = re.compile(r"[?？]|[(（]\s*[)）]|_{2,}")
+_DEFINES = re.compile(
+    r"(?:[*\-•]\s+|\d+[.)]\s+)?(?:(?:Well|Okay|So|Hmm|First),? )?"
+    r"(?P<article>(?:A|An|The|a|an|the)\s+)?[\"'“‘]?(?P<word>[A-Za-z]+(?: [A-Za-z]+)?)[\"'”’]?\s+"
+    r"(?:is|are|refers? to|means?)\s+"
+    r"(?:an?|the|something|things?|someone|what|animals?|people|pieces?)\s+(?P<said>\S.*)",
+    re.DOTALL,
+)
+_DENIES = re.compile(
+    r"\b(?:cannot|can't|can not|could not|couldn't|do not|don't|does not|doesn't|will not|won't"
+    r"|(?:is|are) (?:unable to|no|not)|isn't|aren't|has no|have no|never)\s+(?P<what>\w+)"
+)
+_DEFINES_ZH = re.compile(
+    r"[“\"「]?(?P<word>[\u3400-\u9fff]{2,6})[”\"」]?，?(?:就)?(?:是|指)(?:指|一种|一类|的是)?"
+    r"(?P<said>[^，。！？；\n]{3,}.*)",
+    re.DOTALL,
+)
+_DENIES_ZH = re.compile(
+    r"(?:不会|不可能|不能|无法|谈不上|怎么会|怎么可能|哪里会|不需要|没有)(?P<what>[^，。！？；\n]{2,})"
+)
+
+
+class Definition(NamedTuple):
+    """A keyword as question or options have it, and the passage that defines it anew."""
+
+    source: Span
+    passage: Span
+
+
+def definitions(reading: Reading) -> Iterator[Definition]:
+    """Yield the keywords that are defined as something else, in text order."""
+    for index, place in enumerate(reading.sentences):
+        for pattern, denial in ((_DEFINES, _DENIES), (_DEFINES_ZH, _DENIES_ZH)):
+            match = pattern.match(reading.words(place))
+            source = _given(reading, match["word"]) if match else None
+            if match is None or source is None or _names(reading, match, source):
+                continue
+            if _defined_away(reading, index, match["said"], denial):
+                yield Definition(source, Span(REASONING, *place))
+
+
+def _names(reading: Reading, match: re.Match[str], source: Span) -> bool:
+    """Whether the definition keeps the capital of a name, and so speaks of its bearer."""
+    if not match["word"].isascii():
+        return False
+    if match["article"]:
+        return match["word"][0].isupper()
+    return reading.record.text(source)[0].isupper()
+
+
+def _defined_away(reading: Reading, index: int, said: str, denial: re.Pattern[str]) -> bool:
+    given = given_stems(reading.record)
+    spoken = [term.stem for term in terms(said)]
+    novel = {each for each in spoken if each not in given}
+    if len(novel) < _LEAST_NOVEL or len(novel) < len(set(spoken)):
+        return False
+    following = reading.sentences[index : index + 1 + _SENTENCES_TO_DENY_IN]
+    return any(_denied(text, novel, denial) for text in map(reading.words, following))
+
+
+def _denied(text: str, novel: set[str], denial: re.Pattern[str]) -> bool:
+    """Whether a denial follows one of the definition's words in the same sentence."""
+    match = denial.search(text)
+    if match is None:
+        return False
+    return any(term.stem in novel for term in terms(text, 0, match.start()))
+
+
+def _given(reading: Reading, word: str) -> Span | None:
+    """Return the keyword where a statement of the question tells something of it."""
+    if word.lower() in FUNCTION_EN or (word.isascii() and not stem(word.rsplit(maxsplit=1)[-1])):
+        return None
+    bounds = r"\b" if word.isascii() else ""
+    pattern = re.compile(bounds + re.escape(word) + bounds, re.IGNORECASE)
+    question = reading.record.question
+    for start, end in sentences(question):
+        match = pattern.search(question, start, end)
+        if match is not None and not _ASKS.search(question, start, end):
+            return Span("question", *match.span())
+    return None

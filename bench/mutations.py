@@ -31,7 +31,7 @@ _CHINESE_NEGATOR = re.compile("[不没未无非莫别沒無別]")
 _WORD = re.compile(r"[A-Za-z]+(?:['’][a-z]+)?")
 _LONG_WORD = re.compile(r"(?<![A-Za-z'’])[A-Za-z]{5,}(?![A-Za-z'’])")
 _TOKENS = re.compile("[A-Za-z]+(?:['’][a-z]+)?|[0-9]+|[\u4e00-\u9fff]")
-_MARKS = ".,;:。，；：、\"'“”‘’"
+_MARKS = ".,;:。，；：、\"'“”‘’*#>-"
 _HAN = re.compile("[\u4e00-\u9fff]")
 
 

@@ -3,43 +3,50 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from hybrid.grounding.source import FieldText
 from hybrid.text.tokens import tokenise
 
 _REACH = 30
 _UNITS = "%‰"
+_OPENING_MARK = re.compile(r"[(\[（【]")
 _LINE_MARK = re.compile(r"(?:\A|\n)[ \t]*[-*+#>•·]+[ \t]")
-_SENTENCE_MARK = re.compile(r"[.,;:!?…。，；：！？、]")
+_SENTENCE_MARK = re.compile(r"[.,;:!?…。，；：！？、)\]）】]")
 
 
-def sets_off(before: str, after: str) -> tuple[bool, bool]:
-    """Whether what a quote has before and after a stretch says that it begins and ends there."""
-    return bool(_LINE_MARK.search(before)), bool(_SENTENCE_MARK.search(after))
+@dataclass(frozen=True, slots=True)
+class SetOff:
+    """How a quote sets a stretch off with marks that the source does not have there.
+
+    ``as_line`` says that it begins as a line does: only a negator that begins one counts then.
+    """
+
+    before: bool
+    after: bool
+    as_line: bool = False
 
 
-def turned_beside(
-    field: FieldText,
-    start: int,
-    end: int,
-    *,
-    before: bool,
-    after: bool,
-    at_line: bool = True,
-) -> str | None:
+def sets_off(before: str, after: str) -> SetOff:
+    """Say what the marks that a quote has before and after a stretch set off."""
+    opens = bool(_OPENING_MARK.search(before))
+    as_line = not opens and bool(_LINE_MARK.search(before))
+    return SetOff(opens or as_line, bool(_SENTENCE_MARK.search(after)), as_line)
+
+
+def turned_beside(field: FieldText, start: int, end: int, by: SetOff) -> str | None:
     """Return the negator (or the per cent sign) beside ``[start, end)`` of the normal form.
 
     A quote that ends in a full stop of its own says that nothing follows: "He is." is no quote
-    of "He is not late". ``before`` and ``after`` tell which ends the quote sets off; ``at_line``
-    that it begins as a line does, so that only a negator that begins one counts there.
+    of "He is not late".
     """
     text = field.normal.text
-    if before:
+    if by.before:
         tokens = tokenise(text, max(0, start - _REACH), start)
         hidden = tokens and field.negator_between(tokens[-1].start, start)
-        if hidden and (not at_line or _begins_line(field, tokens[-1].start)):
+        if hidden and (not by.as_line or _begins_line(field, tokens[-1].start)):
             return hidden
-    if after:
+    if by.after:
         if text[end : end + 1] in _UNITS:
             return text[end : end + 1] or None
         tokens = tokenise(text, end, end + _REACH)

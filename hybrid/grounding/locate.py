@@ -8,7 +8,7 @@ from functools import lru_cache
 from hybrid.grounding.across import find_across
 from hybrid.grounding.brackets import find_without_insertions
 from hybrid.grounding.match import Match
-from hybrid.grounding.pieces import find_pieces, missing_pieces
+from hybrid.grounding.pieces import ELLIPSIS, find_pieces, missing_pieces
 from hybrid.grounding.query import Query
 from hybrid.grounding.similar import find_similar
 from hybrid.grounding.source import FieldText, Source, prepare
@@ -74,7 +74,7 @@ def _search(query: Query, fields: Sequence[FieldText], source: Source) -> Match 
     refused: Match | None = None
     for find in _WHOLE:
         for field in fields:
-            found = find(query, field)
+            found = find(query.suited_to(field), field)
             if found is not None and found.accepted:
                 return found
             refused = refused or found
@@ -84,11 +84,15 @@ def _search(query: Query, fields: Sequence[FieldText], source: Source) -> Match 
 def _search_changed(query: Query, fields: Sequence[FieldText], source: Source) -> Match | None:
     refused: Match | None = None
     for field in fields:
-        found = find_pieces(query, field) or find_without_insertions(query, field, source)
+        suited = query.suited_to(field)
+        found = find_pieces(suited, field) or find_without_insertions(suited, field, source)
         if found is not None and found.accepted:
             return found
         refused = refused or found
-    return refused or find_across(query, fields, source) or find_similar(query, fields, source)
+    similar = find_similar(query, fields, source)
+    if similar is not None and similar.accepted and ELLIPSIS not in query.normal:
+        return similar
+    return refused or find_across(query, fields, source) or similar
 
 
 def _why_missing(query: Query, fields: Sequence[FieldText]) -> str:

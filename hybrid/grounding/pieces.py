@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hybrid.grounding.beside import turned_beside
+from hybrid.grounding.beside import SetOff, turned_beside
 from hybrid.grounding.edges import cut
 from hybrid.grounding.match import Match, at_normal, part, too_short
 from hybrid.grounding.query import Query
@@ -127,14 +127,11 @@ def _objection(
     short = too_short("".join(pieces), query.role)
     if short is not None:
         return short, None
-    hidden = turned_beside(
-        field,
-        chain.ranges[0][0],
-        chain.ranges[-1][1],
-        before=query.normal.lstrip(_AROUND).startswith(ELLIPSIS),
-        after=query.normal.rstrip(_AROUND).endswith(ELLIPSIS),
-        at_line=False,
+    by = SetOff(
+        query.normal.lstrip(_AROUND).startswith(ELLIPSIS),
+        query.normal.rstrip(_AROUND).endswith(ELLIPSIS),
     )
+    hidden = turned_beside(field, chain.ranges[0][0], chain.ranges[-1][1], by)
     if hidden is not None:
         return "a negator stands where words are left out", f"negator left out: “{hidden}”"
     return None

@@ -9,7 +9,7 @@ from hybrid.grounding.source import FieldText
 from hybrid.records import ErrorType
 from hybrid.records.values import Role
 from hybrid.text.normalise import Normalised, normalise
-from hybrid.text.tokens import Token, tokenise
+from hybrid.text.tokens import Token, has_han, tokenise
 
 _WRAPPING = "\"' "
 _TRAILING = "\"' .,;:"
@@ -18,8 +18,12 @@ _TRAILING = "\"' .,;:"
 class Query:
     """A quote with what its role asks for."""
 
-    def __init__(self, quote: str, role: Role, error_type: ErrorType | None) -> None:
+    def __init__(
+        self, quote: str, role: Role, error_type: ErrorType | None, *, among_han: bool = False
+    ) -> None:
         self.quote = quote
+        self._among_han = among_han
+        self._error_type = error_type
         self.role = role
         # What a word means hangs on its exact form there: AIDS is not aids.
         self.semantic = error_type is ErrorType.SEMANTIC or role == "keyword"
@@ -28,7 +32,19 @@ class Query:
     @cached_property
     def form(self) -> Normalised:
         """The quote's normal form with its map."""
-        return normalise(self.quote)
+        return normalise(self.quote, among_han=self._among_han)
+
+    def suited_to(self, field: FieldText) -> Query:
+        """Return the query as it is looked up in a field: Chinese has its own use of spaces."""
+        return self._cut_out_of_han if field.has_han and not self._has_han else self
+
+    @cached_property
+    def _cut_out_of_han(self) -> Query:
+        return Query(self.quote, self.role, self._error_type, among_han=True)
+
+    @cached_property
+    def _has_han(self) -> bool:
+        return has_han(self.quote)
 
     @cached_property
     def normal(self) -> str:

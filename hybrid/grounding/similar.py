@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rapidfuzz.distance import LCSseq, Levenshtein
 
@@ -32,10 +33,10 @@ def find_similar(query: Query, fields: Sequence[FieldText], source: Source) -> M
     best: tuple[FieldText, Alignment] | None = None
     for field in fields:
         least = max(_LEAST_SCORE, best[1].score if best else 0.0)
-        found = nearest(query.normal, field.normal.text, least=least)
+        found = nearest(query.suited_to(field).normal, field.normal.text, least=least)
         if found is not None and (best is None or best[1].score < found.score):
             best = field, found
-    return None if best is None else _judged(query, *best, source)
+    return None if best is None else _judged(query.suited_to(best[0]), *best, source)
 
 
 def _judged(query: Query, field: FieldText, found: Alignment, source: Source) -> Match:
@@ -63,9 +64,10 @@ def _fuzzy(query: Query, field: FieldText, run: Sequence[Token], score: float) -
     reason = too_short(query.normal, query.role)
     if reason is not None:
         return Match("fuzzy", field.name, *place, score=score, reason=reason)
-    before, after = sets_off(left, right)
-    after = after or (bool(right.strip()) and _breaks_line(query, field, run))
-    hidden = turned_beside(field, start, end, before=before, after=after)
+    by = sets_off(left, right)
+    if right.strip() and _breaks_line(query, field, run):
+        by = replace(by, after=True)
+    hidden = turned_beside(field, start, end, by)
     if hidden is not None:
         return Match(
             "near",

@@ -12,6 +12,7 @@ from hybrid.grounding.negators import LONGEST_CLAUSE, NEGATOR, governor
 from hybrid.records import OPTION_PREFIX, ErrorType, Record
 from hybrid.records.values import Role
 from hybrid.text.normalise import Normalised, fold_ascii_case, normalise
+from hybrid.text.tokens import has_han
 
 PLAIN_FIELD = "source"
 
@@ -29,6 +30,11 @@ class FieldText:
     def normal(self) -> Normalised:
         """The normal form."""
         return normalise(self.text)
+
+    @cached_property
+    def has_han(self) -> bool:
+        """Whether the field holds Han characters."""
+        return has_han(self.text)
 
     @cached_property
     def lowered(self) -> str:

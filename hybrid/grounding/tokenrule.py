@@ -25,6 +25,7 @@ _LEAST_LETTERS = 5
 # One typo in so many words; more of them are no slips.
 _WORDS_PER_TYPO = 5
 # A change at the end of a word makes another form of it, listed or not.
+_VOWELS = frozenset("aeiouy")
 _ADDED_ENDINGS = frozenset("sdrny")
 
 # The same letters with and without an accent, two words.
@@ -81,7 +82,7 @@ class TokenRule:
             and OSA.distance(word, typed, score_cutoff=1) == 1
             and not is_guarded(word)
             and not _may_be_another(word, typed)
-            and not _is_name(source[1])
+            and not _is_other_name(source[1], quote[1])
             and not is_word(typed)
             and not self._source.has_word(typed)
         )
@@ -96,9 +97,22 @@ def _may_be_another(word: str, typed: str) -> bool:
     return same_stem(word, typed) and not is_word(word)
 
 
-def _is_name(word: str) -> bool:
-    """Whether a word is capitalised and unknown: nothing tells a slip in it from another name."""
-    return word.isupper() or (word[0].isupper() and not is_word(word))
+def _is_other_name(word: str, typed: str) -> bool:
+    """Whether ``typed`` may be another name: no list holds them all.
+
+    Names differ in a vowel or in the last letter (Marta, Marti), and in capitals nothing can be
+    told from an abbreviation.
+    """
+    if word.isupper():
+        return True
+    if not word[0].isupper() or is_word(word):
+        return False
+    if word[:-1] == typed[:-1] or word[:-1] == typed or word == typed[:-1]:
+        return True
+    changed = [
+        pair for pair in zip(word.lower(), typed.lower(), strict=False) if pair[0] != pair[1]
+    ]
+    return len(word) == len(typed) and len(changed) == 1 and set(changed[0]) <= _VOWELS
 
 
 def _without_accents(word: str) -> str:

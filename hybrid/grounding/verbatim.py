@@ -71,8 +71,7 @@ def _edge_reason(query: Query, field: FieldText, needle: str, text: str, start: 
         return f"cuts through {through}"
     if needle is query.quote:
         return None
-    before, after = sets_off(*query.around(needle))
-    hidden = turned_beside(field, start, end, before=before, after=after)
+    hidden = turned_beside(field, start, end, sets_off(*query.around(needle)))
     return hidden and f"leaves out “{hidden}” and ends the sentence before it"
 
 

@@ -56,6 +56,8 @@ class _Table(dict[int, str | int]):
 
 def fold_forms(text: str) -> str:
     """Return ``text`` with the forms folded that keep its length, character by character."""
+    # A carriage return is half of a line break, not a second one.
+    text = text.replace("\r\n", " \n")
     if text.isascii():
         return text.replace("\r", "\n").replace("\v", "\n").replace("\f", "\n")
     # A full stop between two numbers would become a decimal point.

@@ -269,6 +269,8 @@ def negates(left: str, right: str) -> bool:
     if len(short) < 3:
         return False
     stem = short.removesuffix("ful")
+    if long == "a" + short:
+        return short in lexicon.TURNED_BY_A
     return long == stem + "less" or any(
         long == prefix + short for prefix in lexicon.NEGATIVE_PREFIXES
     )

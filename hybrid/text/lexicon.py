@@ -77,19 +77,11 @@ _ANTONYMS = """true:false right:wrong correct:incorrect male:female man:woman me
 ANTONYMS = frozenset(
     frozenset(pair.split(":")) for pair in _ANTONYMS.split() if len(set(pair.split(":"))) == 2
 )
-NEGATIVE_PREFIXES = (
-    "un",
-    "in",
-    "im",
-    "ir",
-    "il",
-    "dis",
-    "non",
-    "mis",
-    "a",
-    "anti",
-    "counter",
-    "de",
+NEGATIVE_PREFIXES = ("un", "in", "im", "ir", "il", "dis", "non", "mis", "anti", "counter", "de")
+# One letter before any other word is a slip.
+TURNED_BY_A = frozenset(
+    """moral typical sexual symmetric symmetrical political social historical symptomatic theist
+    theistic synchronous periodic tonal biotic cellular septic gnostic religious logical""".split()
 )
 
 # Written in all capitals for stress; none of them is an abbreviation in running text.

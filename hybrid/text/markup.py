@@ -23,9 +23,10 @@ _PATTERN = re.compile(
     rf"\A{_LINE_MARKS}|\n{_LINE_MARKS}|\*+|_+|`+|</?(?:{_TAGS})\s?/?>"
     rf"|\]{_ADDRESS}[^()\s]{{0,300}}\)|\[(?=[^\[\]\n]{{1,200}}\]{_ADDRESS})|!\[(?=[^\[\]\n]{{0,200}}\]{_ADDRESS})"
 )
+_OPERATORS = r"(^+=/<>"
 _OPENS = {
     mark: re.compile(
-        rf"(?<![{_WORD}{mark}\\])\{mark}(?=[^\s{mark}][^{mark}\n]{{0,300}}"
+        rf"(?<![{_WORD}{mark}\\)])\{mark}(?=[^\s{mark}{_OPERATORS}][^{mark}\n]{{0,300}}"
         rf"(?<=[^\s\\{mark}])\{mark}(?![{_WORD}{mark}]))"
         rf"|(?<![{_WORD}{mark}\\])\{mark}(?=[^\s{mark}]\{mark}(?![{_WORD}{mark}]))"
         rf"|\{mark}(?=[\u4e00-\u9fff][^{mark}\n]{{0,300}}\{mark}(?![{_WORD}{mark}]))"

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from hybrid.text.characters import fold_forms
 from hybrid.text.layers import Layer
@@ -26,6 +27,7 @@ _CAPITALS = re.compile("[A-Z]+")
 # Forms are folded between the first and the second: that keeps every length and needs no map.
 _BEFORE_FOLDING = (compose,)
 _AFTER_FOLDING = (spell_out, strip_marks, set_spaces)
+_AMONG_HAN = (spell_out, strip_marks, partial(set_spaces, among_han=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +52,16 @@ class Normalised:
         return start, end
 
 
-def normalise(text: str, *, fold_case: bool = False) -> Normalised:
+def normalise(text: str, *, fold_case: bool = False, among_han: bool = False) -> Normalised:
     """Return the normal form of any string; it raises nothing.
 
     ``fold_case`` folds A to Z alone, which keeps every length; ask for it only where case carries
-    no sense.
+    no sense. ``among_han`` is for a text in Latin script that was cut out of a Chinese one, where
+    a space says less.
     """
     layers: list[Layer] = []
     text = _rewritten(text, _BEFORE_FOLDING, layers)
-    text = _rewritten(fold_forms(text), _AFTER_FOLDING, layers)
+    text = _rewritten(fold_forms(text), _AMONG_HAN if among_han else _AFTER_FOLDING, layers)
     return Normalised(fold_ascii_case(text) if fold_case else text, tuple(layers))
 
 

@@ -17,7 +17,6 @@ _OPENS = frozenset("([{")
 _DASHES = r"(?:--+|—+)\s*"
 _BRACKETED = r"[\[(]\s?(?:…+|\.{3,})\s?[\])]"
 _DOTS = rf"(?:\.(?: ?\.){{2,}}|…|{_BRACKETED})[.…]*\s*"
-_QUOTE_LOOKBACK = 300
 
 
 def _compile(*, free: bool) -> re.Pattern[str]:
@@ -30,7 +29,7 @@ def _compile(*, free: bool) -> re.Pattern[str]:
     breaks = rf"[\n\t]\s*(?:{_DASHES}|{_DOTS})?"
     dashes = r"-(?:-+\s*|(?<=[A-Za-z]-)[ \t]*\n\s*(?=[a-z]))|—+\s*"
     dots = rf"\.(?: ?\.){{2,}}[.…]*\s*|…[.…]*\s*|{_BRACKETED}\s*"
-    quotes = r"'(?:(?<![A-Za-z0-9]')'?|(?<=[A-Za-z]')(?![A-Za-z])'?|(?<=[0-9]'))|\"(?<=[0-9]\")"
+    quotes = r"'(?:(?<![A-Za-z0-9]')'?|(?<=[A-Za-z]')(?![A-Za-z])'?)"
     return re.compile("|".join((spaces, breaks, dashes, dots, quotes)))
 
 
@@ -38,14 +37,15 @@ _LATIN = _compile(free=False)
 _CHINESE = _compile(free=True)
 
 
-def set_spaces(text: str) -> Layer | None:
+def set_spaces(text: str, *, among_han: bool = False) -> Layer | None:
     """Bring white space, quotation marks, dashes and ellipses to one form each.
 
     In a text with Han characters one space stays between Latin words and none anywhere else. In
     others none stays before closing punctuation and after an opening bracket. A word wrapped with
-    a hyphen is joined when the list of words knows it whole.
+    a hyphen is joined when the list of words knows it whole. ``among_han`` treats the text as
+    one with Han characters: it was cut out of one.
     """
-    chinese = not text.isascii() and _HAN_CHAR.search(text) is not None
+    chinese = among_han or (not text.isascii() and _HAN_CHAR.search(text) is not None)
     return rewrite(text, _CHINESE if chinese else _LATIN, _Setter(text, chinese=chinese))
 
 
@@ -58,8 +58,8 @@ class _Setter:
 
     def __call__(self, match: re.Match[str]) -> str | None:
         found = match[0]
-        if found[0] in "'\"":
-            return self._quote(match)
+        if found[0] == "'":
+            return '"'
         bare = found.strip()
         if not bare:
             return self._space(match)
@@ -93,15 +93,6 @@ class _Setter:
         if self._chinese or (tight and left.isdigit() and right.isdigit()):
             return "-"
         return f"{left and ' '}-{right and ' '}"
-
-    def _quote(self, match: re.Match[str]) -> str | None:
-        before = self._text[max(0, match.start() - _QUOTE_LOOKBACK) : match.start()]
-        if not before[-1:].isdigit():
-            return '"'
-        # 5' is not 5", but “in 1925” may be quoted either way: is there a mark that it closes?
-        mark = match[0]
-        opened = before.count(mark) - len(re.findall(rf"\w{mark}\w", before))
-        return '"' if opened % 2 else None
 
     def _wrap(self, match: re.Match[str]) -> str:
         return "" if wraps_a_word(self._text, *match.span()) else "-"

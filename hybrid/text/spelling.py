@@ -39,7 +39,7 @@ _ESCAPED = "".join(re.escape(char) for char in "*_#`~>%$&{}.-+!|\"'")
 # Dollar signs are marks around formulas, and money before an amount that no formula goes on with.
 # What a quote has lost at its ends must not matter, so each sign is judged by what follows it.
 _MONEY = re.compile(
-    r"\$\s?\d[\d,.]*(?:(?:[kKmM]|[bB]n?)\b|(?![\dA-Za-z$^_(*]|\s*[\\=<>]|[+-][A-Za-z\\(]))"
+    r"\$\s?\d[\d,.]*(?:(?:[kKmM]|[bB]n?)\b|(?![\dA-Za-z$^_(*]|\s*(?:[\\=<>]|&[lg][te];)|[+-][A-Za-z\\(]))"
 )
 
 

@@ -25,6 +25,7 @@ _PUNCTUATION = frozenset(",;:.!\"'()[]{}…、|·-*_`#。｡，")
 
 
 LONGEST_WORD = 64
+_QUOTATION = 120
 
 
 class Token(NamedTuple):
@@ -48,6 +49,11 @@ def tokenise(text: str, start: int = 0, end: int | None = None) -> list[Token]:
 def is_han(char: str) -> bool:
     """Whether ``char`` is a Han character or kana."""
     return bool(_IS_HAN.match(char))
+
+
+def has_han(text: str) -> bool:
+    """Whether ``text`` holds a Han character or kana."""
+    return not text.isascii() and _IS_HAN.search(text) is not None
 
 
 def word_at(text: str, index: int) -> tuple[int, int]:
@@ -77,13 +83,24 @@ def _is_letter(char: str) -> bool:
 def _carries_sense(text: str, start: int, end: int) -> bool:
     sign = text[start]
     left, right = text[start - 1 : start] if start else "", text[end : end + 1]
-    if sign in ".,:!'\"":
-        return left.isdigit() and (right.isdigit() or sign in "'\"")
+    if sign in ".,:!":
+        return left.isdigit() and right.isdigit()
+    if sign in "'\"":
+        return left.isdigit() and not _closes_a_quotation(text, start)
     if sign in "([{":
         return _is_operand(text[max(0, start - 3) : start].rstrip())
     if sign == "_":
         return end - start > 1 or (left.isalnum() and right.isalnum())
     return sign in "-*#" and _operates(text, sign, start, end)
+
+
+def _closes_a_quotation(text: str, at: int) -> bool:
+    """Whether a mark after a number closes what another opened, and is no prime (``5'``)."""
+    before = text[max(0, at - _QUOTATION) : at]
+    opened = sum(
+        mark == '"' and not before[index - 1 : index].isdigit() for index, mark in enumerate(before)
+    )
+    return opened % 2 == 1
 
 
 def _operates(text: str, sign: str, start: int, end: int) -> bool:
@@ -104,4 +121,5 @@ def _is_operand(before: str) -> bool:
 def _is_lone(text: str, *, last: bool) -> bool:
     """Whether the letter at the end (or at the beginning) of ``text`` stands alone."""
     near, far = (text[-1:], text[-2:-1]) if last else (text[:1], text[1:2])
-    return near.isascii() and near.isalpha() and not far.isalpha()
+    lone = near.isascii() and near.isalpha() and not (far.isalpha() and not is_han(far))
+    return lone and not (far == " " and near in "aAI")

@@ -28,7 +28,6 @@ SAME = [
     ("don’t the nurses’ files", "don't the nurses' files"),
     ("「好」『坏』", "“好”‘坏’"),
     ("``quoted''", '"quoted"'),
-    ("built “in 1925” by", "built 'in 1925' by"),
     # dashes
     ("late—and tired", "late -- and tired"),
     ("late — and tired", "late - and tired"),

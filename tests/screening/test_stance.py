@@ -156,7 +156,9 @@ def test_changing_to_the_other_option_is_no_reversal() -> None:
     ],
 )
 @pytest.mark.xfail(
-    reason="what was withdrawn and what replaced it count as both fitting", strict=True
+    reason="what was withdrawn and what replaced it count as both fitting",
+    raises=AssertionError,
+    strict=True,
 )
 def test_what_was_withdrawn_does_not_fit_any_more(text: str) -> None:
     assert BOTH not in screened(text).rules()
@@ -271,7 +273,11 @@ def test_an_explained_supposed_or_reported_choice_is_no_earlier_one(text: str) -
         "A hasty reader would say the answer is (A). It rained. The answer is (B).",
     ],
 )
-@pytest.mark.xfail(reason="a choice reported of a third person counts as the writer's", strict=True)
+@pytest.mark.xfail(
+    reason="a choice reported of a third person counts as the writer's",
+    raises=AssertionError,
+    strict=True,
+)
 def test_a_choice_reported_of_others_is_no_earlier_one(text: str) -> None:
     assert not screened(text).has("earlier_choice")
 
@@ -362,7 +368,11 @@ def test_a_lean_with_a_choice_is_the_choice() -> None:
         "The options are:\n(A) The cook was late.\n(B) The guest was late.\nHm. The answer is (A).",
     ],
 )
-@pytest.mark.xfail(reason="what an option says is taken for what the writer says", strict=True)
+@pytest.mark.xfail(
+    reason="what an option says is taken for what the writer says",
+    raises=AssertionError,
+    strict=True,
+)
 def test_telling_what_the_options_say_claims_nothing(text: str) -> None:
     found = screened(text)
     assert BOTH not in found.rules()

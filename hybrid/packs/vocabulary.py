@@ -36,6 +36,8 @@ KNOWN_SIGNALS = frozenset(
         "given_rule",
         "invented",
         "misreported",
+        "left_open",
+        "asks_of_text",
         # stance
         "holds_for",
         "holds_against",

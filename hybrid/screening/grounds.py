@@ -10,30 +10,50 @@ Three ways to lack support are weighed for each sentence that asserts something:
 
 from __future__ import annotations
 
+import re
+
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.attribution import predicate
+from hybrid.screening.detectors.events import events
+from hybrid.screening.detectors.given_rules import given_rules
+from hybrid.screening.detectors.left_open import left_open
 from hybrid.screening.detectors.novelty import Content, contents
+from hybrid.screening.detectors.standing import set_aside
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.sentences import Range, sentences
+from hybrid.text.sentences import Range, clauses, sentences
 from hybrid.text.terms import stems
 
 # At most this many sentences are shown: the most telling ones.
 _MOST = 2
-_LEAST_NOVEL = 2
+# A sentence without a leap needs so many new terms, and that share of its terms.
+_LEAST_NEW = 2
 _LEAST_SHARE = 0.2
-_LEAPS = (
-    "inference",
-    "hedge",
-    "outside_knowledge",
-    "external_standard",
-    "generalisation",
-    "stereotype",
-)
+# What an option says is no fact: of terms that only options hold, more are needed.
+_LEAST_UNTOLD = 3
+_LEAST_UNTOLD_SHARE = 0.35
+# Where likelihood is asked for, "more likely" is an answer and no hedge.
+_ASKS_LIKELIHOOD = re.compile(r"\blikel|\bprobab|\bchance|可能性|概率", re.IGNORECASE)
+_BELIEFS = ("hedge", "outside_knowledge", "external_standard", "generalisation", "stereotype")
+_LEAPS = (*_BELIEFS, "inference")
 
 
 def unsupported(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
-    """Return the most telling unsupported sentences, in text order, for the option chosen."""
+    """Return the most telling unsupported sentences, in text order, for the option chosen.
+
+    Also ``set_aside`` and ``given_rule``, the sentences whose leaps are no ground.
+    """
+    standing = (*set_aside(reading), *given_rules(reading))
+    weighed = reading.adding(standing)
+    return (
+        *standing,
+        *events(weighed),
+        *left_open(weighed, choice),
+        *_unsupported(weighed, choice),
+    )
+
+
+def _unsupported(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     if choice.letter is None or choice.abstains:
         return ()
     leapt = _leapt_attributions(reading, choice)
@@ -54,16 +74,44 @@ def _weight(reading: Reading, choice: Choice, content: Content, leapt: tuple[Sig
     if _states_choice_only(reading, content) or asserts_nothing(reading, content):
         return 0.0
     leaps = reading.inside(reading.of(*_LEAPS), content.place)
-    named = {m.option for m in reading.inside(reading.of(MENTION), content.place)}
-    nearness = 1.5 if choice.letter in named else 0.7 if named else 1.0
-    weight = nearness * (content.novel_share + 0.25 * min(3, len(leaps)))
-    if reading.inside(leapt, content.place):
-        return weight + 1.0
-    if leaps and choice.letter in named:
-        return weight
-    if len(content.novel) < (1 if leaps else _LEAST_NOVEL) or content.novel_share < _LEAST_SHARE:
+    leapt_here = bool(reading.inside(leapt, content.place))
+    carries = (
+        leapt_here
+        or _believed_of_choice(reading, choice, content.place)
+        or _is_new(content, bool(leaps))
+        or _is_untold(reading, content)
+    )
+    if not carries:
         return 0.0
-    return weight
+    named = {m.option for m in reading.inside(reading.of(MENTION), content.place)}
+    nearness = 2.0 if choice.letter in named else 0.7 if named else 1.0
+    beyond = max(content.novel_share, 0.3 * len(content.untold) / max(1, len(content.terms)))
+    return nearness * (beyond + 0.25 * min(3, len(leaps))) + leapt_here
+
+
+def _believed_of_choice(reading: Reading, choice: Choice, place: Range) -> bool:
+    """Whether a clause holds the option chosen for likely, usual or generally known."""
+    if _ASKS_LIKELIHOOD.search(reading.record.question):
+        return False
+    own = [m for m in reading.of(MENTION) if m.option == choice.letter]
+    return any(
+        reading.inside(own, clause) and reading.inside(reading.of(*_BELIEFS), clause)
+        for clause in clauses(reading.record.reasoning, *place)
+    )
+
+
+def _is_new(content: Content, leaps: bool) -> bool:
+    return len(content.novel) >= (1 if leaps else _LEAST_NEW) and (
+        content.novel_share >= _LEAST_SHARE
+    )
+
+
+def _is_untold(reading: Reading, content: Content) -> bool:
+    """Whether much of the sentence is in the options at most, and applies no rule of the text."""
+    untold = len(content.untold)
+    return untold >= max(
+        _LEAST_UNTOLD, _LEAST_UNTOLD_SHARE * len(content.terms)
+    ) and not reading.inside(reading.of("given_rule"), content.place)
 
 
 def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
@@ -71,7 +119,7 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     asked = predicate(reading)
     if asked is None:
         return ()
-    told = _told(reading)
+    told = told_stems(reading)
     if len(asked.stems & told) >= 0.5 * len(asked.stems):
         return ()
     attributed = [c for c in reading.of("holds_for") if "attributed" in c.tags]
@@ -83,7 +131,7 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     )
 
 
-def _told(reading: Reading) -> frozenset[str]:
+def told_stems(reading: Reading) -> frozenset[str]:
     """Return the content of the context and of the question without the sentence that asks."""
     question = reading.record.question
     places = sentences(question)
@@ -93,11 +141,11 @@ def _told(reading: Reading) -> frozenset[str]:
 
 def _states_choice_only(reading: Reading, content: Content) -> bool:
     stated = reading.inside(reading.of("stated_choice", "choice"), content.place)
-    return bool(stated) and len(content.novel) < _LEAST_NOVEL
+    return bool(stated) and len(content.untold) < _LEAST_NEW
 
 
 def asserts_nothing(reading: Reading, content: Content) -> bool:
     """Whether the sentence talks of the task, asks, or only says that it cannot be told."""
-    if reading.inside(reading.of("self_talk", "undecided"), content.place):
+    if reading.inside(reading.of("self_talk", "undecided", "set_aside"), content.place):
         return True
     return reading.words(content.place).rstrip("\"'”’ ").endswith(("?", "？"))

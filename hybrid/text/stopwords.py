@@ -2,6 +2,9 @@
 
 ``FUNCTION_*`` are the language's grammar; ``DISCOURSE_*`` are the words any reasoning about a
 choice question uses whatever the question is about ("therefore", "option", "suggests").
+``DEDUCTION_*`` are the words that steps from the given to the answer are made of: arithmetic,
+order, place, logic, lists and the task itself. They carry content, but claim no fact that the text
+would have to hold.
 """
 
 from __future__ import annotations
@@ -77,4 +80,57 @@ DISCOURSE_ZH = frozenset(
     "关于 进行 具有 存在 相关 主要 其他 其它 任何 没有 明确 具体 合适 合理 结论 得出 可知 可见 "
     "排除 项正 项错 误的 确的 不正 下列 以下 上述 如下 这个 这种 这些 我们 他们 她们 它们 自己
     """.split()
+)
+
+DEDUCTION_EN = frozenset(
+    """
+    able absolute account add addition adjacent agree allow alone alphabet alphabetical alternative
+    ambiguity ambiguous amount anniversary another apart applicable applying appropriate area
+    arithmetic arrange arrangement assert assign associate assumption attempt average back begin
+    beginning bottom bracket bring calculate calculating calculation cancel categorise
+    categorization cell century chance change chart check circle class classification classify
+    clockwise clue coefficient column combination combine come comes commute compare comparison
+    compute condition conjunction consecutive consecutively consequent consonant constraint continue
+    contradict contradiction contradictory contrapositive converse coordinate count cube current
+    currently date day decimal decrease deduce deduction define definition degree denominator denote
+    derivation derive designate diagram digit direction distance divide division double doubt
+    duplicate each earlier earliest eight eighth eighty element eleven eliminate elimination empty
+    end ending enough entire equal equality equation equivalent etc even exact exactly exceed except
+    exception exclude explicit explicitly expression extra factor far fewer fifteen fifth fifty
+    final finally finish first five fixed formula forty forward four fourteen fourth fraction front
+    full function gap gave going graph greater group guideline half highest hold holds horizontal
+    hour hundred hypothesis identical identify identity immediate implication increase index
+    inequality infinite initial initially input instruct instruction integer intersection interval
+    invalid inverse irrelevant isolate item label larger largest last late later latest latter least
+    left leftmost length less letter level lie likelihood line linear longer lower lowercase lowest
+    majority map mapping match math mathematical matrix maximum mean median member membership
+    mention mid middle minimum minus minute mistake mistaken mixed mixing mode month move multiple
+    multiplication multiply name negative neither new nine ninth none nonzero notation noun number
+    numerator numeric object odd operation operator oppose opposite order ordering ordinal
+    orientation origin original originally outcome output overall overlap pair parentheses
+    parenthesis parity part pattern per percent period perpendicular place plenty plural plus
+    polynomial portion position positive possibility power preceding precisely prefix premise
+    previous previously prime probability product pronoun proof proportion prove pure put quantity
+    quarter quotient radius raise random range rank ratio re-read rearrange recall rectangle
+    recursion regardless relation relevant remain remainder remaining represent representation
+    respective respectively rest restate reverse rightmost root round row same satisfy scale score
+    search second separate sequence set settle seven seventh seventy shape shorter side sign
+    similarly simplified simplify simply simultaneous single singular six sixth sixty size slot
+    smaller smallest solve somebody sort specified spot square start strict string subset substitute
+    subtotal subtract subtraction successive sufficient suffix sum suppose supposition switch
+    syllogism symbol table tally ten tenth thing third thirty thousand three thus tie time timeline
+    title today tomorrow top total trace trick triple true turn twelve twenty twice typo union unit
+    unknown uppercase value variable verify vertical vowel wait week weekday weekend went whatever
+    whichever whole width window world year yesterday zero zeroes
+    """.split()
+)
+
+# Pairs made of these and of given characters alone say nothing new.
+DEDUCTION_ZH = frozenset(
+    "题目问答案选项句词语字文段材料原信息条件设知已求解析步骤论证推导判断定义规则要求指令任务用户"
+    "归类组列表属范围内外包括含元素集合交并补总共合计数量值算加减乘除等于倍半约均差积商余相同反"
+    "先后早晚顺序位置首末尾始终开结束初间隔接继续每各全部整所有任何必须肯定否真假矛盾成立满足符"
+    "按照依据根由看出写道明确清楚检查验找回忆弄混淆误笔测试陷阱输单双左右高低长短宽窄东西南北"
+    "时候分钟年月日点天星期周今昨公式方程函变取导线角形面体度百千万亿零个只些即则故若"
+    "剩余除去恰好另别同样直接间接例如比较最终果因事物者情况意思用法式示"
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hybrid.records.record import Record
@@ -55,32 +56,59 @@ def find(reading: Reading) -> tuple[Signal, ...]:
     found: list[Signal] = []
     for content in contents(reading):
         found += [Signal("novel_term", Span(REASONING, t.start, t.end)) for t in content.novel]
-        if len(content.terms) >= _RESTATING_TERMS and content.novel_share <= _RESTATING_SHARE:
+        if _restates(reading, content):
             found.append(Signal("restatement", as_span(content.place)))
     return tuple(found)
 
 
+def _restates(reading: Reading, content: Content) -> bool:
+    """Whether the sentence says again what the text holds, and draws nothing from it."""
+    if len(content.terms) < _RESTATING_TERMS or content.novel_share > _RESTATING_SHARE:
+        return False
+    return not reading.inside(reading.of("conclusion_marker", "inference"), content.place)
+
+
 def _content(reading: Reading, place: Range, given: _Given, told: _Given) -> Content:
     spoken = tuple(terms(reading.record.reasoning, *place))
-    untold = tuple(term for term in spoken if not told.holds(term.stem))
-    return Content(place, spoken, tuple(t for t in untold if not given.holds(t.stem)), untold)
+    return Content(place, spoken, given.lacks(spoken), told.lacks(spoken))
 
 
 class _Given:
-    """What a text holds: its stems, kin of them by a long common beginning, its Han characters."""
+    """What a text holds: its stems, and kin of them by a long common beginning."""
 
     def __init__(self, held: frozenset[str]) -> None:
         self._stems = held
         self._beginnings = {each[:_KIN] for each in held if len(each) >= _KIN}
-        self._characters = {char for each in held if not each.isascii() for char in each}
+        self._characters = frozenset(char for each in held if not each.isascii() for char in each)
 
-    def holds(self, term: str) -> bool:
-        """Whether a term is in the text, or is one that steps of a deduction are made of."""
-        if term in self._stems or term in _STEPS or term[:_KIN] in self._beginnings:
-            return True
-        return not term.isascii() and all(
-            char in self._characters or char in DEDUCTION_ZH for char in term
+    def lacks(self, spoken: Sequence[Term]) -> tuple[Term, ...]:
+        """Return the terms that are neither in the text nor what steps of a deduction are made of.
+
+        Where two known Chinese words meet, the pair across their edge is nothing new.
+        """
+        new = [not self._holds(term.stem) for term in spoken]
+        return tuple(
+            term
+            for index, term in enumerate(spoken)
+            if new[index] and not _is_edge(spoken, new, index)
         )
 
+    def _holds(self, stem: str) -> bool:
+        if stem in self._stems or stem in _STEPS or stem[:_KIN] in self._beginnings:
+            return True
+        if stem.isascii():
+            return False
+        telling = [char for char in stem if char not in DEDUCTION_ZH]
+        return len(telling) < len(stem) and self._characters.issuperset(telling)
 
-_STEPS = frozenset(stem(word) for word in DEDUCTION_EN)
+
+def _is_edge(spoken: Sequence[Term], new: Sequence[bool], index: int) -> bool:
+    if index in (0, len(spoken) - 1) or spoken[index].stem.isascii():
+        return False
+    joined = (
+        spoken[index].start < spoken[index - 1].end and spoken[index + 1].start < spoken[index].end
+    )
+    return joined and not new[index - 1] and not new[index + 1]
+
+
+_STEPS = frozenset(stem(word) for word in DEDUCTION_EN) - {""}

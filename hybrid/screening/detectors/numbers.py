@@ -1,47 +1,139 @@
-"""``novel_number``: a quantity, date or section number that stands nowhere in the text."""
+"""``novel_number``: a quantity, date or section number that the text neither holds nor yields.
+
+Numbers may come back in another writing (6 for "six"), and be worked out: a sentence that shows
+its arithmetic, or a result one step away from known numbers, claims nothing. Labels of lists and
+steps, coordinates and ordinals are no quantities.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from hybrid.records.record import Record
 from hybrid.records.values import Signal
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.numbers import value_of
 from hybrid.text.spans import Span
 
-_NUMBER = re.compile(
-    r"(?<![\w.])\d+(?:[.,]\d+)*\s?%?|第?[一二三四五六七八九十百千]{2,}[条款年月日]"
+_DIGITS = re.compile(r"(?<![A-Za-z\d.,])\d+(?:[.,:：]\d+)*\s?%?")
+_SECTION = re.compile(r"第\s?[一二三四五六七八九十百千零〇\d]+\s?[条款]")
+_WORDS_EN = re.compile(
+    r"\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|"
+    r"fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|"
+    r"ninety|hundred|thousand|million|billion|dozen|half|twice)\b(?:[\s-](?:one|two|three|four|five|"
+    r"six|seven|eight|nine|hundred|thousand|million|billion|dozen)\b)*",
+    re.IGNORECASE,
 )
-# Labels of lists and steps, and results of arithmetic on what is given, claim nothing.
-_LABEL_BEFORE = re.compile(r"(?:^|\n)[\s*#(（-]*$|(?:[Ss]tep|[Oo]ption|步骤|第)\s*$")
-_COMPUTED = re.compile(r"[=+\-−*/×÷≈<>^→]\s*$")
-_ENUMERATED = re.compile(r"^\s*[.)）、:：]\s")
+_WORDS_ZH = re.compile(r"[零〇一二两三四五六七八九十百千万亿]+")
+_SPECIAL = {"dozen": 12.0, "half": 0.5, "twice": 2.0, "半": 0.5}
+# A sentence with these shows how its numbers come about.
+_WORKED = re.compile(
+    r"[=+×*÷≈≠≤≥<>→^$\\]|\d\s*[-−–/]\s*\d"
+    r"|\b(?:plus|minus|times|sum|total|altogether|add(?:s|ed|ing)?|subtract(?:s|ed|ing)?|multipl\w+|"
+    r"divid\w+|difference|product|half of|counts?|in all|give[sn]?|makes?|equals?|later|earlier|"
+    r"(?:less|more|greater|larger|smaller|fewer|older|younger|longer|shorter) than|"
+    r"largest|smallest|"
+    r"position|moved?|steps? (?:back|forward|left|right))\b"
+    r"|加|减|乘|除以|等于|[一总]共|共计|合计|总数|总和|之和|之差|大于|小于|多于|少于|推迟|提前|相差|最大|最小",
+    re.IGNORECASE,
+)
+# A list's or step's label, an ordinal or an option is no quantity.
+_LIST_BEFORE = re.compile(r"(?:^|\n)[\s*#(（\[-]*$")
+_LIST_AFTER = re.compile(r"\s*[.．、)）\]:：]")
+_LABEL_BEFORE = re.compile(
+    r"(?:step|option|statement|question|scenario|part|item|case|rule|point|"
+    r"answer|choice|步骤|选项|情况|第|题|条件)\s*[（(]?$|[（(\[,，、]\s*-?$",
+    re.IGNORECASE,
+)
+_LABEL_AFTER = re.compile(r"\s*[)）\]]|(?:st|nd|rd|th)\b|\s*[、,，]\s*\d")
+_UNITS = (
+    (re.compile(r"minute|hour|second|\d:\d\d|分钟?|小时|秒", re.IGNORECASE), 60.0),
+    (re.compile(r"\bdays?\b|\bweeks?\b|[天周]|星期", re.IGNORECASE), 7.0),
+    (re.compile(r"\bmonths?\b|\byears?\b|dozen|[年月]", re.IGNORECASE), 12.0),
+)
+_MOST_KNOWN = 24
+
+
+class _Number(NamedTuple):
+    start: int
+    end: int
+    value: float | str
 
 
 def find(reading: Reading) -> tuple[Signal, ...]:
-    """Return ``novel_number`` for each number of the reasoning that the text does not hold."""
-    text = reading.record.reasoning
-    given = _digits(reading.record)
-    return tuple(
-        Signal("novel_number", Span(REASONING, match.start(), match.end()))
-        for match in _NUMBER.finditer(text)
-        if _plain(match[0]) not in given and _is_claim(text, match)
+    """Return ``novel_number`` for each number that the text neither holds nor yields."""
+    record = reading.record
+    known = _given(record)
+    found = []
+    for place in reading.sentences:
+        worked = _WORKED.search(record.reasoning, *place) is not None
+        for number in _numbers(record.reasoning, *place, words=False):
+            if _is_label(record.reasoning, number):
+                continue
+            fresh = number.value not in known and not _follows(number.value, known)
+            if fresh and not worked:
+                span = Span(REASONING, number.start, number.end)
+                found.append(Signal("novel_number", span))
+            known.add(number.value)
+    return tuple(found)
+
+
+def _given(record: Record) -> set[float | str]:
+    texts = (record.context or "", record.question, *record.options.values())
+    given = {each.value for text in texts for each in _numbers(text, 0, len(text), words=True)}
+    return given | {value for unit, value in _UNITS if any(map(unit.search, texts))}
+
+
+def _numbers(text: str, start: int, end: int, *, words: bool) -> Iterator[_Number]:
+    """Yield digits and section numbers, in order of kind; numbers in words too if asked for."""
+    for match in _SECTION.finditer(text, start, end):
+        yield _Number(match.start(), match.end(), re.sub(r"\s", "", match[0]))
+    for match in _DIGITS.finditer(text, start, end):
+        digits = match[0].rstrip("% ")
+        yield _Number(match.start(), match.start() + len(match[0].rstrip()), _value(digits))
+    if words:
+        for pattern in (_WORDS_EN, _WORDS_ZH):
+            for match in pattern.finditer(text, start, end):
+                yield from _worded(match)
+
+
+def _worded(match: re.Match[str]) -> Iterator[_Number]:
+    parts = re.split(r"[\s-]+", match[0].lower())
+    value = value_of(parts)
+    if value is None:
+        values = [_SPECIAL.get(part) or value_of([part]) for part in parts]
+        product = 1.0
+        for each in values:
+            product *= each if each else 1.0
+        value = product
+    yield _Number(match.start(), match.end(), value)
+
+
+def _value(digits: str) -> float | str:
+    if ":" in digits or "：" in digits:
+        return digits.replace("：", ":")
+    value = value_of([digits])
+    return digits if value is None else value
+
+
+def _follows(value: float | str, known: set[float | str]) -> bool:
+    """Whether one step of arithmetic leads from known numbers to ``value``."""
+    if isinstance(value, str):
+        return False
+    numbers = [each for each in known if isinstance(each, float)]
+    if len(numbers) > _MOST_KNOWN:
+        return False
+    return any(
+        value in (left + right, abs(left - right), left * right) or left == value * right
+        for left in numbers
+        for right in numbers
     )
 
 
-def _is_claim(text: str, match: re.Match[str]) -> bool:
-    before = text[max(0, match.start() - 16) : match.start()]
-    after = text[match.end() : match.end() + 3]
-    if match[0].isdigit() and len(match[0]) == 1 and not after.startswith("%"):
-        return False
-    labelled = _LABEL_BEFORE.search(before) and _ENUMERATED.match(after)
-    return not (labelled or _COMPUTED.search(before) or re.match(r"\s*[=+*/×÷^]", after))
-
-
-def _digits(record: Record) -> frozenset[str]:
-    texts = (record.context or "", record.question, *record.options.values())
-    return frozenset(_plain(match[0]) for text in texts for match in _NUMBER.finditer(text))
-
-
-def _plain(number: str) -> str:
-    return number.replace(",", "").replace(" ", "").rstrip("%").lstrip("第")
+def _is_label(text: str, number: _Number) -> bool:
+    before = text[max(0, number.start - 12) : number.start]
+    after = number.end, number.end + 4
+    listed = _LIST_BEFORE.search(before) and _LIST_AFTER.match(text, *after)
+    return bool(listed or _LABEL_BEFORE.search(before) or _LABEL_AFTER.match(text, *after))

@@ -1,0 +1,78 @@
+"""``invented`` and ``misreported``: a story told on beyond the text, and words put into its mouth.
+
+- ``invented``: a sentence in the past tense about somebody of the text, most of whose content is
+  new, and which is neither hedged nor inferred: "the blind man had lived in Lima for years".
+- ``misreported``: what "the story says" that the story does not say.
+"""
+
+from __future__ import annotations
+
+import re
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Signal
+from hybrid.screening.detectors.novelty import Content, contents
+from hybrid.screening.polarity import denies
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.terms import stems
+
+_PAST = re.compile(
+    r"\b(?:was|were|had|did|went|came|took|gave|made|told|fell|got|left|felt|began|bought|brought|"
+    r"knew|saw|found|paid|sold|ran|wrote|spoke|heard|lost|won|kept|met|sent|stood|sat|grew|drew|"
+    r"stole|broke|chose|wore|rose|drove|flew|\w{3,}ed)\b"
+    r"|了|过(?!程|于|分|度)|曾|当[天时晚日]|去年|昨[天日晚]|前[天年]|早就|一直|特意|从未",
+    re.IGNORECASE,
+)
+_SOMEBODY = re.compile(r"\b(?:he|she|they|his|her|their|him|them)\b|[他她]", re.IGNORECASE)
+_GENERAL = re.compile(
+    r"\b(?:is|are|means?|refers?|defined|can|could|would|should|may|might|must|if|usually)\b"
+    r"|是指|意味|一般|通常|如果|可以|应当?|必须|能够",
+    re.IGNORECASE,
+)
+_LEAPS = (
+    "hedge",
+    "inference",
+    "generalisation",
+    "stereotype",
+    "outside_knowledge",
+    "option_reading",
+)
+_LEAST_NEW = 3
+_LEAST_SHARE = 0.5
+# A text that tells less than this is no story that could be told on.
+_LEAST_TOLD = 3
+
+
+def events(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``invented`` and ``misreported`` sentences, in text order."""
+    if len(stems(reading.record.context or "", reading.record.question)) < _LEAST_TOLD:
+        return ()
+    found = []
+    for content in contents(reading):
+        if reading.inside(reading.of("set_aside", "self_talk", "undecided"), content.place):
+            continue
+        if _is_invented(reading, content):
+            found.append(Signal("invented", as_span(content.place)))
+        elif _is_misreported(reading, content):
+            found.append(Signal("misreported", as_span(content.place)))
+    return tuple(found)
+
+
+def _is_invented(reading: Reading, content: Content) -> bool:
+    if len(content.novel) < _LEAST_NEW or content.novel_share < _LEAST_SHARE:
+        return False
+    words = reading.words(content.place)
+    if reading.inside(reading.of(*_LEAPS), content.place) or _GENERAL.search(words):
+        return False
+    named = reading.inside(reading.of(MENTION), content.place)
+    of_somebody = any("letter" not in m.tags for m in named) or _SOMEBODY.search(words)
+    return bool(of_somebody and _PAST.search(words))
+
+
+def _is_misreported(reading: Reading, content: Content) -> bool:
+    said = reading.inside(reading.of("text_support"), content.place)
+    if not said or denies(reading.words(content.place)):
+        return False
+    after = [term for term in content.untold if said[0].span.end <= term.start]
+    spoken = [term for term in content.terms if said[0].span.end <= term.start]
+    return len(after) >= _LEAST_NEW and len(after) >= _LEAST_SHARE * len(spoken)

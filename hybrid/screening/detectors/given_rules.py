@@ -1,0 +1,69 @@
+"""``given_rule``: sentences of the reasoning that apply a rule, class or definition of the text.
+
+"Dana is a nurse of that ward, so as a member of the group she was trained" is deduction when the
+text says that all nurses of the ward were trained, and overextension when it says that most were.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from hybrid.records.values import Signal
+from hybrid.screening.detectors.novelty import contents
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.sentences import sentences
+from hybrid.text.terms import stems
+
+_RULES = re.compile(
+    r"\b(?:all|every|each|any|no|none|only|most|many|majority|always|must|shall|whoever|anyone|everyone|unless|"
+    r"includ(?:es|ing)|means|(?:is|are) (?:defined|called|counted)|stands? for|represents?|"
+    r"counts? as|categori[sz]e|classify|label|put|file|rules?|regulations?|by-?laws?|customs?|"
+    r"requires?|allowed|forbidden|if)\b"
+    r"|凡|所有|多数|大多|一律|全都|均|任何|每|包括|是指|指的是|定义|规定|必须|不得|禁止|应当|代表|归为|归入|"
+    r"视为|习俗|章程|注明|规则|如果|只有|除非",
+    re.IGNORECASE,
+)
+_PARTIAL = re.compile(
+    r"\b(?:most|many|some|often|usually|majority|several|few)\b|多数|大多|许多|很多|部分|有些|通常|往往",
+    re.IGNORECASE,
+)
+# The sentence and the rule share at least this many terms, and that share of the sentence's terms.
+_LEAST_SHARED = 2
+_LEAST_SHARE = 0.4
+
+
+class _Rule(NamedTuple):
+    stems: frozenset[str]
+    partial: bool
+
+
+def given_rules(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``given_rule`` for each sentence that applies what the text lays down in general."""
+    rules = _rules(reading)
+    if not rules:
+        return ()
+    found = []
+    for content in contents(reading):
+        said = frozenset(term.stem for term in content.terms)
+        if any(_applies(rule, said, reading.words(content.place)) for rule in rules):
+            found.append(Signal("given_rule", as_span(content.place)))
+    return tuple(found)
+
+
+def _rules(reading: Reading) -> list[_Rule]:
+    record = reading.record
+    told = [
+        text[a:b] for text in (record.context or "", record.question) for a, b in sentences(text)
+    ]
+    told = [
+        each for each in told if not each.rstrip().endswith(("?", "？")) and _RULES.search(each)
+    ]
+    return [_Rule(stems(each), _PARTIAL.search(each) is not None) for each in told]
+
+
+def _applies(rule: _Rule, said: frozenset[str], words: str) -> bool:
+    shared = len(said & rule.stems)
+    if shared < _LEAST_SHARED or shared < _LEAST_SHARE * len(said):
+        return False
+    return not rule.partial or _PARTIAL.search(words) is not None

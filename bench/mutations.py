@@ -28,7 +28,7 @@ _ENGLISH_NEGATOR = re.compile(
     r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|\w+n't|\w+n’t)\b", re.I
 )
 _CHINESE_NEGATOR = re.compile("[不没未无非莫别沒無別]")
-_WORD = re.compile(r"[A-Za-z]+(?:['’][a-z]+)?")
+_WORD = re.compile(r"(?<!\\)\b[A-Za-z]+(?:['’][a-z]+)?")
 _LONG_WORD = re.compile(r"(?<![A-Za-z'’])[A-Za-z]{5,}(?![A-Za-z'’])")
 _TOKENS = re.compile("[A-Za-z]+(?:['’][a-z]+)?|[0-9]+|[\u4e00-\u9fff]")
 _MARKS = ".,;:。，；：、\"'“”‘’*#>-"
@@ -442,8 +442,10 @@ def _unless_there(
 
 def _unless_chained(quote: str, pieces: Sequence[str], part: Fragment) -> Case | None:
     """Make a case unless the pieces also stand elsewhere in order, with no negator between."""
-    text = _TOKENS.findall(part.text.casefold())
-    first, last = (_TOKENS.findall(piece.casefold()) for piece in (pieces[0], pieces[2]))
+    text, first, last = (
+        _TOKENS.findall(words.casefold().replace("’", "'"))
+        for words in (part.text, pieces[0], pieces[2])
+    )
     for begin in _runs(text, first):
         for end in _runs(text, last):
             gap = " ".join(text[begin + len(first) : end])

@@ -16,7 +16,7 @@ from hybrid.text.tokens import is_han, tokenise, word_at
 _NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?")
 _LONGEST_NUMBER = 40
 _LONGEST_WORD = 64
-_LONGEST_HELD = 12
+_LONGEST_HELD = 8
 _SIGNS = "-−﹣－"
 
 

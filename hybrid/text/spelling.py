@@ -43,6 +43,9 @@ _MONEY = re.compile(
 )
 
 
+_HAN = re.compile("[\u4e00-\u9fff]")
+
+
 def compose(text: str) -> Layer | None:
     """Join letters with the accents written after them, and leave out what shows nothing.
 
@@ -135,7 +138,12 @@ class _Speller:
         return match[0][1:]
 
     def _dollar(self, match: re.Match[str]) -> str | None:
-        return None if _MONEY.match(self._text, match.start()) else ""
+        money = _MONEY.match(self._text, match.start())
+        if money is None:
+            return ""
+        # At a text's end nothing tells; in Chinese a formula is likelier.
+        ends = money.end() == len(self._text)
+        return "" if ends and _HAN.search(self._text) else None
 
     def _power(self, match: re.Match[str]) -> str:
         return "^" + unicodedata.normalize("NFKC", match[0])

@@ -122,4 +122,4 @@ def _is_lone(text: str, *, last: bool) -> bool:
     """Whether the letter at the end (or at the beginning) of ``text`` stands alone."""
     near, far = (text[-1:], text[-2:-1]) if last else (text[:1], text[1:2])
     lone = near.isascii() and near.isalpha() and not (far.isalpha() and not is_han(far))
-    return lone and not (far == " " and near in "aAI")
+    return lone and (last or not (far == " " and near in "aAI"))

@@ -12,6 +12,7 @@ import snowballstemmer
 
 from hybrid.packs import Sense, SenseList, SenseWord
 from hybrid.packs.model import Measure
+from hybrid.text.language import Lang
 from hybrid.text.sentences import Range
 
 _TOKEN = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*")
@@ -20,6 +21,7 @@ _STEMMER = snowballstemmer.stemmer("english")
 
 Phrase = tuple[str, ...] | str
 """Stems of Latin words in order, or other characters as they stand."""
+MeasureKey = tuple[Lang, str]
 
 
 class Words:
@@ -45,6 +47,10 @@ class Words:
             last = at + len(phrase) - 1
             if tuple(self._stems[at : last + 1]) == phrase:
                 yield self._ranges[at][0], self._ranges[last][1]
+
+    def starts(self) -> set[str]:
+        """Return what phrases in this text may begin with: stems, and other characters."""
+        return {*self._index, *_HAN.findall(self.text)}
 
     def holds(self, phrase: Phrase) -> bool:
         """Whether ``phrase`` stands somewhere in the text."""
@@ -90,6 +96,10 @@ class Lexicon:
             for each in known
             for measure in each.measures
         }
+        self._asking: dict[str, list[tuple[MeasureKey, Phrase]]] = defaultdict(list)
+        for key, gauge in self.gauges.items():
+            for phrase in gauge.asked:
+                self._asking[phrase[0]].append((key, phrase))
         groups = [each for sense_list in known for each in sense_list.kin]
         self._kin = tuple(tuple(map(phrase_of, sorted(group))) for group in groups)
 
@@ -102,6 +112,13 @@ class Lexicon:
         for number in sorted(numbers):
             if any(self._entries[number].pattern.search(text) for text in texts):
                 yield self._entries[number]
+
+    def measures_asked(self, words: Words) -> Iterator[tuple[MeasureKey, Range]]:
+        """Yield the measures that a text asks for, with the places of the words that do."""
+        for start in words.starts() & self._asking.keys():
+            for key, phrase in self._asking[start]:
+                for place in words.places(phrase):
+                    yield key, place
 
     def akin(self, one: str, other: str) -> bool:
         """Whether two texts hold words of one family of meaning."""

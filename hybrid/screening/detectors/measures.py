@@ -10,9 +10,8 @@ import re
 from collections.abc import Sequence
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.lexicon import Gauge, Lexicon, Words
+from hybrid.screening.detectors.lexicon import Gauge, Lexicon, MeasureKey, Words
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.text.language import Lang
 from hybrid.text.sentences import Range, sentences
 from hybrid.text.spans import Span
 
@@ -43,16 +42,11 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     return ()
 
 
-def _asked(question: str, lexicon: Lexicon) -> dict[tuple[Lang, str], Range]:
+def _asked(question: str, lexicon: Lexicon) -> dict[MeasureKey, Range]:
     """Return the measures that the sentence that asks names, and where."""
     start, end = _asking_sentence(question)
     words = Words(question[start:end])
-    found = [
-        (place, key)
-        for key, gauge in lexicon.gauges.items()
-        for phrase in gauge.asked
-        for place in words.places(phrase)
-    ]
+    found = [(place, key) for key, place in lexicon.measures_asked(words)]
     # "Starting point" asks for a place; the "point" in it asks for nothing.
     return {
         key: (start + place[0], start + place[1])

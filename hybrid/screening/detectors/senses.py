@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from hybrid.packs.model import Sense
 from hybrid.records.record import OPTION_PREFIX
@@ -74,7 +75,12 @@ class Given:
         record = reading.record
         self.question = Words("\n".join((record.context or "", record.question)))
         self.options = tuple(Words(text) for text in record.options.values())
-        self.reasoning = Words(record.reasoning)
+        self._reasoning = record.reasoning
+
+    @cached_property
+    def reasoning(self) -> Words:
+        """The reasoning, made ready when first asked for."""
+        return Words(self._reasoning)
 
     def around(self, entry: Entry) -> Iterator[Words]:
         """Yield the texts that tell the sense a word is asked with, the nearest first.
@@ -222,16 +228,23 @@ def _hits(company: Company, entry: Entry, given: Given, reading: Reading) -> tup
         found += [
             Hit(number, place)
             for place in given.reasoning.places(phrase)
-            if not _set_aside(given.reasoning.text, place[0], reading)
+            if not _set_aside(entry, place[0], reading)
         ]
     return tuple(sorted(found, key=_place))
 
 
-def _set_aside(text: str, position: int, reading: Reading) -> bool:
+def _set_aside(entry: Entry, position: int, reading: Reading) -> bool:
     """Whether a companion is named only to be denied, or as what the word may mean elsewhere."""
+    text = reading.record.reasoning
     start, _ = reading.sentence_at(position)
-    denied = _DENIED.search(text[max(start, position - _LOOK_BACK) : position])
-    return bool(denied or _MENTIONED.search(text, start, position))
+    # "Not the seal that swims in the sea": what follows the denied word is denied with it.
+    words = [match.start() for match in entry.pattern.finditer(text, start, position)]
+    denied = any(_denied(text, start, each) for each in (position, *words[-1:]))
+    return denied or _MENTIONED.search(text, start, position) is not None
+
+
+def _denied(text: str, start: int, position: int) -> bool:
+    return _DENIED.search(text[max(start, position - _LOOK_BACK) : position]) is not None
 
 
 def _says_nothing(phrase: Phrase) -> bool:

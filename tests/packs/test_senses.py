@@ -1,0 +1,61 @@
+"""Sense lists: what their files become. Broken ones are among the goldens of broken packs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hybrid.packs import Sense, SenseWord, load_packs
+from hybrid.packs.model import Measure
+from hybrid.packs.vocabulary import LANGS
+
+LIST = """\
+senses: mine
+what: Words of my own.
+words:
+  turkey:
+    names: {country: [Ankara]}
+    senses: {bird: [poultry, feather]}
+  IP:
+    forms: [ip, IPs]
+    abbreviations: {address: [router], rights: [copyright]}
+measures:
+  weight: {asked: [heavier], words: [kg], taken_for: [height]}
+  height: {words: [tall]}
+kin:
+  - [buy, purchase]
+"""
+
+
+def test_a_list_becomes_frozen_values(tmp_path: Path) -> None:
+    file = tmp_path / "senses" / "en" / "mine.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(LIST, encoding="utf-8")
+    (own,) = load_packs([tmp_path]).senses
+    assert (own.name, own.lang, own.kin) == ("mine", "en", (frozenset({"buy", "purchase"}),))
+    turkey, address = own.words
+    assert turkey == SenseWord(
+        "turkey",
+        ("turkey",),
+        (Sense("country", "name", ("Ankara",)), Sense("bird", "word", ("poultry", "feather"))),
+    )
+    assert address.forms == ("ip", "IPs")
+    assert {sense.kind for sense in address.senses} == {"abbreviation"}
+    assert own.measures == (
+        Measure("weight", ("heavier",), ("kg",), ("kg",), ("height",)),
+        Measure("height", ("tall",), ("tall",), ("tall",), ()),
+    )
+
+
+def test_a_list_changes_the_packs_hash(tmp_path: Path) -> None:
+    file = tmp_path / "senses" / "en" / "mine.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(LIST, encoding="utf-8")
+    before = load_packs([tmp_path]).hash
+    file.write_text(LIST.replace("poultry", "gobble"), encoding="utf-8")
+    assert load_packs([tmp_path]).hash != before
+
+
+def test_our_own_lists_speak_both_languages() -> None:
+    lists = load_packs().senses
+    names = {lang: {each.name for each in lists if each.lang == lang} for lang in LANGS}
+    assert names["en"] == names["zh"]

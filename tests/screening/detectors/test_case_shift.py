@@ -1,0 +1,74 @@
+"""Lost capitals, where no list of words is needed."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import screened
+
+RULE = "semantic/case_abbreviation_confusion"
+
+
+@pytest.mark.parametrize(
+    ("question", "options", "text", "passage"),
+    [
+        (
+            "In which department is Lu: QUAY or sales?",
+            ["QUAY", "Sales"],
+            'Option A just says "quay", which is a place for ships. So B.',
+            '"quay", which is a place for ships.',
+        ),
+        (
+            "Will tariffs help the US economy?",
+            ["Yes", "No"],
+            "Cheap goods help us all. So B.",
+            "help us",
+        ),
+        (
+            "小严在IT部门。谁在IT部门？",
+            ["小严", "小华"],
+            "it在英语中是代词“它”。选B。",
+            "it在英语中是代词“它”。",
+        ),
+        (
+            "In court, the Verger called me. Who called?",
+            ["The Verger", "Nobody"],
+            "A verger is a strip of grass by a road. Grass cannot call. So B.",
+            "A verger is a strip of grass by a road.",
+        ),
+    ],
+)
+def test_lost_capitals(question: str, options: list[str], text: str, passage: str) -> None:
+    found = screened(text, question=question, options=options)
+    assert passage in [words for words, _ in found.said("case_shift")]
+    assert RULE in found.rules()
+
+
+@pytest.mark.parametrize(
+    ("question", "options", "text"),
+    [
+        # the abbreviation is explained as what it is
+        ("谁负责WHO的指南？", ["WHO", "医院"], "这里的“who”是WHO的缩写。选A。"),
+        ("Who leads the QUAY team?", ["Lu", "Bo"], 'Here "quay" is short for quality. So A.'),
+        # other phrases with the pronoun; the abbreviation in its own capitals
+        ("Will tariffs help the US economy?", ["Yes", "No"], "This tells us enough. So B."),
+        ("Will tariffs help the US economy?", ["Yes", "No"], "It may help us, the US too. B."),
+        # a heading in capitals
+        ("VALUE OF THE DOLLAR: up or down?", ["Up", "Down"], "The value of it is up. So A."),
+        # a name under an article, and nothing denied
+        (
+            "In court, the Verger called me. Who called?",
+            ["The Verger", "Nobody"],
+            "A verger is a church officer with a rod. He called me. So A.",
+        ),
+        # the question has the word in small letters too
+        (
+            "In court, the Verger called every verger. Who called?",
+            ["The Verger", "Nobody"],
+            "A verger is a strip of grass by a road. Grass cannot call. So B.",
+        ),
+    ],
+)
+def test_capitals_that_do_not_matter(question: str, options: list[str], text: str) -> None:
+    found = screened(text, question=question, options=options)
+    assert not found.has("case_shift")

@@ -31,7 +31,8 @@ _CHINESE_NEGATOR = re.compile("[不没未无非莫别沒無別]")
 _WORD = re.compile(r"(?<!\\)\b[A-Za-z]+(?:['’][a-z]+)?")
 _LONG_WORD = re.compile(r"(?<![A-Za-z'’])[A-Za-z]{5,}(?![A-Za-z'’])")
 _TOKENS = re.compile("[A-Za-z]+(?:['’][a-z]+)?|[0-9]+|[\u4e00-\u9fff]")
-_MARKS = ".,;:。，；：、\"'“”‘’*#>-"
+_MARKS = ".,;:。，；：、\"'“”‘’*#>-[](){}【】（）"
+_ADDRESS = re.compile(r"\]\(https?:")
 _HAN = re.compile("[\u4e00-\u9fff]")
 
 
@@ -134,8 +135,11 @@ def pick(rng: random.Random, text: str, lang: str) -> Fragment | None:
             return None
         start = rng.randrange(len(text) - length)
         start, end = _clear_of_words(text, start, start + length)
+        start -= text[start - 1 : start] in ("-", "−") and text[start].isdigit()
         if set(text[max(0, start - 1) : start + 1] + text[end - 1 : end + 1]) & set("\\{}$^_"):
             return None  # nobody quotes half a formula
+    if _ADDRESS.search(text, max(0, start - 200), end):
+        return None
     fragment = Fragment(text, start, end, lang)
     words_in = fragment.words
     if (

@@ -11,12 +11,13 @@ import re
 
 from hybrid.text.difference import negates
 from hybrid.text.lexicon import are_antonyms, kind_of_word
-from hybrid.text.tokens import is_han, tokenise, word_at
+from hybrid.text.tokens import has_han, is_han, tokenise, word_at
 
 _NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?")
 _LONGEST_NUMBER = 40
 _LONGEST_WORD = 64
 _LONGEST_HELD = 8
+_NEAR = 20
 _SIGNS = "-−﹣－"
 
 
@@ -43,8 +44,8 @@ def cut(text: str, start: int, end: int, *, strict: bool, piece: bool = False) -
 def _is_cut_to_length(text: str, start: int, end: int, *, piece: bool) -> bool:
     # Chinese has no words to cut at, and programs cut it by the character; in a longer quote the
     # number at its edge is not what is quoted.
-    near = text[start : start + _LONGEST_HELD] + text[max(start, end - _LONGEST_HELD) : end]
-    return (piece or end - start > _LONGEST_HELD) and any(is_han(char) for char in near)
+    near = text[max(0, start - _NEAR) : start + _NEAR] + text[max(start, end - _NEAR) : end + _NEAR]
+    return (piece or end - start > _LONGEST_HELD) and has_han(near)
 
 
 def _plain(word: str) -> str:

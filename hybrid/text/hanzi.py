@@ -23,9 +23,13 @@ _ALSO = ("并幷", "熏薰", "具俱", "坐座", "穗繐", "戚鏚", "酰醯")
 def class_table() -> dict[str, str]:
     """Return ``{character: simplified}`` for every character that is not its own representative."""
     parents: dict[str, str] = {}
+    usual = {values[0] for _, values in _rows("TSCharacters.txt")}
     for simplified, other in _pairs():
         kept, joined = _root(parents, simplified), _root(parents, other)
         if kept != joined:
+            # Readers see representatives: the usual simplified character, where there is one.
+            if joined in usual and kept not in usual:
+                kept, joined = joined, kept
             parents[joined] = kept
     return {character: _root(parents, character) for character in parents}
 

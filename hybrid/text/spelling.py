@@ -141,9 +141,9 @@ class _Speller:
         money = _MONEY.match(self._text, match.start())
         if money is None:
             return ""
-        # At a text's end nothing tells; in Chinese a formula is likelier.
-        ends = money.end() == len(self._text)
-        return "" if ends and _HAN.search(self._text) else None
+        # At a text's end, or before a sign, nothing tells; in Chinese a formula is likelier.
+        open_ended = self._text[money.end() : money.end() + 1] in ("", "+", "-")
+        return "" if open_ended and _HAN.search(self._text) else None
 
     def _power(self, match: re.Match[str]) -> str:
         return "^" + unicodedata.normalize("NFKC", match[0])

@@ -20,8 +20,9 @@ from hybrid.screening.detectors.given_rules import given_rules
 from hybrid.screening.detectors.left_open import left_open
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.standing import set_aside
+from hybrid.screening.detectors.told import facts_text
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 
 # At most this many sentences are shown: the most telling ones.
@@ -119,7 +120,7 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     asked = predicate(reading)
     if asked is None:
         return ()
-    told = told_stems(reading)
+    told = stems(facts_text(reading.record))
     if len(asked.stems & told) >= 0.5 * len(asked.stems):
         return ()
     attributed = [c for c in reading.of("holds_for") if "attributed" in c.tags]
@@ -131,14 +132,6 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     )
 
 
-def told_stems(reading: Reading) -> frozenset[str]:
-    """Return the content of the context and of the question without the sentence that asks."""
-    question = reading.record.question
-    places = sentences(question)
-    told = [question[a:b] for a, b in places if not question[a:b].rstrip().endswith(("?", "？"))]
-    return stems(reading.record.context or "", *told)
-
-
 def _states_choice_only(reading: Reading, content: Content) -> bool:
     stated = reading.inside(reading.of("stated_choice", "choice"), content.place)
     return bool(stated) and len(content.untold) < _LEAST_NEW
@@ -146,6 +139,6 @@ def _states_choice_only(reading: Reading, content: Content) -> bool:
 
 def asserts_nothing(reading: Reading, content: Content) -> bool:
     """Whether the sentence talks of the task, asks, or only says that it cannot be told."""
-    if reading.inside(reading.of("self_talk", "undecided", "set_aside"), content.place):
+    if reading.inside(reading.of("undecided", "set_aside"), content.place):
         return True
     return reading.words(content.place).rstrip("\"'”’ ").endswith(("?", "？"))

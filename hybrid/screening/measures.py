@@ -8,8 +8,10 @@ from collections.abc import Mapping, Sequence
 
 from hybrid.records.values import Choice, Flag, Signal
 from hybrid.screening.detectors.novelty import Content, contents
-from hybrid.screening.grounds import asserts_nothing, told_stems
+from hybrid.screening.detectors.told import facts_text
+from hybrid.screening.grounds import asserts_nothing
 from hybrid.screening.reading import Reading
+from hybrid.text.terms import stems
 
 _LEAPS = ("hedge", "generalisation", "stereotype", "inference")
 _CALCULATES = re.compile(
@@ -54,7 +56,7 @@ def measure(reading: Reading, choice: Choice, flags: Sequence[Flag]) -> Mapping[
         "abstains": float(choice.abstains),
         "could_decline": float(_could_decline(reading, choice)),
         "doubt_with_choice": float(chose and bool(reading.of("undecided", "doubt"))),
-        "told": math.log1p(len(told_stems(reading))),
+        "told": math.log1p(len(stems(facts_text(reading.record)))),
     }
 
 

@@ -49,7 +49,7 @@ def events(reading: Reading) -> tuple[Signal, ...]:
         return ()
     found = []
     for content in contents(reading):
-        if reading.inside(reading.of("set_aside", "self_talk", "undecided"), content.place):
+        if reading.inside(reading.of("set_aside", "undecided"), content.place):
             continue
         if _is_invented(reading, content):
             found.append(Signal("invented", as_span(content.place)))

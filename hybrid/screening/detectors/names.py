@@ -11,6 +11,11 @@ from hybrid.text.spans import Span
 from hybrid.text.stopwords import DISCOURSE_EN, FUNCTION_EN
 
 _CAPITALISED = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]+(?:['’-][A-Z]?[a-z]+)*(?:\s+[A-Z][a-z]+)*")
+# Dates are worked out, not invented.
+_CALENDAR = frozenset(
+    """monday tuesday wednesday thursday friday saturday sunday january february march april may
+    june july august september october november december""".split()
+)
 _TITLE = re.compile(r"《[^《》\n]{2,40}》")
 
 
@@ -39,7 +44,8 @@ def _is_new(name: str, given: str) -> bool:
     words = [word.lower() for word in re.split(r"[\s’'-]+", name) if word]
     if name.startswith("《"):
         return re.sub(r"\s+", "", name).strip("《》").lower() not in given
-    telling = [w for w in words if w not in FUNCTION_EN and w not in DISCOURSE_EN and len(w) > 2]
+    plain = FUNCTION_EN | DISCOURSE_EN | _CALENDAR
+    telling = [word for word in words if word not in plain and len(word) > 2]
     return bool(telling) and all(_singular(word) not in given for word in telling)
 
 

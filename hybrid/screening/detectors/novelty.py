@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from hybrid.records.record import Record
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.told import told_text
 from hybrid.screening.reading import REASONING, Reading, as_span
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
@@ -16,6 +19,7 @@ from hybrid.text.terms import Term, stem, stems, terms
 # A sentence of at least this many content terms, all but this share of them given, restates.
 _RESTATING_TERMS = 3
 _RESTATING_SHARE = 0.2
+_FORMULA = re.compile(r"\$[^$\n]{1,200}\$|\\\w+|</?[A-Za-z]{1,8}>|[A-Za-z]*[=^_][\w(]*")
 # English stems of at least this common beginning are of one family (instruct, instructor).
 _KIN = 6
 
@@ -46,9 +50,18 @@ def given_stems(record: Record) -> frozenset[str]:
 def contents(reading: Reading) -> tuple[Content, ...]:
     """Return the content of each sentence of the reasoning."""
     record = reading.record
-    told = _Given(stems(record.context or "", record.question))
-    given = _Given(given_stems(record))
-    return tuple(_content(reading, place, given, told) for place in reading.sentences)
+    options = "\n".join(record.options.values())
+    return _contents(record.reasoning, reading.sentences, told_text(record), options)
+
+
+# Detectors, grounds and measures all ask for the same record's content in turn.
+@lru_cache(maxsize=2)
+def _contents(
+    reasoning: str, places: tuple[Range, ...], text: str, options: str
+) -> tuple[Content, ...]:
+    held = stems(text)
+    told, given = _Given(held), _Given(held | stems(options))
+    return tuple(_content(reasoning, place, given, told) for place in places)
 
 
 def find(reading: Reading) -> tuple[Signal, ...]:
@@ -68,9 +81,18 @@ def _restates(reading: Reading, content: Content) -> bool:
     return not reading.inside(reading.of("conclusion_marker", "inference"), content.place)
 
 
-def _content(reading: Reading, place: Range, given: _Given, told: _Given) -> Content:
-    spoken = tuple(terms(reading.record.reasoning, *place))
+def _content(reasoning: str, place: Range, given: _Given, told: _Given) -> Content:
+    spoken = tuple(_words(reasoning, place))
     return Content(place, spoken, given.lacks(spoken), told.lacks(spoken))
+
+
+def _words(text: str, place: Range) -> Iterator[Term]:
+    """Yield the terms of a sentence without those of its formulas and tags."""
+    outside = place[0]
+    for formula in (*_FORMULA.finditer(text, *place), None):
+        end = formula.start() if formula else place[1]
+        yield from terms(text, outside, end)
+        outside = formula.end() if formula else place[1]
 
 
 class _Given:

@@ -83,7 +83,7 @@ def find(reading: Reading) -> tuple[Signal, ...]:
 def _given(record: Record) -> set[float | str]:
     texts = (record.context or "", record.question, *record.options.values())
     given = {each.value for text in texts for each in _numbers(text, 0, len(text), words=True)}
-    return given | {value for unit, value in _UNITS if any(map(unit.search, texts))}
+    return given | {0.0, 1.0} | {value for unit, value in _UNITS if any(map(unit.search, texts))}
 
 
 def _numbers(text: str, start: int, end: int, *, words: bool) -> Iterator[_Number]:
@@ -122,7 +122,7 @@ def _follows(value: float | str, known: set[float | str]) -> bool:
     """Whether one step of arithmetic leads from known numbers to ``value``."""
     if isinstance(value, str):
         return False
-    numbers = [each for each in known if isinstance(each, float)]
+    numbers = [each for each in known if isinstance(each, float) and each != 0]
     if len(numbers) > _MOST_KNOWN:
         return False
     return any(

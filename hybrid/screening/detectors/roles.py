@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from hybrid.records.mentions import MENTION
@@ -11,6 +12,11 @@ from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span
 from hybrid.text.terms import terms
 
+# Where the text itself lets things change hands, what was one's may be another's later.
+_EXCHANGES = re.compile(
+    r"\b(?:swap|switch|trade|exchange|pass)(?:s|es|d|ed|ping|ing)?\b|交换|调换|互换|换给|传给",
+    re.IGNORECASE,
+)
 # Two shared content words at least, and half of what the text said of the bearer.
 _LEAST_SHARED = 2
 _LEAST_SHARE = 0.5
@@ -25,7 +31,7 @@ class _Saying(NamedTuple):
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return pairs: ``role_source`` in the text, ``role_swap`` in the reasoning."""
     told = [*_sayings(reading, "context"), *_sayings(reading, "question")]
-    if len({saying.option for saying in told}) < 2:
+    if len({saying.option for saying in told}) < 2 or _EXCHANGES.search(_text(reading)):
         return ()
     found: list[Signal] = []
     for said in _sayings(reading, REASONING):
@@ -34,6 +40,10 @@ def find(reading: Reading) -> tuple[Signal, ...]:
             found.append(Signal("role_source", source.span, source.option))
             found.append(Signal("role_swap", said.span, said.option))
     return tuple(dict.fromkeys(found))
+
+
+def _text(reading: Reading) -> str:
+    return f"{reading.record.context or ''}\n{reading.record.question}"
 
 
 def _swapped_from(said: _Saying, told: list[_Saying]) -> _Saying | None:

@@ -1,7 +1,8 @@
 """``set_aside``: sentences of the reasoning that nothing rests on.
 
 They are disclaimed ("that is a stereotype, and no evidence"), supposed for the sake of argument,
-or say only what the text does not hold. What such a sentence brings in is no ground of the choice.
+say only what the text does not hold, or talk of the task. What such a sentence brings in is no
+ground of the choice.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ _SUPPOSES = re.compile(
     r"|[\s*>\-•\d.)（(]*(?:先)?(?:假设|假如|倘若|假定|设想)",
     re.IGNORECASE,
 )
+_MARKS = frozenset(",.!，。！…")
 _GRANTS = re.compile(
     r"\b(?:although|though|while|even if)\b[^.;]{4,120}?,"
     r"|(?:虽然|虽说|尽管)[^。；]{2,60}?[，,](?:但|不过|却|然而|可)",
@@ -48,7 +50,7 @@ _SAYS_NOT = re.compile(
 def set_aside(reading: Reading) -> tuple[Signal, ...]:
     """Return ``set_aside`` for each sentence that nothing rests on, in text order.
 
-    The tag tells why: ``disclaimed``, ``supposed``, ``conceded`` or ``lacking``.
+    The tag tells why: ``disclaimed``, ``of_the_task``, ``supposed``, ``conceded`` or ``lacking``.
     """
     places: dict[Range, str] = {}
     for index, place in enumerate(reading.sentences):
@@ -70,6 +72,12 @@ def _is_disclaimed(reading: Reading, place: Range) -> bool:
         return False
     turns = reading.inside(reading.of("contrast"), (named[-1].span.end, place[1]))
     return not turns
+
+
+def _is_of_the_task(reading: Reading, place: Range) -> bool:
+    """Whether the writer talks to itself of the task; an interjection ("Hmm,") alone is no talk."""
+    spoken = reading.inside(reading.of("self_talk"), place)
+    return any(reading.record.text(each.span)[-1] not in _MARKS for each in spoken)
 
 
 def _is_supposed(reading: Reading, place: Range) -> bool:
@@ -97,6 +105,7 @@ def _says_not(reading: Reading, place: Range) -> bool:
 
 _TESTS: Mapping[str, Callable[[Reading, Range], bool]] = {
     "disclaimed": _is_disclaimed,
+    "of_the_task": _is_of_the_task,
     "supposed": _is_supposed,
     "conceded": _is_conceded,
     "lacking": _says_not,

@@ -47,9 +47,10 @@ _CONDITION = re.compile(
 _MAIN_AGAIN = re.compile(r"\b(?:so|therefore|thus|hence|since)\b|所以|因此|故|既然", re.IGNORECASE)
 _REPORTED = re.compile(
     r"\b(?:you|some|one|people|others|many|(?:the )?(?:user|asker|questioner|prompt|clerk|teacher|"
-    r"author|speaker|friend|customer|neighbou?r|he|she|they))"
+    r"author|speaker|friend|customer|neighbou?r|he|she|they)|(?:an?|the) (?:\w+ ){0,2}"
+    r"(?:reader|person|student|observer|model|assistant|respondent))"
     r"(?:'ve| have| has| had| would| might| could| may)? (?:\w+ly )?(?:say|says|said|think|"
-    r"thinks|thought|claim|claims|claimed|mention|mentions|mentioned|suggest|suggested|believe|"
+    r"thinks|thought|claim|claims|claimed|mention|mentions|mentioned|suggest|suggests|suggested|believe|"
     r"believes|believed|argue|argues|argued|insist|insists|insisted)\b[^.;!?]*$"
     r"|(?:[你您]|用户|提问者)(?:们)?(?:说|认为|觉得|提到|以为|的(?:答案|看法|想法))[^，。；]*$",
     re.IGNORECASE,

@@ -71,12 +71,18 @@ def _pattern(names: str, bare: bool) -> re.Pattern[str]:
         rf"[\(（\[「“\"'*]*(?P<named>{capital}|(?<=[Oo]ption ){one})(?![A-Za-z0-9])"
         rf"[\)）\]」”\"'*]*"
     )
+    # A small "a" after "the answer is" is an article; other small letters name options there.
+    small = names.lower().replace("a", "") or "b"
+    stated = (
+        rf"{_ANSWER_LEAD}[ \t*]*(?P<stated>{capital}|[{small}](?=[\s.,;)]*(?:$|\n)))"
+        r"(?![A-Za-z0-9])"
+    )
     kinds = [
         named,
         rf"(?<![\w(（\[])[\(（\[【]\s*(?P<enclosed>{one})\s*[\)）\]】](?!\w*[(（])",
         rf"(?<![A-Za-z0-9])(?P<item>{capital})\s?(?:选项|選項|项|項)",
         rf"(?m:^)[ \t]*(?:[-*•]\s*)?\**(?P<label>{capital})(?:\*\*)?[.)、．:：](?!\w)",
-        rf"{_ANSWER_LEAD}[ \t*]*(?P<stated>{capital})(?![A-Za-z0-9])",
+        stated,
     ]
     if bare:
         kinds += _bare("".join(name for name in names if name.isalpha()))

@@ -10,6 +10,7 @@ they are labels.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -61,7 +62,7 @@ class _Finder:
         letters = self._lettered(text) if lettered else []
         texts = list(_text_mentions(text, self._texts))
         kept = _join(text, _without_overlap([*letters, *texts]))
-        parts = [part for part in _part_mentions(text, self._parts) if not _touches(part, kept)]
+        parts = _clear_of(_part_mentions(text, self._parts), kept)
         return sorted([*kept, *_without_overlap(parts)])
 
     def _lettered(self, text: str) -> list[_Mention]:
@@ -270,8 +271,15 @@ def _longest(mention: _Mention) -> tuple[int, int]:
     return mention.start - mention.end, mention.start
 
 
-def _touches(mention: _Mention, others: list[_Mention]) -> bool:
-    return any(mention.start < other.end and other.start < mention.end for other in others)
+def _clear_of(mentions: Iterator[_Mention], others: list[_Mention]) -> list[_Mention]:
+    """Return the mentions that share no character with ``others``, which are in order."""
+    starts = [other.start for other in others]
+    clear = []
+    for mention in mentions:
+        before = bisect_left(starts, mention.end)
+        if before == 0 or others[before - 1].end <= mention.start:
+            clear.append(mention)
+    return clear
 
 
 def _without_overlap(mentions: list[_Mention]) -> list[_Mention]:
@@ -307,4 +315,5 @@ def _belong_together(text: str, left: _Mention, right: _Mention) -> bool:
         and len(left.tags) == len(right.tags) == 1
         and {*left.tags, *right.tags} == {"letter", "text"}
         and _BETWEEN.fullmatch(text, left.end, right.start) is not None
+        and ("letter" in left.tags or "\n" not in text[left.end : right.start])
     )

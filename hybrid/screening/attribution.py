@@ -25,7 +25,13 @@ _ASKS_WHO = re.compile(
 )
 _PRONOUN = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b|[他她它]", re.IGNORECASE)
 _SPEAKS_OF_THE_QUESTION = re.compile(r"\?|？|\bquestion\b|\basks?\b|题目问|问题", re.IGNORECASE)
-_OPEN = re.compile(r"\b(?:whether|if)\b|是否|是不是|有多", re.IGNORECASE)
+_OPEN = re.compile(
+    r"\b(?:whether|if)\b|\b(?:say|tell|know|conclude|certain|sure) (?:that|who|which)\b|"
+    r"是否|是不是|有多|[知断确]定?谁|说明不了",
+    re.IGNORECASE,
+)
+_COMPARED_WITH = re.compile(r"\bthan\s+$|比\s*$", re.IGNORECASE)
+_LIST_MARKS = 12
 _NEARBY = 30
 _LEAST_SHARE = 0.5
 
@@ -65,7 +71,7 @@ def attributions(reading: Reading) -> tuple[Signal, ...]:
         for start, end in _stretches(reading, place):
             named = reading.inside(reading.of(MENTION), (start, end))
             if named:
-                bearer = named[-1]
+                bearer = named[0]
             elif not _PRONOUN.search(reading.record.reasoning, start, end):
                 continue
             claim = _claim(reading, asked, (start, end), bearer)
@@ -76,7 +82,12 @@ def attributions(reading: Reading) -> tuple[Signal, ...]:
 
 def _stretches(reading: Reading, place: Range) -> list[Range]:
     """Cut a sentence where a bearer comes in, so that each stretch begins with the one it is of."""
-    named = reading.inside(reading.of(MENTION), place)
+    text = reading.record.reasoning
+    named = [
+        mention
+        for mention in reading.inside(reading.of(MENTION), place)
+        if not _COMPARED_WITH.search(text, place[0], mention.span.start)
+    ]
     cuts = sorted({place[0], *(mention.span.start for mention in named)})
     return list(zip(cuts, [*cuts[1:], place[1]], strict=True))
 
@@ -87,7 +98,7 @@ def _claim(
     text = reading.record.reasoning
     if bearer is None or bearer.option is None or _concludes(reading, place):
         return None
-    if _SPEAKS_OF_THE_QUESTION.search(text, *place):
+    if _SPEAKS_OF_THE_QUESTION.search(text, *place) or _reads_options(reading, place):
         return None
     leap = reading.inside(reading.of("inference", "hedge", "conclusion_marker"), place)
     start = leap[0].span.start if leap else place[0]
@@ -104,6 +115,19 @@ def _claim(
     hedged = reading.inside(reading.of("hedge"), place)
     tags = ("attributed", "hedged") if hedged else ("attributed",)
     return Signal(name, as_span(place), bearer.option, tags)
+
+
+def _reads_options(reading: Reading, place: Range) -> bool:
+    """Whether the sentence says what an option means, or only lists one."""
+    sentence = reading.sentence_at(place[0])
+    if reading.inside(reading.of("option_reading"), sentence):
+        return True
+    named = reading.inside(reading.of(MENTION), sentence)
+    opening = named[0] if named and named[0].span.start == sentence[0] else None
+    if opening is None or "letter" not in opening.tags:
+        return False
+    text = reading.record.options.get(opening.option or "", "")
+    return sentence[1] - opening.span.start <= len(text) + _LIST_MARKS
 
 
 def _concludes(reading: Reading, place: Range) -> bool:

@@ -22,7 +22,7 @@ _OF_THE_ANSWER = re.compile(
     re.IGNORECASE,
 )
 _LETTER_STRING = re.compile(
-    r"(?:答案|案】|案\]|[Aa]nswers?)[^A-Za-z\n]{0,6}([A-Z]{2,7})(?![A-Za-z])"
+    r"(?:答案|案】|案\]|[故应]选|[Aa]nswers?)[^A-Za-z\n]{0,6}([A-Z]{2,7})(?![A-Za-z])"
 )
 _LEADS = re.compile(
     r"(?:answer|choose|chose|pick|select|选|答案)[\w\s:：是为]{0,20}$", re.IGNORECASE
@@ -112,9 +112,10 @@ def _stated(reading: Reading) -> tuple[Signal | None, bool]:
     last = _final(reading, statements) if statements else bare
     if bare is not None and last is not None and last.span.end <= bare.span.start:
         last = bare
+    strung = _strings_letters(reading)
     if last is None:
-        return None, False
-    return last, _names_several(reading, last) or _strings_letters(reading)
+        return strung, strung is not None
+    return last, _names_several(reading, last) or strung is not None
 
 
 def _names_several(reading: Reading, statement: Signal) -> bool:
@@ -158,10 +159,12 @@ def _bare_conclusion(reading: Reading, *, alone: bool) -> Signal | None:
     return Signal("choice", named[-1].span, named[-1].option)
 
 
-def _strings_letters(reading: Reading) -> bool:
-    """Whether the answer is a string of letters: "【答案】AB"."""
-    found = _LETTER_STRING.findall(reading.record.reasoning)
-    return bool(found) and set(found[-1]) <= set(reading.record.options)
+def _strings_letters(reading: Reading) -> Signal | None:
+    """Return the last answer that is a string of several letters: "【答案】AB"."""
+    found = list(_LETTER_STRING.finditer(reading.record.reasoning))
+    if not found or not set(found[-1][1]) <= set(reading.record.options):
+        return None
+    return Signal("choice", Span("reasoning", *found[-1].span(1)), found[-1][1][0])
 
 
 def _is_alone(reading: Reading, place: Range, named: Sequence[Signal]) -> bool:

@@ -31,6 +31,8 @@ _GRANTED = re.compile(
     re.IGNORECASE,
 )
 _WEIGHED = re.compile(r"\b(?:whether|if|consider|determine)\b|是否|考虑|判断", re.IGNORECASE)
+# Claims are weighed against each other; of a very long text the first and the last ones are.
+_AT_EACH_END = 200
 _PARAGRAPH = re.compile(r"\n\s*\n")
 
 
@@ -56,7 +58,8 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         if c.option and not _is_conclusion(reading, c) and not _asks(reading, c)
         if not any(s.span.overlaps(c.span) for s in shared)
     ]
-    return tuple(sorted(dict.fromkeys(kept), key=place))
+    ordered = sorted(dict.fromkeys(kept), key=place)
+    return (*ordered[:_AT_EACH_END], *ordered[_AT_EACH_END:][-_AT_EACH_END:])
 
 
 def final_start(reading: Reading) -> int:

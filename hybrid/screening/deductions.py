@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from hybrid.records.mentions import MENTION
@@ -49,6 +49,12 @@ _REFERS = re.compile(
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*(?:and|&|和|与|及|以及)\s*(?:the\s+)?", re.IGNORECASE)
+_CONDITION = re.compile(
+    r"[\s*•\-]*(?:but |and |so )?(?:if|suppose|unless)\b|[\s*•\-]*(?:如果|假如|若)", re.IGNORECASE
+)
+# Lying is the denial of telling the truth, and is compared as such.
+_TRUTHFUL = word_stems("tell the truth 说真话 真话")
+_MARKER_LENGTH = 14
 _LEAST_SHARE = 0.6
 
 
@@ -71,6 +77,8 @@ def _polar(reading: Reading) -> Iterator[Signal]:
         for start, end in _derived(reading, place):
             words = reading.words((start, end))
             said = word_stems(words)
+            if _LYING.search(words):
+                said |= _TRUTHFUL
             if subject <= said and len(said & wanted) >= _LEAST_SHARE * len(wanted):
                 letter = letters[1] if _denied(words) else letters[0]
                 yield Signal("holds_for", as_span((start, end)), letter, ("polar",))
@@ -97,19 +105,27 @@ def _subject(wanted: frozenset[str], asked: str) -> frozenset[str]:
 
 
 def _derived(reading: Reading, place: Range) -> list[Range]:
-    """Return the clauses of a sentence that are drawn as conclusions."""
+    """Return the clauses of a sentence that are drawn as conclusions, and not under a condition."""
     text = reading.record.reasoning
-    if reading.inside(reading.of("choice"), place) or _SUPPOSED.search(
-        text, *_tail(reading, place)
-    ):
+    if reading.inside(reading.of("choice"), place) or _CONDITION.match(text, *place):
         return []
-    found = [part for part in clauses(text, *place) if _DERIVED.search(text, *part)]
+    parts = _with_markers(text, clauses(text, *place))
+    if not parts or _SUPPOSED.search(text, *parts[-1]):
+        return []
+    found = [part for part in parts if _DERIVED.search(text, *part)]
     return [part for part in found if not _SUPPOSED.search(text, *part)]
 
 
-def _tail(reading: Reading, place: Range) -> Range:
-    """Return the last clause: "X says Y lies, so Y must be lying" is derived in its last clause."""
-    return clauses(reading.record.reasoning, *place)[-1]
+def _with_markers(text: str, parts: Sequence[Range]) -> list[Range]:
+    """Join a clause that is only a marker ("Therefore,") to the one that it opens."""
+    joined: list[Range] = []
+    for part in parts:
+        last = joined[-1] if joined else None
+        if last and last[1] - last[0] <= _MARKER_LENGTH and _DERIVED.search(text, *last):
+            joined[-1] = (last[0], part[1])
+        else:
+            joined.append(part)
+    return joined
 
 
 def _denied(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -19,6 +20,9 @@ _LONGEST_EVIDENCE = 300
 # that stands in the reasoning.
 _MORE_PREMISES = 2
 _NO_FIELD_ORDER = 9
+# Every filling of the slots is tried, so a very long text must not offer thousands for each.
+_MOST_CANDIDATES = 60
+_PLACE = re.compile(r"\{(\w+)\}")
 _ORDER = {"context": 0, "question": 1, REASONING: 3, "answer": 4}
 
 Filled = Mapping[str, Signal]
@@ -63,7 +67,8 @@ def _fillings(rule: Rule, reading: Reading) -> Iterator[Filled]:
 
 
 def _candidates(slot: Slot, letter: str | None, reading: Reading) -> Sequence[Signal]:
-    return [s for s in reading.of(*slot.signals, field=None) if _fits(slot, s, letter)]
+    fitting = [s for s in reading.of(*slot.signals, field=None) if _fits(slot, s, letter)]
+    return fitting[:_MOST_CANDIDATES]
 
 
 def _fits(slot: Slot, signal: Signal, letter: str | None) -> bool:
@@ -192,9 +197,13 @@ def _clauses_around(text: str, sentence: Range, span: Span) -> Range:
 
 def _message(rule: Rule, filled: Filled, reading: Reading) -> str:
     template = rule.message.get(reading.record.lang) or rule.message["en"]
-    for name, signal in filled.items():
-        template = template.replace("{" + name + "}", _quoted(signal, reading))
-    return template
+
+    def words(match: re.Match[str]) -> str:
+        signal = filled.get(match[1])
+        return match[0] if signal is None else _quoted(signal, reading)
+
+    # In one pass, so that braces in the audited text stay text.
+    return _PLACE.sub(words, template)
 
 
 def _quoted(signal: Signal, reading: Reading) -> str:

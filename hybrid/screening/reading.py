@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import Signal
@@ -22,16 +23,19 @@ class Reading:
     sentences: tuple[Range, ...]
     signals: tuple[Signal, ...]
     named: Mapping[str, tuple[Signal, ...]]
+    _asked: dict[tuple[str | None, ...], tuple[Signal, ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def of(self, *names: str, field: str | None = REASONING) -> tuple[Signal, ...]:
         """Return the signals of these names in one field (``None``: in any), in text order."""
-        found = [
-            s
-            for name in names
-            for s in self.named.get(name, ())
-            if s.span.field == field or not field
-        ]
-        return tuple(sorted(found, key=_place)) if len(names) > 1 else tuple(found)
+        key = (field, *names)
+        found = self._asked.get(key)
+        if found is None:
+            every = [s for name in names for s in self.named.get(name, ())]
+            kept = [s for s in every if field is None or s.span.field == field]
+            found = self._asked[key] = tuple(sorted(kept, key=_place) if len(names) > 1 else kept)
+        return found
 
     def sentence_at(self, position: int) -> Range:
         """Return the sentence of the reasoning that holds ``position``."""
@@ -41,12 +45,10 @@ class Reading:
         """Return the index of the sentence that holds ``position``."""
         return index_of(self.sentences, position) if self.sentences else 0
 
-    def inside(self, signals: Iterable[Signal], place: Range) -> tuple[Signal, ...]:
-        """Return those of ``signals`` that begin inside ``place`` of the reasoning."""
-        start, end = place
-        return tuple(
-            s for s in signals if start <= s.span.start < end and s.span.field == REASONING
-        )
+    def inside(self, signals: Sequence[Signal], place: Range) -> tuple[Signal, ...]:
+        """Return those of ``signals`` (in the reasoning, in order) that begin inside ``place``."""
+        first = bisect_left(signals, place[0], key=_start)
+        return tuple(signals[first : bisect_left(signals, place[1], first, key=_start)])
 
     def words(self, place: Range) -> str:
         """Return the reasoning's text of one range."""
@@ -84,6 +86,10 @@ def _reading(record: Record, ranges: tuple[Range, ...], signals: Sequence[Signal
     for signal in ordered:
         named[signal.name].append(signal)
     return Reading(record, ranges, ordered, {name: tuple(each) for name, each in named.items()})
+
+
+def _start(signal: Signal) -> int:
+    return signal.span.start
 
 
 _FIELD_ORDER = {"context": 0, "question": 1, REASONING: 3, "answer": 4}

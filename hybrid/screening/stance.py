@@ -61,19 +61,28 @@ def _both(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Si
         if not any(m.span.covers(signal.span) for m in named)
         and (is_of_answer(reading, signal) or not reading.of("negated_stem", field="question"))
     ]
-    return [*said, *joint_references(reading)] or _parallel(choice, claims)
+    return [*said, *joint_references(reading)] or _parallel(reading, choice, claims)
 
 
-def _parallel(choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
+def _parallel(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
     """Return the second of two claims of the same kind for the chosen option and for another."""
     claimed = [c for c in claims if c.name == FOR and "stated" not in c.tags]
     denied = {c.option for c in claims if c.name == AGAINST}
     own = [c for c in claimed if c.option == choice.letter and choice.letter not in denied]
     others = [c for c in claimed if c.option != choice.letter and c.option not in denied]
-    pairs = [(mine, other) for mine in own for other in others if _alike(mine, other)]
-    if not pairs or any("comparison" in c.tags for c in claims):
-        return []
-    return [Signal("both", max(pairs[0], key=place).span)]
+    pairs = (
+        (mine, other)
+        for mine in own
+        for other in others
+        if _alike(mine, other) and not _corrected_between(reading, mine, other)
+    )
+    found = None if any("comparison" in c.tags for c in claims) else next(pairs, None)
+    return [Signal("both", max(found, key=place).span)] if found else []
+
+
+def _corrected_between(reading: Reading, left: Signal, right: Signal) -> bool:
+    start, end = sorted((left.span.start, right.span.start))
+    return bool(reading.inside(reading.of("self_correction"), (start, end)))
 
 
 def _alike(left: Signal, right: Signal) -> bool:

@@ -10,7 +10,9 @@ from hybrid.records.values import Signal
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
 
-_BETWEEN = re.compile(r"\s*[:：.、)）\-–—]?\s*[\"'“”*]*")
+_BETWEEN = re.compile(r"\**\s*[:：、)）\-–—]?\s*[\"'“”*]*")
+# "A. The guest" labels only where it opens a line; elsewhere the stop ends a sentence.
+_LABELLED = re.compile(r"\.\s*")
 
 
 def find(reading: Reading) -> tuple[Signal, ...]:
@@ -23,10 +25,17 @@ def find(reading: Reading) -> tuple[Signal, ...]:
     mentions = reading.of(MENTION)
     for left, right in pairwise(mentions):
         gap = text[left.span.end : right.span.start]
-        if _conflict(left, right) and _BETWEEN.fullmatch(gap) and "\n" not in gap.strip(" "):
+        if _conflict(left, right) and _is_beside(text, left, gap):
             span = Span(REASONING, left.span.start, right.span.end)
             found.append(Signal("letter_text_conflict", span, left.option, (f"is_{right.option}",)))
     return tuple(found)
+
+
+def _is_beside(text: str, letter: Signal, gap: str) -> bool:
+    if "\n" in gap.strip(" "):
+        return False
+    opens = not text[: letter.span.start].rsplit("\n", 1)[-1].strip("*- ")
+    return bool(_BETWEEN.fullmatch(gap) or (opens and _LABELLED.fullmatch(gap)))
 
 
 def _conflict(letter: Signal, words: Signal) -> bool:

@@ -38,6 +38,11 @@ COMMANDS = {
     "quotes": Entry(
         "hybrid.cli.quotes", "Check whether quotes stand in their source and still mean the same."
     ),
+    "report": Entry(
+        "hybrid.cli.report",
+        "Show findings with their evidence in its place, and take an auditor's review.",
+    ),
+    "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
     "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
     "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),
     "batch": Entry(

@@ -1,0 +1,82 @@
+"""``hybrid gold``: labels that people made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hybrid.errors import UsageError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from hybrid.report.gold import Merged
+
+
+@click.group()
+def gold() -> None:
+    """Merge the labels that reviewers export from a report."""
+
+
+@gold.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(dir_okay=False))
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Where to write the merged gold.  [default: standard output]",
+)
+@click.option("-q", "--quiet", is_flag=True, help="Leave out the table of agreement.")
+def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
+    """Merge reviewers' labels of one report, and show how far they agree.
+
+    FILES are what two or more reviewers exported from the same report. A label stands where all
+    who judged the finding say the same. What they differ on is kept under "disputed" and is no
+    label. Agreement is Cohen's kappa, pair by pair.
+    """
+    from hybrid.io.findings import encode_line
+    from hybrid.report.gold import merge_gold, read_gold
+
+    if len(files) < 2:
+        raise UsageError("gold merge: two or more files are needed")
+    merged = merge_gold([read_gold(path) for path in files])
+    text = b"".join(encode_line(line) for line in merged.lines).decode("utf-8")
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        output.parent.mkdir(parents=True, exist_ok=True)
+        output.write_text(text, encoding="utf-8", newline="\n")
+    if not quiet:
+        _show(merged, output)
+
+
+def _show(merged: Merged, output: Path | None) -> None:
+    from rich.console import Console
+
+    console = Console(stderr=True, highlight=False)
+    console.print(_table(merged))
+    where = f"; gold is in {output}" if output else ""
+    console.print(f"{merged.agreed:,} labels agreed, {merged.disputed:,} disputed{where}")
+
+
+def _table(merged: Merged) -> Table:
+    from rich.table import Table
+
+    from hybrid.cli.console import clean
+
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
+    table.add_column("reviewers")
+    table.add_column("error type")
+    for name in ("both judged", "agree", "kappa"):
+        table.add_column(name, justify="right")
+    for each in merged.agreements:
+        table.add_row(
+            clean(" / ".join(each.reviewers)),
+            each.error_type.value,
+            f"{each.both:,}",
+            "–" if each.observed is None else f"{each.observed:.1%}",
+            "–" if each.kappa is None else f"{each.kappa:.2f}",
+        )
+    return table

@@ -1,0 +1,228 @@
+"""Reviewers' files as the report exports them, merged into gold with their agreement."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from hybrid.errors import InputError
+from hybrid.records import CRITERIA, ErrorType
+
+
+class GoldError(InputError):
+    """Files that cannot be merged."""
+
+
+class GoldLabel(BaseModel):
+    """A reviewer's answer on one error type; quotes are verbatim."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    is_error: bool
+    criteria: tuple[str, ...] = ()
+    premises: tuple[str, ...] = ()
+    conclusion: str = ""
+    confidence: int = Field(default=4, ge=1, le=5)
+    why: str = ""
+
+
+class GoldLine(BaseModel):
+    """One record's labels; ``report`` is the hash of what was reviewed."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    id: str
+    labels: dict[ErrorType, GoldLabel]
+    report: str | None = None
+    reviewer: str | None = None
+
+    @model_validator(mode="after")
+    def _criteria_are_known(self) -> GoldLine:
+        for error_type, label in self.labels.items():
+            for name in label.criteria:
+                if name not in CRITERIA or CRITERIA[name].error_type is not error_type:
+                    raise ValueError(f"{name!r} is no criterion of the {error_type} type")
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class GoldFile:
+    """One reviewer's labels by record id."""
+
+    name: str
+    reviewer: str
+    report: str | None
+    lines: Mapping[str, GoldLine]
+
+
+@dataclass(slots=True)
+class Agreement:
+    """Two reviewers on one error type: how often they gave each pair of answers."""
+
+    reviewers: tuple[str, str]
+    error_type: ErrorType
+    table: dict[tuple[bool, bool], int] = field(default_factory=dict)
+
+    @property
+    def both(self) -> int:
+        """How many findings both have judged."""
+        return sum(self.table.values())
+
+    @property
+    def observed(self) -> float | None:
+        """The share on which they agree."""
+        same = self.table.get((True, True), 0) + self.table.get((False, False), 0)
+        return same / self.both if self.both else None
+
+    @property
+    def kappa(self) -> float | None:
+        """Cohen's kappa (1960); ``None`` where chance alone would make them agree."""
+        if self.observed is None:
+            return None
+        left = sum(n for (own, _), n in self.table.items() if own) / self.both
+        right = sum(n for (_, own), n in self.table.items() if own) / self.both
+        chance = left * right + (1 - left) * (1 - right)
+        return None if chance == 1 else (self.observed - chance) / (1 - chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """Gold of several reviewers.
+
+    ``lines`` hold the labels they agree on, and what they do not under ``disputed``.
+    """
+
+    lines: tuple[dict[str, Any], ...]
+    agreements: tuple[Agreement, ...]
+    agreed: int
+    disputed: int
+
+
+def read_gold(path: str | Path) -> GoldFile:
+    """Read one reviewer's file.
+
+    Raises ``InputError`` with file and line for what is no gold, and for an id that stands twice.
+    """
+    lines: dict[str, GoldLine] = {}
+    for number, text in enumerate(_text(path).split("\n"), start=1):
+        if not text.strip():
+            continue
+        line = _parsed(text, f"{path}:{number}")
+        if line.id in lines:
+            raise InputError(f"{path}:{number}: the id {line.id!r} stands there twice")
+        lines[line.id] = line
+    if not lines:
+        raise InputError(f"{path}: no labels in it")
+    first = next(iter(lines.values()))
+    if any(line.report != first.report for line in lines.values()):
+        raise GoldError(f"{path}: its lines belong to different reports")
+    return GoldFile(str(path), first.reviewer or Path(path).stem, first.report, lines)
+
+
+def merge_gold(files: Sequence[GoldFile]) -> Merged:
+    """Merge the labels of several reviewers of the same report.
+
+    A label stands where all who judged the finding say the same; their criteria and quotes are
+    joined, and the least of their confidences is taken. Raises ``GoldError`` where the files
+    belong to different reports, or two have the same reviewer.
+    """
+    _refuse_strangers(files)
+    ids = dict.fromkeys(id_ for file in files for id_ in file.lines)
+    merged = [_merged_line(id_, files) for id_ in ids]
+    pairs = combinations(files, 2)
+    return Merged(
+        lines=tuple(merged),
+        agreements=tuple(each for pair in pairs for each in _agreements(*pair)),
+        agreed=sum(len(line["labels"]) for line in merged),
+        disputed=sum(len(line.get("disputed", ())) for line in merged),
+    )
+
+
+def _text(path: str | Path) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path}: not UTF-8 text") from error
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read: {error.strerror}") from error
+
+
+def _parsed(text: str, place: str) -> GoldLine:
+    try:
+        return GoldLine.model_validate(json.loads(text))
+    except json.JSONDecodeError as error:
+        raise InputError(f"{place}: not JSON: {error.msg}") from error
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(key) for key in first["loc"]) or "the line"
+        raise InputError(f"{place}: not a line of gold: {where}: {first['msg']}") from error
+
+
+def _refuse_strangers(files: Sequence[GoldFile]) -> None:
+    first = files[0]
+    for file in files[1:]:
+        if file.report != first.report:
+            raise GoldError(
+                f"{first.name} and {file.name} belong to different reports "
+                f"({_short(first.report)} and {_short(file.report)}); labels are merged within one"
+            )
+    names = [file.reviewer for file in files]
+    for file in files:
+        if names.count(file.reviewer) > 1:
+            raise GoldError(f"{file.name}: another file has the same reviewer, {file.reviewer!r}")
+
+
+def _short(report: str | None) -> str:
+    return report[:12] if report else "none named"
+
+
+def _merged_line(id_: str, files: Sequence[GoldFile]) -> dict[str, Any]:
+    labels: dict[str, Any] = {}
+    disputed: dict[str, Any] = {}
+    held = [(file.reviewer, file.lines[id_]) for file in files if id_ in file.lines]
+    for error_type in ErrorType:
+        given = {who: line.labels[error_type] for who, line in held if error_type in line.labels}
+        if len({label.is_error for label in given.values()}) == 1:
+            labels[error_type.value] = _joined(given)
+        elif given:
+            disputed[error_type.value] = {
+                who: label.model_dump(mode="json") for who, label in given.items()
+            }
+    line = {
+        "id": id_,
+        "report": files[0].report,
+        "reviewers": [who for who, _ in held],
+        "labels": labels,
+    }
+    return line | ({"disputed": disputed} if disputed else {})
+
+
+def _joined(given: Mapping[str, GoldLabel]) -> dict[str, Any]:
+    labels = list(given.values())
+    why = dict.fromkeys(label.why for label in labels if label.why)
+    return {
+        "is_error": labels[0].is_error,
+        "criteria": list(dict.fromkeys(each for label in labels for each in label.criteria)),
+        "premises": list(dict.fromkeys(each for label in labels for each in label.premises)),
+        "conclusion": next((label.conclusion for label in labels if label.conclusion), ""),
+        "confidence": min(label.confidence for label in labels),
+        "why": " | ".join(why),
+        "by": list(given),
+    }
+
+
+def _agreements(left: GoldFile, right: GoldFile) -> Iterator[Agreement]:
+    for error_type in ErrorType:
+        agreement = Agreement((left.reviewer, right.reviewer), error_type)
+        for id_, line in left.lines.items():
+            other = right.lines.get(id_)
+            if other and error_type in line.labels and error_type in other.labels:
+                pair = (line.labels[error_type].is_error, other.labels[error_type].is_error)
+                agreement.table[pair] = agreement.table.get(pair, 0) + 1
+        yield agreement

@@ -1,0 +1,146 @@
+"""The page: templates, styles and scripts put together into one file that needs nothing else."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from hybrid import __version__
+from hybrid.records import CRITERIA, ErrorType
+from hybrid.records.record import Lang
+from hybrid.report.compare import Comparison
+from hybrid.report.embed import data_block, embed
+from hybrid.report.figures import percent, thousands
+from hybrid.report.overview import bars, manifest_rows, status_counts
+from hybrid.report.run import Run
+from hybrid.report.strings import LANGUAGES, say, strings
+from hybrid.report.summary import summarise
+
+# In this order; each script may use what those before it define.
+SCRIPTS = (
+    "dom words text store review gold filter rows timeline evidence judgement record keys app"
+).split()
+STYLES = "base overview list record review".split()
+_COMPARISON_SCRIPTS = ["dom", "words", "plain"]
+
+
+def report_page(run: Run, *, lang: Lang = "en", title: str | None = None) -> str:
+    """Return the whole report as one HTML file.
+
+    ``lang`` is the language it opens in; the reader can switch. Nothing in it reaches out, and its
+    policy forbids that it could.
+    """
+    embedded = embed(run.lines)
+    script, style = _joined("js", SCRIPTS), _joined("css", STYLES)
+    return _render(
+        "report.html",
+        lang=lang,
+        script=script,
+        style=style,
+        name=title or run.name,
+        summary=summarise(run.lines),
+        manifest=manifest_rows(run.manifest, embedded.hash),
+        unfinished=run.manifest is not None and not run.manifest.finished,
+        hash=embedded.hash,
+        index=Markup(embedded.index),  # noqa: S704 - escaped for a script element by embed
+        records=Markup(embedded.records),  # noqa: S704 - the same
+        settings=_block(_settings(run, lang, embedded.hash)),
+    )
+
+
+def comparison_page(comparison: Comparison, *, lang: Lang = "en") -> str:
+    """Return two runs compared as one HTML file."""
+    return _render(
+        "comparison.html",
+        lang=lang,
+        script=_joined("js", _COMPARISON_SCRIPTS),
+        style=_joined("css", STYLES),
+        comparison=comparison,
+        settings=_block({"lang": lang, "words": {each: dict(strings(each)) for each in LANGUAGES}}),
+    )
+
+
+def policy(script: str, style: str) -> str:
+    """Return the content security policy that lets this script and this style run, and no more."""
+    return "; ".join(
+        (
+            "default-src 'none'",
+            f"script-src '{_digest(script)}'",
+            f"style-src '{_digest(style)}'",
+            "img-src data:",
+            "base-uri 'none'",
+            "form-action 'none'",
+            "require-trusted-types-for 'script'",
+            "trusted-types 'none'",
+        )
+    )
+
+
+def _settings(run: Run, lang: Lang, digest: str) -> Mapping[str, Any]:
+    return {
+        "lang": lang,
+        "hash": digest,
+        "judged": run.judged,
+        "version": __version__,
+        "types": [each.value for each in ErrorType],
+        "criteria": {each.id: each.error_type.value for each in CRITERIA.values()},
+        "words": {each: dict(strings(each)) for each in LANGUAGES},
+    }
+
+
+def _render(template: str, *, lang: Lang, script: str, style: str, **values: Any) -> str:
+    def words(key: str, **inserted: object) -> str:
+        return say(lang, key, **inserted)
+
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            lang=lang,
+            say=words,
+            policy=policy(script, style),
+            script=Markup(script),  # noqa: S704 - our own files
+            style=Markup(style),  # noqa: S704 - our own files
+            version=__version__,
+            **values,
+        )
+    )
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("hybrid.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters |= {"percent": percent, "thousands": thousands}
+    environment.globals |= {"bars": bars, "status_counts": status_counts, "types": tuple(ErrorType)}
+    return environment
+
+
+def _joined(kind: str, names: list[str]) -> str:
+    """Return our own files one after the other, in a form that may stand inside an element."""
+    folder = files("hybrid.report") / "static" / kind
+    text = "\n".join((folder / f"{name}.{kind}").read_text(encoding="utf-8") for name in names)
+    if kind == "js":
+        text = f'(() => {{\n"use strict";\n{text}\n}})();'
+    return f"\n{text}\n"
+
+
+def _block(value: object) -> Markup:
+    return Markup(data_block(value))  # noqa: S704 - escaped for a script element
+
+
+def _digest(text: str) -> str:
+    hashed = hashlib.sha256(text.encode("utf-8")).digest()
+    return "sha256-" + base64.b64encode(hashed).decode("ascii")

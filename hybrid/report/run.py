@@ -1,0 +1,71 @@
+"""A run as it is read back: its findings, its manifest, and the hash that names its report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hybrid.errors import InputError, OutputError
+from hybrid.io.findings import read_findings
+from hybrid.io.lines import FindingsLine
+from hybrid.io.manifest import Manifest, read_manifest
+from hybrid.io.resume import run_paths
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The findings of one run; ``manifest`` is ``None`` where none lies beside them."""
+
+    name: str
+    lines: tuple[FindingsLine, ...]
+    manifest: Manifest | None = None
+
+    @property
+    def judged(self) -> bool:
+        """Whether a judge decided on any finding."""
+        return any(each.decided_by == "judge" for line in self.lines for each in line.findings)
+
+
+def read_run(source: str) -> Run:
+    """Read a run directory, a findings file or ``-``.
+
+    Raises ``InputError`` for a line that is no findings line, for a span outside its record, and
+    where two lines have the same id.
+    """
+    lines = tuple(read_findings(source))
+    seen: set[str] = set()
+    for line in lines:
+        if line.id in seen:
+            raise InputError(f"{source}: two findings lines have the id {line.id!r}")
+        seen.add(line.id)
+        _refuse_bad_spans(line)
+    return Run(source, lines, _manifest(source))
+
+
+def _manifest(source: str) -> Manifest | None:
+    try:
+        path = run_paths(source).manifest
+        return read_manifest(path) if path.is_file() else None
+    except OutputError:
+        # Findings that came from elsewhere, under any name, with no manifest of ours beside them.
+        return None
+
+
+def _refuse_bad_spans(line: FindingsLine) -> None:
+    texts = field_texts(line)
+    for finding in line.findings:
+        for flag in finding.flags:
+            for span in (*flag.premises, *([flag.conclusion] if flag.conclusion else [])):
+                if texts.get(span.field, "")[span.start : span.end] != span.text:
+                    raise InputError(
+                        f"record {line.id!r}: {span.field}[{span.start}:{span.end}] does not hold "
+                        f"{span.text!r}; the record was changed after the findings were written"
+                    )
+
+
+def field_texts(line: FindingsLine) -> dict[str, str]:
+    """Return the texts that spans point into, by field name, in reading order."""
+    record = line.record
+    texts = {"context": record.context, "question": record.question}
+    texts |= {f"option.{letter}": text for letter, text in record.options.items()}
+    texts |= {"reasoning": record.reasoning, "answer": record.answer}
+    return {name: text for name, text in texts.items() if text is not None}

@@ -1,0 +1,1 @@
+// A page without records: words and look are all there is to switch.

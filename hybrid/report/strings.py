@@ -1,0 +1,35 @@
+"""The words of the interface, in English and Chinese; they lie in ``strings/``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from hybrid.records import CRITERIA
+from hybrid.records.record import Lang
+
+LANGUAGES: Final[tuple[Lang, ...]] = ("en", "zh")
+
+
+@cache
+def strings(lang: Lang) -> Mapping[str, str]:
+    """Return the words of one language, by key; both languages have the same keys."""
+    text = (files("hybrid.report") / "strings" / f"{lang}.json").read_text(encoding="utf-8")
+    words: dict[str, str] = json.loads(text)
+    return words | {f"c_{each.id}": _definition(each.id, lang) for each in CRITERIA.values()}
+
+
+def say(lang: Lang, key: str, **values: object) -> str:
+    """Return the words for ``key`` with ``{name}`` replaced by the values."""
+    words = strings(lang)[key]
+    for name, value in values.items():
+        words = words.replace("{" + name + "}", str(value))
+    return words
+
+
+def _definition(criterion: str, lang: Lang) -> str:
+    own = CRITERIA[criterion]
+    return own.zh if lang == "zh" else own.en

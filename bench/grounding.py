@@ -8,7 +8,6 @@ Reads ``../shared/data/real_*.jsonl`` where it is there, else ``fixtures/records
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import time
 import unicodedata
@@ -19,6 +18,8 @@ from pathlib import Path
 from bench.aligners import METHODS, Method, our_method
 from bench.mutations import Case, generate, is_accepting
 from hybrid.grounding import locate
+from hybrid.io import read_records
+from hybrid.records import Record
 
 ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared" / "data"
@@ -61,24 +62,14 @@ def load_texts(lang: str) -> tuple[list[str], str]:
     path = SHARED / f"real_{lang}.jsonl"
     if not path.exists():
         path = ROOT / "fixtures" / f"records_{lang}.jsonl"
-    with path.open(encoding="utf-8") as lines:
-        records = [json.loads(line) for line in lines if line.strip()]
+    records = (record for record in read_records([path]) if isinstance(record, Record))
     texts = dict.fromkeys(_text(record) for record in records)
     return [text for text in texts if len(text) > 80], path.name
 
 
-def _text(record: dict[str, object]) -> str:
-    options = record["options"]
-    assert isinstance(options, dict)
-    lines = [f"{letter}. {text}" for letter, text in options.items()]
-    return "\n".join(
-        [
-            str(record.get("context") or ""),
-            str(record["question"]),
-            *lines,
-            str(record["reasoning"]),
-        ]
-    ).strip()
+def _text(record: Record) -> str:
+    options = [f"{letter}. {text}" for letter, text in record.options.items()]
+    return "\n".join([record.context or "", record.question, *options, record.reasoning]).strip()
 
 
 def _run(method: Method, cases: Iterable[Case]) -> dict[str, Tally]:

@@ -75,10 +75,19 @@ def _search(query: Query, fields: Sequence[FieldText], source: Source) -> Match 
     for find in _WHOLE:
         for field in fields:
             found = find(query.suited_to(field), field)
-            if found is not None and found.accepted:
+            if found is not None and found.accepted and not _same_place(found, refused):
                 return found
             refused = refused or found
     return refused or _search_changed(query, fields, source)
+
+
+def _same_place(found: Match, refused: Match | None) -> bool:
+    # What is refused character by character is not let in by a laxer look at the same place.
+    return refused is not None and (found.field, found.start, found.end) == (
+        refused.field,
+        refused.start,
+        refused.end,
+    )
 
 
 def _search_changed(query: Query, fields: Sequence[FieldText], source: Source) -> Match | None:

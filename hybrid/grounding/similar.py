@@ -54,7 +54,7 @@ def _judged(query: Query, field: FieldText, found: Alignment, source: Source) ->
         *at_normal(field, *_covered(window, compared, found)),
         score=found.score,
         difference=describe(compared.changes) or None,
-        reason="words differ" if compared.changes else "the pause after a negator differs",
+        reason="words differ" if compared.changes else "the pause beside a negator differs",
     )
 
 
@@ -116,14 +116,14 @@ def _same_run(
 
 
 def _same_breaks(text: str, run: Sequence[Token], query: Query) -> bool:
-    """Whether a pause comes after every negator, or none, as in the source.
+    """Whether every negator is set off by pauses as in the source.
 
     "No, one of them" is not "no one of them".
     """
     return all(
         _is_break(text, run, index) == _is_break(query.normal, query.tokens, index)
         for index in range(len(run) - 1)
-        if kind_of_word(run[index].text.lower()) == "negator"
+        if "negator" in {kind_of_word(run[at].text.lower()) for at in (index, index + 1)}
     )
 
 

@@ -50,7 +50,7 @@ def find_but_for_case(query: Query, field: FieldText) -> Match | None:
 
 def _find(query: Query, field: FieldText, needle: str, text: str, tier: Tier) -> Match | None:
     refused: Match | None = None
-    short = too_short(needle, query.role)
+    short = too_short(query.normal, query.role)
     for start in _ordered(query, field, needle, text):
         end = start + len(needle)
         reason = short or _edge_reason(query, field, needle, text, start)
@@ -105,7 +105,7 @@ def _judge_case(query: Query, field: FieldText, needle: str, start: int) -> Matc
     text, end = field.normal.text, start + len(needle)
     source, quote = tokenise(text, start, end), tokenise(needle)
     place = (field.name, *at_normal(field, start, end, query.around(needle)))
-    reason = too_short(needle, query.role)
+    reason = too_short(query.normal, query.role)
     if reason is not None:
         return Match("normalized", *place, reason=reason)
     if not query.semantic and _same_case(text, source, quote):

@@ -23,15 +23,21 @@ _ALSO = ("并幷", "熏薰", "具俱", "坐座", "穗繐", "戚鏚", "酰醯")
 def class_table() -> dict[str, str]:
     """Return ``{character: simplified}`` for every character that is not its own representative."""
     parents: dict[str, str] = {}
-    usual = {values[0] for _, values in _rows("TSCharacters.txt")}
     for simplified, other in _pairs():
         kept, joined = _root(parents, simplified), _root(parents, other)
         if kept != joined:
-            # Readers see representatives: the usual simplified character, where there is one.
-            if joined in usual and kept not in usual:
-                kept, joined = joined, kept
+            kept, joined = sorted((kept, joined), key=_rarity)
             parents[joined] = kept
     return {character: _root(parents, character) for character in parents}
+
+
+def _rarity(character: str) -> tuple[bool, str]:
+    """Return a key that sorts the usual simplified character first: readers see it."""
+    try:
+        character.encode("gb2312")
+    except UnicodeEncodeError:
+        return True, character
+    return False, character
 
 
 def _root(parents: dict[str, str], character: str) -> str:

@@ -27,7 +27,11 @@ _CAPITALS = re.compile("[A-Z]+")
 # Forms are folded between the first and the second: that keeps every length and needs no map.
 _BEFORE_FOLDING = (compose,)
 _AFTER_FOLDING = (spell_out, strip_marks, set_spaces)
-_AMONG_HAN = (spell_out, strip_marks, partial(set_spaces, among_han=True))
+_AMONG_HAN = (
+    partial(spell_out, among_han=True),
+    strip_marks,
+    partial(set_spaces, among_han=True),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ import unicodedata
 from functools import cache
 from html.entities import html5
 
-from hybrid.text.characters import INVISIBLE, one_to_many, one_to_one
+from hybrid.text.characters import INVISIBLE, fold_forms, one_to_many, one_to_one
 from hybrid.text.layers import Layer, rewrite
 from hybrid.text.wordlist import wraps_a_word
 
@@ -43,6 +43,8 @@ _MONEY = re.compile(
 )
 
 
+# In Chinese a dollar sign is a formula's unless the sentence goes on right after the amount.
+_MONEY_AMONG_HAN = re.compile(r"\$\s?\d[\d,.]*(?<=\d)\s?[\u4e00-\u9fff，。；、：！？）]")
 _HAN = re.compile("[\u4e00-\u9fff]")
 
 
@@ -56,11 +58,15 @@ def compose(text: str) -> Layer | None:
     return rewrite(text, _COMPOSABLE, _composed)
 
 
-def spell_out(text: str) -> Layer | None:
-    """Write a composed ``text`` in plain characters; ``None`` when it is so already."""
+def spell_out(text: str, *, among_han: bool = False) -> Layer | None:
+    """Write a composed ``text`` in plain characters; ``None`` when it is so already.
+
+    ``among_han`` is for a text that was cut out of a Chinese one.
+    """
     if not _trigger().search(text):
         return None
-    return rewrite(text, _pattern(), _Speller(text))
+    chinese = among_han or _HAN.search(text) is not None
+    return rewrite(text, _pattern(), _Speller(text, among_han=chinese))
 
 
 def _composed(match: re.Match[str]) -> str:
@@ -69,7 +75,7 @@ def _composed(match: re.Match[str]) -> str:
         return "" if wraps_a_word(match.string, match.start(), match.end()) else "\n"
     if _UNSEEN.match(found):
         return ""
-    return unicodedata.normalize("NFC", found)
+    return unicodedata.normalize("NFC", fold_forms(found))
 
 
 @cache
@@ -107,8 +113,9 @@ def _pattern() -> re.Pattern[str]:
 class _Speller:
     """Says for each match what it spells, from the characters beside it."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, among_han: bool) -> None:
         self._text = text
+        self._among_han = among_han
 
     def __call__(self, match: re.Match[str]) -> str | None:
         assert match.lastgroup is not None
@@ -138,12 +145,8 @@ class _Speller:
         return match[0][1:]
 
     def _dollar(self, match: re.Match[str]) -> str | None:
-        money = _MONEY.match(self._text, match.start())
-        if money is None:
-            return ""
-        # At a text's end, or before a sign, nothing tells; in Chinese a formula is likelier.
-        open_ended = self._text[money.end() : money.end() + 1] in ("", "+", "-")
-        return "" if open_ended and _HAN.search(self._text) else None
+        money = _MONEY_AMONG_HAN if self._among_han else _MONEY
+        return None if money.match(self._text, match.start()) else ""
 
     def _power(self, match: re.Match[str]) -> str:
         return "^" + unicodedata.normalize("NFKC", match[0])

@@ -21,6 +21,7 @@ SAME = [
     # accents, composed or not
     ("re\u0301sume\u0301", "résumé"),
     ("A\u030angstro\u0308m", "Ångström"),
+    ("Ｒｅｎｅ\u0301", "René"),
     ("= \u0338 no, =\u0338 yes", "= \u0338 no, ≠ yes"),
     # quotation marks and apostrophes
     ("he said “yes” and ‘no’", "he said \"yes\" and 'no'"),

@@ -9,7 +9,7 @@ PACKS  := .[dev,eval]
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test check format golden docs bench bench-grounding bench-postcheck bench-quality
+.PHONY: help demo test e2e check format golden docs bench bench-grounding bench-postcheck bench-quality
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -29,6 +29,10 @@ demo: $(STAMP)   ## screen the sample records in fixtures/ and show what was fou
 
 test: $(STAMP)   ## run every test
 	$(PY) -m pytest -q
+
+e2e: $(STAMP)    ## a small real model behind a real server; also part of make test
+	$(PY) -m pip install --quiet --disable-pip-version-check -e '.[e2e]' -c constraints.txt
+	$(PY) -m pytest -q tests/e2e
 
 check: $(STAMP)  ## lint, format check, types, import directions, fresh generated pages
 	$(PY) -m ruff check .

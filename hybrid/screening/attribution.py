@@ -86,7 +86,9 @@ def _stretches(reading: Reading, place: Range) -> list[Range]:
     named = [
         mention
         for mention in reading.inside(reading.of(MENTION), place)
-        if not _COMPARED_WITH.search(text, place[0], mention.span.start)
+        if not _COMPARED_WITH.search(
+            text[max(place[0], mention.span.start - 8) : mention.span.start]
+        )
     ]
     cuts = sorted({place[0], *(mention.span.start for mention in named)})
     return list(zip(cuts, [*cuts[1:], place[1]], strict=True))

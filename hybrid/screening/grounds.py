@@ -94,9 +94,10 @@ def _believed_of_choice(reading: Reading, choice: Choice, place: Range) -> bool:
     """Whether a clause holds the option chosen for likely, usual or generally known."""
     if _ASKS_LIKELIHOOD.search(reading.record.question):
         return False
-    own = [m for m in reading.of(MENTION) if m.option == choice.letter]
+    mentions = reading.of(MENTION)
     return any(
-        reading.inside(own, clause) and reading.inside(reading.of(*_BELIEFS), clause)
+        any(m.option == choice.letter for m in reading.inside(mentions, clause))
+        and reading.inside(reading.of(*_BELIEFS), clause)
         for clause in clauses(reading.record.reasoning, *place)
     )
 

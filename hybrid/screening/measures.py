@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 
-from hybrid.records.values import Choice, Flag, Signal
+from hybrid.records.values import Choice, Flag
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.told import facts_text
 from hybrid.screening.grounds import asserts_nothing
@@ -47,7 +47,7 @@ def measure(reading: Reading, choice: Choice, flags: Sequence[Flag]) -> Mapping[
     return {
         "strong_flags": float(min(strong, _MOST_FLAGS)),
         "weak_flags": float(min(len(flags) - strong, _MOST_FLAGS)),
-        "leaps_per_sentence": _rate(reading.of(*_LEAPS), asserting),
+        "leaps_per_sentence": _rate(reading, _LEAPS, asserting),
         "beyond_question": _share_beyond(asserting),
         "most_untold": _most_untold(reading, asserting),
         "text_support": len(reading.of("text_support")) / max(1, len(asserting)),
@@ -60,14 +60,11 @@ def measure(reading: Reading, choice: Choice, flags: Sequence[Flag]) -> Mapping[
     }
 
 
-def _rate(signals: Sequence[Signal], content: Sequence[Content]) -> float:
-    """Return how many of the signals stand in those sentences, per sentence."""
-    inside = [s for s in signals if any(_holds(each, s) for each in content)]
-    return len(inside) / max(1, len(content))
-
-
-def _holds(content: Content, signal: Signal) -> bool:
-    return content.place[0] <= signal.span.start < content.place[1]
+def _rate(reading: Reading, names: Sequence[str], content: Sequence[Content]) -> float:
+    """Return how many of these signals stand in those sentences, per sentence."""
+    signals = reading.of(*names)
+    inside = sum(len(reading.inside(signals, each.place)) for each in content)
+    return inside / max(1, len(content))
 
 
 def _share_beyond(content: Sequence[Content]) -> float:

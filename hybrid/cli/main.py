@@ -42,6 +42,9 @@ COMMANDS = {
         "hybrid.cli.report",
         "Show findings with their evidence in its place, and take an auditor's review.",
     ),
+    "eval": Entry(
+        "hybrid.cli.eval", "Compare findings with labels: precision, recall, F1, kappa, evidence."
+    ),
     "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
     "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
     "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),

@@ -1,0 +1,110 @@
+"""Everything that ``hybrid eval`` tells about one run, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from hybrid.evaluation.by_rule import RuleRow, rule_rows
+from hybrid.evaluation.criteria import CriterionRow, criterion_rows, untold
+from hybrid.evaluation.evidence import Evidence, evidence
+from hybrid.evaluation.extra import require_statistics
+from hybrid.evaluation.facets import USUAL, groups, has
+from hybrid.evaluation.intervals import Resampling
+from hybrid.evaluation.join import Item, Joined
+from hybrid.evaluation.measured import Measured, measured
+from hybrid.records import ErrorType
+
+CRITERION, RULE = "criterion", "rule"
+LEAST = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What to tell: ``by`` is ``criterion``, ``rule``, or fields to group by.
+
+    ``least`` is the size under which groups are put together. ``doubtful`` keeps the labels of
+    confidence 2 or less in the main figures.
+    """
+
+    by: tuple[str, ...] = ()
+    least: int = LEAST
+    doubtful: bool = True
+    resampling: Resampling = field(default_factory=Resampling)
+
+
+@dataclass(frozen=True, slots=True)
+class TypeReport:
+    """One error type. ``sure`` is without the doubtful labels, ``None`` where there are none."""
+
+    error_type: ErrorType
+    overall: Measured
+    doubtful: int
+    sure: Measured | None
+    evidence: Evidence
+    groups: Mapping[str, tuple[Measured, ...]]
+    criteria: tuple[CriterionRow, ...]
+    without_criterion: int
+    rules: tuple[RuleRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """A run against gold."""
+
+    joined: Joined
+    wanted: Wanted
+    types: tuple[TypeReport, ...]
+
+    def type(self, error_type: ErrorType) -> TypeReport | None:
+        """Return the report on one error type, ``None`` where it has no labels."""
+        return next((each for each in self.types if each.error_type is error_type), None)
+
+
+def evaluate(joined: Joined, wanted: Wanted | None = None) -> Evaluation:
+    """Compare a run with its gold.
+
+    Raises ``UsageError`` where scikit-learn or scipy is absent, or nothing can be grouped by a
+    field asked for.
+    """
+    require_statistics("hybrid eval")
+    own = wanted or Wanted()
+    reports = tuple(_report(joined, each, own) for each in joined.error_types)
+    return Evaluation(joined, own, reports)
+
+
+def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport:
+    every = joined.of(error_type)
+    sure = tuple(item for item in every if not item.label.doubtful)
+    items = every if wanted.doubtful else sure
+    fields = [each for each in wanted.by if each not in (CRITERION, RULE)]
+    if not wanted.by:
+        fields = [each for each in USUAL if has(every, each)]
+    return TypeReport(
+        error_type=error_type,
+        overall=_measured("all", items, joined, wanted),
+        doubtful=len(every) - len(sure),
+        sure=_measured("sure", sure, joined, wanted)
+        if wanted.doubtful and len(sure) < len(every)
+        else None,
+        evidence=evidence([item for item in items if item.assessed], wanted.resampling),
+        groups={name: _groups(items, name, joined, wanted) for name in fields},
+        criteria=tuple(criterion_rows(error_type, items, wanted.resampling))
+        if not wanted.by or CRITERION in wanted.by
+        else (),
+        without_criterion=untold(items),
+        rules=rule_rows([item for item in items if item.assessed]) if RULE in wanted.by else (),
+    )
+
+
+def _groups(
+    items: Sequence[Item], name: str, joined: Joined, wanted: Wanted
+) -> tuple[Measured, ...]:
+    # A language or a kind of choice is never too small to be told apart.
+    least = 1 if name in ("lang", "choice") else wanted.least
+    found = groups(items, name, least=least)
+    return tuple(_measured(each, own, joined, wanted) for each, own in found.items())
+
+
+def _measured(name: str, items: Sequence[Item], joined: Joined, wanted: Wanted) -> Measured:
+    return measured(name, items, wanted.resampling, judged=joined.judged)

@@ -1,0 +1,205 @@
+"""Tables and figures in forms that other programs read: Markdown, JSON, CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from hybrid.evaluation.by_rule import RuleRow
+from hybrid.evaluation.criteria import CriterionRow
+from hybrid.evaluation.evaluate import Evaluation, TypeReport
+from hybrid.evaluation.evidence import Evidence
+from hybrid.evaluation.measured import Estimate, Measured
+from hybrid.evaluation.metrics import METRICS, always, never
+from hybrid.evaluation.tables import Table
+
+HEADER = "error_type group_by group figure value low high n always never".split()
+
+
+def markdown(lines: Iterable[str], tables: Iterable[Table]) -> str:
+    """Return headlines and tables as Markdown."""
+    parts = ["\n".join(f"- {_escaped(line)}" for line in lines)]
+    for table in tables:
+        parts += [f"### {_escaped(table.title)}"] if table.title else []
+        parts.append("\n".join(_rows(table)))
+        parts += [f"*{_escaped(note)}*" for note in table.notes]
+    return "\n\n".join(parts) + "\n"
+
+
+def as_json(evaluation: Evaluation) -> str:
+    """Return everything there is, as one JSON object."""
+    joined, wanted = evaluation.joined, evaluation.wanted
+    whole = {
+        "findings": joined.findings,
+        "gold": joined.gold,
+        "records": joined.records,
+        "only_in_gold": list(joined.only_in_gold),
+        "only_in_findings": joined.only_in_findings,
+        "labels_without_finding": {str(k): n for k, n in joined.without_finding.items()},
+        "doubtful_labels": "counted" if wanted.doubtful else "left out",
+        "resamples": wanted.resampling.resamples,
+        "seed": wanted.resampling.seed,
+        "types": {str(each.error_type): _type(each) for each in evaluation.types},
+    }
+    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+
+
+def as_csv(evaluation: Evaluation) -> str:
+    """Return a row per figure."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(HEADER)
+    for report in evaluation.types:
+        for row in _figure_rows(report):
+            writer.writerow([report.error_type.value, *("" if x is None else x for x in row)])
+    return out.getvalue()
+
+
+def estimate(own: Estimate) -> dict[str, Any]:
+    """Return a figure with its interval as a mapping."""
+    low, high = own.interval or (None, None)
+    return {"value": own.value, "low": low, "high": high, "n": own.n}
+
+
+def _type(report: TypeReport) -> dict[str, Any]:
+    return {
+        "overall": _measured(report.overall),
+        "doubtful": report.doubtful,
+        "without_doubtful": _measured(report.sure) if report.sure else None,
+        "evidence": _evidence(report.evidence),
+        "criteria": {row.name: _criterion(row) for row in report.criteria},
+        "errors_without_criterion": report.without_criterion,
+        "groups": {
+            name: {each.name: _measured(each) for each in own}
+            for name, own in report.groups.items()
+        },
+        "rules": {row.rule: _rule(row) for row in report.rules},
+    }
+
+
+def _measured(own: Measured) -> dict[str, Any]:
+    decided = own.decided
+    return {
+        "n": own.n,
+        "errors": own.errors,
+        "found": own.found,
+        "questions": own.questions,
+        "base_rate": estimate(own.base),
+        "unassessed": decided.unassessed,
+        "rejected": decided.rejected,
+        "disputed": decided.disputed,
+        "not_asked": decided.not_asked,
+        **{metric: estimate(own.figures[metric]) for metric in METRICS},
+        "always_error": dict(own.always),
+        "never_error": dict(own.never),
+    }
+
+
+def _evidence(own: Evidence) -> dict[str, Any]:
+    return {
+        "right_verdicts": own.right,
+        "with_gold_evidence": own.quoted,
+        "located": own.located,
+        "precision": own.precision,
+        "recall": own.recall,
+        "f1": estimate(own.f1),
+        "premises_f1": estimate(own.premises_f1),
+        "right_verdict_wrong_quote": estimate(own.wrong_quote),
+        "records": [
+            {"id": each.id, "f1": each.f1, "wrong_quote": each.misplaced} for each in own.overlaps
+        ],
+    }
+
+
+def _criterion(row: CriterionRow) -> dict[str, Any]:
+    return {
+        "n": row.n,
+        "gold": row.gold,
+        "found": row.found,
+        "both": row.both,
+        "found_as_another": row.other,
+        "base_rate": row.base,
+        **{metric: estimate(own) for metric, own in row.figures.items()},
+    }
+
+
+def _rule(row: RuleRow) -> dict[str, Any]:
+    return {
+        "strength": row.strength,
+        "firings": row.firings,
+        "precision": estimate(row.precision),
+        "criterion_precision": estimate(row.criterion_precision),
+        "decided": row.decided,
+        "alone": row.alone,
+        "only_recall": row.only_recall,
+    }
+
+
+_Row = tuple[str, str, str, float | None, float | None, float | None, int, Any, Any]
+_NO_CONSTANT: tuple[None, None] = (None, None)
+
+
+def _figure_rows(report: TypeReport) -> Iterator[_Row]:
+    yield from _measured_rows("", report.overall)
+    if report.sure:
+        yield from _measured_rows("confidence", report.sure)
+    for name, own in report.groups.items():
+        for each in own:
+            yield from _measured_rows(name, each)
+    for row in report.criteria:
+        base = row.base or 0.0
+        constants = (always(base), never(base)) if row.n else ({}, {})
+        for metric, figure in row.figures.items():
+            pair = (constants[0].get(metric), constants[1].get(metric))
+            yield _row("criterion", row.name, metric, figure, pair)
+    for name in ("f1", "premises_f1", "wrong_quote"):
+        yield _row("evidence", "right verdicts", name, getattr(report.evidence, name))
+    for rule in report.rules:
+        yield _row("rule", rule.rule, "precision", rule.precision)
+        alone = Estimate(rule.only_recall, None, report.overall.errors)
+        yield _row("rule", rule.rule, "only_recall", alone)
+
+
+def _measured_rows(by: str, own: Measured) -> Iterator[_Row]:
+    yield _row(by, own.name, "base_rate", own.base)
+    for metric in METRICS:
+        pair = (own.always[metric], own.never[metric])
+        yield _row(by, own.name, metric, own.figures[metric], pair)
+    decided = own.decided
+    for name in ("unassessed", "rejected", "disputed", "not_asked"):
+        count = float(getattr(decided, name))
+        yield _row(by, own.name, name, Estimate(count, None, own.n + decided.unassessed))
+
+
+def _row(
+    by: str,
+    group: str,
+    figure: str,
+    own: Estimate,
+    constants: tuple[float | None, float | None] = _NO_CONSTANT,
+) -> _Row:
+    low, high = own.interval or (None, None)
+    return by, group, figure, own.value, low, high, own.n, *constants
+
+
+def _rows(table: Table) -> Iterator[str]:
+    yield _piped(table.columns)
+    marks = ["---" if at < table.left else "--:" for at in range(len(table.columns))]
+    yield f"|{'|'.join(marks)}|"
+    for row in table.rows:
+        yield _piped(row)
+
+
+def _piped(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(_escaped(cell) for cell in cells)} |"
+
+
+def _escaped(text: str) -> str:
+    """Return text that stands as itself in Markdown, on one line."""
+    one_line = " ".join(text.split())
+    for mark in "\\`*_<[|":
+        one_line = one_line.replace(mark, f"\\{mark}")
+    return one_line

@@ -1,0 +1,149 @@
+"""Findings and gold put side by side, one item per record and error type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from hybrid.errors import InputError
+from hybrid.evaluation.gold import Gold, GoldRecord, Label
+from hybrid.io.bytelines import display_name
+from hybrid.io.findings import read_findings
+from hybrid.io.lines import FindingLine, FindingsLine
+from hybrid.records import ErrorType, Status
+
+ORIGINAL = "translation_of"
+"""The gold field that names the record a translation was made from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One label with the finding on the same record and error type.
+
+    ``question`` is the same for items whose record asks the same question: these are drawn
+    together when an interval is made. ``fields`` are what items can be grouped by.
+    """
+
+    id: str
+    error_type: ErrorType
+    question: str
+    label: Label
+    finding: FindingLine
+    line: FindingsLine
+    fields: Mapping[str, str]
+
+    @property
+    def assessed(self) -> bool:
+        """Whether there is a decision to compare with the label."""
+        return self.finding.status is not Status.UNASSESSED
+
+    @property
+    def found(self) -> bool:
+        """Whether the decision is an error."""
+        return self.finding.status is Status.ERROR
+
+    @property
+    def right(self) -> bool:
+        """Whether the decision is the label's."""
+        return self.found == self.label.is_error
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """All items of a run, and what has no counterpart.
+
+    ``judged`` says whether any finding of the run has answers of a judge; ``without_finding``
+    counts labels on error types that the run was not asked about.
+    """
+
+    findings: str
+    gold: str
+    items: tuple[Item, ...]
+    only_in_gold: tuple[str, ...]
+    only_in_findings: int
+    without_finding: Mapping[ErrorType, int]
+    judged: bool
+
+    @property
+    def records(self) -> int:
+        """How many records have at least one label and finding."""
+        return len({item.id for item in self.items})
+
+    def of(self, error_type: ErrorType) -> tuple[Item, ...]:
+        """Return the items of one error type."""
+        return tuple(item for item in self.items if item.error_type is error_type)
+
+    @property
+    def error_types(self) -> tuple[ErrorType, ...]:
+        """The error types that have items, in the fixed order."""
+        held = {item.error_type for item in self.items}
+        return tuple(each for each in ErrorType if each in held)
+
+
+def join(findings: str | Path, gold: Gold) -> Joined:
+    """Read findings and join them with gold by record id.
+
+    Raises ``InputError`` for an id that stands twice among the findings, and where not one id
+    is in both.
+    """
+    lines, others = _wanted_lines(findings, gold)
+    name = display_name(str(findings))
+    absent = tuple(id_ for id_ in gold.records if id_ not in lines)
+    if not lines:
+        raise InputError(_strangers(name, gold, others))
+    items: list[Item] = []
+    without = dict.fromkeys(ErrorType, 0)
+    for line in lines.values():
+        own = gold.records[line.id]
+        items += _items(line, own, _question(line, own, lines))
+        for error_type in own.labels:
+            without[error_type] += line.finding(error_type) is None
+    return Joined(
+        findings=name,
+        gold=gold.name,
+        items=tuple(items),
+        only_in_gold=absent,
+        only_in_findings=others,
+        without_finding={each: count for each, count in without.items() if count},
+        judged=any(each.judge is not None for line in lines.values() for each in line.findings),
+    )
+
+
+def _wanted_lines(findings: str | Path, gold: Gold) -> tuple[dict[str, FindingsLine], int]:
+    """Return the lines that gold speaks of, and the number of others, which are not kept."""
+    lines: dict[str, FindingsLine] = {}
+    others, name = 0, display_name(str(findings))
+    for line in read_findings(findings):
+        if line.id not in gold.records:
+            others += 1
+        elif line.id in lines:
+            raise InputError(f"{name}: the id {line.id!r} stands there twice")
+        else:
+            lines[line.id] = line
+    return lines, others
+
+
+def _strangers(name: str, gold: Gold, others: int) -> str:
+    first = next(iter(gold.records))
+    return (
+        f"no id is both in {name} ({others:,} records) and in {gold.name} "
+        f"({len(gold.records):,}, the first is {first!r}); were they made from the same input?"
+    )
+
+
+def _items(line: FindingsLine, own: GoldRecord, question: str) -> Iterator[Item]:
+    meta = {name: str(value) for name, value in line.meta.items() if value is not None}
+    choice = "abstains" if line.abstains else "chooses"
+    fields = {**meta, **own.fields, "lang": line.lang, "choice": choice}
+    for error_type, label in own.labels.items():
+        finding = line.finding(error_type)
+        if finding is not None:
+            yield Item(line.id, error_type, question, label, finding, line, fields)
+
+
+def _question(line: FindingsLine, own: GoldRecord, lines: Mapping[str, FindingsLine]) -> str:
+    """Return what tells one question from another: a translation asks what its original asks."""
+    asked = lines.get(own.fields.get(ORIGINAL, ""), line).record
+    texts = [asked.context or "", asked.question, *sorted(asked.options.values())]
+    return "\n".join(" ".join(text.split()).casefold() for text in texts)

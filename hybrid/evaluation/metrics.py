@@ -1,0 +1,149 @@
+"""The figures of a yes-or-no decision and of a score, for one set of records or for resamples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybrid.evaluation.intervals import Floats
+
+SHARES = ("precision", "recall", "false_alarm_rate")
+METRICS = (
+    *SHARES,
+    "f1",
+    "balanced_accuracy",
+    "kappa",
+    "auroc",
+    "average_precision",
+)
+"""All figures: the first three are shares of a count, the last two are of the score."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """Labels, decisions and scores of the same records, in the same order."""
+
+    gold: NDArray[np.bool_]
+    found: NDArray[np.bool_]
+    score: Floats
+
+    def __len__(self) -> int:
+        return len(self.gold)
+
+    @property
+    def cells(self) -> tuple[int, int, int, int]:
+        """Right alarms, false alarms, misses, right passes."""
+        gold, found = self.gold, self.found
+        pairs = (gold & found, ~gold & found, gold & ~found, ~gold & ~found)
+        hits, alarms, misses, passes = (int(each.sum()) for each in pairs)
+        return hits, alarms, misses, passes
+
+
+def point_figures(own: Decisions) -> dict[str, float | None]:
+    """Return every figure, by scikit-learn; ``None`` where it is not defined."""
+    from sklearn import metrics as sk
+
+    gold, found, score = own.gold, own.found, own.score
+    hits, alarms, misses, passes = own.cells
+    both_classes = 0 < gold.sum() < len(own)
+    varied = len(own) and not (hits + misses + alarms == 0 or passes + misses + alarms == 0)
+    return {
+        "precision": _ratio(hits, hits + alarms),
+        "recall": _ratio(hits, hits + misses),
+        "false_alarm_rate": _ratio(alarms, alarms + passes),
+        "f1": float(sk.f1_score(gold, found)) if hits + alarms + misses else None,
+        "balanced_accuracy": float(sk.balanced_accuracy_score(gold, found))
+        if both_classes
+        else None,
+        "kappa": float(sk.cohen_kappa_score(gold, found)) if varied else None,
+        "auroc": float(sk.roc_auc_score(gold, score)) if both_classes else None,
+        "average_precision": float(sk.average_precision_score(gold, score)) if gold.any() else None,
+    }
+
+
+def resampled_figures(own: Decisions, drawn: Floats) -> dict[str, Floats]:
+    """Return every figure for each row of weights; NaN where it is not defined.
+
+    The same definitions as ``point_figures``, over all rows at once.
+    """
+    gold, found = own.gold, own.found
+    hits, alarms = drawn @ (gold & found), drawn @ (~gold & found)
+    misses, passes = drawn @ (gold & ~found), drawn @ (~gold & ~found)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        recall, false_alarms = hits / (hits + misses), alarms / (alarms + passes)
+        figures = {
+            "precision": hits / (hits + alarms),
+            "recall": recall,
+            "false_alarm_rate": false_alarms,
+            "f1": 2 * hits / (2 * hits + alarms + misses),
+            "balanced_accuracy": (recall + 1 - false_alarms) / 2,
+            "kappa": _kappa(hits, alarms, misses, passes),
+        }
+        return {**figures, **_ranking(own, drawn)}
+
+
+def always(base: float) -> Mapping[str, float | None]:
+    """Return the figures of answering "error" to everything, where a share ``base`` is one."""
+    any_error, any_clean = base > 0, base < 1
+    return {
+        "precision": base,
+        "recall": 1.0 if any_error else None,
+        "false_alarm_rate": 1.0 if any_clean else None,
+        "f1": 2 * base / (1 + base),
+        **_uninformed(base),
+    }
+
+
+def never(base: float) -> Mapping[str, float | None]:
+    """Return the figures of answering "no error" to everything."""
+    any_error, any_clean = base > 0, base < 1
+    return {
+        "precision": None,
+        "recall": 0.0 if any_error else None,
+        "false_alarm_rate": 0.0 if any_clean else None,
+        "f1": 0.0 if any_error else None,
+        **_uninformed(base),
+    }
+
+
+def _uninformed(base: float) -> dict[str, float | None]:
+    both = 0 < base < 1
+    return {
+        "balanced_accuracy": 0.5 if both else None,
+        "kappa": 0.0 if both else None,
+        "auroc": 0.5 if both else None,
+        "average_precision": base if base > 0 else None,
+    }
+
+
+def _kappa(hits: Floats, alarms: Floats, misses: Floats, passes: Floats) -> Floats:
+    """Cohen's kappa (1960)."""
+    total = hits + alarms + misses + passes
+    same = (hits + passes) / total
+    chance = ((hits + alarms) * (hits + misses) + (passes + misses) * (passes + alarms)) / total**2
+    kappa: Floats = np.where(chance < 1, (same - chance) / (1 - chance), np.nan)
+    return kappa
+
+
+def _ranking(own: Decisions, drawn: Floats) -> dict[str, Floats]:
+    """Area under the ROC curve and average precision, ties counted as scikit-learn does."""
+    order = np.argsort(-own.score, kind="stable")
+    ranked, gold = own.score[order], own.gold[order]
+    starts = np.flatnonzero(np.r_[True, ranked[1:] != ranked[:-1]])
+    errors = np.add.reduceat(drawn[:, order] * gold, starts, axis=1)
+    cleans = np.add.reduceat(drawn[:, order] * ~gold, starts, axis=1)
+    above_errors, above_cleans = errors.cumsum(axis=1), cleans.cumsum(axis=1)
+    all_errors, all_cleans = above_errors[:, -1:], above_cleans[:, -1:]
+    below = all_cleans - above_cleans + cleans / 2
+    precision = np.nan_to_num(above_errors / (above_errors + above_cleans))
+    return {
+        "auroc": ((errors * below).sum(axis=1) / (all_errors * all_cleans)[:, 0]),
+        "average_precision": (errors * precision).sum(axis=1) / all_errors[:, 0],
+    }
+
+
+def _ratio(part: int, whole: int) -> float | None:
+    return part / whole if whole else None

@@ -1,0 +1,252 @@
+"""An evaluation as tables of text, for a terminal or for Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hybrid.evaluation.by_rule import RuleRow
+from hybrid.evaluation.criteria import CriterionRow
+from hybrid.evaluation.evaluate import Evaluation, TypeReport
+from hybrid.evaluation.intervals import Interval
+from hybrid.evaluation.measured import Estimate, Measured
+from hybrid.evaluation.metrics import METRICS
+
+NONE = "–"
+NAMES = {
+    "precision": "precision",
+    "recall": "recall",
+    "false_alarm_rate": "false alarms",
+    "f1": "F1",
+    "balanced_accuracy": "balanced accuracy",
+    "kappa": "Cohen's kappa",
+    "auroc": "AUROC of the score",
+    "average_precision": "average precision",
+}
+_EVIDENCE_NOTE = (
+    "over right error verdicts whose label quotes; wrong quote: right verdict, and no premise "
+    "shares a character with the label's"
+)
+_RULES_NOTE = (
+    "P: firings on errors; its criterion: on errors so labelled; alone: right verdicts without "
+    "another rule's flag, and their share of all errors"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Cells of text under a title; ``left`` is how many columns stand to the left, not right."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    notes: tuple[str, ...] = ()
+    left: int = 1
+
+
+def headlines(evaluation: Evaluation) -> Iterator[str]:
+    """Yield sentences on what was compared with what, and what had no counterpart."""
+    joined, wanted = evaluation.joined, evaluation.wanted
+    yield (
+        f"{joined.findings} against {joined.gold}: {len(joined.items):,} labels on "
+        f"{joined.records:,} records"
+    )
+    if joined.only_in_gold:
+        yield f"in gold, not in the findings: {_listed(joined.only_in_gold)}"
+    if joined.only_in_findings:
+        yield f"in the findings, not in gold: {joined.only_in_findings:,} records"
+    for error_type, count in joined.without_finding.items():
+        yield f"{error_type}: {count:,} labels on records that were not checked for it"
+    if not wanted.doubtful:
+        left_out = sum(report.doubtful for report in evaluation.types)
+        yield f"left out: {left_out:,} labels of confidence 2 or less"
+    drawn = wanted.resampling
+    yield (
+        f"95 % intervals: Wilson for shares, else {drawn.resamples:,} resamples of whole questions "
+        f"(seed {drawn.seed})"
+    )
+
+
+def tables(evaluation: Evaluation) -> Iterator[Table]:
+    """Yield every table of an evaluation."""
+    for report in evaluation.types:
+        yield overall_table(report)
+    if any(report.evidence.right for report in evaluation.types):
+        yield evidence_table(evaluation.types)
+    if any(report.criteria for report in evaluation.types):
+        yield criteria_table(evaluation.types)
+    for name in dict.fromkeys(name for report in evaluation.types for name in report.groups):
+        yield groups_table(name, evaluation.types)
+    if any(report.rules for report in evaluation.types):
+        yield rules_table(evaluation.types)
+
+
+def overall_table(report: TypeReport) -> Table:
+    """Return one error type's figures beside what constant answers reach."""
+    own, sure = report.overall, report.sure
+    extra = ("without doubtful",) if sure else ()
+    rows = [
+        (
+            NAMES[metric],
+            number(own.value(metric)),
+            span(own.figures[metric].interval),
+            f"{own.figures[metric].n:,}",
+            number(own.always[metric]),
+            number(own.never[metric]),
+            *((number(sure.value(metric)),) if sure else ()),
+        )
+        for metric in METRICS
+    ]
+    columns = ("figure", "value", "95 %", "n", "always error", "never error", *extra)
+    return Table(_title(own, report), columns, tuple(rows), tuple(_notes(report)))
+
+
+def evidence_table(reports: Sequence[TypeReport]) -> Table:
+    """Return how the evidence of right error verdicts compares with the labels'."""
+    return Table(
+        title="",
+        columns=tuple(
+            "evidence|right|quoted|located|F1|95 %|premises F1|wrong quote|95 %".split("|")
+        ),
+        rows=tuple(_evidence_row(report) for report in reports),
+        notes=(_EVIDENCE_NOTE,),
+    )
+
+
+def criteria_table(reports: Sequence[TypeReport]) -> Table:
+    """Return a row per criterion, and per criterion what ``always`` would be right in."""
+    untold = sum(report.without_criterion for report in reports)
+    always = "naming a criterion always has P = base and R = 1"
+    left_out = f"{untold:,} error labels that name no criterion are left out"
+    return Table(
+        title="",
+        columns=tuple("criterion|n|base|gold|found|P|95 %|R|95 %|F1".split("|")),
+        rows=tuple(_criterion_row(row) for report in reports for row in report.criteria),
+        notes=(always, left_out) if untold else (always,),
+    )
+
+
+def groups_table(name: str, reports: Sequence[TypeReport]) -> Table:
+    """Return a row per group of records and error type."""
+    figures = "n|base|P|R|F1|95 %|always|bal|AUC|AP|kappa|false".split("|")
+    note = "always: F1 of answering error to everything; precision is then base, bal 0.50, kappa 0"
+    return Table(
+        title="",
+        columns=("error type", name, *figures),
+        rows=tuple(
+            (report.error_type.value, each.name, *_group_cells(each))
+            for report in reports
+            for each in report.groups.get(name, ())
+        ),
+        notes=(note,),
+        left=2,
+    )
+
+
+def rules_table(reports: Sequence[TypeReport]) -> Table:
+    """Return a row per rule that fired."""
+    columns = "rule|strength|firings|P|95 %|its criterion|decided|alone|only its recall"
+    return Table(
+        title="",
+        columns=tuple(columns.split("|")),
+        rows=tuple(_rule_row(row) for report in reports for row in report.rules),
+        notes=(_RULES_NOTE,),
+        left=2,
+    )
+
+
+def number(value: float | None) -> str:
+    """Return a figure with two decimals."""
+    return NONE if value is None else f"{value:.2f}"
+
+
+def span(interval: Interval | None) -> str:
+    """Return an interval with two decimals."""
+    return NONE if interval is None else f"{interval[0]:.2f}–{interval[1]:.2f}"
+
+
+def _title(own: Measured, report: TypeReport) -> str:
+    return (
+        f"{report.error_type}: {own.n:,} labels, {own.errors:,} errors (base rate "
+        f"{number(own.base.value)}, {span(own.base.interval)}), {own.found:,} found, "
+        f"{own.questions:,} questions"
+    )
+
+
+def _notes(report: TypeReport) -> Iterator[str]:
+    own = report.overall.decided
+    yield (
+        f"unassessed {own.unassessed:,} (in no figure), rejected {own.rejected:,}, "
+        f"disputed {own.disputed:,} (no error), not asked {own.not_asked:,}"
+    )
+    if report.sure:
+        yield f"{report.doubtful:,} labels are doubtful (confidence 2 or less)"
+
+
+def _group_cells(own: Measured) -> tuple[str, ...]:
+    figures = ("balanced_accuracy", "auroc", "average_precision", "kappa", "false_alarm_rate")
+    return (
+        f"{own.n:,}",
+        number(own.base.value),
+        number(own.value("precision")),
+        number(own.value("recall")),
+        number(own.value("f1")),
+        span(own.figures["f1"].interval),
+        number(own.always["f1"]),
+        *(number(own.value(metric)) for metric in figures),
+    )
+
+
+def _evidence_row(report: TypeReport) -> tuple[str, ...]:
+    own = report.evidence
+    return (
+        report.error_type.value,
+        f"{own.right:,}",
+        f"{own.quoted:,}",
+        f"{own.located:,}",
+        number(own.f1.value),
+        span(own.f1.interval),
+        number(own.premises_f1.value),
+        _of(own.wrong_quote),
+        span(own.wrong_quote.interval),
+    )
+
+
+def _criterion_row(row: CriterionRow) -> tuple[str, ...]:
+    return (
+        row.name,
+        f"{row.n:,}",
+        number(row.base),
+        f"{row.gold:,}",
+        f"{row.found:,}",
+        number(row.precision.value),
+        span(row.precision.interval),
+        number(row.recall.value),
+        span(row.recall.interval),
+        number(row.f1.value),
+    )
+
+
+def _rule_row(row: RuleRow) -> tuple[str, ...]:
+    return (
+        row.rule,
+        row.strength,
+        f"{row.firings:,}",
+        number(row.precision.value),
+        span(row.precision.interval),
+        number(row.criterion_precision.value),
+        f"{row.decided:,}",
+        f"{row.alone:,}",
+        number(row.only_recall),
+    )
+
+
+def _of(share: Estimate) -> str:
+    if share.value is None:
+        return NONE
+    return f"{round(share.value * share.n):,} of {share.n:,}"
+
+
+def _listed(ids: Sequence[str]) -> str:
+    shown = ", ".join(ids[:5])
+    return f"{len(ids):,} records ({shown}{', …' if len(ids) > 5 else ''})"

@@ -128,7 +128,11 @@ FAULTS = {
     "no json": Response(body=b'{"choices": [{"mess'),
     "error object": Response(body=b'{"error": "crashed"}'),
     "truncated prompt": ok("{}", prompt_tokens=5),
+    "content type": Response(body=b"data: {}", content_type="text/event-stream"),
+    "hang": Response(hang=True),
+    "slow drip": ok("{}" * 200, prompt_tokens=5000, drip=0.05),
 }
+IN_TIME = ("-o", "out", "--timeout", "2")
 KEPT = {
     "length": ok('{"is_error": true', finish="length", prompt_tokens=5000),
     "refusal": ok(None, refusal="I will not.", prompt_tokens=5000),
@@ -151,7 +155,7 @@ def test_what_failed_is_unassessed_and_asked_again_by_the_same_command(
     hybrid: Hybrid, fault: Response
 ) -> None:
     with serving(at_second(fault)) as endpoint:
-        failed = judge(hybrid, endpoint, "-o", "out")
+        failed = judge(hybrid, endpoint, *IN_TIME)
         assert failed.code == 2
         assert statuses(hybrid.folder / "out") == SOUND | {"二": ["unassessed"] * 3}
         for found in findings(hybrid.folder / "out")["二"]:
@@ -162,7 +166,7 @@ def test_what_failed_is_unassessed_and_asked_again_by_the_same_command(
         assert "3 findings unassessed:" in failed.out
         endpoint.behaviour = believer
         endpoint.requests.clear()
-        mended = judge(hybrid, endpoint, "-o", "out")
+        mended = judge(hybrid, endpoint, *IN_TIME)
         whole = judge(hybrid, endpoint, "-o", "whole", "--no-cache")
     assert mended.code == whole.code == 1
     assert len(endpoint.requests) == 3 + CALLS
@@ -233,6 +237,26 @@ def test_unknown_hints_are_an_objection(hybrid: Hybrid) -> None:
     found = findings(hybrid.folder / "out")["one"][1]
     assert found["status"] == "rejected"
     assert [each["code"] for each in found["objections"]] == ["unknown_hint"]
+
+
+def test_a_verdict_that_its_explanation_denies_is_rejected(hybrid: Hybrid) -> None:
+    denied = {"explanation": "There is no contradiction; the reasoning is consistent."}
+    with serving(lambda request: says(believing(request) | denied)) as endpoint:
+        judge(hybrid, endpoint, "-o", "out")
+    found = findings(hybrid.folder / "out")["one"][1]
+    assert found["status"] == "rejected"
+    assert "explanation_contradicts" in {each["code"] for each in found["objections"]}
+
+
+@pytest.mark.parametrize("form", ["```json\n{}\n```", "I first thought {{}}.\n{}", "{0}\n{0}"])
+def test_a_verdict_in_another_form_counts_and_its_repair_is_told(hybrid: Hybrid, form: str) -> None:
+    def behave(request: Request) -> Response:
+        return ok(form.format(json.dumps(believing(request))), prompt_tokens=5000)
+
+    with serving(behave) as endpoint:
+        judge(hybrid, endpoint, "-o", "out")
+    assert statuses(hybrid.folder / "out") == SOUND
+    assert findings(hybrid.folder / "out")["one"][1]["judge"]["answers"][0]["repairs"]
 
 
 def mends_when_asked_again(request: Request) -> Response:

@@ -16,7 +16,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from bench.aligners import METHODS, Method, our_method
-from bench.mutations import Case, generate, is_accepting
+from bench.fragments import Case
+from bench.mutations import generate, is_accepting
 from hybrid.grounding import locate
 from hybrid.io import read_records
 from hybrid.records import Record

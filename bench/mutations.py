@@ -9,10 +9,20 @@ from __future__ import annotations
 
 import random
 import re
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from bench.fragments import (
+    TOKENS,
+    Case,
+    Fragment,
+    negator_of,
+    pick,
+    three_pieces,
+    unless_chained,
+    unless_there,
+    weight,
+)
 from bench.mutation_words import (
     ANTONYMS,
     FABRICATED,
@@ -24,47 +34,11 @@ from bench.mutation_words import (
 from bench.style import STYLES
 
 ELLIPSES = ("...", "…", " ... ", " … ", " [...] ", "……")
-_ENGLISH_NEGATOR = re.compile(
-    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|\w+n't|\w+n’t)\b", re.I
-)
-_CHINESE_NEGATOR = re.compile("[不没未无非莫别沒無別]")
+# Whether these count as negators may be argued: they are in neither class of ellipses.
+_GOVERNING = re.compile(r"\b(?:un|im|in)(?:able|likely|possible|probable|capable)\b", re.I)
 _WORD = re.compile(r"(?<!\\)\b[A-Za-z]+(?:['’][a-z]+)?")
 _LONG_WORD = re.compile(r"(?<![A-Za-z'’])[A-Za-z]{5,}(?![A-Za-z'’])")
-_TOKENS = re.compile("[A-Za-z]+(?:['’][a-z]+)?|[0-9]+|[\u4e00-\u9fff]")
-_MARKS = ".,;:。，；：、\"'“”‘’*#>-[](){}【】（）"
-_ADDRESS = re.compile(r"\]\(https?:")
 _HAN = re.compile("[\u4e00-\u9fff]")
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A quote, its source, whether it must be accepted, and the text it must be found at.
-
-    Where the pieces around an ellipsis stand in several places, any text with these ``ends`` will
-    do.
-    """
-
-    kind: str
-    quote: str
-    source: str
-    accept: bool
-    found: tuple[str, ...] = ()
-    ends: tuple[str, str] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Fragment:
-    """A stretch of a text, ``text[start:end]``."""
-
-    text: str
-    start: int
-    end: int
-    lang: str
-
-    @property
-    def words(self) -> str:
-        """The characters of the fragment."""
-        return self.text[self.start : self.end]
 
 
 Maker = Callable[[random.Random, Sequence[str], Fragment], Case | None]
@@ -120,47 +94,6 @@ def is_accepting(kind: str, lang: str) -> bool:
     return kind in ("verbatim", "typo", "ellipsis") or kind in STYLES[lang]
 
 
-def pick(rng: random.Random, text: str, lang: str) -> Fragment | None:
-    """Return a random stretch of words (or of characters, in Chinese) without an ellipsis."""
-    if lang == "en":
-        words = list(re.finditer(r"\S+", text))
-        count = rng.randint(4, 24)
-        if len(words) < count + 2:
-            return None
-        first = rng.randrange(len(words) - count)
-        start, end = words[first].start(), words[first + count].end()
-    else:
-        length = rng.randint(8, 48)
-        if len(text) < length + 2:
-            return None
-        start = rng.randrange(len(text) - length)
-        start, end = _clear_of_words(text, start, start + length)
-        start -= text[start - 1 : start] in ("-", "−") and text[start].isdigit()
-        if set(text[max(0, start - 1) : start + 1] + text[end - 1 : end + 1]) & set("\\{}$^_"):
-            return None  # nobody quotes half a formula
-    if _ADDRESS.search(text, max(0, start - 200), end):
-        return None
-    fragment = Fragment(text, start, end, lang)
-    words_in = fragment.words
-    if (
-        not words_in.strip()
-        or re.search(r"\.\s*\.|…|。。", words_in)
-        or words_in != words_in.strip()
-    ):
-        return None
-    return fragment
-
-
-def _clear_of_words(text: str, start: int, end: int) -> tuple[int, int]:
-    """Move the ends out of Latin words and numbers, which nobody quotes by halves."""
-    inside = re.compile(r"[A-Za-z0-9.,%\\]")
-    while start > 0 and inside.match(text[start - 1]):
-        start -= 1
-    while end < len(text) and inside.match(text[end]):
-        end += 1
-    return start, end
-
-
 def _verbatim(_rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
     return Case("", part.words, part.text, accept=True, found=(part.words,))
 
@@ -189,7 +122,7 @@ def _typo(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | N
     if typed == word[0]:
         return None
     quote = part.words[: word.start()] + typed + part.words[word.end() :]
-    return _unless_there(quote, part, accept=True, found=(part.words,))
+    return unless_there(quote, part, accept=True, found=(part.words,))
 
 
 def _slip(rng: random.Random, word: str) -> str:
@@ -206,8 +139,8 @@ def _slip(rng: random.Random, word: str) -> str:
 
 
 def _ellipsis(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
-    pieces = _three(rng, part)
-    if pieces is None or _negator(part.lang).search(pieces[1]):
+    pieces = three_pieces(rng, part)
+    if pieces is None or negator_of(part.lang).search(pieces[1]) or _GOVERNING.search(pieces[1]):
         return None
     first, last = pieces[0].rstrip(), pieces[2].lstrip()
     quote = first + rng.choice(ELLIPSES) + last
@@ -217,55 +150,31 @@ def _ellipsis(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case
 def _ellipsis_over_negator(
     rng: random.Random, _texts: Sequence[str], part: Fragment
 ) -> Case | None:
-    pieces = _three(rng, part)
-    if pieces is None or not _negator(part.lang).search(pieces[1]):
+    pieces = three_pieces(rng, part)
+    if pieces is None or not negator_of(part.lang).search(pieces[1]):
         return None
     quote = pieces[0].rstrip() + rng.choice(ELLIPSES) + pieces[2].lstrip()
-    return _unless_chained(quote, pieces, part)
+    return unless_chained(quote, pieces, part)
 
 
 def _ellipsis_out_of_order(
     rng: random.Random, _texts: Sequence[str], part: Fragment
 ) -> Case | None:
-    pieces = _three(rng, part)
+    pieces = three_pieces(rng, part)
     if pieces is None:
         return None
     first, _, last = pieces
     quote = last.strip() + rng.choice(ELLIPSES) + first.strip()
-    return _unless_chained(quote, (last, "", first), part)
-
-
-def _three(rng: random.Random, part: Fragment) -> tuple[str, str, str] | None:
-    """Cut a fragment into what stays, what is left out, and what stays again."""
-    if part.lang == "en":
-        words = list(re.finditer(r"\S+\s*", part.words))
-        if len(words) < 9:
-            return None
-        begin = rng.randint(3, len(words) - 5)
-        end = rng.randint(begin + 1, len(words) - 3)
-        first, second = words[begin].start(), words[end].start()
-    else:
-        if len(part.words) < 20:
-            return None
-        begin = rng.randint(5, len(part.words) - 10)
-        end = rng.randint(begin + 1, len(part.words) - 5)
-        first, _ = _clear_of_words(part.words, begin, begin)
-        _, second = _clear_of_words(part.words, end, end)
-    pieces = part.words[:first], part.words[first:second], part.words[second:]
-    return pieces if all(_weight(piece) >= 4 for piece in (pieces[0], pieces[2])) else None
-
-
-def _weight(piece: str) -> int:
-    return sum(char.isalnum() for char in piece)
+    return unless_chained(quote, (last, "", first), part)
 
 
 def _negation_dropped(place: str) -> Maker:
     def make(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
-        found = list(_negator(part.lang).finditer(part.words))
+        found = list(negator_of(part.lang).finditer(part.words))
         if not found:
             return None
         quote = _moved_to(place, rng.choice(found), part, _without_negation)
-        return quote and _unless_there(*quote, accept=False)
+        return quote and unless_there(*quote, accept=False)
 
     return make
 
@@ -286,7 +195,7 @@ def _negation_inserted(place: str) -> Maker:
         if not found:
             return None
         quote = _moved_to(place, rng.choice(found), part, _with_negation)
-        return quote and _unless_there(*quote, accept=False)
+        return quote and unless_there(*quote, accept=False)
 
     return make
 
@@ -309,7 +218,7 @@ def _moved_to(
     elif not before.strip() or not after.strip():
         return None
     quote = re.sub(r"  +", " ", before + change(at[0]) + after).strip()
-    return (quote, part) if _weight(quote) >= 4 else None
+    return (quote, part) if weight(quote) >= 4 else None
 
 
 def _number(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
@@ -321,7 +230,7 @@ def _number(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case |
     number = rng.choice(found)
     new = _other_number(rng, number[0], words)
     quote = part.words[: number.start()] + new + part.words[number.end() :]
-    return _unless_there(quote, part, accept=False) if new != number[0] else None
+    return unless_there(quote, part, accept=False) if new != number[0] else None
 
 
 def _other_number(rng: random.Random, number: str, words: Sequence[str]) -> str:
@@ -349,9 +258,9 @@ def _option(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case |
     letter = rng.choice(found)
     new = rng.choice([other for other in "ABCD" if other != letter[0]])
     quote = part.words[: letter.start()] + new + part.words[letter.end() :]
-    if "".join(_TOKENS.findall(quote)) in "".join(_TOKENS.findall(part.text)):
+    if "".join(TOKENS.findall(quote)) in "".join(TOKENS.findall(part.text)):
         return None  # the other option has the same words
-    return _unless_there(quote, part, accept=False)
+    return unless_there(quote, part, accept=False)
 
 
 def _swapped(table: dict[str, str]) -> Maker:
@@ -364,7 +273,7 @@ def _swapped(table: dict[str, str]) -> Maker:
         if word[0][0].isupper():
             new = new.capitalize()
         quote = part.words[: word.start()] + new + part.words[word.end() :]
-        return _unless_there(quote, part, accept=False)
+        return unless_there(quote, part, accept=False)
 
     return make
 
@@ -393,7 +302,7 @@ def _reordered(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Cas
         text[: left.start()] + right[0] + text[left.end() : right.start()] + left[0]
         + text[right.end() :]
     )  # fmt: skip
-    return _unless_there(quote, part, accept=False)
+    return unless_there(quote, part, accept=False)
 
 
 def _other_word(rng: random.Random, texts: Sequence[str], part: Fragment) -> Case | None:
@@ -407,7 +316,7 @@ def _other_word(rng: random.Random, texts: Sequence[str], part: Fragment) -> Cas
     if word[0].lower() == new.lower():
         return None
     quote = part.words[: word.start()] + new + part.words[word.end() :]
-    return _unless_there(quote, part, accept=False)
+    return unless_there(quote, part, accept=False)
 
 
 def _paraphrase(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
@@ -419,48 +328,14 @@ def _paraphrase(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Ca
     for word in reversed(rng.sample(found, 2) if len(found) < 4 else found):
         new = table[word[0].lower()]
         quote = quote[: word.start()] + new + quote[word.end() :]
-    return _unless_there(quote, part, accept=False)
+    return unless_there(quote, part, accept=False)
 
 
 def _other_record(rng: random.Random, texts: Sequence[str], part: Fragment) -> Case | None:
     other = rng.choice(texts)
-    return _unless_there(part.words, Fragment(other, 0, 0, part.lang), accept=False)
+    return unless_there(part.words, Fragment(other, 0, 0, part.lang), accept=False)
 
 
 def _fabricated(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
     quote = ("" if part.lang == "zh" else " ").join(map(rng.choice, FABRICATED[part.lang]))
-    return _unless_there(quote, part, accept=False)
-
-
-def _negator(lang: str) -> re.Pattern[str]:
-    return _ENGLISH_NEGATOR if lang == "en" else _CHINESE_NEGATOR
-
-
-def _unless_there(
-    quote: str, part: Fragment, *, accept: bool, found: tuple[str, ...] = ()
-) -> Case | None:
-    if _plain(quote).strip(_MARKS) in _plain(part.text):
-        return None
-    return Case("", quote, part.text, accept=accept, found=found)
-
-
-def _unless_chained(quote: str, pieces: Sequence[str], part: Fragment) -> Case | None:
-    """Make a case unless the pieces also stand elsewhere in order, with no negator between."""
-    text, first, last = (
-        _TOKENS.findall(words.casefold().replace("’", "'"))
-        for words in (part.text, pieces[0], pieces[2])
-    )
-    for begin in _runs(text, first):
-        for end in _runs(text, last):
-            gap = " ".join(text[begin + len(first) : end])
-            if begin + len(first) <= end and not _negator(part.lang).search(gap):
-                return None
-    return Case("", quote, part.text, accept=False)
-
-
-def _runs(text: Sequence[str], run: Sequence[str]) -> list[int]:
-    return [at for at in range(len(text)) if text[at : at + len(run)] == run]
-
-
-def _plain(text: str) -> str:
-    return "".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return unless_there(quote, part, accept=False)

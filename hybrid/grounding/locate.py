@@ -16,6 +16,8 @@ from hybrid.grounding.verbatim import find_but_for_case, find_exact, find_normal
 from hybrid.records import ErrorType, Grounding, Record
 from hybrid.records.values import Role
 
+_LONGEST_REMEMBERED = 100_000
+
 _WHOLE: tuple[Callable[[Query, FieldText], Match | None], ...] = (
     find_exact,
     find_normalized,
@@ -41,7 +43,7 @@ def locate(
     Offsets are code points of the original text. No quote and no text makes this raise; an
     unknown name in ``fields`` raises ``UsageError``.
     """
-    prepared = _remembered(source) if isinstance(source, str) else prepare(source)
+    prepared = _prepared(source)
     query = Query(quote, role, error_type)
     places = prepared.in_order(role, error_type, fields)
     found = _search(query, places, prepared)
@@ -62,6 +64,12 @@ def locate(
         difference=found.difference,
         reason=found.reason,
     )
+
+
+def _prepared(source: str | Record | Source) -> Source:
+    if isinstance(source, str) and len(source) <= _LONGEST_REMEMBERED:
+        return _remembered(source)
+    return prepare(source)
 
 
 @lru_cache(maxsize=128)

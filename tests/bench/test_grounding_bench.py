@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bench import grounding as bench
-from bench.mutations import Case, generate, is_accepting, makers
+from bench.fragments import Case
+from bench.mutations import generate, is_accepting, makers
 from hybrid.grounding import locate
 from tests.shared_data import shared
 

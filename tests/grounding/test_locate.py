@@ -245,7 +245,7 @@ def test_a_short_gap_is_preferred() -> None:
         ("ratio of 32 to one", "ratio of 3:2 to one"),
         ("f x is even", "f(x) is even"),
         ("wont work again", "want work again"),
-        ("5' tall", "5\" tall"),
+        ("5' tall", '5" tall'),
         ("(遂)的人都迟到了", "(未遂)的人都迟到了"),
         ("rose by 50.", "rose by 50% today"),
         ("She is.", "She is not late"),

@@ -31,7 +31,7 @@ _OPEN = re.compile(
     re.IGNORECASE,
 )
 _COMPARED_WITH = re.compile(r"\bthan\s+$|比\s*$", re.IGNORECASE)
-_LIST_MARKS = 12
+_LIST_MARKS = 24
 _NEARBY = 30
 _LEAST_SHARE = 0.5
 

@@ -13,9 +13,7 @@ from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 
-_JOINED = re.compile(
-    r"[\s*\"'”’]*(?:,? ?and|&|,? ?or|、|和|及|与|或|,(?= ?[(（]))[\s*\"'“‘]*", re.IGNORECASE
-)
+_JOINED = re.compile(r"[\s*\"'”’]*(?:,? ?and|&|,? ?or|、|和|及|与|或)[\s*\"'“‘]*", re.IGNORECASE)
 _OF_THE_ANSWER = re.compile(
     r"答案|选择|[故应当此以我题]选|选[A-Z（(]|\banswer|\bchoose|\bchoice|\bpick|\bselect|boxed|"
     r"\bgo with|\bcategory|\bopt for|\blean",
@@ -126,7 +124,8 @@ def _names_several(reading: Reading, statement: Signal) -> bool:
     named = [m for m in named if m.span.start <= min(end, statement.span.end + 12)]
     for left, right in pairwise(named):
         gap = text[left.span.end : right.span.start]
-        if left.option != right.option and _JOINED.fullmatch(gap):
+        listed = gap.strip() == "," and left.tags == right.tags == ("letter",)
+        if left.option != right.option and (listed or _JOINED.fullmatch(gap)):
             return True
     return False
 

@@ -144,9 +144,7 @@ def _references(reading: Reading) -> Iterator[Signal]:
         if refers is None or reading.inside(reading.of("choice"), place):
             continue
         named = reading.inside(reading.of(MENTION), (refers.start(), place[1]))
-        if reading.inside(reading.of("undecidable"), place) or denies(
-            text[refers.start() : place[1]]
-        ):
+        if reading.inside(reading.of("undecidable"), place) or denies(reading.words(place)):
             continue
         if len({mention.option for mention in named}) == 1:
             yield Signal("holds_for", as_span(place), named[0].option, ("reference",))

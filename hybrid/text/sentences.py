@@ -26,7 +26,7 @@ _SENTENCE_END = re.compile(
     r"|\n\s*\n"
     r"|\n(?=\s*(?:[-*•]|\d+[.)、．]|[(（]?[A-Z][)）.、．:：]|[(（]\d+[)）]|Human:|Assistant:|<))"
     r"|(?<![,;，、])\n(?=[A-Z\"“#])"
-    r"|</?think>",
+    r"|</?think>|<eo[a-z]>",
     re.MULTILINE,
 )
 _ITEM = re.compile(r"[-*•]\s")
@@ -72,7 +72,7 @@ def _after_items(text: str, ranges: tuple[Range, ...]) -> Iterator[Range]:
     for start, end in ranges:
         stop = text.find("\n", start, end) if _ITEM.match(text, start) else -1
         if 0 <= stop and not text[stop + 1 : stop + 2].isspace():
-            yield start, stop
+            yield start, start + len(text[start:stop].rstrip())
             yield stop + 1, end
         else:
             yield start, end

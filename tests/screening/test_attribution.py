@@ -150,19 +150,11 @@ def test_what_stands_before_the_bearer_counts(text: str, expected: list[tuple[st
     assert attributed(f"{text} Hm. The answer is (B).", **WHO) == expected
 
 
-@pytest.mark.xfail(
-    reason="'cannot say that' before the bearer is not seen", raises=AssertionError, strict=True
-)
 def test_what_cannot_be_said_is_not_said() -> None:
     text = "We cannot say that the nurse was nervous. Hm. The answer is (B)."
     assert attributed(text, **WHO) == []
 
 
-@pytest.mark.xfail(
-    reason="the standard of a comparison is taken for the bearer",
-    raises=AssertionError,
-    strict=True,
-)
 def test_the_standard_of_a_comparison_is_no_bearer() -> None:
     text = "The nurse is more likely than the doctor to have been nervous. The answer is (A)."
     found = screened(text, **WHO)
@@ -170,9 +162,6 @@ def test_the_standard_of_a_comparison_is_no_bearer() -> None:
     assert "logical/conclusion_against_reasoning" in found.rules()
 
 
-@pytest.mark.xfail(
-    reason="'cannot' of another verb denies the predicate", raises=AssertionError, strict=True
-)
 def test_a_denial_of_another_verb_denies_nothing() -> None:
     text = "The doctor cannot tell who was nervous. The doctor came first. I choose (A)."
     assert attributed(text, **WHO) == []

@@ -75,9 +75,6 @@ def test_a_statement_of_the_choice(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["我认为应选B。", "The answer is b"])
-@pytest.mark.xfail(
-    reason="应选 without 故; a bare letter in lower case", raises=AssertionError, strict=True
-)
 def test_statements_that_are_not_seen_yet(text: str) -> None:
     assert choice(text).letter == "B"
 
@@ -179,9 +176,6 @@ def test_several_stated_options_are_no_single_choice(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["【答案】AB<eoa>", "故选AB。", "The best answer is: (A), (B)"])
-@pytest.mark.xfail(
-    reason="letters side by side are not seen as several", raises=AssertionError, strict=True
-)
 def test_several_stated_options_side_by_side(text: str) -> None:
     assert choice(text).multiple
 

@@ -379,11 +379,6 @@ def test_a_message_lays_line_breaks_flat_and_cuts_what_is_long() -> None:
     assert len(text) < 150
 
 
-@pytest.mark.xfail(
-    reason="slots are filled one after the other, quotes included",
-    raises=AssertionError,
-    strict=True,
-)
 def test_braces_in_the_audited_text_are_text() -> None:
     own = record("It is {conclusion}. I choose (A).")
     signals = [at(own, "{conclusion}", "rain"), at(own, "I choose (A)", "chosen", option="A")]

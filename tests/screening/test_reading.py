@@ -55,9 +55,10 @@ def test_a_reading_of_no_reasoning_has_an_empty_sentence() -> None:
 def test_inside_means_beginning_inside_a_stretch_of_the_reasoning() -> None:
     reading = read(OWN, [HEDGE, RAN, SAT, ASKED])
     first, second, _ = reading.sentences
-    assert reading.inside(reading.signals, first) == (RAN,)
-    assert reading.inside(reading.signals, second) == (HEDGE,)
-    assert reading.inside([ASKED], (0, len(TEXT))) == ()
+    told = reading.of("motion", "hedge")
+    assert reading.inside(told, first) == (RAN,)
+    assert reading.inside(told, second) == (HEDGE,)
+    assert reading.inside((), (0, len(TEXT))) == ()
 
 
 def test_words_of_a_stretch_and_its_span_are_the_same_text() -> None:

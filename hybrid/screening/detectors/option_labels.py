@@ -25,17 +25,18 @@ def find(reading: Reading) -> tuple[Signal, ...]:
     mentions = reading.of(MENTION)
     for left, right in pairwise(mentions):
         gap = text[left.span.end : right.span.start]
-        if _conflict(left, right) and _is_beside(text, left, gap):
+        if _conflict(left, right) and _is_beside(text, left, right, gap):
             span = Span(REASONING, left.span.start, right.span.end)
             found.append(Signal("letter_text_conflict", span, left.option, (f"is_{right.option}",)))
     return tuple(found)
 
 
-def _is_beside(text: str, letter: Signal, gap: str) -> bool:
+def _is_beside(text: str, letter: Signal, words: Signal, gap: str) -> bool:
     if "\n" in gap.strip(" "):
         return False
     opens = not text[: letter.span.start].rsplit("\n", 1)[-1].strip("*- ")
-    return bool(_BETWEEN.fullmatch(gap) or (opens and _LABELLED.fullmatch(gap)))
+    closes = not text[words.span.end :].split("\n", 1)[0].strip(" .。*")
+    return bool(_BETWEEN.fullmatch(gap) or ((opens or closes) and _LABELLED.fullmatch(gap)))
 
 
 def _conflict(letter: Signal, words: Signal) -> bool:

@@ -55,27 +55,14 @@ def test_letters_on_their_own_words_or_on_none(text: str) -> None:
         "I choose (A). The guest came first.",
     ],
 )
-@pytest.mark.xfail(
-    reason="a letter at a sentence's end is joined to the next sentence",
-    raises=AssertionError,
-    strict=True,
-)
 def test_the_next_sentence_labels_nothing(text: str) -> None:
     assert not screened(text).has("letter_text_conflict")
 
 
-@pytest.mark.xfail(
-    reason="a mark and a dash between letter and words", raises=AssertionError, strict=True
-)
 def test_a_bold_letter_on_another_options_words() -> None:
     assert screened("The answer is **A**: the guest.").has("letter_text_conflict")
 
 
-@pytest.mark.xfail(
-    reason="words at a line's end are joined to the next line's letter",
-    raises=AssertionError,
-    strict=True,
-)
 def test_a_list_with_its_letters_swapped() -> None:
     assert screened("A. The guest\nB. The cook\nThe answer is (B).").has("letter_text_conflict")
 

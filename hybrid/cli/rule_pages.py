@@ -11,7 +11,12 @@ from rich.text import Text
 from hybrid.cli.console import clean, one_line
 from hybrid.packs import Cue, Example, Rule, RuleExample, Slot
 
-_KINDS = {"flag": "flags", "pass": "passes", "known_miss": "known miss", "known_alarm": "known false alarm"}
+_KINDS = {
+    "flag": "flags",
+    "pass": "passes",
+    "known_miss": "known miss",
+    "known_alarm": "known false alarm",
+}
 _CUE_KINDS = {"match": "matches", "no_match": "near miss", "known_miss": "known miss"}
 
 

@@ -73,8 +73,8 @@ def compare(before: Run, after: Run) -> Comparison:
     new = {line.id: line for line in after.lines}
     shared = [(old[line.id], line) for line in after.lines if line.id in old]
     return Comparison(
-        before=before.name,
-        after=after.name,
+        before=before.title,
+        after=after.title,
         both=len(shared),
         only_before=tuple(id_ for id_ in old if id_ not in new),
         only_after=tuple(id_ for id_ in new if id_ not in old),

@@ -73,7 +73,7 @@ def _row(line: FindingsLine) -> dict[str, Any]:
         "lang": line.lang,
         "model": group_of(line, "model"),
         "source": group_of(line, "source"),
-        "intro": first[:_INTRODUCTION],
+        "intro": first if len(first) <= _INTRODUCTION else first[:_INTRODUCTION].rstrip() + "…",
         "choice": line.choice,
         "findings": {
             each.error_type.value: {

@@ -44,7 +44,7 @@ def report_page(run: Run, *, lang: Lang = "en", title: str | None = None) -> str
         lang=lang,
         script=script,
         style=style,
-        name=title or run.name,
+        name=title or run.title,
         summary=summarise(run.lines),
         manifest=manifest_rows(run.manifest, embedded.hash),
         unfinished=run.manifest is not None and not run.manifest.finished,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from hybrid.errors import InputError, OutputError
 from hybrid.io.findings import read_findings
@@ -23,6 +24,13 @@ class Run:
     def judged(self) -> bool:
         """Whether a judge decided on any finding."""
         return any(each.decided_by == "judge" for line in self.lines for each in line.findings)
+
+    @property
+    def title(self) -> str:
+        """The name without the folders that lead to it, which are nobody else's business."""
+        path = PurePath(self.name)
+        generic = path.name in ("findings.jsonl", "-", "")
+        return (path.parent.name if generic else path.name) or "findings"
 
 
 def read_run(source: str) -> Run:

@@ -14,7 +14,7 @@ GROUPS = ("lang", "model", "source")
 """What records are told apart by: the language, and what ``meta`` says under these names."""
 
 _MOST_GROUPS = 12
-_LONGEST_REASON = 160
+_LONGEST_NAME = 160
 
 
 @dataclass(slots=True)
@@ -116,7 +116,7 @@ def group_of(line: FindingsLine, by: str) -> str:
 def reason_kind(message: str) -> str:
     """Return a reason without what tells one case of it from another."""
     kind = message if message.startswith("HTTP") else message.partition(": ")[0]
-    return kind[:_LONGEST_REASON]
+    return _short(kind)
 
 
 def _by_type(lines: Iterable[FindingsLine]) -> dict[ErrorType, Counts]:
@@ -159,15 +159,19 @@ def _reasons(findings: Iterable[FindingLine]) -> tuple[tuple[str, int], ...]:
 
 def _objections(findings: Iterable[FindingLine]) -> tuple[tuple[str, int], ...]:
     refused = (each for each in findings if each.status in (Status.REJECTED, Status.DISPUTED))
-    return _ranked(code for f in refused for code in {each.code for each in f.objections})
+    return _ranked(code for f in refused for code in {_short(each.code) for each in f.objections})
 
 
 def _judges(findings: Iterable[FindingLine]) -> dict[str, Counter[str]]:
     found: dict[str, Counter[str]] = {}
     for finding in findings:
         for answer in (finding.judge or {}).get("answers", ()):
-            found.setdefault(str(answer.get("model")), Counter())[str(answer.get("status"))] += 1
+            found.setdefault(_short(str(answer.get("model"))), Counter())[str(answer.get("status"))] += 1
     return dict(sorted(found.items()))
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "…"
 
 
 def _ranked(names: Iterable[str]) -> tuple[tuple[str, int], ...]:

@@ -33,7 +33,7 @@ def markdown(run: Run, *, lang: Lang = "en") -> str:
     return _render(
         "summary.md",
         lang,
-        name=run.name,
+        name=run.title,
         summary=summarise(run.lines),
         manifest=manifest_rows(run.manifest, embed(run.lines).hash),
     )
@@ -41,7 +41,7 @@ def markdown(run: Run, *, lang: Lang = "en") -> str:
 
 def latex(run: Run, *, lang: Lang = "en") -> str:
     """Return the main table as LaTeX; it needs the package booktabs."""
-    return _render("table.tex", lang, name=run.name, summary=summarise(run.lines))
+    return _render("table.tex", lang, name=run.title, summary=summarise(run.lines))
 
 
 def comparison_markdown(comparison: Comparison, *, lang: Lang = "en") -> str:

@@ -129,7 +129,10 @@ function showReview() {
   byId("blind").checked = review.blind;
   byId("reviewer").value = review.reviewer;
   showProgress();
-  if (place.view !== "records") return;
+  if (place.view !== "records") {
+    begun = false;
+    return;
+  }
   drawFilters();
   showList({ keepPlace: true });
   showRecord();
@@ -155,8 +158,8 @@ byId("import-file").addEventListener("change", async (event) => {
   event.target.value = "";
 });
 byId("skip").addEventListener("click", (event) => { event.preventDefault(); byId("main").focus(); });
-document.addEventListener("hybrid:words", () => { showReview(); });
-document.addEventListener("hybrid:review", () => { showReview(); });
+document.addEventListener("hybrid:words", showReview);
+document.addEventListener("hybrid:review", showReview);
 addEventListener("hashchange", arrive);
 
 // The overview stands in the page already; the records are read when the browser has painted it.

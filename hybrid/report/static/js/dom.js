@@ -9,7 +9,7 @@ function fill(element, properties, children) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name === "class") element.setAttribute("class", value);
-    else if (name in element && typeof value !== "string") element[name] = value;
+    else if (name === "value" || (name in element && typeof value !== "string")) element[name] = value;
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   for (const child of children.flat(Infinity)) {

@@ -31,7 +31,8 @@ function evidenceOf(own) {
 }
 
 function newItem(type, role, places, number) {
-  const label = `${t(`i_${type}`)}${t(`i_${role}`)}${number}`;
+  // Which type it is needs saying only where several are shown.
+  const label = `${shownType === "all" ? t(`i_${type}`) : ""}${t(`i_${role}`)}${number}`;
   return { id: `${type}-${role}-${number}`, type, role, places, label, number, rules: [],
     name: `${t(type)}, ${t(`role_${role}`)} ${number}` };
 }

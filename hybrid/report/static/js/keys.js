@@ -56,6 +56,7 @@ function showTypeAt(at) {
   if (!types[at]) return;
   shownType = types[at];
   redrawRecord();
+  showCard();
 }
 
 function openKeys() {

@@ -72,7 +72,7 @@ function recordHead(own, number) {
 }
 
 function typeTabs(own) {
-  const show = (type) => { shownType = type; redrawRecord(); };
+  const show = (type) => { shownType = type; redrawRecord(); showCard(); };
   return h(
     "div",
     { class: "type-tabs", role: "group", "aria-label": t("show_evidence") },
@@ -81,6 +81,13 @@ function typeTabs(own) {
         "aria-pressed": type === shownType ? "true" : "false", title: String(at), onclick: () => show(type) },
         type === "all" ? null : h("span", { class: "dot" }), type === "all" ? t("all_types") : t(type))),
   );
+}
+
+// Brings the finding that is shown alone into view.
+function showCard() {
+  const card = pane.querySelector(`[data-finding="${shownType}"]`);
+  const column = card?.closest(".findings-pane");
+  if (column && column.scrollHeight > column.clientHeight) column.scrollTop = card.offsetTop - column.offsetTop - 16;
 }
 
 function courseBox(own, items) {
@@ -160,7 +167,11 @@ function scoreLine(finding) {
     settings.judged && finding.by !== "judge" ? h("p", { class: "dim" }, t("not_asked")) : null);
 }
 
-function quoteButton(own, item, text) {
+const LONGEST_QUOTE = 1500;
+
+// The place in the text holds all of a long quote; here its beginning tells which it is.
+function quoteButton(own, item, whole) {
+  const text = item && LONGEST_QUOTE < whole.length ? `${whole.slice(0, LONGEST_QUOTE)}…` : whole;
   return h("button", { type: "button", class: `quote r-${item?.role ?? "missing"}`, "data-item": item?.id ?? "",
     onclick: () => item && showItem(item.id), onmouseenter: () => item && showItem(item.id, { scroll: false }) },
     item ? h("span", { class: "role" }, item.label) : null, h("span", { class: "words", dir: "auto" }, visible(text)));

@@ -23,7 +23,16 @@ function course(own, items) {
       lanes.map((lane) => h("div", { class: "lane-name" }, lane === "?" ? t("lane_open") : lane)),
       h("div", { class: "lane-name is-small" }, t("lane_evidence"))),
     drawing(own, events, lanes, items, length),
+    legend(events),
   );
+}
+
+// What the signs mean, for those that are there; each sign says the same to a screen reader.
+function legend(events) {
+  const names = Object.keys(SHAPES).filter((name) => events.some((event) => event.name === name));
+  return h("ul", { class: "course-legend", "aria-hidden": "true" }, names.map((name) =>
+    h("li", {}, s("svg", { width: 14, height: 14, viewBox: "-8 -8 16 16", class: `sign n-${name}` }, s("path", { d: SHAPES[name] })),
+      t(`s_${name}`, { option: "" }).trim())));
 }
 
 function lanesOf(own, events) {

@@ -1,0 +1,174 @@
+"""The report in a real browser: opening, finding, reading."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.report.conftest import Open
+from tests.report.samples import judged_lines, run, screened_lines
+
+
+def test_overview_opens_without_scripts_and_says_what_was_done(open_report: Open) -> None:
+    opened = open_report(run(*screened_lines()), scripts=False)
+    assert "Screened, not judged" in opened.page.inner_text("main")
+    assert "95 % interval" in opened.page.inner_text("main")
+    assert opened.count("svg.stack[role=img][aria-label]") == 3
+
+
+def test_filters_and_search_narrow_the_list_and_stand_in_the_address(open_report: Open) -> None:
+    opened = open_report(run(*screened_lines()))
+    page = opened.page
+    opened.go("#/records")
+    everything = int(opened.text("#list-count").split()[0])
+    assert everything == len(screened_lines())
+    page.click("#filters-toggle")
+    page.select_option("[data-filter=lang]", "=zh")
+    opened.settle()
+    chinese = int(opened.text("#list-count").split()[0])
+    assert 0 < chinese < everything
+    assert page.url.endswith("?lang=zh")
+    page.select_option(
+        "[data-filter=criterion]",
+        label=page.inner_text("[data-filter=criterion] option:nth-child(2)"),
+    )
+    opened.settle()
+    assert int(opened.text("#list-count").split()[0]) <= chinese
+    page.reload()
+    opened.settle()
+    assert page.input_value("[data-filter=lang]") == "=zh"
+    page.click("#clear")
+    page.fill("#search", "无法判断")
+    page.wait_for_function("document.querySelector('#list-count').textContent[0] !== '0'")
+    page.wait_for_timeout(200)
+    assert 0 < int(opened.text("#list-count").split()[0]) < everything
+    page.fill("#search", "no such words anywhere")
+    page.wait_for_selector(".list .nothing")
+    assert opened.count(".row") == 0
+
+
+def test_a_figure_of_the_overview_leads_to_its_records(open_report: Open) -> None:
+    opened = open_report(run(*screened_lines()))
+    count = int(opened.page.inner_text(".ranked li .count >> nth=0"))
+    opened.page.click(".ranked a >> nth=0")
+    opened.settle()
+    assert int(opened.text("#list-count").split()[0]) == count
+
+
+def test_sorting_by_score(open_report: Open) -> None:
+    opened = open_report(run(*screened_lines()))
+    opened.go("#/records")
+    opened.page.select_option("#sort", "score")
+    opened.settle()
+    opened.press("l")
+    top = float(opened.page.locator(".gauge .figure").first.inner_text())
+    scores = [float(text) for text in opened.page.locator(".gauge .figure").all_inner_texts()]
+    best = max(each.score for line in screened_lines() for each in line.findings)
+    assert max(scores) == pytest.approx(best, abs=0.006)
+    assert 0 <= top <= 1
+
+
+def test_keys_reach_everything(open_report: Open) -> None:
+    opened = open_report(run(*screened_lines()))
+    page = opened.page
+    ids = [line.id for line in screened_lines()]
+    opened.press("l", "j")
+    assert opened.text("#record-title") == ids[0]
+    opened.press("j", "j", "k")
+    assert opened.text("#record-title") == ids[1]
+    opened.press("2")
+    assert page.get_attribute("[data-show=logical]", "aria-pressed") == "true"
+    opened.press("?")
+    assert page.is_visible("#keys")
+    opened.press("Escape")
+    assert not page.is_visible("#keys")
+    opened.press("/")
+    assert page.evaluate("document.activeElement.id") == "search"
+    page.keyboard.type("jjz")
+    opened.press("Escape", "z")
+    assert page.inner_text("#to-overview") == "概览"
+    opened.press("z", "t")
+    assert page.get_attribute("html", "data-theme") == "dark"
+    opened.press("h")
+    assert page.is_visible("#overview")
+
+
+def test_arrow_keys_move_in_the_list(open_report: Open) -> None:
+    opened = open_report(run(*screened_lines()))
+    opened.go("#/records")
+    opened.page.focus("#list")
+    opened.press("ArrowDown", "ArrowDown")
+    assert opened.text("#record-title") == screened_lines()[1].id
+    opened.press("End")
+    assert opened.text("#record-title") == screened_lines()[-1].id
+    current = opened.page.get_attribute("#list", "aria-activedescendant")
+    assert opened.page.get_attribute(f"#{current}", "aria-selected") == "true"
+
+
+def test_language_is_switched_everywhere_and_kept(open_report: Open) -> None:
+    opened = open_report(run(*judged_lines()))
+    opened.press("z")
+    opened.page.reload()
+    opened.settle()
+    assert opened.page.get_attribute("html", "lang") == "zh-Hans"
+    for place in ("#/", "#/records/near"):
+        opened.go(place)
+        shown = opened.page.inner_text("body")
+        assert "Coverage" not in shown
+        assert "Objections" not in shown
+    assert "异议" in shown
+
+
+def test_a_judges_finding_shows_all_that_was_said_of_it(open_report: Open) -> None:
+    opened = open_report(run(*judged_lines()))
+    opened.record("near")
+    card = opened.page.locator("[data-finding=logical]")
+    assert card.locator("del").all_inner_texts() == ["cannot"]
+    assert card.locator("ins").all_inner_texts() == ["can"]
+    shown = card.inner_text()
+    for words in ("rejected", "ungrounded_premise", "near", "missing", "not accepted"):
+        assert words in shown
+    card.locator("details.judge > summary").click()
+    card.locator("details.judge details > summary").click()
+    assert card.locator("pre").inner_text() == '{"is_error": true}'
+    opened.record("open")
+    assert "timed out" in opened.page.locator("[data-finding=logical]").inner_text()
+
+
+def test_an_unknown_record_is_said_to_be_unknown(open_report: Open) -> None:
+    opened = open_report(run(*judged_lines()))
+    opened.record("no/such?<record>")
+    assert "no/such?<record>" in opened.text("#record .nothing")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_phone_shows_one_thing_at_a_time_and_never_scrolls_sideways(
+    open_report: Open, scheme: str
+) -> None:
+    opened = open_report(
+        run(*screened_lines()), viewport={"width": 375, "height": 740}, color_scheme=scheme
+    )
+    width = "document.documentElement.scrollWidth"
+    assert opened.page.evaluate(width) == 375
+    opened.go("#/records")
+    assert opened.page.is_visible("#list")
+    opened.page.click(".row >> nth=1")
+    opened.settle()
+    assert not opened.page.is_visible("#list")
+    assert opened.page.evaluate(width) == 375
+    opened.page.click(".back")
+    opened.settle()
+    assert opened.page.is_visible("#list")
+
+
+def test_every_control_has_a_name(open_report: Open) -> None:
+    opened = open_report(run(*screened_lines()))
+    opened.record(screened_lines()[1].id)
+    opened.press("e")
+    unnamed = opened.page.evaluate(
+        """() => [...document.querySelectorAll('button, input, select, textarea, [role=button]')]
+          .filter((each) => each.checkVisibility?.() !== false && each.type !== 'file')
+          .filter((each) => !(each.getAttribute('aria-label') || each.innerText || each.title
+            || each.closest('label')?.innerText || each.querySelector('title')))
+          .map((each) => each.outerHTML.slice(0, 120))"""
+    )
+    assert unnamed == []

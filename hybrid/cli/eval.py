@@ -2,18 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
+from rich.console import Group, JustifyMethod, RenderableType
+from rich.table import Table as Drawn
+from rich.text import Text
 
+from hybrid.cli.console import clean, output, say
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
+    from hybrid.evaluation.evaluate import Evaluation
     from hybrid.evaluation.join import Joined
     from hybrid.evaluation.tables import Table
 
 FORMATS = ("table", "json", "md", "csv")
+_Command = Callable[..., Any]
+
+
+def resample_options(command: _Command) -> _Command:
+    """Add the options that say how intervals are made."""
+    count = click.option(
+        "--resamples",
+        type=click.IntRange(min=100),
+        default=1000,
+        show_default=True,
+        help="How many resamples an interval is made of.",
+    )
+    seed = click.option(
+        "--seed",
+        type=click.IntRange(min=0),
+        default=0,
+        show_default=True,
+        help="Makes the resamples repeatable.",
+    )
+    return count(seed(command))
+
+
+def gate_option(told: str) -> Callable[[_Command], _Command]:
+    """Return what adds ``--fail-below``, explained by ``told``."""
+    return click.option(
+        "--fail-below",
+        multiple=True,
+        metavar="TYPE.FIGURE=NUMBER",
+        help=f"{told} May be repeated.",
+    )
 
 
 @click.command("eval")
@@ -54,16 +89,8 @@ FORMATS = ("table", "json", "md", "csv")
     show_default=True,
     help="How to print. JSON and CSV hold every interval.",
 )
-@click.option(
-    "--resamples",
-    type=click.IntRange(min=100),
-    default=1000,
-    show_default=True,
-    help="For intervals.",
-)
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="For resamples."
-)
+@resample_options
+@gate_option("Exit with 1 when a figure is less, for instance logical.f1=0.8.")
 def eval(  # noqa: A001
     *,
     findings: str,
@@ -75,6 +102,7 @@ def eval(  # noqa: A001
     form: str,
     resamples: int,
     seed: int,
+    fail_below: tuple[str, ...],
 ) -> None:
     """Compare findings with labels: precision, recall, F1, kappa, evidence.
 
@@ -83,12 +111,14 @@ def eval(  # noqa: A001
     """
     from hybrid.evaluation.evaluate import Wanted, evaluate
     from hybrid.evaluation.extra import require_statistics
+    from hybrid.evaluation.gates import below, read_floor
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.intervals import Resampling
     from hybrid.evaluation.join import join
 
     require_statistics("hybrid eval")
     refuse_two_streams(findings, gold)
+    floors = [read_floor(each) for each in fail_below]
     wanted = Wanted(
         by=by,
         least=least,
@@ -96,19 +126,27 @@ def eval(  # noqa: A001
         resampling=Resampling(resamples, seed),
     )
     joined = kept(join(findings, read_gold(gold)), only)
-    evaluation = evaluate(joined, wanted)
+    _print(evaluate(joined, wanted), form)
+    leave_with([*below(joined, floors)])
+
+
+def _print(evaluation: Evaluation, form: str) -> None:
+    from hybrid.evaluation import export, tables
+
     if form == "json":
-        from hybrid.evaluation.export import as_json
-
-        click.echo(as_json(evaluation), nl=False)
+        click.echo(export.as_json(evaluation), nl=False)
     elif form == "csv":
-        from hybrid.evaluation.export import as_csv
-
-        click.echo(as_csv(evaluation), nl=False)
+        click.echo(export.as_csv(evaluation), nl=False)
     else:
-        from hybrid.evaluation.tables import headlines, tables
+        show(tables.headlines(evaluation), tables.tables(evaluation), form)
 
-        show(headlines(evaluation), tables(evaluation), form)
+
+def leave_with(failures: Sequence[str]) -> None:
+    """Tell what is not met on standard error, and leave with 1 if anything is not."""
+    for failure in failures:
+        say(f"failed: {failure}")
+    if failures:
+        click.get_current_context().exit(1)
 
 
 def kept(joined: Joined, only: Sequence[str]) -> Joined:
@@ -135,32 +173,21 @@ def show(lines: Iterable[str], tables: Iterable[Table], form: str) -> None:
 
         click.echo(markdown(lines, tables), nl=False)
         return
-    from hybrid.cli.console import clean, output
-
     console = output()
     for line in lines:
         console.print(clean(line), soft_wrap=True)
     for table in tables:
-        _print(table)
+        console.print(drawn(table))
 
 
-def _print(own: Table) -> None:
-    from rich.table import Table as Drawn
-
-    from hybrid.cli.console import clean, output
-
-    console = output()
-    console.print()
-    if own.title:
-        console.print(clean(own.title, "bold"), soft_wrap=True)
-    drawn = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+def drawn(own: Table) -> RenderableType:
+    """Return a table as a rich value, with its title and notes."""
+    table = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for at, name in enumerate(own.columns):
         left = at < own.left
-        drawn.add_column(
-            name, justify="left" if left else "right", overflow="fold", no_wrap=not left
-        )
+        justify: JustifyMethod = "left" if left else "right"
+        table.add_column(name, justify=justify, overflow="fold", no_wrap=not left)
     for row in own.rows:
-        drawn.add_row(*map(clean, row))
-    console.print(drawn)
-    for note in own.notes:
-        console.print(clean(note, "dim"), soft_wrap=True)
+        table.add_row(*map(clean, row))
+    title = [clean(own.title, "bold")] if own.title else []
+    return Group(Text(), *title, table, *(clean(note, "dim") for note in own.notes))

@@ -45,6 +45,10 @@ COMMANDS = {
     "eval": Entry(
         "hybrid.cli.eval", "Compare findings with labels: precision, recall, F1, kappa, evidence."
     ),
+    "compare": Entry(
+        "hybrid.cli.compare",
+        "Show what changed between two runs, and with labels whether for the better.",
+    ),
     "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
     "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
     "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),

@@ -11,6 +11,7 @@ import click
 from rich.table import Table
 
 from hybrid.cli.console import clean, output
+from hybrid.cli.fit import fit
 from hybrid.cli.rule_pages import cue_page, rule_page
 from hybrid.errors import Fault, UsageError
 from hybrid.evaluation.coverage import MINIMUM, Row, criterion_rows, cue_rows, silent
@@ -46,6 +47,9 @@ def _pack_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.group()
 def rules() -> None:
     """Show, explain and test the rules."""
+
+
+rules.add_command(fit)
 
 
 @rules.command("list")

@@ -26,14 +26,14 @@ def groups(items: Sequence[Item], field: str, *, least: int) -> Groups:
     ``smaller groups``; a source is a path, and small ones are first joined with their neighbours in
     the same folder, file or repository. Raises ``UsageError`` where no item has the field.
     """
-    valued = {item.id: _value(item, field) for item in items if field in item.fields}
+    valued = {item.id: item.fields[field] for item in items if field in item.fields}
     if items and not valued:
         raise UsageError(
             f"no label and no record has a field {field!r} to group by; "
             f"there are: {', '.join(sorted({name for item in items for name in item.fields}))}"
         )
     if field == "source":
-        valued = _by_folder(valued, least)
+        valued = folders(valued, least)
     gathered: dict[str, list[Item]] = {}
     for item in items:
         if item.id in valued:
@@ -62,17 +62,13 @@ def has(items: Sequence[Item], field: str) -> bool:
     return any(field in item.fields for item in items)
 
 
-def _value(item: Item, field: str) -> str:
-    value = item.fields[field]
-    return _COMMIT.sub("", value) if field == "source" else value
+def folders(valued: Mapping[str, str], least: int) -> dict[str, str]:
+    """Return sources by id, each cut to the folder in which at least ``least`` of them lie.
 
-
-def _by_folder(valued: Mapping[str, str], least: int) -> dict[str, str]:
-    """Return the sources, each cut to the folder in which at least ``least`` items remain.
-
-    What an inner folder has gathered does not count for the outer ones.
+    A commit at its end is no part of a source. What an inner folder has gathered does not count
+    for the outer ones; what never becomes ``least`` is left at the outermost step.
     """
-    paths = dict(valued)
+    paths = {id_: _COMMIT.sub("", source) for id_, source in valued.items()}
     settled: set[str] = set()
     depth = max((len(_STEP.findall(path)) for path in paths.values()), default=0)
     for steps in range(depth, -1, -1):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -142,8 +142,13 @@ def _items(line: FindingsLine, own: GoldRecord, question: str) -> Iterator[Item]
             yield Item(line.id, error_type, question, label, finding, line, fields)
 
 
-def _question(line: FindingsLine, own: GoldRecord, lines: Mapping[str, FindingsLine]) -> str:
-    """Return what tells one question from another: a translation asks what its original asks."""
-    asked = lines.get(own.fields.get(ORIGINAL, ""), line).record
-    texts = [asked.context or "", asked.question, *sorted(asked.options.values())]
+def question_of(context: str | None, question: str, options: Iterable[str]) -> str:
+    """Return what tells one question from another, whatever the order of its options."""
+    texts = [context or "", question, *sorted(options)]
     return "\n".join(" ".join(text.split()).casefold() for text in texts)
+
+
+def _question(line: FindingsLine, own: GoldRecord, lines: Mapping[str, FindingsLine]) -> str:
+    """Return the question of a record; a translation asks what its original asks."""
+    asked = lines.get(own.fields.get(ORIGINAL, ""), line).record
+    return question_of(asked.context, asked.question, asked.options.values())

@@ -1,0 +1,171 @@
+"""``hybrid rules fit``: the score's coefficients, fitted on one's own labels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hybrid.cli.console import say
+from hybrid.cli.eval import drawn
+from hybrid.errors import InputError, UsageError
+from hybrid.packs import Pack, default_pack_dir
+from hybrid.records import ErrorType
+
+if TYPE_CHECKING:
+    from hybrid.evaluation.fit import Fitted, Refused
+    from hybrid.evaluation.gold import Gold
+    from hybrid.evaluation.samples import Screened
+
+_FILE = "scoring.yaml"
+_LEAST_SOURCE = 20
+
+
+@click.command()
+@click.option("--gold", required=True, metavar="FILE", help="Labels by record id.")
+@click.option(
+    "--records",
+    multiple=True,
+    metavar="FILE",
+    help="The records that the labels are on; may be repeated.  [default: the gold file itself]",
+)
+@click.option(
+    "--type",
+    "types",
+    multiple=True,
+    type=click.Choice([each.value for each in ErrorType]),
+    help="Fit this error type only; may be repeated.  [default: all]",
+)
+@click.option(
+    "--c",
+    type=click.FloatRange(min=0, min_open=True),
+    help="How little to regularise.  [default: chosen by cross-validation]",
+)
+@click.option("--without-doubtful", is_flag=True, help="Leave out labels of confidence 1 or 2.")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    default=0,
+    show_default=True,
+    help="Makes the folds repeatable.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Where to write the scoring file.  [default: standard output]",
+)
+@click.option(
+    "--pack",
+    "packs",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="A directory of rules and cues to add; may be repeated.",
+)
+@click.option("--no-default-pack", is_flag=True, help="Leave our own rules out.")
+def fit(
+    *,
+    gold: str,
+    records: tuple[str, ...],
+    types: tuple[str, ...],
+    c: float | None,
+    without_doubtful: bool,
+    seed: int,
+    output: Path | None,
+    packs: tuple[Path, ...],
+    no_default_pack: bool,
+) -> None:
+    """Fit the score's coefficients and thresholds on labels, and write scoring.yaml.
+
+    Regularised logistic regression over the measures that the present scoring.yaml names. What it
+    is worth on questions, and on sources, that it was not fitted on is told and written into the
+    file. An error type with too few labels keeps its scoring; so do comments and the rest.
+    """
+    from hybrid.evaluation.extra import require_statistics
+    from hybrid.evaluation.gold import read_gold
+    from hybrid.packs import load_packs
+
+    require_statistics("hybrid rules fit")
+    dirs = [*([] if no_default_pack else [default_pack_dir()]), *packs]
+    if not dirs:
+        raise UsageError("--no-default-pack leaves nothing; name a pack with --pack DIR")
+    labels, pack = read_gold(gold), load_packs(dirs)
+    screened = _screened(records or (gold,), labels, pack)
+    wanted = [each for each in ErrorType if not types or each.value in types]
+    fitted, refused = _fits(screened, labels, pack, wanted, (c, seed, not without_doubtful))
+    _tell(fitted, refused)
+    if not fitted:
+        raise InputError("nothing was fitted, and nothing is written")
+    _write(_text(dirs, fitted, labels, given=c is not None), output)
+
+
+def _screened(sources: Sequence[str], gold: Gold, pack: Pack) -> Screened:
+    from hybrid.evaluation.samples import screen_labelled
+    from hybrid.io import read_records
+
+    screened = screen_labelled(read_records(sources), gold, pack)
+    if screened.missing:
+        first = screened.missing[0]
+        say(
+            f"{len(screened.missing):,} labelled records are not among the records, {first!r} first"
+        )
+    if screened.skipped:
+        say(f"{screened.skipped:,} rows cannot be read; hybrid check tells why")
+    return screened
+
+
+def _fits(
+    screened: Screened,
+    gold: Gold,
+    pack: Pack,
+    wanted: Sequence[ErrorType],
+    how: tuple[float | None, int, bool],
+) -> tuple[list[Fitted], list[Refused]]:
+    from hybrid.evaluation.fit import Refused, fit, refusal
+    from hybrid.evaluation.samples import samples
+
+    c, seed, doubtful = how
+    fitted: list[Fitted] = []
+    refused: list[Refused] = []
+    for error_type in wanted:
+        own = samples(screened, gold, pack, error_type, doubtful=doubtful, least=_LEAST_SOURCE)
+        reason = refusal(own)
+        if reason is None:
+            fitted.append(fit(own, c=c, seed=seed))
+        else:
+            refused.append(Refused(error_type, reason))
+    return fitted, refused
+
+
+def _tell(fitted: Sequence[Fitted], refused: Sequence[Refused]) -> None:
+    from hybrid.cli.console import messages
+    from hybrid.evaluation import fit_report
+
+    for line in fit_report.lines(fitted, refused):
+        say(line)
+    if fitted:
+        messages().print(drawn(fit_report.table(fitted)))
+
+
+def _text(dirs: Sequence[Path], fitted: Sequence[Fitted], gold: Gold, *, given: bool) -> str:
+    """Return the last pack's scoring file (or ours, where no pack has one) with new numbers."""
+    from hybrid.evaluation.fit_report import told
+    from hybrid.evaluation.scoring_file import NewScoring, rewritten
+
+    files = [top / _FILE for top in (default_pack_dir(), *dirs) if (top / _FILE).is_file()]
+    name = Path(gold.name).name
+    new = {
+        each.error_type: NewScoring(each.scoring, told(each, name, given=given)) for each in fitted
+    }
+    return rewritten(files[-1].read_text(encoding="utf-8"), new)
+
+
+def _write(text: str, output: Path | None) -> None:
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    output.parent.mkdir(parents=True, exist_ok=True)
+    output.write_text(text, encoding="utf-8", newline="\n")
+    say(f"scoring is in {output}")

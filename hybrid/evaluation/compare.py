@@ -1,0 +1,247 @@
+"""Two runs on the same records: what changed, and with gold whether for the better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+
+from hybrid.errors import InputError
+from hybrid.evaluation.gold import Gold
+from hybrid.evaluation.intervals import Floats, Resampling, percentile_interval, weights
+from hybrid.evaluation.join import Item, Joined
+from hybrid.evaluation.measured import Estimate, Measured, codes, decisions, measured
+from hybrid.evaluation.metrics import METRICS, point_figures, resampled_figures
+from hybrid.io.bytelines import display_name
+from hybrid.io.findings import read_findings
+from hybrid.io.lines import FindingLine
+from hybrid.records import ErrorType, Status
+
+Effect = Literal["better", "worse", "same"]
+Key = tuple[str, ErrorType]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What one run decided on one record and error type."""
+
+    status: Status
+    criteria: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A decision that differs in status or criteria.
+
+    ``gold`` is the label, ``None`` where there is none; ``effect`` says whether the decision became
+    right (``better``) or wrong (``worse``).
+    """
+
+    id: str
+    error_type: ErrorType
+    before: Decision
+    after: Decision
+    gold: bool | None = None
+    effect: Effect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TypeComparison:
+    """One error type over the labels that both runs have assessed.
+
+    ``before`` and ``after`` are the runs' own figures there, ``differences`` the later minus the
+    earlier. ``better`` counts labels that only the later run has right, ``worse`` those that only
+    the earlier has; ``p_value`` is McNemar's exact test on the two. ``unassessed`` and ``missing``
+    are counts of each run over all labels: without a decision, and without a finding.
+    """
+
+    error_type: ErrorType
+    before: Measured
+    after: Measured
+    differences: Mapping[str, Estimate]
+    better: int
+    worse: int
+    p_value: float
+    unassessed: tuple[int, int]
+    missing: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two runs side by side, by record id; ``types`` is empty without gold."""
+
+    before: str
+    after: str
+    gold: str | None
+    both: int
+    only_before: int
+    only_after: int
+    types: tuple[TypeComparison, ...]
+    changes: tuple[Change, ...]
+    errors: Mapping[ErrorType, tuple[int, int]]
+
+
+def compare(before: str | Path, after: str | Path) -> Comparison:
+    """Return what changed between two runs, without saying whether for the better.
+
+    Raises ``InputError`` where no record is in both.
+    """
+    old, new = _decisions_of(before), _decisions_of(after)
+    names = display_name(str(before)), display_name(str(after))
+    shared = [key for key in new if key in old]
+    ids, old_ids, new_ids = ({key[0] for key in keys} for keys in (shared, old, new))
+    if not ids:
+        raise InputError(f"no record is both in {names[0]} and in {names[1]}")
+    changes = [_change(key, old[key], new[key], None) for key in shared if old[key] != new[key]]
+    return Comparison(
+        before=names[0],
+        after=names[1],
+        gold=None,
+        both=len(ids),
+        only_before=len(old_ids - ids),
+        only_after=len(new_ids - ids),
+        types=(),
+        changes=tuple(changes),
+        errors=_errors(shared, old, new),
+    )
+
+
+def compared(left: Joined, right: Joined, gold: Gold, resampling: Resampling) -> Comparison:
+    """Return what changed on labelled records, and whether for the better.
+
+    Raises ``InputError`` where no labelled record is in both runs.
+    """
+    old, new = _by_key(left), _by_key(right)
+    shared = [key for key in new if key in old]
+    ids, old_ids, new_ids = ({key[0] for key in keys} for keys in (shared, old, new))
+    if not ids:
+        raise InputError(f"no labelled record is both in {left.findings} and in {right.findings}")
+    types = [
+        _type(each, [(old[key], new[key]) for key in shared if key[1] is each], resampling)
+        for each in ErrorType
+        if any(each in record.labels for record in gold.records.values())
+    ]
+    told = [_with_counts(each, (left, right), gold) for each in types]
+    decided = {key: (decision(old[key].finding), decision(new[key].finding)) for key in shared}
+    return Comparison(
+        before=left.findings,
+        after=right.findings,
+        gold=gold.name,
+        both=len(ids),
+        only_before=len(old_ids - ids),
+        only_after=len(new_ids - ids),
+        types=tuple(told),
+        changes=tuple(
+            _change(key, *pair, (old[key], new[key]))
+            for key, pair in decided.items()
+            if pair[0] != pair[1]
+        ),
+        errors=_errors(
+            shared,
+            {key: pair[0] for key, pair in decided.items()},
+            {key: pair[1] for key, pair in decided.items()},
+        ),
+    )
+
+
+def decision(finding: FindingLine) -> Decision:
+    """Return what a finding decides."""
+    return Decision(finding.status, finding.criteria)
+
+
+def mcnemar(better: int, worse: int) -> float:
+    """Return the exact two-sided p-value of McNemar's test (1947), 1 without a difference."""
+    from scipy.stats import binomtest
+
+    return float(binomtest(better, better + worse).pvalue) if better + worse else 1.0
+
+
+def _decisions_of(findings: str | Path) -> dict[Key, Decision]:
+    return {
+        (line.id, finding.error_type): decision(finding)
+        for line in read_findings(findings)
+        for finding in line.findings
+    }
+
+
+def _by_key(joined: Joined) -> dict[Key, Item]:
+    return {(item.id, item.error_type): item for item in joined.items}
+
+
+def _type(
+    error_type: ErrorType, pairs: Sequence[tuple[Item, Item]], resampling: Resampling
+) -> TypeComparison:
+    assessed = [pair for pair in pairs if pair[0].assessed and pair[1].assessed]
+    old, new = [pair[0] for pair in assessed], [pair[1] for pair in assessed]
+    better = sum(right.right and not left.right for left, right in assessed)
+    worse = sum(left.right and not right.right for left, right in assessed)
+    return TypeComparison(
+        error_type=error_type,
+        before=measured("before", old, resampling),
+        after=measured("after", new, resampling),
+        differences=dict(_differences(old, new, resampling)),
+        better=better,
+        worse=worse,
+        p_value=mcnemar(better, worse),
+        unassessed=(0, 0),
+        missing=(0, 0),
+    )
+
+
+def _differences(
+    old: Sequence[Item], new: Sequence[Item], resampling: Resampling
+) -> Iterator[tuple[str, Estimate]]:
+    """Yield each figure's difference; both runs are resampled by the same questions."""
+    if not old:
+        yield from ((metric, Estimate(None, None, 0)) for metric in METRICS)
+        return
+    left, right = decisions(old), decisions(new)
+    points = point_figures(left), point_figures(right)
+    drawn: dict[str, list[Floats]] = {metric: [] for metric in METRICS}
+    for block in weights(codes([item.question for item in old]), resampling):
+        figures = resampled_figures(left, block), resampled_figures(right, block)
+        for metric in METRICS:
+            drawn[metric].append(figures[1][metric] - figures[0][metric])
+    for metric in METRICS:
+        before, after = points[0][metric], points[1][metric]
+        if before is None or after is None:
+            yield metric, Estimate(None, None, len(old))
+        else:
+            difference = after - before
+            interval = percentile_interval(np.concatenate(drawn[metric]), difference)
+            yield metric, Estimate(difference, interval, len(old))
+
+
+def _with_counts(own: TypeComparison, sides: tuple[Joined, Joined], gold: Gold) -> TypeComparison:
+    each = own.error_type
+    labels = sum(each in record.labels for record in gold.records.values())
+    held = [side.of(each) for side in sides]
+    unassessed = [sum(not item.assessed for item in items) for items in held]
+    return replace(
+        own,
+        unassessed=(unassessed[0], unassessed[1]),
+        missing=(labels - len(held[0]), labels - len(held[1])),
+    )
+
+
+def _change(key: Key, before: Decision, after: Decision, items: tuple[Item, Item] | None) -> Change:
+    if items is None:
+        return Change(*key, before, after)
+    left, right = items
+    moved = right.right - left.right if left.assessed and right.assessed else 0
+    effect: Effect = "better" if 0 < moved else "worse" if moved < 0 else "same"
+    return Change(*key, before, after, left.label.is_error, effect)
+
+
+def _errors(
+    shared: Sequence[Key], old: Mapping[Key, Decision], new: Mapping[Key, Decision]
+) -> dict[ErrorType, tuple[int, int]]:
+    counts = {each: [0, 0] for each in ErrorType}
+    for key in shared:
+        counts[key[1]][0] += old[key].status is Status.ERROR
+        counts[key[1]][1] += new[key].status is Status.ERROR
+    held = {key[1] for key in shared}
+    return {each: (own[0], own[1]) for each, own in counts.items() if each in held}

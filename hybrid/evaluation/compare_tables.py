@@ -1,0 +1,156 @@
+"""A comparison as tables of text, and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from hybrid.evaluation.compare import Change, Comparison, Decision, TypeComparison
+from hybrid.evaluation.export import estimate
+from hybrid.evaluation.metrics import METRICS
+from hybrid.evaluation.tables import NAMES, NONE, Table, number, span
+
+SHOWN = 20
+_WORST_FIRST = {"worse": 0, "better": 1, "same": 2, None: 3}
+
+
+def headlines(own: Comparison) -> Iterator[str]:
+    """Yield sentences on what is compared."""
+    yield f"A: {own.before}"
+    yield f"B: {own.after}"
+    what = "labelled records" if own.gold else "records"
+    yield (
+        f"{own.both:,} {what} in both, {own.only_before:,} only in A, {own.only_after:,} only in B"
+    )
+    for error_type, (before, after) in own.errors.items():
+        changed = sum(each.error_type is error_type for each in own.changes)
+        yield f"{error_type}: errors {before:,} → {after:,}, {changed:,} findings changed"
+
+
+def tables(own: Comparison, shown: int = SHOWN) -> Iterator[Table]:
+    """Yield the figures per error type, and the changes; ``shown`` limits these, 0 means all."""
+    yield from (_type_table(each) for each in own.types)
+    if own.changes:
+        yield _changes_table(own, shown)
+
+
+def as_json(own: Comparison) -> str:
+    """Return everything there is, as one JSON object."""
+    whole = {
+        "before": own.before,
+        "after": own.after,
+        "gold": own.gold,
+        "both": own.both,
+        "only_before": own.only_before,
+        "only_after": own.only_after,
+        "errors": {str(each): {"before": a, "after": b} for each, (a, b) in own.errors.items()},
+        "types": {str(each.error_type): _type(each) for each in own.types},
+        "changes": [_change(each) for each in own.changes],
+    }
+    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+
+
+def _type_table(own: TypeComparison) -> Table:
+    rows = [
+        (
+            NAMES[metric],
+            number(own.before.value(metric)),
+            number(own.after.value(metric)),
+            _signed(own.differences[metric].value),
+            _signed_span(own.differences[metric].interval),
+            number(own.after.always[metric]),
+        )
+        for metric in METRICS
+    ]
+    base = f"base rate {number(own.after.base.value)}, {span(own.after.base.interval)}"
+    title = f"{own.error_type}: {own.after.n:,} labels that both assessed ({base})"
+    columns = ("figure", "A", "B", "B − A", "95 %", "always error")
+    return Table(title, columns, tuple(rows), tuple(_notes(own)))
+
+
+def _notes(own: TypeComparison) -> Iterator[str]:
+    yield (
+        f"right only in B {own.better:,}, only in A {own.worse:,}; McNemar's exact test "
+        f"p = {own.p_value:.3f}"
+    )
+    counts = (*own.unassessed, *own.missing)
+    if any(counts):
+        yield (
+            f"unassessed {counts[0]:,} → {counts[1]:,}, labels without a finding "
+            f"{counts[2]:,} → {counts[3]:,}"
+        )
+
+
+def _changes_table(own: Comparison, shown: int) -> Table:
+    ordered = sorted(own.changes, key=_worst_first)
+    kept = ordered[:shown] if shown else ordered
+    rest = len(ordered) - len(kept)
+    table = Table(
+        title="changed",
+        columns=("id", "error type", "A", "B"),
+        rows=tuple(_change_cells(each) for each in kept),
+        notes=(f"{rest:,} more; --show 0 shows all",) if rest else (),
+        left=4,
+    )
+    if own.gold is None:
+        return table
+    told = [("error" if each.gold else "no error", each.effect or NONE) for each in kept]
+    rows = tuple((*row, *more) for row, more in zip(table.rows, told, strict=True))
+    return replace(table, columns=(*table.columns, "gold", "B is"), rows=rows, left=6)
+
+
+def _change_cells(each: Change) -> tuple[str, ...]:
+    return each.id, each.error_type.value, _words(each.before), _words(each.after)
+
+
+def _words(decision: Decision) -> str:
+    if not decision.criteria:
+        return decision.status.value
+    return f"{decision.status} ({', '.join(decision.criteria)})"
+
+
+def _signed(value: float | None) -> str:
+    return NONE if value is None else f"{value:+.2f}".replace("-", "−")
+
+
+def _signed_span(interval: tuple[float, float] | None) -> str:
+    return NONE if interval is None else f"{_signed(interval[0])} to {_signed(interval[1])}"
+
+
+def _worst_first(each: Change) -> tuple[int, str, str]:
+    return _WORST_FIRST[each.effect], each.error_type, each.id
+
+
+def _type(own: TypeComparison) -> dict[str, Any]:
+    return {
+        "n": own.after.n,
+        "errors": own.after.errors,
+        "figures": {
+            metric: {
+                "before": own.before.value(metric),
+                "after": own.after.value(metric),
+                "difference": estimate(own.differences[metric]),
+                "always_error": own.after.always[metric],
+                "never_error": own.after.never[metric],
+            }
+            for metric in METRICS
+        },
+        "only_after_right": own.better,
+        "only_before_right": own.worse,
+        "mcnemar_p": own.p_value,
+        "unassessed": {"before": own.unassessed[0], "after": own.unassessed[1]},
+        "without_finding": {"before": own.missing[0], "after": own.missing[1]},
+    }
+
+
+def _change(each: Change) -> dict[str, Any]:
+    return {
+        "id": each.id,
+        "error_type": each.error_type.value,
+        "before": {"status": each.before.status.value, "criteria": list(each.before.criteria)},
+        "after": {"status": each.after.status.value, "criteria": list(each.after.criteria)},
+        "gold": each.gold,
+        "effect": each.effect,
+    }

@@ -1,0 +1,158 @@
+"""Labelled records as numbers: the measures of a score, with label, question and source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybrid.errors import InputError
+from hybrid.evaluation.facets import folders
+from hybrid.evaluation.gold import Gold
+from hybrid.evaluation.intervals import Floats
+from hybrid.evaluation.join import ORIGINAL, question_of
+from hybrid.io.values import SkippedRow
+from hybrid.packs import Pack
+from hybrid.records import ErrorType, Record, Screening
+from hybrid.screening import Screener
+from hybrid.screening.measures import MEASURES, measure
+
+SMALLER = "smaller sources"
+
+
+@dataclass(frozen=True, slots=True)
+class Samples:
+    """The labelled records of one error type; every sequence is in the same order.
+
+    ``values`` has a column per name of ``measures``. ``flagged`` says whether a rule fired,
+    ``present`` and ``decided`` what the pack's scoring makes of it now.
+    """
+
+    error_type: ErrorType
+    measures: tuple[str, ...]
+    values: Floats
+    gold: NDArray[np.bool_]
+    flagged: NDArray[np.bool_]
+    abstains: NDArray[np.bool_]
+    present: Floats
+    decided: NDArray[np.bool_]
+    questions: tuple[str, ...]
+    sources: tuple[str, ...]
+    languages: tuple[str, ...]
+
+    def __len__(self) -> int:
+        return len(self.gold)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A labelled record with what the rules see in it."""
+
+    record: Record
+    screening: Screening
+    measures: Mapping[ErrorType, Mapping[str, float]]
+
+
+@dataclass(slots=True)
+class Screened:
+    """All labelled records that were found among the input, and how many were not."""
+
+    seen: dict[str, Seen] = field(default_factory=dict)
+    skipped: int = 0
+    without_label: int = 0
+    missing: tuple[str, ...] = ()
+
+
+def screen_labelled(records: Iterable[Record | SkippedRow], gold: Gold, pack: Pack) -> Screened:
+    """Screen every record that has labels.
+
+    Raises ``InputError`` where no record has any.
+    """
+    screener = Screener(pack)
+    screened = Screened()
+    for record in records:
+        if isinstance(record, SkippedRow):
+            screened.skipped += 1
+        elif record.id not in gold.records:
+            screened.without_label += 1
+        else:
+            screened.seen[record.id] = _seen(record, screener)
+    if not screened.seen:
+        raise InputError(
+            f"no record has a label in {gold.name}; where gold holds labels alone, name the "
+            "records with --records"
+        )
+    screened.missing = tuple(id_ for id_ in gold.records if id_ not in screened.seen)
+    return screened
+
+
+def samples(
+    screened: Screened, gold: Gold, pack: Pack, error_type: ErrorType, *, doubtful: bool, least: int
+) -> Samples:
+    """Return the samples of one error type; ``doubtful`` keeps labels of confidence 2 or less.
+
+    The measures are those that the pack's scoring has coefficients for, else all. Sources with
+    fewer than ``least`` records are put together.
+    """
+    own = [each for each in screened.seen.values() if _labelled(each, gold, error_type, doubtful)]
+    labels = [gold.records[each.record.id].labels[error_type] for each in own]
+    names = _measure_names(pack, error_type)
+    scores = [each.screening.scores[error_type] for each in own]
+    flagged = np.array([bool(each.screening.flags[error_type]) for each in own], dtype=np.bool_)
+    reached = np.array([each.threshold <= each.value for each in scores], dtype=np.bool_)
+    return Samples(
+        error_type=error_type,
+        measures=names,
+        values=np.array([[each.measures[error_type][name] for name in names] for each in own]),
+        gold=np.array([label.is_error for label in labels], dtype=np.bool_),
+        flagged=flagged,
+        abstains=np.array([each.screening.choice.abstains for each in own], dtype=np.bool_),
+        present=np.array([each.value for each in scores]),
+        decided=flagged & reached,
+        questions=tuple(_questions(own, gold, screened)),
+        sources=_sources(own, gold, least),
+        languages=tuple(each.record.lang for each in own),
+    )
+
+
+def _seen(record: Record, screener: Screener) -> Seen:
+    screening = screener.screen(record)
+    reading, choice = screener.read(record)
+    measures = {each: measure(reading, choice, flags) for each, flags in screening.flags.items()}
+    return Seen(record, screening, measures)
+
+
+def _labelled(each: Seen, gold: Gold, error_type: ErrorType, doubtful: bool) -> bool:
+    label = gold.records[each.record.id].labels.get(error_type)
+    return label is not None and (doubtful or not label.doubtful)
+
+
+def _measure_names(pack: Pack, error_type: ErrorType) -> tuple[str, ...]:
+    scoring = pack.scoring.types.get(error_type) if pack.scoring is not None else None
+    used = scoring.coefficients if scoring is not None else MEASURES
+    return tuple(name for name in used if name in MEASURES)
+
+
+def _questions(own: Sequence[Seen], gold: Gold, screened: Screened) -> Iterator[str]:
+    for each in own:
+        original = gold.records[each.record.id].fields.get(ORIGINAL, "")
+        asked = screened.seen.get(original, each).record
+        yield question_of(asked.context, asked.question, asked.options.values())
+
+
+def _sources(own: Sequence[Seen], gold: Gold, least: int) -> tuple[str, ...]:
+    given = {each.record.id: _source(each.record, gold) for each in own}
+    cut = folders({id_: source for id_, source in given.items() if source}, least)
+    sizes: dict[str, int] = {}
+    for source in cut.values():
+        sizes[source] = sizes.get(source, 0) + 1
+    kept = {source for source, size in sizes.items() if least <= size}
+    named = (cut.get(each.record.id, "") for each in own)
+    return tuple(source if source in kept else SMALLER for source in named)
+
+
+def _source(record: Record, gold: Gold) -> str:
+    own = gold.records[record.id].fields.get("source") or record.meta.get("source")
+    return own if isinstance(own, str) else ""

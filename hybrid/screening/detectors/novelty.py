@@ -19,7 +19,9 @@ from hybrid.text.terms import Term, stem, stems, terms
 # A sentence of at least this many content terms, all but this share of them given, restates.
 _RESTATING_TERMS = 3
 _RESTATING_SHARE = 0.2
-_FORMULA = re.compile(r"\$[^$\n]{1,200}\$|\\\w+|</?[A-Za-z]{1,8}>|(?<![A-Za-z])[A-Za-z]{0,20}[=^_][\w(]*")
+_FORMULA = re.compile(
+    r"\$[^$\n]{1,200}\$|\\\w+|</?[A-Za-z]{1,8}>|(?<![A-Za-z])[A-Za-z]{0,20}[=^_][\w(]*"
+)
 # English stems of at least this common beginning are of one family (instruct, instructor).
 _KIN = 6
 

@@ -40,7 +40,7 @@ _LEAPS = (
 _LEAST_NEW = 3
 _LEAST_SHARE = 0.5
 # A text that tells less than this is no story that could be told on.
-_LEAST_TOLD = 3
+_LEAST_TOLD = 2
 
 
 def events(reading: Reading) -> tuple[Signal, ...]:
@@ -51,10 +51,10 @@ def events(reading: Reading) -> tuple[Signal, ...]:
     for content in contents(reading):
         if reading.inside(reading.of("set_aside", "undecided"), content.place):
             continue
-        if _is_invented(reading, content):
-            found.append(Signal("invented", as_span(content.place)))
-        elif _is_misreported(reading, content):
+        if _is_misreported(reading, content):
             found.append(Signal("misreported", as_span(content.place)))
+        elif _is_invented(reading, content):
+            found.append(Signal("invented", as_span(content.place)))
     return tuple(found)
 
 

@@ -1,0 +1,60 @@
+"""A story told on beyond the text, and words put into its mouth."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import screened
+
+RULE = "factual/counterfactual_fabrication"
+CHOSEN = " The answer is (A)."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The cook had overslept because his neighbour's dog barked all night.",
+        "She missed the ferry and borrowed a bicycle from the miller.",
+        "昨晚厨师喝醉了，在河边睡着了。",
+    ],
+)
+def test_events_that_the_text_does_not_tell(text: str) -> None:
+    found = screened(text + (" 因此选A。" if "厨" in text else CHOSEN))
+    assert [words for words, _ in found.said("invented")] == [text]
+    assert RULE in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The cook came to the hall, and the guest came to the hall.",
+        "The cook probably overslept because his neighbour's dog barked all night.",
+        "Overslept means that somebody stayed asleep beyond the intended hour.",
+        "Suppose the cook had overslept because his neighbour's dog barked all night.",
+    ],
+)
+def test_what_is_given_hedged_defined_or_supposed_is_not_invented(text: str) -> None:
+    assert not screened(text + CHOSEN).has("invented")
+
+
+def test_what_the_text_is_made_to_say() -> None:
+    text = "The text says that the cook borrowed a bicycle from the miller." + CHOSEN
+    found = screened(text)
+    assert found.has("misreported")
+    assert RULE in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The text says that a cook and a guest came to the hall.",
+        "The text does not say that the cook borrowed a bicycle from the miller.",
+    ],
+)
+def test_what_the_text_says_or_does_not(text: str) -> None:
+    assert not screened(text + CHOSEN).has("misreported")
+
+
+def test_a_question_that_tells_nothing_is_no_story() -> None:
+    text = "The cook had overslept because his neighbour's dog barked all night." + CHOSEN
+    assert not screened(text, question="Who?").has("invented")

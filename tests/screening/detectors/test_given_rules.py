@@ -1,0 +1,52 @@
+"""Sentences that apply what the text lays down in general."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import screened
+
+ALL = "All porters of the west gate carry a whistle. Ines is a porter of the west gate. "
+MOST = "Most porters of the west gate carry a whistle. Ines is a porter of the west gate. "
+ASKED = "Does Ines carry a whistle?"
+RULE = "factual/category_overextension"
+
+
+def test_a_rule_of_the_text_covers_its_members() -> None:
+    text = "Ines is a porter of the west gate, so as a porter she must carry a whistle. So (A)."
+    found = screened(text, question=ALL + ASKED, options=["Yes", "No"])
+    assert found.has("given_rule")
+    assert RULE not in found.rules()
+
+
+def test_most_is_not_all() -> None:
+    text = "Ines is a porter of the west gate, so as a porter she must carry a whistle. So (A)."
+    found = screened(text, question=MOST + ASKED, options=["Yes", "No"])
+    assert not found.has("given_rule")
+    assert RULE in found.rules()
+
+
+def test_saying_again_what_most_do_is_no_leap() -> None:
+    text = "Most porters of the west gate carry a whistle. The answer is (C)."
+    question = MOST + ASKED
+    found = screened(text, question=question, options=["Yes", "No", "Probably"])
+    assert found.has("given_rule")
+
+
+@pytest.mark.parametrize(
+    ("question", "ruled"),
+    [
+        ("凡是西门的搬运工都带着哨子。小易是西门的搬运工。小易带着哨子吗？", True),
+        ("西门的搬运工大多数带着哨子。小易是西门的搬运工。小易带着哨子吗？", False),
+    ],
+)
+def test_rules_in_chinese(question: str, ruled: bool) -> None:
+    text = "小易作为西门的搬运工，必然带着哨子。因此选A。"
+    found = screened(text, question=question, options=["带着", "没带"])
+    assert found.has("given_rule") is ruled
+    assert (RULE in found.rules()) is not ruled
+
+
+def test_one_shared_word_applies_no_rule() -> None:
+    question = "All porters carry a whistle. Ines came by boat. Who was late?"
+    assert not screened("Ines is a porter of great renown.", question=question).has("given_rule")

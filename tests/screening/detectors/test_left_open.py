@@ -1,0 +1,65 @@
+"""Doubts that stand when the choice is made."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import screened
+
+RULE = "factual/forced_conclusion"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "There is not enough information to say who was late. I choose (A).",
+        # plausibility settles nothing
+        (
+            "There is not enough information to say who was late. However, the cook is the more "
+            "reasonable pick, since cooks oversleep. I choose (A)."
+        ),
+        "信息不足，无法判断谁迟到了。我选A。",
+    ],
+)
+def test_doubts_left_open(text: str) -> None:
+    found = screened(text)
+    assert found.has("left_open")
+    assert RULE in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        (
+            "At first I thought there is not enough information to say who was late. But the second "
+            "sentence says that the cook was late. I choose (A)."
+        ),
+        "It is unclear how the guest came. The cook was late. I choose (A).",
+        "It is unclear why, but that does not matter. The cook was late. I choose (A).",
+    ],
+)
+def test_doubts_that_are_settled_beside_the_point_or_set_aside(text: str) -> None:
+    assert not screened(text).has("left_open")
+
+
+@pytest.mark.parametrize(
+    ("question", "options", "text"),
+    [
+        (
+            "A cook came late. Which of these is not mentioned?",
+            ["The cook", "The weather"],
+            "The text gives no information about the weather. The answer is (B).",
+        ),
+        (
+            "一位厨师迟到了。下列哪一项没有提到？",
+            ["厨师", "天气"],
+            "天气，短文没有给出任何信息，无法知道。因此选B。",
+        ),
+    ],
+)
+def test_where_the_text_is_asked_about_its_silence_is_an_answer(
+    question: str, options: list[str], text: str
+) -> None:
+    found = screened(text, question=question, options=options)
+    assert found.has("asks_of_text")
+    assert RULE not in found.rules()

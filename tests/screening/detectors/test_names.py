@@ -1,0 +1,39 @@
+"""Proper names and titles that stand nowhere in the text."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid.screening.detectors import names
+from hybrid.screening.reading import read
+from tests.build import record
+
+
+def new(reasoning: str, question: str | None = None) -> list[str]:
+    own = record(reasoning, question=question)
+    return [own.text(signal.span) for signal in names.find(read(own, ()))]
+
+
+@pytest.mark.parametrize(
+    ("reasoning", "found"),
+    [
+        ("He had lived in Tromso for years.", ["Tromso"]),
+        ("According to《船舶法》, he must pay.", ["《船舶法》"]),
+        ("根据《船舶登记条例》，船主要付款。", ["《船舶登记条例》"]),
+    ],
+)
+def test_names_out_of_nowhere(reasoning: str, found: list[str]) -> None:
+    assert new(reasoning) == found
+
+
+@pytest.mark.parametrize(
+    ("reasoning", "question"),
+    [
+        ("It was in Tromso, so in Tromso's harbour.", "Who came to Tromso?"),
+        ("Tromso lies in the north.", "Who came?"),
+        ("So it was on Thursday, in March.", "Who came?"),
+        ("《船舶法》这样规定。", "《船舶法》规定了什么？"),
+    ],
+)
+def test_names_that_are_given_or_dates(reasoning: str, question: str) -> None:
+    assert new(reasoning, question=question) == []

@@ -1,0 +1,92 @@
+"""What is new, what is told, what is only in the options, and what steps are made of."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from hybrid.records import Record
+from hybrid.screening.detectors import novelty
+from hybrid.screening.detectors.told import facts_text, told_text
+from hybrid.screening.reading import read
+from tests.build import record, screened
+from tests.screening.samples import records
+
+
+def new(own: Record) -> list[str]:
+    return [own.text(s.span) for s in novelty.find(read(own, ())) if s.name == "novel_term"]
+
+
+def untold(own: Record) -> list[str]:
+    found = novelty.contents(read(own, ()))
+    return [own.reasoning[t.start : t.end] for each in found for t in each.untold]
+
+
+@pytest.mark.parametrize(
+    ("reasoning", "words"),
+    [
+        ("The cook came to the hall.", []),
+        ("Cooks are careless.", ["careless"]),
+        # a long common beginning is one family
+        ("The cook was lateness itself.", []),
+        ("厨师是个粗心的人。", ["粗心"]),
+        ("客人来到大厅，厨师也来到大厅。", []),
+    ],
+)
+def test_what_the_text_does_not_hold_is_new(reasoning: str, words: list[str]) -> None:
+    assert new(record(reasoning)) == words
+
+
+@pytest.mark.parametrize(
+    "reasoning",
+    [
+        "The first is equal to the second, so the total is twice that number.",
+        "By elimination, the remaining position is the last.",
+        "先排除第一个条件，再计算总数。",
+        "$x^2 + \\frac{a}{b}$ \\cos <eoa>",
+    ],
+)
+def test_steps_and_formulas_hold_nothing_new(reasoning: str) -> None:
+    assert new(record(reasoning)) == []
+
+
+def test_what_only_the_options_say_is_not_told() -> None:
+    own = record("The cook was asleep.", options=["The cook was asleep", "The cook was away"])
+    assert new(own) == []
+    assert untold(own) == ["asleep"]
+
+
+def test_statements_that_options_combine_are_put_up_for_judgement() -> None:
+    question = "春天到了。\n①花开了\n②冰化了\n③鸟飞走了"
+    own = record("①花开了，正确。", question=question, options=["①②", "①③"])
+    assert told_text(own) == "春天到了。\n"
+    assert untold(own) == ["花开"]
+    assert told_text(record("x", question=question, options=["花", "鸟"])) == question
+
+
+def test_what_asks_tells_nothing() -> None:
+    own = record("x", question="It rained. Who was late?", context="It was dark.")
+    assert facts_text(own) == "It was dark.\nIt rained."
+
+
+@pytest.mark.parametrize(
+    ("reasoning", "restates"),
+    [
+        ("A cook and a guest came to the hall.", True),
+        ("A cook and a guest came to the hall by coach in a storm.", False),
+        # a conclusion drawn from given words is no restatement
+        ("Therefore the cook and the guest came to the hall.", False),
+    ],
+)
+def test_restatements(reasoning: str, restates: bool) -> None:
+    assert screened(reasoning).has("restatement") is restates
+
+
+@given(records())
+def test_content_lies_in_its_sentence(own: Record) -> None:
+    reading = read(own, ())
+    for content in novelty.contents(reading):
+        start, end = content.place
+        assert set(content.novel) <= set(content.untold) <= set(content.terms)
+        assert all(start <= term.start < term.end <= end for term in content.terms)
+        assert 0 <= content.novel_share <= 1

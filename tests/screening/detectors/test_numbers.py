@@ -1,0 +1,63 @@
+"""Numbers that the text neither holds nor yields."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from hybrid.records import Record
+from hybrid.screening.detectors import numbers
+from hybrid.screening.reading import read
+from tests.build import record
+from tests.screening.samples import records
+
+
+def new(reasoning: str, question: str) -> list[str]:
+    own = record(reasoning, question=question)
+    return [own.text(signal.span) for signal in numbers.find(read(own, ()))]
+
+
+@pytest.mark.parametrize(
+    ("reasoning", "question", "found"),
+    [
+        ("The barge carried 40 barrels.", "A barge came. Who saw it?", ["40"]),
+        ("In 1904 the barge sank.", "A barge came. Who saw it?", ["1904"]),
+        ("仓库里有80袋米。", "仓库里有米。谁看见了？", ["80"]),
+        ("根据第十二条，他要付款。", "他要付款吗？", ["第十二条"]),
+        ("The barge left at 11:30.", "A barge left. When?", ["11:30"]),
+    ],
+)
+def test_numbers_out_of_nowhere(reasoning: str, question: str, found: list[str]) -> None:
+    assert new(reasoning, question) == found
+
+
+@pytest.mark.parametrize(
+    ("reasoning", "question"),
+    [
+        # the same number in another writing
+        ("The barge carried 14 barrels.", "A barge carried fourteen barrels. Who saw it?"),
+        ("仓库里有110袋米。", "仓库里有一百一十袋米。谁看见了？"),
+        # worked out: shown, or one step away
+        ("7 + 5 = 12 barrels are left.", "Seven barrels came, then five. How many are left?"),
+        ("12 barrels were on board.", "Seven barrels came, then five. Who saw them?"),
+        ("75 minutes are 1 hour and 15 minutes.", "It took 75 minutes. How long is that?"),
+        # labels, ordinals, coordinates
+        ("1. The barge came.\n2. It left.\nStep 7: So be it.", "A barge came. Who saw it?"),
+        ("It was the 9th barge, as (8) says.", "A barge came. Who saw it?"),
+        ("Now at (-4, 3).", "A barge came. Who saw it?"),
+    ],
+)
+def test_numbers_that_the_text_holds_or_yields(reasoning: str, question: str) -> None:
+    assert new(reasoning, question) == []
+
+
+def test_a_number_is_new_once() -> None:
+    assert new("It had 40 barrels. The 40 barrels were full.", "A barge came.") == ["40"]
+
+
+@given(records())
+def test_spans_hold_a_digit_or_a_section(own: Record) -> None:
+    for signal in numbers.find(read(own, ())):
+        words = own.text(signal.span)
+        assert words[0] == "第" or words[0].isdigit()
+        assert words == words.strip()

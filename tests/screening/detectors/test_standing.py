@@ -1,0 +1,77 @@
+"""Sentences that nothing rests on."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import screened
+
+
+def aside(text: str) -> list[tuple[str, str]]:
+    found = screened(text)
+    return [
+        (found.record.text(signal.span), signal.tags[0]) for signal in found.signals("set_aside")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "why"),
+    [
+        (
+            "Cooks usually come late, but that plays no part here. The answer is (A).",
+            "Cooks usually come late, but that plays no part here.",
+            "disclaimed",
+        ),
+        (
+            "厨师一般来得晚，但这与本题无关。因此选A。",
+            "厨师一般来得晚，但这与本题无关。",
+            "disclaimed",
+        ),
+        (
+            "Suppose that the cook came by boat. The answer is (A).",
+            "Suppose that the cook came by boat.",
+            "supposed",
+        ),
+        ("假设厨师坐船来。因此选A。", "假设厨师坐船来。", "supposed"),
+        (
+            "The text does not say how they came. The answer is (A).",
+            "The text does not say how they came.",
+            "lacking",
+        ),
+        ("题目没有说明天气。因此选A。", "题目没有说明天气。", "lacking"),
+        (
+            "虽然人们往往认为厨师懒，但名单上只有客人。因此选B。",
+            "虽然人们往往认为厨师懒，但名单上只有客人。",
+            "conceded",
+        ),
+        (
+            "Let me check the list of names. The answer is (A).",
+            "Let me check the list of names.",
+            "of_the_task",
+        ),
+    ],
+)
+def test_what_is_set_aside_and_why(text: str, words: str, why: str) -> None:
+    assert aside(text) == [(words, why)]
+
+
+def test_a_disclaimer_may_point_back() -> None:
+    text = "People tend to think of cooks as late. That is only a stereotype. The answer is (B)."
+    assert [words for words, _ in aside(text)] == [
+        "People tend to think of cooks as late.",
+        "That is only a stereotype.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cooks usually come late. The answer is (A).",
+        "That is a stereotype, but it is all we have. The answer is (A).",
+        "这虽然是刻板印象，但确实是最常见的联想。因此选A。",
+        "Hmm, cooks usually come late. The answer is (A).",
+        "The text does not say it, so the cook must have come by boat. The answer is (A).",
+    ],
+)
+def test_what_still_carries_the_choice(text: str) -> None:
+    assert aside(text) == []

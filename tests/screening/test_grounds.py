@@ -1,0 +1,110 @@
+"""The sentences that carry a choice without support in the text."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from hybrid.records import ErrorType
+from tests.build import UNDECIDABLE, screened
+from tests.screening.samples import records
+
+RULE = "factual/lack_of_evidence"
+
+
+def shown(text: str, **fields: object) -> list[str]:
+    return [words for words, _ in screened(text, **fields).said("unsupported")]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        # new content
+        (
+            "Kitchens close at midnight in every inn along this coast. The answer is (A).",
+            "Kitchens close at midnight in every inn along this coast.",
+        ),
+        # a belief about the one chosen
+        ("The cook was probably late. The answer is (A).", "The cook was probably late."),
+        ("厨师多半迟到了。因此选A。", "厨师多半迟到了。"),
+        # what only an option says
+        (
+            "A storm broke the bridge, and so it was. The answer is (B).",
+            "A storm broke the bridge, and so it was.",
+        ),
+    ],
+)
+def test_what_the_text_does_not_bear_out(text: str, words: str) -> None:
+    options = ["The cook", "A storm broke the bridge"] if "storm" in text else None
+    found = screened(text, options=options)
+    assert [said for said, _ in found.said("unsupported")] == [words]
+    assert RULE in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A cook and a guest came to the hall. The answer is (A).",
+        "Let me think about who was late. The answer is (A).",
+        "Cooks usually oversleep, but that plays no part here. The answer is (A).",
+        "Was the cook asleep in the kitchen at midnight? The answer is (A).",
+        "There is not enough information about the weather on the coast. The answer is (A).",
+    ],
+)
+def test_what_restates_asks_or_is_set_aside(text: str) -> None:
+    assert shown(text) == []
+
+
+def test_nothing_is_unsupported_where_nothing_is_chosen() -> None:
+    text = "Cooks usually oversleep on the coast. The answer is (C)."
+    assert shown(text, options=UNDECIDABLE) == []
+
+
+def test_likelihood_is_no_hedge_where_it_is_asked_for() -> None:
+    question = "A bag holds a red ball and two blue balls. Which is more likely to be drawn?"
+    text = "The blue ball is more likely. The answer is (B)."
+    assert shown(text, question=question, options=["red ball", "blue ball"]) == []
+
+
+def test_the_two_most_telling_sentences_are_shown_in_text_order() -> None:
+    text = (
+        "Inns close early. The cook was probably drunk on cider from the orchard. "
+        "Carts break down. The cook probably forgot the clock in the pantry. The answer is (A)."
+    )
+    assert shown(text) == [
+        "The cook was probably drunk on cider from the orchard.",
+        "The cook probably forgot the clock in the pantry.",
+    ]
+
+
+# --- from conduct to trait ---------------------------------------------------------------------
+
+ASKED = "A cook was yawning while a guest was whistling. Who was impatient?"
+
+
+def test_a_leap_gives_the_chosen_one_what_is_asked_for() -> None:
+    text = "The guest was whistling, which suggests that the guest was impatient. So (B)."
+    found = screened(text, question=ASKED)
+    assert found.options("leap") == ["B"]
+    assert "factual/leap_from_conduct" in found.rules()
+
+
+def test_what_the_text_says_of_somebody_is_no_leap() -> None:
+    text = "The guest was whistling, which suggests that the guest was impatient. So (B)."
+    question = "One of them was impatient: the guest. A cook yawned. Who was impatient?"
+    assert not screened(text, question=question).has("leap")
+
+
+# --- any record --------------------------------------------------------------------------------
+
+
+@given(records())
+def test_signals_stand_in_the_reasoning_and_are_few(own: object) -> None:
+    found = screened(own)  # type: ignore[arg-type]
+    unsupported = found.signals("unsupported")
+    assert len(unsupported) <= 2
+    assert all(signal.option == found.choice.letter for signal in unsupported)
+    assert all(signal.span.field == "reasoning" for signal in found.signals("set_aside", "leap"))
+    if found.choice.abstains:
+        assert not unsupported
+    assert 0 <= found.screening.scores[ErrorType.FACTUAL].value <= 1

@@ -1,0 +1,86 @@
+"""The measures a score is made of: what each says, and that it stays in its bounds."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+from hypothesis import given
+
+from hybrid.packs import TypeScoring
+from hybrid.records import ErrorType, Flag, Record
+from hybrid.screening.measures import MEASURES, measure
+from tests.build import UNDECIDABLE, default_pack, default_screener, record
+from tests.screening.samples import records
+
+
+def measures(own: Record, flags: tuple[Flag, ...] = ()) -> dict[str, float]:
+    reading, choice = default_screener().read(own)
+    return dict(measure(reading, choice, flags))
+
+
+def value(name: str, text: str, **fields: object) -> float:
+    return measures(record(text, **fields))[name]  # type: ignore[arg-type]
+
+
+def flag(strength: str) -> Flag:
+    return Flag("factual/x", "lack_of_evidence", strength, "", (), None)  # type: ignore[arg-type]
+
+
+def test_flags_are_counted_by_strength_up_to_three() -> None:
+    own = record("The answer is (A).")
+    found = measures(own, (flag("strong"), flag("weak"), *[flag("strong")] * 4))
+    assert (found["strong_flags"], found["weak_flags"]) == (3.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("leaps_per_sentence", "The cook was probably late. The guest came. So (A).", 1 / 3),
+        ("beyond_question", "The cook came to the harbour.", 1 / 3),
+        ("most_untold", "The cook was drunk on cider. The guest slept. So (A).", 2.0),
+        ("text_support", "The text says that the cook came. So (A).", 1 / 2),
+        ("calculations", "2 + 2 = 4. The cook came.", 1 / 2),
+        ("abstains", "The answer is (A).", 0.0),
+        ("role_swap", "The cook came.", 0.0),
+        ("doubt_with_choice", "It is unclear why. The answer is (A).", 1.0),
+        ("doubt_with_choice", "The cook came. The answer is (A).", 0.0),
+    ],
+)
+def test_what_a_measure_says(name: str, text: str, expected: float) -> None:
+    assert value(name, text) == pytest.approx(expected)
+
+
+def test_declining() -> None:
+    for text, abstains, could in (("The answer is (C).", 1.0, 0.0), ("So (A).", 0.0, 1.0)):
+        found = measures(record(text, options=UNDECIDABLE))
+        assert (found["abstains"], found["could_decline"]) == (abstains, could)
+    assert value("could_decline", "The answer is (A).") == 0.0
+
+
+def test_what_asks_tells_nothing() -> None:
+    assert value("told", "So (A).", question="Who was late?") == 0.0
+    told = value("told", "So (A).", question="Rain fell on barley. Who was late?")
+    assert told == pytest.approx(math.log1p(3))
+
+
+def test_sentences_that_nothing_rests_on_are_left_out() -> None:
+    text = "Cooks usually drink cider, but that plays no part here. So (A)."
+    assert value("leaps_per_sentence", text) == value("most_untold", text) == 0.0
+
+
+@given(records())
+def test_every_measure_is_finite_and_in_bounds(own: Record) -> None:
+    found = measures(own)
+    assert set(found) == set(MEASURES)
+    assert all(math.isfinite(each) and each >= 0 for each in found.values())
+    for name in ("beyond_question", "calculations", "abstains", "could_decline"):
+        assert found[name] <= 1
+
+
+def test_the_packs_coefficients_name_measures() -> None:
+    scoring = default_pack().scoring
+    assert scoring is not None
+    for error_type in ErrorType:
+        own: TypeScoring = scoring.types[error_type]
+        assert set(own.coefficients) <= set(MEASURES)

@@ -1,128 +1,193 @@
-"""How often the rules are right: precision, recall and F1 on labelled records.
+"""How good the rules are: on labelled records, beside baselines, on translations and crafted ones.
 
 Usage: ``python bench/quality.py [GOLD.jsonl]``. Without a file it reads the labelled records in
-``../shared/data``. Labels of confidence 1 or 2 are doubtful, so every table comes with and
-without them.
+``../shared/data``; without these it shows the crafted records alone. Labels of confidence 1 or 2
+are doubtful, so the main figures come with and without them.
 """
 
 from __future__ import annotations
 
-import json
 import sys
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
 
-from hybrid.packs import default_pack_dir, load_packs
+import numpy as np
+from numpy.typing import NDArray
+
+from bench.baselines import by_words, crude
+from bench.crafted import crafted_table
+from hybrid.evaluation.evaluate import CRITERION, RULE, Wanted, evaluate
+from hybrid.evaluation.fit import out_of_fold, refusal, without_source
+from hybrid.evaluation.gold import Gold, read_gold
+from hybrid.evaluation.join import Joined, join
+from hybrid.evaluation.metrics import Decisions, point_figures
+from hybrid.evaluation.pairs import pair_rows
+from hybrid.evaluation.samples import Samples, Screened, samples, screen_labelled
+from hybrid.evaluation.tables import Table, headlines, number, tables
+from hybrid.io import encode, read_records
+from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.pipeline import Checker
 from hybrid.records import ErrorType, Record
 
-GOLD = Path(__file__).parents[2] / "shared" / "data" / "gold_dev.jsonl"
-DOUBTFUL = 2
+ROOT = Path(__file__).parents[1]
+GOLD = ROOT.parent / "shared" / "data" / "gold_dev.jsonl"
+CRAFTED = sorted((ROOT / "fixtures" / "crafted").glob("*.jsonl"))
+LEAST = 20
+BY = ("lang", "source", "model", "choice", "origin", CRITERION, RULE)
+_SEED = 0
+
+Flags = NDArray[np.bool_]
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
-    """One record and error type: the label, the rules' decision, and what to group it by."""
-
-    error_type: str
-    lang: str
-    origin: str
-    abstains: bool
-    confidence: int
-    gold: bool
-    found: bool
+def joined(path: Path, gold: Gold, checker: Checker) -> Joined:
+    """Check the records of a labelled file and join what is found with its labels."""
+    with TemporaryDirectory() as folder:
+        findings = Path(folder) / "findings.jsonl"
+        with findings.open("wb") as out:
+            for record in read_records([path]):
+                if isinstance(record, Record):
+                    out.write(encode(checker.check(record)))
+        return join(findings, gold)
 
 
-def judge(rows: Iterable[dict[str, Any]]) -> list[Judged]:
-    """Check every labelled row with the default pack."""
-    checker = Checker(load_packs([default_pack_dir()]))
-    judged: list[Judged] = []
-    for row in rows:
-        result = checker.check(to_record(row))
-        for finding in result.findings:
-            label = row["labels"][finding.error_type]
-            judged.append(
-                Judged(
-                    error_type=finding.error_type,
-                    lang=row["lang"],
-                    origin=row.get("origin", ""),
-                    abstains=result.abstains,
-                    confidence=label["confidence"],
-                    gold=label["is_error"],
-                    found=finding.is_error is True,
-                )
+# --- baselines ---------------------------------------------------------------------------------
+
+
+def baselines(gold: Gold, screened: Screened, pack: Pack) -> Iterator[Table]:
+    """Yield a table per error type: what the rules and what less effort reaches, by source."""
+    for error_type in ErrorType:
+        own = samples(screened, gold, pack, error_type, doubtful=True, least=LEAST)
+        ways = dict(_ways(own, screened))
+        rows = [
+            row for name, chosen in _groups(own).items() for row in _rows(name, own, chosen, ways)
+        ]
+        yield Table(
+            title=f"{error_type}: beside baselines, by source",
+            columns=("source", "by", "n", "base", "P", "R", "F1", "bal"),
+            rows=tuple(rows),
+            left=2,
+        )
+
+
+def _ways(own: Samples, screened: Screened) -> Iterator[tuple[str, Flags]]:
+    """Yield every way to decide, with its decisions."""
+    seen = [screened.seen[id_] for id_ in own.ids]
+    yield "rules as they are", own.decided
+    if refusal(own) is None:
+        yield "rules, other questions", out_of_fold(own, c=None, seed=_SEED)[1]
+        found = without_source(own, c=None, seed=_SEED)
+        if found is not None:
+            yield "rules, other sources", found[1]
+        rough = crude(own, seen)
+        yield "crude, other questions", out_of_fold(rough, c=None, seed=_SEED)[1]
+        found = without_source(rough, c=None, seed=_SEED)
+        if found is not None:
+            yield "crude, other sources", found[1]
+    yield "word list", by_words(own.error_type, seen)
+    yield "always error", np.ones(len(own), np.bool_)
+
+
+def _groups(own: Samples) -> dict[str, Flags]:
+    sources = np.array(own.sources)
+    sizes = {name: int((sources == name).sum()) for name in set(own.sources)}
+    large = sorted(name for name, size in sizes.items() if LEAST <= size)
+    every = np.ones(len(own), np.bool_)
+    return {"all": every, "not abstaining": ~own.abstains} | {
+        name: sources == name for name in large
+    }
+
+
+def _rows(
+    name: str, own: Samples, chosen: Flags, ways: dict[str, Flags]
+) -> Iterator[tuple[str, ...]]:
+    gold = own.gold[chosen]
+    base = float(gold.mean()) if len(gold) else 0.0
+    for way, decided in ways.items():
+        found = point_figures(Decisions(gold, decided[chosen], decided[chosen].astype(np.float64)))
+        yield (
+            name.rpartition("/")[2] or name,
+            way,
+            str(len(gold)),
+            number(base),
+            number(found["precision"]),
+            number(found["recall"]),
+            number(found["f1"] if gold.any() else None),
+            number(found["balanced_accuracy"]),
+        )
+
+
+# --- translations ------------------------------------------------------------------------------
+
+
+def translations(own: Joined) -> Table:
+    """Return how many translations are decided another way than their originals."""
+    return Table(
+        title="translations beside their originals",
+        columns=("error type", "pairs", "verdicts differ", "labels differ", "which"),
+        rows=tuple(
+            (
+                row.error_type.value,
+                str(row.pairs),
+                str(len(row.differing)),
+                str(row.labels_differ),
+                " ".join(row.differing),
             )
-    return judged
-
-
-def to_record(row: dict[str, Any]) -> Record:
-    """Return a labelled row as a record."""
-    return Record(
-        id=row["id"],
-        context=row.get("context"),
-        question=row["question"],
-        options=row["options"],
-        reasoning=row["reasoning"],
-        answer=row["answer"],
-        lang=row["lang"],
+            for row in pair_rows(own)
+        ),
     )
 
 
-def table(judged: list[Judged], *, groups: dict[str, Callable[[Judged], bool]]) -> list[str]:
-    """Return one line per error type and group."""
-    lines = [
-        f"{'type':9} {'records':22} {'n':>4} {'base':>5} {'prec':>5} {'rec':>5} {'F1':>5} {'bal':>5}"
-    ]
-    for error_type in ErrorType:
-        of_type = [each for each in judged if each.error_type == error_type]
-        for name, belongs in groups.items():
-            lines.append(_line(error_type, name, [each for each in of_type if belongs(each)]))
-    return lines
+# --- output ------------------------------------------------------------------------------------
 
 
-def _line(error_type: str, name: str, judged: list[Judged]) -> str:
-    hits = sum(each.gold and each.found for each in judged)
-    positives = sum(each.gold for each in judged)
-    flagged = sum(each.found for each in judged)
-    precision, recall = _ratio(hits, flagged), _ratio(hits, positives)
-    negatives = len(judged) - positives
-    passed = _ratio(negatives - (flagged - hits), negatives)
-    f1 = _ratio(2 * precision * recall, precision + recall)
-    figures = (_ratio(positives, len(judged)), precision, recall, f1, (recall + passed) / 2)
-    return f"{error_type:9} {name:22} {len(judged):4} " + " ".join(f"{x:5.2f}" for x in figures)
+def show(table: Table) -> None:
+    """Print a table, its columns as wide as their cells."""
+    print(f"\n{table.title}" if table.title else "")
+    cells = [table.columns, *table.rows]
+    widths = [max(len(row[at]) for row in cells) for at in range(len(table.columns))]
+    for row in cells:
+        padded = [
+            cell.ljust(width) if at < table.left else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        print("  ".join(padded).rstrip())
+    for note in table.notes:
+        print(note)
 
 
-def _ratio(part: float, whole: float) -> float:
-    return part / whole if whole else 0.0
+def labelled(path: Path, pack: Pack, checker: Checker) -> None:
+    """Print every table on labelled records."""
+    gold = read_gold(str(path))
+    own = joined(path, gold, checker)
+    held = {field for item in own.items for field in item.fields}
+    by = tuple(each for each in BY if each in (CRITERION, RULE) or each in held)
+    evaluation = evaluate(own, Wanted(by=by, least=LEAST))
+    for line in [*headlines(evaluation)][1:]:
+        print(line)
+    for table in tables(evaluation):
+        show(table)
+    show(translations(own))
+    screened = screen_labelled(read_records([path]), gold, pack)
+    for table in baselines(gold, screened, pack):
+        show(table)
 
 
-GROUPS: dict[str, Callable[[Judged], bool]] = {
-    "all": lambda each: True,
-    "English": lambda each: each.lang == "en",
-    "Chinese, original": lambda each: each.lang == "zh" and each.origin != "translated",
-    "Chinese, translated": lambda each: each.origin == "translated",
-    "random sample": lambda each: each.origin == "real",
-    "not abstaining": lambda each: not each.abstains,
-}
-
-
-def main() -> int:
+def main(arguments: Sequence[str]) -> int:
     """Print the tables."""
-    path = Path(sys.argv[1]) if len(sys.argv) > 1 else GOLD
-    if not path.exists():
-        print(f"no labelled records at {path}; name a file of them")
+    path = Path(arguments[0]) if arguments else GOLD
+    if arguments and not path.exists():
+        print(f"no labelled records at {path}")
         return 2
-    with path.open(encoding="utf-8") as lines:
-        judged = judge(json.loads(line) for line in lines)
-    print("all labels")
-    print("\n".join(table(judged, groups=GROUPS)))
-    print(f"\nwithout labels of confidence {DOUBTFUL} or less")
-    sure = [each for each in judged if each.confidence > DOUBTFUL]
-    print("\n".join(table(sure, groups=GROUPS)))
+    pack = load_packs([default_pack_dir()])
+    checker = Checker(pack)
+    if path.exists():
+        labelled(path, pack, checker)
+    else:
+        print("no labelled records beside this checkout; crafted ones alone")
+    show(crafted_table(CRAFTED, checker))
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

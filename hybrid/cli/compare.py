@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hybrid.cli.eval import (
+from hybrid.cli.eval_options import (
     gate_option,
     leave_with,
     refuse_two_streams,

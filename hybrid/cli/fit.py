@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hybrid.cli.console import say
-from hybrid.cli.eval import drawn
+from hybrid.cli.eval_options import drawn
 from hybrid.errors import InputError, UsageError
 from hybrid.packs import Pack, default_pack_dir
 from hybrid.records import ErrorType

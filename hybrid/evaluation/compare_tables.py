@@ -10,7 +10,7 @@ from typing import Any
 from hybrid.evaluation.compare import Change, Comparison, Decision, TypeComparison
 from hybrid.evaluation.export import estimate
 from hybrid.evaluation.metrics import METRICS
-from hybrid.evaluation.tables import NAMES, NONE, Table, number, span
+from hybrid.evaluation.tables import NAMES, NONE, Table, counted, number, span
 
 SHOWN = 20
 _WORST_FIRST = {"worse": 0, "better": 1, "same": 2, None: 3}
@@ -26,7 +26,7 @@ def headlines(own: Comparison) -> Iterator[str]:
     )
     for error_type, (before, after) in own.errors.items():
         changed = sum(each.error_type is error_type for each in own.changes)
-        yield f"{error_type}: errors {before:,} → {after:,}, {changed:,} findings changed"
+        yield f"{error_type}: errors {before:,} → {after:,}, {counted(changed, 'finding')} changed"
 
 
 def tables(own: Comparison, shown: int = SHOWN) -> Iterator[Table]:
@@ -65,7 +65,7 @@ def _type_table(own: TypeComparison) -> Table:
         for metric in METRICS
     ]
     base = f"base rate {number(own.after.base.value)}, {span(own.after.base.interval)}"
-    title = f"{own.error_type}: {own.after.n:,} labels that both assessed ({base})"
+    title = f"{own.error_type}: {counted(own.after.n, 'label')} that both assessed ({base})"
     columns = ("figure", "A", "B", "B − A", "95 %", "always error")
     return Table(title, columns, tuple(rows), tuple(_notes(own)))
 

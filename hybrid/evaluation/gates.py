@@ -13,9 +13,12 @@ from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Joined
 from hybrid.evaluation.measured import decisions
 from hybrid.evaluation.metrics import METRICS, point_figures
+from hybrid.evaluation.tables import counted
 from hybrid.records import ErrorType
 
 EVIDENCE = "evidence_f1"
+# Less than this is rounding, not a difference.
+_HAIR = 1e-9
 _LOWER_IS_BETTER = "false_alarm_rate"
 _FIGURES = (*(each for each in METRICS if each != _LOWER_IS_BETTER), EVIDENCE)
 _ACCEPTED = (
@@ -52,9 +55,9 @@ def below(joined: Joined, floors: Sequence[Floor]) -> Iterator[str]:
         name = f"{floor.error_type}.{floor.figure}"
         value, n = _figure(joined, floor)
         if value is None:
-            yield f"{name} has no value on {n:,} labels; at least {floor.least:g} is wanted"
-        elif value < floor.least:
-            yield f"{name} is {value:.4f} on {n:,} labels; at least {floor.least:g} is wanted"
+            yield f"{name} has no value on {counted(n, 'label')}; at least {floor.least:g} is wanted"
+        elif value < floor.least - _HAIR:
+            yield f"{name} is {value:.4f} on {counted(n, 'label')}; at least {floor.least:g} is wanted"
 
 
 def regressions(comparison: Comparison, tolerance: float) -> Iterator[str]:
@@ -64,14 +67,14 @@ def regressions(comparison: Comparison, tolerance: float) -> Iterator[str]:
     """
     for own in comparison.types:
         fall = _f1(own.before.value("f1")) - _f1(own.after.value("f1"))
-        if tolerance < fall:
+        if tolerance + _HAIR < fall:
             yield f"{own.error_type}: F1 falls by {fall:.4f} ({_discordant(own)})"
         for what, (before, after) in (
             ("unassessed", own.unassessed),
             ("without a finding", own.missing),
         ):
             if before < after:
-                yield f"{own.error_type}: {after:,} labels {what}, {before:,} before"
+                yield f"{own.error_type}: {counted(after, 'label')} {what}, {before:,} before"
 
 
 def _figure(joined: Joined, floor: Floor) -> tuple[float | None, int]:

@@ -31,6 +31,7 @@ class Samples:
     """
 
     error_type: ErrorType
+    ids: tuple[str, ...]
     measures: tuple[str, ...]
     values: Floats
     gold: NDArray[np.bool_]
@@ -104,6 +105,7 @@ def samples(
     reached = np.array([each.threshold <= each.value for each in scores], dtype=np.bool_)
     return Samples(
         error_type=error_type,
+        ids=tuple(each.record.id for each in own),
         measures=names,
         values=np.array([[each.measures[error_type][name] for name in names] for each in own]),
         gold=np.array([label.is_error for label in labels], dtype=np.bool_),

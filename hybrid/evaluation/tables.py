@@ -48,18 +48,18 @@ def headlines(evaluation: Evaluation) -> Iterator[str]:
     """Yield sentences on what was compared with what, and what had no counterpart."""
     joined, wanted = evaluation.joined, evaluation.wanted
     yield (
-        f"{joined.findings} against {joined.gold}: {len(joined.items):,} labels on "
-        f"{joined.records:,} records"
+        f"{joined.findings} against {joined.gold}: {counted(len(joined.items), 'label')} on "
+        f"{counted(joined.records, 'record')}"
     )
     if joined.only_in_gold:
         yield f"in gold, not in the findings: {_listed(joined.only_in_gold)}"
     if joined.only_in_findings:
-        yield f"in the findings, not in gold: {joined.only_in_findings:,} records"
+        yield f"in the findings, not in gold: {counted(joined.only_in_findings, 'record')}"
     for error_type, count in joined.without_finding.items():
-        yield f"{error_type}: {count:,} labels on records that were not checked for it"
+        yield f"{error_type}: {counted(count, 'label')} on records that were not checked for it"
     if not wanted.doubtful:
         left_out = sum(report.doubtful for report in evaluation.types)
-        yield f"left out: {left_out:,} labels of confidence 2 or less"
+        yield f"left out: {counted(left_out, 'label')} of confidence 2 or less"
     drawn = wanted.resampling
     yield (
         f"95 % intervals: Wilson for shares, else {drawn.resamples:,} resamples of whole questions "
@@ -117,7 +117,7 @@ def criteria_table(reports: Sequence[TypeReport]) -> Table:
     """Return a row per criterion, and per criterion what ``always`` would be right in."""
     untold = sum(report.without_criterion for report in reports)
     always = "naming a criterion always has P = base and R = 1"
-    left_out = f"{untold:,} error labels that name no criterion are left out"
+    left_out = f"left out: {counted(untold, 'error label')} without a criterion"
     return Table(
         title="",
         columns=tuple("criterion|n|base|gold|found|P|95 %|R|95 %|F1".split("|")),
@@ -155,6 +155,11 @@ def rules_table(reports: Sequence[TypeReport]) -> Table:
     )
 
 
+def counted(count: int, noun: str) -> str:
+    """Return a count with its noun, in the plural where it is one."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
 def number(value: float | None) -> str:
     """Return a figure with two decimals."""
     return NONE if value is None else f"{value:.2f}"
@@ -167,9 +172,9 @@ def span(interval: Interval | None) -> str:
 
 def _title(own: Measured, report: TypeReport) -> str:
     return (
-        f"{report.error_type}: {own.n:,} labels, {own.errors:,} errors (base rate "
+        f"{report.error_type}: {counted(own.n, 'label')}, {counted(own.errors, 'error')} (base rate "
         f"{number(own.base.value)}, {span(own.base.interval)}), {own.found:,} found, "
-        f"{own.questions:,} questions"
+        f"{counted(own.questions, 'question')}"
     )
 
 
@@ -180,7 +185,7 @@ def _notes(report: TypeReport) -> Iterator[str]:
         f"disputed {own.disputed:,} (no error), not asked {own.not_asked:,}"
     )
     if report.sure:
-        yield f"{report.doubtful:,} labels are doubtful (confidence 2 or less)"
+        yield f"doubtful (confidence 2 or less): {counted(report.doubtful, 'label')}"
 
 
 def _group_cells(own: Measured) -> tuple[str, ...]:
@@ -249,4 +254,4 @@ def _of(share: Estimate) -> str:
 
 def _listed(ids: Sequence[str]) -> str:
     shown = ", ".join(ids[:5])
-    return f"{len(ids):,} records ({shown}{', …' if len(ids) > 5 else ''})"
+    return f"{counted(len(ids), 'record')} ({shown}{', …' if len(ids) > 5 else ''})"

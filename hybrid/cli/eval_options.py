@@ -1,0 +1,89 @@
+"""What ``hybrid eval`` and ``hybrid compare`` have in common: options, conditions, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+from rich.console import Group, JustifyMethod, RenderableType
+from rich.table import Table as Drawn
+from rich.text import Text
+
+from hybrid.cli.console import clean, output, say
+from hybrid.errors import UsageError
+
+if TYPE_CHECKING:
+    from hybrid.evaluation.tables import Table
+
+_Command = Callable[..., Any]
+
+
+def resample_options(command: _Command) -> _Command:
+    """Add the options that say how intervals are made."""
+    count = click.option(
+        "--resamples",
+        type=click.IntRange(min=100),
+        default=1000,
+        show_default=True,
+        help="How many resamples an interval is made of.",
+    )
+    seed = click.option(
+        "--seed",
+        type=click.IntRange(min=0),
+        default=0,
+        show_default=True,
+        help="Makes the resamples repeatable.",
+    )
+    return count(seed(command))
+
+
+def gate_option(told: str) -> Callable[[_Command], _Command]:
+    """Return what adds ``--fail-below``, explained by ``told``."""
+    return click.option(
+        "--fail-below",
+        multiple=True,
+        metavar="TYPE.FIGURE=NUMBER",
+        help=f"{told} May be repeated.",
+    )
+
+
+def refuse_two_streams(*paths: str | None) -> None:
+    """Raise ``UsageError`` when standard input is named more than once."""
+    if 1 < paths.count("-"):
+        raise UsageError("standard input can be read once; name a file for the rest")
+
+
+def leave_with(failures: Sequence[str]) -> None:
+    """Tell what is not met on standard error, and leave with 1 if anything is not."""
+    for failure in failures:
+        say(f"failed: {failure}")
+    if failures:
+        click.get_current_context().exit(1)
+
+
+def show(lines: Iterable[str], tables: Iterable[Table], form: str) -> None:
+    """Print sentences and tables, for a terminal or (``md``) as Markdown."""
+    if form == "md":
+        from hybrid.evaluation.export import markdown
+
+        click.echo(markdown(lines, tables), nl=False)
+        return
+    console = output()
+    for line in lines:
+        console.print(clean(line), soft_wrap=True)
+    for table in tables:
+        console.print(drawn(table))
+
+
+def drawn(own: Table) -> RenderableType:
+    """Return a table as a rich value, with its title and notes."""
+    table = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for at, name in enumerate(own.columns):
+        left = at < own.left
+        justify: JustifyMethod = "left" if left else "right"
+        table.add_column(name, justify=justify, overflow="fold", no_wrap=not left)
+    for row in own.rows:
+        table.add_row(*map(clean, row))
+    title = [clean(own.title, "bold")] if own.title else []
+    return Group(Text(), *title, table, *(clean(note, "dim") for note in own.notes))

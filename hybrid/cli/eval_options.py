@@ -82,7 +82,7 @@ def drawn(own: Table) -> RenderableType:
     for at, name in enumerate(own.columns):
         left = at < own.left
         justify: JustifyMethod = "left" if left else "right"
-        table.add_column(name, justify=justify, overflow="fold", no_wrap=not left)
+        table.add_column(name, justify=justify, overflow="fold", no_wrap=not (left and at))
     for row in own.rows:
         table.add_row(*map(clean, row))
     title = [clean(own.title, "bold")] if own.title else []

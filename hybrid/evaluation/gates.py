@@ -52,12 +52,12 @@ def read_floor(text: str) -> Floor:
 def below(joined: Joined, floors: Sequence[Floor]) -> Iterator[str]:
     """Yield a sentence for each figure of a run that is under its floor or has no value."""
     for floor in floors:
-        name = f"{floor.error_type}.{floor.figure}"
+        name, wanted = f"{floor.error_type}.{floor.figure}", f"at least {floor.least:g} is wanted"
         value, n = _figure(joined, floor)
         if value is None:
-            yield f"{name} has no value on {counted(n, 'label')}; at least {floor.least:g} is wanted"
+            yield f"{name} has no value on {counted(n, 'label')}; {wanted}"
         elif value < floor.least - _HAIR:
-            yield f"{name} is {value:.4f} on {counted(n, 'label')}; at least {floor.least:g} is wanted"
+            yield f"{name} is {value:.4f} on {counted(n, 'label')}; {wanted}"
 
 
 def regressions(comparison: Comparison, tolerance: float) -> Iterator[str]:

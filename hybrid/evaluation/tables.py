@@ -28,8 +28,8 @@ _EVIDENCE_NOTE = (
     "shares a character with the label's"
 )
 _RULES_NOTE = (
-    "P: firings on errors; its criterion: on errors so labelled; alone: right verdicts without "
-    "another rule's flag, and their share of all errors"
+    "P: firings on errors; named: on errors whose label names its criterion; alone: right verdicts "
+    "without another rule's flag; only: their share of all errors"
 )
 
 
@@ -145,13 +145,12 @@ def groups_table(name: str, reports: Sequence[TypeReport]) -> Table:
 
 def rules_table(reports: Sequence[TypeReport]) -> Table:
     """Return a row per rule that fired."""
-    columns = "rule|strength|firings|P|95 %|its criterion|decided|alone|only its recall"
+    columns = "rule|firings|P|95 %|named|decided|alone|only"
     return Table(
         title="",
         columns=tuple(columns.split("|")),
         rows=tuple(_rule_row(row) for report in reports for row in report.rules),
         notes=(_RULES_NOTE,),
-        left=2,
     )
 
 
@@ -172,8 +171,8 @@ def span(interval: Interval | None) -> str:
 
 def _title(own: Measured, report: TypeReport) -> str:
     return (
-        f"{report.error_type}: {counted(own.n, 'label')}, {counted(own.errors, 'error')} (base rate "
-        f"{number(own.base.value)}, {span(own.base.interval)}), {own.found:,} found, "
+        f"{report.error_type}: {counted(own.n, 'label')}, {counted(own.errors, 'error')} "
+        f"(base rate {number(own.base.value)}, {span(own.base.interval)}), {own.found:,} found, "
         f"{counted(own.questions, 'question')}"
     )
 
@@ -235,7 +234,6 @@ def _criterion_row(row: CriterionRow) -> tuple[str, ...]:
 def _rule_row(row: RuleRow) -> tuple[str, ...]:
     return (
         row.rule,
-        row.strength,
         f"{row.firings:,}",
         number(row.precision.value),
         span(row.precision.interval),

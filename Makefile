@@ -9,7 +9,7 @@ PACKS  := .[dev,eval]
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test e2e check format golden docs bench bench-grounding bench-postcheck bench-quality
+.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-report
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -23,12 +23,19 @@ $(STAMP): pyproject.toml constraints.txt | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check -e '$(PACKS)' -c constraints.txt
 	@touch $@
 
-demo: $(STAMP)   ## screen the sample records in fixtures/ and show what was found
+demo: $(STAMP)   ## screen the sample records in fixtures/; the report is out/demo/report.html
 	$(VENV)/bin/hybrid check fixtures/*.jsonl --rules-only --format table \
 		-o out/demo --overwrite --exit-zero
+	$(VENV)/bin/hybrid report out/demo -o out/demo/report.html
 
 test: $(STAMP)   ## run every test
 	$(PY) -m pytest -q
+
+# The tests of the report open it in a browser, which is no Python package.
+browser:         ## install Chromium for the tests of the report, where Debian's packages are
+	@command -v chromium chromium-browser google-chrome >/dev/null || { \
+		command -v apt-get >/dev/null && apt-get -q update && apt-get -qy install chromium; } \
+		|| echo "make: no Chromium could be installed; its tests are skipped" >&2
 
 e2e: $(STAMP)    ## a small real model behind a real server; also part of make test
 	$(PY) -m pip install --quiet --disable-pip-version-check -e '.[e2e]' -c constraints.txt
@@ -63,3 +70,8 @@ bench-postcheck: $(STAMP) ## sound and spoilt verdicts: false accepts and refusa
 
 bench-quality: $(STAMP) ## precision, recall, F1 per error type and language
 	$(PY) bench/quality.py
+
+bench-report: $(STAMP) ## the report of 5,000 records: opening, scrolling, searching
+	$(VENV)/bin/hybrid check fixtures/*.jsonl fixtures/crafted/*.jsonl --rules-only --quiet \
+		-o out/bench --overwrite --exit-zero
+	$(PY) bench/report.py out/bench

@@ -99,10 +99,18 @@ def _beside(source: str, name: str) -> Path:
 
 
 def _write(path: Path, text: str, sources: tuple[str, ...]) -> None:
-    if any(source != "-" and _same(path, Path(source)) for source in sources):
+    kept = [file for source in sources if source != "-" for file in _files(source)]
+    if any(_same(path, file) for file in kept):
         raise InputError(f"-o {path}: that is where the findings are read from")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _files(source: str) -> list[Path]:
+    from hybrid.io.resume import run_paths
+
+    path = Path(source)
+    return list(run_paths(source)) if path.is_dir() else [path]
 
 
 def _same(left: Path, right: Path) -> bool:

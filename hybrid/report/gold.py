@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
@@ -30,6 +30,7 @@ class GoldLabel(BaseModel):
     conclusion: str = ""
     confidence: int = Field(default=4, ge=1, le=5)
     why: str = ""
+    spans: tuple[dict[str, Any], ...] = ()
 
 
 class GoldLine(BaseModel):
@@ -41,6 +42,7 @@ class GoldLine(BaseModel):
     labels: dict[ErrorType, GoldLabel]
     report: str | None = None
     reviewer: str | None = None
+    unsure: dict[ErrorType, Any] = Field(default_factory=dict)
 
     @model_validator(mode="after")
     def _criteria_are_known(self) -> GoldLine:
@@ -95,7 +97,8 @@ class Agreement:
 class Merged:
     """Gold of several reviewers.
 
-    ``lines`` hold the labels they agree on, and what they do not under ``disputed``.
+    ``lines`` hold the labels they agree on, what they do not under ``disputed``, and under ``unsure_of``
+    who could not say.
     """
 
     lines: tuple[dict[str, Any], ...]
@@ -200,7 +203,13 @@ def _merged_line(id_: str, files: Sequence[GoldFile]) -> dict[str, Any]:
         "reviewers": [who for who, _ in held],
         "labels": labels,
     }
-    return line | ({"disputed": disputed} if disputed else {})
+    beside = {"disputed": disputed, "unsure_of": _unsure(held)}
+    return line | {name: value for name, value in beside.items() if value}
+
+
+def _unsure(held: Sequence[tuple[str, GoldLine]]) -> dict[str, list[str]]:
+    names = {each: [who for who, line in held if each in line.unsure] for each in ErrorType}
+    return {error_type.value: who for error_type, who in names.items() if who}
 
 
 def _joined(given: Mapping[str, GoldLabel]) -> dict[str, Any]:
@@ -213,8 +222,17 @@ def _joined(given: Mapping[str, GoldLabel]) -> dict[str, Any]:
         "conclusion": next((label.conclusion for label in labels if label.conclusion), ""),
         "confidence": min(label.confidence for label in labels),
         "why": " | ".join(why),
+        "spans": _unlike(span for label in labels for span in label.spans),
         "by": list(given),
     }
+
+
+def _unlike(values: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    kept: list[dict[str, Any]] = []
+    for value in values:
+        if value not in kept:
+            kept.append(value)
+    return kept
 
 
 def _agreements(left: GoldFile, right: GoldFile) -> Iterator[Agreement]:

@@ -23,8 +23,13 @@ def strings(lang: Lang) -> Mapping[str, str]:
 
 
 def say(lang: Lang, key: str, **values: object) -> str:
-    """Return the words for ``key`` with ``{name}`` replaced by the values."""
-    words = strings(lang)[key]
+    """Return the words for ``key`` with ``{name}`` replaced by the values.
+
+    Where ``n`` is 1 and the language has words for one, these are taken.
+    """
+    known = strings(lang)
+    one = known.get(f"{key}_one") if str(values.get("n")) == "1" else None
+    words = one or known[key]
     for name, value in values.items():
         words = words.replace("{" + name + "}", str(value))
     return words

@@ -166,7 +166,8 @@ def _judges(findings: Iterable[FindingLine]) -> dict[str, Counter[str]]:
     found: dict[str, Counter[str]] = {}
     for finding in findings:
         for answer in (finding.judge or {}).get("answers", ()):
-            found.setdefault(_short(str(answer.get("model"))), Counter())[str(answer.get("status"))] += 1
+            counted = found.setdefault(_short(str(answer.get("model"))), Counter())
+            counted[str(answer.get("status"))] += 1
     return dict(sorted(found.items()))
 
 

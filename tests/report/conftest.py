@@ -69,6 +69,6 @@ def open_report(browser: Browser, tmp_path: Path) -> Iterator[Open]:
 
 
 def _missing(reason: str) -> NoReturn:
-    if os.environ.get("CI"):
-        pytest.fail(f"{reason}; .ci/run installs it")
+    if os.environ.get("CI") or os.environ.get("BROWSER_TESTS") == "required":
+        pytest.fail(f"{reason}; make browser installs it")
     pytest.skip(reason)

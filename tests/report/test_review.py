@@ -66,7 +66,7 @@ def test_a_review_is_kept_exported_and_taken_back_in(open_report: Open) -> None:
         assert FLAG_ZH[mark["start"] : mark["end"]] == words
 
     other = open_report(run(*lines))
-    assert other.import_text(json.dumps(line) + "\n") == "1 records imported"
+    assert other.import_text(json.dumps(line) + "\n") == "1 record imported"
     other.record("emoji")
     assert other.page.input_value("[data-finding=logical] textarea") == "says so: “无法”"
     (again,) = other.exported()

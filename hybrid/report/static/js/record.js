@@ -213,7 +213,7 @@ function objections(given) {
   return h("div", { class: "objections" }, h("h4", {}, t("objections")),
     h("ul", {}, given.map(([code, message, quote]) =>
       h("li", {}, h("code", {}, code), " ", h("span", { dir: "auto" }, visible(message)),
-        quote ? h("q", { dir: "auto" }, visible(quote)) : null))));
+        quote ? [" ", h("q", { dir: "auto" }, visible(quote))] : null))));
 }
 
 function judgeBox(finding) {

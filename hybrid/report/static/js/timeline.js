@@ -30,6 +30,7 @@ function course(own, items) {
 // What the signs mean, for those that are there; each sign says the same to a screen reader.
 function legend(events) {
   const names = Object.keys(SHAPES).filter((name) => events.some((event) => event.name === name));
+  if (!names.length) return null;
   return h("ul", { class: "course-legend", "aria-hidden": "true" }, names.map((name) =>
     h("li", {}, s("svg", { width: 14, height: 14, viewBox: "-8 -8 16 16", class: `sign n-${name}` }, s("path", { d: SHAPES[name] })),
       t(`s_${name}`, { option: "" }).trim())));

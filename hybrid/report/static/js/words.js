@@ -23,7 +23,8 @@ function keep(key, value) {
 }
 
 function t(key, values = {}) {
-  const words = settings.words[lang][key] ?? key;
+  const known = settings.words[lang];
+  const words = (String(values.n) === "1" && known[`${key}_one`]) || (known[key] ?? key);
   return words.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 

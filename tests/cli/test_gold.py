@@ -1,0 +1,39 @@
+from __future__ import annotations
+
+import json
+
+from tests.cli.command import Hybrid
+
+
+def _row(id_: str, reviewer: str, *, error: bool) -> str:
+    label = {"is_error": error}
+    return json.dumps(
+        {"id": id_, "report": "r", "reviewer": reviewer, "labels": {"logical": label}}
+    )
+
+
+def test_two_reviewers_are_merged(hybrid: Hybrid) -> None:
+    hybrid.write("a.jsonl", *(_row(f"q{n}", "ann", error=n < 3) for n in range(6)))
+    hybrid.write("b.jsonl", *(_row(f"q{n}", "ben", error=n < 2) for n in range(6)))
+    done = hybrid("gold", "merge", "a.jsonl", "b.jsonl")
+    assert done.code == 0
+    lines = [json.loads(line) for line in done.out.splitlines()]
+    assert [bool(line["labels"]) for line in lines] == [True, True, False, True, True, True]
+    assert "ann / ben   logical" in done.err
+    assert "83.3%    0.67" in done.err
+    assert "5 labels agreed, 1 disputed" in done.err
+
+
+def test_merged_gold_is_written(hybrid: Hybrid) -> None:
+    hybrid.write("a.jsonl", _row("q", "ann", error=True))
+    hybrid.write("b.jsonl", _row("q", "ben", error=True))
+    done = hybrid("gold", "merge", "a.jsonl", "b.jsonl", "-o", "out/gold.jsonl", "-q")
+    assert (done.code, done.out, done.err) == (0, "", "")
+    assert json.loads((hybrid.folder / "out" / "gold.jsonl").read_text("utf-8"))["id"] == "q"
+
+
+def test_one_file_is_not_enough(hybrid: Hybrid) -> None:
+    hybrid.write("a.jsonl", _row("q", "ann", error=True))
+    done = hybrid("gold", "merge", "a.jsonl")
+    assert done.code == 2
+    assert "two or more files are needed" in done.err

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from hybrid.records import ErrorType, Status
+from hybrid.report import summarise
+from tests.report.samples import judged_lines, screened_lines
+
+
+def test_counts_are_those_of_the_lines() -> None:
+    lines = screened_lines()
+    summary = summarise(lines)
+    assert summary.records == len(lines)
+    assert not summary.judged
+    for error_type, counts in summary.types.items():
+        own = [each for line in lines for each in line.findings if each.error_type is error_type]
+        assert counts.records == len(own)
+        assert counts.rate.count == sum(each.status is Status.ERROR for each in own)
+        assert sum(counts.status.values()) == counts.records
+
+
+def test_criteria_are_ranked() -> None:
+    ranked = [each.records for each in summarise(screened_lines()).criteria]
+    assert ranked == sorted(ranked, reverse=True)
+    assert ranked[0] > 1
+
+
+def test_unassessed_findings_are_no_part_of_a_rate() -> None:
+    counts = summarise(judged_lines()).types[ErrorType.LOGICAL]
+    assert (counts.records, counts.assessed, counts.rate.total) == (3, 2, 2)
+
+
+def test_reasons_and_objections_are_counted() -> None:
+    summary = summarise(judged_lines())
+    assert summary.judged
+    assert summary.unassessed == (("timed out", 1),)
+    assert dict(summary.objections) == {"ungrounded_premise": 1, "split_votes": 1}
+    assert summary.judges["judge-1"]["rejected"] == 1
+
+
+def test_groups_are_told_apart_by_language_and_by_what_the_row_said() -> None:
+    summary = summarise((*judged_lines(), *screened_lines()))
+    groups = {
+        each.by: {group.name: group.records for group in each.groups} for each in summary.groupings
+    }
+    assert set(groups["lang"]) == {"en", "zh"}
+    assert groups["model"]["writer-1"] == 3
+    assert sum(groups["model"].values()) == summary.records
+
+
+def test_too_many_groups_are_cut_and_said_to_be() -> None:
+    lines = [
+        line.model_copy(update={"id": str(n), "meta": {"model": f"m{n}"}})
+        for n, line in enumerate(screened_lines()[:20])
+    ]
+    (grouping,) = [each for each in summarise(lines).groupings if each.by == "model"]
+    assert (len(grouping.groups), grouping.others) == (12, 8)
+
+
+def test_an_empty_run_has_a_summary() -> None:
+    summary = summarise([])
+    assert (summary.records, summary.types, summary.groupings) == (0, {}, ())

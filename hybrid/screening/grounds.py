@@ -11,6 +11,7 @@ Three ways to lack support are weighed for each sentence that asserts something:
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
@@ -25,7 +26,8 @@ from hybrid.screening.reading import Reading, as_span
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 
-# At most this many sentences are shown: the most telling ones.
+# At most this many sentences are shown: the most telling ones. The numbers here and in the weight
+# were chosen for overlap with the evidence of labelled records, on one half of them.
 _MOST = 2
 # A sentence without a leap needs so many new terms, and that share of its terms.
 _LEAST_NEW = 2
@@ -42,7 +44,8 @@ _LEAPS = (*_BELIEFS, "inference")
 def unsupported(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return the most telling unsupported sentences, in text order, for the option chosen.
 
-    Also ``set_aside`` and ``given_rule``, the sentences whose leaps are no ground.
+    Beside them stand what the sentences are worth as grounds: ``set_aside``, ``given_rule``,
+    ``invented``, ``misreported``; and ``left_open`` doubts with ``asks_of_text``.
     """
     standing = (*set_aside(reading), *given_rules(reading))
     weighed = reading.adding(standing)
@@ -92,7 +95,7 @@ def _weight(reading: Reading, choice: Choice, content: Content, leapt: tuple[Sig
 
 def _believed_of_choice(reading: Reading, choice: Choice, place: Range) -> bool:
     """Whether a clause holds the option chosen for likely, usual or generally known."""
-    if _ASKS_LIKELIHOOD.search(reading.record.question):
+    if _asks_likelihood(reading.record.question):
         return False
     mentions = reading.of(MENTION)
     return any(
@@ -100,6 +103,11 @@ def _believed_of_choice(reading: Reading, choice: Choice, place: Range) -> bool:
         and reading.inside(reading.of(*_BELIEFS), clause)
         for clause in clauses(reading.record.reasoning, *place)
     )
+
+
+@lru_cache(maxsize=2)
+def _asks_likelihood(question: str) -> bool:
+    return _ASKS_LIKELIHOOD.search(question) is not None
 
 
 def _is_new(content: Content, leaps: bool) -> bool:

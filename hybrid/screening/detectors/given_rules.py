@@ -31,6 +31,8 @@ _PARTIAL = re.compile(
 # The sentence and the rule share at least this many terms, and that share of the sentence's terms.
 _LEAST_SHARED = 2
 _LEAST_SHARE = 0.4
+# Holding every sentence against every rule of a very long text would cost their product.
+_MOST_RULES = 60
 
 
 class _Rule(NamedTuple):
@@ -59,7 +61,8 @@ def _rules(reading: Reading) -> list[_Rule]:
     told = [
         each for each in told if not each.rstrip().endswith(("?", "？")) and _RULES.search(each)
     ]
-    return [_Rule(stems(each), _PARTIAL.search(each) is not None) for each in told]
+    rules = (_Rule(stems(each), _PARTIAL.search(each) is not None) for each in told)
+    return list(dict.fromkeys(rules))[:_MOST_RULES]
 
 
 def _applies(rule: _Rule, said: frozenset[str], words: str) -> bool:

@@ -120,11 +120,9 @@ def _value(digits: str) -> float | str:
 
 def _follows(value: float | str, known: set[float | str]) -> bool:
     """Whether one step of arithmetic leads from known numbers to ``value``."""
-    if isinstance(value, str):
+    if isinstance(value, str) or len(known) > _MOST_KNOWN:
         return False
     numbers = [each for each in known if isinstance(each, float) and each != 0]
-    if len(numbers) > _MOST_KNOWN:
-        return False
     return any(
         value in (left + right, abs(left - right), left * right) or left == value * right
         for left in numbers

@@ -97,8 +97,8 @@ class Agreement:
 class Merged:
     """Gold of several reviewers.
 
-    ``lines`` hold the labels they agree on, what they do not under ``disputed``, and under ``unsure_of``
-    who could not say.
+    ``lines`` hold the labels they agree on, what they do not under ``disputed``, and under
+    ``unsure_of`` who could not say.
     """
 
     lines: tuple[dict[str, Any], ...]

@@ -58,8 +58,7 @@ golden: $(STAMP) ## regenerate the golden files that tests compare with
 docs: $(STAMP)   ## regenerate the generated pages and the outputs in the README
 	$(PY) docs/generate.py
 
-bench: $(STAMP)  ## speed: records per second, step by step
-	$(PY) bench/speed.py
+bench: bench-quality bench-grounding bench-postcheck ## quality, grounding and post-checks, one after the other
 
 bench-grounding: $(STAMP) ## quotes: accepts by class of change, beside other methods
 	$(PY) -m pip install --quiet --disable-pip-version-check -e '.[bench]' -c constraints.txt

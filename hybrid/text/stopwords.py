@@ -85,43 +85,44 @@ DISCOURSE_ZH = frozenset(
 DEDUCTION_EN = frozenset(
     """
     able absolute account add addition adjacent agree allow alone alphabet alphabetical alternative
-    ambiguity ambiguous amount anniversary another apart applicable applying appropriate area
-    arithmetic arrange arrangement assert assign associate assumption attempt average back begin
-    beginning bottom bracket bring calculate calculating calculation cancel categorise
+    ambiguity ambiguous amount anniversary another apart applicable applying appropriate april area
+    arithmetic arrange arrangement assert assign associate assumption attempt august average back
+    begin beginning bottom bracket bring calculate calculating calculation cancel categorise
     categorization cell century chance change chart check circle class classification classify
     clockwise clue coefficient column combination combine come comes commute compare comparison
-    compute condition conjunction consecutive consecutively consequent consonant constraint continue
-    contradict contradiction contradictory contrapositive converse coordinate count cube current
-    currently date day decimal decrease deduce deduction define definition degree denominator denote
-    derivation derive designate diagram digit direction distance divide division double doubt
-    duplicate each earlier earliest eight eighth eighty element eleven eliminate elimination empty
-    end ending enough entire equal equality equation equivalent etc even exact exactly exceed except
-    exception exclude explicit explicitly expression extra factor far fewer fifteen fifth fifty
-    final finally finish first five fixed formula forty forward four fourteen fourth fraction front
-    full function gap gave going graph greater group guideline half highest hold holds horizontal
-    hour hundred hypothesis identical identify identity immediate implication increase index
-    inequality infinite initial initially input instruct instruction integer intersection interval
-    invalid inverse irrelevant isolate item label larger largest last late later latest latter least
-    left leftmost length less letter level lie likelihood line linear longer lower lowercase lowest
-    majority map mapping match math mathematical matrix maximum mean median member membership
-    mention mid middle minimum minus minute mistake mistaken mixed mixing mode month move multiple
-    multiplication multiply name negative neither new nine ninth none nonzero notation noun number
-    numerator numeric object odd operation operator oppose opposite order ordering ordinal
-    orientation origin original originally outcome output overall overlap pair parentheses
-    parenthesis parity part pattern per percent period perpendicular place plenty plural plus
-    polynomial portion position positive possibility power preceding precisely prefix premise
-    previous previously prime probability product pronoun proof proportion prove pure put quantity
-    quarter quotient radius raise random range rank ratio re-read rearrange recall rectangle
-    recursion regardless relation relevant remain remainder remaining represent representation
-    respective respectively rest restate reverse rightmost root round row same satisfy scale score
-    search second separate sequence set settle seven seventh seventy shape shorter side sign
-    similarly simplified simplify simply simultaneous single singular six sixth sixty size slot
-    smaller smallest solve somebody sort specified spot square start strict string subset substitute
-    subtotal subtract subtraction successive sufficient suffix sum suppose supposition switch
-    syllogism symbol table tally ten tenth thing third thirty thousand three thus tie time timeline
-    title today tomorrow top total trace trick triple true turn twelve twenty twice typo union unit
-    unknown uppercase value variable verify vertical vowel wait week weekday weekend went whatever
-    whichever whole width window world year yesterday zero zeroes
+    compute condition confirm conjunction consecutive consecutively consequent consonant constraint
+    continue contradict contradiction contradictory contrapositive converse coordinate count cube
+    current currently date day december decimal decrease deduce deduction define definition degree
+    denominator denote derivation derive designate diagram digit direction distance divide division
+    double doubt draw drawn drew duplicate each earlier earliest eight eighth eighty element eleven
+    eliminate elimination empty end ending enough entire equal equality equation equivalent etc even
+    exact exactly exceed except exception exclude explicit explicitly expression extra factor far
+    february fewer fifteen fifth fifty final finally finish first five fixed formula forty forward
+    four fourteen fourth fraction friday front full function gap gave going graph greater group
+    guideline half highest hold holds horizontal hour hundred hypothesis identical identify identity
+    immediate implication increase index inequality infinite initial initially input instruct
+    instruction integer intersection interval invalid inverse irrelevant isolate item january july
+    june label larger largest last late later latest latter least left leftmost length less letter
+    level lie likelihood line linear longer lower lowercase lowest majority map mapping march match
+    math mathematical matrix maximum mean median member membership mention mid middle minimum minus
+    minute mistake mistaken mixed mixing mode monday month move multiple multiplication multiply
+    name negative neither new nine ninth none nonzero notation noun november number numerator
+    numeric object october odd operation operator oppose opposite order ordering ordinal orientation
+    origin original originally outcome output overall overlap pair parentheses parenthesis parity
+    part pattern per percent period perpendicular place plenty plural plus polynomial portion
+    position positive possibility power preceding precisely prefix premise previous previously prime
+    probability product pronoun proof proportion prove pure put quantity quarter quotient radius
+    raise random range rank ratio re-read rearrange recall rectangle recursion regardless relation
+    relevant remain remainder remaining represent representation respective respectively rest
+    restate reverse rightmost root round row same satisfy saturday scale score search second
+    separate september sequence set settle seven seventh seventy shape shorter side sign similarly
+    simplified simplify simply simultaneous single singular six sixth sixty size slot smaller
+    smallest solve somebody sort specified spot square start strict string subset substitute
+    subtotal subtract subtraction successive sufficient suffix sum sunday suppose supposition switch
+    syllogism symbol table tally ten tenth thing third thirty thousand three thursday thus tie time
+    timeline title today tomorrow top total trace trick triple true tuesday turn twelve twenty twice
+    typo union unit unknown uppercase value variable verify vertical vowel wait wednesday week
+    weekday weekend went whatever whichever whole width window world year yesterday zero zeroes
     """.split()
 )
 

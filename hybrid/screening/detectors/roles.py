@@ -17,6 +17,8 @@ _EXCHANGES = re.compile(
     r"\b(?:swap|switch|trade|exchange|pass)(?:s|es|d|ed|ping|ing)?\b|交换|调换|互换|换给|传给",
     re.IGNORECASE,
 )
+# What people are said to be like is said of no bearer of the story.
+_GENERAL = ("generalisation", "stereotype", "outside_knowledge")
 # Two shared content words at least, and half of what the text said of the bearer.
 _LEAST_SHARED = 2
 _LEAST_SHARE = 0.5
@@ -73,6 +75,8 @@ def _sayings(reading: Reading, field: str) -> list[_Saying]:
     bearers = frozenset(t.stem for m in mentions for t in terms(text, m.span.start, m.span.end))
     found: list[_Saying] = []
     for start, end in sentences(text):
+        if field == REASONING and reading.inside(reading.of(*_GENERAL), (start, end)):
+            continue
         here = [m for m in mentions if start <= m.span.start < end]
         stops = [*(m.span.start for m in here), end][1:]
         for mention, stop in zip(here, stops, strict=True):

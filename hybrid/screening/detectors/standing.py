@@ -33,6 +33,12 @@ _GRANTS = re.compile(
     r"|(?:虽然|虽说|尽管)[^。；]{2,60}?[，,](?:但|不过|却|然而|可)",
     re.IGNORECASE,
 )
+_OTHERS_THINK = re.compile(
+    r"\b(?:some|one|many|people|readers?|you) (?:would|might|may|could) (?:\w+ )?"
+    r"(?:think|expect|say|assume|guess|suppose|picture|imagine)\b|有人(?:会|可能|也许)?(?:说|认为|以为|觉得)",
+    re.IGNORECASE,
+)
+_TURNS = re.compile(r"\b(?:but|yet|however|whereas)\b|但|不过|然而|可是", re.IGNORECASE)
 _ASSOCIATIONS = ("stereotype", "generalisation", "outside_knowledge", "external_standard")
 _SAYS_NOT = re.compile(
     r"\b(?:text|passage|question|story|scenario|context|prompt|statement|sentence|notice|sign|letter)\b"
@@ -86,11 +92,24 @@ def _is_supposed(reading: Reading, place: Range) -> bool:
 
 def _is_conceded(reading: Reading, place: Range) -> bool:
     """Whether a leap is only granted, "although it is a stereotype, …", and not come back to."""
+    leaps = reading.inside(reading.of("hedge", *_ASSOCIATIONS), place)
+    others = _OTHERS_THINK.search(reading.record.reasoning, *place)
+    thought = [leap.span.end for leap in leaps] + ([others.end()] if others else [])
+    if thought and _overruled(reading, place, max(thought)):
+        return True
     granted = _GRANTS.search(reading.record.reasoning, *place)
-    leaps = reading.inside(reading.of(*_ASSOCIATIONS), place)
-    if granted is None or not leaps:
+    associations = [leap for leap in leaps if leap.name != "hedge"]
+    if granted is None or not associations:
         return False
-    return all(granted.start() <= leap.span.start < granted.end() for leap in leaps)
+    return all(granted.start() <= leap.span.start < granted.end() for leap in associations)
+
+
+def _overruled(reading: Reading, place: Range, position: int) -> bool:
+    """Whether, after ``position``, the sentence turns to what the text says."""
+    turn = _TURNS.search(reading.record.reasoning, position, place[1])
+    if turn is None:
+        return False
+    return bool(reading.inside(reading.of("text_support"), (turn.end(), place[1])))
 
 
 def _says_not(reading: Reading, place: Range) -> bool:

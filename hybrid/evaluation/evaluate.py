@@ -89,12 +89,20 @@ def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport
         else None,
         evidence=evidence([item for item in items if item.assessed], wanted.resampling),
         groups={name: _groups(items, name, joined, wanted) for name in fields},
-        criteria=tuple(criterion_rows(error_type, items, wanted.resampling))
-        if not wanted.by or CRITERION in wanted.by
-        else (),
+        criteria=_criteria(error_type, items, wanted),
         without_criterion=untold(items),
         rules=rule_rows([item for item in items if item.assessed]) if RULE in wanted.by else (),
     )
+
+
+def _criteria(
+    error_type: ErrorType, items: Sequence[Item], wanted: Wanted
+) -> tuple[CriterionRow, ...]:
+    """Return the criteria's rows, none where no label names a criterion."""
+    asked = not wanted.by or CRITERION in wanted.by
+    if not (asked and any(item.label.criteria for item in items)):
+        return ()
+    return tuple(criterion_rows(error_type, items, wanted.resampling))
 
 
 def _groups(

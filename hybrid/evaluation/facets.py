@@ -66,9 +66,10 @@ def folders(valued: Mapping[str, str], least: int) -> dict[str, str]:
     """Return sources by id, each cut to the folder in which at least ``least`` of them lie.
 
     A commit at its end is no part of a source. What an inner folder has gathered does not count
-    for the outer ones; what never becomes ``least`` is left at the outermost step.
+    for the outer ones; a source whose folders never hold ``least`` is left whole.
     """
-    paths = {id_: _COMMIT.sub("", source) for id_, source in valued.items()}
+    whole = {id_: _COMMIT.sub("", source) for id_, source in valued.items()}
+    paths = dict(whole)
     settled: set[str] = set()
     depth = max((len(_STEP.findall(path)) for path in paths.values()), default=0)
     for steps in range(depth, -1, -1):
@@ -81,7 +82,7 @@ def folders(valued: Mapping[str, str], least: int) -> dict[str, str]:
         for id_, path in paths.items():
             if path not in settled and len(_STEP.findall(path)) == steps:
                 paths[id_] = path[: [*_STEP.finditer(path)][-1].start()]
-    return paths
+    return {id_: path if path in settled else whole[id_] for id_, path in paths.items()}
 
 
 def _with_rest(gathered: Mapping[str, Sequence[Item]], least: int) -> dict[str, tuple[Item, ...]]:

@@ -16,6 +16,7 @@ from hybrid.records import ErrorType
 _KEY = re.compile(r"^(?P<indent> *)(?P<name>[A-Za-z_]\w*) *:(?P<rest>.*)$")
 _NUMBER = re.compile(r"^(?P<before>\s*\w+ *: *)(?P<number>[-+.\deE]+)(?P<after>\s*(?:#.*)?)$")
 _WIDTH = 100
+_STEP = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +92,7 @@ def _replaced(lines: Sequence[str], scoring: TypeScoring) -> Iterator[str]:
         if key is None or not key["indent"]:
             yield line
             continue
-        if len(key["indent"]) <= 2:
+        if len(key["indent"]) <= _STEP:
             section = key["name"]
         if section == "scales":
             continue
@@ -145,25 +146,37 @@ def _fitted(
         return
     yield block.lines[0]
     for name, lines in _entries(block.lines[1:]):
-        known = ErrorType(name) if name in list(ErrorType) else None
-        yield from _paragraph(name, new[known].told) if known in new and known else lines
+        if name in list(ErrorType) and ErrorType(name) in new:
+            yield from (line for line in lines if _is_comment(line))
+            yield from _paragraph(name, new[ErrorType(name)].told)
+        else:
+            yield from lines
     for error_type in ErrorType:
         if error_type in new and error_type not in present:
             yield from _paragraph(error_type, new[error_type].told)
 
 
 def _entries(lines: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield each entry one step inside a block with its lines; a comment goes with what follows."""
-    name, held = "", list[str]()
+    """Yield each entry one step inside a block, with the comments before it and its lines."""
+    name, held, comments = "", list[str](), list[str]()
     for line in lines:
         key = _KEY.match(line)
-        if key is not None and len(key["indent"]) == 2:
-            if held:
+        if _is_comment(line):
+            comments.append(line)
+        elif key is not None and len(key["indent"]) == _STEP:
+            if name:
                 yield name, held
-            name, held = key["name"], []
-        held.append(line)
-    if held:
-        yield name, held
+            name, held, comments = key["name"], [*comments, line], []
+        else:
+            held += [*comments, line]
+            comments = []
+    if name:
+        yield name, [*held, *comments]
+
+
+def _is_comment(line: str) -> bool:
+    # Deeper in, a number sign may stand inside a text.
+    return line.lstrip().startswith("#") and len(line) - len(line.lstrip()) <= _STEP
 
 
 def _paragraph(name: str, text: str) -> Iterator[str]:

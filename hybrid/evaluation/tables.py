@@ -115,7 +115,7 @@ def evidence_table(reports: Sequence[TypeReport]) -> Table:
 
 def criteria_table(reports: Sequence[TypeReport]) -> Table:
     """Return a row per criterion, and per criterion what ``always`` would be right in."""
-    untold = sum(report.without_criterion for report in reports)
+    untold = sum(report.without_criterion for report in reports if report.criteria)
     always = "naming a criterion always has P = base and R = 1"
     left_out = f"left out: {counted(untold, 'error label')} without a criterion"
     return Table(

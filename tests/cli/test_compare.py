@@ -1,0 +1,90 @@
+"""``hybrid compare``, as a user and as a build meet it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.command import Hybrid
+from tests.conftest import Golden
+from tests.evaluation.build import finding, gold_line, label, line, write
+
+GOLD = [True] * 4 + [False] * 4
+OLD = "error error clean clean error clean clean clean".split()
+NEW = "error error error clean clean clean clean error".split()
+QUICK = ("--resamples", "200")
+
+
+@pytest.fixture
+def two(hybrid: Hybrid) -> Hybrid:
+    """Return the command line in a folder with runs ``a`` and ``b``, and gold."""
+    for name, statuses in (("a", OLD), ("b", NEW)):
+        lines = [
+            line(f"r{at}", finding("logical", own, criteria=["reversal"] if own == "error" else []))
+            for at, own in enumerate(statuses)
+        ]
+        write(hybrid.folder / name / "findings.jsonl", lines)
+    rows = [gold_line(f"r{at}", {"logical": label(own)}) for at, own in enumerate(GOLD)]
+    write(hybrid.folder / "gold.jsonl", rows)
+    return hybrid
+
+
+def test_golden_with_gold(two: Hybrid, golden: Golden) -> None:
+    done = two("compare", "a", "b", "--gold", "gold.jsonl", *QUICK)
+    assert (done.code, done.err) == (0, "")
+    golden("compare.table", done.out)
+
+
+def test_golden_without_gold(two: Hybrid, golden: Golden) -> None:
+    done = two("compare", "a", "b")
+    assert (done.code, done.err) == (0, "")
+    golden("compare_without_gold.table", done.out)
+
+
+def test_show(two: Hybrid) -> None:
+    few = two("compare", "a", "b", "--show", "1").out
+    assert "2 more; --show 0 shows all" in few
+    assert "more;" not in two("compare", "a", "b", "--show", "0").out
+
+
+def test_json_and_markdown(two: Hybrid) -> None:
+    form = ("compare", "a", "b", "--gold", "gold.jsonl", *QUICK, "--format")
+    whole = json.loads(two(*form, "json").out)
+    logical = whole["types"]["logical"]
+    assert logical["figures"]["recall"]["difference"]["value"] == pytest.approx(0.25)
+    assert (logical["only_after_right"], logical["only_before_right"]) == (2, 1)
+    assert [each["effect"] for each in whole["changes"]] == ["better", "better", "worse"]
+    assert "| recall | 0.50 | 0.75 | +0.25 |" in two(*form, "md").out
+
+
+def test_regressions_fail_a_build(two: Hybrid) -> None:
+    form = ("--gold", "gold.jsonl", "--fail-on-regression", *QUICK)
+    assert two("compare", "a", "b", *form).code == 0
+    done = two("compare", "b", "a", *form)
+    assert done.code == 1
+    assert "failed: logical: F1 falls by 0.1786 (1 better, 2 worse" in done.err
+    assert two("compare", "b", "a", *form, "--tolerance", "0.2").code == 0
+
+
+def test_floors_are_those_of_the_later_run(two: Hybrid) -> None:
+    form = ("--gold", "gold.jsonl", *QUICK, "--fail-below", "logical.recall=0.7")
+    assert two("compare", "a", "b", *form).code == 0
+    done = two("compare", "b", "a", *form)
+    assert done.code == 1
+    assert "failed: logical.recall is 0.5000 on 8 labels; at least 0.7 is wanted" in done.err
+
+
+def test_conditions_need_gold(two: Hybrid) -> None:
+    for option in (("--fail-on-regression",), ("--fail-below", "logical.f1=0.1")):
+        done = two("compare", "a", "b", *option)
+        assert (done.code, done.out) == (2, "")
+        assert "need labels: --gold FILE" in done.err
+
+
+def test_without_gold_no_statistics_are_needed(
+    two: Hybrid, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hybrid.evaluation.extra._PACKAGES", {"not_there": "scipy"})
+    assert two("compare", "a", "b").code == 0
+    assert "needs scipy" in two("compare", "a", "b", "--gold", "gold.jsonl").err

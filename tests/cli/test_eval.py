@@ -1,0 +1,165 @@
+"""``hybrid eval``, as a user meets it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hybrid.evaluation.evaluate import Wanted, evaluate
+from hybrid.evaluation.gold import read_gold
+from hybrid.evaluation.join import join
+from tests.cli.command import ROWS, Hybrid
+from tests.conftest import Golden
+from tests.evaluation.build import finding, gold_line, label, line, run, write
+
+QUICK = ("--resamples", "200", "--least", "3")
+
+
+@pytest.fixture
+def labelled(hybrid: Hybrid) -> Hybrid:
+    """Return the command line in a folder with a run and its gold."""
+    lines, gold = run()
+    write(hybrid.folder / "run" / "findings.jsonl", lines)
+    write(hybrid.folder / "gold.jsonl", gold)
+    return hybrid
+
+
+def test_golden_table(labelled: Hybrid, golden: Golden) -> None:
+    done = labelled("eval", "run", "--gold", "gold.jsonl", *QUICK)
+    assert (done.code, done.err) == (0, "")
+    golden("eval.table", done.out)
+
+
+def test_golden_by_rule(labelled: Hybrid, golden: Golden) -> None:
+    done = labelled("eval", "run", "--gold", "gold.jsonl", "--by", "rule", *QUICK)
+    assert (done.code, done.err) == (0, "")
+    golden("eval_by_rule.table", done.out)
+
+
+def test_a_folder_and_its_findings_file_are_the_same(labelled: Hybrid) -> None:
+    folder = labelled("eval", "run", "--gold", "gold.jsonl", *QUICK)
+    file = labelled("eval", "run/findings.jsonl", "--gold", "gold.jsonl", *QUICK)
+    assert folder.out.splitlines()[1:] == file.out.splitlines()[1:]
+
+
+def test_other_forms_tell_the_same(labelled: Hybrid) -> None:
+    form = ("eval", "run", "--gold", "gold.jsonl", *QUICK, "--format")
+    whole = json.loads(labelled(*form, "json").out)
+    assert whole["types"]["factual"]["overall"]["f1"]["value"] == pytest.approx(0.8)
+    rows = labelled(*form, "csv").out.splitlines()
+    assert rows[0] == "error_type,group_by,group,figure,value,low,high,n,always,never"
+    assert any(row.startswith("factual,,all,f1,0.8,") for row in rows)
+    assert "| F1 | 0.80 | 0.57–1.00 | 12 | 0.50 | 0.00 | 0.89 |" in labelled(*form, "md").out
+
+
+def test_only_and_without_doubtful(labelled: Hybrid) -> None:
+    form = ("eval", "run", "--gold", "gold.jsonl", *QUICK, "--format", "json")
+    chinese = json.loads(labelled(*form, "--only", "lang=zh").out)
+    assert chinese["types"]["factual"]["overall"]["n"] == 4
+    sure = json.loads(labelled(*form, "--without-doubtful").out)
+    assert sure["types"]["factual"]["overall"]["n"] == 11
+    assert labelled(*form, "--only", "lang").code == 2
+    assert "FIELD=VALUE" in labelled(*form, "--only", "lang").err
+    assert "lang=fr" in labelled(*form, "--only", "lang=fr").err
+
+
+def test_a_field_that_nobody_has(labelled: Hybrid) -> None:
+    done = labelled("eval", "run", "--gold", "gold.jsonl", "--by", "colour")
+    assert (done.code, done.out) == (2, "")
+    assert "has a field 'colour' to group by; there are: choice, lang, model, source" in done.err
+
+
+def test_floors(labelled: Hybrid) -> None:
+    form = ("eval", "run", "--gold", "gold.jsonl", *QUICK, "--fail-below")
+    assert labelled(*form, "factual.f1=0.8").code == 0
+    done = labelled(*form, "factual.f1=0.81", "--fail-below", "factual.evidence_f1=0.9")
+    assert done.code == 1
+    assert done.err.splitlines() == [
+        "failed: factual.f1 is 0.8000 on 12 labels; at least 0.81 is wanted",
+        "failed: factual.evidence_f1 is 0.8365 on 4 labels; at least 0.9 is wanted",
+    ]
+    assert labelled(*form, "factual.f1").code == 2
+
+
+def test_what_cannot_be_compared(labelled: Hybrid) -> None:
+    assert "--gold" in labelled("eval", "run").err
+    done = labelled("eval", "run", "--gold", "run/findings.jsonl")
+    assert (done.code, done.out) == (2, "")
+    assert "this is a findings line, not gold" in done.err
+    write(labelled.folder / "other.jsonl", [gold_line("x", {"logical": label(True)})])
+    assert "no id is both in" in labelled("eval", "run", "--gold", "other.jsonl").err
+    assert "not a findings line" in labelled("eval", "gold.jsonl", "--gold", "gold.jsonl").err
+    assert "standard input can be read once" in labelled("eval", "-", "--gold", "-").err
+
+
+def test_sources_do_not_steer_the_terminal(
+    labelled: Hybrid, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "160")
+    write(labelled.folder / "a.jsonl", [line("a", finding("logical"))])
+    write(
+        labelled.folder / "g.jsonl",
+        [gold_line("a", {"logical": label(True)}, source="\x1b[31mred[/]")],
+    )
+    done = labelled("eval", "a.jsonl", "--gold", "g.jsonl", "--by", "source")
+    assert "\x1b" not in done.out
+    assert r"\x1b[31mred[/]" in done.out
+
+
+def test_what_check_writes_is_read(hybrid: Hybrid) -> None:
+    source = hybrid.write("rows.jsonl", *ROWS)
+    assert hybrid.check(source, "-o", "out").code == 1
+    gold = [
+        gold_line(id_, {"logical": label(error)})
+        for id_, error in (("one", True), ("二", True), ("three", False))
+    ]
+    write(hybrid.folder / "gold.jsonl", gold)
+    done = hybrid("eval", "out", "--gold", "gold.jsonl", *QUICK, "--format", "json")
+    assert done.code == 0
+    assert json.loads(done.out)["types"]["logical"]["overall"]["f1"]["value"] == 1.0
+
+
+def test_findings_may_come_from_standard_input(labelled: Hybrid) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hybrid", "eval", "-", "--gold", "gold.jsonl", "--format", "json"],
+        input=(labelled.folder / "run" / "findings.jsonl").read_bytes(),
+        capture_output=True,
+        cwd=labelled.folder,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["records"] == 12
+
+
+def test_help_loads_no_statistics() -> None:
+    code = (
+        "import sys; from hybrid.cli.main import run; run(['eval', '--help']);"
+        "run(['compare', '--help']); run(['rules', 'fit', '--help']);"
+        "sys.exit(any(name in sys.modules for name in ('sklearn', 'scipy', 'numpy')))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_without_the_extra(labelled: Hybrid, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hybrid.evaluation.extra._PACKAGES", {"not_there": "scikit-learn"})
+    done = labelled("eval", "run", "--gold", "gold.jsonl")
+    assert (done.code, done.out) == (2, "")
+    assert done.err == (
+        "hybrid: hybrid eval needs scikit-learn: pip install 'hybrid-checker[eval]'\n"
+    )
+
+
+def test_the_command_and_the_library_agree(labelled: Hybrid) -> None:
+    own = evaluate(join(Path("run"), read_gold("gold.jsonl")), Wanted(by=("lang",), least=1)).types[
+        0
+    ]
+    done = labelled("eval", "run", "--gold", "gold.jsonl", "--format", "json", "--by", "lang")
+    told = json.loads(done.out)["types"]["factual"]["overall"]
+    for metric, figure in own.overall.figures.items():
+        assert told[metric]["value"] == figure.value
+        assert (told[metric]["low"], told[metric]["high"]) == (figure.interval or (None, None))

@@ -1,0 +1,86 @@
+"""Findings beside gold: what has no counterpart is counted, never lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hybrid.errors import InputError
+from hybrid.evaluation.join import question_of
+from hybrid.evaluation.pairs import pair_rows
+from hybrid.records import ErrorType
+from tests.evaluation.build import finding, gold_line, joined, label, line
+
+YES, NO = label(True), label(False)
+
+
+def test_ids_on_one_side_only_are_counted(tmp_path: Path) -> None:
+    found = [line("a", finding("logical", "error")), line("x", finding("logical"))]
+    own = joined(
+        tmp_path, found, [gold_line("a", {"logical": YES}), gold_line("b", {"logical": NO})]
+    )
+    assert [item.id for item in own.items] == ["a"]
+    assert own.only_in_gold == ("b",)
+    assert own.only_in_findings == 1
+    assert own.records == 1
+
+
+def test_error_types_that_were_not_asked_for_are_counted(tmp_path: Path) -> None:
+    own = joined(
+        tmp_path, [line("a", finding("logical"))], [gold_line("a", {"logical": NO, "factual": NO})]
+    )
+    assert own.without_finding == {ErrorType.FACTUAL: 1}
+    assert own.error_types == (ErrorType.LOGICAL,)
+
+
+def test_no_id_in_common(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"no id is both in .* \(1 records\) and in .*'b'"):
+        joined(tmp_path, [line("a", finding("logical"))], [gold_line("b", {"logical": NO})])
+
+
+def test_an_id_twice_among_the_findings(tmp_path: Path) -> None:
+    twice = [line("a", finding("logical"))] * 2
+    with pytest.raises(InputError, match="the id 'a' stands there twice"):
+        joined(tmp_path, twice, [gold_line("a", {"logical": NO})])
+
+
+def test_fields_come_from_record_and_gold_and_gold_wins(tmp_path: Path) -> None:
+    found = line("a", finding("logical"), meta={"model": "m", "source": "old"}, abstains=True)
+    own = joined(tmp_path, [found], [gold_line("a", {"logical": NO}, source="new")])
+    assert own.items[0].fields == {
+        "model": "m",
+        "source": "new",
+        "lang": "en",
+        "choice": "abstains",
+    }
+
+
+def test_a_judged_run_is_told_from_a_screened_one(tmp_path: Path) -> None:
+    gold = [gold_line("a", {"logical": NO})]
+    judge = {"answers": [], "split": False}
+    assert not joined(tmp_path, [line("a", finding("logical"))], gold).judged
+    assert joined(tmp_path, [line("a", finding("logical", judge=judge))], gold).judged
+
+
+def test_a_translation_asks_what_its_original_asks(tmp_path: Path) -> None:
+    found = [
+        line("a", finding("logical", "error"), question="Who was late?"),
+        line("b", finding("logical"), question="谁迟到了？"),
+        line("c", finding("logical"), question="Who  was\nLATE?"),
+    ]
+    gold = [
+        gold_line("a", {"logical": YES}),
+        gold_line("b", {"logical": YES}, translation_of="a"),
+        gold_line("c", {"logical": NO}),
+    ]
+    own = joined(tmp_path, found, gold)
+    assert len({item.question for item in own.items}) == 1
+    (row,) = pair_rows(own)
+    assert (row.pairs, row.differing, row.labels_differ) == (1, ("b",), 0)
+
+
+def test_questions_differ_by_options_but_not_by_their_order() -> None:
+    assert question_of(None, "Who?", ["x", "y"]) == question_of("", "who?", ["y", "x"])
+    assert question_of(None, "Who?", ["x", "y"]) != question_of(None, "Who?", ["x", "z"])
+    assert question_of("c", "Who?", ["x"]) != question_of(None, "Who?", ["x"])

@@ -105,7 +105,9 @@ def _claim(
     leap = reading.inside(reading.of("inference", "hedge", "conclusion_marker"), place)
     start = leap[0].span.start if leap else place[0]
     said = [term for term in terms(text, start, place[1]) if term.stem in asked.stems]
-    if len({t.stem for t in said}) < _LEAST_SHARE * len(asked.stems):
+    # What draws no conclusion retells the text, and tells nothing short of the whole predicate.
+    least = _LEAST_SHARE if leap else 1.0
+    if len({t.stem for t in said}) < least * len(asked.stems):
         return None
     if reading.inside(reading.of("undecidable", "doubt"), place):
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,15 @@ import pytest
 
 Golden = Callable[[str, str], None]
 """Compares a text with ``goldens/<name>`` beside the test, or rewrites it."""
+
+
+def pytest_configure() -> None:
+    """Let the processes that tests start be interrupted.
+
+    A shell that runs a job in the background has it ignore SIGINT, and so would every child.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -104,6 +104,6 @@ HAN_SENTENCE = "护士迟到了，但是飞行员说甲项不是正确答案。"
     ],
 )
 def test_takes_time_linear_in_source_and_quote(quote: str, source: str) -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     locate(quote, source)
-    assert time.perf_counter() - begin < 12
+    assert time.process_time() - begin < 12

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from hybrid.records.letters import letter_mentions, option_keys, uses_letters_otherwise
 from hybrid.records.record import Record
 from hybrid.records.values import Signal
+from hybrid.text.normalise import Normalised, normalise
 from hybrid.text.spans import Span
 
 MENTION = "option_mention"
@@ -72,17 +73,6 @@ class _Finder:
 
 # --- by the option's words ---------------------------------------------------------------------
 
-_QUOTES = {
-    "’": "'",
-    "‘": "'",
-    "“": '"',
-    "”": '"',
-    "（": "(",
-    "）": ")",
-    "，": ",",
-    "：": ":",
-    "；": ";",
-}
 _CASED_WORDS = frozenset(
     {"yes", "no", "true", "false", "valid", "invalid", "both", "none", "a", "b"}
 )
@@ -91,16 +81,19 @@ _EDGES = " \t\r\n.。;；,，!！"
 
 class _Folded(NamedTuple):
     text: str
-    offsets: tuple[int, ...]
+    places: tuple[int, ...]
+    source: Normalised
+
+    def original(self, at: int, length: int) -> tuple[int, int]:
+        """Return where ``text[at:at + length]`` stands in the original text."""
+        return self.source.original(self.places[at], self.places[at + length - 1] + 1)
 
 
 def _fold(text: str) -> _Folded:
-    """Drop white space, fold ASCII case and quotes; keep the original offset of each character."""
-    kept = [(index, char) for index, char in enumerate(text) if not char.isspace()]
-    folded = "".join(
-        _QUOTES.get(char, char.lower() if char.isascii() else char) for _, char in kept
-    )
-    return _Folded(folded, tuple(index for index, _ in kept))
+    """Fold style and case as quotes are, and leave white space out."""
+    source = normalise(text, fold_case=True)
+    kept = [index for index, char in enumerate(source.text) if not char.isspace()]
+    return _Folded("".join(source.text[index] for index in kept), tuple(kept), source)
 
 
 def _option_texts(record: Record) -> tuple[tuple[str, str, str], ...]:
@@ -122,14 +115,14 @@ def _longest_first(entry: tuple[str, str, str]) -> tuple[int, str]:
 def _text_mentions(text: str, options: tuple[tuple[str, str, str], ...]) -> Iterator[_Mention]:
     if not options:
         return
-    folded, offsets = _fold(text)
+    folded = _fold(text)
     for letter, needle, core in options:
-        at = folded.find(needle)
+        at = folded.text.find(needle)
         while at >= 0:
-            start, end = offsets[at], offsets[at + len(needle) - 1] + 1
+            start, end = folded.original(at, len(needle))
             if _stands_alone(text, start, end) and _same_form(text, start, end, core):
                 yield _Mention(_with_article(text, start), end, letter, ("text",))
-            at = folded.find(needle, at + len(needle))
+            at = folded.text.find(needle, at + len(needle))
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:

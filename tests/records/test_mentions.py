@@ -384,3 +384,14 @@ def test_mentions_of_any_text_are_ordered_and_apart(
 @given(st.text(max_size=60), st.dictionaries(st.text(min_size=1, max_size=3), st.text(max_size=9)))
 def test_options_of_any_name_and_text(reasoning: str, options: dict[str, str]) -> None:
     check(record(reasoning, options=options, answer=reasoning))
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["ｔｈｅ ｇｕｅｓｔ", "the **guest**", "the gue\u00adst", "THE GUEST", "the\u200b guest"],
+)
+def test_an_options_words_are_found_in_other_styles(written: str) -> None:
+    own = record(f"It was {written} who came last.")
+    found = [m for m in option_mentions(own) if m.span.field == "reasoning"]
+    assert [m.option for m in found] == ["B"]
+    assert own.text(found[0].span) in written

@@ -71,7 +71,9 @@ def test_keys_reach_everything(open_report: Open) -> None:
     opened = open_report(run(*screened_lines()))
     page = opened.page
     ids = [line.id for line in screened_lines()]
-    opened.press("l", "j")
+    opened.press("l")
+    page.wait_for_selector("#list", state="visible")
+    opened.press("j")
     assert opened.text("#record-title") == ids[0]
     opened.press("j", "j", "k")
     assert opened.text("#record-title") == ids[1]
@@ -89,7 +91,7 @@ def test_keys_reach_everything(open_report: Open) -> None:
     opened.press("z", "t")
     assert page.get_attribute("html", "data-theme") == "dark"
     opened.press("h")
-    assert page.is_visible("#overview")
+    page.wait_for_selector("#overview", state="visible")
 
 
 def test_arrow_keys_move_in_the_list(open_report: Open) -> None:

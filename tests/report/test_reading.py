@@ -27,6 +27,12 @@ def test_filters_and_search_narrow_the_list_and_stand_in_the_address(open_report
     chinese = int(opened.text("#list-count").split()[0])
     assert 0 < chinese < everything
     assert page.url.endswith("?lang=zh")
+    page.click("#to-records")
+    opened.settle()
+    assert int(opened.text("#list-count").split()[0]) == everything
+    page.go_back()
+    opened.settle()
+    assert int(opened.text("#list-count").split()[0]) == chinese
     page.select_option(
         "[data-filter=criterion]",
         label=page.inner_text("[data-filter=criterion] option:nth-child(2)"),
@@ -71,15 +77,10 @@ def test_keys_reach_everything(open_report: Open) -> None:
     opened = open_report(run(*screened_lines()))
     page = opened.page
     ids = [line.id for line in screened_lines()]
-    opened.press("l")
-    page.wait_for_selector("#list", state="visible")
-    # A record is shown once the page's address has changed; a reader presses on from there.
-    for key, shown in (("j", 0), ("j", 1), ("j", 2), ("k", 1)):
-        opened.press(key)
-        page.wait_for_function(
-            "id => document.querySelector('#record-title')?.textContent.trim() === id",
-            arg=ids[shown],
-        )
+    opened.press("l", "j")
+    assert opened.text("#record-title") == ids[0]
+    opened.press("j", "j", "k")
+    assert opened.text("#record-title") == ids[1]
     opened.press("2")
     assert page.get_attribute("[data-show=logical]", "aria-pressed") == "true"
     opened.press("?")
@@ -94,7 +95,22 @@ def test_keys_reach_everything(open_report: Open) -> None:
     opened.press("z", "t")
     assert page.get_attribute("html", "data-theme") == "dark"
     opened.press("h")
-    page.wait_for_selector("#overview", state="visible")
+    assert page.is_visible("#overview")
+
+
+def test_keys_pressed_within_one_moment_all_count(open_report: Open) -> None:
+    opened = open_report(run(*screened_lines()))
+    shown = opened.page.evaluate(
+        """() => {
+          const press = (key) => document.dispatchEvent(new KeyboardEvent("keydown", { key }));
+          const title = () => document.querySelector("#record-title")?.textContent;
+          const seen = [..."ljjjk"].map((key) => (press(key), title()));
+          press("h");
+          return [...seen, document.querySelector("#overview").hidden];
+        }"""
+    )
+    ids = [line.id for line in screened_lines()]
+    assert shown == [None, ids[0], ids[1], ids[2], ids[1], False]
 
 
 def test_arrow_keys_move_in_the_list(open_report: Open) -> None:

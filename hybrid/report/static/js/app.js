@@ -2,12 +2,22 @@
 
 const place = { view: "overview" };
 
+// The browser tells of a new address only later; a key pressed before that must meet the new place.
+function goTo(address) {
+  location.hash = address;
+  arriveOnce();
+}
+
 function go(id) {
-  location.hash = `#/records/${encodeURIComponent(id)}${filterQuery()}`;
+  goTo(`#/records/${encodeURIComponent(id)}${filterQuery()}`);
 }
 
 function goToList() {
-  location.hash = `#/records${filterQuery()}`;
+  goTo(`#/records${filterQuery()}`);
+}
+
+function goToOverview() {
+  goTo("#/");
 }
 
 function openRecords() {
@@ -33,8 +43,15 @@ function decode(text) {
 }
 
 let begun = false;
+let arrivedAt = null;
+
+// What has been drawn for this address already keeps its focus and its scroll.
+function arriveOnce() {
+  if (location.hash !== arrivedAt) arrive();
+}
 
 function arrive() {
+  arrivedAt = location.hash;
   const { next, filtered } = readPlace();
   const listing = place.view === "records";
   byId("overview").hidden = listing;
@@ -98,6 +115,7 @@ function clearFilters() {
 function refilter() {
   const at = selected === null ? "#/records" : `#/records/${encodeURIComponent(selected)}`;
   history.replaceState(null, "", at + filterQuery());
+  arrivedAt = location.hash;
   const focused = document.activeElement?.dataset?.filter;
   drawFilters();
   if (focused) document.querySelector(`[data-filter="${focused}"]`)?.focus();
@@ -160,7 +178,7 @@ byId("import-file").addEventListener("change", async (event) => {
 byId("skip").addEventListener("click", (event) => { event.preventDefault(); byId("main").focus(); });
 document.addEventListener("hybrid:words", showReview);
 document.addEventListener("hybrid:review", showReview);
-addEventListener("hashchange", arrive);
+addEventListener("hashchange", arriveOnce);
 
 // The overview stands in the page already; the records are read when the browser has painted it.
 arrive();

@@ -10,7 +10,7 @@ const ACTIONS = {
   j: () => step(1),
   k: () => step(-1),
   l: () => (place.view === "records" && selected === null ? step(1) : goToList()),
-  h: () => { location.hash = "#/"; },
+  h: goToOverview,
   t: switchTheme,
   z: switchLanguage,
   b: () => byId("blind").click(),

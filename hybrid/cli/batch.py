@@ -23,6 +23,7 @@ from hybrid.cli.judge_options import (
     model_options,
     prompt_options,
     take,
+    whom_option,
 )
 from hybrid.errors import UsageError
 
@@ -73,29 +74,33 @@ def batch() -> None:
 )
 @model_options
 @prompt_options
+@whom_option
 @cache_option
 def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
     """Write the calls of a check that are not in the cache as batch files.
 
     Give the options that the check will get: they decide what is asked.
     """
-    from hybrid.cli.batch_calls import Form, Source, calls_of
+    from hybrid.cli.batch_calls import Calls, Form, Source
     from hybrid.judging.batchfiles import write_requests
     from hybrid.judging.batchjobs import BatchState, Job, write_state
 
     choice = ModelChoice(**take(options, MODEL_NAMES))
     shown = PromptChoice(**take(options, PROMPT_NAMES))
     form = Form(rung=options.pop("rung"), leave_out=options.pop("leave_out"))
+    whom = options.pop("whom")
     if not choice.models:
         raise UsageError("--model names no model; give the one that the batch is for")
+    calls = Calls(Source(**options), choice, shown, form, whom=whom)
     with _cache(cache_path) as cache:
-        calls = calls_of(Source(**options), choice, shown, form)
         exported = write_requests(calls, directory, cache=cache)
     jobs = [Job(requests=name, model=model) for name, model in exported.files.items()]
     write_state(directory, BatchState(choice.settings()[0].base_url, jobs))
     say(f"{exported.calls:,} calls written to {directory} ({len(jobs)} to submit)")
     if exported.cached:
         say(f"{exported.cached:,} more are in the cache already")
+    if calls.not_asked:
+        say(f"{calls.not_asked:,} findings not asked about: the check keeps the rules' decision")
 
 
 # What is read, and how, is said in the words of ``hybrid check``.

@@ -14,10 +14,9 @@ from hybrid.io.reader import open_records
 from hybrid.io.values import InputFormat, ReadOptions, parse_mapping
 from hybrid.judging.abilities import Abilities, first_abilities
 from hybrid.judging.batchfiles import BatchCall
-from hybrid.judging.prompt import hints_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.packs import default_pack_dir, load_packs
-from hybrid.pipeline import Checker
+from hybrid.pipeline import Asking, Checker, Whom
 from hybrid.records import ErrorType, Record
 from hybrid.text.language import Lang
 
@@ -56,11 +55,11 @@ class Source:
             else:
                 say(f"skipped {item.file}{f':{item.line}' if item.line else ''}: {item.reason}")
 
-    def checker(self) -> Checker:
-        """Return what finds the hints."""
+    def checker(self, asking: Asking) -> Checker:
+        """Return what finds the hints, and says what is asked."""
         own = () if self.no_default_pack else (default_pack_dir(),)
         wanted = tuple(ErrorType(name) for name in self.error_types) or tuple(ErrorType)
-        return Checker(load_packs([*own, *self.packs]), error_types=wanted)
+        return Checker(load_packs([*own, *self.packs]), error_types=wanted, asking=asking)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,17 +75,32 @@ class Form:
         return replace(first, rung=self.rung or first.rung, left_out=frozenset(self.leave_out))
 
 
-def calls_of(
-    source: Source, choice: ModelChoice, shown: PromptChoice, form: Form
-) -> Iterator[BatchCall]:
-    """Yield every call, by record, error type, judge and vote."""
-    judges = choice.settings()
-    forms = {settings.model: form.abilities(settings) for settings in judges}
-    checker, prompts = source.checker(), shown.prompts()
-    for record in source.records():
-        flags = checker.screen(record).flags
-        for error_type in checker.error_types:
-            prompt = prompts.build(record, error_type, hints_of(flags[error_type]))
-            for settings in judges:
-                for vote in range(shown.votes):
-                    yield BatchCall(settings, prompt, vote, forms[settings.model])
+class Calls:
+    """Every call of a check, by record, error type, judge and vote.
+
+    ``not_asked`` counts the findings passed over so far that keep the rules' decision.
+    """
+
+    def __init__(
+        self,
+        source: Source,
+        choice: ModelChoice,
+        shown: PromptChoice,
+        form: Form,
+        *,
+        whom: Whom = "all",
+    ) -> None:
+        self.not_asked = 0
+        self._source = source
+        self._checker = source.checker(Asking(prompts=shown.prompts(), whom=whom))
+        self._forms = [(each, form.abilities(each)) for each in choice.settings()]
+        self._votes = shown.votes
+
+    def __iter__(self) -> Iterator[BatchCall]:
+        for record in self._source.records():
+            prompts = self._checker.prepare(record).prompts
+            self.not_asked += len(self._checker.error_types) - len(prompts)
+            for prompt in prompts:
+                for settings, abilities in self._forms:
+                    for vote in range(self._votes):
+                        yield BatchCall(settings, prompt, vote, abilities)

@@ -109,6 +109,16 @@ _PROMPT = (
         help="How often each model is asked.",
     ),
 )
+_WHOM = (
+    click.option(
+        "--judge",
+        "whom",
+        type=click.Choice(("all", "flagged", "uncertain")),
+        default="all",
+        show_default=True,
+        help="What to ask about; the rest keeps the rules' decision.",
+    ),
+)
 _CACHE = (
     click.option(
         "--cache",
@@ -133,6 +143,11 @@ def model_options(command: _Command) -> _Command:
 def prompt_options(command: _Command) -> _Command:
     """Add the options that decide what the judges are shown, and how often."""
     return _with(_PROMPT, command)
+
+
+def whom_option(command: _Command) -> _Command:
+    """Add the option that chooses the findings that judges are asked about."""
+    return _with(_WHOM, command)
 
 
 def cache_option(command: _Command) -> _Command:

@@ -18,6 +18,7 @@ from hybrid.cli.judge_options import (
     model_options,
     prompt_options,
     take,
+    whom_option,
 )
 from hybrid.errors import UsageError
 
@@ -28,14 +29,6 @@ if TYPE_CHECKING:
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 _OPTIONS = (
-    click.option(
-        "--judge",
-        "whom",
-        type=click.Choice(("all", "flagged", "uncertain")),
-        default="all",
-        show_default=True,
-        help="What to ask about; the rest keeps the rules' decision.",
-    ),
     click.option(
         "--retry-ungrounded",
         is_flag=True,
@@ -80,7 +73,7 @@ def judge_request_options(command: _Command) -> _Command:
     """Add every option that concerns the judge."""
     for option in reversed(_OPTIONS):
         command = option(command)
-    return model_options(prompt_options(cache_option(command)))
+    return model_options(prompt_options(cache_option(whom_option(command))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

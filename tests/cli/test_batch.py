@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hybrid.cli.batch_calls import Form, Source, calls_of
+from hybrid.cli.batch_calls import Calls, Form, Source
 from hybrid.cli.judge_options import ModelChoice, PromptChoice
 from hybrid.judging.batchfiles import read_plan
 from hybrid.judging.cache import AnswerCache
@@ -17,9 +17,11 @@ from hybrid.judging.client import JudgeClient
 from hybrid.judging.panel import Case, Panel, judge_in_order
 from hybrid.records.judged import JudgeAnswer
 from tests.cli.command import ROWS, Hybrid
+from tests.cli.judged import data, judge
 from tests.cli.judging_commands import PACK_OPTIONS, prepare
 from tests.judging.samples import a_verdict, written
 from tests.servers.endpoint import Request, Response, as_bytes, completion, error, in_turn, serving
+from tests.servers.judge import believer
 
 KEY = "sk-very-secret-0123456789"
 CALLS = 9
@@ -68,6 +70,12 @@ def result(custom_id: str, body: dict[str, Any] | None, status: int = 200) -> st
 
 def answered(folder: Path) -> list[str]:
     return [result(each["custom_id"], verdict_for(each["body"])) for each in requests(folder)]
+
+
+def believed(line: dict[str, Any]) -> str:
+    """Return the result that the judge which answers live gives to a line of a batch."""
+    request = Request(line["method"], line["url"], {}, as_bytes(line["body"]), at=0.0)
+    return result(line["custom_id"], json.loads(believer(request).body))
 
 
 def test_export_writes_openai_format(batch: Hybrid) -> None:
@@ -136,6 +144,32 @@ def test_imported_answers_are_those_of_live_calls(batch: Hybrid) -> None:
         assert len(endpoint.requests) == CALLS
     assert imported == live
     assert {answer.verdict.is_error for answer in live if answer.verdict} == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("whom", "calls", "told"),
+    [
+        ("all", 9, ""),
+        ("flagged", 2, "7 findings not asked about: the check keeps the rules' decision\n"),
+        ("uncertain", 0, "9 findings not asked about: the check keeps the rules' decision\n"),
+    ],
+)
+def test_a_check_over_a_batch_finds_what_a_live_check_finds(
+    batch: Hybrid, whom: str, calls: int, told: str
+) -> None:
+    """The same choice of findings is exported as is asked about live."""
+    batch.write("in.jsonl", *ROWS)
+    with serving(believer) as endpoint:
+        judge(batch, endpoint, "--judge", whom, "--cache", "live.sqlite", "-o", "live")
+        assert len(endpoint.requests) == calls
+        code, err = export(batch, endpoint.url, "--judge", whom)
+        assert (code, err) == (0, f"{calls} calls written to b ({min(calls, 1)} to submit)\n{told}")
+        asked_for = requests(batch.folder) if calls else []
+        batch.write("out.jsonl", *(believed(each) for each in asked_for))
+        assert batch("batch", "import", "b", "out.jsonl").code == 0
+        judge(batch, endpoint, "--judge", whom, "-o", "imported")
+        assert len(endpoint.requests) == calls
+    assert data(batch.folder / "imported") == data(batch.folder / "live")
 
 
 def test_what_is_in_the_cache_is_not_exported_again(batch: Hybrid) -> None:
@@ -297,7 +331,7 @@ def asked(hybrid: Hybrid, url: str, path: Path) -> list[JudgeAnswer]:
         input_format=None, lang=None, packs=(Path(PACK_OPTIONS[2]),), no_default_pack=True,
     )  # fmt: skip
     choice = ModelChoice(models=("scripted",), base_url=url)
-    calls = calls_of(source, choice, PromptChoice(), Form())
+    calls = Calls(source, choice, PromptChoice(), Form())
     with AnswerCache(path) as cache:
         panel = Panel([JudgeClient(choice.settings()[0])], cache=cache)
         cases = [Case(number, (call.prompt,)) for number, call in enumerate(calls)]

@@ -6,21 +6,20 @@ from collections.abc import Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import partial
 
 from rich.table import Table
 
 from hybrid.cli.console import say
 from hybrid.cli.judge_request import JudgeRequest
-from hybrid.cli.loop import contained
-from hybrid.io.reader import Item
+from hybrid.cli.loop import screened
+from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
 from hybrid.judging.cache import AnswerCache
 from hybrid.judging.key import call_key
 from hybrid.judging.prices import cost_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.tokens import likely_tokens, most_tokens
-from hybrid.pipeline import Checker, Prepared
+from hybrid.pipeline import Checker
 from hybrid.records.judged import Prompt, Usage
 
 LIKELY_ANSWER = 250
@@ -91,7 +90,7 @@ class Forecast:
         return table
 
 
-def foresee(items: Iterable[Item], checker: Checker, request: JudgeRequest) -> Forecast:
+def foresee(items: Iterable[PlacedItem], checker: Checker, request: JudgeRequest) -> Forecast:
     """Count what a run over ``items`` would ask; nothing is sent or written."""
     forecast, settings = Forecast(), request.model.settings()
     with ExitStack() as stack:
@@ -99,7 +98,7 @@ def foresee(items: Iterable[Item], checker: Checker, request: JudgeRequest) -> F
         known = path is not None and path.exists()
         cache = stack.enter_context(AnswerCache(path)) if known and path is not None else None
         for item in items:
-            prepared = _prepared(item, checker)
+            prepared = screened(item, checker.prepare)
             if isinstance(prepared, SkippedRow):
                 forecast.skipped += 1
                 say(f"skipped {prepared.file}:{prepared.line}: {prepared.reason}")
@@ -111,12 +110,6 @@ def foresee(items: Iterable[Item], checker: Checker, request: JudgeRequest) -> F
                     for vote in range(request.prompt.votes):
                         forecast.add(each, prompt, vote, cache)
     return forecast
-
-
-def _prepared(item: Item, checker: Checker) -> Prepared | SkippedRow:
-    if isinstance(item, SkippedRow):
-        return item
-    return contained(partial(checker.prepare, item), item, "")
 
 
 def _also(cached: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import ExitStack, closing
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
@@ -14,10 +15,10 @@ from hybrid.cli.request import CheckRequest
 from hybrid.cli.results import Results, shown
 from hybrid.cli.tally import Tally
 from hybrid.io.manifest import RunIdentity, hash_inputs
-from hybrid.io.reader import Item, RecordReader
+from hybrid.io.reader import PlacedItem, RecordReader
 from hybrid.io.run import RunWriter
 from hybrid.io.values import SkippedRow
-from hybrid.pipeline import Checker, Prepared
+from hybrid.pipeline import Checker, Prepared, contained
 from hybrid.records import Record, RecordFindings
 from hybrid.records.judged import JudgeAnswer, Prompt
 
@@ -55,63 +56,62 @@ def check_all(
 
 
 def checked(
-    items: Iterable[Item], checker: Checker, judges: Judges | None, file: str
+    items: Iterable[PlacedItem], checker: Checker, judges: Judges | None
 ) -> Generator[RecordFindings | SkippedRow]:
-    """Yield the result of each item, in order; with judges, several are asked about at once.
-
-    ``file`` is named where a record has to be set aside.
-    """
+    """Yield the result of each item, in order; with judges, several are asked about at once."""
     if judges is None:
-        for item in items:
-            if isinstance(item, SkippedRow):
-                yield item
-            else:
-                yield contained(partial(checker.check, item), item, file)
+        for placed in items:
+            yield screened(placed, checker.check)
         return
-    for judged in judges.judge(_case(item, checker, file) for item in items):
-        yield _concluded(judged, checker, file)
+    for judged in judges.judge(_case(placed, checker) for placed in items):
+        yield _concluded(judged, checker)
 
 
-def contained(step: Callable[[], _Value], record: Record, file: str) -> _Value | SkippedRow:
-    """Take one step with one record; a fault in our own code costs that record, not the run.
-
-    This is the only place where an unexpected exception is caught: the record is set aside with
-    its reason and counted, and the run ends with exit code 2.
-    """
-    try:
-        return step()
-    except Exception as error:  # noqa: BLE001 - the containment boundary described above
-        reason = f"record {record.id}: internal fault: {error!r}"
-        return SkippedRow(file, 0, reason, id=record.id)
+def screened(placed: PlacedItem, step: Callable[[Record], _Value]) -> _Value | SkippedRow:
+    """Take one step with a record; a row that cannot be used passes as it is."""
+    item, file, line = placed
+    if isinstance(item, SkippedRow):
+        return item
+    return contained(partial(step, item), item, file, line)
 
 
-def _case(item: Item, checker: Checker, file: str) -> Case[Prepared | SkippedRow]:
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A record about which judges are asked, and where it stands."""
+
+    prepared: Prepared
+    place: PlacedItem
+
+    def contained(self, step: Callable[[], _Value]) -> _Value | SkippedRow:
+        return contained(step, self.prepared.record, self.place.file, self.place.line)
+
+
+def _case(placed: PlacedItem, checker: Checker) -> Case[_Asked | SkippedRow]:
     """Return what to ask about an item; a row that cannot be used keeps its place."""
     from hybrid.judging.panel import Case
 
-    if isinstance(item, SkippedRow):
-        return Case(item, ())
-    prepared = contained(partial(checker.prepare, item), item, file)
+    prepared = screened(placed, checker.prepare)
     if isinstance(prepared, SkippedRow):
         return Case(prepared, ())
-    return Case(prepared, prepared.prompts, partial(_follow_up, checker, prepared, file))
+    asked = _Asked(prepared, placed)
+    return Case(asked, prepared.prompts, partial(_follow_up, checker, asked))
 
 
 def _follow_up(
-    checker: Checker, prepared: Prepared, file: str, prompt: Prompt, answer: JudgeAnswer
+    checker: Checker, asked: _Asked, prompt: Prompt, answer: JudgeAnswer
 ) -> Prompt | None:
-    again = contained(partial(checker.follow_up, prepared, prompt, answer), prepared.record, file)
+    again = asked.contained(partial(checker.follow_up, asked.prepared, prompt, answer))
     # A fault here comes up again, and is told, when the answers are concluded from.
     return None if isinstance(again, SkippedRow) else again
 
 
 def _concluded(
-    judged: Judged[Prepared | SkippedRow], checker: Checker, file: str
+    judged: Judged[_Asked | SkippedRow], checker: Checker
 ) -> RecordFindings | SkippedRow:
-    payload = judged.payload
-    if isinstance(payload, SkippedRow):
-        return payload
-    return contained(partial(checker.conclude, payload, judged.answers), payload.record, file)
+    asked = judged.payload
+    if isinstance(asked, SkippedRow):
+        return asked
+    return asked.contained(partial(checker.conclude, asked.prepared, judged.answers))
 
 
 def _check_rest(
@@ -122,15 +122,15 @@ def _check_rest(
     judges: Judges | None,
 ) -> None:
     run = results.run
-    items: Iterator[Item] = with_progress(
-        reader,
+    items: Iterator[PlacedItem] = with_progress(
+        reader.placed(),
         done=lambda: reader.bytes_read,
         total=reader.bytes_total,
         shown=not request.quiet and not request.prints_records,
     )
-    rest = (item for item in items if run is None or not run.is_done(item))
+    rest = (placed for placed in items if run is None or not run.is_done(placed.item))
     try:
-        with closing(checked(rest, checker, judges, ", ".join(request.files))) as found:
+        with closing(checked(rest, checker, judges)) as found:
             for result in found:
                 results.put(result)
     finally:

@@ -12,7 +12,6 @@ from typing import Any, Literal
 from hybrid import __version__
 from hybrid.cli.console import messages, output, say
 from hybrid.cli.judge_options import PromptChoice
-from hybrid.cli.loop import contained
 from hybrid.cli.results import FormatName, Results, shown
 from hybrid.cli.summary import summary
 from hybrid.errors import OutputError, UsageError
@@ -22,7 +21,7 @@ from hybrid.io.resume import run_paths
 from hybrid.io.run import RunWriter
 from hybrid.judging.cache import AnswerCache, default_cache_path
 from hybrid.packs import Pack, default_pack_dir, load_packs
-from hybrid.pipeline import Asking, Checker
+from hybrid.pipeline import Asking, Checker, contained
 from hybrid.pipeline.replay import Replayer
 
 # What a run records of how it asked, and what decides a prompt beside the templates.

@@ -68,16 +68,17 @@ def _judges(request: CheckRequest, stack: ExitStack) -> Judges | None:
 def _foresee(request: CheckRequest, reader: RecordReader, checker: Checker) -> int:
     from hybrid.cli.forecast import foresee
 
-    forecast = foresee(reader, checker, request.judge)
+    forecast = foresee(reader.placed(), checker, request.judge)
     output().print(forecast.table(request.judge))
     return 2 if forecast.skipped else 0
 
 
 def _explain(wanted: str, reader: RecordReader, checker: Checker, judges: Judges | None) -> Tally:
     """Show all that the rules see in the record of that id, and what judges say of it."""
-    for item in reader:
+    for placed in reader.placed():
+        item = placed.item
         if isinstance(item, Record) and item.id == wanted:
-            (found,) = checked([item], checker, judges, "")
+            (found,) = checked([placed], checker, judges)
             if not isinstance(found, RecordFindings):
                 raise UsageError(found.reason)
             tally = Tally()

@@ -4,33 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
+from typing import Final, NamedTuple
 
-from hybrid.errors import RowError, UsageError
-from hybrid.io.build import draft
+from hybrid.errors import UsageError
 from hybrid.io.bytelines import STDIN, ByteLines, byte_size, display_name
-from hybrid.io.fields import FieldPlan
 from hybrid.io.ids import IdRegister
 from hybrid.io.prepare import PreparedInput, prepare_all
+from hybrid.io.rows import RowPlan
 from hybrid.io.values import BadRow, RawRow, ReadOptions, SkippedRow
 from hybrid.records import Record
 
 Item = Record | SkippedRow
+NO_ROWS: Final = "the file holds no rows"
+
+
+class PlacedItem(NamedTuple):
+    """A record or skipped row with the file it comes from and its first line there."""
+
+    item: Item
+    file: str
+    line: int
 
 
 class RecordReader:
     """Reads records in the order of the inputs; can be iterated once.
 
     ``descriptions`` holds one sentence per input on how its fields were read; ``bytes_read`` and
-    ``bytes_total`` (``None`` where unknown) serve a progress bar.
+    ``bytes_total`` (``None`` where unknown) serve a progress bar. ``plans`` holds how the rows of
+    each input are read, ``ids`` which ids are taken.
     """
 
     def __init__(self, sources: Sequence[str | Path], options: ReadOptions) -> None:
-        self._options = options
         names = [str(source) for source in sources]
         _check_sources(names)
         self._inputs = prepare_all(names, options)
-        self._ids = IdRegister(tuple(display_name(name) for name in names))
-        self._prefixes = _prefixes(names)
+        self.ids = IdRegister(tuple(display_name(name) for name in names))
+        self.plans = tuple(
+            RowPlan(display_name(each.source), each.plan, options, prefix)
+            for each, prefix in zip(self._inputs, _prefixes(names), strict=True)
+        )
         self._done_bytes = 0
         self._current: ByteLines | None = None
         self.descriptions = tuple(each.description for each in self._inputs)
@@ -44,38 +56,35 @@ class RecordReader:
         return self._done_bytes + (self._current.bytes_read if self._current else 0)
 
     def __iter__(self) -> Iterator[Item]:
+        for placed in self.placed():
+            yield placed.item
+
+    def placed(self) -> Iterator[PlacedItem]:
+        """Yield the records and skipped rows as iterating does, each with its place."""
         for index, each in enumerate(self._inputs):
             yield from self._read_input(index, each)
 
-    def _read_input(self, index: int, each: PreparedInput) -> Iterator[Item]:
-        name = display_name(each.source)
+    def _read_input(self, index: int, each: PreparedInput) -> Iterator[PlacedItem]:
+        plan = self.plans[index]
         with each.open() as lines:
             self._current = lines
             empty = True
             for row in each.rows(lines):
                 empty = False
-                yield self._item(row, each.plan, index, name)
+                yield PlacedItem(self._item(row, plan, index), plan.file, row.line)
             if empty:
-                yield SkippedRow(name, 0, "the file holds no rows")
+                yield PlacedItem(SkippedRow(plan.file, 0, NO_ROWS), plan.file, 0)
             self._done_bytes += lines.bytes_read
             self._current = None
 
-    def _item(self, row: RawRow | BadRow, plan: FieldPlan | None, index: int, name: str) -> Item:
-        if isinstance(row, BadRow):
-            return SkippedRow(name, row.line, row.reason)
-        try:
-            assert plan is not None, "a decoded row always gives a plan"
-            return self._record(row, plan, index)
-        except RowError as error:
-            return SkippedRow(name, row.line, str(error))
-
-    def _record(self, row: RawRow, plan: FieldPlan, index: int) -> Record:
-        read = draft(row.values, plan, self._options)
+    def _item(self, row: RawRow | BadRow, plan: RowPlan, index: int) -> Item:
+        read = plan.read(row)
+        if isinstance(read, SkippedRow):
+            return read
         if read.id is None:
-            return read.record(self._ids.number(read.content_hash(), index, row.line))
-        prefixed = self._options.prefix_ids
-        wanted = f"{self._prefixes[index]}:{read.id}" if prefixed else read.id
-        return read.record(self._ids.claim(wanted, index, row.line, prefixed=prefixed))
+            return read.record(self.ids.number(read.content_hash(), index, row.line))
+        prefixed = plan.options.prefix_ids
+        return read.record(self.ids.claim(read.id, index, row.line, prefixed=prefixed))
 
 
 def open_records(sources: Sequence[str | Path], options: ReadOptions | None = None) -> RecordReader:

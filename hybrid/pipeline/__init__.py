@@ -2,5 +2,16 @@
 
 from hybrid.pipeline.asking import WHOM, Asking, Whom
 from hybrid.pipeline.checker import Checker, Prepared
+from hybrid.pipeline.contained import contained
+from hybrid.pipeline.rows import CheckedRow, check_rows
 
-__all__ = ["WHOM", "Asking", "Checker", "Prepared", "Whom"]
+__all__ = [
+    "WHOM",
+    "Asking",
+    "CheckedRow",
+    "Checker",
+    "Prepared",
+    "Whom",
+    "check_rows",
+    "contained",
+]

@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from hybrid.cli.loop import contained
 from hybrid.io.values import SkippedRow
 from hybrid.packs import load_packs
-from hybrid.pipeline import Checker
+from hybrid.pipeline import Checker, contained
 from hybrid.records import Record, RecordFindings
 from tests.cli.command import CLEAN, PACK, ROWS, SMALL_PACK, Hybrid
 from tests.cli.samples import RECORD
@@ -252,9 +251,9 @@ class _Faulty(Checker):
 
 def test_a_fault_of_our_own_costs_one_record() -> None:
     faulty = _Faulty(load_packs([PACK]))
-    result = contained(partial(faulty.check, RECORD), RECORD, "in.jsonl")
-    assert isinstance(result, SkippedRow)
-    assert result.reason == "record q1: internal fault: ZeroDivisionError('a slip')"
+    result = contained(partial(faulty.check, RECORD), RECORD, "in.jsonl", 7)
+    reason = "record q1: internal fault: ZeroDivisionError('a slip')"
+    assert result == SkippedRow("in.jsonl", 7, reason, id="q1")
 
 
 def _stop_after_first(folder: Path) -> None:

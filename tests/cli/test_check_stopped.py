@@ -16,6 +16,7 @@ from hybrid.cli.judge_options import ModelChoice, PromptChoice
 from hybrid.cli.judge_request import JudgeRequest
 from hybrid.cli.judges import open_judges
 from hybrid.cli.loop import checked
+from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
 from hybrid.judging.cache import AnswerCache
 from hybrid.packs import load_packs
@@ -181,11 +182,13 @@ def test_a_fault_of_our_own_costs_one_record_and_not_its_place(
         checker = _Faulty(load_packs([PACK]), asking=given.asking())
         checker.step = step
         with open_judges(given) as judges:
-            found = list(checked(records, checker, judges, "in.jsonl"))
+            placed = [PlacedItem(record, "in.jsonl", n) for n, record in enumerate(records, 1)]
+            found = list(checked(placed, checker, judges))
     skipped = [each for each in found if isinstance(each, SkippedRow)]
     assert len(skipped) == lost
     assert [each.id if isinstance(each, SkippedRow) else each.record.id for each in found] == [
         "q0", "q1", "q2", "q3",
     ]  # fmt: skip
     if lost:
+        assert (skipped[0].file, skipped[0].line) == ("in.jsonl", 2)
         assert skipped[0].reason == "record q1: internal fault: ZeroDivisionError('a slip')"

@@ -131,3 +131,7 @@ def _printable(message: str) -> str:
 def _forget_stdout() -> None:
     # The reader is gone; without this the interpreter complains again when it flushes at exit.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

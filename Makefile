@@ -9,7 +9,7 @@ PACKS  := .[dev,eval,e2e]
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-report
+.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-report bench-speed
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -74,3 +74,6 @@ bench-report: $(STAMP) ## the report of 5,000 records: opening, scrolling, searc
 	$(VENV)/bin/hybrid check fixtures/*.jsonl fixtures/crafted/*.jsonl --rules-only --quiet \
 		-o out/bench --overwrite --exit-zero
 	$(PY) bench/report.py out/bench
+
+bench-speed: $(STAMP) ## records a second, beside plain spaCy and JSON readers; memory, start, stages
+	$(PY) bench/speed.py

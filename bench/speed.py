@@ -1,0 +1,381 @@
+"""How fast records are screened, beside what could be expected, in one run.
+
+``python bench/speed.py [--records N] [--rounds N] [--scale N] [--only SECTION …]`` prints Markdown
+tables. The real records of ``../shared/data`` are used where they are, else the fixtures, which
+are few and short: the tables say which. Rates are medians over rounds in which everything has its
+turn; a ratio is always of two figures of the same run.
+
+- ``rates``: JSON readers, plain spaCy with this pack's vocabulary (``bench/peer.py``), our matching
+  alone, our screening alone, and the whole of ``hybrid check --rules-only``
+- ``stages``: where the time of a record goes
+- ``workers``: the command with one process and with two
+- ``scale``: the same from 1,000 records to ``--scale`` of them, with memory
+- ``growth``: the pack at one to ten times its size
+- ``start``: how long commands take to begin
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+from pydantic import BaseModel
+
+from bench.peer import Peer
+from bench.speed_clock import (
+    Command,
+    command,
+    interleaved,
+    megabytes,
+    number,
+    rate,
+    ratio,
+    table,
+)
+from bench.speed_corpus import ROOT, Corpus, load, write
+from bench.speed_growth import grown, size
+from bench.speed_stages import stage_seconds
+from hybrid.cli.main import run
+from hybrid.io import encode
+from hybrid.packs import CueMatcher, Pack, load_packs
+from hybrid.pipeline import Checker
+from hybrid.records.mentions import option_mentions
+
+LANGUAGES = ("en", "zh")
+GROWTH = (1, 2, 5, 10)
+PEER = "plain spaCy (bench/peer.py)"
+MATCHING = "our matching alone"
+WHOLE = "hybrid check --rules-only"
+_STARTS = 5
+
+
+class _Struct(msgspec.Struct):
+    id: str
+    question: str
+    options: dict[str, str]
+    reasoning: str
+    answer: str | None = None
+
+
+class _Model(BaseModel):
+    id: str
+    question: str
+    options: dict[str, str]
+    reasoning: str
+    answer: str | None = None
+
+
+def main() -> int:
+    """Print the tables asked for; returns the exit code."""
+    chosen = _arguments()
+    # The command's own modules are imported from here, wherever the benchmark is started.
+    os.environ["PYTHONPATH"] = str(ROOT)
+    pack = load_packs()
+    corpora = [load(lang) for lang in LANGUAGES]
+    _print_place(corpora)
+    with TemporaryDirectory() as folder:
+        for name in chosen.only or SECTIONS:
+            SECTIONS[name](chosen, pack, corpora, Path(folder))
+    return 0
+
+
+# --- rates -------------------------------------------------------------------------------------
+
+
+def rates(chosen: argparse.Namespace, pack: Pack, corpora: Sequence[Corpus], folder: Path) -> None:
+    """Print what each way of reading and matching gets through in a second of one processor."""
+    for corpus in corpora:
+        part = corpus.first(chosen.records)
+        seconds = interleaved(_jobs(part, pack, folder), chosen.rounds)
+        # What a run costs before its first record is told under "start".
+        seconds[WHOLE] -= seconds.pop("one record")
+        base = seconds[PEER]
+        rows = [
+            [
+                name,
+                rate(len(part.records), each),
+                rate(part.characters, each),
+                number(1e6 * each / len(part.records)),
+                ratio(base, each),
+            ]
+            for name, each in seconds.items()
+        ]
+        head = ["way", "records/s", "characters/s", "µs a record", "to plain spaCy"]
+        _print(f"Rates, {_told(part)}, median of {chosen.rounds}", head, rows)
+
+
+def _jobs(corpus: Corpus, pack: Pack, folder: Path) -> dict[str, Callable[[], object]]:
+    records = corpus.records
+    decode = msgspec.json.Decoder(_Struct).decode
+    peer, matcher, checker = Peer(pack.cues, corpus.lang), CueMatcher(pack.cues), Checker(pack)
+    mentions = [option_mentions(record) for record in records]
+    pairs = list(zip(records, mentions, strict=True))
+    whole, one = folder / f"{corpus.lang}.jsonl", folder / f"one_{corpus.lang}.jsonl"
+    write([corpus], len(records), whole)
+    write([corpus], 1, one)
+    return {
+        "JSON, msgspec": lambda: [decode(line) for line in corpus.lines],
+        "JSON, pydantic": lambda: [_Model.model_validate_json(line) for line in corpus.lines],
+        PEER: lambda: sum(len(found) for found in peer.match(records)),
+        MATCHING: lambda: [matcher.match(record, found) for record, found in pairs],
+        "our matching with option mentions": lambda: [
+            matcher.match(record, option_mentions(record)) for record in records
+        ],
+        "our screening to findings": lambda: [encode(checker.check(record)) for record in records],
+        WHOLE: lambda: _checked(whole, folder / "out"),
+        "one record": lambda: _checked(one, folder / "out"),
+    }
+
+
+def _checked(source: Path, target: Path) -> None:
+    """Do, in this process, what the command does."""
+    with redirect_stdout(io.StringIO()):
+        code = run([*_check(source, target), "--workers", "1"])
+    if code not in (0, 1):
+        raise RuntimeError(f"hybrid check ended with {code}")
+
+
+def _check(source: Path, target: Path) -> list[str]:
+    return ["check", str(source), "--rules-only", "-o", str(target), "--overwrite", "--quiet"]
+
+
+# --- stages ------------------------------------------------------------------------------------
+
+
+def stages(chosen: argparse.Namespace, pack: Pack, corpora: Sequence[Corpus], folder: Path) -> None:
+    """Print what each stage costs a record."""
+    checker = Checker(pack)
+    costs: dict[str, dict[str, float]] = {}
+    for corpus in corpora:
+        part = corpus.first(chosen.records)
+        path = folder / f"stages_{part.lang}.jsonl"
+        write([part], len(part.records), path)
+        stage_seconds(path, checker)
+        runs = [stage_seconds(path, checker) for _ in range(chosen.rounds)]
+        costs[part.lang] = {
+            name: 1e6 * statistics.median(each[name] for each in runs) / len(part.records)
+            for name in runs[0]
+        }
+    names = list(costs[LANGUAGES[0]])
+    rows = [
+        [name, *(cell for lang in costs for cell in _share(costs[lang], name))] for name in names
+    ]
+    rows.append(["all", *(cell for lang in costs for cell in (number(_all(costs[lang])), "100 %"))])
+    head = ["stage", *(cell for lang in costs for cell in (f"{lang}, µs a record", "share"))]
+    _print(f"Stages, median of {chosen.rounds}", head, rows)
+
+
+def _share(costs: dict[str, float], name: str) -> tuple[str, str]:
+    return number(costs[name]), f"{100 * costs[name] / _all(costs):.0f} %"
+
+
+def _all(costs: dict[str, float]) -> float:
+    return sum(costs.values())
+
+
+# --- whole commands ----------------------------------------------------------------------------
+
+
+def workers(chosen: argparse.Namespace, _: Pack, corpora: Sequence[Corpus], folder: Path) -> None:
+    """Print what two processes gain over one, in seconds on the wall."""
+    count = chosen.records * 2
+    for corpus in corpora:
+        source = folder / "workers.jsonl"
+        characters = write([corpus], count, source)
+        runs = {
+            each: [_command(source, folder, each) for _ in range(chosen.rounds)] for each in (1, 2)
+        }
+        seconds = {
+            each: statistics.median(one.seconds for one in done) for each, done in runs.items()
+        }
+        rows = [
+            [
+                f"--workers {each}",
+                rate(count, seconds[each]),
+                rate(characters, seconds[each]),
+                ratio(seconds[1], seconds[each]),
+                megabytes(_most_memory(done)),
+            ]
+            for each, done in runs.items()
+        ]
+        head = ["processes", "records/s", "characters/s", "to one", "most memory, all processes"]
+        _print(
+            f"Workers, {count:,} records of {corpus.origin}, start included; the machine has "
+            f"{os.cpu_count()} processors, and was {_load()} busy",
+            head,
+            rows,
+        )
+
+
+def scale(chosen: argparse.Namespace, _: Pack, corpora: Sequence[Corpus], folder: Path) -> None:
+    """Print time a record and memory from 1,000 records upwards."""
+    rows = []
+    start = _command(_one(corpora, folder), folder, 2)
+    for count in _sizes(chosen.scale):
+        source = folder / "scale.jsonl"
+        characters = write(corpora, count, source)
+        done = _command(source, folder, 2)
+        beyond = done.cpu_seconds - start.cpu_seconds
+        rows.append(
+            [
+                f"{count:,}",
+                number(done.seconds),
+                rate(count, done.seconds),
+                rate(characters, done.seconds),
+                number(1e6 * beyond / count),
+                megabytes(done.memory),
+            ]
+        )
+    head = [
+        "records",
+        "seconds",
+        "records/s",
+        "characters/s",
+        "µs of processor a record, start left out",
+        "most memory, all processes",
+    ]
+    _print("Scale, both languages, --workers 2", head, rows)
+
+
+def _sizes(most: int) -> list[int]:
+    return [*(size for size in (10**power for power in range(3, 9)) if size < most), most]
+
+
+def _one(corpora: Sequence[Corpus], folder: Path) -> Path:
+    path = folder / "one.jsonl"
+    write(corpora, 1, path)
+    return path
+
+
+def _command(source: Path, folder: Path, workers: int) -> Command:
+    check = [*_check(source, folder / "out"), "--exit-zero", "--workers", str(workers)]
+    return command([sys.executable, "-m", "hybrid", *check], folder=folder)
+
+
+def _most_memory(done: Sequence[Command]) -> int | None:
+    return max((each.memory for each in done if each.memory is not None), default=None)
+
+
+# --- growth and start --------------------------------------------------------------------------
+
+
+def growth(chosen: argparse.Namespace, pack: Pack, corpora: Sequence[Corpus], _: Path) -> None:
+    """Print what matching costs as the pack grows."""
+    for corpus in corpora:
+        part = corpus.first(chosen.records)
+        pairs = [(record, option_mentions(record)) for record in part.records]
+        jobs: dict[str, Callable[[], object]] = {}
+        built, sizes = {}, {}
+        for times in GROWTH:
+            larger = grown(pack, part.lang, times, part.records)
+            begin = time.process_time()
+            matcher = CueMatcher(larger.cues)
+            matcher.match(*pairs[0])
+            name = f"{times} x"
+            built[name], sizes[name] = time.process_time() - begin, size(larger, part.lang)
+            jobs[name] = _matching(matcher, pairs)
+        seconds = interleaved(jobs, chosen.rounds)
+        rows = [
+            [
+                name,
+                f"{sizes[name]:,}",
+                number(1e6 * each / len(pairs)),
+                ratio(each, seconds["1 x"]),
+                number(built[name]),
+            ]
+            for name, each in seconds.items()
+        ]
+        head = [
+            "pack",
+            "phrases, patterns, regex",
+            "matching, µs a record",
+            "to 1 x",
+            "built in, s",
+        ]
+        _print(f"Growth of the pack, {_told(part)}", head, rows)
+
+
+def _matching(matcher: CueMatcher, pairs: Sequence[tuple[Any, Any]]) -> Callable[[], object]:
+    return lambda: [matcher.match(record, found) for record, found in pairs]
+
+
+def start(_: argparse.Namespace, __: Pack, corpora: Sequence[Corpus], folder: Path) -> None:
+    """Print how long whole commands take that do next to nothing."""
+    one = _one(corpora, folder)
+    check = [*_check(one, folder / "out"), "--exit-zero", "--workers", "1"]
+    commands = {
+        "python -c pass": ["-c", "pass"],
+        "import hybrid": ["-c", "import hybrid"],
+        "hybrid --help": ["-m", "hybrid", "--help"],
+        "load the pack": ["-c", "from hybrid.packs import load_packs; load_packs()"],
+        "hybrid check, one record": ["-m", "hybrid", *check],
+    }
+    rows = []
+    for name, arguments in commands.items():
+        done = [command([sys.executable, *arguments], folder=folder) for _ in range(_STARTS)]
+        seconds = statistics.median(each.seconds for each in done)
+        busy = statistics.median(each.cpu_seconds for each in done)
+        rows.append([name, number(seconds), number(busy), megabytes(_most_memory(done))])
+    head = ["command", "seconds", "of a processor", "most memory"]
+    _print(f"Start, median of {_STARTS}", head, rows)
+
+
+# --- the frame ---------------------------------------------------------------------------------
+
+Section = Callable[[argparse.Namespace, Pack, Sequence[Corpus], Path], None]
+
+SECTIONS: dict[str, Section] = {
+    "rates": rates,
+    "stages": stages,
+    "workers": workers,
+    "scale": scale,
+    "growth": growth,
+    "start": start,
+}
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Measure how fast records are screened.")
+    parser.add_argument("--records", type=int, default=600, help="records a language, at most")
+    parser.add_argument("--rounds", type=int, default=3, help="how often each figure is taken")
+    parser.add_argument("--scale", type=int, default=10_000, help="the largest input of scale")
+    parser.add_argument("--only", action="append", choices=list(SECTIONS), help="this section")
+    return parser.parse_args()
+
+
+def _print_place(corpora: Sequence[Corpus]) -> None:
+    python = ".".join(str(part) for part in sys.version_info[:3])
+    print(f"Python {python}, {os.cpu_count()} processors, {_load()} busy at the beginning.")
+    for corpus in corpora:
+        length = corpus.characters / len(corpus.records)
+        note = "" if "real" in corpus.origin else " (few and short: the real ones are absent)"
+        print(
+            f"{corpus.lang}: {corpus.origin}, {len(corpus.records):,} records of {length:,.0f} "
+            f"characters{note}"
+        )
+
+
+def _load() -> str:
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+
+
+def _told(corpus: Corpus) -> str:
+    return f"{len(corpus.records):,} records of {corpus.origin}"
+
+
+def _print(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    print(f"\n{title}\n\n{table(head, rows)}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,109 @@
+"""What the figures of the speed benchmark rest on: the yardstick, the clocks, the larger packs."""
+
+from __future__ import annotations
+
+import itertools
+import sys
+from pathlib import Path
+
+import pytest
+
+from bench.peer import Peer
+from bench.speed_clock import command, interleaved, number, ratio, table
+from bench.speed_corpus import load, write
+from bench.speed_growth import grown, size
+from bench.speed_stages import StageClock, stage_seconds
+from hybrid.io import read_records
+from hybrid.packs import CueMatcher, load_packs
+from hybrid.pipeline import Checker
+from hybrid.records import Record
+from tests.packs.building import cue
+
+NOWHERE = Path("nowhere")
+
+
+def test_the_yardstick_finds_phrases_patterns_and_placeholders() -> None:
+    cues = [
+        cue("undecidable", phrases=("not enough information",)),
+        cue("choice", phrases=("{option} is my answer",)),
+        cue("hedge", patterns=(({"LOWER": {"IN": ("may", "might")}}, {"LOWER": "well"}),)),
+        cue("other", lang="zh", phrases=("无法判断",)),
+    ]
+    record = Record(
+        id="1",
+        question="Who?",
+        options={"A": "Ann", "B": "Bob"},
+        reasoning="It might well be that there is Not enough information. B is my answer.",
+    )
+    (found,) = Peer(cues, "en").match([record])
+    text = "\n".join(text for _, text in record.fields())
+    assert sorted((name, text[start:end]) for name, start, end in found) == [
+        ("choice", "B is my answer"),
+        ("hedge", "might well"),
+        ("undecidable", "Not enough information"),
+    ]
+
+
+def test_a_stage_inside_another_counts_once() -> None:
+    ticks = itertools.count()
+    clock = StageClock(lambda: float(next(ticks)))
+    inner = clock.timed("inner", lambda: None)
+    clock.timed("outer", inner)()
+    assert clock.seconds == {"outer": 2.0, "inner": 1.0}
+
+
+def test_every_stage_takes_time(tmp_path: Path) -> None:
+    path = tmp_path / "in.jsonl"
+    write([load("en", NOWHERE)], 3, path)
+    seconds = stage_seconds(path, Checker(load_packs()))
+    assert all(seconds.values())
+    assert seconds["match"] < sum(seconds.values())
+
+
+def test_rows_are_repeated_under_ids_of_their_own(tmp_path: Path) -> None:
+    corpora, path = [load("en", NOWHERE), load("zh", NOWHERE)], tmp_path / "in.jsonl"
+    characters = write(corpora, 40, path)
+    records = [item for item in read_records([path]) if isinstance(item, Record)]
+    assert len({record.id for record in records}) == 40
+    assert characters == sum(len(text) for record in records for _, text in record.fields())
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_grown_pack_is_so_many_times_as_large_and_finds_what_the_pack_finds(lang: str) -> None:
+    pack, corpus = load_packs(), load(lang, NOWHERE)
+    larger = grown(pack, lang, 3, corpus.records)
+    assert size(larger, lang) == 3 * size(pack, lang)
+    small, large = CueMatcher(pack.cues), CueMatcher(larger.cues)
+    for record in corpus.records:
+        found = large.match(record, ())
+        own = [signal for signal in found if not signal.name.startswith("grown_")]
+        assert own == list(small.match(record, ()))
+
+
+def test_jobs_take_turns() -> None:
+    order: list[str] = []
+    seconds = interleaved({"a": lambda: order.append("a"), "b": lambda: order.append("b")}, 2)
+    assert order == ["a", "b", "a", "b", "a", "b"]
+    assert set(seconds) == {"a", "b"}
+
+
+def test_a_command_is_timed_with_its_memory(tmp_path: Path) -> None:
+    held = "import time; held = bytearray(64 * 2**20); time.sleep(0.3)"
+    done = command([sys.executable, "-c", held], folder=tmp_path)
+    assert 0.3 <= done.seconds
+    if Path("/proc/self/status").exists():
+        assert done.memory is not None
+        assert 64 * 2**20 < done.memory < 256 * 2**20
+    with pytest.raises(RuntimeError, match="no luck"):
+        command([sys.executable, "-c", "raise SystemExit('no luck')"], folder=tmp_path)
+
+
+def test_numbers_have_three_digits() -> None:
+    given = (0, 0.01234, 1.5, 12.34, 123.4, 1_234_567)
+    assert [number(each) for each in given] == ["0", "0.0123", "1.50", "12.3", "123", "1,230,000"]
+    assert ratio(1.0, 4.0) == "0.250 x"
+    assert table(["a", "b"], [["x", "1"]]).splitlines() == [
+        "| a | b |",
+        "| --- | --: |",
+        "| x | 1 |",
+    ]

@@ -53,6 +53,7 @@ KNOWN_SIGNALS = frozenset(
         "multiple",
         "favoured",
         "dismissed",
+        "misjudged",
         "proven",
         "earlier_choice",
         "contradiction",

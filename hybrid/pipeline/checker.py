@@ -17,7 +17,7 @@ from hybrid.screening import Screener
 STANCE = frozenset(
     """
     holds_for holds_against undecided both resolved distinguished turn explained_turn favoured
-    dismissed proven earlier_choice lean abstained stated_choice answered multiple
+    dismissed misjudged proven earlier_choice lean abstained stated_choice answered multiple
     """.split()
 )
 """The signals that tell the course of the reasoning; they are kept with the findings."""

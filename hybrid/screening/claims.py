@@ -12,6 +12,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.attribution import attributions
 from hybrid.screening.deductions import deductions
+from hybrid.screening.entailments import entailed
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
 
@@ -40,7 +41,8 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     """Return ``holds_for`` and ``holds_against`` of the options, in text order.
 
     Tags: ``hedged``, ``comparison``, ``attributed`` (see ``attribution``), ``stated`` (a choice
-    made before the last), ``topic`` (said of the option under discussion without naming it).
+    made before the last), ``topic`` (said of the option under discussion without naming it),
+    ``entailed`` (see ``entailments``).
     """
     inverted = bool(reading.of("negated_stem", field="question"))
     inverted = inverted and not _speaks_of_the_answer(reading, chosen)
@@ -51,6 +53,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     ]
     claims += _earlier_choices(reading)
     claims += [*attributions(reading), *deductions(reading)]
+    claims += entailed(reading, chosen, inverted=bool(reading.of("negated_stem", field="question")))
     shared = reading.of("both_valid")
     kept = [
         c

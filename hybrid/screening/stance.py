@@ -13,6 +13,7 @@ Signals emitted, beside the claims (see ``claims``):
 ``proven``         an option is firmly held for where the choice is to abstain
 ``earlier_choice`` another option was chosen before, and the change is not explained
 ``lean``           an option is called the likelier one where the choice is to abstain
+``misjudged``      an option is called wrong for a reason that says what it says
 ``abstained``      the choice declines to answer
 """
 
@@ -26,6 +27,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims import AGAINST, FOR, final_start, is_of_answer, place, read_claims
 from hybrid.screening.deductions import joint_references
 from hybrid.screening.doubts import doubts, resolved, weakly_put
+from hybrid.screening.entailments import misjudged
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 
@@ -41,6 +43,7 @@ def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     found = [*claims, *doubted, *both]
     found += resolved(reading, choice, claims, doubted)
     found += _distinguished(reading, choice, claims, both)
+    found += misjudged(reading, choice.letter)
     if choice.abstains:
         found += _abstained(reading, choice, claims)
     elif choice.letter is not None:
@@ -86,7 +89,7 @@ def _corrected_between(reading: Reading, left: Signal, right: Signal) -> bool:
 
 
 def _alike(left: Signal, right: Signal) -> bool:
-    return ("attributed" in left.tags) == ("attributed" in right.tags)
+    return all((tag in left.tags) == (tag in right.tags) for tag in ("attributed", "entailed"))
 
 
 def _distinguished(
@@ -99,7 +102,9 @@ def _distinguished(
     telling = [
         claim
         for claim in claims
-        if (claim.name == FOR) == (claim.option == choice.letter) and not weakly_put(reading, claim)
+        if (claim.name == FOR) == (claim.option == choice.letter)
+        and "entailed" not in claim.tags
+        and not weakly_put(reading, claim)
     ]
     telling += [s for s in reading.of("text_support", "contrast") if _narrows(reading, choice, s)]
     return [

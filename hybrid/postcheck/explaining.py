@@ -9,24 +9,21 @@ from __future__ import annotations
 
 import re
 
-from hybrid.postcheck.verdict_words import (
-    ABSENCE,
-    ASSERTION,
-    CHARGE,
-    CONCESSION,
-    DENIAL,
-    HINTING,
-    NEGATION,
-    REPORTED,
-    SEEMING,
-    SOUND,
-)
+from hybrid.postcheck.verdict_words import verdict_words
 from hybrid.records.taxonomy import CRITERIA, ErrorType
 from hybrid.text.sentences import clauses, sentences
 
-_QUOTED = re.compile(r"“[^”]*”|\"[^\"]*\"|「[^」]*」|『[^』]*』|‘[^’]*’|《[^》]*》|`[^`]*`")
-_SPLIT = re.compile(r"\b(?:but|however|yet|so|hence|therefore|thus|and)\b|[但而却]是?|因此|所以|故")
+_QUOTED = re.compile(
+    r"“[^”]*”|\"[^\"]*\"|「[^」]*」|『[^』]*』|‘[^’]*’|《[^》]*》|`[^`]*`|(?<!\w)'[^']{1,60}'(?!\w)"
+)
+# Each piece keeps the word that joins it to the one before.
+_SPLIT = re.compile(
+    r"\s(?=(?:but|however|yet|so|hence|therefore|thus|and)\b)"
+    r"|(?<=.)(?=[但而却](?!非|不是)|因此|所以|故此)"
+)
 _CRITERION_IDS = re.compile("|".join(CRITERIA))
+# A negation further from a charge than this many characters is about something else.
+_NEAR = 45
 
 
 def argues_against(explanation: str, error_type: ErrorType, *, is_error: bool) -> bool:
@@ -42,12 +39,17 @@ def argues_against(explanation: str, error_type: ErrorType, *, is_error: bool) -
 
 
 def _clauses(explanation: str) -> list[str]:
-    plain = _CRITERION_IDS.sub(" ", _QUOTED.sub(" … ", explanation))
+    plain = _CRITERION_IDS.sub("this criterion", _QUOTED.sub(" … ", explanation))
     found: list[str] = []
     for start, end in sentences(plain):
         for begin, stop in clauses(plain, start, end):
             found += _SPLIT.split(plain[begin:stop])
-    return [clause for clause in found if not (CONCESSION.match(clause) or HINTING.search(clause))]
+    words = verdict_words()
+    return [
+        clause
+        for clause in found
+        if not (words.concession.match(clause) or words.hinting.search(clause))
+    ]
 
 
 def _reads(clause: str, error_type: ErrorType, *, is_error: bool) -> bool | None:
@@ -56,21 +58,20 @@ def _reads(clause: str, error_type: ErrorType, *, is_error: bool) -> bool | None
     Where the verdict is "no error", only a plain charge counts: such explanations speak of
     contradictions and errors all the time, to say that there is none.
     """
-    denial = DENIAL.search(clause)
+    words = verdict_words()
+    denial = words.denial[error_type].search(clause)
     if denial is not None:
         return None if _is_anothers(clause, denial) else False
-    sound = SOUND[error_type].search(clause)
+    sound = words.sound[error_type].search(clause)
     if sound is not None and not _is_anothers(clause, sound):
-        if not NEGATION.search(clause[: sound.start()]):
-            return False
-        return True if is_error else None
-    if is_error and ABSENCE.search(clause):
+        return words.negation.search(clause[: sound.end()]) is not None
+    if is_error and words.absence.search(clause):
         return True
-    charge = (ASSERTION if is_error else CHARGE).search(clause)
-    if charge is None or SEEMING.search(clause[: charge.start()]):
+    charge = (words.assertion if is_error else words.charge)[error_type].search(clause)
+    if charge is None or words.seeming.search(clause[: charge.start()]):
         return None
-    return not NEGATION.search(clause[: charge.start()])
+    return not words.negation.search(clause[max(0, charge.start() - _NEAR) : charge.start()])
 
 
 def _is_anothers(clause: str, match: re.Match[str]) -> bool:
-    return REPORTED.search(clause[: match.start()]) is not None
+    return verdict_words().reported.search(clause[: match.start()]) is not None

@@ -36,6 +36,12 @@ SOUND_ERRORS = [
     (S, "The meaning is not the same: a month is not a verb."),
     (S, "“包袱”指笑料，被理解成行李，义项不同。"),
     (S, "该词的含义已经改变，不是同一义项。"),
+    (S, "化学式 NO 被当作英语单词 No，大小写一变义项就变了。"),
+    (L, "The model does not notice the contradiction between its first and last sentence."),
+    (L, "It does not explain the reversal."),
+    (F, "The passage is true to life, but nothing in it supports the claim."),
+    (S, "It treats the two words as if they were synonyms."),
+    (F, "三个说法都没有原文支持。"),
 ]
 
 # Explanations that deny the error they come with.
@@ -73,6 +79,9 @@ DENIED_ERRORS = [
     (S, "并未换义。"),
     (S, "This is only a synonym; the sense is unchanged."),
     (S, "两处的意思相同，不是误解。"),
+    (F, "I conclude that there is no factual error."),
+    (F, "我认为没有事实性错误。"),
+    (L, "lack_of_evidence is not met, and this criterion does not apply either."),
 ]
 
 # Explanations of "no error" that only speak of errors.
@@ -84,6 +93,10 @@ SOUND_CLEAN = [
     (L, "虽然论证片面，但没有自相矛盾。"),
     (F, "仅复述题干，未命中任何规则。"),
     (S, "No keyword changes its sense."),
+    (F, "I found no unsupported statements."),
+    (L, "The alleged reversal is only a restatement of the question."),
+    (F, "The passage does not say who was late, and the response says just that."),
+    (S, "'Right' is misread in its effect rather than given a new sense."),
     (L, "h1 alleges a contradiction; the remark concerns a detail only."),
 ]
 

@@ -134,4 +134,4 @@ def _forget_stdout() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

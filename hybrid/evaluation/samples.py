@@ -17,7 +17,7 @@ from hybrid.io.values import SkippedRow
 from hybrid.packs import Pack
 from hybrid.records import ErrorType, Record, Screening
 from hybrid.screening import Screener
-from hybrid.screening.measures import MEASURES, measure
+from hybrid.screening.measures import MEASURES, measure, measure_text
 
 SMALLER = "smaller sources"
 
@@ -122,7 +122,8 @@ def samples(
 def _seen(record: Record, screener: Screener) -> Seen:
     screening = screener.screen(record)
     reading, choice = screener.read(record)
-    measures = {each: measure(reading, choice, flags) for each, flags in screening.flags.items()}
+    of_text = measure_text(reading, choice)
+    measures = {each: measure(of_text, flags) for each, flags in screening.flags.items()}
     return Seen(record, screening, measures)
 
 

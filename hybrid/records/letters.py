@@ -58,8 +58,12 @@ def uses_letters_otherwise(record: Record, names: str) -> bool:
         return False
     texts = (record.question, record.context or "", *record.options.values())
     plain = letters.replace("A", "") or "B"
-    things = re.compile(rf"(?<![A-Za-z0-9(（\[])[{plain}](?![A-Za-z0-9)）\].、．:：]|项|选项)")
-    return len(things.findall("\n".join(texts))) >= 2
+    return len(_things_called(plain).findall("\n".join(texts))) >= 2
+
+
+@lru_cache(maxsize=256)
+def _things_called(letters: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![A-Za-z0-9(（\[])[{letters}](?![A-Za-z0-9)）\].、．:：]|项|选项)")
 
 
 @lru_cache(maxsize=256)

@@ -12,13 +12,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property
 from typing import NamedTuple
 
 from hybrid.records.letters import letter_mentions, option_keys, uses_letters_otherwise
 from hybrid.records.record import Record
 from hybrid.records.values import Signal
-from hybrid.text.normalise import Normalised, normalise
+from hybrid.text.normalise import fold_ascii_case, normalise
 from hybrid.text.spans import Span
 
 MENTION = "option_mention"
@@ -79,21 +79,20 @@ _CASED_WORDS = frozenset(
 _EDGES = " \t\r\n.。;；,，!！"
 
 
-class _Folded(NamedTuple):
-    text: str
-    places: tuple[int, ...]
-    source: Normalised
+class _Folded:
+    """A text with style and case folded as in quotes, and white space left out."""
+
+    def __init__(self, text: str) -> None:
+        self._source = normalise(text, fold_case=True)
+        self.text = "".join(self._source.text.split())
 
     def original(self, at: int, length: int) -> tuple[int, int]:
         """Return where ``text[at:at + length]`` stands in the original text."""
-        return self.source.original(self.places[at], self.places[at + length - 1] + 1)
+        return self._source.original(self._places[at], self._places[at + length - 1] + 1)
 
-
-def _fold(text: str) -> _Folded:
-    """Fold style and case as quotes are, and leave white space out."""
-    source = normalise(text, fold_case=True)
-    kept = [index for index, char in enumerate(source.text) if not char.isspace()]
-    return _Folded("".join(source.text[index] for index in kept), tuple(kept), source)
+    @cached_property
+    def _places(self) -> list[int]:
+        return [index for index, char in enumerate(self._source.text) if not char.isspace()]
 
 
 def _option_texts(record: Record) -> tuple[tuple[str, str, str], ...]:
@@ -102,7 +101,7 @@ def _option_texts(record: Record) -> tuple[tuple[str, str, str], ...]:
     for letter, text in record.options.items():
         core = re.sub(r"^(?:[Tt]he|[Aa]n?)\s+", "", text.strip(_EDGES))
         if len(core) >= 2 or _is_han(core):
-            found.append((letter, _fold(core).text, core))
+            found.append((letter, _Folded(core).text, core))
     folded = [each[1] for each in found]
     unique = [each for each in found if folded.count(each[1]) == 1 and each[1]]
     return tuple(sorted(unique, key=_longest_first))
@@ -115,7 +114,7 @@ def _longest_first(entry: tuple[str, str, str]) -> tuple[int, str]:
 def _text_mentions(text: str, options: tuple[tuple[str, str, str], ...]) -> Iterator[_Mention]:
     if not options:
         return
-    folded = _fold(text)
+    folded = _Folded(text)
     for letter, needle, core in options:
         at = folded.text.find(needle)
         while at >= 0:
@@ -168,18 +167,20 @@ _COMMON = frozenset(
     "does did will would there man woman men women guy person people girl boy lady gentleman "
     "both two first second other option answer true false yes".split()
 )
-_NOUN_AFTER = (
+_AFTER_PART = re.compile(
+    r"(?:['’]s)?(?![A-Za-z])"
     r"(?:[-\s]+(?:guy|man|men|woman|women|person|people|girl|boy|lady|gentleman|one|student|"
     r"family|couple|individual|employee|applicant|neighbor|neighbour|friend|teacher|worker))?"
+    r"(?![A-Za-z])"
 )
-_HAN_NOUN = (
+_AFTER_HAN_PART = re.compile(
     r"(?:的?(?:男子|女子|男人|女人|男性|女性|人|那位|那个|家庭|学生|男孩|女孩|"
     r"朋友|同学|先生|女士))?"
 )
 
 
-def _distinguishing_parts(record: Record) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """Return (letter, pattern) of the words that only one short option's text holds.
+def _distinguishing_parts(record: Record) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return (letter, words) of the words that only one short option's text holds.
 
     The question or context must use the word too, which leaves out words such as "information"
     in an option that declines to answer.
@@ -189,7 +190,7 @@ def _distinguishing_parts(record: Record) -> tuple[tuple[str, re.Pattern[str]], 
         letter: {_bare(word) for word in _WORD.findall(text)}
         for letter, text in record.options.items()
     }
-    found: list[tuple[str, re.Pattern[str]]] = []
+    found: list[tuple[str, tuple[str, ...]]] = []
     for letter, own in words.items():
         others = set().union(*(each for key, each in words.items() if key != letter))
         if len(own) > 8:
@@ -197,7 +198,7 @@ def _distinguishing_parts(record: Record) -> tuple[tuple[str, re.Pattern[str]], 
         parts = [w for w in sorted(own - others - _COMMON) if len(w) > 2 and _holds_word(told, w)]
         parts += _han_parts(record, letter, told)
         if parts:
-            found.append((letter, _part_pattern(tuple(parts))))
+            found.append((letter, tuple(parts)))
     return tuple(found)
 
 
@@ -206,7 +207,17 @@ def _bare(word: str) -> str:
 
 
 def _holds_word(text: str, word: str) -> bool:
-    return re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
+    at = text.find(word)
+    while at >= 0:
+        after = at + len(word)
+        if not (_is_letter(text[at - 1 : at]) or _is_letter(text[after : after + 1])):
+            return True
+        at = text.find(word, at + 1)
+    return False
+
+
+def _is_letter(char: str) -> bool:
+    return char.isascii() and char.isalpha()
 
 
 # Options that share so many characters name, in what is left, the bearers they tell apart.
@@ -237,24 +248,39 @@ def _strip_shared(own: str, other: str) -> str:
     return own
 
 
-@lru_cache(maxsize=1024)
-def _part_pattern(parts: tuple[str, ...]) -> re.Pattern[str]:
-    latin = "|".join(re.escape(part) for part in parts if part.isascii())
-    han = "|".join(re.escape(part) for part in parts if not part.isascii())
-    kinds = []
-    if latin:
-        kinds.append(
-            rf"(?:\b[Tt]he\s+)?(?<![A-Za-z])(?i:{latin})(?:['’]s)?(?![A-Za-z]){_NOUN_AFTER}(?![A-Za-z])"
-        )
-    if han:
-        kinds.append(rf"(?:那[位个名])?(?:{han}){_HAN_NOUN}")
-    return re.compile("|".join(kinds))
+_PART_NAMED_BEFORE = re.compile(r"\b[Tt]he\s+\Z")
+_HAN_BEFORE = frozenset({"那位", "那个", "那名"})
+_LONGEST_ARTICLE = 8
 
 
-def _part_mentions(text: str, parts: tuple[tuple[str, re.Pattern[str]], ...]) -> Iterator[_Mention]:
-    for letter, pattern in parts:
-        for match in pattern.finditer(text):
-            yield _Mention(match.start(), match.end(), letter, ("part",))
+def _part_mentions(text: str, parts: tuple[tuple[str, tuple[str, ...]], ...]) -> Iterator[_Mention]:
+    folded = fold_ascii_case(text) if parts else ""
+    for letter, words in parts:
+        places = (place for word in words for place in _part_places(text, folded, word))
+        reached = 0
+        for start, end in sorted(places):
+            if start >= reached:
+                yield _Mention(start, end, letter, ("part",))
+                reached = end
+
+
+def _part_places(text: str, folded: str, word: str) -> Iterator[tuple[int, int]]:
+    """Yield where a word of an option stands, with its article and the noun it tells apart."""
+    latin = word.isascii()
+    after = _AFTER_PART if latin else _AFTER_HAN_PART
+    at = folded.find(word)
+    while at >= 0:
+        found = after.match(text, at + len(word))
+        if found is not None and not (latin and _is_letter(text[at - 1 : at])):
+            yield _part_start(text, at, latin=latin), found.end()
+        at = folded.find(word, at + len(word))
+
+
+def _part_start(text: str, at: int, *, latin: bool) -> int:
+    if not latin:
+        return at - 2 if text[at - 2 : at] in _HAN_BEFORE else at
+    article = _PART_NAMED_BEFORE.search(text[max(0, at - _LONGEST_ARTICLE) : at])
+    return at - len(article[0]) if article else at
 
 
 # --- together ----------------------------------------------------------------------------------

@@ -39,14 +39,24 @@ MEASURES: Mapping[str, str] = {
 """Every measure with what it says; ``rules/scoring.yaml`` gives each its coefficient."""
 
 
-def measure(reading: Reading, choice: Choice, flags: Sequence[Flag]) -> Mapping[str, float]:
-    """Return the measures of one record for one error type, whose flags are ``flags``."""
-    asserting = [each for each in contents(reading) if not asserts_nothing(reading, each)]
-    chose = choice.letter is not None and not choice.abstains
+def measure(of_text: Mapping[str, float], flags: Sequence[Flag]) -> Mapping[str, float]:
+    """Return the measures of one record for one error type, whose flags are ``flags``.
+
+    ``of_text`` are the record's measures that are the same for all error types.
+    """
     strong = sum(flag.strength == "strong" for flag in flags)
     return {
         "strong_flags": float(min(strong, _MOST_FLAGS)),
         "weak_flags": float(min(len(flags) - strong, _MOST_FLAGS)),
+        **of_text,
+    }
+
+
+def measure_text(reading: Reading, choice: Choice) -> Mapping[str, float]:
+    """Return the measures of one record that do not depend on flags."""
+    asserting = [each for each in contents(reading) if not asserts_nothing(reading, each)]
+    chose = choice.letter is not None and not choice.abstains
+    return {
         "leaps_per_sentence": _rate(reading, _LEAPS, asserting),
         "beyond_question": _share_beyond(asserting),
         "most_untold": _most_untold(reading, asserting),

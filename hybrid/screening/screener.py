@@ -14,7 +14,7 @@ from hybrid.screening.detectors import detect
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.flags import apply_rule
 from hybrid.screening.grounds import unsupported
-from hybrid.screening.measures import measure
+from hybrid.screening.measures import measure, measure_text
 from hybrid.screening.reading import Reading, read
 from hybrid.screening.score import score
 from hybrid.screening.stance import read_stance
@@ -44,9 +44,10 @@ class Screener:
         flags: dict[ErrorType, tuple[Flag, ...]] = {}
         suppressed: dict[ErrorType, tuple[Suppression, ...]] = {}
         scores = {}
+        of_text = measure_text(reading, choice)
         for error_type, rules in self._rules.items():
             flags[error_type], suppressed[error_type] = _apply(rules, reading)
-            measures = measure(reading, choice, flags[error_type])
+            measures = measure(of_text, flags[error_type])
             scores[error_type] = score(measures, self._scoring_of(error_type))
         return Screening(reading.signals, choice, flags, suppressed, scores)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import lru_cache
 
 Range = tuple[int, int]
 
@@ -33,6 +34,8 @@ _ITEM = re.compile(r"[-*•]\s")
 _CLAUSE_END = re.compile(r"[,;:，；：、]+(?=\s|[^\x00-\x7f]|$)|[—–]+|\s-\s|\n")
 
 
+# A record's texts are split by everyone who reads it.
+@lru_cache(maxsize=256)
 def sentences(text: str) -> tuple[Range, ...]:
     """Split ``text`` into sentence ranges, trimmed of outer white space.
 

@@ -43,9 +43,18 @@ def terms(text: str, start: int = 0, end: int | None = None) -> Iterator[Term]:
 
 def stems(*texts: str) -> frozenset[str]:
     """Return the stems of all content terms of ``texts``."""
-    return frozenset(term.stem for text in texts for term in terms(text))
+    return frozenset().union(*map(_stems_of, texts))
 
 
+# Question and options are asked about again and again while one record is read.
+@lru_cache(maxsize=256)
+def _stems_of(text: str) -> frozenset[str]:
+    latin = {stem(word) for word in _LATIN.findall(text)} - {""}
+    pairs = (_pairs(text, *run.span()) for run in _WRAPPED_HAN.finditer(text))
+    return frozenset(latin.union(*({term.stem for term in each} for each in pairs)))
+
+
+@lru_cache(maxsize=256)
 def word_stems(text: str) -> frozenset[str]:
     """Return the stems of all words of a text but its grammar, discourse words included."""
     latin = (match[0].lower() for match in _LATIN.finditer(text))

@@ -9,14 +9,14 @@ from hypothesis import given
 
 from hybrid.packs import TypeScoring
 from hybrid.records import ErrorType, Flag, Record
-from hybrid.screening.measures import MEASURES, measure
+from hybrid.screening.measures import MEASURES, measure, measure_text
 from tests.build import UNDECIDABLE, default_pack, default_screener, record
 from tests.screening.samples import records
 
 
 def measures(own: Record, flags: tuple[Flag, ...] = ()) -> dict[str, float]:
     reading, choice = default_screener().read(own)
-    return dict(measure(reading, choice, flags))
+    return dict(measure(measure_text(reading, choice), flags))
 
 
 def value(name: str, text: str, **fields: object) -> float:

@@ -88,6 +88,8 @@ def _in_capitals(text: str, match: re.Match[str]) -> bool:
 def _explained(reading: Reading, word: str) -> Iterator[Span]:
     """Yield passages that quote the word in small letters and explain it as another word."""
     text = reading.record.reasoning
+    if word.lower() not in text and word.capitalize() not in text:
+        return
     small = re.escape(word.lower())
     quoted = rf"[\"'“‘「](?:{small}|{small.capitalize()})(?=[\"'”’」])"
     in_chinese = rf"(?<![A-Za-z（(]){small}(?=就?是|在英|的意思|指|这个|一词)"
@@ -124,6 +126,8 @@ def _leading(record: Record, word: str) -> Iterator[str]:
 def _common_noun(reading: Reading, word: str) -> Iterator[Span]:
     """Yield statements on what such a thing is, where a denial of what is told follows."""
     text = reading.record.reasoning
+    if f" {word.lower()} " not in text:
+        return
     small = re.escape(word.lower())
     if any(
         re.search(rf"\b{small}\b", each)

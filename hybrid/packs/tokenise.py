@@ -6,9 +6,9 @@ tokens in every text. spaCy is imported when the first unknown stretch is met.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_right
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import accumulate, chain
 from string import ascii_uppercase
 from typing import Any
 
@@ -17,10 +17,16 @@ _KEPT = 200_000
 
 @lru_cache(maxsize=1)
 def tokenizer() -> Any:
-    """Return spaCy's English tokenizer, which takes a text and gives a ``Doc``."""
+    """Return spaCy's English tokenizer, which takes a text and gives a ``Doc``.
+
+    Without emoticons: spaCy looks for those beyond white space too, so that "( :)" is not "( "
+    and ":)"; a full stop and a bracket never make one word here.
+    """
     import spacy
+    from spacy.lang.tokenizer_exceptions import emoticons
 
     made: Any = spacy.blank("en").tokenizer
+    made.rules = {word: parts for word, parts in made.rules.items() if word not in emoticons}
     # spaCy keeps "A." as one token, as in initials; here it is a letter and a full stop.
     for letter in ascii_uppercase:
         made.add_special_case(f"{letter}.", [{"ORTH": letter}, {"ORTH": "."}])
@@ -40,7 +46,7 @@ class Tokens:
     def texts(self) -> list[str]:
         """The words as they stand."""
         if self._spaced:
-            return [token.text for token in tokenizer()(self._text)]
+            return [token.text for token in self._doc]
         return list(chain.from_iterable(map(_TEXTS.__getitem__, self._chunks)))
 
     @cached_property
@@ -52,21 +58,28 @@ class Tokens:
 
     def range(self, first: int, last: int) -> tuple[int, int]:
         """Return the characters from token ``first`` up to but not including token ``last``."""
-        return self._starts[first], self._starts[last - 1] + len(self.texts[last - 1])
+        return self._start(first), self._start(last - 1) + len(self.texts[last - 1])
+
+    def _start(self, token: int) -> int:
+        if self._spaced:
+            return int(self._doc[token].idx)
+        chunk = bisect_right(self._chunk_tokens, token)
+        first = self._chunk_tokens[chunk - 1] if chunk else 0
+        return self._chunk_starts[chunk] + sum(map(len, self.texts[first:token]))
 
     @cached_property
-    def _starts(self) -> list[int]:
-        if self._spaced:
-            return [token.idx for token in tokenizer()(self._text)]
-        return list(self._counted())
+    def _doc(self) -> Any:
+        return tokenizer()(self._text)
 
-    def _counted(self) -> Iterator[int]:
-        at = 0
-        for chunk in self._chunks:
-            for text in _TEXTS[chunk]:
-                yield at
-                at += len(text)
-            at += bool(chunk)
+    @cached_property
+    def _chunk_tokens(self) -> list[int]:
+        """How many tokens there are up to the end of each chunk."""
+        return list(accumulate(map(len, map(_TEXTS.__getitem__, self._chunks))))
+
+    @cached_property
+    def _chunk_starts(self) -> list[int]:
+        """Where each chunk begins: behind the chunks before it, and a space after each."""
+        return list(accumulate((len(chunk) + 1 for chunk in self._chunks), initial=0))
 
 
 class _Texts(dict[str, tuple[str, ...]]):

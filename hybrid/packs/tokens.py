@@ -71,12 +71,11 @@ class _Patterns:
             for word in self._by_word.keys() & present
             if (patterns := [each for each in self._by_word[word] if _complete(each, present)])
         }
-        if not wanted:
-            return
-        for at, word in enumerate(lowers):
-            for pattern in wanted.get(word, ()):
-                for place in pattern.around(tokens, at):
-                    yield pattern, place
+        for word, patterns in wanted.items():
+            for at in _places(lowers, word):
+                for pattern in patterns:
+                    for place in pattern.around(tokens, at):
+                        yield pattern, place
 
 
 def reference_hits(
@@ -88,6 +87,13 @@ def reference_hits(
         for first, last in pattern.reference_matches(doc, keywords):
             found = doc[first:last]
             yield _hit(pattern.cue, (found.start_char, found.end_char), text, view)
+
+
+def _places(words: list[str], word: str) -> Iterator[int]:
+    at = -1
+    for _ in range(words.count(word)):
+        at = words.index(word, at + 1)
+        yield at
 
 
 def _complete(pattern: TokenPattern, present: set[str]) -> bool:

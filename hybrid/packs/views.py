@@ -21,8 +21,8 @@ OPTION_CHAR = "\ue000"
 """Stands for an option mention; private use, so no text or expression holds it by chance."""
 
 _BLOCK = 512
-_SPACES = re.compile(r"\s+")
-_UPPER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
+# Runs of white space that are not one space.
+_SPACES = re.compile(r"[^\S ]\s*| \s+")
 _MARKS = "*_`"
 _QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "'", "「": "」", "『": "』", "《": "》"}
 
@@ -180,7 +180,7 @@ def fold_apostrophe(text: str) -> str:
 
 def lower_ascii(text: str) -> str:
     """Fold A to Z only: folding other letters may change a text's length."""
-    return text.lower() if text.isascii() else text.translate(_UPPER)
+    return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
 
 
 def _padded(text: str, edit: Edit) -> Edit:
@@ -214,7 +214,6 @@ def _space_edits(text: str, taken: Sequence[Edit]) -> list[Edit]:
         Edit(*match.span(), " ", match.span())
         for start, end in zip(starts, ends, strict=True)
         for match in _SPACES.finditer(text, start, end)
-        if match[0] != " "
     ]
 
 

@@ -10,9 +10,10 @@ they are labels.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 from hybrid.records.letters import letter_mentions, option_keys, uses_letters_otherwise
@@ -79,20 +80,29 @@ _CASED_WORDS = frozenset(
 _EDGES = " \t\r\n.。;；,，!！"
 
 
+_NO_SPACE = re.compile(r"\S+")
+
+
 class _Folded:
     """A text with style and case folded as in quotes, and white space left out."""
 
     def __init__(self, text: str) -> None:
         self._source = normalise(text, fold_case=True)
-        self.text = "".join(self._source.text.split())
+        words = self._source.text.split()
+        self.text = "".join(words)
+        self._ends = list(accumulate(map(len, words)))
 
     def original(self, at: int, length: int) -> tuple[int, int]:
         """Return where ``text[at:at + length]`` stands in the original text."""
-        return self._source.original(self._places[at], self._places[at + length - 1] + 1)
+        return self._source.original(self._place(at), self._place(at + length - 1) + 1)
+
+    def _place(self, at: int) -> int:
+        word = bisect_right(self._ends, at)
+        return at + self._word_starts[word] - (self._ends[word - 1] if word else 0)
 
     @cached_property
-    def _places(self) -> list[int]:
-        return [index for index, char in enumerate(self._source.text) if not char.isspace()]
+    def _word_starts(self) -> list[int]:
+        return [match.start() for match in _NO_SPACE.finditer(self._source.text)]
 
 
 def _option_texts(record: Record) -> tuple[tuple[str, str, str], ...]:

@@ -17,17 +17,18 @@ _CLOSING = r"[”’\"')）」』】\]*]*"
 # A question inside quotation marks does not end the sentence that quotes it.
 _GOES_ON = r"(?![”’\"')）」』】\]*]*\s*(?:[a-z,，、；;的]|这[个一]?(?:问题|道题)))"
 _ABBREVIATIONS = (
-    r"(?<!\b[Ee]\.g)(?<!\bi\.e)(?<!\bvs)(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)"
-    r"(?<!^\d)(?<!^\d\d)"
+    r"(?<!\b[Ee]\.g\.)(?<!\bi\.e\.)(?<!\bvs\.)(?<!\bMr\.)(?<!\bMs\.)(?<!\bDr\.)(?<!\bMrs\.)"
+    r"(?<!^\d\.)(?<!^\d\d\.)"
 )
+# Each alternative looks back at the first character: so a text is searched for those alone.
 _SENTENCE_END = re.compile(
-    rf"[。！？!?…]+{_GOES_ON}{_CLOSING}"
-    rf"|(?<![A-Z]){_ABBREVIATIONS}\.+{_CLOSING}(?=\s|$)"
-    rf"|(?<=[A-Z])\.{_CLOSING}(?=\s+[A-Z(]|\s*\n|\s*$)"
-    r"|\n\s*\n"
-    r"|\n(?=\s*(?:[-*•]|\d+[.)、．]|[(（]?[A-Z][)）.、．:：]|[(（]\d+[)）]|Human:|Assistant:|<))"
-    r"|(?<![,;，、])\n(?=[A-Z\"“#])"
-    r"|</?think>|<eo[a-z]>",
+    rf"[。！？!?….\n<](?:(?<=[。！？!?…])[。！？!?…]*{_GOES_ON}{_CLOSING}"
+    rf"|(?<=\.)(?<![A-Z]\.){_ABBREVIATIONS}\.*{_CLOSING}(?=\s|$)"
+    rf"|(?<=[A-Z]\.){_CLOSING}(?=\s+[A-Z(]|\s*\n|\s*$)"
+    r"|(?<=\n)\s*\n"
+    r"|(?<=\n)(?=\s*(?:[-*•]|\d+[.)、．]|[(（]?[A-Z][)）.、．:：]|[(（]\d+[)）]|Human:|Assistant:|<))"
+    r"|(?<=\n)(?<![,;，、]\n)(?=[A-Z\"“#])"
+    r"|(?<=<)(?:/?think>|eo[a-z]>))",
     re.MULTILINE,
 )
 _ITEM = re.compile(r"[-*•]\s")

@@ -15,7 +15,6 @@ from hybrid.packs.model import Cue
 from hybrid.packs.views import FieldText, View
 from hybrid.packs.vocabulary import KEYWORD
 
-
 Entry = tuple[Cue, Expression]
 
 _TOGETHER = 8_000

@@ -15,6 +15,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.polarity import denies, opposes
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, sentences
 from hybrid.text.terms import terms
 
@@ -24,8 +25,8 @@ _ASKS_WHO = re.compile(
     re.IGNORECASE,
 )
 _PRONOUN = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b|[他她它]", re.IGNORECASE)
-_SPEAKS_OF_THE_QUESTION = re.compile(r"\?|？|\bquestion\b|\basks?\b|题目问|问题", re.IGNORECASE)
-_OPEN = re.compile(
+_SPEAKS_OF_THE_QUESTION = Guarded(r"\?|？|\bquestion\b|\basks?\b|题目问|问题", re.IGNORECASE)
+_OPEN = Guarded(
     r"\b(?:whether|if)\b|\b(?:say|tell|know|conclude|certain|sure) (?:that|who|which)\b|"
     r"是否|是不是|有多|[知断确]定?谁|说明不了",
     re.IGNORECASE,

@@ -17,6 +17,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.orders import orders
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses, sentences
 from hybrid.text.terms import word_stems
 
@@ -31,19 +32,19 @@ _NO = frozenset(
 )
 # Words that deny what their counterpart says.
 _LYING = re.compile(r"\b(?:lie[sd]?|lying|liars?)\b|说谎|撒谎|假话", re.IGNORECASE)
-_DERIVED = re.compile(
+_DERIVED = Guarded(
     r"\b(?:so|thus|therefore|hence|must|means|implies|conclude|follows)\b|->|→|⇒|"
     r"所以|因此|故|必[定然须]|一定|说明|可知|可见",
     re.IGNORECASE,
 )
-_SUPPOSED = re.compile(
+_SUPPOSED = Guarded(
     r"\b(?:if|suppose|assum\w+|whether|says?|said|would|could|might|may|possible|either|some)\b|如果|假如|假设|若",
     re.IGNORECASE,
 )
-_ASKS_REFERENCE = re.compile(
+_ASKS_REFERENCE = Guarded(
     r"\bpronoun\b|\bantecedent\b|\brefers? to\b|代词|指代|指的是谁", re.IGNORECASE
 )
-_REFERS = re.compile(
+_REFERS = Guarded(
     r"\brefer(?:s|red|ring)?(?: back)? to\b|\bantecedent (?:of [^.,;]{1,30} )?(?:is|must be)\b|"
     r"\bis the antecedent\b|指的是|指代|指向|先行词是",
     re.IGNORECASE,

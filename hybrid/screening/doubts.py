@@ -10,15 +10,16 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.attribution import Predicate, predicate
 from hybrid.screening.claims import FOR, final_start, granted
 from hybrid.screening.reading import Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stem, stems, terms
 
-_ABOUT_THE_QUESTION = re.compile(
+_ABOUT_THE_QUESTION = Guarded(
     r"\b(?:who|whom|whose|which|either|neither|any(?:one|body)|between|both)\b|谁|哪|任何|两者|双方",
     re.IGNORECASE,
 )
-_ABOUT_A_DETAIL = re.compile(r"\b(?:whether|if|how|why|what|where|when)\b|是否|为何|为什么|如何")
-_ABOUT_ONE = re.compile(r"\b(?:he|she|his|her|him)\b|他的|她的|此人|[他她]是否", re.IGNORECASE)
+_ABOUT_A_DETAIL = Guarded(r"\b(?:whether|if|how|why|what|where|when)\b|是否|为何|为什么|如何")
+_ABOUT_ONE = Guarded(r"\b(?:he|she|his|her|him)\b|他的|她的|此人|[他她]是否", re.IGNORECASE)
 _CONDITION = re.compile(r"without|lacking|absent|在?没有|由于|缺[乏少]|若无", re.IGNORECASE)
 _WORD_BEFORE = re.compile(r"([A-Za-z]+)\s+$")
 _PERSONS = frozenset({"he", "she"})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 
 from hybrid.records.values import Choice, Flag
@@ -11,10 +10,11 @@ from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.told import facts_text
 from hybrid.screening.grounds import asserts_nothing
 from hybrid.screening.reading import Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.terms import stems
 
 _LEAPS = ("hedge", "generalisation", "stereotype", "inference")
-_CALCULATES = re.compile(
+_CALCULATES = Guarded(
     r"[=≤≥≠≈≡]|\\(?:frac|leq?|geq?|neq?|sqrt|times|cdot|cos|sin|tan|log)\b|\d\s*[+×*/÷−-]\s*\d"
 )
 _MOST_FLAGS = 3

@@ -15,10 +15,11 @@ from typing import NamedTuple
 from hybrid.records.values import Signal
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import terms
 
-_UNASSERTED = re.compile(
+_UNASSERTED = Guarded(
     r"\b(?:if|whether|unless|suppose|assum\w+|would|could|might|may|says?|said|claims?|argu\w+|"
     r"option|choice|answer|statement|question|premise|although|though|while|either|or)\b|\?|"
     r"如果|假如|假设|是否|若|可能|选项|答案|题|说法|虽然|尽管|或",

@@ -12,10 +12,11 @@ from typing import NamedTuple
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import contents
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import sentences
 from hybrid.text.terms import stems
 
-_RULES = re.compile(
+_RULES = Guarded(
     r"\b(?:all|every|each|any|no|none|only|most|many|majority|always|must|shall|whoever|anyone|everyone|unless|"
     r"includ(?:es|ing)|means|(?:is|are) (?:defined|called|counted)|stands? for|represents?|"
     r"counts? as|categori[sz]e|classify|label|put|file|rules?|regulations?|by-?laws?|customs?|"
@@ -56,10 +57,10 @@ def given_rules(reading: Reading) -> tuple[Signal, ...]:
 def _rules(reading: Reading) -> list[_Rule]:
     record = reading.record
     told = [
-        text[a:b] for text in (record.context or "", record.question) for a, b in sentences(text)
-    ]
-    told = [
-        each for each in told if not each.rstrip().endswith(("?", "？")) and _RULES.search(each)
+        text[start:end]
+        for text in (record.context or "", record.question)
+        for start, end in sentences(text)
+        if text[end - 1] not in "?？" and _RULES.search(text, start, end)
     ]
     rules = (_Rule(stems(each), _PARTIAL.search(each) is not None) for each in told)
     return list(dict.fromkeys(rules))[:_MOST_RULES]

@@ -11,10 +11,11 @@ import re
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.reading import Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.spans import Span
 from hybrid.text.terms import terms
 
-_OF_THE_TEXT = re.compile(
+_OF_THE_TEXT = Guarded(
     r"\b(?:(?:is|are|was)(?: not| n['’]t)? (?:the (?:following )?\w+ )?"
     r"(?:supported|mentioned|stated|entailed)|"
     r"not mentioned|sufficient|suffices?|entails?|follows? from|can be (?:inferred|concluded))\b"

@@ -105,7 +105,7 @@ class Lexicon:
 
     def entries_in(self, texts: Sequence[str]) -> Iterator[Entry]:
         """Yield the words of several senses that stand in one of ``texts``, in list order."""
-        starts = {start for text in texts for start in _starts(text)}
+        starts = frozenset().union(*map(_starts_of, texts))
         numbers = {
             number for start in starts & self._by_start.keys() for number in self._by_start[start]
         }
@@ -187,6 +187,12 @@ def _by_start(entries: Sequence[Entry]) -> dict[str, set[int]]:
         for form in _variants(entry.word):
             found[next(iter(_starts(form)))].add(number)
     return found
+
+
+# Reasoning, question and options are looked at by several detectors.
+@lru_cache(maxsize=256)
+def _starts_of(text: str) -> frozenset[str]:
+    return frozenset(_starts(text))
 
 
 def _starts(text: str) -> Iterator[str]:

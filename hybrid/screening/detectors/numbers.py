@@ -14,6 +14,7 @@ from typing import NamedTuple
 from hybrid.records.record import Record
 from hybrid.records.values import Signal
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import value_of
 from hybrid.text.spans import Span
 
@@ -29,7 +30,7 @@ _WORDS_EN = re.compile(
 _WORDS_ZH = re.compile(r"[零〇一二两三四五六七八九十百千万亿]+")
 _SPECIAL = {"dozen": 12.0, "half": 0.5, "twice": 2.0, "半": 0.5}
 # A sentence with these shows how its numbers come about.
-_WORKED = re.compile(
+_WORKED = Guarded(
     r"[=+×*÷≈≠≤≥<>→^$\\]|\d\s*[-−–/]\s*\d"
     r"|\b(?:plus|minus|times|sum|total|altogether|add(?:s|ed|ing)?|subtract(?:s|ed|ing)?|multipl\w+|"
     r"divid\w+|difference|product|half of|counts?|in all|give[sn]?|makes?|equals?|later|earlier|"
@@ -68,12 +69,11 @@ def find(reading: Reading) -> tuple[Signal, ...]:
     known = _given(record)
     found = []
     for place in reading.sentences:
-        worked = _WORKED.search(record.reasoning, *place) is not None
         for number in _numbers(record.reasoning, *place, words=False):
             if _is_label(record.reasoning, number):
                 continue
             fresh = number.value not in known and not _follows(number.value, known)
-            if fresh and not worked:
+            if fresh and not _WORKED.search(record.reasoning, *place):
                 span = Span(REASONING, number.start, number.end)
                 found.append(Signal("novel_number", span))
             known.add(number.value)

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 
 # A disclaimer that opens so speaks of the sentence before it.
@@ -28,19 +29,19 @@ _SUPPOSES = re.compile(
     re.IGNORECASE,
 )
 _MARKS = frozenset(",.!，。！…")
-_GRANTS = re.compile(
+_GRANTS = Guarded(
     r"\b(?:although|though|while|even if)\b[^.;]{4,120}?,"
     r"|(?:虽然|虽说|尽管)[^。；]{2,60}?[，,](?:但|不过|却|然而|可)",
     re.IGNORECASE,
 )
-_OTHERS_THINK = re.compile(
+_OTHERS_THINK = Guarded(
     r"\b(?:some|one|many|people|readers?|you) (?:would|might|may|could) (?:\w+ )?"
     r"(?:think|expect|say|assume|guess|suppose|picture|imagine)\b|有人(?:会|可能|也许)?(?:说|认为|以为|觉得)",
     re.IGNORECASE,
 )
-_TURNS = re.compile(r"\b(?:but|yet|however|whereas)\b|但|不过|然而|可是", re.IGNORECASE)
+_TURNS = Guarded(r"\b(?:but|yet|however|whereas)\b|但|不过|然而|可是", re.IGNORECASE)
 _ASSOCIATIONS = ("stereotype", "generalisation", "outside_knowledge", "external_standard")
-_SAYS_NOT = re.compile(
+_SAYS_NOT = Guarded(
     r"\b(?:text|passage|question|story|scenario|context|prompt|statement|sentence|notice|sign|letter)\b"
     r"[^.,;]{0,24}?(?:\b(?:not|never|no|nothing)\b|n['’]t\b)"
     r"|\b(?:nothing|no (?:information|mention|detail|details|word|statement|evidence|context))\b"

@@ -1,0 +1,71 @@
+"""A guarded expression finds what the plain one finds."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hybrid.text.guarded import Guarded, needed_literals
+
+SOURCES = [
+    r"\b(?:but|yet|however)\b|但|不过",
+    r"n['’]t\b",
+    r"[=+×]|\d\s*[-/]\s*\d",
+    r"(?:no (?:word|mention)|nothing)[^.]{0,6}?\b(?:is|are)\b",
+    r"(?<!\w)if\b(?! only)",
+    r"(?:a|b)*c+",
+    r"\w+",
+    r"(?:maybe)?",
+    r"K|É",
+    r"so",
+]
+TEXTS = st.lists(
+    st.sampled_from(
+        "but yet \u017fo no word is nothing are if only n't n’t 但 过 不过 = 3 - 4 a b c K k \u212a É é . However".split()
+        + [" ", "  ", "\n"]
+    ),
+    max_size=14,
+).map("".join)
+
+
+@pytest.mark.parametrize(
+    ("source", "literals"),
+    [
+        (r"\b(?:but|yet)\b|但", {"but", "yet", "但"}),
+        (r"n['’]t\b", {"n"}),
+        (r"(?:suppose|imagine) (?:that)?", {"suppose", "imagine"}),
+        (r"(?:ab)+x?", {"ab"}),
+        (r"(?:ab)*x?", set()),
+        (r"\d+|but", set()),
+        (r"[=+]", {"=", "+"}),
+    ],
+)
+def test_the_literals_that_a_match_needs(source: str, literals: set[str]) -> None:
+    assert needed_literals(source, re.IGNORECASE) == literals
+
+
+@pytest.mark.parametrize("source", SOURCES)
+@pytest.mark.parametrize("flags", [0, re.IGNORECASE])
+@settings(deadline=None)
+@given(text=TEXTS, cut=st.tuples(st.integers(0, 30), st.integers(0, 30)))
+def test_finds_what_the_plain_expression_finds(
+    source: str, flags: int, text: str, cut: tuple[int, int]
+) -> None:
+    start, end = sorted(min(each, len(text)) for each in cut)
+    for own, plain in (
+        (Guarded(source, flags).search(text), re.compile(source, flags).search(text)),
+        (
+            Guarded(source, flags).search(text, start, end),
+            re.compile(source, flags).search(text, start, end),
+        ),
+    ):
+        assert (own and own.span()) == (plain and plain.span())
+
+
+def test_a_stretch_without_the_literal_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    guarded = Guarded(r"\bbut\b")
+    monkeypatch.setattr(guarded, "pattern", None)
+    assert guarded.search("it is so, and so it is") is None

@@ -14,10 +14,11 @@ FORMATS = ("table", "jsonl", "json", "csv", "seed")
 ERROR_TYPES = ("factual", "logical", "semantic")
 INPUT_FORMATS = ("jsonl", "json", "csv", "tsv")
 LANGUAGES = ("en", "zh")
+MATCHERS = ("fast", "reference")
 
 _SECTIONS = {
     "Reading the input": frozenset("mappings answer_base prefix_ids input_format lang".split()),
-    "Rules": frozenset({"packs", "no_default_pack"}),
+    "Rules": frozenset({"packs", "no_default_pack", "matcher"}),
     "Asking a judge": JUDGE_NAMES,
     "Calls, answers and limits": LIMIT_NAMES,
 }
@@ -83,6 +84,13 @@ _SECTIONS = {
     help="Add the cues and rules in this directory; can be given again.",
 )
 @click.option("--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid.")
+@click.option(
+    "--matcher",
+    type=click.Choice(MATCHERS),
+    default="fast",
+    show_default=True,
+    help="How cues are looked for; reference tries each everywhere, slower, with the same result.",
+)
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
 @click.option(
     "-q",

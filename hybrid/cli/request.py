@@ -9,7 +9,7 @@ from typing import Any, Literal
 from hybrid.cli.judge_request import JudgeRequest
 from hybrid.errors import UsageError
 from hybrid.io.values import InputFormat, ReadOptions, parse_mapping
-from hybrid.packs import Pack, default_pack_dir, load_packs
+from hybrid.packs import MatcherName, Pack, default_pack_dir, load_packs
 from hybrid.records import ErrorType
 from hybrid.text.language import Lang
 
@@ -40,6 +40,7 @@ class CheckRequest:
     lang: Lang | None
     packs: tuple[Path, ...]
     no_default_pack: bool
+    matcher: MatcherName
     exit_zero: bool
     quiet: bool
     judge: JudgeRequest

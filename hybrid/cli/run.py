@@ -29,7 +29,9 @@ def perform(request: CheckRequest) -> int:
             say(description)
     pack = request.load_pack()
     asking = request.judge.asking() if request.judged else None
-    checker = Checker(pack, error_types=request.wanted_types(), asking=asking)
+    checker = Checker(
+        pack, error_types=request.wanted_types(), asking=asking, matcher=request.matcher
+    )
     if request.judge.dry_run:
         return _foresee(request, reader, checker)
     with ExitStack() as stack:

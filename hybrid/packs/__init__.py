@@ -1,7 +1,7 @@
 """Rule and cue packs: the YAML they are written in, loading, and matching of cues."""
 
 from hybrid.packs.load import default_pack_dir, load_packs
-from hybrid.packs.match import CueMatcher
+from hybrid.packs.match import CueMatcher, MatcherName
 from hybrid.packs.model import (
     Cue,
     Example,
@@ -22,6 +22,7 @@ __all__ = [
     "CueMatcher",
     "Example",
     "Exclusion",
+    "MatcherName",
     "Pack",
     "Rule",
     "RuleExample",

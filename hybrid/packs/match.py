@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal
 
 from hybrid.packs.contexts import Contexts
 from hybrid.packs.hits import Hit
 from hybrid.packs.keywords import Keywords
 from hybrid.packs.model import Cue
 from hybrid.packs.phrases import PhraseFinder
+from hybrid.packs.reference import ReferenceFinder
 from hybrid.packs.regexes import RegexFinder
 from hybrid.packs.tokens import TokenFinder
 from hybrid.packs.views import FieldText
@@ -17,16 +19,20 @@ from hybrid.records import OPTION_PREFIX, Record, Signal
 from hybrid.text.language import scripts
 from hybrid.text.spans import Span
 
+MatcherName = Literal["fast", "reference"]
+
 
 class CueMatcher:
-    """Compiles cues once; finds their signals in any number of records."""
+    """Compiles cues once; finds their signals in any number of records.
 
-    def __init__(self, cues: Iterable[Cue]) -> None:
+    ``matcher`` ``"reference"`` tries everything everywhere: slower, with the same signals.
+    """
+
+    def __init__(self, cues: Iterable[Cue], *, matcher: MatcherName = "fast") -> None:
         known = tuple(cues)
+        make = ReferenceFinder if matcher == "reference" else _Finders
         self._finders = {
-            (lang, kind): _Finders(
-                [cue for cue in known if cue.lang == lang and kind in cue.fields]
-            )
+            (lang, kind): make([cue for cue in known if cue.lang == lang and kind in cue.fields])
             for lang in LANGS
             for kind in CUE_FIELDS
         }
@@ -63,10 +69,6 @@ class _Finders:
         yield from self._phrases.find(text)
         yield from self._regexes.find(text, keywords)
         yield from self._tokens.find(text, keywords)
-
-
-def _looking_at(cues: Sequence[Cue], lang: str, kind: str) -> list[Cue]:
-    return [cue for cue in cues if cue.lang == lang and kind in cue.fields]
 
 
 def _signals(contexts: Contexts, text: FieldText, hits: Iterable[Hit]) -> list[Signal]:

@@ -33,7 +33,7 @@ class _Literals:
         for cue in cues:
             for phrase in cue.phrases:
                 if KEYWORD not in phrase and (OPTION in phrase) is masked:
-                    self._cues.setdefault(_key(phrase), []).append(cue)
+                    self._cues.setdefault(phrase_key(phrase), []).append(cue)
         self._keys = list(self._cues)
         self._automaton = ahocorasick_rs.AhoCorasick(self._keys) if self._keys else None
 
@@ -44,22 +44,27 @@ class _Literals:
         assert self._automaton is not None
         found = self._automaton.find_matches_as_indexes(lower_ascii(view.text), overlapping=True)
         for index, start, end in found:
-            if not _whole_words(view.text, start, end):
-                continue
-            key = self._keys[index]
-            at = key.find(OPTION_CHAR)
-            option = None if at < 0 else text.option_at(view.original(start + at, end)[0])
-            first, last = view.original(start, end)
-            for cue in self._cues[key]:
-                yield Hit(cue, first, last, option)
+            if whole_words(view.text, start, end):
+                for cue in self._cues[self._keys[index]]:
+                    yield phrase_hit(cue, self._keys[index], start, text, view)
 
 
-def _key(phrase: str) -> str:
+def phrase_hit(cue: Cue, key: str, start: int, text: FieldText, view: View) -> Hit:
+    """Return the match of a phrase that begins at ``start`` of ``view``."""
+    end = start + len(key)
+    at = key.find(OPTION_CHAR)
+    option = None if at < 0 else text.option_at(view.original(start + at, end)[0])
+    return Hit(cue, *view.original(start, end), option)
+
+
+def phrase_key(phrase: str) -> str:
+    """Return what is looked for: case and white space folded, an option as its placeholder."""
     plain = lower_ascii(fold_apostrophe(" ".join(phrase.split())))
     return plain.replace(OPTION, OPTION_CHAR)
 
 
-def _whole_words(text: str, start: int, end: int) -> bool:
+def whole_words(text: str, start: int, end: int) -> bool:
+    """Whether ``text[start:end]`` cuts no word in two."""
     if start and letter_or_digit(text[start]) and letter_or_digit(text[start - 1]):
         return False
     after = text[end : end + 3]

@@ -32,7 +32,7 @@ class RegexFinder:
     """Finds the ``regex`` of ``cues``, and their phrases that hold ``{keyword}``."""
 
     def __init__(self, cues: Sequence[Cue]) -> None:
-        entries = [(cue, expression) for cue in cues for expression in _expressions(cue)]
+        entries = [(cue, expression) for cue in cues for expression in expressions_of(cue)]
         self._plain = _Expressions([entry for entry in entries if not entry[1].masked])
         self._masked = _Expressions(
             [entry for entry in entries if entry[1].masked], together=_TOGETHER
@@ -132,7 +132,8 @@ def _grouped(entries: Sequence[Entry], together: int) -> Iterator[list[int]]:
         yield group
 
 
-def _expressions(cue: Cue) -> Iterator[Expression]:
+def expressions_of(cue: Cue) -> Iterator[Expression]:
+    """Yield the expressions of a cue, compiled: its ``regex``, and phrases with ``{keyword}``."""
     for source in cue.regex:
         yield compile_regex(source, cue.lang)
     for phrase in cue.phrases:

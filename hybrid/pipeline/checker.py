@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from hybrid.judging.followup import follow_up
-from hybrid.packs import Pack
+from hybrid.packs import MatcherName, Pack
 from hybrid.pipeline.asking import Asking
 from hybrid.pipeline.screened import rules_finding
 from hybrid.postcheck import Checked, check_verdict, decide
@@ -55,10 +55,11 @@ class Checker:
         *,
         error_types: Sequence[ErrorType] = tuple(ErrorType),
         asking: Asking | None = None,
+        matcher: MatcherName = "fast",
     ) -> None:
         self.error_types = tuple(each for each in ErrorType if each in error_types)
         self.asking = asking
-        self._screener = Screener(pack, error_types=self.error_types)
+        self._screener = Screener(pack, error_types=self.error_types, matcher=matcher)
 
     def screen(self, record: Record) -> Screening:
         """Return all that the rules see in ``record``: what ``--explain`` shows."""

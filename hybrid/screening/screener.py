@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hybrid.packs import CueMatcher, Pack, Rule, TypeScoring
+from hybrid.packs import CueMatcher, MatcherName, Pack, Rule, TypeScoring
 from hybrid.records.mentions import option_mentions
 from hybrid.records.record import Record
 from hybrid.records.taxonomy import ErrorType
@@ -28,8 +28,14 @@ _PLAIN_SCORING = TypeScoring(
 class Screener:
     """Applies a pack to records. Holds no state between records."""
 
-    def __init__(self, pack: Pack, *, error_types: Sequence[ErrorType] = tuple(ErrorType)) -> None:
-        self._matcher = CueMatcher(pack.cues)
+    def __init__(
+        self,
+        pack: Pack,
+        *,
+        error_types: Sequence[ErrorType] = tuple(ErrorType),
+        matcher: MatcherName = "fast",
+    ) -> None:
+        self._matcher = CueMatcher(pack.cues, matcher=matcher)
         self._lexicon = Lexicon(pack.senses)
         self._scoring = pack.scoring
         self._rules = {

@@ -12,7 +12,7 @@ from hybrid.cli.sections import SectionedCommand
 
 FORMATS = ("table", "jsonl", "json", "csv", "seed")
 ERROR_TYPES = ("factual", "logical", "semantic")
-INPUT_FORMATS = ("jsonl", "json", "csv", "tsv")
+INPUT_FORMATS = ("jsonl", "json", "csv", "tsv", "parquet")
 LANGUAGES = ("en", "zh")
 MATCHERS = ("fast", "reference")
 
@@ -106,8 +106,8 @@ def check(ctx: click.Context, /, **options: Any) -> None:
     With --rules-only the rules decide alone; with --model a language model does, which is shown
     what the rules found, and whose evidence is checked against the text.
 
-    FILES are JSON Lines, JSON or CSV (also compressed with gzip), or - for standard input. Each
-    row holds a question, its options, and the reasoning and answer that a model gave.
+    FILES are JSON Lines, JSON or CSV (also compressed with gzip), Parquet, or - for standard
+    input. Each row holds a question, its options, and the reasoning and answer that a model gave.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, skipped rows, anything unassessed)

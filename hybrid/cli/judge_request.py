@@ -45,17 +45,23 @@ _OPTIONS = (
         "--max-cost", type=click.FloatRange(0.0), help="Spend at most so many US dollars."
     ),
     click.option(
+        "--max-per-minute",
+        type=click.FloatRange(0.0, min_open=True),
+        help="Send at most so many requests a minute.",
+    ),
+    click.option(
         "--dry-run",
         is_flag=True,
         help="Tell calls, tokens and cost; send and write nothing. Needs no key.",
     ),
 )
 _RUN_NAMES = frozenset(
-    "whom retry_ungrounded no_cache cache_path max_calls max_tokens max_cost dry_run".split()
+    "whom retry_ungrounded no_cache cache_path max_calls max_tokens max_cost max_per_minute "
+    "dry_run".split()
 )
 LIMIT_NAMES = frozenset(
     "timeout max_retries concurrency cache_path no_cache max_calls max_tokens max_cost "
-    "dry_run".split()
+    "max_per_minute dry_run".split()
 )
 JUDGE_NAMES = (MODEL_NAMES | PROMPT_NAMES | _RUN_NAMES) - LIMIT_NAMES
 
@@ -89,6 +95,7 @@ class JudgeRequest:
     max_calls: int | None = None
     max_tokens: int | None = None
     max_cost: float | None = None
+    max_per_minute: float | None = None
     dry_run: bool = False
 
     def __post_init__(self) -> None:

@@ -13,6 +13,7 @@ from hybrid.io.manifest import Spending
 from hybrid.judging.budget import Budget
 from hybrid.judging.cache import AnswerCache
 from hybrid.judging.client import JudgeClient
+from hybrid.judging.pace import Pace
 from hybrid.judging.panel import Case, Judged, Panel, judge_in_order
 
 _Payload = TypeVar("_Payload")
@@ -56,7 +57,9 @@ def open_judges(request: JudgeRequest) -> Iterator[Judges]:
         say("--votes at temperature 0 mostly repeats one answer; --temperature 0.7 lets it vary")
     with ExitStack() as stack:
         budget = request.budget()
-        clients = [JudgeClient(each, budget=budget) for each in request.model.settings()]
+        pace = Pace(request.max_per_minute)
+        settings = request.model.settings()
+        clients = [JudgeClient(each, budget=budget, pace=pace) for each in settings]
         path = request.cache_file()
         cache = stack.enter_context(AnswerCache(path)) if path is not None else None
         yield Judges(Panel(clients, votes=request.prompt.votes, cache=cache), budget)

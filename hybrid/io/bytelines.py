@@ -12,11 +12,12 @@ from types import TracebackType
 from typing import IO, BinaryIO, Final, Self
 
 from hybrid.errors import InputError
+from hybrid.io.urls import is_url, open_url, url_size
 
 STDIN: Final = "-"
 MAX_ROW_BYTES: Final = 64 * 1024 * 1024
 _BUFFER: Final = 256 * 1024
-_BOM: Final = b"\xef\xbb\xbf"
+BOM: Final = b"\xef\xbb\xbf"
 _OTHER_BOMS: Final = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 _BROKEN_PACKING: Final = "the compressed data is damaged or ends early; what follows is not read"
 _BROKEN_GZIP: Final = (EOFError, gzip.BadGzipFile, zlib.error)
@@ -55,7 +56,7 @@ class ByteLines:
 
     def __init__(self, source: str) -> None:
         self.source = source
-        self._file = _open(source)
+        self._file = open_binary(source)
         self._owned = source != STDIN
         self._counted = _Counted(self._file)
         buffered = io.BufferedReader(self._counted, _BUFFER)
@@ -137,7 +138,7 @@ class ByteLines:
             raise InputError(
                 f"{display_name(self.source)}: the file is in {encoding}; save it as UTF-8"
             )
-        return data.removeprefix(_BOM)
+        return data.removeprefix(BOM)
 
 
 def display_name(source: str) -> str:
@@ -149,18 +150,24 @@ def byte_size(source: str) -> int | None:
     """Return the size of a file in bytes, ``None`` for standard input and other streams."""
     if source == STDIN:
         return None
+    if is_url(source):
+        return url_size(source)
     path = Path(source)
     return path.stat().st_size if path.is_file() else None
 
 
-def _open(source: str) -> BinaryIO:
+def open_binary(source: str) -> BinaryIO:
+    """Open an input: a path, an address such as ``s3://bucket/name``, or ``-``.
+
+    Raises ``InputError`` when it cannot be opened.
+    """
     if source == STDIN:
         return sys.stdin.buffer
     try:
-        return Path(source).open("rb")
+        return open_url(source) if is_url(source) else Path(source).open("rb")
     except FileNotFoundError as error:
         raise InputError(f"{source}: no such file") from error
     except IsADirectoryError as error:
         raise InputError(f"{source}: is a directory; name the files in it") from error
     except OSError as error:
-        raise InputError(f"{source}: cannot be read: {error.strerror}") from error
+        raise InputError(f"{source}: cannot be read: {error.strerror or error}") from error

@@ -10,6 +10,7 @@ from hybrid.errors import InputError, RowError
 from hybrid.io.bytelines import ByteLines, display_name
 from hybrid.io.csvrows import table
 from hybrid.io.jsonrows import decode_line, json_document, json_lines
+from hybrid.io.parquetrows import MAGIC, parquet_rows
 from hybrid.io.values import BadRow, InputFormat, RawRow
 
 _SUFFIXES: Final[dict[str, InputFormat]] = {
@@ -19,6 +20,7 @@ _SUFFIXES: Final[dict[str, InputFormat]] = {
     ".csv": "csv",
     ".tsv": "tsv",
     ".tab": "tsv",
+    ".parquet": "parquet",
 }
 
 
@@ -44,6 +46,8 @@ def rows_of(lines: ByteLines, form: InputFormat) -> Iterator[RawRow | BadRow]:
         return json_lines(lines)
     if form == "json":
         return json_document(lines)
+    if form == "parquet":
+        return parquet_rows(lines.source)
     return table(lines, tabs=form == "tsv")
 
 
@@ -55,6 +59,8 @@ def _sniff(lines: ByteLines) -> InputFormat:
     head = [data.strip() for _, data in lines.peek(2)]
     if not head:
         return "jsonl"
+    if head[0].startswith(MAGIC):
+        return "parquet"
     if head[0].startswith(b"["):
         return "json"
     if head[0].startswith(b"{"):
@@ -66,7 +72,7 @@ def _sniff(lines: ByteLines) -> InputFormat:
             return form  # type: ignore[return-value]
     raise InputError(
         f"{display_name(lines.source)}: its format cannot be told; name it with --input-format "
-        "jsonl, json, csv or tsv"
+        "jsonl, json, csv, tsv or parquet"
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
 from typing import Any, Final
 
@@ -28,7 +28,7 @@ _DECODER: Final = json.JSONDecoder(parse_constant=_no_number)
 _FAST: Final = msgspec.json.Decoder()
 
 
-def json_lines(lines: ByteLines) -> Iterator[RawRow | BadRow]:
+def json_lines(lines: Iterable[Line]) -> Iterator[RawRow | BadRow]:
     """Yield one row per line that is not blank."""
     for line in lines:
         if line[1].strip():

@@ -67,7 +67,7 @@ def _prepare(source: str, options: ReadOptions) -> PreparedInput:
         rows = guarded(rows_of(lines, form))
         head = _head(rows, lines)
         sample = [row for row in head if isinstance(row, RawRow)]
-        plan, description = _decide(sample, options, display_name(source))
+        plan, description = described(sample, options, display_name(source))
     except UnpackError as error:
         form, head, plan, rows = "jsonl", [BadRow(0, str(error))], None, iter(())
         description = f"{display_name(source)}: no usable row"
@@ -102,9 +102,13 @@ def guarded(rows: Rows) -> Rows:
         yield BadRow(line + 1, str(error))
 
 
-def _decide(
+def described(
     sample: Sequence[RawRow], options: ReadOptions, file: str
 ) -> tuple[FieldPlan | None, str]:
+    """Return how rows like those of ``sample`` are read, and a sentence that says so.
+
+    Raises ``FieldError`` for fields that cannot be told apart; ``None`` without any row.
+    """
     if not sample:
         return None, f"{file}: no usable row"
     plan = decide(sample, options.mapping, file)

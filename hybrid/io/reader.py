@@ -30,8 +30,8 @@ class RecordReader:
     """Reads records in the order of the inputs; can be iterated once.
 
     ``descriptions`` holds one sentence per input on how its fields were read; ``bytes_read`` and
-    ``bytes_total`` (``None`` where unknown) serve a progress bar. ``plans`` holds how the rows of
-    each input are read, ``ids`` which ids are taken.
+    ``bytes_total`` (``None`` where unknown) serve a progress bar. ``plans`` and ``forms`` hold how
+    the rows of each input are read, ``ids`` which ids are taken.
     """
 
     def __init__(self, sources: Sequence[str | Path], options: ReadOptions) -> None:
@@ -43,6 +43,7 @@ class RecordReader:
             RowPlan(display_name(each.source), each.plan, options, prefix)
             for each, prefix in zip(self._inputs, _prefixes(names), strict=True)
         )
+        self.forms = tuple(each.form for each in self._inputs)
         self._done_bytes = 0
         self._current: ByteLines | None = None
         self.descriptions = tuple(each.description for each in self._inputs)

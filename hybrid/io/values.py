@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args
 from hybrid.errors import UsageError
 from hybrid.text.language import Lang
 
-InputFormat = Literal["jsonl", "json", "csv", "tsv"]
+InputFormat = Literal["jsonl", "json", "csv", "tsv", "parquet"]
 FieldName = Literal["question", "context", "options", "reasoning", "answer", "id", "lang"]
 
 FIELD_NAMES: tuple[FieldName, ...] = get_args(FieldName)

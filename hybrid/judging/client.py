@@ -15,6 +15,7 @@ from hybrid.judging.callerrors import CallError, Kind, refuse_truncated
 from hybrid.judging.completion import Completion, UnfinishedError
 from hybrid.judging.key import call_key
 from hybrid.judging.logprobs import p_error
+from hybrid.judging.pace import Pace
 from hybrid.judging.reply import NO_USAGE, Reply, answer_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.throttle import Throttle, delay
@@ -47,14 +48,21 @@ class JudgeClient:
     """Asks one model at one endpoint.
 
     ``api_key`` defaults to ``OPENAI_API_KEY``; a remote endpoint without one is a ``UsageError``.
-    Use it inside one event loop, and as ``async with`` or with ``close()``.
+    ``budget`` and ``pace`` may be shared by several clients. Use it inside one event loop, and as
+    ``async with`` or with ``close()``.
     """
 
     def __init__(
-        self, settings: JudgeSettings, *, api_key: str | None = None, budget: Budget | None = None
+        self,
+        settings: JudgeSettings,
+        *,
+        api_key: str | None = None,
+        budget: Budget | None = None,
+        pace: Pace | None = None,
     ) -> None:
         self.settings = settings
         self.budget = budget or Budget()
+        self._pace = pace or Pace(None)
         self.budget.require_price(settings)
         self.abilities = first_abilities(settings)
         self._transport = Transport(settings, api_key=api_key)
@@ -200,6 +208,7 @@ class JudgeClient:
         """Send one request, held against the budget and counted; ``check`` it for truncation."""
         body = request_body(self.settings, call.prompt, call.abilities, call.vote)
         async with self._throttle:
+            await self._pace.turn()
             hold = self.budget.reserve(self.settings, call.prompt)
             call.requests += 1
             usage, billed = NO_USAGE, True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -354,6 +355,14 @@ def test_a_limit_stops_cleanly_and_the_same_command_goes_on(
     assert len(endpoint.requests) == CALLS
     assert statuses(hybrid.folder / "out") == SOUND
     assert manifest(hybrid.folder / "out")["judging"]["requests"] == CALLS
+
+
+def test_requests_can_be_spaced(hybrid: Hybrid) -> None:
+    with serving(believer) as endpoint:
+        begin = time.perf_counter()
+        assert judge(hybrid, endpoint, "--max-per-minute", "600").code == 1
+    # Ten a second: after the first each waits for its turn.
+    assert (CALLS - 1) * 0.1 <= time.perf_counter() - begin
 
 
 def test_a_limit_on_cost_needs_a_price(hybrid: Hybrid) -> None:

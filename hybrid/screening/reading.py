@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from hybrid.records.mentions import MENTION
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import Signal
 from hybrid.text.sentences import Range, index_of, sentences
@@ -49,6 +50,13 @@ class Reading:
         """Return those of ``signals`` (in the reasoning, in order) that begin inside ``place``."""
         first = bisect_left(signals, place[0], key=_start)
         return tuple(signals[first : bisect_left(signals, place[1], first, key=_start)])
+
+    def option_before(self, position: int) -> str | None:
+        """Return the option whose letter is named last before ``position`` of the reasoning."""
+        mentions = self.of(MENTION)
+        at = bisect_left(mentions, position, key=_start)
+        named = (m for m in reversed(mentions[:at]) if "letter" in m.tags)
+        return next((mention.option for mention in named), None)
 
     def words(self, place: Range) -> str:
         """Return the reasoning's text of one range."""

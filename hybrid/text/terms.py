@@ -58,7 +58,7 @@ def _stems_of(text: str) -> frozenset[str]:
 def word_stems(text: str) -> frozenset[str]:
     """Return the stems of all words of a text but its grammar, discourse words included."""
     latin = (match[0].lower() for match in _LATIN.finditer(text))
-    found = {_plain_stem(word) for word in latin if word not in FUNCTION_EN}
+    found = {any_stem(word) for word in latin if word not in FUNCTION_EN}
     return frozenset(found | _all_pairs(text))
 
 
@@ -68,7 +68,8 @@ def _all_pairs(text: str) -> set[str]:
 
 
 @lru_cache(maxsize=65536)
-def _plain_stem(word: str) -> str:
+def any_stem(word: str) -> str:
+    """Return the stem of a lower-case word, of grammar and discourse too."""
     return str(_STEMMER.stemWord(word.replace("’", "'").removesuffix("'s").replace("'", "")))
 
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 from hybrid.records.values import Signal
 from hybrid.screening.detectors import (
     case_shift,
+    clashes,
     contradiction,
     names,
     novelty,
     numbers,
     option_labels,
     option_readings,
+    premise_use,
     redefinition,
     roles,
     substitution,
@@ -28,11 +30,13 @@ _DETECTORS = (
     numbers.find,
     names.find,
     contradiction.find,
+    clashes.find,
     tally.find,
     case_shift.find,
     roles.find,
     option_labels.find,
     option_readings.find,
+    premise_use.find,
 )
 
 

@@ -1,0 +1,238 @@
+"""What the reasoning asserts, clause by clause, in a form that two clauses can be compared in.
+
+A clause becomes the sequence of its content units (stems of English words, single Chinese
+characters, numbers, whole words that have an opposite) without its grammar, its connective at the
+front and its negators, which are counted. Only what the writer asserts is taken: nothing asked,
+supposed, hedged, reported of somebody, or said of an option.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from hybrid.screening.reading import Reading
+from hybrid.text.numbers import value_of
+from hybrid.text.opposites import OPPOSITES
+from hybrid.text.sentences import Range, clauses
+from hybrid.text.terms import any_stem
+
+NUMBER = "#"
+ANYBODY = "<anybody>"
+EVERY = "<every>"
+
+_NOT_ASSERTED = re.compile(
+    r"\b(?:if|whether|unless|suppose|supposing|assum\w+|would|could|might|may|can|should|says?|"
+    r"said|"
+    r"claims?|claimed|thinks?|thought|believes?|argu\w+|"
+    r"although|though|even|while|whereas|either|other|another|perhaps|maybe|possibly|probably|"
+    r"likely|seems?|appears?|first|second|third|initially|until|except)\b|[?？]|"
+    r"如果|假如|假设|假使|倘若|是否|若|可能|也许|或许|大概|虽然|尽管|认为|以为|声称|"
+    r"[^明书]说(?!明)|"
+    r"第[一二三四五六七八九十\d]+[^条款项步]|原本|原定|起初|一般|通常|直到|除|才|其[他它]|另一|"
+    r"分别|应[该当]|不得",
+    re.IGNORECASE,
+)
+# Said in a clause of its own, these leave what the other clauses assert as it is.
+_OF_OPTIONS = re.compile(
+    r"\b(?:options?|choices?|answer|statements?|question|or)\b|选项|答案|题|说法|或|[A-H]\s*项",
+    re.IGNORECASE,
+)
+# What the text is said to say is asserted.
+_TEXT_SAYS = re.compile(
+    r"\b(?:text|passage|minutes|report|guide|record|log|letter|story|note|source|article|schedule|"
+    r"rules?|document|notes)s? (?:\w+ )?(?:says?|said)\b|(?:文中|原文|材料|记录|图鉴|报告|条款|"
+    r"规定|文章|手册|"
+    r"日志|时间表)[^，。；]{0,4}说",
+    re.IGNORECASE,
+)
+_LEAD = re.compile(
+    r"[\s*•#>\-–]*(?:(?:step )?\d+[.:)、．]\s*|第[一二三四五六七八九十]步[:：]\s*)?"
+    r"(?:(?:and|so|thus|therefore|hence|since|because|as|given(?: that)?|seeing that|now|then|also|"
+    r"in short|in other words|in fact|clearly|indeed|that|who|which|"
+    r"(?:this|that|which|it) (?:also )?(?:means|shows|proves|implies|tells us|follows|is clear) "
+    r"that|"
+    r"it(?:['’]s| is) (?:\w+ )?(?:clear|certain|known|true|evident|obvious|plain|a fact) that|"
+    r"we (?:know|see|learn|are told|conclude) that|"
+    r"(?:the|this|its) (?:\w+ )?(?:text|passage|minutes|report|guide|record|log|letter|story|note|"
+    r"source|"
+    r"article|schedule|rules?|document)s? (?:\w+ )?(?:says?|states?|notes?|shows?|tells us|reads?|"
+    r"makes "
+    r"(?:it )?clear)(?: \w+)? that|according to [^,]{3,40},)[\s,:]+)*"
+    r"(?:(?:it (?:is|was) (?:quite )?impossible that)\s+)?(?:(?:由于|因为|所以|因此|因而|可见|"
+    r"由此可见|由此可知|综上所述|综上|既然|鉴于|不过|而且|但是|但|而|"
+    r"可以肯定|可以确定|也就是说|换言之|这?说明|这?表明|这?证明|那么|于是|故|即|总之|同时|并且|"
+    r"[^，。；\s]{0,6}(?:文中说|原文说|图鉴说|材料说|记录写明|记录|写明|写得很清楚|规定|记载|显示|"
+    r"写道|说明|指出))[，,：:\s]*)*",
+    re.IGNORECASE,
+)
+_INNER = re.compile(
+    r"\s+(?:because|since|so that|so|and|but|who|which|when|as|that|if)\s+", re.IGNORECASE
+)
+_UNIT = re.compile(
+    r"\d+(?:[.,:：]\d+)*\s?%?|[A-Za-z]+(?:['’][A-Za-z]+)*|"
+    + "|".join(sorted((w for w in OPPOSITES if not w.isascii()), key=len, reverse=True))
+    + r"|"
+    r"[零〇一二两三四五六七八九十百千万亿]+(?=[个只位名条件本张颗元人岁天年月日点号次块公米分秒])"
+    r"|[\u3400-\u9fff]"
+)
+_NEGATOR_ZH = re.compile(
+    r"并没有|并不是|并非|并不|并未|从未|从不|不是|没有|(?<!不得)不(?!仅|但|只|同|过|论|管|断|少|"
+    r"得不|禁|妨|愧|错|久)"
+    r"|没(?!准)|未(?!来|必|婚)"
+)
+_IMPOSSIBLE = re.compile(r"\bit (?:is|was) (?:\w+ )?impossible that\b", re.IGNORECASE)
+# What follows is the condition for it, and nothing is asserted yet.
+_CONDITIONED = re.compile(r"\s*(?:必须|须|则|就|便|那么|应)")
+_AT_ALL_TIMES = re.compile(
+    r"\b(?:(?:the|for the) (?:whole|entire) (?:day|night|evening|morning|afternoon|time|week|year)|"
+    r"all (?:day|night|evening|morning|week|year|the time)(?: long)?|at all times|always|never|"
+    r"throughout(?: the \w+)?)\b|整[天晚夜日](?:都|里)?|一直|始终|从来|全天|一整[天晚夜]",
+    re.IGNORECASE,
+)
+_NOBODY = re.compile(r"\b(?:no one|no-one|none of (?:them|us|the \w+))\b", re.IGNORECASE)
+_NOBODY_ZH = re.compile(r"没有(?:任何)?人|没人|无人|谁[都也](?=没|不)")
+_NEGATORS_EN = frozenset({"not", "never", "no", "cannot", "hardly", "nor", "neither"})
+_UNIVERSAL_EN = {
+    "nobody": ANYBODY,
+    "everybody": EVERY,
+    "everyone": EVERY,
+    "every": EVERY,
+    "all": EVERY,
+    "each": EVERY,
+}
+_HAVE = frozenset({"has", "have", "had", "having"})
+_PERSONS_EN = frozenset({"person", "people", "persons", "one"})
+_DROPPED_EN = frozenset(
+    """
+    a an the is are was were be been being am do does did will shall in at on of for with to by
+    there clearly certainly really therefore thus so then hence indeed simply here already still
+    just actually too both this that these those his her its their he she it they quite very
+    always also being s am stay stays stayed remain remains remained
+    """.split()
+)
+_DROPPED_ZH = frozenset("的了着过地得就也都很已经这那是则便于在并还为被有所")
+# 无效 and 没有效 deny the same, and 有 is left out of either.
+_WITHOUT_ZH = re.compile(r"无(?=[效罪毒害关权罚责])")
+# A condition of the law ends so.
+_HEADLESS = re.compile(r"的[，,；;]$")
+_MOST_UNITS = 24
+
+
+class Assertion(NamedTuple):
+    """One asserted clause: where it stands, and what it says with or without a negation."""
+
+    place: Range
+    sentence: int
+    units: tuple[str, ...]
+    words: tuple[str, ...]
+    denied: bool
+    always: bool = False
+
+
+def assertions(reading: Reading) -> Iterator[Assertion]:
+    """Yield the asserted clauses of the reasoning in text order, longer ones before their parts."""
+    text = reading.record.reasoning
+    stated = tuple(_read(option).units for option in reading.record.options.values())
+    for index, sentence in enumerate(reading.sentences):
+        words = _TEXT_SAYS.sub(" ", reading.words(sentence))
+        if _NOT_ASSERTED.search(words) or words[0] in '"“「『':
+            continue
+        for begin, end in _places(text, sentence):
+            place = (_start(text, (begin, end)), end)
+            said = _read(text[place[0] : end])
+            enough = 1 < len(said.units) <= _MOST_UNITS
+            if enough and not any(_is_part(said.units, option) for option in stated):
+                yield Assertion(place, index, *said)
+
+
+def units_of(text: str) -> tuple[str, ...]:
+    """Return the content units of a stretch of text, in order."""
+    return _read(text).units
+
+
+class _Said(NamedTuple):
+    units: tuple[str, ...]
+    words: tuple[str, ...]
+    denied: bool
+    always: bool
+
+
+def _places(text: str, sentence: Range) -> Iterator[Range]:
+    parts = clauses(text, *sentence)
+    for start, end in parts:
+        if _CONDITIONED.match(text, end) or _OF_OPTIONS.search(text, start, end):
+            continue
+        if _HEADLESS.search(text, start, end):
+            continue
+        yield start, end
+        joints = [match.span() for match in _INNER.finditer(text, start, end)]
+        if joints:
+            ends = [(start, start), *joints, (end, end)]
+            yield from ((one[1], two[0]) for one, two in pairwise(ends))
+
+
+def _start(text: str, place: Range) -> int:
+    lead = _LEAD.match(text, *place)
+    if lead is None:
+        return place[0]
+    impossible = _IMPOSSIBLE.search(text, place[0], lead.end())
+    return impossible.start() if impossible else lead.end()
+
+
+def _is_part(units: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    size = len(units)
+    return any(whole[at : at + size] == units for at in range(len(whole) - size + 1))
+
+
+def _read(text: str) -> _Said:
+    """Return the units of a clause, their written forms, and whether it is denied."""
+    plain = text.replace("’", "'")
+    plain = _NOBODY.sub("nobody", plain)
+    plain, impossible = _IMPOSSIBLE.subn("", plain)
+    denied = impossible > 0
+    plain, always = _AT_ALL_TIMES.subn(_keep_negation, plain)
+    if not plain.isascii():
+        plain = _NOBODY_ZH.sub("nobody ", plain)
+        plain = _WITHOUT_ZH.sub("没", plain)
+        plain, count = _NEGATOR_ZH.subn("", plain)
+        denied ^= count % 2 == 1
+    units: list[str] = []
+    words: list[str] = []
+    for match in _UNIT.finditer(plain):
+        word = match[0].lower()
+        unit, flips = _unit(word)
+        denied ^= flips
+        if unit and not _is_person(word, units):
+            units.append(unit)
+            words.append(word)
+    return _Said(tuple(units), tuple(words), denied, always > 0)
+
+
+def _keep_negation(match: re.Match[str]) -> str:
+    return "not" if match[0].lower() == "never" else ""
+
+
+def _is_person(word: str, before: list[str]) -> bool:
+    """Whether the word only completes "every person"."""
+    return word in _PERSONS_EN and bool(before) and before[-1] == EVERY
+
+
+@lru_cache(maxsize=65536)
+def _unit(word: str) -> tuple[str, bool]:
+    """Return what a word counts as, or an empty string, and whether it denies."""
+    value = value_of([word.strip(" %")])
+    if word.isascii():
+        if word in _NEGATORS_EN or word.endswith("n't"):
+            return "", True
+        if word in _UNIVERSAL_EN:
+            return _UNIVERSAL_EN[word], word == "nobody"
+        if value is None:
+            kept = "have" if word in _HAVE else any_stem(word)
+            return ("" if word in _DROPPED_EN else kept), False
+    elif value is None or word in OPPOSITES:
+        return ("" if word in _DROPPED_ZH else word), False
+    return f"{NUMBER}{value:g}", False

@@ -1,0 +1,288 @@
+"""``withheld`` and ``taken_up``: a premise of the question is denied, and later built upon.
+
+A premise is what the question takes for granted. It is denied as untrue ("there was no quarrel",
+"the claim that … is unfounded"), or said to stand nowhere ("nothing says that …"). It is taken up
+where a later sentence gives it as a ground ("since …", "after the flood") or, once it was called
+untrue, asserts it. What the response derives in between is not taken up but concluded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from hybrid.records.values import Signal
+from hybrid.screening.assertions import ANYBODY, EVERY, NUMBER, units_of
+from hybrid.screening.polarity import negators
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.sentences import Range, clauses, sentences
+
+_POLAR = re.compile(
+    r"(?:^|[.:,]\s)(?:does|do|did|is|are|was|were|can|could|will|would|has|have|had|"
+    r"should)\b[^,]*\?\s*$"
+    r"|[吗么]\s*[？?]?$|是否|是不是|有没有|能不能",
+    re.IGNORECASE,
+)
+_SOURCE = (
+    r"(?:text|passage|story|letter|report|question|context|article|paragraph|note|record|chronicle|"
+    r"information|description|document|source)"
+)
+_SILENT = re.compile(
+    r"\b(?:nothing|nowhere)\b[^.;]{0,40}?\b(?:says?|said|suggests?|states?|stated|indicates?|"
+    r"shows?|"
+    r"mentions?|tells us|implies|confirms?)(?: to us)?(?: that)? (?P<a>[^.;:]+)"
+    rf"|\b{_SOURCE}s?\b[^.;,]{{0,20}}? (?:never|does not|doesn['’]t|did not|didn['’]t|do not|"
+    rf"don['’]t|nowhere)"
+    r"(?: ever| actually| explicitly| even| really)? (?:says?|states?|mentions?|claim|tell us|"
+    r"report|"
+    r"suggest|indicate|establish|confirm|imply|show)(?: anywhere)?(?: that)? (?P<b>[^.;:]+)"
+    r"|\b(?:is|was|has been|been) (?:not|never|nowhere)(?: actually| ever)? (?:given|stated|said|"
+    r"mentioned|"
+    r"established|known|shown|told|confirmed)(?: anywhere| in [^.,;]{1,30}?)? that (?P<c>[^.;:]+)"
+    r"|\b(?:no|not any|n['’]t any|without) (?:evidence|indication|proof|mention|hint|sign|reason "
+    r"to (?:assume|think|"
+    r"believe|suppose|say)|basis for (?:assuming|saying|thinking))(?: at all| anywhere| here| in "
+    r"[^.,;]{1,30}?)? "
+    r"(?:that|of|for) (?P<d>[^.;:]+)"
+    r"|(?:没有|并未|从未|从没|未曾|未|没)(?:有)?(?:明确|直接|具体|任何地方)?(?:说明|说过|说|"
+    r"提到过|提到|提及|指出|写明|"
+    r"写过|写|交代|表明|给出|显示|记载|告诉我们)(?P<e>[^，。；]{3,30})"
+    r"|(?:没有|缺乏|找不到|并无|毫无)(?:任何)?(?:证据|迹象|理由|依据|根据)(?:可以|能够?|"
+    r"去)?(?:表明|显示|说明|证明|支持|认为|相信|假定)"
+    r"(?P<f>[^，。；]{3,30})",
+    re.IGNORECASE,
+)
+_UNTRUE = re.compile(
+    r"\b(?:is|was)(?: simply| just)?(?: not|n['’]t) (?:true|the case|correct|a fact|so) that "
+    r"(?P<a>[^.;:,]+)"
+    r"|\b(?:is|was) (?:simply |plainly )?(?:false|wrong|untrue|incorrect|a mistake|an error)(?: "
+    r"to (?:say|assume|think))? that "
+    r"(?P<b>[^.;:,]+)"
+    r"|\b(?:claim|idea|statement|premise|assumption|notion|belief|assertion|suggestion|view) that "
+    r"(?P<c>[^.;:,]{3,90}?) "
+    r"(?:is|was|has|cannot|does|must be|seems) (?:\w+ )?(?:false|wrong|unfounded|baseless|untrue|"
+    r"incorrect|mistaken|"
+    r"unjustified|unsupported|invalid|no basis|no foundation|not hold|not (?:true|right|correct)|"
+    r"be (?:accepted|right|true)|rejected)"
+    r"|\b(?:cannot|can['’]t|do not|don['’]t|will not|won['’]t|refuse to|not willing to|rather not) "
+    r"(?:accept|assume|grant|take (?:it )?for granted|presume|agree|take it as given)(?: the "
+    r"\w+)? that (?P<d>[^.;:,]+)"
+    r"|\bthere (?:was|is|were|are|has been|had been)(?: in fact| actually| never)? no (?:such "
+    r")?(?P<e>[^.;:,]+)"
+    r"|\bno (?P<f>\w+(?: \w+)?) (?:took place|occurred|happened|exists?|existed)"
+    r"|[“\"「]?(?P<g>[^，。；“”\"「」]{3,30})(?:[”\"」](?:这[一个]?|的)?(?:说法|前提|假设|观点|"
+    r"断言|预设|设定|论断)?|"
+    r"(?:这[一个]?|的)(?:说法|前提|假设|观点|断言|预设|设定|论断))"
+    r"(?:并|根本|本身)?(?:不|毫无|没有|是|纯属)(?:属实|成立|任何根据|根据|依据|错误的?|错的|假的|"
+    r"真的|事实|正确|虚构|站不住脚)"
+    r"|(?:不能|不可|无法|不应|不该|不愿)(?:接受|假定|认定|默认|承认|预设)(?P<h>[^，。；]{3,30})"
+    r"|(?:不存在|从来没有过?|根本没有|并没有)(?P<i>[^，。；]{2,24}?)(?:的?(?:问题|情况|说法|"
+    r"事情?))?(?=[，。；])",
+    re.IGNORECASE,
+)
+# A plain denial of what the question says: "the bridge did not collapse", "nobody leaked it".
+_PLAINLY = re.compile(
+    r"\b(?:did|do|does|was|were|is|are|has|have|had)(?: not|n['’]t)\b|\bnever\b|\bnobody\b|\bno "
+    r"one\b|"
+    r"没有|没(?!有)|从未|并未|不是|并非|不会",
+    re.IGNORECASE,
+)
+_ELSEWHERE = re.compile(
+    r"\b(?:real world|reality|in general|in real life|normally|usually|one (?:might|could|may)|"
+    r"some (?:might|may)|"
+    r"at first|claimed|argues?|(?-i:(?!Nothing|It|Nobody)[A-Z][a-z]+) (?:says|said|claims)|if|"
+    r"though|although|while|options?|choices?|answer|plausible)\b|现实|实际生活|有人(?:说|认为|会|"
+    r"可能|觉得)|起初|说道|声称|"
+    r"认为[^，。；]{0,12}$|如果|假如|虽然|尽管|选项|[A-H]\s*项|逐字|直接说",
+    re.IGNORECASE,
+)
+_GROUND = re.compile(
+    r"\b(?:since|because|as|given(?: the fact)?(?: that)?|seeing(?: that)?|considering(?: that)?|"
+    r"now that|when|after|once|"
+    r"due to(?: the fact that)?|based on(?: the fact that)?|at the (?:moment|time) of|during|"
+    r"following|in view of) "
+    r"|由于|因为|既然|鉴于|基于|考虑到|之后|以后|之时|的时候|时[，,]|后[，,]|是因为|的原因是|"
+    r"是由于",
+    re.IGNORECASE,
+)
+_EXPLAINED = re.compile(
+    r"\b(?:because|since|as|due to)\b|是因为|是由于|因为|的原因是", re.IGNORECASE
+)
+_DERIVED = re.compile(
+    r"\b(?:so|thus|hence|therefore|shows?|means?|implies|suggests?|proves?|must)\b|"
+    r"所以|因此|可见|说明|可知|表明|因而|故|证明",
+    re.IGNORECASE,
+)
+_NOT_HELD = re.compile(
+    r"\b(?:if|whether|suppose|would|might|could|may|hypothetical\w*|assum\w+|says?|said|claim\w*|"
+    r"premise|question|"
+    r"asks?|asked|story|tale|in the game)\b|[?？]|如果|假如|假设|是否|若|可能|前提|题[目干]|故事|"
+    r"故事里|说法|问的是",
+    re.IGNORECASE,
+)
+_MAY_DENY = re.compile(
+    r"\b(?:no|not|nothing|nowhere|never|nobody|none|cannot|false|wrong|untrue|incorrect|mistaken?|"
+    r"error|"
+    r"refuse|without|claim|idea|statement|premise|assumption|notion|belief|assertion|suggestion|"
+    r"view)\b|n['’]t\b"
+    r"|[不没无未毫非]|错误|错的|假的|虚构|缺乏",
+    re.IGNORECASE,
+)
+_TURN = re.compile(
+    r"[\s*\-•]*(?:but|however|yet|wait|no\b|actually|hmm|instead|然而|但|不过|其实|等等|不对)",
+    re.IGNORECASE,
+)
+_LEAST_SHARE = 0.75
+_LEAST_ASKED = 0.6
+_EMPTY = frozenset(
+    "evidenc inform reason mention indic proof detail text passag question doubt clue hint need "
+    "way "
+    "point answer option basi sign data such one person them us you your i my me he she him her "
+    "who which what "
+    "when where how whi now anywher 什么".split()
+)
+# Words for happening and being bring nothing of their own to what is denied.
+_HAPPENS = re.compile(
+    r"\b(?:took|takes?|taken) place\b|\b(?:occurred|happened|existed|exists?)\b|发生过?了?|"
+    r"出现过?了?|存在|[谁哪][个一]?",
+    re.IGNORECASE,
+)
+_NOBODY = re.compile(
+    r"\b(?:nobody|no one|nothing|none of them)\b|没有?人|没有?谁|无人", re.IGNORECASE
+)
+_THAT = re.compile(r".*\bthat\s", re.IGNORECASE)
+
+
+class _Denial(NamedTuple):
+    """What is denied: called untrue or only not said; plainly, or as a thing that never was."""
+
+    place: Range
+    sentence: int
+    premise: frozenset[str]
+    how: str
+    opening: str
+    negators: int
+
+
+def find(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``withheld`` for the denial and ``taken_up`` for where the premise is built upon."""
+    denied = tuple(_said_not_to_hold(reading))
+    if not denied:
+        return ()
+    for denial in _denials(denied, _taken_for_granted(reading)):
+        used = next(_uses(reading, denial), None)
+        if used is not None:
+            return Signal("withheld", as_span(denial.place)), Signal("taken_up", as_span(used))
+    return ()
+
+
+def _taken_for_granted(reading: Reading) -> frozenset[str]:
+    """Return the content of what the question states or presupposes, none of a yes-no question."""
+    text = reading.record.question
+    found: set[str] = set()
+    for start, end in sentences(text):
+        polar = _POLAR.search(text[start:end])
+        if polar is None:
+            found |= _content(text[start:end])
+            continue
+        # What opens a yes-no question is presupposed all the same: "After the flood, did …?"
+        opening = [
+            part for part in clauses(text, start, end) if part[1] <= start + polar.start() + 1
+        ]
+        before = clauses(text, start, end)[:-1] if not text.isascii() else opening
+        found |= frozenset().union(*(_content(text[a:b]) for a, b in before))
+    return frozenset(found)
+
+
+def _content(text: str) -> frozenset[str]:
+    """Return what a text speaks of: stems of English words, pairs of Chinese characters."""
+    units = [u for u in units_of(text) if u not in (ANYBODY, EVERY, "than", "and", "or")]
+    latin = {unit for unit in units if unit.isascii() and not unit.startswith(NUMBER)}
+    han = [unit for unit in units if not unit.isascii()]
+    return frozenset(latin | {one + two for one, two in pairwise(han)}) - _EMPTY
+
+
+# --- the denial --------------------------------------------------------------------------------
+
+
+def _said_not_to_hold(reading: Reading) -> Iterator[tuple[int, Range, str, str]]:
+    """Yield sentence, place, way and words of each denial that is the writer's own."""
+    for index, place in enumerate(reading.sentences):
+        words = reading.words(place)
+        found = tuple(_denied(words))
+        if not found or words.endswith(("?", "？")) or _ELSEWHERE.search(words):
+            continue
+        if reading.option_before(place[1]) is None:
+            yield from ((index, place, how, said) for how, said in found)
+
+
+def _denials(
+    denied: Sequence[tuple[int, Range, str, str]], asked: frozenset[str]
+) -> Iterator[_Denial]:
+    """Yield the denials of what the question takes for granted."""
+    for index, place, how, said in denied:
+        premise = _content(_HAPPENS.sub(" ", said))
+        least = 1.0 if how == "plain" else _LEAST_ASKED
+        if premise and len(premise & asked) >= least * len(premise):
+            held = negators(said) if how in ("silent", "untrue") else 0
+            yield _Denial(place, index, premise & asked, how, _first(said), held)
+
+
+def _denied(words: str) -> Iterator[tuple[str, str]]:
+    """Yield how a sentence denies something, and the words for it."""
+    if not _MAY_DENY.search(words):
+        return
+    for pattern, untrue in ((_UNTRUE, True), (_SILENT, False)):
+        for match in pattern.finditer(words):
+            found = next((each for each in match.groupdict().items() if each[1]), None)
+            if found:
+                nominal = untrue and found[0] in "efi"
+                yield "thing" if nominal else "untrue" if untrue else "silent", found[1]
+    for start, end in clauses(words, 0, len(words)):
+        clause = words[start:end]
+        if _SILENT.search(clause) or negators(clause) != 1:
+            continue
+        if _NOBODY.search(clause):
+            yield "thing", _THAT.sub("", _NOBODY.sub(" ", clause))
+        elif _PLAINLY.search(clause):
+            yield "plain", _THAT.sub("", _PLAINLY.sub(" ", clause))
+
+
+def _first(text: str) -> str:
+    units = [unit for unit in units_of(text) if unit not in (ANYBODY, EVERY)]
+    return units[0] if units else ""
+
+
+# --- the use -----------------------------------------------------------------------------------
+
+
+def _uses(reading: Reading, denial: _Denial) -> Iterator[Range]:
+    text = reading.record.reasoning
+    for place in reading.sentences[denial.sentence + 1 :]:
+        words = reading.words(place)
+        if _NOT_HELD.search(words) or _TURN.match(words) or reading.option_before(place[0]):
+            continue
+        for start, end in clauses(text, *place):
+            clause = text[start:end]
+            if negators(clause) == denial.negators and _builds_on(clause, denial):
+                yield start, end
+        explained = _EXPLAINED.search(words)
+        held = words[: explained.end()] if explained else ""
+        if held and negators(held) == denial.negators and denial.premise <= _content(held):
+            yield place
+
+
+def _builds_on(clause: str, denial: _Denial) -> bool:
+    content = _content(_GROUND.sub(" ", clause))
+    shared = len(denial.premise & content) / len(denial.premise)
+    ground = _GROUND.search(clause)
+    if denial.how == "silent":
+        return shared >= _LEAST_SHARE and ground is not None and not _DERIVED.search(clause)
+    if denial.how == "untrue":
+        return shared >= _LEAST_SHARE and (ground is not None or len(denial.premise) > 1)
+    if denial.how == "thing":
+        return shared == 1.0
+    same = shared == 1.0 and _first(_GROUND.sub(" ", clause)) == denial.opening
+    return same and len(denial.premise) > 1

@@ -10,6 +10,7 @@
     ├── RowError            one row of an input cannot be used (set aside, counted, never fatal)
     ├── PackError           rule or cue files are faulty; carries every fault found
     ├── OutputError         an output place cannot be written or continued
+    ├── WorkerError         a worker process failed, or cannot start
     └── JudgeError          the judge gave no usable answer (becomes ``unassessed``)
 """
 
@@ -45,6 +46,10 @@ class RowError(HybridError):
 
 class OutputError(HybridError):
     """An output place cannot be written, or an unfinished run there cannot be continued."""
+
+
+class WorkerError(HybridError):
+    """A worker process failed in a way that ends the run, or cannot start."""
 
 
 class JudgeError(HybridError):

@@ -30,7 +30,7 @@ _SECTIONS = {
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=click.Path(),
     help="Write findings, manifest and skipped rows into this directory, or beside NAME.jsonl.",
 )
 @click.option("--overwrite", is_flag=True, help="Start anew where OUTPUT already holds a run.")
@@ -90,6 +90,12 @@ _SECTIONS = {
     default="fast",
     show_default=True,
     help="How cues are looked for; reference tries each everywhere, slower, with the same result.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    help="Check with so many processes at once, with --rules-only.  [default: one for each usable "
+    "core and 2 MB of input, so a single one for input under 4 MB]",
 )
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
 @click.option(

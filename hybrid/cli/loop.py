@@ -1,4 +1,4 @@
-"""The loop of ``hybrid check``: one record in, one result out, nothing kept but counts."""
+"""The loop of a run with judges: one record in, one result out, nothing kept but counts."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from hybrid import __version__
+from hybrid.cli.printing import Display
 from hybrid.cli.progress import with_progress
 from hybrid.cli.request import CheckRequest
-from hybrid.cli.results import Results, shown
+from hybrid.cli.results import Results
 from hybrid.cli.tally import Tally
 from hybrid.io.manifest import RunIdentity, hash_inputs
 from hybrid.io.reader import PlacedItem, RecordReader
 from hybrid.io.run import RunWriter
 from hybrid.io.values import SkippedRow
-from hybrid.pipeline import Checker, Prepared, contained
+from hybrid.pipeline import Asking, Checker, Prepared, contained
 from hybrid.records import Record, RecordFindings
 from hybrid.records.judged import JudgeAnswer, Prompt
 
@@ -29,30 +30,37 @@ if TYPE_CHECKING:
 _Value = TypeVar("_Value")
 
 
-def check_all(
-    request: CheckRequest,
-    reader: RecordReader,
-    checker: Checker,
-    pack_hash: str,
-    judges: Judges | None = None,
+def judge_all(
+    request: CheckRequest, reader: RecordReader, checker: Checker, pack_hash: str, judges: Judges
 ) -> Tally:
-    """Check every record of the input and pass the results on; returns the counts."""
+    """Check every record of the input with judges and pass the results on; returns the counts."""
     begin = time.perf_counter()
     with ExitStack() as stack:
-        run = _run_writer(request, checker, pack_hash)
-        if run is not None:
+        run = None
+        if request.output is not None:
+            named = identity(request, pack_hash, checker.asking)
+            run = RunWriter(request.output, identity=named, overwrite=request.overwrite)
             stack.enter_context(run)
-        only_errors = request.only == "errors"
-        show = shown(
-            request.format_name, stack, prints=request.prints_records, only_errors=only_errors
-        )
-        results = Results(show, run)
+        results = Results(Display(request.choice(), stack), run)
         results.note_earlier()
         if run is None or not run.complete:
-            _check_rest(request, reader, checker, results, judges)
+            _judge_rest(request, reader, checker, results, judges)
         if run is not None and not run.complete:
             run.finish({"seconds": round(time.perf_counter() - begin, 3)})
     return results.tally
+
+
+def identity(request: CheckRequest, pack_hash: str, asking: Asking | None = None) -> RunIdentity:
+    """Return what tells the run that was asked for from another."""
+    return RunIdentity(
+        version=__version__,
+        inputs=request.files,
+        input_hash=hash_inputs(request.files),
+        pack_hash=pack_hash,
+        prompt_hashes=dict(asking.prompts.hashes) if asking is not None else {},
+        model=", ".join(request.judge.model.models) or None,
+        parameters=request.parameters(),
+    )
 
 
 def checked(
@@ -114,12 +122,12 @@ def _concluded(
     return asked.contained(partial(checker.conclude, asked.prepared, judged.answers))
 
 
-def _check_rest(
+def _judge_rest(
     request: CheckRequest,
     reader: RecordReader,
     checker: Checker,
     results: Results,
-    judges: Judges | None,
+    judges: Judges,
 ) -> None:
     run = results.run
     items: Iterator[PlacedItem] = with_progress(
@@ -134,21 +142,5 @@ def _check_rest(
             for result in found:
                 results.put(result)
     finally:
-        if run is not None and judges is not None:
+        if run is not None:
             run.spend(judges.spending())
-
-
-def _run_writer(request: CheckRequest, checker: Checker, pack_hash: str) -> RunWriter | None:
-    if request.output is None:
-        return None
-    asking = checker.asking
-    identity = RunIdentity(
-        version=__version__,
-        inputs=request.files,
-        input_hash=hash_inputs(request.files),
-        pack_hash=pack_hash,
-        prompt_hashes=dict(asking.prompts.hashes) if asking is not None else {},
-        model=", ".join(request.judge.model.models) or None,
-        parameters=request.parameters(),
-    )
-    return RunWriter(request.output, identity=identity, overwrite=request.overwrite)

@@ -3,50 +3,34 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from contextlib import ExitStack
-from dataclasses import replace
-from functools import partial
 
-from rich.console import Console
-
+from hybrid.cli.choosing import Choice, Shown
 from hybrid.cli.console import output
 from hybrid.cli.record_view import record_view
-from hybrid.cli.tally import has_error
-from hybrid.io.streams import FindingsStream, StreamFormat
-from hybrid.records import RecordFindings, Status
-
-Write = Callable[[RecordFindings], None]
-
-_DOUBTED = (Status.REJECTED, Status.DISPUTED)
+from hybrid.io.streams import FindingsStream
+from hybrid.records import RecordFindings
 
 
-def view_writer(*, only_errors: bool) -> Write:
-    """Return what shows each record with a flag or an error verdict; ``only_errors`` an error."""
-    return partial(_view, output(), only_errors=only_errors)
+class Display:
+    """Shows records on standard output; leaving ``stack`` writes what closes the format."""
 
+    def __init__(self, choice: Choice, stack: ExitStack) -> None:
+        self.choice = choice
+        self._console = output()
+        self._stream: FindingsStream | None = None
+        if choice.form is not None and choice.form != "table":
+            self._stream = stack.enter_context(FindingsStream(sys.stdout.buffer, choice.form))
 
-def stream_writer(form: StreamFormat, stack: ExitStack, *, only_errors: bool) -> Write:
-    """Return what writes each record in ``form``; leaving ``stack`` closes the format."""
-    stream = stack.enter_context(FindingsStream(sys.stdout.buffer, form))
-    if not only_errors:
-        return stream.write
-    return partial(_errors, stream, by_row=form in ("csv", "seed"))
+    def put(self, found: RecordFindings) -> None:
+        """Show a record, if it is chosen."""
+        shown = self.choice(found)
+        if shown is not None:
+            self.show(shown)
 
-
-def silent(found: RecordFindings) -> None:
-    """Write nothing."""
-
-
-def _view(console: Console, found: RecordFindings, *, only_errors: bool) -> None:
-    noted = any(finding.flags or finding.status in _DOUBTED for finding in found.findings)
-    if has_error(found) or (noted and not only_errors):
-        console.print(record_view(found))
-
-
-def _errors(stream: FindingsStream, found: RecordFindings, *, by_row: bool) -> None:
-    # A line of the contract keeps one finding per error type; rows stand for themselves.
-    if not has_error(found):
-        return
-    errors = tuple(each for each in found.findings if each.status is Status.ERROR)
-    stream.write(replace(found, findings=errors) if by_row else found)
+    def show(self, shown: Shown) -> None:
+        """Show what was chosen of a record."""
+        if isinstance(shown, RecordFindings):
+            self._console.print(record_view(shown))
+        elif self._stream is not None:
+            self._stream.write_pieces(shown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import TypeVar
 
 from hybrid.cli.console import messages
@@ -16,11 +16,17 @@ _STEP = 32
 
 
 def with_progress(
-    items: Iterable[Item], *, done: Callable[[], int], total: int | None, shown: bool
-) -> Iterator[Item]:
+    items: Iterable[Item],
+    *,
+    done: Callable[[], int],
+    total: int | None,
+    shown: bool,
+    weight: Callable[[Item], int] = lambda _: 1,
+) -> Generator[Item]:
     """Yield ``items`` and show how much of the input is done, in bytes of ``total``.
 
     The bar comes after a second, and only when ``shown`` and standard error is a terminal.
+    ``weight`` tells how many records an item stands for.
     """
     if not shown or not sys.stderr.isatty():
         yield from items
@@ -28,15 +34,20 @@ def with_progress(
     begin = time.monotonic()
     rest = iter(items)
     count = 0
-    for count, item in enumerate(rest, start=1):  # noqa: B007 - the bar goes on counting from here
+    for item in rest:
         yield item
+        count += weight(item)
         if _PATIENCE_SECONDS < time.monotonic() - begin:
             break
-    yield from _with_bar(rest, count, done, total)
+    yield from _with_bar(rest, count, done, total, weight)
 
 
 def _with_bar(
-    items: Iterator[Item], begun: int, done: Callable[[], int], total: int | None
+    items: Iterator[Item],
+    count: int,
+    done: Callable[[], int],
+    total: int | None,
+    weight: Callable[[Item], int],
 ) -> Iterator[Item]:
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -47,8 +58,10 @@ def _with_bar(
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=messages(), transient=True) as progress:
-        task = progress.add_task("check", total=total, completed=done(), count=begun)
-        for count, item in enumerate(items, start=begun + 1):
+        task = progress.add_task("check", total=total, completed=done(), count=count)
+        for item in items:
             yield item
-            if count % _STEP == 0:
+            told = count // _STEP
+            count += weight(item)
+            if told < count // _STEP:
                 progress.update(task, completed=done(), count=count)

@@ -18,7 +18,7 @@ FORMATS = ("table", "jsonl", "json", "csv", "seed")
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=click.Path(),
     help="Write findings and manifest into this directory, or beside NAME.jsonl.",
 )
 @click.option("--overwrite", is_flag=True, help="Start anew where OUTPUT already holds a run.")

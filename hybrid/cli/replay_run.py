@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 from hybrid import __version__
+from hybrid.cli.choosing import Choice, FormatName
 from hybrid.cli.console import messages, output, say
 from hybrid.cli.judge_options import PromptChoice
-from hybrid.cli.results import FormatName, Results, shown
+from hybrid.cli.printing import Display
+from hybrid.cli.results import Results
 from hybrid.cli.summary import summary
 from hybrid.errors import OutputError, UsageError
 from hybrid.io.findings import from_line, read_findings
@@ -34,7 +36,7 @@ class ReplayRequest:
 
     findings: str
     cache_path: Path | None
-    output: Path | None
+    output: str | None
     overwrite: bool
     format_name: FormatName | None
     only: Literal["errors"] | None
@@ -63,6 +65,11 @@ class ReplayRequest:
             return None
         return read_manifest(path) if path.exists() else None
 
+    def choice(self, *, prints: bool) -> Choice:
+        """Return which records go to standard output, and how; none without a wish to print."""
+        form = self.format_name or ("table" if prints else None)
+        return Choice(form, only_errors=self.only == "errors")
+
     def source(self) -> str:
         """Return the findings file that is read."""
         path = Path(self.findings)
@@ -80,10 +87,7 @@ def perform(request: ReplayRequest) -> int:
     with ExitStack() as stack:
         replayer = Replayer(checker, _cache(request, stack))
         run = _run_writer(request, identity, stack)
-        only_errors = request.only == "errors"
-        prints = request.format_name is not None or run is None
-        show = shown(request.format_name, stack, prints=prints, only_errors=only_errors)
-        results = Results(show, run)
+        results = Results(Display(request.choice(prints=run is None), stack), run)
         results.note_earlier()
         if run is None or not run.complete:
             _replay_rest(request, replayer, results)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
+from hybrid.cli.choosing import Choice, FormatName
 from hybrid.cli.judge_request import JudgeRequest
 from hybrid.errors import UsageError
 from hybrid.io.values import InputFormat, ReadOptions, parse_mapping
@@ -13,7 +14,8 @@ from hybrid.packs import MatcherName, Pack, default_pack_dir, load_packs
 from hybrid.records import ErrorType
 from hybrid.text.language import Lang
 
-FormatName = Literal["table", "jsonl", "json", "csv", "seed"]
+if TYPE_CHECKING:
+    from hybrid.pipeline import Asking, Checker
 
 _HOW_TO_CHOOSE = (
     "choose how to check: --rules-only screens with rules alone, without a language model and "
@@ -27,7 +29,7 @@ class CheckRequest:
 
     files: tuple[str, ...]
     rules_only: bool
-    output: Path | None
+    output: str | None
     overwrite: bool
     format_name: FormatName | None
     error_types: tuple[str, ...]
@@ -43,6 +45,7 @@ class CheckRequest:
     matcher: MatcherName
     exit_zero: bool
     quiet: bool
+    workers: int | None
     judge: JudgeRequest
 
     def __post_init__(self) -> None:
@@ -61,6 +64,11 @@ class CheckRequest:
     def _refuse_unclear_choice(self) -> None:
         if self.rules_only and self.judged:
             raise UsageError("--rules-only asks no model and --model asks one; leave out one")
+        if self.workers is not None and not self.rules_only:
+            raise UsageError(
+                "--workers is for --rules-only; a judge is asked by one process, about several "
+                "records at a time (--concurrency)"
+            )
         given = self.judge.given()
         if self.rules_only and given:
             raise UsageError(
@@ -89,6 +97,17 @@ class CheckRequest:
             input_format=self.input_format,
             lang=self.lang,
         )
+
+    def choice(self) -> Choice:
+        """Return which records go to standard output, and how."""
+        form = (self.format_name or "table") if self.prints_records else None
+        return Choice(form, only_errors=self.only == "errors")
+
+    def checker(self, pack: Pack, asking: Asking | None = None) -> Checker:
+        """Return the checker asked for, with the rules of ``pack``."""
+        from hybrid.pipeline import Checker
+
+        return Checker(pack, error_types=self.wanted_types(), asking=asking, matcher=self.matcher)
 
     def wanted_types(self) -> tuple[ErrorType, ...]:
         """Return the error types asked for."""

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
 from dataclasses import dataclass, field
-from typing import Literal
 
 from hybrid.cli.console import say
-from hybrid.cli.printing import Write, silent, stream_writer, view_writer
+from hybrid.cli.printing import Display
 from hybrid.cli.tally import Tally
 from hybrid.io.findings import from_line, read_findings
 from hybrid.io.run import RunWriter
-from hybrid.io.streams import StreamFormat
 from hybrid.io.values import SkippedRow
 from hybrid.records import RecordFindings, Status
-
-FormatName = Literal["table"] | StreamFormat
 
 _SKIPS_SHOWN = 20
 
@@ -24,7 +19,7 @@ _SKIPS_SHOWN = 20
 class Results:
     """Takes results as they come, in the order of the input."""
 
-    show: Write
+    display: Display
     run: RunWriter | None
     tally: Tally = field(default_factory=Tally)
 
@@ -33,7 +28,7 @@ class Results:
         if isinstance(result, SkippedRow):
             if self.run is not None:
                 self.run.skip(result)
-            self.note_skip(result)
+            note_skip(self.tally, result)
         else:
             if self.run is not None:
                 self.run.write(result)
@@ -42,15 +37,7 @@ class Results:
     def note(self, found: RecordFindings) -> None:
         """Count and show a result that needs no writing."""
         self.tally.add(found)
-        self.show(found)
-
-    def note_skip(self, row: SkippedRow) -> None:
-        """Count a row that cannot be used, and tell of the first ones."""
-        self.tally.skipped += 1
-        if self.tally.skipped <= _SKIPS_SHOWN:
-            say(f"skipped {row.file}{f':{row.line}' if row.line else ''}: {row.reason}")
-        if self.tally.skipped == _SKIPS_SHOWN + 1:
-            say("skipped more rows; from here on they are only counted")
+        self.display.put(found)
 
     def note_earlier(self) -> None:
         """Count and show what an earlier start of the same run has written already."""
@@ -62,16 +49,21 @@ class Results:
             if run.complete or not _is_open(found):
                 self.note(found)
         self.tally.skipped = run.counts.skipped
-        say(f"{run.paths.findings}: the same run {_state(run)}; --overwrite starts it anew")
+        tell_state(run)
 
 
-def shown(form: FormatName | None, stack: ExitStack, *, prints: bool, only_errors: bool) -> Write:
-    """Return what shows each record in the form asked for; leaving ``stack`` closes it."""
-    if not prints:
-        return silent
-    if form is None or form == "table":
-        return view_writer(only_errors=only_errors)
-    return stream_writer(form, stack, only_errors=only_errors)
+def note_skip(tally: Tally, row: SkippedRow) -> None:
+    """Count a row that cannot be used, and tell of the first ones."""
+    tally.skipped += 1
+    if tally.skipped <= _SKIPS_SHOWN:
+        say(f"skipped {row.file}{f':{row.line}' if row.line else ''}: {row.reason}")
+    if tally.skipped == _SKIPS_SHOWN + 1:
+        say("skipped more rows; from here on they are only counted")
+
+
+def tell_state(run: RunWriter) -> None:
+    """Tell that a run was found, and how far it had come."""
+    say(f"{run.paths.findings}: the same run {_state(run)}; --overwrite starts it anew")
 
 
 def _is_open(found: RecordFindings) -> bool:

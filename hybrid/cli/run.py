@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hybrid.cli.console import messages, output, say
 from hybrid.cli.explain import explanation
-from hybrid.cli.loop import check_all, checked
+from hybrid.cli.loop import checked, judge_all
 from hybrid.cli.request import CheckRequest
+from hybrid.cli.screening import screen_all
 from hybrid.cli.summary import summary
 from hybrid.cli.tally import Tally
 from hybrid.errors import UsageError
 from hybrid.io.manifest import Spending
 from hybrid.io.reader import RecordReader, open_records
+from hybrid.packs import Pack
 from hybrid.pipeline import Checker
 from hybrid.records import Record, RecordFindings
 
@@ -29,32 +32,38 @@ def perform(request: CheckRequest) -> int:
             say(description)
     pack = request.load_pack()
     asking = request.judge.asking() if request.judged else None
-    checker = Checker(
-        pack, error_types=request.wanted_types(), asking=asking, matcher=request.matcher
-    )
+    checker = partial(request.checker, pack, asking)
     if request.judge.dry_run:
-        return _foresee(request, reader, checker)
+        return _foresee(request, reader, checker())
     with ExitStack() as stack:
         judges = _judges(request, stack)
         if request.explain is not None:
-            tally = _explain(request.explain, reader, checker, judges)
+            tally = _explain(request.explain, reader, checker(), judges)
+        elif judges is None:
+            tally = _screen(request, reader, pack)
+            _conclude(request, tally, None)
         else:
-            tally = _check(request, reader, checker, pack.hash, judges)
-            _conclude(request, tally, judges.spending() if judges else None)
+            tally = _judge(request, reader, checker(), pack.hash, judges)
+            _conclude(request, tally, judges.spending())
     return tally.exit_code(exit_zero=request.exit_zero)
 
 
-def _check(
-    request: CheckRequest,
-    reader: RecordReader,
-    checker: Checker,
-    pack_hash: str,
-    judges: Judges | None,
+def _screen(request: CheckRequest, reader: RecordReader, pack: Pack) -> Tally:
+    try:
+        return screen_all(request, reader, pack)
+    except KeyboardInterrupt:
+        if request.output is not None:
+            say("what was checked is kept; the same command goes on from here")
+        raise
+
+
+def _judge(
+    request: CheckRequest, reader: RecordReader, checker: Checker, pack_hash: str, judges: Judges
 ) -> Tally:
     try:
-        return check_all(request, reader, checker, pack_hash, judges)
+        return judge_all(request, reader, checker, pack_hash, judges)
     except KeyboardInterrupt:
-        if judges is not None and judges.panel.cache is not None:
+        if judges.panel.cache is not None:
             say("what was answered is kept; the same command goes on from here")
         raise
 

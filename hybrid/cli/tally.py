@@ -3,11 +3,44 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
-from hybrid.records import ErrorType, Finding, RecordFindings, Status
+from hybrid.records import ErrorType, Status
 
 _WHOLE = ("budget exhausted", "HTTP")
+
+
+class _Objection(Protocol):
+    @property
+    def message(self) -> str: ...
+
+
+class _Finding(Protocol):
+    """What is counted of a finding, or of one that was read back."""
+
+    @property
+    def error_type(self) -> ErrorType: ...
+    @property
+    def status(self) -> Status: ...
+    @property
+    def decided_by(self) -> str: ...
+    @property
+    def criteria(self) -> Sequence[str]: ...
+    @property
+    def flags(self) -> Sequence[object]: ...
+    @property
+    def objections(self) -> Sequence[_Objection]: ...
+    @property
+    def judge(self) -> Mapping[str, Any] | None: ...
+
+
+class Counted(Protocol):
+    """The findings of one record, as far as they are counted."""
+
+    @property
+    def findings(self) -> Sequence[_Finding]: ...
 
 
 @dataclass(slots=True)
@@ -19,13 +52,20 @@ class TypeTally:
     under_threshold: int = 0
     by_rules: int = 0
 
-    def add(self, finding: Finding) -> None:
+    def add(self, finding: _Finding) -> None:
         """Count one finding."""
         self.records += 1
         self.by_status[finding.status] += 1
         self.by_rules += finding.decided_by == "rules"
         if finding.status is Status.CLEAN and finding.flags:
             self.under_threshold += 1
+
+    def merge(self, other: TypeTally) -> None:
+        """Add the counts of other records."""
+        self.records += other.records
+        self.by_status.update(other.by_status)
+        self.under_threshold += other.under_threshold
+        self.by_rules += other.by_rules
 
     @property
     def errors(self) -> int:
@@ -59,7 +99,7 @@ class JudgeTally:
     split: int = 0
     changed: int = 0
 
-    def add(self, finding: Finding) -> None:
+    def add(self, finding: _Finding) -> None:
         """Count the answers behind one finding."""
         answers = finding.judge["answers"] if finding.judge is not None else ()
         for answer in answers:
@@ -70,6 +110,15 @@ class JudgeTally:
         self.changed += any(answer.get("prompt_changed") for answer in answers)
         if finding.status is Status.UNASSESSED:
             self.reasons.update({_kind(each.message) for each in finding.objections})
+
+    def merge(self, other: JudgeTally) -> None:
+        """Add the counts of other records."""
+        for model, answers in other.models.items():
+            self.models.setdefault(model, Counter()).update(answers)
+        self.reasons.update(other.reasons)
+        self.several += other.several
+        self.split += other.split
+        self.changed += other.changed
 
 
 @dataclass(slots=True)
@@ -83,7 +132,7 @@ class Tally:
     criteria: Counter[str] = field(default_factory=Counter)
     judges: JudgeTally = field(default_factory=JudgeTally)
 
-    def add(self, found: RecordFindings) -> None:
+    def add(self, found: Counted) -> None:
         """Count one record."""
         self.records += 1
         for finding in found.findings:
@@ -92,6 +141,16 @@ class Tally:
             if finding.status is Status.ERROR:
                 self.criteria.update(finding.criteria)
         self.records_with_error += has_error(found)
+
+    def merge(self, other: Tally) -> None:
+        """Add the counts of the records that follow; any division gives the same sums."""
+        self.records += other.records
+        self.records_with_error += other.records_with_error
+        self.skipped += other.skipped
+        for error_type, counts in other.types.items():
+            self.types.setdefault(error_type, TypeTally()).merge(counts)
+        self.criteria.update(other.criteria)
+        self.judges.merge(other.judges)
 
     @property
     def not_asked(self) -> int:
@@ -113,7 +172,7 @@ class Tally:
         return 1 if self.records_with_error and not exit_zero else 0
 
 
-def has_error(found: RecordFindings) -> bool:
+def has_error(found: Counted) -> bool:
     """Whether any error type of the record is decided to be an error."""
     return any(finding.status is Status.ERROR for finding in found.findings)
 

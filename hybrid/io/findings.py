@@ -87,7 +87,7 @@ def read_findings(path: str | Path) -> Iterator[FindingsLine]:
         try:
             for number, data in lines:
                 if data.strip():
-                    yield _parsed(data, f"{display_name(source)}:{number}")
+                    yield parse_line(data, f"{display_name(source)}:{number}")
         except UnpackError as error:
             raise InputError(f"{display_name(source)}: {error}") from error
 
@@ -209,7 +209,8 @@ def _findings_file(path: str | Path) -> str | Path:
     return Path(path) / "findings.jsonl" if Path(path).is_dir() else path
 
 
-def _parsed(data: bytes, place: str) -> FindingsLine:
+def parse_line(data: bytes, place: str) -> FindingsLine:
+    """Return one line; ``InputError`` names ``place`` for one that is not of the contract."""
     try:
         return FindingsLine.model_validate_json(data)
     except ValidationError as error:

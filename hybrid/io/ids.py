@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import blake2b
 
 from hybrid.errors import DuplicateIdError
 
 _LINE_BITS = 40
+_UNKNOWN = -1
+_REPEAT = re.compile(r"([0-9a-f]{16})-([0-9]+)")
 
 
 class IdRegister:
@@ -22,7 +25,10 @@ class IdRegister:
         self._repeats: dict[int, int] = {}
 
     def claim(self, id: str, file: int, line: int, *, prefixed: bool) -> str:  # noqa: A002
-        """Take a given id; ``DuplicateIdError`` names both places when it is taken already."""
+        """Take a given id; ``DuplicateIdError`` names both places when it is taken already.
+
+        An id that was restored is named as taken by an earlier start.
+        """
         place = file << _LINE_BITS | line
         earlier = self._places.setdefault(_digest(id), place)
         if earlier != place:
@@ -39,6 +45,16 @@ class IdRegister:
         self._repeats[digest] = count
         return f"{hashed}-{count}"
 
+    def restore(self, id: str) -> None:  # noqa: A002
+        """Take an id that stands in the findings of an earlier start, whose place is not known.
+
+        A given id that looks like a repeated content hash counts as one.
+        """
+        self._places.setdefault(_digest(id), _UNKNOWN)
+        repeat = _REPEAT.fullmatch(id)
+        if repeat is not None:
+            self._repeats[_digest(repeat[1])] = int(repeat[2])
+
     def _message(self, id: str, earlier: int, later: int, *, prefixed: bool) -> str:  # noqa: A002
         reason = f"id {id!r} stands twice: {self._place(earlier)} and {self._place(later)}; "
         if earlier >> _LINE_BITS == later >> _LINE_BITS or prefixed:
@@ -48,6 +64,8 @@ class IdRegister:
         return reason + "--prefix-ids puts the file's name before each id"
 
     def _place(self, place: int) -> str:
+        if place == _UNKNOWN:
+            return "among the findings of an earlier start"
         line = place & ((1 << _LINE_BITS) - 1)
         return f"{self._files[place >> _LINE_BITS]}:{line}"
 

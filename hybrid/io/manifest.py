@@ -65,12 +65,12 @@ class Counts(BaseModel):
     findings: dict[str, dict[str, int]] = Field(default_factory=dict)
     not_asked: dict[str, int] = Field(default_factory=dict)
 
-    def add(self, error_type: str, status: str, *, asked: bool = True) -> None:
-        """Count one finding."""
+    def add(self, error_type: str, status: str, *, asked: bool = True, number: int = 1) -> None:
+        """Count one finding, or ``number`` of a kind."""
         statuses = self.findings.setdefault(error_type, {})
-        statuses[status] = statuses.get(status, 0) + 1
+        statuses[status] = statuses.get(status, 0) + number
         if not asked:
-            self.not_asked[error_type] = self.not_asked.get(error_type, 0) + 1
+            self.not_asked[error_type] = self.not_asked.get(error_type, 0) + number
 
     @property
     def unassessed(self) -> int:

@@ -6,12 +6,13 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
 from hybrid.errors import OutputError
 from hybrid.io.manifest import Manifest, RunIdentity, read_manifest
+from hybrid.records import ErrorType, Status
 
 try:
     import fcntl
@@ -19,16 +20,21 @@ except ImportError:  # Windows has no advisory locks of this kind
     fcntl = None  # type: ignore[assignment]
 
 _Kind = TypeVar("_Kind")
+_SEPARATORS = tuple(mark for mark in (os.sep, os.altsep) if mark)
 
 
 @dataclass(frozen=True, slots=True)
 class RunPaths:
-    """The place of a run as it is called in messages, and its three files."""
+    """The place of a run as it is called in messages, and its three files.
+
+    A fourth, ``progress``, stands beside them only while the run is unfinished.
+    """
 
     place: Path
     findings: Path
     manifest: Path
     skipped: Path
+    progress: Path
 
     def __iter__(self) -> Iterator[Path]:
         return iter((self.findings, self.manifest, self.skipped))
@@ -40,27 +46,35 @@ def run_paths(target: str | Path) -> RunPaths:
     Raises ``OutputError`` for a file name of another kind.
     """
     path = Path(target)
-    if path.is_dir() or not path.suffix or str(target).endswith("/"):
-        return RunPaths(
-            path, path / "findings.jsonl", path / "manifest.json", path / "skipped.jsonl"
-        )
+    if path.is_dir() or not path.suffix or str(target).endswith(_SEPARATORS):
+        names = ("findings.jsonl", "manifest.json", "skipped.jsonl", "progress.jsonl")
+        return RunPaths(path, *(path / name for name in names))
     if path.suffix != ".jsonl":
         raise OutputError(f"-o {target}: accepted is a directory (DIR/) or a file NAME.jsonl")
-    beside = path.with_suffix("")
-    return RunPaths(
-        path,
-        path,
-        beside.with_name(beside.name + ".manifest.json"),
-        beside.with_name(beside.name + ".skipped.jsonl"),
-    )
+    beside = (".manifest.json", ".skipped.jsonl", ".progress.jsonl")
+    return RunPaths(path, path, *(path.with_name(path.stem + name) for name in beside))
+
+
+class DoneFlag(msgspec.Struct):
+    """A flag, of which only the presence is counted."""
+
+
+class DoneObjection(msgspec.Struct):
+    """Why a finding was refused, or could not be decided."""
+
+    message: str = ""
 
 
 class DoneFinding(msgspec.Struct):
     """What is counted of a finding that stands there already."""
 
-    error_type: str
-    status: str
+    error_type: ErrorType
+    status: Status
     decided_by: str = "rules"
+    criteria: list[str] = []
+    flags: list[DoneFlag] = []
+    objections: list[DoneObjection] = []
+    judge: dict[str, Any] | None = None
 
 
 class DoneLine(msgspec.Struct):
@@ -72,7 +86,7 @@ class DoneLine(msgspec.Struct):
     @property
     def open(self) -> bool:
         """Whether something is left to decide, so that the record is to be checked again."""
-        return any(finding.status == "unassessed" for finding in self.findings)
+        return any(finding.status is Status.UNASSESSED for finding in self.findings)
 
 
 class DoneSkip(msgspec.Struct):

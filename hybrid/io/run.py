@@ -94,10 +94,7 @@ class RunWriter:
 
     def skip(self, row: SkippedRow) -> None:
         """Write down one row that could not be used."""
-        line: dict[str, str | int] = {"file": row.file, "line": row.line, "reason": row.reason}
-        if row.id is not None:
-            line["id"] = row.id
-        self._append(self._skipped, encode_line(line))
+        self._append(self._skipped, skipped_line(row))
         self.counts.skipped += 1
 
     def spend(self, spending: Spending) -> None:
@@ -111,6 +108,7 @@ class RunWriter:
         update = {"finished": True, "finished_at": _now(), "timings": dict(timings or {})}
         self.manifest = self.manifest.model_copy(update={**update, "counts": self.counts})
         write_manifest(self.paths.manifest, self.manifest)
+        self._finished()
         return self.manifest
 
     def __enter__(self) -> Self:
@@ -133,6 +131,7 @@ class RunWriter:
             self.paths.findings.parent.mkdir(parents=True, exist_ok=True)
             self._findings = open_locked(self.paths.findings)
             self._skipped = self.paths.skipped.open("ab")
+            self._open_more(fresh=fresh)
             write_manifest(self.paths.manifest, self.manifest)
             if fresh:
                 self._findings.truncate(0)
@@ -144,6 +143,14 @@ class RunWriter:
         if not fresh:
             self._resume()
 
+    def _open_more(self, *, fresh: bool) -> None:
+        """Open what a kind of run writes besides; an old progress would speak of another file."""
+        if fresh:
+            self.paths.progress.unlink(missing_ok=True)
+
+    def _finished(self) -> None:
+        """Take away what only an unfinished run needs."""
+
     def _resume(self) -> None:
         for line in whole_lines(self.paths.findings, DoneLine):
             if line.open:
@@ -152,7 +159,7 @@ class RunWriter:
             self._done.add(_digest(line.id))
             self.counts.records += 1
             for finding in line.findings:
-                self._count(finding.error_type, finding.status, finding.decided_by)
+                self._count(finding.error_type.value, finding.status.value, finding.decided_by)
         self._superseded = bool(self._open_rows)
         self._open_rows -= self._done
         for row in whole_lines(self.paths.skipped, DoneSkip):
@@ -174,20 +181,30 @@ class RunWriter:
         except OSError as error:
             raise OutputError(f"{file.name}: cannot be written: {error.strerror}") from error
 
+    def _files(self) -> list[BinaryIO]:
+        """Return the files that are open, in the order in which they are made durable."""
+        return [file for file in (self._findings, self._skipped) if file is not None]
+
     def _sync(self) -> None:
-        for file in (self._findings, self._skipped):
-            if file is not None:
-                os.fsync(file.fileno())
+        for file in self._files():
+            os.fsync(file.fileno())
         self._last_sync = time.monotonic()
 
     def _close(self) -> None:
         self._sync()
-        for file in (self._findings, self._skipped):
-            if file is not None:
-                file.close()
+        for file in self._files():
+            file.close()
         self._findings = self._skipped = None
         if self._superseded:
             keep_last(self.paths.findings)
+
+
+def skipped_line(row: SkippedRow) -> bytes:
+    """Return a row that could not be used as one line of JSON."""
+    line: dict[str, str | int] = {"file": row.file, "line": row.line, "reason": row.reason}
+    if row.id is not None:
+        line["id"] = row.id
+    return encode_line(line)
 
 
 def _key(item: Record | SkippedRow) -> bytes:

@@ -13,10 +13,28 @@ StreamFormat = Literal["jsonl", "json", "csv", "seed"]
 STREAM_FORMATS: Final[tuple[StreamFormat, ...]] = get_args(StreamFormat)
 
 
+Pieces = tuple[bytes, ...]
+
+
 class _Form(Protocol):
     def head(self) -> bytes: ...
-    def body(self, findings: RecordFindings) -> bytes: ...
+    def body(self, pieces: Pieces) -> bytes: ...
     def tail(self) -> bytes: ...
+
+
+def pieces(findings: RecordFindings, form: StreamFormat) -> Pieces:
+    """Return the lines that a record gives in ``form``, each with its line break.
+
+    The record's id is the first value in each of them.
+    """
+    match form:
+        case "jsonl" | "json":
+            return (encode(findings),)
+        case "csv":
+            rows = csv_rows(findings)
+            return tuple(row.encode("utf-8", errors="replace") for row in rows)
+        case "seed":
+            return tuple(seed_lines(findings))
 
 
 class FindingsStream:
@@ -27,11 +45,16 @@ class FindingsStream:
 
     def __init__(self, out: BinaryIO, form: StreamFormat) -> None:
         self._out = out
+        self._name = form
         self._form = _FORMS[form]()
 
     def write(self, findings: RecordFindings) -> None:
         """Write the findings of one record."""
-        self._out.write(self._form.body(findings))
+        self.write_pieces(pieces(findings, self._name))
+
+    def write_pieces(self, made: Pieces) -> None:
+        """Write what ``pieces`` made of one record."""
+        self._out.write(self._form.body(made))
 
     def __enter__(self) -> Self:
         self._out.write(self._form.head())
@@ -48,12 +71,12 @@ class FindingsStream:
             self._out.flush()
 
 
-class _JsonLines:
+class _Lines:
     def head(self) -> bytes:
         return b""
 
-    def body(self, findings: RecordFindings) -> bytes:
-        return encode(findings)
+    def body(self, pieces: Pieces) -> bytes:
+        return b"".join(pieces)
 
     def tail(self) -> bytes:
         return b""
@@ -66,33 +89,22 @@ class _JsonArray:
     def head(self) -> bytes:
         return b"["
 
-    def body(self, findings: RecordFindings) -> bytes:
+    def body(self, pieces: Pieces) -> bytes:
         before, self._before = self._before, b",\n"
-        return before + encode(findings).rstrip(b"\n")
+        return before + b"".join(pieces).rstrip(b"\n")
 
     def tail(self) -> bytes:
         return b"\n]\n"
 
 
-class _Csv:
+class _Csv(_Lines):
     def head(self) -> bytes:
         return csv_header().encode("utf-8")
 
-    def body(self, findings: RecordFindings) -> bytes:
-        return "".join(csv_rows(findings)).encode("utf-8", errors="replace")
-
-    def tail(self) -> bytes:
-        return b""
-
-
-class _Seed(_JsonLines):
-    def body(self, findings: RecordFindings) -> bytes:
-        return b"".join(seed_lines(findings))
-
 
 _FORMS: Final[dict[StreamFormat, type[_Form]]] = {
-    "jsonl": _JsonLines,
+    "jsonl": _Lines,
     "json": _JsonArray,
     "csv": _Csv,
-    "seed": _Seed,
+    "seed": _Lines,
 }

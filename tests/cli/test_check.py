@@ -261,6 +261,8 @@ def _stop_after_first(folder: Path) -> None:
     findings = folder / "findings.jsonl"
     first, second, _ = findings.read_bytes().splitlines(keepends=True)
     findings.write_bytes(first + second[:40])
+    progress = {"rows": 1, "findings": len(first), "skipped": 0}
+    (folder / "progress.jsonl").write_text(json.dumps(progress) + '\n{"rows": 2, "find')
     manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
     (folder / "manifest.json").write_text(
         json.dumps({**manifest, "finished": False, "finished_at": None}), encoding="utf-8"

@@ -1,0 +1,216 @@
+"""A rules-only run: chunks of the input, checked by one process or several, in order."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import chain
+from typing import Final
+
+from hybrid.cli.console import say
+from hybrid.cli.loop import identity
+from hybrid.cli.printing import Display
+from hybrid.cli.progress import with_progress
+from hybrid.cli.request import CheckRequest
+from hybrid.cli.results import note_skip, tell_state
+from hybrid.cli.tally import Tally
+from hybrid.cli.work import CheckedChunk, Row, Work
+from hybrid.errors import DuplicateIdError
+from hybrid.io.chunks import Chunk
+from hybrid.io.findings import from_line, parse_line
+from hybrid.io.ids import IdRegister
+from hybrid.io.ordered import Found, OrderedRun, count_lines
+from hybrid.io.reader import RecordReader, open_records
+from hybrid.io.resume import DoneSkip
+from hybrid.io.values import SkippedRow
+from hybrid.packs import Pack
+from hybrid.pipeline.pool import Death, Lost, in_order, usable_cores
+
+BYTES_A_WORKER: Final = 2 * 1024 * 1024
+"""How much input a worker process is worth starting for."""
+
+_ALONE: Final = 2 * BYTES_A_WORKER
+
+
+def screen_all(request: CheckRequest, reader: RecordReader, pack: Pack) -> Tally:
+    """Check every record of the input by rules and pass the results on; returns the counts."""
+    begin = time.perf_counter()
+    with ExitStack() as stack:
+        run = None
+        if request.output is not None:
+            named = identity(request, pack.hash)
+            run = OrderedRun(request.output, identity=named, overwrite=request.overwrite)
+            stack.enter_context(run)
+        results = _Results(Display(request.choice(), stack), run, reader.ids, request.prefix_ids)
+        results.note_earlier()
+        if run is None or not run.complete:
+            _screen_rest(request, reader, pack, results)
+        if run is not None and not run.complete:
+            run.finish({"seconds": round(time.perf_counter() - begin, 3)})
+    return results.tally
+
+
+@dataclass(slots=True)
+class _Results:
+    """Takes chunks in the order of the input; gives ids, writes, shows and counts."""
+
+    display: Display
+    run: OrderedRun | None
+    ids: IdRegister
+    prefixed: bool
+    tally: Tally = field(default_factory=Tally)
+
+    def put(self, chunk: Chunk, done: CheckedChunk) -> None:
+        """Pass the results of one chunk on.
+
+        ``DuplicateIdError`` leaves the rows before the one whose id is taken written and shown.
+        """
+        rows: list[Row] = []
+        try:
+            for row in done.rows:
+                rows.append(self._with_id(row, chunk.input))  # noqa: PERF401 - kept on an error
+        except DuplicateIdError:
+            self._write(rows, None)
+            raise
+        self._write(rows, done.tally)
+        self.tally.merge(done.tally)
+
+    def note_earlier(self) -> None:
+        """Count, and where records are shown show, what earlier starts of the run have done."""
+        run = self.run
+        if run is None:
+            return
+        for each in run.earlier():
+            if isinstance(each, DoneSkip):
+                self.tally.skipped += 1
+                self._take(each.id)
+                continue
+            data, line = each
+            self._take(line.id)
+            self.tally.add(line)
+            if self.display.choice.form is not None:
+                self.display.put(from_line(parse_line(data, str(run.paths.findings))))
+        if run.complete:
+            self.tally.skipped = run.counts.skipped
+        if run.complete or run.done_rows:
+            tell_state(run)
+
+    def _take(self, id: str | None) -> None:  # noqa: A002
+        if id is not None:
+            self.ids.restore(id)
+
+    def _with_id(self, row: Row, index: int) -> Row:
+        if row.id is None:
+            return row
+        if row.given:
+            self.ids.claim(row.id, index, row.line, prefixed=self.prefixed)
+            return row
+        return row.numbered(self.ids.number(row.id, index, row.line))
+
+    def _write(self, rows: list[Row], tally: Tally | None) -> None:
+        lines = [row.made for row in rows if isinstance(row.made, bytes)]
+        skips = [row.made for row in rows if isinstance(row.made, SkippedRow)]
+        if self.run is not None:
+            self.run.put(lines, skips, count_lines(lines) if tally is None else _found(tally))
+        for row in rows:
+            if isinstance(row.made, SkippedRow):
+                note_skip(self.tally, row.made)
+            elif row.shown is not None:
+                self.display.show(row.shown)
+
+
+def _screen_rest(
+    request: CheckRequest, reader: RecordReader, pack: Pack, results: _Results
+) -> None:
+    run = results.run
+    done_rows = run.done_rows if run is not None else 0
+    work = Work(request, reader.plans, results.display.choice, run is not None)
+    chunks = with_progress(
+        _checked(work, pack, reader, skip=done_rows),
+        done=lambda: reader.bytes_read,
+        total=reader.bytes_total,
+        shown=not request.quiet and not request.prints_records,
+        weight=lambda pair: pair[0].count,
+    )
+    try:
+        with closing(chunks):
+            for chunk, done in chunks:
+                results.put(chunk, done)
+    except DuplicateIdError:
+        if done_rows:
+            _tell_places(request)
+        raise
+
+
+def _tell_places(request: CheckRequest) -> None:
+    """Read the input from its beginning, which raises the error with both of its places."""
+    for _ in open_records(request.files, request.read_options()):
+        pass
+
+
+_Checked = Generator[tuple[Chunk, CheckedChunk]]
+
+
+def _checked(work: Work, pack: Pack, reader: RecordReader, *, skip: int) -> _Checked:
+    """Yield the chunks of the input with their results, in order.
+
+    Without a wish for so many workers, input that says nothing of its size is first checked here,
+    and by others when there is more of it than that.
+    """
+    chunks = reader.chunks(skip=skip)
+    workers = work.request.workers or _worth(reader.bytes_total)
+    if workers == 1 or (work.request.workers is None and reader.bytes_total is None):
+        step = work(pack)
+        for chunk in _first(chunks, None if workers == 1 else _ALONE):
+            yield chunk, step(chunk)
+    following = next(chunks, None)
+    if following is not None:
+        yield from _shared(work, chain([following], chunks), workers)
+
+
+def _shared(work: Work, chunks: Iterable[Chunk], workers: int) -> _Checked:
+    tell = partial(_tell_death, work)
+    with closing(in_order(work, chunks, workers=workers, on_death=tell)) as results:
+        for chunk, done in results:
+            if isinstance(done, Lost):
+                reason = f"not checked: worker processes died at these rows, {done.reason}"
+                yield chunk, work.set_aside(chunk, reason)
+            else:
+                yield chunk, done
+
+
+def _worth(size: int | None) -> int:
+    """Return how many workers an input of ``size`` bytes is worth; all cores where unknown."""
+    cores = usable_cores()
+    return cores if size is None else max(1, min(cores, size // BYTES_A_WORKER))
+
+
+def _first(chunks: Iterator[Chunk], most: int | None) -> Iterator[Chunk]:
+    """Yield chunks until they have ``most`` bytes together."""
+    size = 0
+    for chunk in chunks:
+        yield chunk
+        size += chunk.size
+        if most is not None and most <= size:
+            return
+
+
+def _tell_death(work: Work, death: Death) -> None:
+    told = f"a worker process died ({death.reason})"
+    if isinstance(death.task, Chunk):
+        chunk = death.task
+        place = f"{work.plans[chunk.input].file}: {chunk.count} rows"
+        place += f" from line {chunk.first}" if chunk.lines else ""
+        told += f"; {place} {'are checked again' if death.again else 'are set aside'}"
+    say(told)
+
+
+def _found(tally: Tally) -> Found:
+    return {
+        (error_type.value, status.value): number
+        for error_type, counts in tally.types.items()
+        for status, number in counts.by_status.items()
+    }

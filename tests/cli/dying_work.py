@@ -1,0 +1,31 @@
+"""Work that kills its process at some rows, as a lack of memory would."""
+
+from __future__ import annotations
+
+import os
+import signal
+from pathlib import Path
+
+from hybrid.cli.work import CheckedChunk, Step, Work
+from hybrid.io.chunks import Chunk
+from hybrid.packs import Pack
+
+FATAL = b"deadly"
+ONCE = b"deadly once"
+
+
+class DyingWork(Work):
+    """Dies of a chunk that holds ``FATAL``; of one with ``ONCE`` the first time only."""
+
+    def __call__(self, pack: Pack | None = None) -> Step:
+        step = super().__call__(pack)
+
+        def dying(chunk: Chunk) -> CheckedChunk:
+            text = b"".join(chunk.lines)
+            mark = Path("died")
+            if FATAL in text and not (ONCE in text and mark.exists()):
+                mark.touch()
+                os.kill(os.getpid(), signal.SIGKILL)
+            return step(chunk)
+
+        return dying

@@ -1,0 +1,149 @@
+"""A run in the order of its input: whatever a stop left behind, it goes on from rows that hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid.errors import OutputError
+from hybrid.io import RunIdentity, SkippedRow, encode, read_manifest
+from hybrid.io.ordered import OrderedRun, count_lines
+from hybrid.io.resume import DoneLine, DoneSkip
+from tests.io.samples import sample
+
+IDENTITY = RunIdentity(
+    version="0.1.0", inputs=("in.jsonl",), input_hash="1" * 64, pack_hash="2" * 64
+)
+DONE = msgspec.json.Decoder(DoneLine)
+STEPS = ((3, 0), (1, 2), (0, 1), (2, 1), (4, 0))
+"""How many findings lines and skipped rows each part of the run has."""
+
+ROWS = sum(lines + skips for lines, skips in STEPS)
+
+
+def _part(number: int) -> tuple[list[bytes], list[SkippedRow]]:
+    lines, skips = STEPS[number]
+    rows = [SkippedRow("in.jsonl", 10 * number + n, "no reasoning") for n in range(skips)]
+    return [encode(sample(f"q{number}-{n}")) for n in range(lines)], rows
+
+
+def _put(run: OrderedRun, parts: range) -> None:
+    for number in parts:
+        lines, skips = _part(number)
+        run.put(lines, skips, count_lines(lines))
+
+
+def _begun(folder: Path, parts: range = range(len(STEPS))) -> None:
+    with OrderedRun(folder, identity=IDENTITY, overwrite=True) as run:
+        assert list(run.earlier()) == []
+        _put(run, parts)
+
+
+def _continued(folder: Path) -> int:
+    """Go on with a run, from the part after its last whole one; returns how many rows it had."""
+    ends = [sum(sum(step) for step in STEPS[:n]) for n in range(len(STEPS) + 1)]
+    with OrderedRun(folder, identity=IDENTITY) as run:
+        earlier = list(run.earlier())
+        done = run.done_rows
+        assert len(earlier) == done
+        _put(run, range(ends.index(done), len(STEPS)))
+        run.finish()
+    return done
+
+
+def _state(folder: Path) -> tuple[bytes, bytes, object]:
+    counts = read_manifest(folder / "manifest.json").counts
+    return (folder / "findings.jsonl").read_bytes(), (folder / "skipped.jsonl").read_bytes(), counts
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes, object]:
+    folder = tmp_path_factory.mktemp("whole")
+    _begun(folder)
+    assert _continued(folder) == ROWS
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "findings.jsonl", "manifest.json", "skipped.jsonl",
+    ]  # fmt: skip
+    return _state(folder)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("stopped")
+
+
+@pytest.mark.parametrize("parts", range(len(STEPS) + 1))
+def test_a_stopped_run_is_continued(
+    folder: Path, whole: tuple[bytes, bytes, object], parts: int
+) -> None:
+    _begun(folder, range(parts))
+    done = _continued(folder)
+    assert done == sum(sum(step) for step in STEPS[:parts])
+    assert _state(folder) == whole
+
+
+@given(
+    name=st.sampled_from(["findings.jsonl", "skipped.jsonl", "progress.jsonl"]),
+    at=st.floats(0, 1),
+    how=st.sampled_from(["cut", "zeros", "more"]),
+)
+def test_whatever_a_stop_tore_the_end_is_the_same(
+    folder: Path, whole: tuple[bytes, bytes, object], name: str, at: float, how: str
+) -> None:
+    _begun(folder)
+    path = folder / name
+    data = path.read_bytes()
+    place = int(len(data) * at)
+    match how:
+        case "cut":
+            path.write_bytes(data[:place])
+        case "zeros":
+            path.write_bytes(data[:place] + b"\0" * (len(data) - place))
+        case "more":
+            path.write_bytes(data + data[:place])
+    _continued(folder)
+    assert _state(folder) == whole
+
+
+def test_what_is_done_is_handed_on_in_order(folder: Path) -> None:
+    _begun(folder, range(2))
+    with OrderedRun(folder, identity=IDENTITY) as run:
+        earlier = list(run.earlier())
+    ids = [each.line if isinstance(each, DoneSkip) else each[1].id for each in earlier]
+    assert ids == ["q0-0", "q0-1", "q0-2", "q1-0", 10, 11]
+    assert earlier[0] == (_part(0)[0][0], DONE.decode(_part(0)[0][0]))
+
+
+def test_without_its_progress_a_run_begins_anew(
+    folder: Path, whole: tuple[bytes, bytes, object]
+) -> None:
+    _begun(folder, range(3))
+    (folder / "progress.jsonl").unlink()
+    assert _continued(folder) == 0
+    assert _state(folder) == whole
+
+
+def test_a_finished_run_is_handed_on_whole(
+    folder: Path, whole: tuple[bytes, bytes, object]
+) -> None:
+    _begun(folder)
+    _continued(folder)
+    with OrderedRun(folder, identity=IDENTITY) as run:
+        assert run.complete
+        lines = [each[0] for each in run.earlier() if not isinstance(each, DoneSkip)]
+        assert b"".join(lines) == whole[0]
+        with pytest.raises(OutputError, match="is finished"):
+            _put(run, range(1))
+    assert _state(folder) == whole
+
+
+def test_a_run_begun_anew_forgets_the_progress_of_the_old_one(folder: Path) -> None:
+    _begun(folder)
+    with OrderedRun(folder, identity=IDENTITY, overwrite=True) as run:
+        assert list(run.earlier()) == []
+        assert (folder / "progress.jsonl").read_bytes() == b""
+    assert (folder / "findings.jsonl").read_bytes() == b""

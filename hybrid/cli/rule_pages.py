@@ -9,7 +9,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from hybrid.cli.console import clean, one_line
-from hybrid.packs import Cue, Example, Rule, RuleExample, Slot
+from hybrid.packs import Cue, Example, Rule, RuleExample, SenseList, Slot
+from hybrid.packs.model import Measure, SenseWord
 
 _KINDS = {
     "flag": "flags",
@@ -53,6 +54,36 @@ def cue_page(cue: Cue) -> RenderableType:
         Text(),
     ]
     return Group(*lines)
+
+
+def senses_page(senses: SenseList) -> RenderableType:
+    """Return the words, measures and families of a sense list, each with what it keeps."""
+    lines = [
+        clean(f"{senses.name} [{senses.lang}]", "bold"),
+        _line("what", senses.what),
+        *_each(_sense_lines(word) for word in senses.words),
+        *_each(_measure_lines(measure) for measure in senses.measures),
+        *(_line("one family", ", ".join(sorted(family))) for family in senses.kin),
+        _line("file", senses.path),
+        Text(),
+    ]
+    return Group(*lines)
+
+
+def _sense_lines(word: SenseWord) -> Iterator[Text]:
+    yield _line("word", ", ".join(dict.fromkeys((word.word, *word.forms))))
+    for sense in word.senses:
+        yield _line(f"  {sense.kind}", f"{sense.name}: {', '.join(sense.companions)}")
+
+
+def _measure_lines(measure: Measure) -> Iterator[Text]:
+    yield _line("measure", measure.name)
+    yield _line("  asked by", ", ".join(measure.asked))
+    yield _line("  told by", ", ".join(measure.words))
+    if measure.deciding != measure.words:
+        yield _line("  deciding", ", ".join(measure.deciding))
+    if measure.taken_for:
+        yield _line("  taken for", ", ".join(measure.taken_for))
 
 
 def _slot_lines(rule: Rule) -> Iterator[Text]:

@@ -12,11 +12,11 @@ from rich.table import Table
 
 from hybrid.cli.console import clean, output
 from hybrid.cli.fit import fit
-from hybrid.cli.rule_pages import cue_page, rule_page
+from hybrid.cli.rule_pages import cue_page, rule_page, senses_page
 from hybrid.errors import Fault, UsageError
 from hybrid.evaluation.coverage import MINIMUM, Row, criterion_rows, cue_rows, silent
 from hybrid.evaluation.examples import replay_cues, replay_rules, select
-from hybrid.packs import Cue, Pack, Rule, default_pack_dir
+from hybrid.packs import Cue, Pack, Rule, SenseList, default_pack_dir
 from hybrid.packs.load import read_packs
 from hybrid.text.escape import printable
 
@@ -55,7 +55,7 @@ rules.add_command(fit)
 @rules.command("list")
 @_pack_options
 def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
-    """List rules and cues with what each finds."""
+    """List rules, cues and sense lists with what each is for."""
     pack = _load(_packs(packs, no_default_pack))
     console = output()
     if pack.rules:
@@ -64,29 +64,30 @@ def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
             table.add_row(*map(clean, (rule.id, rule.strength, _with_criterion(rule))))
         console.print(table)
         console.print()
-    table = _table("cue", "languages", "what")
-    for name in sorted({cue.name for cue in pack.cues}):
-        own = [cue for cue in pack.cues if cue.name == name]
-        langs = " ".join(cue.lang for cue in own)
-        table.add_row(clean(name), clean(langs), clean(own[0].what))
-    console.print(table)
+    console.print(_by_language("cue", pack.cues))
+    if pack.senses:
+        console.print()
+        console.print(_by_language("sense list", pack.senses))
 
 
 @rules.command()
 @click.argument("name", metavar="ID")
 @_pack_options
 def show(name: str, packs: tuple[Path, ...], no_default_pack: bool) -> None:
-    """Explain one rule or cue: what, why, slots, exclusions, messages, examples."""
+    """Explain one rule, cue or sense list: what it is for and all that it holds."""
     pack = _load(_packs(packs, no_default_pack))
     console = output()
     found_rules = [rule for rule in pack.rules if name in (rule.id, rule.id.partition("/")[2])]
     found_cues = [cue for cue in pack.cues if cue.name == name]
-    if not (found_rules or found_cues):
-        raise UsageError(_unknown(name, pack))
+    found_senses = [senses for senses in pack.senses if senses.name == name]
+    if not (found_rules or found_cues or found_senses):
+        raise UsageError(_unknown(name, pack, "rule, cue or sense list"))
     for rule in found_rules:
         console.print(rule_page(rule), soft_wrap=True)
     for cue in found_cues:
         console.print(cue_page(cue), soft_wrap=True)
+    for senses in found_senses:
+        console.print(senses_page(senses), soft_wrap=True)
 
 
 @rules.command()
@@ -94,8 +95,10 @@ def show(name: str, packs: tuple[Path, ...], no_default_pack: bool) -> None:
 def lint(packs: tuple[Path, ...], no_default_pack: bool) -> None:
     """Load the packs and tell every fault."""
     pack = _load(_packs(packs, no_default_pack))
+    senses = f", {_count(len(pack.senses), 'sense list')}" if pack.senses else ""
     click.echo(
-        f"no faults in {_count(len(pack.cues), 'cue file')}, {_count(len(pack.rules), 'rule')}"
+        f"no faults in {_count(len(pack.cues), 'cue file')}, "
+        f"{_count(len(pack.rules), 'rule')}{senses}"
     )
 
 
@@ -118,7 +121,11 @@ def test(
     cues = [cue for cue in cues if _is_asked(cue.path, wanted)]
     found = [rule for rule in found if _is_asked(rule.path, wanted)]
     if not (cues or found):
-        raise UsageError(_unknown(name, pack) if name else "the packs hold no rules and no cues")
+        raise UsageError(
+            _unknown(name, pack, "rule and no cue")
+            if name
+            else "the packs hold no rules and no cues"
+        )
     failures = [*replay_cues(cues), *replay_rules(pack, found, lang)]
     for failure in failures:
         for line in str(failure).split("\n"):
@@ -187,13 +194,14 @@ def _is_asked(path: str, packs: _Packs) -> bool:
     return any(Path(path).is_relative_to(top) for top in packs.asked)
 
 
-def _unknown(name: str, pack: Pack) -> str:
+def _unknown(name: str, pack: Pack, kinds: str) -> str:
     from difflib import get_close_matches
 
-    known = [*(rule.id for rule in pack.rules), *sorted({cue.name for cue in pack.cues})]
+    lists = {each.name for each in (*pack.cues, *pack.senses)}
+    known = [*(rule.id for rule in pack.rules), *sorted(lists)]
     close = get_close_matches(name, known, 3, 0.5)
     hint = f"; did you mean {' or '.join(close)}?" if close else ""
-    return f'no rule and no cue is named "{name}"{hint} (hybrid rules list shows all)'
+    return f'no {kinds} is named "{name}"{hint} (hybrid rules list shows all)'
 
 
 def _outcome(failures: int) -> str:
@@ -210,6 +218,16 @@ def _table(*columns: str) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
     for column in columns:
         table.add_column(column, overflow="fold", no_wrap=column != "what")
+    return table
+
+
+def _by_language(kind: str, files: Sequence[Cue | SenseList]) -> Table:
+    """Return one row for each name, with the languages that it is there in."""
+    table = _table(kind, "languages", "what")
+    for name in sorted({file.name for file in files}):
+        own = [file for file in files if file.name == name]
+        langs = " ".join(file.lang for file in own)
+        table.add_row(clean(name), clean(langs), clean(own[0].what))
     return table
 
 

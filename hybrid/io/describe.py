@@ -8,7 +8,15 @@ from hybrid.io.fields import FieldPlan
 from hybrid.io.names import holds_truth
 from hybrid.io.values import FieldName, ReadOptions
 
-_SHAPES = {"dict": "mapping", "list": "list", "tuple": "list", "str": "text"}
+_SHAPES = {
+    "dict": "object",
+    "list": "list",
+    "tuple": "list",
+    "str": "text",
+    "int": "number",
+    "float": "number",
+    "bool": "true or false",
+}
 _SHOWN_KEPT = 8
 
 
@@ -47,8 +55,11 @@ def _options(plan: FieldPlan, kinds: Kinds) -> str:
         return "options ← listed in the question"
     if plan.letters:
         return f"options ← {', '.join(columns)} (columns)"
-    shapes = sorted({_SHAPES.get(shape, shape) for shape in kinds.shapes})
-    return f"options ← {columns[0]}" + (f" ({' or '.join(shapes)})" if shapes else "")
+    shapes = sorted({_SHAPES[shape] for shape in kinds.shapes if shape in _SHAPES})
+    forms = [" or ".join(shapes)] if shapes else []
+    if "NoneType" in kinds.shapes:
+        forms.append("where null, listed in the question")
+    return f"options ← {columns[0]}" + (f" ({'; '.join(forms)})" if forms else "")
 
 
 def _answer(plan: FieldPlan, kinds: Kinds, options: ReadOptions) -> str:

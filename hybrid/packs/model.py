@@ -183,6 +183,7 @@ class SenseList:
     measures: tuple[Measure, ...] = ()
     kin: tuple[frozenset[str], ...] = ()
     path: str = ""
+    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,7 @@ def build_senses(source: Source, entry: SenseFile, lang: Lang) -> SenseList:
         measures=tuple(_measure(name, each) for name, each in entry.measures.items()),
         kin=tuple(frozenset(group) for group in entry.kin),
         path=source.path,
+        what=entry.what,
     )
 
 

@@ -48,10 +48,64 @@ def test_golden_show_cue(hybrid: Hybrid, own: Path, golden: Golden) -> None:
     golden("rules_show_cue.txt", done.out)
 
 
+SENSES = """\
+senses: mine
+what: Words of my own.
+words:
+  turkey:
+    names: {country: [Ankara]}
+    senses: {bird: [poultry, feather]}
+measures:
+  weight: {asked: [heavier], words: [kg], deciding: [pound], taken_for: [height]}
+  height: {words: [tall]}
+kin:
+  - [purchase, buy]
+"""
+
+
+def test_sense_lists_are_listed_and_shown(hybrid: Hybrid, own: Path) -> None:
+    file = own / "senses" / "en" / "mine.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(SENSES, encoding="utf-8")
+    listed = hybrid("rules", "list", *OWN).out
+    assert listed.splitlines()[-2].split() == ["sense", "list", "languages", "what"]
+    assert listed.splitlines()[-1].split() == ["mine", "en", "Words", "of", "my", "own."]
+    shown = [
+        " ".join(line.split()) for line in hybrid("rules", "show", "mine", *OWN).out.split("\n")
+    ]
+    assert shown == [
+        "mine [en]",
+        "what Words of my own.",
+        "word turkey",
+        "name country: Ankara",
+        "word bird: poultry, feather",
+        "measure weight",
+        "asked by heavier",
+        "told by kg",
+        "deciding pound",
+        "taken for height",
+        "measure height",
+        "asked by tall",
+        "told by tall",
+        "one family buy, purchase",
+        "file own/senses/en/mine.yaml",
+        "",
+        "",
+    ]
+    assert "1 rule, 1 sense list" in hybrid("rules", "lint", *OWN).out
+
+
+def test_our_own_sense_lists_are_shown_in_both_languages(hybrid: Hybrid) -> None:
+    shown = hybrid("rules", "show", "kin")
+    assert shown.code == 0
+    assert "kin [en]" in shown.out
+    assert "kin [zh]" in shown.out
+
+
 def test_show_of_what_is_not_there(hybrid: Hybrid, own: Path) -> None:
     done = hybrid("rules", "show", "guesses", *OWN)
     assert done.code == 2
-    assert 'no rule and no cue is named "guesses"; did you mean guess' in done.err
+    assert 'no rule, cue or sense list is named "guesses"; did you mean guess' in done.err
 
 
 def test_lint(hybrid: Hybrid, own: Path) -> None:

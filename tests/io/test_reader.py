@@ -102,6 +102,16 @@ def test_a_list_in_a_cell(tmp_path: Path) -> None:
     assert dict(record.options) == {"A": "Mia", "B": "Noor"}
 
 
+def test_how_options_were_given_is_told_in_the_words_of_json(tmp_path: Path) -> None:
+    asked = "Who was late? A. the nurse B. the pilot"
+    given = [{"A": "the nurse", "B": "the pilot"}, ["the nurse", "the pilot"], None]
+    rows = [
+        {**_ROW, "id": str(at), "question": asked, "options": each} for at, each in enumerate(given)
+    ]
+    (told,) = open_records([_write(tmp_path / "a.jsonl", *rows)]).descriptions
+    assert "options ← options (list or object; where null, listed in the question)" in told
+
+
 def test_options_in_the_question_leave_it_whole(tmp_path: Path) -> None:
     question = "谁付了车费？\nA．小李\nB．小王"
     row = {"题目": question, "解析": "文中没有说明，故选A。", "答案": "A"}

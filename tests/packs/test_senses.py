@@ -31,7 +31,8 @@ def test_a_list_becomes_frozen_values(tmp_path: Path) -> None:
     file.parent.mkdir(parents=True)
     file.write_text(LIST, encoding="utf-8")
     (own,) = load_packs([tmp_path]).senses
-    assert (own.name, own.lang, own.kin) == ("mine", "en", (frozenset({"buy", "purchase"}),))
+    assert (own.name, own.lang, own.what) == ("mine", "en", "Words of my own.")
+    assert own.kin == (frozenset({"buy", "purchase"}),)
     turkey, address = own.words
     assert turkey == SenseWord(
         "turkey",

@@ -197,7 +197,7 @@ def _is_asked(path: str, packs: _Packs) -> bool:
 def _unknown(name: str, pack: Pack, kinds: str) -> str:
     from difflib import get_close_matches
 
-    lists = {each.name for each in (*pack.cues, *pack.senses)}
+    lists = {cue.name for cue in pack.cues} | {each.name for each in pack.senses}
     known = [*(rule.id for rule in pack.rules), *sorted(lists)]
     close = get_close_matches(name, known, 3, 0.5)
     hint = f"; did you mean {' or '.join(close)}?" if close else ""

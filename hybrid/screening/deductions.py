@@ -46,7 +46,14 @@ _ASKS_REFERENCE = Guarded(
 )
 _REFERS = Guarded(
     r"\brefer(?:s|red|ring)?(?: back)? to\b|\bantecedent (?:of [^.,;]{1,30} )?(?:is|must be)\b|"
-    r"\bis the antecedent\b|指的是|指代|指向|先行词是",
+    r"指的是|指代|指向|先行词是",
+    re.IGNORECASE,
+)
+_IS_REFERRED_TO = re.compile(
+    r"\bis the antecedent\b|[就才]?是(?:其|该代词的)?先行词", re.IGNORECASE
+)
+_ONLY_SUGGESTED = re.compile(
+    r"\b(?:suggest|imply|hint|indicat|might|may|could|perhaps|if)|可能|暗示|似乎|如果",
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*(?:and|&|和|与|及|以及)\s*(?:the\s+)?", re.IGNORECASE)
@@ -141,14 +148,26 @@ def _references(reading: Reading) -> Iterator[Signal]:
         return
     text = reading.record.reasoning
     for place in reading.sentences:
-        refers = _REFERS.search(text, *place)
-        if refers is None or reading.inside(reading.of("choice"), place):
+        said = _referred(text, place)
+        if said is None or reading.inside(reading.of("choice"), place):
             continue
-        named = reading.inside(reading.of(MENTION), (refers.start(), place[1]))
+        named = reading.inside(reading.of(MENTION), said)
         if reading.inside(reading.of("undecidable"), place) or denies(reading.words(place)):
             continue
         if len({mention.option for mention in named}) == 1:
             yield Signal("holds_for", as_span(place), named[0].option, ("reference",))
+
+
+def _referred(text: str, place: Range) -> Range | None:
+    """Return where a sentence names what a pronoun stands for, or ``None``."""
+    refers = _REFERS.search(text, *place)
+    if refers is not None:
+        return refers.start(), place[1]
+    is_it = _IS_REFERRED_TO.search(text, *place)
+    if is_it is None or _ONLY_SUGGESTED.search(text, place[0], is_it.start()):
+        return None
+    before = [part for part in clauses(text, *place) if part[0] < is_it.start() <= part[1]]
+    return before[0] if before else None
 
 
 def joint_references(reading: Reading) -> tuple[Signal, ...]:
@@ -161,7 +180,7 @@ def joint_references(reading: Reading) -> tuple[Signal, ...]:
         named = reading.inside(reading.of(MENTION), place)
         gaps = [text[a.span.end : b.span.start] for a, b in pairwise(named) if a.option != b.option]
         concluded = reading.inside(reading.of("hedge", "inference", "conclusion_marker"), place)
-        chosen = reading.inside(reading.of("choice"), place)
+        chosen = reading.inside(reading.of("stated_choice"), place)
         if concluded and not chosen and any(_AND.fullmatch(gap) for gap in gaps):
             found.append(Signal("both", as_span(place)))
     return tuple(found)

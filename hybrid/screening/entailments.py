@@ -110,7 +110,7 @@ def misjudged(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         found += [
             Signal("misjudged", as_span(place), letter)
             for place in _reasons(reading, verdict)
-            if _repeats(text, reading.words(place))
+            if _repeats(text, reading.words(place)) and _is_asserted(reading, place, text)
         ]
     return tuple(dict.fromkeys(found))
 
@@ -159,7 +159,7 @@ def _same_sense(text: str, said: str) -> bool:
 
 def _repeats(text: str, said: str) -> bool:
     tokens = _tokens(text)
-    if len(tokens) < _LEAST_TOKENS:
+    if len(tokens) < _LEAST_TOKENS - 1 or len(_WORDS.findall(text)) <= _LEAST_TOKENS:
         return False
     if len(tokens & _tokens(said)) < _COVERED * len(tokens) or not _same_sense(text, said):
         return False
@@ -220,16 +220,16 @@ def _reasons(reading: Reading, verdict: Signal) -> Iterator[Range]:
     rest = (verdict.span.end, reading.sentences[index][1])
     stripped = _after_marks(text, rest)
     if _REASON.match(text, *stripped) or text[rest[0] : rest[0] + 1] in ":：":
-        yield from _asserted(reading, stripped)
+        yield stripped
     if index + 1 < len(reading.sentences):
         following = reading.sentences[index + 1]
         if _REASON.match(text, *following) and not _lettered(reading, following):
-            yield from _asserted(reading, following)
+            yield following
     if index and verdict.span.start - reading.sentences[index][0] <= _JUST_AFTER:
         earlier = reading.sentences[index - 1]
         opening = _LEADING.match(text, *earlier)
         if opening and not _lettered(reading, earlier):
-            yield from _asserted(reading, (opening.end(), earlier[1]))
+            yield opening.end(), earlier[1]
 
 
 def _after_marks(text: str, place: Range) -> Range:
@@ -239,9 +239,11 @@ def _after_marks(text: str, place: Range) -> Range:
     return start, end
 
 
-def _asserted(reading: Reading, place: Range) -> Iterator[Range]:
-    text = reading.record.reasoning
-    if place[0] >= place[1] or reading.inside(reading.of("hedge"), place):
-        return
-    if not _NOT_ASSERTED.search(text, *place):
-        yield place
+def _is_asserted(reading: Reading, place: Range, option: str) -> bool:
+    """Whether nothing but the option's own words ("if", "may") hedges or supposes what is said."""
+    own, text = option.lower(), reading.record.reasoning
+    held_back = [match[0] for match in _NOT_ASSERTED.finditer(text, *place)]
+    held_back += [
+        reading.record.text(hedge.span) for hedge in reading.inside(reading.of("hedge"), place)
+    ]
+    return all(words.lower() in own for words in held_back)

@@ -1,14 +1,16 @@
 """Claims from a stated order, where the options are orderings of the same words.
 
 "Old" should come before "wooden" rules out every option that has them the other way round; so does
-an order of kinds ("size, age, material") once words are said to be of these kinds.
+an order of kinds ("size, age, material") once words are said to be of these kinds, a place given to
+each word ("the second word should be 'old'"), and the whole order written out, on one line or as a
+list.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading, as_span
@@ -32,6 +34,32 @@ _ORDER = re.compile(
     re.IGNORECASE,
 )
 
+_ORDINALS = "first second third fourth fifth sixth seventh eighth last".split()
+_ORDINAL = "|".join(_ORDINALS)
+# "The second word should describe the age, so it should be "old"."
+_PLACED_WORD = re.compile(
+    rf"\b(?P<place>{_ORDINAL})\s+(?:word|adjective|one|term|modifier)\b"
+    rf"(?:(?!\b(?:{_ORDINAL})\b)[\s\S]){{0,160}}?[\"“](?P<word>\w[\w-]*)[\"”]",
+    re.IGNORECASE,
+)
+# ""Old" is an age, so it should come second."
+_WORD_PLACED = re.compile(
+    rf"[\"“](?P<word>\w[\w-]*)[\"”][^\"“”\n]{{0,80}}?\b(?:comes?|goes?|be|placed|put)\s+"
+    rf"(?P<place>{_ORDINAL})\b(?!\s+(?:or|and)\b)",
+    re.IGNORECASE,
+)
+_WHOLE_ORDER = re.compile(
+    r"\b(?:(?:correct|proper|right|expected|resulting)\s+(?:\w+\s+)?(?:order|sequence)|"
+    r"(?:order|sequence|adjectives)\s+(?:should|would|must)|should\s+be\s+ordered)\b"
+    r"[^:\n]{0,60}?(?:\b(?:is|be|as)\b\s*:?|:)\s*(?P<listed>[^.:;]{5,160})",
+    re.IGNORECASE,
+)
+_SPEAKS_OF_ORDER = re.compile(r"\border|start with|\bsequence", re.IGNORECASE)
+_LIST_LINE = re.compile(r"^[ \t]*(?:[-*•]|\d+[.)])?[ \t]*(?P<line>\S[^\n]{0,90})$", re.MULTILINE)
+_LINK_WORDS = frozenset("and then the followed by".split())
+_LEAST_LISTED = 3
+_BEFORE_A_LIST = 300
+
 Order = tuple[str, str]
 
 
@@ -40,7 +68,9 @@ def orders(reading: Reading) -> Iterator[Signal]:
     options = {key: _words(text) for key, text in reading.record.options.items()}
     if len({frozenset(words) for words in options.values()}) != 1 or len(options) < 2:
         return
-    for place, stated in (*_direct(reading), *_by_kind(reading)):
+    known = frozenset(next(iter(options.values())))
+    sources = (_direct(reading), _by_kind(reading), _placed(reading), _written_out(reading, known))
+    for place, stated in chain.from_iterable(sources):
         for letter, words in options.items():
             if any(_breaks(words, order) for order in stated):
                 yield Signal("holds_against", as_span(place), letter, ("order",))
@@ -69,6 +99,46 @@ def _by_kind(reading: Reading) -> Iterator[tuple[Range, list[Order]]]:
         stated = list(_ordered(kinds, [kind for kind in listed if kind != "then"]))
         if stated:
             yield (match.start(), match.end()), stated
+
+
+def _placed(reading: Reading) -> Iterator[tuple[Range, list[Order]]]:
+    """Yield the order that follows from places given to words one by one."""
+    text = reading.record.reasoning
+    for pattern in (_PLACED_WORD, _WORD_PLACED):
+        found = {match["place"].lower(): match for match in pattern.finditer(text)}
+        placed = [found[place] for place in _ORDINALS if place in found]
+        if len(placed) >= _LEAST_LISTED - 1:
+            start = min(match.start() for match in placed)
+            end = max(match.end() for match in placed)
+            yield (start, end), list(pairwise(match["word"].lower() for match in placed))
+
+
+def _written_out(reading: Reading, known: frozenset[str]) -> Iterator[tuple[Range, list[Order]]]:
+    """Yield orders written as a line of the options' words, or with one of them on each line."""
+    text = reading.record.reasoning
+    for match in _WHOLE_ORDER.finditer(text):
+        said = [word.lower() for word in re.findall(r"[\w-]*\w", match["listed"].split("\n")[0])]
+        listed = [word for word in said if word in known]
+        if len(listed) >= _LEAST_LISTED and set(said) - known <= _LINK_WORDS:
+            yield (match.start(), match.end()), list(pairwise(listed))
+    yield from _listed(text, known)
+
+
+def _listed(text: str, known: frozenset[str]) -> Iterator[tuple[Range, list[Order]]]:
+    """Yield the order of each run of lines that hold one of the options' words each."""
+    run: list[tuple[Range, str]] = []
+    for line in (*_LIST_LINE.finditer(text), None):
+        words = [] if line is None else re.findall(r"[\w-]*\w", line["line"].lower())
+        found = [word for word in words if word in known]
+        if line is not None and len(found) == 1:
+            run.append((line.span(), found[0]))
+            continue
+        before = text[max(0, run[0][0][0] - _BEFORE_A_LIST) : run[0][0][1]] if run else ""
+        listed = [word for _, word in run]
+        once = [word for word in listed if listed.count(word) == 1]
+        if len(once) >= _LEAST_LISTED and _SPEAKS_OF_ORDER.search(before):
+            yield (run[0][0][0], run[-1][0][1]), list(pairwise(once))
+        run = []
 
 
 def _ordered(kinds: Mapping[str, str], listed: Sequence[str]) -> Iterator[Order]:

@@ -116,6 +116,8 @@ PRONOUN_ZH: dict[str, Any] = {
         ("The pronoun refers to the tailor or to the baker.", []),
         ("The pronoun refers to a person.", []),
         ("It refers not to the tailor.", []),
+        ("So the baker is the antecedent of the pronoun.", [("B", "+")]),
+        ("This suggests that the baker is the antecedent.", []),
     ],
 )
 def test_a_stated_reference(text: str, expected: list[tuple[str, str]]) -> None:
@@ -131,6 +133,11 @@ def test_a_stated_reference_in_chinese() -> None:
     assert deduced("“她”指的是裁缝。\n故选B。", "reference", **PRONOUN_ZH) == [("A", "+")]
     assert AGAINST in screened("“她”指的是裁缝。\n故选B。", **PRONOUN_ZH).rules()
     assert AGAINST not in screened("“她”指的是裁缝。\n故选A。", **PRONOUN_ZH).rules()
+
+
+def test_two_bearers_of_one_pronoun_are_both_even_where_a_choice_cue_stands() -> None:
+    text = "It is most likely the tailor and the baker. The answer is (A)."
+    assert screened(text, **PRONOUN).has("both")
 
 
 def test_references_answer_no_other_question() -> None:
@@ -155,6 +162,17 @@ ORDER: dict[str, Any] = {
         ('"red" comes before "old".', [("A", "-")]),
         ('"old" comes before "tall".', []),
         ("old and red are adjectives.", []),
+        (
+            'The first word should be "old". The second word should be the colour, "red".',
+            [("B", "-")],
+        ),
+        ('"Red" is a colour, so it should come first. "Old" comes second.', [("A", "-")]),
+        ("The correct order is: old, red, barn.", [("B", "-")]),
+        ("The correct order should be red old barn.", [("A", "-")]),
+        ("In the text the order is red old house.", []),
+        ("The order of kinds:\n- colour: red\n- age: old\n- noun: barn\n", [("A", "-")]),
+        ("Adjectives here:\n- colour: red\n- age: old\n- noun: barn\n", []),
+        ("The order of kinds:\n- red\n- old\n- red\n- barn\n", []),
     ],
 )
 def test_a_stated_order_rules_options_out(text: str, expected: list[tuple[str, str]]) -> None:

@@ -91,3 +91,18 @@ def test_an_option_called_wrong_for_what_it_says_is_misjudged(
 def test_a_question_about_something_else_than_statements_has_none() -> None:
     text = "A项错误，因为合同写明租客可以养猫。故选C。"
     assert misjudged(text, **{**WHICH_TRUE, "question": "信里写了什么？"}) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A is wrong, because by rule six a tenant may keep hens.", ["A"]),
+        ("A is wrong, because by rule six a tenant may perhaps keep hens.", []),
+    ],
+)
+def test_a_hedge_of_the_options_own_is_none(text: str, expected: list[str]) -> None:
+    fields: dict[str, Any] = {
+        "question": "Which statement is right?",
+        "options": ["A tenant may keep hens", "The rent is due in May"],
+    }
+    assert misjudged(f"{text} So the answer is B.", **fields) == expected

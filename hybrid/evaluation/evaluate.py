@@ -13,6 +13,7 @@ from hybrid.evaluation.facets import USUAL, groups, has
 from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item, Joined
 from hybrid.evaluation.measured import Measured, measured
+from hybrid.evaluation.probability import Probability, probability
 from hybrid.records import ErrorType
 
 CRITERION, RULE = "criterion", "rule"
@@ -35,7 +36,11 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class TypeReport:
-    """One error type. ``sure`` is without the doubtful labels, ``None`` where there are none."""
+    """One error type.
+
+    ``sure`` is without the doubtful labels, ``None`` where there are none; ``probability`` is
+    ``None`` where no judge told one.
+    """
 
     error_type: ErrorType
     overall: Measured
@@ -46,6 +51,7 @@ class TypeReport:
     criteria: tuple[CriterionRow, ...]
     without_criterion: int
     rules: tuple[RuleRow, ...]
+    probability: Probability | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +98,7 @@ def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport
         criteria=_criteria(error_type, items, wanted),
         without_criterion=untold(items),
         rules=rule_rows([item for item in items if item.assessed]) if RULE in wanted.by else (),
+        probability=probability(items, wanted.resampling),
     )
 
 

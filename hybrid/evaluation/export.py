@@ -14,8 +14,11 @@ from hybrid.evaluation.evaluate import Evaluation, TypeReport
 from hybrid.evaluation.evidence import Evidence
 from hybrid.evaluation.measured import Estimate, Measured
 from hybrid.evaluation.metrics import METRICS, always, never
+from hybrid.evaluation.probability import Bin, Probability
 from hybrid.evaluation.tables import Table
 
+RANKED = ("auroc", "average_precision", "brier")
+"""The figures of the judge's probability that have intervals."""
 HEADER = "error_type group_by group figure value low high n always never".split()
 
 
@@ -77,6 +80,7 @@ def _type(report: TypeReport) -> dict[str, Any]:
             for name, own in report.groups.items()
         },
         "rules": {row.rule: _rule(row) for row in report.rules},
+        "p_error": _probability(report.probability) if report.probability else None,
     }
 
 
@@ -112,6 +116,21 @@ def _evidence(own: Evidence) -> dict[str, Any]:
             {"id": each.id, "f1": each.f1, "wrong_quote": each.misplaced} for each in own.overlaps
         ],
     }
+
+
+def _probability(own: Probability) -> dict[str, Any]:
+    return {
+        "n": own.n,
+        "untold": own.untold,
+        **{name: estimate(getattr(own, name)) for name in RANKED},
+        "brier_of_base_rate": own.always_base,
+        "calibration_error": own.calibration_error,
+        "bins": [_bin(each) for each in own.bins],
+    }
+
+
+def _bin(own: Bin) -> dict[str, Any]:
+    return {"from": own.low, "to": own.high, "mean": own.mean, "errors": estimate(own.errors)}
 
 
 def _criterion(row: CriterionRow) -> dict[str, Any]:
@@ -157,10 +176,23 @@ def _figure_rows(report: TypeReport) -> Iterator[_Row]:
             yield _row("criterion", row.name, metric, figure, pair)
     for name in ("f1", "premises_f1", "wrong_quote"):
         yield _row("evidence", "right verdicts", name, getattr(report.evidence, name))
+    if report.probability:
+        yield from _probability_rows(report.probability)
     for rule in report.rules:
         yield _row("rule", rule.rule, "precision", rule.precision)
         alone = Estimate(rule.only_recall, None, report.overall.errors)
         yield _row("rule", rule.rule, "only_recall", alone)
+
+
+def _probability_rows(own: Probability) -> Iterator[_Row]:
+    for name in RANKED:
+        yield _row("p_error", "all", name, getattr(own, name))
+    apart = Estimate(own.calibration_error, None, own.n)
+    yield _row("p_error", "all", "calibration_error", apart)
+    for each in own.bins:
+        group = f"{each.low:.1f} to {each.high:.1f}"
+        yield _row("p_error", group, "mean", Estimate(each.mean, None, each.errors.n))
+        yield _row("p_error", group, "errors", each.errors)
 
 
 def _measured_rows(by: str, own: Measured) -> Iterator[_Row]:

@@ -11,6 +11,7 @@ from hybrid.evaluation.evaluate import Evaluation, TypeReport
 from hybrid.evaluation.intervals import Interval
 from hybrid.evaluation.measured import Estimate, Measured
 from hybrid.evaluation.metrics import METRICS
+from hybrid.evaluation.probability import Probability
 
 NONE = "–"
 NAMES = {
@@ -71,6 +72,9 @@ def tables(evaluation: Evaluation) -> Iterator[Table]:
     """Yield every table of an evaluation."""
     for report in evaluation.types:
         yield overall_table(report)
+    for report in evaluation.types:
+        if report.probability is not None:
+            yield probability_table(report.error_type.value, report.probability)
     if any(report.evidence.right for report in evaluation.types):
         yield evidence_table(evaluation.types)
     if any(report.criteria for report in evaluation.types):
@@ -99,6 +103,34 @@ def overall_table(report: TypeReport) -> Table:
     ]
     columns = ("figure", "value", "95 %", "n", "always error", "never error", *extra)
     return Table(_title(own, report), columns, tuple(rows), tuple(_notes(report)))
+
+
+def probability_table(error_type: str, own: Probability) -> Table:
+    """Return how often what the judge gave so much probability is an error."""
+    figures = (("AUROC", own.auroc), ("average precision", own.average_precision))
+    told = ", ".join(
+        f"{name} {number(each.value)} ({span(each.interval)})" for name, each in figures
+    )
+    honest = (
+        f"Brier score {number(own.brier.value)} ({span(own.brier.interval)}), of the base rate "
+        f"{number(own.always_base)}; calibration error {number(own.calibration_error)}"
+    )
+    untold = f"; left out: {counted(own.untold, 'label')} without one" if own.untold else ""
+    return Table(
+        title=f"{error_type}: the judge's probability of an error, {counted(own.n, 'label')}",
+        columns=tuple("p_error|n|mean|errors|95 %".split("|")),
+        rows=tuple(
+            (
+                f"{each.low:.1f} to {each.high:.1f}",
+                f"{each.errors.n:,}",
+                number(each.mean),
+                number(each.errors.value),
+                span(each.errors.interval),
+            )
+            for each in own.bins
+        ),
+        notes=(told + untold, honest),
+    )
 
 
 def evidence_table(reports: Sequence[TypeReport]) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from hybrid.errors import InputError
 
@@ -28,6 +28,7 @@ class AnswerLine(_Line):
     vote: int
     key: str
     failure: str | None = None
+    p_error: float | None = Field(default=None, ge=0.0, le=1.0)
     rung: str = ""
     repairs: tuple[str, ...] = ()
     usage: UsageLine = UsageLine()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import time
 from pathlib import Path
 from typing import Any
@@ -477,3 +478,38 @@ def test_settings_have_the_defaults_of_the_options() -> None:
 
     (given,) = ModelChoice(models=("m",)).settings()
     assert given == JudgeSettings(model="m", base_url=given.base_url)
+
+
+# --- the probability of the verdict -------------------------------------------------------------
+
+
+def sure_of(request: Request) -> Response:
+    """Answer as ``believing``, four to one sure of it."""
+    verdict = believing(request)
+    written = str(verdict["is_error"]).lower()
+    chances = {written: 0.8, "false" if verdict["is_error"] else "true": 0.2}
+    told = [{"token": token, "logprob": math.log(chance)} for token, chance in chances.items()]
+    content = [
+        {"token": '"is_error": ', "logprob": 0.0, "top_logprobs": []},
+        {**told[0], "top_logprobs": told},
+    ]
+    return says(verdict, logprobs={"content": content})
+
+
+def test_the_judges_probability_is_held_against_labels(hybrid: Hybrid) -> None:
+    with serving(sure_of) as endpoint:
+        judge(hybrid, endpoint, "-o", "out", "--error-type", "logical")
+    labels = [("one", True), ("二", True), ("three", False)]
+    hybrid.write(
+        "gold.jsonl",
+        *(
+            json.dumps({"id": name, "error_type": "logical", "is_error": is_error})
+            for name, is_error in labels
+        ),
+    )
+    done = hybrid("eval", "out", "--gold", "gold.jsonl", "--format", "json")
+    told = json.loads(done.out)["types"]["logical"]["p_error"]
+    assert (told["n"], told["auroc"]["value"]) == (3, 1.0)
+    assert [each["mean"] for each in told["bins"]] == pytest.approx([0.2, 0.8])
+    assert [each["errors"]["value"] for each in told["bins"]] == [0.0, 1.0]
+    assert told["brier"]["value"] == pytest.approx(0.04)

@@ -1,0 +1,122 @@
+"""The judge's own probability of an error against the labels: does it rank, and is it honest?
+
+A judge whose server tells token probabilities leaves ``p_error`` with each answer. It ranks where
+errors get more of it than the rest (AUROC, average precision), and is honest where of the findings
+given 0.8 about 80 % are errors (calibration, Brier score).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybrid.evaluation.intervals import Floats, Resampling, percentile_interval, weights, wilson
+from hybrid.evaluation.join import Item
+from hybrid.evaluation.measured import Estimate, codes, estimates
+from hybrid.evaluation.metrics import Decisions
+from hybrid.io.judgeline import judge_line
+
+BINS: Final = 10
+_EVEN: Final = 0.5
+_Labels = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """The findings with a probability from ``low`` up to ``high``.
+
+    ``mean`` is the mean of their probabilities, ``errors`` the share that are errors.
+    """
+
+    low: float
+    high: float
+    mean: float
+    errors: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Probability:
+    """The judge's probability on ``n`` labels; ``untold`` labels have a finding without one.
+
+    ``brier`` is the mean squared distance from the label (Brier 1950), ``always_base`` what giving
+    everything the base rate would reach; ``calibration_error`` is the mean distance between the
+    mean probability of a bin and its share of errors, by size (Naeini et al. 2015).
+    """
+
+    n: int
+    untold: int
+    auroc: Estimate
+    average_precision: Estimate
+    brier: Estimate
+    always_base: float
+    calibration_error: float
+    bins: tuple[Bin, ...]
+
+
+def probability(items: Sequence[Item], resampling: Resampling) -> Probability | None:
+    """Return how the judge's probability compares with the labels, ``None`` where none is told.
+
+    A finding with several answers has the mean of their probabilities. What post-checks made of the
+    verdict does not matter here. Raises ``InputError`` for a judge's answers of another shape.
+    """
+    told = [(item, p_error) for item in items if (p_error := p_error_of(item)) is not None]
+    if not told:
+        return None
+    gold = np.array([item.label.is_error for item, _ in told], dtype=np.bool_)
+    chance = np.array([p_error for _, p_error in told], dtype=np.float64)
+    questions = [item.question for item, _ in told]
+    figures = estimates(Decisions(gold, _EVEN <= chance, chance), questions, resampling)
+    bins = tuple(_bins(gold, chance))
+    base = float(gold.mean())
+    return Probability(
+        n=len(told),
+        untold=len(items) - len(told),
+        auroc=figures["auroc"],
+        average_precision=figures["average_precision"],
+        brier=_brier(gold, chance, questions, resampling),
+        always_base=base * (1 - base),
+        calibration_error=_calibration_error(bins),
+        bins=bins,
+    )
+
+
+def p_error_of(item: Item) -> float | None:
+    """Return the mean probability of an error over the answers that tell one."""
+    if item.finding.judge is None:
+        return None
+    answers = judge_line(item.finding.judge, record_id=item.id).answers
+    given = [answer.p_error for answer in answers if answer.p_error is not None]
+    return sum(given) / len(given) if given else None
+
+
+def _bins(gold: _Labels, chance: Floats) -> list[Bin]:
+    """Return the bins of equal width that hold anything; the last one includes 1."""
+    places = np.minimum((chance * BINS).astype(np.int64), BINS - 1)
+    found: list[Bin] = []
+    for place in np.unique(places):
+        own = places == place
+        count, total = int(gold[own].sum()), int(own.sum())
+        errors = Estimate(count / total, wilson(count, total), total)
+        found.append(Bin(place / BINS, (place + 1) / BINS, float(chance[own].mean()), errors))
+    return found
+
+
+def _brier(
+    gold: _Labels, chance: Floats, questions: Sequence[str], resampling: Resampling
+) -> Estimate:
+    distance = (chance - gold) ** 2
+    point = float(distance.mean())
+    blocks = [
+        drawn @ distance / drawn.sum(axis=1) for drawn in weights(codes(questions), resampling)
+    ]
+    return Estimate(point, percentile_interval(np.concatenate(blocks), point), len(gold))
+
+
+def _calibration_error(bins: Sequence[Bin]) -> float:
+    total = sum(each.errors.n for each in bins)
+    apart = (abs(each.mean - (each.errors.value or 0.0)) * each.errors.n for each in bins)
+    return sum(apart) / total

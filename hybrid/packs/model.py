@@ -174,6 +174,15 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True)
+class Domain:
+    """A field of life: words that speak of it, and the fields that a text passes into easily."""
+
+    name: str
+    words: tuple[str, ...]
+    near: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class SenseList:
     """The content of one sense file."""
 
@@ -182,6 +191,8 @@ class SenseList:
     words: tuple[SenseWord, ...] = ()
     measures: tuple[Measure, ...] = ()
     kin: tuple[frozenset[str], ...] = ()
+    domains: tuple[Domain, ...] = ()
+    compounds: frozenset[str] = frozenset()
     path: str = ""
     what: str = ""
 

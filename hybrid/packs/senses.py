@@ -1,8 +1,9 @@
 """Sense files: what a word may stand for, and which words each of its senses keeps company with.
 
 ``rules/senses/<en|zh>/<name>.yaml`` holds ``words`` of several senses, ``measures`` that are
-taken for one another, and ``kin``, words of one family of meaning. They are data for detectors;
-a user adds words by adding a file.
+taken for one another, ``kin``, words of one family of meaning, ``domains``, fields of life with
+the words that speak of them, and ``compounds``, fixed terms that name something else than their
+parts say. They are data for detectors; a user adds words by adding a file.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from hybrid.errors import Fault
-from hybrid.packs.model import Measure, Sense, SenseKind, SenseList, SenseWord
+from hybrid.packs.model import Domain, Measure, Sense, SenseKind, SenseList, SenseWord
 from hybrid.packs.schema import ANY_NAME, Text, register
 from hybrid.packs.source import Loc, Source
 from hybrid.text.language import Lang
@@ -39,12 +40,19 @@ class MeasureEntry(_Closed):
     taken_for: list[Text] = []
 
 
+class DomainEntry(_Closed):
+    words: _Companions
+    near: list[Text] = []
+
+
 class SenseFile(_Closed):
     senses: Text
     what: Text
     words: dict[str, SenseWordEntry] = {}
     measures: dict[str, MeasureEntry] = {}
     kin: list[Annotated[list[Text], Field(min_length=2)]] = []
+    domains: dict[str, DomainEntry] = {}
+    compounds: list[Annotated[list[Text], Field(min_length=1)]] = []
 
 
 register(
@@ -53,6 +61,7 @@ register(
         (): SenseFile,
         ("words", ANY_NAME): SenseWordEntry,
         ("measures", ANY_NAME): MeasureEntry,
+        ("domains", ANY_NAME): DomainEntry,
     },
 )
 
@@ -65,6 +74,11 @@ def build_senses(source: Source, entry: SenseFile, lang: Lang) -> SenseList:
         words=tuple(_word(word, each) for word, each in entry.words.items()),
         measures=tuple(_measure(name, each) for name, each in entry.measures.items()),
         kin=tuple(frozenset(group) for group in entry.kin),
+        domains=tuple(
+            Domain(name, tuple(each.words), frozenset(each.near))
+            for name, each in entry.domains.items()
+        ),
+        compounds=frozenset(term for line in entry.compounds for term in line),
         path=source.path,
         what=entry.what,
     )
@@ -77,13 +91,22 @@ def check_senses(source: Source, entry: SenseFile, stem: str) -> None:
         source.faults.append(source.fault(("senses",), f"{message}; they must agree"))
     for word, each in entry.words.items():
         source.faults += _word_faults(source, ("words", word), each)
-    for name, measure in entry.measures.items():
-        for index, other in enumerate(measure.taken_for):
-            if other not in entry.measures or other == name:
-                accepted = ", ".join(sorted(entry.measures.keys() - {name}))
-                message = f'"{other}" is no other measure of this file; accepted: {accepted}'
-                place = ("measures", name, "taken_for", index)
-                source.faults.append(source.fault(place, message))
+    taken_for = {name: each.taken_for for name, each in entry.measures.items()}
+    near = {name: each.near for name, each in entry.domains.items()}
+    source.faults += _unknown_others(source, "measure", "taken_for", taken_for)
+    source.faults += _unknown_others(source, "domain", "near", near)
+
+
+def _unknown_others(
+    source: Source, kind: str, key: str, named: Mapping[str, list[str]]
+) -> Iterator[Fault]:
+    """Yield a fault for each name that is no other entry of the same file."""
+    for name, others in named.items():
+        for index, other in enumerate(others):
+            if other not in named or other == name:
+                accepted = ", ".join(sorted(named.keys() - {name}))
+                message = f'"{other}" is no other {kind} of this file; accepted: {accepted}'
+                yield source.fault((f"{kind}s", name, key, index), message)
 
 
 def _word_faults(source: Source, loc: Loc, entry: SenseWordEntry) -> Iterator[Fault]:

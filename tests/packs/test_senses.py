@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hybrid.packs import Sense, SenseWord, load_packs
-from hybrid.packs.model import Measure
+from hybrid.packs.model import Domain, Measure
 from hybrid.packs.vocabulary import LANGS
 
 LIST = """\
@@ -23,6 +23,12 @@ measures:
   height: {words: [tall]}
 kin:
   - [buy, purchase]
+domains:
+  shop: {words: [till, customer], near: [money]}
+  money: {words: [coin]}
+compounds:
+  - [hot dog, cold feet]
+  - [red tape]
 """
 
 
@@ -45,6 +51,11 @@ def test_a_list_becomes_frozen_values(tmp_path: Path) -> None:
         Measure("weight", ("heavier",), ("kg",), ("kg",), ("height",)),
         Measure("height", ("tall",), ("tall",), ("tall",), ()),
     )
+    assert own.domains == (
+        Domain("shop", ("till", "customer"), frozenset({"money"})),
+        Domain("money", ("coin",), frozenset()),
+    )
+    assert own.compounds == {"hot dog", "cold feet", "red tape"}
 
 
 def test_a_list_changes_the_packs_hash(tmp_path: Path) -> None:

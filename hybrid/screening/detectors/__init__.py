@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from hybrid.records.values import Signal
 from hybrid.screening.detectors import (
+    asked_values,
     case_shift,
     clashes,
     contradiction,
@@ -21,6 +22,7 @@ from hybrid.screening.detectors import (
     roles,
     substitution,
     tally,
+    unpacked,
 )
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.reading import Reading
@@ -47,4 +49,6 @@ def detect(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         *plain,
         *substitution.find(reading, lexicon),
         *redefinition.find(reading, lexicon),
+        *asked_values.find(reading, lexicon),
+        *unpacked.find(reading, lexicon.compounds),
     )

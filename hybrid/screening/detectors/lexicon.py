@@ -12,11 +12,13 @@ import snowballstemmer
 
 from hybrid.packs import Sense, SenseList, SenseWord
 from hybrid.packs.model import Measure
+from hybrid.screening.detectors.domains import Domains
 from hybrid.text.language import Lang
 from hybrid.text.sentences import Range
 
 _TOKEN = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*")
 _HAN = re.compile(r"[\u3400-\u9fff]")
+_COMPARED = re.compile(r"\b([A-Za-z]{3,}?)(?:er|est)\b")
 _STEMMER = snowballstemmer.stemmer("english")
 
 Phrase = tuple[str, ...] | str
@@ -84,6 +86,32 @@ class Gauge:
     deciding: tuple[Phrase, ...]
 
 
+class Compounds:
+    """Fixed terms whose parts do not say what they name."""
+
+    def __init__(self, terms: Iterable[str]) -> None:
+        self._by_start: dict[str, list[str]] = defaultdict(list)
+        for term in sorted(terms, key=len, reverse=True):
+            self._by_start[next(_starts(term))].append(term)
+
+    def find(self, text: str) -> Iterator[Range]:
+        """Yield the places of such terms in ``text``; of those that begin alike the longest."""
+        for start in sorted(set(_starts(text)) & self._by_start.keys()):
+            for term in self._by_start[start]:
+                places = [match.span() for match in _term_pattern(term).finditer(text)]
+                if places:
+                    yield from places
+                    break
+
+
+@lru_cache(maxsize=4096)
+def _term_pattern(term: str) -> re.Pattern[str]:
+    """Return an expression for a term; a Chinese verb may have its aspect inside: 炒了鱿鱼."""
+    if term.isascii():
+        return re.compile(_bounded(term), re.IGNORECASE)
+    return re.compile(f"{re.escape(term[0])}[了过着]?{re.escape(term[1:])}")
+
+
 class Lexicon:
     """The sense lists of a pack. Holds no state between records."""
 
@@ -100,6 +128,8 @@ class Lexicon:
         for key, gauge in self.gauges.items():
             for phrase in gauge.asked:
                 self._asking[phrase[0]].append((key, phrase))
+        self.domains = Domains(domain for each in known for domain in each.domains)
+        self.compounds = Compounds(term for each in known for term in each.compounds)
         groups = [each for sense_list in known for each in sense_list.kin]
         self._kin = tuple(tuple(map(phrase_of, sorted(group))) for group in groups)
 
@@ -122,8 +152,13 @@ class Lexicon:
 
     def akin(self, one: str, other: str) -> bool:
         """Whether two texts hold words of one family of meaning."""
-        first, second = Words(one), Words(other)
+        first, second = Words(_positive(one)), Words(_positive(other))
         return any(_any_in(first, group) and _any_in(second, group) for group in self._kin)
+
+
+def _positive(text: str) -> str:
+    """Return the text with the plain form of each comparative after it: larger; large."""
+    return " ".join([text, *(f"; {each} {each}e" for each in _COMPARED.findall(text))])
 
 
 def _any_in(words: Words, phrases: Sequence[Phrase]) -> bool:

@@ -44,7 +44,7 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
 
 def _asked(question: str, lexicon: Lexicon) -> dict[MeasureKey, Range]:
     """Return the measures that the sentence that asks names, and where."""
-    start, end = _asking_sentence(question)
+    start, end = asking_sentence(question)
     words = Words(question[start:end])
     found = [(place, key) for key, place in lexicon.measures_asked(words)]
     # "Starting point" asks for a place; the "point" in it asks for nothing.
@@ -59,7 +59,8 @@ def _within(part: Range, whole: Range) -> bool:
     return part != whole and whole[0] <= part[0] and part[1] <= whole[1]
 
 
-def _asking_sentence(question: str) -> Range:
+def asking_sentence(question: str) -> Range:
+    """Return the last sentence of a question that asks, else its last one."""
     ranges = sentences(question) or ((0, len(question)),)
     asking = [each for each in ranges if _ASKING.search(question[each[0] : each[1]])]
     return asking[-1] if asking else ranges[-1]

@@ -12,6 +12,7 @@ from difflib import SequenceMatcher
 
 from hybrid.records.record import OPTION_PREFIX
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.fields import Fields
 from hybrid.screening.detectors.lexicon import Lexicon, Words
 from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.detectors.senses import Given, asked_sense
@@ -42,18 +43,58 @@ _LINK_ZH = re.compile(
 _READING_END_ZH = re.compile(r"的意思$")
 
 
+# A reading that somebody might have, or that is given up at once.
+_TRIED = re.compile(
+    r"\b(?:might|could|may|would|one|some|people|readers|many|others"
+    r"|tempting to|wrong to|mistake to)(?: \w+ly| also)?$"
+    r"|(?:有人|有的人|有些人|人们|容易|可能|也许|不能|不应|不该|误)[^，。；]{0,6}$",
+    re.IGNORECASE,
+)
+_GIVEN_UP = re.compile(
+    r"[,;] ?(?:but|however|though|although|yet)\b|\bnot (?:what|how)\b"
+    r"|\bwould (?:be|make) (?:no|wrong|absurd|silly)"
+    r"|不合题意|不符合题|说不通|不通顺|显然不|[，；](?:但|不过|然而|可是)|另有|才对",
+    re.IGNORECASE,
+)
+
+
 def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the pairs of a keyword, as given, and the words that read it as something else."""
     found: list[Signal] = []
+    fields = Fields(reading, lexicon)
     for signal in reading.of("redefinition"):
         place = (signal.span.start, signal.span.end)
-        if _SUPPOSED.search(reading.words(place)):
+        keyword = keyword_read(reading, place)
+        if keyword is None or set_aside(reading, place):
+            continue
+        if fields.agrees(reading.record.text(keyword), place):
             continue
         han = _HAN.search(reading.words(place)) is not None
         source = _shifted_han(reading, place, lexicon) if han else _shifted(reading, place, lexicon)
         if source is not None:
             found += [Signal("redefinition_source", source), Signal("redefined", signal.span)]
     return tuple(found)
+
+
+def set_aside(reading: Reading, place: Range) -> bool:
+    """Whether the words at ``place`` are tried, thought likely, or given up, but not adopted."""
+    start, end = reading.sentence_at(place[0])
+    text = reading.record.reasoning
+    return (
+        _SUPPOSED.search(reading.words(place)) is not None
+        or _TRIED.search(text[start : place[0]].rstrip(" “\"'‘")) is not None
+        or _GIVEN_UP.search(text, place[0], end) is not None
+    )
+
+
+def keyword_read(reading: Reading, place: Range) -> Span | None:
+    """Return the keyword, as question or options have it, that the words at ``place`` read."""
+    words = reading.words(place)
+    if _HAN.search(words):
+        sources = (_source_han(reading, keyword) for keyword, _ in _keywords_han(words))
+        return next((source for source in sources if source is not None), None)
+    keyword = _keyword(reading, place)
+    return keyword[0] if keyword else None
 
 
 # --- English -----------------------------------------------------------------------------------

@@ -8,17 +8,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors import measures
+from hybrid.screening.detectors import domain_shift, given_definitions, measures
 from hybrid.screening.detectors.definitions import definitions
+from hybrid.screening.detectors.domain_shift import DomainShift
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.senses import Shift, shifts
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.spans import Span
+from hybrid.text.stopwords import FUNCTION_EN
 
 _TELLING = ("redefinition", "gloss")
+_ABBREVIATION = re.compile(r"[A-Z][A-Z0-9]{1,5}")
+# A determiner or preposition, perhaps an adjective, and a noun: "the human resources", "for child".
+_BEFORE = re.compile(
+    r"\b(an?|the|her|his|its|their|our|my|your|of|for|from|with|by|in|on)(?: [a-z]+)? "
+    r"([a-z]{3,}(?<!ed)(?<!ly)) $",
+    re.IGNORECASE,
+)
 
 
 def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
@@ -32,6 +42,9 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         if shift.told is not None:
             found.append(Signal("redefinition_source", shift.source))
             found.append(Signal("redefined", as_span(shift.told)))
+    for defined, passage in given_definitions.redefined(reading):
+        found += [Signal("redefinition_source", defined), Signal("redefined", passage)]
+    found += _carried(reading, lexicon, {signal.span for signal in found})
     found += _defined(reading, {signal.span for signal in found})
     for signal in measures.find(reading, lexicon):
         renamed = signal.name.replace("measure_source", "substitution_source")
@@ -46,6 +59,48 @@ def _defined(reading: Reading, known: set[Span]) -> Iterator[Signal]:
             name = reading.record.text(source)[0].isupper()
             yield Signal("referent_source" if name else "substitution_source", source)
             yield Signal("lost_referent" if name else "substitution", passage)
+
+
+def _carried(reading: Reading, lexicon: Lexicon, known: set[Span]) -> Iterator[Signal]:
+    """Yield the pairs of words that are carried to another field of life."""
+    for shift in domain_shift.shifts(reading, lexicon):
+        if shift.source in known:
+            continue
+        source, taken = _kind(reading, lexicon, shift)
+        yield Signal(source, shift.source)
+        yield Signal(taken, shift.passage)
+
+
+def _kind(reading: Reading, lexicon: Lexicon, shift: DomainShift) -> tuple[str, str]:
+    """Return the signals of a shift by how the question writes the word, and how it is said."""
+    source, told = shift.source, shift.told
+    word = reading.record.text(source)
+    if _ABBREVIATION.fullmatch(word):
+        return "case_source", "case_shift"
+    if _name_in(reading, source):
+        small = re.search(rf"\b{re.escape(word.lower())}", reading.record.reasoning)
+        return ("case_source", "case_shift") if small else ("referent_source", "lost_referent")
+    if told:
+        return "redefinition_source", "redefined"
+    if _part_of_term(reading, lexicon, source):
+        return "referent_source", "lost_referent"
+    return "substitution_source", "substitution"
+
+
+def _name_in(reading: Reading, source: Span) -> bool:
+    """Whether the word has a capital that no sentence's beginning gives it."""
+    text = dict(reading.record.fields())[source.field]
+    return text[source.start].isupper() and re.search(r"[\w,;] $", text[: source.start]) is not None
+
+
+def _part_of_term(reading: Reading, lexicon: Lexicon, source: Span) -> bool:
+    """Whether the question has the word as the head of a longer term: kidney injury, 老油条."""
+    text = dict(reading.record.fields())[source.field]
+    fixed = lexicon.compounds.find(text)
+    if any(start <= source.start and source.end <= end for start, end in fixed):
+        return True
+    before = _BEFORE.search(text[: source.start])
+    return before is not None and before[2].lower() not in FUNCTION_EN
 
 
 def _telling(shift: Shift) -> tuple[Span, ...]:

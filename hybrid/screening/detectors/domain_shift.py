@@ -1,0 +1,120 @@
+"""A keyword that the question uses in one field of life, and the reasoning explains in another.
+
+No list of words with several senses is needed. The question's own words tell its field ("rower",
+"oar"); what the reasoning says of the keyword tells another ("A stroke occurs when blood cannot
+reach the brain"), and the question's field does not return.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hybrid.screening.detectors.fields import Fields, same_word
+from hybrid.screening.detectors.lexicon import Lexicon
+from hybrid.screening.detectors.redefinition import keyword_read, set_aside
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.sentences import Range
+from hybrid.text.spans import Span
+from hybrid.text.stopwords import DISCOURSE_ZH, FUNCTION_ZH
+from hybrid.text.terms import stem, terms
+
+# How many words of the question's field, and of the other, a sentence about the keyword takes ...
+_LEAST_ASKED, _LEAST_TAKEN = 2, 2
+# ... and how many a sentence takes that says in so many words what the keyword is.
+_LEAST_ASKED_DEFINED, _LEAST_TAKEN_DEFINED = 1, 2
+_LONGEST_HAN = 4
+_LATIN = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_DEFINES = re.compile(
+    r"^[^A-Za-z]*(?:(?:an?|the|to|the (?:word|term) ) ?)?[\"'“‘]?(?P<word>[A-Za-z-]+)[\"'”’]? "
+    r"(?:is|are|means?|occurs?|refers? to|lives?)\b"
+    r"|^[^\u3400-\u9fffA-Za-z]*(?P<han>[\u3400-\u9fffA-Za-z]{1,6}?)[”」\"]?(?:一词|这个词)?"
+    r"(?:就?是|就?指|的?意思|用)",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DomainShift:
+    """A keyword as given, and the passage of the reasoning that carries it to another field.
+
+    ``told`` says that the passage explains the keyword in the way of a dictionary.
+    """
+
+    source: Span
+    passage: Span
+    told: bool
+
+
+def shifts(reading: Reading, lexicon: Lexicon) -> Iterator[DomainShift]:
+    """Yield the keywords that are carried to another field, each once."""
+    fields = Fields(reading, lexicon)
+    if not fields.question:
+        return
+    seen: set[Span] = set()
+    for shift in (*_told(reading, fields), *_explained(reading, fields)):
+        if shift.source not in seen:
+            seen.add(shift.source)
+            yield shift
+
+
+def _told(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
+    """Yield the keywords that are expressly read as something of another field."""
+    for signal in reading.of("redefinition", "gloss"):
+        place = (signal.span.start, signal.span.end)
+        source = keyword_read(reading, place)
+        if source is None or set_aside(reading, place):
+            continue
+        taken = 1 if signal.name == "redefinition" else _LEAST_TAKEN_DEFINED
+        keyword = reading.record.text(source)
+        if fields.carried(keyword, place, asked=_LEAST_ASKED_DEFINED, taken=taken):
+            yield DomainShift(source, signal.span, True)
+
+
+def _explained(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
+    """Yield the keywords that a sentence about them alone carries to another field."""
+    for place in reading.sentences:
+        text = reading.words(place)
+        match = _DEFINES.match(text)
+        subject = (match["word"] or match["han"]) if match else ""
+        for source, keyword in _alone(reading, place):
+            defined = bool(subject) and _is(subject, keyword)
+            asked = _LEAST_ASKED_DEFINED if defined else _LEAST_ASKED
+            taken = _LEAST_TAKEN_DEFINED if defined else _LEAST_TAKEN
+            if len(keyword) == 1 and not defined:
+                continue
+            if fields.carried(keyword, place, asked=asked, taken=taken):
+                yield DomainShift(source, Span(REASONING, *place), False)
+
+
+def _is(subject: str, keyword: str) -> bool:
+    return subject == keyword or (subject.isascii() and same_word(subject, keyword))
+
+
+def _alone(reading: Reading, place: Range) -> Iterator[tuple[Span, str]]:
+    """Yield the keyword of a sentence that holds one content word of the question, and no other."""
+    question, text = reading.record.question, reading.words(place)
+    asked = {stem(match[0]): match for match in reversed([*_LATIN.finditer(question)])}
+    held = {term.stem: text[term.start : term.end] for term in terms(text) if term.stem in asked}
+    if len(held) == 1:
+        ((key, said),) = held.items()
+        # A name that stays one speaks of its bearer.
+        if not (asked[key][0][0].isupper() and said[0].isupper() and not asked[key][0].isupper()):
+            yield Span("question", *asked[key].span()), asked[key][0]
+    if _HAN.search(text):
+        yield from _alone_han(question, text)
+
+
+def _alone_han(question: str, text: str) -> Iterator[tuple[Span, str]]:
+    """Yield the longest word of the question that the sentence begins with."""
+    bare = re.sub(r"^[^\u3400-\u9fff]+", "", text)
+    for length in range(_LONGEST_HAN, 0, -1):
+        word = bare[:length]
+        at = question.find(word)
+        if len(word) < length or at < 0 or not all(map(_HAN.match, word)):
+            continue
+        if FUNCTION_ZH.isdisjoint(word) and word not in DISCOURSE_ZH:
+            yield Span("question", at, at + length), word
+        return

@@ -1,0 +1,110 @@
+"""Which fields of life a text speaks of, by the words of the packs' domain lists."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from hybrid.packs.model import Domain
+from hybrid.text.sentences import Range
+
+_WORD = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*")
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_LEAST_HAN = 2
+# A shorter word with a verb's ending is another word: car, cared.
+_LEAST_VERB = 4
+
+
+class Spoken(NamedTuple):
+    """A word of one or more domains, as it is listed, and where it stands."""
+
+    word: str
+    domains: frozenset[str]
+    place: Range
+
+
+class Domains:
+    """The domain lists of a pack, ready for searching. Holds no state between records."""
+
+    def __init__(self, listed: Iterable[Domain]) -> None:
+        self._near: dict[str, set[str]] = defaultdict(set)
+        homes: dict[str, set[str]] = defaultdict(set)
+        for domain in listed:
+            for other in domain.near:
+                self._near[domain.name].add(other)
+                self._near[other].add(domain.name)
+            for word in domain.words:
+                homes[word].add(domain.name)
+        self._latin: dict[str, list[tuple[tuple[str, ...], str, frozenset[str]]]] = {}
+        self._han: dict[str, list[tuple[str, frozenset[str]]]] = {}
+        for word, names in homes.items():
+            self._add(word, frozenset(names))
+
+    def near(self, name: str) -> set[str]:
+        """Return a domain's own name and those of the domains a text passes into easily."""
+        return {name, *self._near.get(name, ())}
+
+    def spoken(self, text: str) -> tuple[Spoken, ...]:
+        """Return the listed words of ``text`` with their places, in text order."""
+        found = [*self._spoken_latin(text), *self._spoken_han(text)]
+        return tuple(sorted(found, key=_place))
+
+    def _add(self, word: str, names: frozenset[str]) -> None:
+        if _HAN.search(word):
+            self._han.setdefault(word[:_LEAST_HAN], []).append((word, names))
+            return
+        *first, last = _WORD.findall(word.lower())
+        for form in inflections(last):
+            forms = (*first, form)
+            self._latin.setdefault(forms[0], []).append((forms, word, names))
+
+    def _spoken_latin(self, text: str) -> Iterator[Spoken]:
+        places = [match.span() for match in _WORD.finditer(text)]
+        said = [
+            text[start:end].lower().removesuffix("'s").removesuffix("’s") for start, end in places
+        ]
+        for at, form in enumerate(said):
+            for wanted, word, names in self._latin.get(form, ()):
+                last = at + len(wanted)
+                if tuple(said[at:last]) == wanted:
+                    yield Spoken(word, names, (places[at][0], places[last - 1][1]))
+
+    def _spoken_han(self, text: str) -> Iterator[Spoken]:
+        if not _HAN.search(text):
+            return
+        for at in range(len(text) - 1):
+            for word, names in self._han.get(text[at : at + _LEAST_HAN], ()):
+                if text.startswith(word, at):
+                    yield Spoken(word, names, (at, at + len(word)))
+
+
+def counted(spoken: Sequence[Spoken]) -> dict[str, set[str]]:
+    """Return the distinct words of each domain that speaks."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for each in spoken:
+        for name in each.domains:
+            found[name].add(each.word)
+    return found
+
+
+@lru_cache(maxsize=65536)
+def inflections(word: str) -> frozenset[str]:
+    """Return a Latin word with its regular endings; "customs" is no form of "customer"."""
+    found = {word}
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        found |= {word[:-1] + "ies"}
+    elif word.endswith(("s", "x", "ch", "sh", "z")):
+        found |= {word + "es"}
+    else:
+        found |= {word + "s"}
+    if len(word) >= _LEAST_VERB and not word.endswith(("y", "ed", "ing", "er", "or", "ist")):
+        stem = word.removesuffix("e")
+        found |= {stem + "ed", stem + "ing"}
+    return frozenset(found)
+
+
+def _place(spoken: Spoken) -> Range:
+    return spoken.place

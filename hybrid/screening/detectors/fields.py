@@ -1,0 +1,110 @@
+"""What one record's texts speak of: the fields of life of its question and of its reasoning."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+from hybrid.screening.detectors.domains import Spoken, counted, inflections
+from hybrid.screening.detectors.lexicon import Entry, Lexicon
+from hybrid.screening.reading import Reading
+from hybrid.text.sentences import Range
+
+# The question's field may be heard in the reasoning for at most one of so many words of the other.
+_RESIDUE = 3
+_LATIN = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
+_ASIDE = re.compile(
+    r"\b(?:not|rather than|instead of|unlike|nor|never|also|can mean|could mean|would|might|may)\b"
+    r"|n't\b|不是|而非|并非|不指|不同|也有|也可|也是|原指|本义|比喻|无关|虽然|字面|俗称|题外",
+    re.IGNORECASE,
+)
+
+
+class Fields:
+    """What one record's texts speak of."""
+
+    def __init__(self, reading: Reading, lexicon: Lexicon) -> None:
+        record = reading.record
+        self._reading = reading
+        self._lexicon = lexicon
+        self._domains = lexicon.domains
+        self._given = "\n".join((record.context or "", record.question))
+
+    @cached_property
+    def question(self) -> tuple[Spoken, ...]:
+        """The listed words of question and context; the parts of a fixed term tell no field."""
+        terms = tuple(self._lexicon.compounds.find(self._given))
+        return tuple(
+            each
+            for each in self._domains.spoken(self._given)
+            if not any(start <= each.place[0] < end for start, end in terms)
+        )
+
+    @cached_property
+    def reasoning(self) -> tuple[Spoken, ...]:
+        """The listed words of the reasoning, looked for when first asked for."""
+        return self._domains.spoken(self._reading.record.reasoning)
+
+    def apart(self, keyword: str, place: Range, least_asked: int) -> tuple[set[str], str] | None:
+        """Return the question's fields and that of ``place``, where they have nothing in common."""
+        asked = counted(_without(keyword, self.question))
+        most = max(map(len, asked.values()), default=0)
+        if most < least_asked:
+            return None
+        best = {name for name, words in asked.items() if len(words) == most}
+        closed = set(asked).union(*(self._domains.near(name) for name in best))
+        said = [each for each in self.reasoning if place[0] <= each.place[0] < place[1]]
+        taken = counted(_without(keyword, said))
+        if not taken or not closed.isdisjoint(taken) or self._at_home(keyword, set(taken)):
+            return None
+        return best, max(sorted(taken), key=lambda name: len(taken[name]))
+
+    def agrees(self, keyword: str, place: Range) -> bool:
+        """Whether the words at ``place`` speak of a field that the question speaks of too."""
+        asked = counted(_without(keyword, self.question))
+        said = [each for each in self.reasoning if place[0] <= each.place[0] < place[1]]
+        return not asked.keys().isdisjoint(counted(_without(keyword, said)))
+
+    def _at_home(self, keyword: str, names: set[str]) -> bool:
+        """Whether the keyword is a word of these fields wherever it stands: a cat, an animal."""
+        if any(_ambiguous(entry) for entry in self._lexicon.entries_in([keyword])):
+            return False
+        own = counted(self._domains.spoken(keyword))
+        return any(not names.isdisjoint(self._domains.near(name)) for name in own)
+
+    def words_of(self, names: set[str], keyword: str, start: int = 0) -> set[str]:
+        """Return the distinct words of these fields in the reasoning, from ``start`` on."""
+        spoken = _without(keyword, self.reasoning)
+        return {
+            each.word
+            for each in spoken
+            if each.place[0] >= start and not each.domains.isdisjoint(names)
+        }
+
+    def carried(self, keyword: str, place: Range, *, asked: int, taken: int) -> bool:
+        """Whether the words at ``place`` carry the keyword off to another field."""
+        fields = self.apart(keyword, place, asked)
+        if fields is None or _ASIDE.search(self._reading.words(place)):
+            return False
+        told = self.words_of(self._domains.near(fields[1]), keyword, place[0])
+        residue = self.words_of(fields[0], keyword)
+        return len(told) >= taken and len(residue) * _RESIDUE <= len(told)
+
+
+def same_word(listed: str, keyword: str) -> bool:
+    """Whether a listed word is the keyword, or part of it, or holds it."""
+    if not keyword.isascii():
+        return keyword in listed or listed in keyword
+    forms = {form for each in _LATIN.findall(keyword.lower()) for form in inflections(each)}
+    words = _LATIN.findall(listed.lower())
+    return any(not forms.isdisjoint(inflections(each)) for each in words)
+
+
+def _without(keyword: str, spoken: Sequence[Spoken]) -> list[Spoken]:
+    return [each for each in spoken if not same_word(each.word, keyword)]
+
+
+def _ambiguous(entry: Entry) -> bool:
+    """Whether a word has several senses as a word; PET and pet are two words."""
+    return sum(each.sense.kind != "abbreviation" for each in entry.senses) > 1

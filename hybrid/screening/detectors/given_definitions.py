@@ -1,0 +1,153 @@
+"""A keyword that the question itself defines, and the reasoning defines by something else.
+
+"An adult is anyone aged 16 or over" → "an adult is someone who has reached eighteen". Nothing but
+the two definitions is needed: they share next to nothing, or disagree in their numbers, and the
+given one is nowhere applied.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hybrid.screening.detectors.redefinition import keyword_read, set_aside
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.numbers import value_of
+from hybrid.text.sentences import sentences
+from hybrid.text.spans import Span
+from hybrid.text.stopwords import FUNCTION_EN
+from hybrid.text.terms import stems
+
+_LEAST_TERMS = 1
+# Definitions that share more of the given one's terms agree.
+_MOST_SHARED = 0.34
+# A sentence with so much of the given definition applies it.
+_APPLIES = 0.6
+_WHO = (
+    r"(?:(?:any|every|some)(?:one|body)|all (?:the |those )?\w+ (?:who|that)"
+    r"|(?:one|an? \w+|any \w+|each \w+|every \w+|those|things?|the \w+) "
+    r"(?:who|that|which|of|from|with|handed|made|held|given|bought|days?)\b)"
+)
+_WORD = r"[\"'“‘]?(?P<word>[A-Za-z]+(?:[ -][A-Za-z]+)?)[\"'”’]?"
+_WORD_HAN = r"[“\"]?(?P<word>[\u4e00-\u9fff]{1,6}?)[”\"]?"
+# "An adult is anyone aged 16 or over", "“工作日”为周一至周六".
+_GIVEN = (
+    re.compile(
+        rf"(?:^|[:;,.] |\b(?:that|when|and|where|here) )(?:an? |the |each |every )?{_WORD} "
+        rf"(?:(?:is|are) (?={_WHO})|means? |(?:is|are) (?:defined as|taken to mean) |refers? to )"
+        r"(?P<said>[^.;?!]+)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:规定|约定|定义|所谓|其中|合同|章程|：|:|，|^)[:：，]?"
+        + _WORD_HAN
+        + r"(?:是指|指的是|指(?![使出控导示挥责明认派])|即|为(?=[周星每\d一-十]))"
+        r"(?P<said>[^。；？！]+)"
+    ),
+)
+# "Whoever lives there counts as a member", "共用一个厨房的人算一户": what is said stands before.
+_COUNTED = (
+    re.compile(
+        rf"\b(?:counts?|(?:is|are) (?:counted|regarded|treated)) as (?:an? |the )?{_WORD}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:算作?|视为|称为|称作|叫做|定为|为(?=[“\"]))[一个]{0,2}"
+        + _WORD_HAN
+        + r"(?=[。；，？！]|$)"
+    ),
+)
+_CLAUSE = re.compile(r"[:：;；]")
+_SAYS = re.compile(
+    r"^[^A-Za-z]*(?:(?:well|okay|so|now|but|here),? )?(?:an? |the |being an? )?"
+    rf"{_WORD},? (?:here )?"
+    r"(?:is|are|means?|refers? to|covers?|counts? only) (?:only )?"
+    r"(?:an?|the|any\w*|every\w*|some\w*|those|when|if|that) [^.]*",
+    re.IGNORECASE,
+)
+_SAYS_HAN = re.compile(
+    r"(?:所谓|题目里的|题中的|这里的)?[“\"]?(?P<word>[一-鿿]{1,6}?)[”\"]?(?:，)?(?:也?就是|意思是|指的?是?|即|是)(?P<said>[^。；？！]+)"
+)
+_NUMBER = re.compile(r"\d+(?:\.\d+)?|[A-Za-z]{3,}|[零〇一二两三四五六七八九十百千]+")
+
+
+class Given(NamedTuple):
+    """A definition that the question gives: the keyword's place, and what is said of it."""
+
+    source: Span
+    said: str
+
+
+def redefined(reading: Reading) -> Iterator[tuple[Span, Span]]:
+    """Yield each keyword that the question defines with the passage that defines it otherwise."""
+    for given in _given(reading.record.question):
+        word = reading.record.text(given.source)
+        if _applied(reading, given.said):
+            continue
+        for passage, said in _readings(reading, word):
+            if _contradicts(given.said, said, word):
+                yield given.source, passage
+                break
+
+
+def _given(question: str) -> Iterator[Given]:
+    for start, end in sentences(question) or ((0, len(question)),):
+        text = question[start:end]
+        if text.rstrip().endswith(("?", "？")):
+            continue
+        for pattern in (*_GIVEN, *_COUNTED):
+            match = pattern.search(text)
+            if match is None or match["word"].lower() in FUNCTION_EN:
+                continue
+            said = match["said"] if pattern in _GIVEN else _CLAUSE.split(text[: match.start()])[-1]
+            span = Span("question", start + match.start("word"), start + match.end("word"))
+            yield Given(span, said)
+
+
+def _readings(reading: Reading, word: str) -> Iterator[tuple[Span, str]]:
+    """Yield the passages that say what the keyword means, with their words."""
+    for signal in reading.of("redefinition", "gloss"):
+        place = (signal.span.start, signal.span.end)
+        read = keyword_read(reading, place)
+        same = read is not None and _same(reading.record.text(read), word)
+        if same and not set_aside(reading, place):
+            yield signal.span, reading.words(place)
+    for place in reading.sentences:
+        text = reading.words(place)
+        for pattern in (_SAYS, _SAYS_HAN):
+            match = pattern.search(text)
+            if match is not None and _same(match["word"], word):
+                span = Span(REASONING, place[0] + match.start(), place[0] + match.end())
+                if not set_aside(reading, (span.start, span.end)):
+                    yield span, match[0].split("，")[0]
+
+
+def _same(one: str, other: str) -> bool:
+    return one.lower().rstrip("s") == other.lower().rstrip("s")
+
+
+def _applied(reading: Reading, given: str) -> bool:
+    """Whether a sentence holds most of the given definition, and one of its clauses the numbers."""
+    wanted, numbers = stems(given), _numbers(given)
+    return any(
+        len(wanted & stems(text)) >= _APPLIES * len(wanted)
+        and any(numbers <= _numbers(clause) for clause in re.split("[,，]", text))
+        for text in map(reading.words, reading.sentences)
+    )
+
+
+def _contradicts(given: str, said: str, word: str) -> bool:
+    own = stems(word)
+    wanted, spoken = stems(given) - own, stems(said) - own
+    numbers, others = _numbers(given), _numbers(said)
+    if numbers and others:
+        return not numbers <= others and not others <= numbers
+    if len(wanted) < _LEAST_TERMS or len(spoken) < _LEAST_TERMS:
+        return False
+    return len(wanted & spoken) <= _MOST_SHARED * len(wanted) and bool(spoken - wanted)
+
+
+def _numbers(text: str) -> set[float]:
+    values = (value_of([match[0].lower()]) for match in _NUMBER.finditer(text))
+    return {value for value in values if value is not None}

@@ -1,0 +1,93 @@
+"""A fixed term of the question that the reasoning takes apart, word by word.
+
+"The White House" → "a house that is white"; 热狗 → 很热的狗. Listed terms count, and names of two
+words with capitals, whatever they are. A term that is taken apart only to say where its name comes
+from, or what it is not, is understood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hybrid.records.values import Signal
+from hybrid.screening.detectors.lexicon import Compounds
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.sentences import Range
+from hybrid.text.spans import Span
+from hybrid.text.stopwords import FUNCTION_EN
+
+_NAME = re.compile(
+    r"(?<=[a-z,;] )[A-Z][a-z]+ [A-Z][a-z]+\b|\b(?:[Tt]he|[Oo]n|[Ii]n) [A-Z][a-z]+ [A-Z][a-z]+\b"
+)
+_UNDERSTOOD = re.compile(
+    r"\b(?:not|never|rather than|instead of|unlike|nickname|metaphor|figurative|so called"
+    r"|so-called|named|hence|because of|the name|its name|term for|sign|symbol|would|might"
+    r"|could|if)\b|n't\b"
+    r"|不是|并非|而非|不指|比喻|因|得名|俗称|标志|称号|绰号|字面|如果|无关|外号",
+    re.IGNORECASE,
+)
+_LONGEST_GAP = 4
+_BETWEEN = r"(?:(?:really|very|too|quite|made|out|of|coloured|painted) )"
+
+
+def find(reading: Reading, compounds: Compounds) -> tuple[Signal, ...]:
+    """Return the pairs of a fixed term, as given, and the words that take it apart."""
+    found: list[Signal] = []
+    question = reading.record.question
+    for start, end in dict.fromkeys(_terms(question, compounds)):
+        term = question[start:end]
+        passage = next(_apart(reading, term), None)
+        if passage is not None:
+            found.append(Signal("referent_source", Span("question", start, end)))
+            found.append(Signal("lost_referent", passage))
+    return tuple(found)
+
+
+def _terms(question: str, compounds: Compounds) -> Iterator[Range]:
+    yield from compounds.find(question)
+    for match in _NAME.finditer(question):
+        article = re.match(r"(?:[Tt]he|[Oo]n|[Ii]n) ", match[0])
+        yield match.start() + (article.end() if article else 0), match.end()
+
+
+def _apart(reading: Reading, term: str) -> Iterator[Span]:
+    pattern = _english(term) if term.isascii() else _chinese(term)
+    if pattern is None or _kept(reading.record.reasoning, term):
+        return
+    for match in pattern.finditer(reading.record.reasoning):
+        start, end = reading.sentence_at(match.start())
+        if not _UNDERSTOOD.search(reading.record.reasoning, start, end):
+            yield Span(REASONING, *match.span())
+
+
+def _kept(text: str, term: str) -> bool:
+    """Whether a name keeps its capitals in the reasoning, so that its bearer is spoken of."""
+    return (
+        term.isascii()
+        and not term.islower()
+        and re.search(rf"\b{re.escape(term)}\b", text) is not None
+    )
+
+
+def _english(term: str) -> re.Pattern[str] | None:
+    words = term.lower().split()
+    if len(words) != 2 or not FUNCTION_EN.isdisjoint(words):
+        return None
+    first, last = re.escape(words[0]), f"(?i:{re.escape(words[1])})"
+    # A name in small letters, too, is no name any more: a black Friday, some white house.
+    small = rf"\b(?i:an?|some|every) {first} {last}\b|" if not term.islower() else ""
+    return re.compile(
+        rf"{small}\b{last}s? (?:that|which|who) (?:is|are|was|were) (?:\w+ ){{0,2}}{first}\b"
+        rf"|\b{last}s? (?:is|are|was|were|must be) {_BETWEEN}{{0,3}}{first}\b"
+        rf"|\b{last}s? (?:made |cast )?(?:of|in|from|with) (?:\w+ )?{first}\b"
+        rf"|\b{first}-(?:colou?red|made|painted) {last}\b",
+    )
+
+
+def _chinese(term: str) -> re.Pattern[str] | None:
+    if len(term) < 2:
+        return None
+    first, rest = re.escape(term[0]), re.escape(term[1])
+    gap = rf"[^，。；！？“”\n]{{0,{_LONGEST_GAP}}}"
+    return re.compile(rf"(?:[很太非常]{first}|{first}{gap})的[^，。；！？\n]{{0,2}}?{rest}")

@@ -1,0 +1,44 @@
+"""The values of another property than the one asked for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import screened
+
+PROFITS = (
+    "Firm A: gross profit 10 m, net profit 2 m. Firm B: gross profit 8 m, net profit 5 m. "
+    "Which firm has the higher net profit?"
+)
+BODIES = "Ann is 180 cm tall and weighs 60 kg. Beth is 165 cm and 70 kg. Who is heavier?"
+COMPANIES = "甲公司毛利润1000万，净利润200万；乙公司毛利润800万，净利润500万。哪家净利润高？"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "rule", "source"),
+    [
+        (PROFITS, "A has 10, B has 8. So A.", "partial_meaning_replacement", "net profit"),
+        (BODIES, "Ann has 180, Beth only 165. So A.", "implicit_substitution", "heavier"),
+        (COMPANIES, "甲是1000万，乙是800万。选A。", "partial_meaning_replacement", "净利润"),
+    ],
+)
+def test_another_propertys_values(question: str, text: str, rule: str, source: str) -> None:
+    found = screened(text, question=question)
+    flag = found.flag(f"semantic/{rule}")
+    assert found.record.text(flag.premises[0]) == source
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        (PROFITS, "Gross profit is 10 and 8. Net profit is 2 and 5, so B."),
+        (BODIES, "Ann has 60, Beth has 70. So B."),
+        (BODIES, "Ann, 180 cm, has 60 kg, Beth more. So B."),
+        (COMPANIES, "甲净利润200万，乙净利润500万。选B。"),
+        # one property only
+        ("A has 3 cats, B has 5 cats, C has 4, D has 9. Who has most?", "A has 3. So B."),
+    ],
+)
+def test_the_asked_values(question: str, text: str) -> None:
+    rules = screened(text, question=question).rules()
+    assert not [rule for rule in rules if rule.startswith("semantic/")]

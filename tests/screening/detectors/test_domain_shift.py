@@ -1,0 +1,70 @@
+"""Words that no list of senses holds, carried to another field of life."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import screened
+
+SEMANTIC = "semantic/"
+CULTURE = "A technician grew a culture from the throat swab. What did he grow?"
+KIDNEY = "The employee reads her review and feels much tension. What does she feel?"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "rule", "word"),
+    [
+        (
+            CULTURE,
+            "Culture here refers to the plays and films that actors show in a theatre. So B.",
+            "explicit_redefinition",
+            "culture",
+        ),
+        (
+            "The patient was admitted with acute bowel obstruction. Who treats him?",
+            "Obstruction means standing in the way of a police inspector or a judge. So B.",
+            "explicit_redefinition",
+            "obstruction",
+        ),
+        (
+            "The nurse noted a GFR of 60 on the patient's chart. What is it?",
+            "GFR means a girl friend, a lover with whom one goes dating. So B.",
+            "case_abbreviation_confusion",
+            "GFR",
+        ),
+        (
+            "渔民靠岸后检查了缆绳的结。他检查什么？",
+            "结是婚礼上新郎新娘立下的誓言。恋人由此成为夫妻，丈夫爱护妻子。选B。",
+            "implicit_substitution",
+            "结",
+        ),
+    ],
+)
+def test_carried_to_another_field(question: str, text: str, rule: str, word: str) -> None:
+    found = screened(text, question=question)
+    flag = found.flag(SEMANTIC + rule)
+    assert found.record.text(flag.premises[0]) == word
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        # the field asked for
+        (CULTURE, "Culture here refers to bacteria that grow in a petri dish. So A."),
+        # set aside
+        (CULTURE, "Culture here refers not to plays in a theatre with actors. So A."),
+        (CULTURE, "Some would take culture to mean plays in a theatre, but that is no use. A."),
+        # the question's field comes back
+        (
+            CULTURE,
+            "A culture is a theatre audience. The lab's swab and petri dish held microbes. So A.",
+        ),
+        # a word at home where it is explained
+        ("The cat slept on the sofa. What slept?", "A cat is an animal with fur. So A."),
+        # no field in the question
+        ("What is that on the hill?", "That is a theatre with actors and an audience. So A."),
+    ],
+)
+def test_in_its_own_field(question: str, text: str) -> None:
+    rules = screened(text, question=question).rules()
+    assert not [rule for rule in rules if rule.startswith(SEMANTIC)]

@@ -1,0 +1,48 @@
+"""Domain lists: which words of a text speak of which field of life."""
+
+from __future__ import annotations
+
+from hybrid.packs.model import Domain
+from hybrid.screening.detectors.domains import Domains, counted, inflections
+
+SEA = Domain("sea", ("sailor", "row", "fishing boat", "水手"), frozenset({"weather"}))
+SHOP = Domain("shop", ("customer", "goods", "price"), frozenset())
+WEATHER = Domain("weather", ("storm",), frozenset())
+
+
+def test_words_and_phrases_are_found_in_their_forms() -> None:
+    domains = Domains([SEA, SHOP, WEATHER])
+    text = "Sailors in fishing boats fear storms. 老水手也怕。"
+    spoken = domains.spoken(text)
+    assert [text[slice(*each.place)] for each in spoken] == [
+        "Sailors",
+        "fishing boats",
+        "storms",
+        "水手",
+    ]
+    assert counted(spoken) == {
+        "sea": {"sailor", "fishing boat", "水手"},
+        "weather": {"storm"},
+    }
+
+
+def test_another_word_of_the_same_stem_is_not_found() -> None:
+    assert Domains([SHOP]).spoken("old customs; a custom; good") == ()
+
+
+def test_nearness_goes_both_ways() -> None:
+    domains = Domains([SEA, SHOP, WEATHER])
+    assert domains.near("weather") == {"weather", "sea"}
+    assert domains.near("shop") == {"shop"}
+
+
+def test_a_domain_of_two_lists_is_one() -> None:
+    domains = Domains([SEA, Domain("sea", ("gale",), frozenset({"shop"}))])
+    assert domains.near("sea") == {"sea", "weather", "shop"}
+    assert [each.word for each in domains.spoken("a gale, a sailor")] == ["gale", "sailor"]
+
+
+def test_regular_endings() -> None:
+    assert inflections("bake") == {"bake", "bakes", "baked", "baking"}
+    assert inflections("city") == {"city", "cities"}
+    assert "cared" not in inflections("car")

@@ -1,0 +1,58 @@
+"""Fixed terms taken apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import screened
+
+RULE = "semantic/partial_meaning_replacement"
+HOUSE = "Yesterday the White House rejected the plan. Who rejected it?"
+DOG = "He ordered a hot dog. What did he get?"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "premises"),
+    [
+        (
+            HOUSE,
+            "A house that is white stands there. So B.",
+            ["White House", "A house that is white stands there."],
+        ),
+        (
+            HOUSE,
+            "Some white house has a tenant. So B.",
+            ["White House", "Some white house has a tenant."],
+        ),
+        (
+            DOG,
+            "A dog that is very hot needs water. So B.",
+            ["hot dog", "A dog that is very hot needs water."],
+        ),
+        (
+            "白宫拒绝了提案。谁拒绝的？",
+            "白色的宫殿里住着皇帝。选B。",
+            ["白宫", "白色的宫殿里住着皇帝。"],
+        ),
+        ("他买了一个热狗。他得到什么？", "很热的狗要喝水。选B。", ["热狗", "很热的狗要喝水。"]),
+    ],
+)
+def test_taken_apart(question: str, text: str, premises: list[str]) -> None:
+    found = screened(text, question=question)
+    flag = found.flag(RULE)
+    assert [found.record.text(span) for span in flag.premises] == premises
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        (DOG, "A hot dog isn't a dog that is hot. So A."),
+        (HOUSE, "The White House is the seat of the president, a house that is white. So A."),
+        (HOUSE, "The house is named so because the house is white. So A."),
+        ("The green apple fell. Which fell?", "The apple that is green fell. So A."),
+        ("白宫拒绝了提案。谁拒绝的？", "白宫因白色的宫墙得名。选A。"),
+        ("绿苹果掉了。什么掉了？", "绿色的苹果掉了。选A。"),
+    ],
+)
+def test_understood(question: str, text: str) -> None:
+    assert RULE not in screened(text, question=question).rules()

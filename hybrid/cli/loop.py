@@ -141,6 +141,7 @@ def _judge_rest(
         with closing(checked(rest, checker, judges)) as found:
             for result in found:
                 results.put(result)
+        results.close()
     finally:
         if run is not None:
             run.spend(judges.spending())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from hybrid.cli.console import say
 from hybrid.cli.printing import Display
 from hybrid.cli.tally import Tally
-from hybrid.io.findings import from_line, read_findings
+from hybrid.io.findings import from_line, parse_line
+from hybrid.io.resume import last_lines
 from hybrid.io.run import RunWriter
 from hybrid.io.values import SkippedRow
 from hybrid.records import RecordFindings, Status
@@ -17,11 +19,17 @@ _SKIPS_SHOWN = 20
 
 @dataclass(slots=True)
 class Results:
-    """Takes results as they come, in the order of the input."""
+    """Takes results as they come, in the order of the input, and shows them in that order.
+
+    What an earlier start has written is shown where it stands in the input: a record that is
+    checked again holds back those after it, ``_earlier``, until its new result is there.
+    """
 
     display: Display
     run: RunWriter | None
     tally: Tally = field(default_factory=Tally)
+    _earlier: Iterator[RecordFindings] = field(default_factory=lambda: iter(()))
+    _awaited: str | None = None
 
     def put(self, result: RecordFindings | SkippedRow) -> None:
         """Pass one new result on."""
@@ -33,6 +41,14 @@ class Results:
             if self.run is not None:
                 self.run.write(result)
             self.note(result)
+        own = result.id if isinstance(result, SkippedRow) else result.record.id
+        if self._awaited is not None and own == self._awaited:
+            self._show_earlier()
+
+    def close(self) -> None:
+        """Show what is still held back."""
+        while self._awaited is not None:
+            self._show_earlier()
 
     def note(self, found: RecordFindings) -> None:
         """Count and show a result that needs no writing."""
@@ -40,16 +56,28 @@ class Results:
         self.display.put(found)
 
     def note_earlier(self) -> None:
-        """Count and show what an earlier start of the same run has written already."""
+        """Count and show what an earlier start of the same run has written already.
+
+        In an unfinished run that goes as far as the first record that is checked again.
+        """
         run = self.run
         if run is None or not (run.complete or run.done_rows or run.open_rows):
             return
-        for line in read_findings(run.paths.findings):
-            found = from_line(line)
-            if run.complete or not _is_open(found):
-                self.note(found)
+        path = run.paths.findings
+        self._earlier = (from_line(parse_line(data, str(path))) for data in last_lines(path))
         self.tally.skipped = run.counts.skipped
         tell_state(run)
+        self._show_earlier()
+
+    def _show_earlier(self) -> None:
+        """Show earlier results up to the next one that is awaited anew."""
+        complete = self.run is not None and self.run.complete
+        self._awaited = None
+        for found in self._earlier:
+            if not complete and _is_open(found):
+                self._awaited = found.record.id
+                return
+            self.note(found)
 
 
 def note_skip(tally: Tally, row: SkippedRow) -> None:

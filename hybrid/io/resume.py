@@ -152,20 +152,30 @@ def keep_last(path: Path) -> None:
 
     The new file replaces the old one at once, so a stop loses nothing.
     """
+    temporary = path.with_name(path.name + ".tmp")
+    with temporary.open("wb") as target:
+        for data in last_lines(path):
+            target.write(data)
+        target.flush()
+        os.fsync(target.fileno())
+    temporary.replace(path)
+
+
+def last_lines(path: Path) -> Iterator[bytes]:
+    """Yield the last line of each id that the file holds now, where its first line stands.
+
+    Lines that are added while it is read are not among them.
+    """
     places: dict[str, tuple[int, int]] = {}
     decode = msgspec.json.Decoder(DoneLine).decode
-    temporary = path.with_name(path.name + ".tmp")
-    with path.open("rb") as file, temporary.open("wb") as target:
+    with path.open("rb") as file:
         offset = 0
         for data in file:
             places[decode(data).id] = offset, len(data)
             offset += len(data)
         for start, length in places.values():
             file.seek(start)
-            target.write(file.read(length))
-        target.flush()
-        os.fsync(target.fileno())
-    temporary.replace(path)
+            yield file.read(length)
 
 
 def whole_lines(path: Path, kind: type[_Kind]) -> Iterator[_Kind]:

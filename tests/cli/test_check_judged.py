@@ -179,6 +179,29 @@ def test_what_failed_is_unassessed_and_asked_again_by_the_same_command(
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("form", ["jsonl", "seed", "csv", "table"])
+def test_a_run_that_goes_on_shows_its_records_in_the_order_of_the_input(
+    hybrid: Hybrid, form: str
+) -> None:
+    with serving(at_second(FAULTS["500"])) as endpoint:
+        judge(hybrid, endpoint, "-o", "out")
+        endpoint.behaviour = believer
+        mended = judge(hybrid, endpoint, "-o", "out", "--format", form)
+        whole = judge(hybrid, endpoint, "-o", "whole", "--format", form)
+    shown = mended.out.partition("3 records judged")[0]
+    assert shown == whole.out.partition("3 records judged")[0]
+    assert shown.index("one") < shown.index("二")
+
+
+def test_what_waits_for_a_record_that_cannot_be_checked_is_shown_all_the_same(
+    hybrid: Hybrid,
+) -> None:
+    with serving(at_second(FAULTS["500"])) as endpoint:
+        judge(hybrid, endpoint, "-o", "out")
+        still = judge(hybrid, endpoint, "-o", "out", "--format", "jsonl")
+    assert [json.loads(line)["id"] for line in still.out.splitlines()] == ["one", "二", "three"]
+
+
 @pytest.mark.parametrize("fault", KEPT.values(), ids=KEPT)
 def test_what_the_model_itself_refused_is_kept_and_no_verdict(
     hybrid: Hybrid, fault: Response

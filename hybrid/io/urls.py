@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any, BinaryIO
 
 from hybrid.errors import InputError
@@ -13,6 +14,11 @@ _URL = re.compile(r"[a-z][a-z0-9+.\-]+://", re.IGNORECASE)
 def is_url(source: str) -> bool:
     """Whether a name is an address and no path of this machine."""
     return _URL.match(source) is not None
+
+
+def located(source: str) -> str:
+    """Return an address, or a path that holds in whatever directory a process stands."""
+    return source if is_url(source) else str(Path(source).absolute())
 
 
 def open_url(source: str) -> BinaryIO:

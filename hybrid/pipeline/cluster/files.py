@@ -1,0 +1,306 @@
+"""A run over files on a cluster: every process reads, checks and writes whole slices by itself."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any, Protocol
+
+import msgspec
+
+from hybrid import __version__
+from hybrid.errors import UsageError
+from hybrid.io.bytelines import STDIN
+from hybrid.io.findings import encode, encode_line
+from hybrid.io.manifest import Counts, Manifest, RunIdentity
+from hybrid.io.reader import NO_ROWS, RecordReader
+from hybrid.io.rows import RowPlan
+from hybrid.io.urls import filesystem
+from hybrid.io.values import ReadOptions, SkippedRow
+from hybrid.pipeline.cluster.parts import Done, DoneRow, DoneSkip, Target, renamed
+from hybrid.pipeline.cluster.recipe import Recipe
+from hybrid.pipeline.cluster.session import Cluster, Session, connected, require_ray
+from hybrid.pipeline.cluster.slices import Slice, divide
+from hybrid.pipeline.cluster.worker import Worker
+from hybrid.records import RecordFindings
+
+
+class Tallying(Protocol):
+    """What a caller counts of the findings: made anew for each slice, in its process."""
+
+    def add(self, found: RecordFindings) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All that a process needs to know to check any slice of a run."""
+
+    recipe: Recipe
+    plans: tuple[RowPlan, ...]
+    target: Target
+    tally: Callable[[], Tallying] | None = None
+
+
+class SliceChecker:
+    """What an actor holds: one checker, used for each slice that it is given."""
+
+    def __init__(self, plan: Plan, ledger: Any = None) -> None:
+        self._plan = plan
+        self._worker = Worker(plan.recipe, ledger)
+        self._judged = plan.recipe.judge is not None
+
+    def __call__(self, row: dict[str, bytes]) -> dict[str, bytes]:
+        """Check the slice that a row of Ray Data holds."""
+        part = msgspec.json.decode(row["slice"], type=Slice)
+        return {"done": msgspec.json.encode(self.check(part))}
+
+    def check(self, part: Slice) -> Done:
+        """Read, check and write one slice; return what it came to."""
+        begin = time.perf_counter()
+        lines: list[bytes] = []
+        found, counts = _Found(), Counts()
+        tally = self._plan.tally() if self._plan.tally is not None else None
+        reading = part.read()
+        for checked in self._worker.check(reading, self._plan.plans[part.input]):
+            result = checked.result
+            kept = not isinstance(result, SkippedRow)
+            if checked.id is not None:
+                found.rows.append(DoneRow(checked.line, checked.id, checked.given, kept))
+            if isinstance(result, SkippedRow):
+                found.skipped.append(DoneSkip(checked.line, result.reason, result.id))
+                counts.skipped += 1
+                continue
+            lines.append(encode(result))
+            counts.records += 1
+            self._count(counts, result)
+            if tally is not None:
+                tally.add(result)
+        done = Done(
+            number=part.number,
+            lines=reading.lines,
+            rows=found.rows,
+            skipped=found.skipped,
+            counts=counts.model_dump(),
+            tally=msgspec.to_builtins(tally),
+            seconds=round(time.perf_counter() - begin, 3),
+        )
+        self._plan.target.write_part(b"".join(lines), done)
+        return done
+
+    def _count(self, counts: Counts, found: RecordFindings) -> None:
+        for finding in found.findings:
+            asked = not self._judged or finding.decided_by == "judge"
+            counts.add(finding.error_type.value, finding.status.value, asked=asked)
+
+
+@dataclass(slots=True)
+class _Found:
+    rows: list[DoneRow] = field(default_factory=list)
+    skipped: list[DoneSkip] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A finished run: its manifest, what the caller counted slice by slice, rows set aside.
+
+    ``earlier`` is how many slices an earlier start of the same run had finished.
+    """
+
+    manifest: Manifest
+    tallies: tuple[Any, ...]
+    skipped: tuple[SkippedRow, ...]
+    earlier: int
+
+
+def check_files(
+    sources: Sequence[str],
+    target: str,
+    recipe: Recipe,
+    *,
+    options: ReadOptions | None = None,
+    cluster: Cluster | None = None,
+    overwrite: bool = False,
+    parameters: Mapping[str, Any] | None = None,
+    tally: Callable[[], Tallying] | None = None,
+    slice_bytes: int | None = None,
+    describe: Callable[[str], None] | None = None,
+) -> Outcome:
+    """Check the records of files and write their findings in parts into the directory ``target``.
+
+    ``sources`` and ``target`` are paths or addresses that every machine reaches. The parts, put
+    together in order, are the ``findings.jsonl`` of one process. The same call on an unfinished
+    run goes on where it stopped. ``parameters`` are written into the manifest and tell runs apart.
+
+    Raises what ``open_records`` raises, ``OutputError`` where the target cannot be used,
+    ``JudgeError`` where a judge cannot be used at all, ``UsageError`` where Ray is missing.
+    """
+    if STDIN in sources:
+        raise UsageError("a run on a cluster reads files: standard input is of one machine")
+    require_ray("a run on a cluster")
+    reader = RecordReader(sources, options or ReadOptions())
+    if describe is not None:
+        for description in reader.descriptions:
+            describe(description)
+    place = Target(target)
+    slices = divide(list(zip(sources, reader.forms, strict=True)), slice_bytes)
+    identity = _identity(sources, recipe, {**(parameters or {}), "slices": len(slices)})
+    if overwrite:
+        place.clear()
+    earlier = place.earlier(identity)
+    judging = earlier.judging if earlier is not None else None
+    manifest = Manifest(**identity.model_dump(), started_at=_now(), judging=judging)
+    place.write_manifest(manifest)
+    run = _Run(Plan(recipe, reader.plans, place, tally), reader)
+    return run.perform(slices, cluster or Cluster(), manifest)
+
+
+class _Run:
+    """Puts together what the slices came to, in order."""
+
+    def __init__(self, plan: Plan, reader: RecordReader) -> None:
+        self._plan = plan
+        self._target = plan.target
+        self._ids = reader.ids
+        self._counts = Counts()
+        self._tallies: list[Any] = []
+        self._skipped: list[SkippedRow] = []
+        self._input = 0
+        self._lines = 0
+        self._is_empty = True
+
+    def perform(self, slices: Sequence[Slice], cluster: Cluster, manifest: Manifest) -> Outcome:
+        begin = time.perf_counter()
+        stand = self._target.done()
+        finished = {part.number for part in slices if self._is_done(part, stand)}
+        rest = [part for part in slices if part.number not in finished]
+        with ExitStack() as stack:
+            session = stack.enter_context(connected(cluster, self._plan.recipe)) if rest else None
+            fresh = self._fresh(session, rest) if session is not None else iter(())
+            for part in slices:
+                known = self._target.read_done(part.number) if part.number in finished else None
+                self._take(part, known or next(fresh))
+            spending = session.spending() if session is not None else None
+        while self._input < len(self._plan.plans):
+            self._end_input()
+        self._target.write_skipped(map(_skipped_line, self._skipped))
+        update = {
+            "finished": True,
+            "finished_at": _now(),
+            "counts": self._counts,
+            "judging": spending.plus(manifest.judging) if spending else manifest.judging,
+            "timings": {"seconds": round(time.perf_counter() - begin, 3)},
+        }
+        manifest = manifest.model_copy(update=update)
+        self._target.write_manifest(manifest)
+        return Outcome(manifest, tuple(self._tallies), tuple(self._skipped), len(finished))
+
+    def _is_done(self, part: Slice, stand: Collection[int]) -> bool:
+        """Whether an earlier start has finished a slice; never with anything left unassessed."""
+        if part.number not in stand:
+            return False
+        done = self._target.read_done(part.number)
+        return done is not None and not done.counted().unassessed
+
+    def _fresh(self, session: Session, rest: Sequence[Slice]) -> Iterator[Done]:
+        plan = replace(self._plan, recipe=session.recipe)
+        rows = [{"slice": msgspec.json.encode(part)} for part in rest]
+        for row in session.each(rows, SliceChecker, {"plan": plan, "ledger": session.ledger}):
+            yield msgspec.json.decode(row["done"], type=Done)
+
+    def _take(self, part: Slice, done: Done) -> None:
+        """Count one slice; give its records and rows the ids and lines they have in the whole."""
+        while self._input < part.input:
+            self._end_input()
+        names = self._names(part, done)
+        if any(row.kept and row.id != name for row, name in zip(done.rows, names, strict=True)):
+            self._rewrite(done, names)
+        self._skip(part, done, names)
+        self._add(done)
+        self._tallies.append(done.tally)
+        self._lines += done.lines
+        self._is_empty = self._is_empty and done.is_empty
+
+    def _names(self, part: Slice, done: Done) -> list[str]:
+        """Return the ids that the rows have in the run: content that came before is numbered."""
+        prefixed = self._plan.plans[part.input].options.prefix_ids
+        names = []
+        for row in done.rows:
+            place = part.input, self._lines + row.line
+            if row.given:
+                names.append(self._ids.claim(row.id, *place, prefixed=prefixed))
+            else:
+                names.append(self._ids.number(row.id, *place))
+        return names
+
+    def _rewrite(self, done: Done, names: Sequence[str]) -> None:
+        lines = self._target.read_part(done.number).splitlines(keepends=True)
+        kept = [(row.id, name) for row, name in zip(done.rows, names, strict=True) if row.kept]
+        content = (renamed(line, *each) for line, each in zip(lines, kept, strict=True))
+        self._target.rewrite_part(done.number, b"".join(content))
+
+    def _skip(self, part: Slice, done: Done, names: Sequence[str]) -> None:
+        file = self._plan.plans[part.input].file
+        named = iter([n for row, n in zip(done.rows, names, strict=True) if not row.kept])
+        for skip in done.skipped:
+            name = skip.id if skip.id is None else next(named)
+            reason = skip.reason.replace(f"record {skip.id}:", f"record {name}:", 1)
+            line = self._lines + skip.line if skip.line else 0
+            self._skipped.append(SkippedRow(file, line, reason, name))
+
+    def _add(self, done: Done) -> None:
+        own = done.counted()
+        self._counts.records += own.records
+        self._counts.skipped += own.skipped
+        for error_type, statuses in own.findings.items():
+            sums = self._counts.findings.setdefault(error_type, {})
+            for status, count in statuses.items():
+                sums[status] = sums.get(status, 0) + count
+        for error_type, count in own.not_asked.items():
+            known = self._counts.not_asked.get(error_type, 0)
+            self._counts.not_asked[error_type] = known + count
+
+    def _end_input(self) -> None:
+        """Go on to the next input; one without any row is set aside as a whole."""
+        if self._is_empty:
+            file = self._plan.plans[self._input].file
+            self._skipped.append(SkippedRow(file, 0, NO_ROWS))
+            self._counts.skipped += 1
+        self._input += 1
+        self._lines, self._is_empty = 0, True
+
+
+def _identity(sources: Sequence[str], recipe: Recipe, parameters: Mapping[str, Any]) -> RunIdentity:
+    judge = recipe.judge
+    return RunIdentity(
+        version=__version__,
+        inputs=tuple(sources),
+        input_hash=_states(sources),
+        pack_hash=recipe.hash,
+        prompt_hashes=dict(judge.asking.prompts.hashes) if judge is not None else {},
+        model=", ".join(each.model for each in judge.settings) if judge is not None else None,
+        parameters={**parameters, "engine": "ray"},
+    )
+
+
+def _states(sources: Sequence[str]) -> str:
+    """Return one SHA-256 over what the file systems know of each input: no byte of it is read."""
+    whole = hashlib.sha256()
+    for source in sources:
+        system, path = filesystem(source)
+        whole.update(str(system.ukey(path)).encode())
+    return whole.hexdigest()
+
+
+def _skipped_line(row: SkippedRow) -> bytes:
+    line: dict[str, str | int] = {"file": row.file, "line": row.line, "reason": row.reason}
+    if row.id is not None:
+        line["id"] = row.id
+    return encode_line(line)
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,181 @@
+"""A cluster of several processes finds what one process finds, byte for byte."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hybrid.cli.main import run
+from hybrid.errors import DuplicateIdError, OutputError, UsageError
+from hybrid.integrations.ray import Cluster, Outcome, Recipe, check_dataset, check_files, recipe
+from hybrid.judging.prompt import Prompts
+from hybrid.judging.settings import JudgeSettings
+from hybrid.pipeline import Asking
+from hybrid.pipeline.cluster import session
+from hybrid.pipeline.cluster.recipe import JudgeRecipe
+from tests.cli.command import PACK, ROWS, SMALL_PACK
+from tests.servers.endpoint import Endpoint, serving
+from tests.servers.judge import believer
+
+pytestmark = [
+    pytest.mark.usefixtures("cluster"),
+    pytest.mark.timeout(400),
+    # Ray's own code warns of itself.
+    pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+]
+
+TWO = Cluster(actors=2)
+TEXTS = [json.loads(row) for row in ROWS]
+# Ids of their own, content that comes again without one, a row that is none, and a blank line.
+MIXED = [
+    *ROWS,
+    *(json.dumps({**row, "id": None}) for row in (*TEXTS, TEXTS[0], *TEXTS)),
+    "{broken",
+    "",
+    '{"question": "Which?"}',
+    *(json.dumps({**row, "id": f"more {n}"}) for n, row in enumerate(TEXTS * 4)),
+    json.dumps({**TEXTS[1], "id": None}),
+]
+
+
+def _small(**how: Any) -> Recipe:
+    return recipe(packs=[PACK], default_pack=False, **how)
+
+
+def _together(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in sorted((folder / "findings").iterdir()))
+
+
+@pytest.fixture
+def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    monkeypatch.chdir(tmp_path)
+    Path("one.jsonl").write_text("".join(f"{line}\n" for line in MIXED), encoding="utf-8")
+    Path("none.jsonl").write_bytes(b"\n\n")
+    rows = "".join(json.dumps({**row, "id": f"packed {n}"}) + "\n" for n, row in enumerate(TEXTS))
+    Path("packed.jsonl.gz").write_bytes(gzip.compress(rows.encode()))
+    return ["one.jsonl", "none.jsonl", "packed.jsonl.gz"]
+
+
+@pytest.fixture
+def alone(sources: list[str]) -> Path:
+    """What one process finds."""
+    code = run(["check", *sources, *SMALL_PACK, "-o", "alone", "--quiet"])
+    assert code == 2
+    return Path("alone")
+
+
+def _check(sources: list[str], target: str = "many", **how: Any) -> Outcome:
+    return check_files(sources, target, _small(), cluster=TWO, slice_bytes=900, **how)
+
+
+def test_parts_together_are_the_findings_of_one_process(sources: list[str], alone: Path) -> None:
+    outcome = _check(sources)
+    many = Path("many")
+    assert len(list((many / "findings").iterdir())) > 4
+    assert _together(many) == (alone / "findings.jsonl").read_bytes()
+    assert (many / "skipped.jsonl").read_bytes() == (alone / "skipped.jsonl").read_bytes()
+    manifest = json.loads((many / "manifest.json").read_bytes())
+    assert manifest["finished"]
+    assert manifest["counts"] == json.loads((alone / "manifest.json").read_bytes())["counts"]
+    assert len(outcome.skipped) == manifest["counts"]["skipped"] == 3
+
+    # A run that was stopped checks again only what was not whole.
+    kept, lost = (many / "progress" / f"{number:07d}.json" for number in (1, 2))
+    before = kept.stat().st_mtime_ns
+    lost.write_bytes(lost.read_bytes()[:40])
+    (many / "findings" / "part-0000002.jsonl").write_bytes(b"torn")
+    again = _check(sources)
+    assert again.manifest.counts == outcome.manifest.counts
+    assert again.earlier == len(list((many / "progress").iterdir())) - 1
+    assert kept.stat().st_mtime_ns == before
+    assert _together(many) == (alone / "findings.jsonl").read_bytes()
+    with pytest.raises(OutputError, match="something else"):
+        _check(sources[:1])
+
+
+def test_an_id_that_stands_twice_is_told_with_both_places(sources: list[str]) -> None:
+    with Path("one.jsonl").open("a", encoding="utf-8") as file:
+        file.write(ROWS[0] + "\n")
+    last = len(MIXED) + 1
+    with pytest.raises(
+        DuplicateIdError, match=rf"'one' stands twice: one\.jsonl:1 and one\.jsonl:{last}"
+    ):
+        _check(sources)
+
+
+def test_a_dataset_comes_back_in_order_with_its_findings(tmp_path: Path) -> None:
+    import ray.data
+
+    rows = [
+        {**row, "options": list(row["options"])}
+        for row in TEXTS
+        if isinstance(row["options"], list)
+    ]
+    rows = [{**rows[n % len(rows)], "id": f"q{n}"} for n in range(40)]
+    rows[7] = {**rows[7], "reasoning": None}
+    path = tmp_path / "in.jsonl"
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+    assert run(["check", str(path), *SMALL_PACK, "-o", str(tmp_path / "one"), "--quiet"]) == 2
+
+    dataset = ray.data.from_items(rows, override_num_blocks=6)
+    check_dataset(dataset, _small(), cluster=TWO, batch_rows=5).write_parquet(str(tmp_path / "pq"))
+    found = list(_stored(tmp_path / "pq"))
+    assert [row["id"] for row in found] == [f"q{n}" for n in range(40)]
+    lines = "".join(row["findings"] + "\n" for row in found if row["skipped"] is None)
+    assert lines.encode() == (tmp_path / "one" / "findings.jsonl").read_bytes()
+    bad = found[7]
+    assert bad["findings"] is None
+    assert bad["skipped"].startswith("no reasoning")
+    one = json.loads(found[0]["findings"])["findings"]
+    assert [found[0][each["error_type"]] for each in one] == [each["status"] for each in one]
+
+
+def _stored(folder: Path) -> Iterator[dict[str, Any]]:
+    pq = pytest.importorskip("pyarrow.parquet")
+    for path in sorted(folder.iterdir()):
+        yield from pq.read_table(path).to_pylist()
+
+
+def _judge(endpoint: Endpoint, **limits: Any) -> JudgeRecipe:
+    settings = JudgeSettings(
+        model="scripted", base_url=endpoint.url, max_retries=0, timeout=30, concurrency=4
+    )
+    return JudgeRecipe(settings=(settings,), asking=Asking(prompts=Prompts()), **limits)
+
+
+def test_judges_say_the_same_and_keep_one_limit_for_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HYBRID_CACHE", str(tmp_path / "answers.sqlite"))
+    Path("in.jsonl").write_text("".join(f"{row}\n" for row in ROWS), encoding="utf-8")
+    own = ["--no-default-pack", "--pack", str(PACK), "--model", "scripted", "--no-cache"]
+    with serving(believer) as endpoint:
+        assert run(["check", "in.jsonl", *own, "--base-url", endpoint.url, "-o", "one"]) == 1
+        calls = len(endpoint.requests)
+        limited = _small(judge=_judge(endpoint, max_calls=4))
+        outcome = check_files(["in.jsonl"], "many", limited, cluster=TWO, slice_bytes=300)
+        assert len(endpoint.requests) == calls + 4
+        assert outcome.manifest.counts.unassessed == calls - 4
+        assert outcome.manifest.judging is not None
+        assert outcome.manifest.judging.requests == 4
+
+        # What was left unassessed is asked about by the next start.
+        free = _small(judge=_judge(endpoint))
+        again = check_files(["in.jsonl"], "many", free, cluster=TWO, slice_bytes=300)
+    assert again.manifest.counts.unassessed == 0
+    assert _together(Path("many")) == Path("one/findings.jsonl").read_bytes()
+
+
+def test_where_ray_is_missing_the_way_to_install_it_is_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(session, "find_spec", lambda name: None if name == "ray" else object())
+    with pytest.raises(UsageError, match=r"needs ray: pip install 'hybrid-checker\[ray\]'"):
+        check_files(["in.jsonl"], "out", Recipe(hash=""))

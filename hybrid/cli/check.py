@@ -19,6 +19,7 @@ MATCHERS = ("fast", "reference")
 _SECTIONS = {
     "Reading the input": frozenset("mappings answer_base prefix_ids input_format lang".split()),
     "Rules": frozenset({"packs", "no_default_pack", "matcher"}),
+    "Several machines": frozenset({"engine", "address"}),
     "Asking a judge": JUDGE_NAMES,
     "Calls, answers and limits": LIMIT_NAMES,
 }
@@ -96,6 +97,17 @@ _SECTIONS = {
     type=click.IntRange(1),
     help="Check with so many processes at once, with --rules-only.  [default: one for each usable "
     "core and 2 MB of input, so a single one for input under 4 MB]",
+)
+@click.option(
+    "--engine",
+    type=click.Choice(("local", "ray")),
+    default="local",
+    show_default=True,
+    help="Where to check: on this machine, or on a Ray cluster, which writes findings in parts.",
+)
+@click.option(
+    "--address",
+    help="The Ray cluster, such as auto.  [default: one of this machine's processors]",
 )
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
 @click.option(

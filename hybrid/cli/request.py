@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from hybrid.cli.choosing import Choice, FormatName
 from hybrid.cli.judge_request import JudgeRequest
 from hybrid.errors import UsageError
+from hybrid.io.urls import is_url
 from hybrid.io.values import InputFormat, ReadOptions, parse_mapping
 from hybrid.packs import MatcherName, Pack, default_pack_dir, load_packs
 from hybrid.records import ErrorType
@@ -46,6 +47,8 @@ class CheckRequest:
     exit_zero: bool
     quiet: bool
     workers: int | None
+    engine: Literal["local", "ray"]
+    address: str | None
     judge: JudgeRequest
 
     def __post_init__(self) -> None:
@@ -60,11 +63,32 @@ class CheckRequest:
             raise UsageError("--no-default-pack leaves no rules; add some with --pack DIR")
         if self.explain is not None and self.judge.dry_run:
             raise UsageError("--explain shows one record, and --dry-run none; leave out one")
+        if self.engine == "ray":
+            self._refuse_what_takes_one_machine()
+        else:
+            self._refuse_what_takes_a_cluster()
+
+    def _refuse_what_takes_one_machine(self) -> None:
+        if self.output is None:
+            raise UsageError("--engine ray writes findings in parts; say where with -o DIR")
+        given = {
+            "--explain": self.explain is not None,
+            "--dry-run": self.judge.dry_run,
+            "--format": self.format_name is not None,
+        }
+        for name in (each for each, is_given in given.items() if is_given):
+            raise UsageError(f"{name} is for one machine; leave out --engine ray, or {name}")
+
+    def _refuse_what_takes_a_cluster(self) -> None:
+        if self.address is not None:
+            raise UsageError("--address is that of a Ray cluster; add --engine ray")
+        if self.output is not None and is_url(self.output):
+            raise UsageError(f"-o {self.output}: only --engine ray writes to an address")
 
     def _refuse_unclear_choice(self) -> None:
         if self.rules_only and self.judged:
             raise UsageError("--rules-only asks no model and --model asks one; leave out one")
-        if self.workers is not None and not self.rules_only:
+        if self.workers is not None and not self.rules_only and self.engine == "local":
             raise UsageError(
                 "--workers is for --rules-only; a judge is asked by one process, about several "
                 "records at a time (--concurrency)"

@@ -26,6 +26,12 @@ if TYPE_CHECKING:
 
 def perform(request: CheckRequest) -> int:
     """Run the check and return its exit code."""
+    if request.engine == "ray":
+        from hybrid.cli.on_ray import check_on_ray
+
+        tally, spending = check_on_ray(request)
+        _conclude(request, tally, spending)
+        return tally.exit_code(exit_zero=request.exit_zero)
     reader = open_records(request.files, request.read_options())
     if not request.quiet:
         for description in reader.descriptions:

@@ -72,7 +72,11 @@ class Cutter:
         An input without any row gives one bad row that says so, and compressed data that is
         damaged one where it breaks off.
         """
-        if each.form == "json" or each.plan is None or (each.tail and each.form != "jsonl"):
+        if (
+            each.form in ("json", "parquet")
+            or each.plan is None
+            or (each.tail and each.form != "jsonl")
+        ):
             yield from self._of_rows(each.rows(lines))
         else:
             yield from self._of_rows(iter(each.head))

@@ -276,3 +276,19 @@ def _bytes(folder: Path) -> bytes:
 def test_small_pack_is_what_the_tests_say() -> None:
     assert SMALL_PACK[-1] == str(PACK)
     assert {rule.id for rule in load_packs([PACK]).rules} == {"logical/undecidable_then_chose"}
+
+
+def test_parquet_is_checked_by_one_process_and_several(hybrid: Hybrid) -> None:
+    pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed (extra ray)")
+    pq = pytest.importorskip("pyarrow.parquet")
+    rows = [json.loads(row) for row in ROWS]
+    rows = [{**row, "options": json.dumps(row["options"])} for row in rows]
+    pq.write_table(pa.Table.from_pylist(rows), hybrid.folder / "in.parquet")
+    hybrid.write("in.jsonl", *(json.dumps(row) for row in rows))
+    texts = [
+        hybrid.check(name, "--format", "jsonl", "--workers", workers).out
+        for name in ("in.jsonl", "in.parquet")
+        for workers in ("1", "2")
+    ]
+    assert len(set(texts)) == 1
+    assert texts[0].count("\n") == len(ROWS)

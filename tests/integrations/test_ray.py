@@ -173,6 +173,38 @@ def test_judges_say_the_same_and_keep_one_limit_for_all(
     assert _together(Path("many")) == Path("one/findings.jsonl").read_bytes()
 
 
+def test_the_command_tells_what_it_tells_on_one_machine(
+    sources: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["check", *sources, *SMALL_PACK, "-o", "alone"]) == 2
+    here = capsys.readouterr()
+    assert (
+        run(["check", *sources, *SMALL_PACK, "--engine", "ray", "--workers", "2", "-o", "many"])
+        == 2
+    )
+    there = capsys.readouterr()
+    assert there.out == here.out
+    assert there.err == here.err.replace("alone", "many")
+    assert _together(Path("many")) == Path("alone/findings.jsonl").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--engine", "ray"), "say where with -o DIR"),
+        (("--engine", "ray", "-o", "out", "--format", "csv"), "--format is for one machine"),
+        (("--address", "auto", "-o", "out"), "add --engine ray"),
+        (("-o", "s3://bucket/out"), "only --engine ray writes to an address"),
+        (("--engine", "ray", "-o", "out", "-"), "standard input is of one machine"),
+    ],
+)
+def test_what_does_not_fit_a_cluster_is_told(
+    sources: list[str], options: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["check", *sources, *SMALL_PACK, *options]) == 2
+    assert told in capsys.readouterr().err
+
+
 def test_where_ray_is_missing_the_way_to_install_it_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

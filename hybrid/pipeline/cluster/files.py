@@ -15,9 +15,10 @@ import msgspec
 from hybrid import __version__
 from hybrid.errors import UsageError
 from hybrid.io.bytelines import STDIN
+from hybrid.io.chunks import NO_ROWS
 from hybrid.io.findings import encode, encode_line
 from hybrid.io.manifest import Counts, Manifest, RunIdentity
-from hybrid.io.reader import NO_ROWS, RecordReader
+from hybrid.io.reader import RecordReader
 from hybrid.io.rows import RowPlan
 from hybrid.io.urls import filesystem
 from hybrid.io.values import ReadOptions, SkippedRow

@@ -64,15 +64,16 @@ class Session:
 
         blocks = min(len(rows), _MOST_BLOCKS)
         dataset = ray.data.from_items(list(rows), override_num_blocks=blocks)
-        mapped = dataset.map(maker, fn_constructor_kwargs=dict(arguments), **self.pool())
+        pool = self.pool(most=blocks)
+        mapped = dataset.map(maker, fn_constructor_kwargs=dict(arguments), **pool)
         with _own_words():
             yield from keep_order(mapped).iter_rows()
 
-    def pool(self) -> dict[str, Any]:
+    def pool(self, most: int | None = None) -> dict[str, Any]:
         """Return the arguments with which Ray Data keeps one checker in each process."""
         import ray.data
 
-        pool = ray.data.ActorPoolStrategy(size=self.processes)
+        pool = ray.data.ActorPoolStrategy(size=min(self.processes, most or self.processes))
         return {"compute": pool, "num_cpus": self.cluster.num_cpus}
 
     def spending(self) -> Spending | None:

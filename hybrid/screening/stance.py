@@ -27,7 +27,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims import AGAINST, FOR, final_start, is_of_answer, place, read_claims
 from hybrid.screening.deductions import joint_references
 from hybrid.screening.doubts import doubts, resolved, weakly_put
-from hybrid.screening.entailments import misjudged
+from hybrid.screening.misjudgements import misjudged
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 

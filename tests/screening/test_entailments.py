@@ -1,4 +1,4 @@
-"""Entailments: options whose text the reasoning derives, and options called wrong though right."""
+"""Entailments: options whose text the reasoning derives, and none that is only restated."""
 
 from __future__ import annotations
 
@@ -27,10 +27,6 @@ def entailed(reasoning: str, **fields: Any) -> list[tuple[str, str]]:
         for each in found
         if "entailed" in each.tags
     ]
-
-
-def misjudged(reasoning: str, **fields: Any) -> list[str]:
-    return [each.option or "" for each in screened(reasoning, **fields).signals("misjudged")]
 
 
 @pytest.mark.parametrize(
@@ -65,44 +61,3 @@ def test_under_a_negated_stem_the_chosen_option_must_not_be_derived() -> None:
     text = "章程没有禁止。因此，租客可以养猫。答案是A。"
     negated = {**WHICH_TRUE, "question": "下列说法错误的是："}
     assert entailed(text, **negated) == [("A", "-")]
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("A项错误，因为合同写明租客可以养猫。", ["A"]),
-        ("A项错误。根据第四条，租客可以养猫。", ["A"]),
-        ("因此，租客可以养猫。A项错误。", ["A"]),
-        ("A项错误，因为租客不可以养猫。", []),
-        ("A项错误，因为房东可以养猫。", []),
-        ("B项错误，因为租客可以每月十日前交租。", []),
-        ("B项错误，因为租客必须每月五日前交租。", []),
-        ("A项错误，因为没有写租客可以养猫。", []),
-        ("A项错误，虽然租客可以养猫。", []),
-        ("A项错误。租客可以养猫。", []),
-    ],
-)
-def test_an_option_called_wrong_for_what_it_says_is_misjudged(
-    text: str, expected: list[str]
-) -> None:
-    assert misjudged(f"{text}C项正确。故选C。", **WHICH_TRUE) == expected
-
-
-def test_a_question_about_something_else_than_statements_has_none() -> None:
-    text = "A项错误，因为合同写明租客可以养猫。故选C。"
-    assert misjudged(text, **{**WHICH_TRUE, "question": "信里写了什么？"}) == []
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("A is wrong, because by rule six a tenant may keep hens.", ["A"]),
-        ("A is wrong, because by rule six a tenant may perhaps keep hens.", []),
-    ],
-)
-def test_a_hedge_of_the_options_own_is_none(text: str, expected: list[str]) -> None:
-    fields: dict[str, Any] = {
-        "question": "Which statement is right?",
-        "options": ["A tenant may keep hens", "The rent is due in May"],
-    }
-    assert misjudged(f"{text} So the answer is B.", **fields) == expected

@@ -45,6 +45,11 @@ _CONDITION = re.compile(
 )
 # After these the sentence says what is, not what would be: "if so …, so the answer is B".
 _MAIN_AGAIN = re.compile(r"\b(?:so|therefore|thus|hence|since)\b|所以|因此|故|既然", re.IGNORECASE)
+_WOULD = re.compile(r"(?<!\bI )(?<!\bwe )\bwould\b", re.IGNORECASE)
+_UNREAL = re.compile(
+    r"\b(?:if|had) (?:[\w'’-]+ ){1,6}?(?:were|was|had|did|been|said|meant|asked)\b|\bif only\b",
+    re.IGNORECASE,
+)
 _REPORTED = re.compile(
     r"\b(?:you|some|one|people|others|many|(?:the )?(?:user|asker|questioner|prompt|clerk|teacher|"
     r"author|speaker|friend|customer|neighbou?r|he|she|they)|(?:an?|the) (?:\w+ ){0,2}"
@@ -52,7 +57,14 @@ _REPORTED = re.compile(
     r"(?:'ve| have| has| had| would| might| could| may)? (?:\w+ly )?(?:say|says|said|think|"
     r"thinks|thought|claim|claims|claimed|mention|mentions|mentioned|suggest|suggests|suggested|believe|"
     r"believes|believed|argue|argues|argued|insist|insists|insisted)\b[^.;!?]*$"
-    r"|(?:[你您]|用户|提问者)(?:们)?(?:说|认为|觉得|提到|以为|的(?:答案|看法|想法))[^，。；]*$",
+    # Whoever "would argue" so is not the writer.
+    r"|\b(?:an?|the|some|many|most|other) (?:[\w-]+ ){1,3}(?:would|might|may|could|will) "
+    r"(?:\w+ly )?(?:say|think|claim|argue|object|reply|answer|respond|maintain|insist|conclude|"
+    r"be tempted)\b[^.;!?]*$"
+    r"|(?:[你您]|用户|提问者)(?:们)?(?:说|认为|觉得|提到|以为|的(?:答案|看法|想法))[^，。；]*$"
+    r"|(?:有些?人|有的人|有些同学|有同学|某些人|别人|旁人|不少人|一些人)(?:或许|也许|可能)?会?"
+    r"(?:说|认为|觉得|以为|主张|想|质疑|反驳|选)[^。；]*$"
+    r"|(?<![我们题文])(?:会|可能|或许)(?:主张|辩称|声称|反驳说?|回应说?|争辩说?)[^。；]*$",
     re.IGNORECASE,
 )
 _REPORT_REACH = 80
@@ -116,7 +128,18 @@ def supposed(text: FieldText, start: int, end: int) -> bool:
     if _ends_asking(text, end - 1):
         return True
     before = re.split(r"[;；]", text.text[_sentence_start(text, start) : start])[-1]
-    return _CONDITION.match(before) is not None and _MAIN_AGAIN.search(before) is None
+    if _CONDITION.match(before) is not None and _MAIN_AGAIN.search(before) is None:
+        return True
+    return _would_be(text, start, end)
+
+
+def _would_be(text: FieldText, start: int, end: int) -> bool:
+    """Whether the match says what "would be so" under a condition of its sentence."""
+    if _WOULD.search(text.text, start, end) is None or not text.sentences:
+        return False
+    sentence = text.sentences[index_of(text.sentences, start)]
+    around = max(sentence[0], start - _WINDOW), min(sentence[1], end + _WINDOW)
+    return _UNREAL.search(text.text, *around) is not None
 
 
 def _ends_asking(text: FieldText, position: int) -> bool:

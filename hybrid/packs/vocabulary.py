@@ -58,6 +58,7 @@ KNOWN_SIGNALS = frozenset(
         "earlier_choice",
         "contradiction",
         "reading_conflict",
+        "concluded_for",
         "contradicted",
         "clash",
         "clashing",

@@ -16,8 +16,9 @@ from hybrid.screening import Screener
 
 STANCE = frozenset(
     """
-    holds_for holds_against undecided both resolved distinguished turn explained_turn favoured
-    dismissed misjudged proven earlier_choice lean abstained stated_choice answered multiple
+    holds_for holds_against undecided both resolved distinguished concluded_for turn
+    explained_turn favoured dismissed misjudged proven earlier_choice lean abstained stated_choice
+    answered multiple
     """.split()
 )
 """The signals that tell the course of the reasoning; they are kept with the findings."""

@@ -3,7 +3,8 @@
 A mention is the signal ``option_mention`` with the option's letter and one tag for its kind:
 ``letter`` ("(B)", "option B", "B项"), ``text`` (the option's words), both where they stand
 together ("(B) The pilot"), or ``part`` (a word that only this option's text holds and that the
-question uses too: "the Danish one"). Letters count in reasoning and answer only: in a question
+question uses too: "the Danish one"; or the noun that the option names and then describes: "the
+owner" for "The owner, who has the key"). Letters count in reasoning and answer only: in a question
 they are labels.
 """
 
@@ -56,7 +57,7 @@ class _Finder:
     def __init__(self, record: Record) -> None:
         self._letters = option_keys(record)
         self._texts = _option_texts(record)
-        self._parts = _distinguishing_parts(record)
+        self._parts = (*_distinguishing_parts(record), *_heads(record))
         self._bare = not uses_letters_otherwise(record, self._letters)
 
     def find(self, text: str, *, lettered: bool) -> list[_Mention]:
@@ -210,6 +211,54 @@ def _distinguishing_parts(record: Record) -> tuple[tuple[str, tuple[str, ...]], 
         if parts:
             found.append((letter, tuple(parts)))
     return tuple(found)
+
+
+# What describes the bearer that an option names first: "the owner, who has the key".
+_DESCRIPTION = re.compile(
+    r"\s*[,(（，].*|\s+(?:who|whom|whose|that|which|with|without|of|at|for|from|in|on|by)\b.*",
+    re.DOTALL,
+)
+_HEAD = re.compile(
+    r"(?:(?:[Tt]he|[Aa]n?)\s+)?"
+    r"(?P<head>[A-Za-z][A-Za-z'’-]*(?: [a-z][a-z'’-]*(?=,))?|\d{1,2}[:.]\d\d)(?=[\s,]|$)"
+)
+_FINITE = re.compile(
+    r"^[^,(]*?\b(?:is|are|was|were|has|had|have|will|would|can|could|should|must|may|might|"
+    r"do|does|did|it|he|she|they|we|I|you)\b(?!.*\b(?:who|that|which)\b)"
+)
+_HEAD_ZH = re.compile(r"(?:[^，,（(]{1,10}的)?(?P<head>[\u4e00-\u9fff]{2,4})")
+
+
+def _heads(record: Record) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the noun that each option names and then describes, where it tells them apart."""
+    heads = {letter: _head(text.strip(_EDGES)) for letter, text in record.options.items()}
+    named = {letter: head for letter, head in heads.items() if head}
+    if len(named) < max(2, len(heads) - 1) or len(set(named.values())) < len(named):
+        return
+    for letter, head in named.items():
+        others = (text.lower() for key, text in record.options.items() if key != letter)
+        if not any(
+            _holds_word(other, head) or (not head.isascii() and head in other) for other in others
+        ):
+            yield letter, (head,)
+
+
+def _head(text: str) -> str:
+    """Return the head of a description, or an empty string when the text is none."""
+    if text.isascii():
+        described = _DESCRIPTION.search(text)
+        if described is None or _FINITE.match(text):
+            return ""
+        match = _HEAD.match(text[: described.start() + 1])
+        if match is None or match.end() != described.start():
+            return ""
+        head = match["head"].lower()
+        articled = text[0] in "TtAa" and " " in text[: described.start()]
+        told = articled or described[0].lstrip()[0] in ",("
+        return head if told and head not in _COMMON else ""
+    match = _HEAD_ZH.match(text)
+    described_zh = match is not None and match.end() < len(text) and text[match.end()] in "，,（("
+    return match["head"] if match and described_zh else ""
 
 
 def _bare(word: str) -> str:

@@ -9,20 +9,39 @@ and one bearer stands before it.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.polarity import denies, opposes
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, sentences
-from hybrid.text.terms import terms
+from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.terms import Term, stems, terms
 
 _ASKS_WHO = re.compile(
     r"\b(?:who|whom|whose|which (?:of|one|person|man|woman|guy|student|employee|neighbou?r|"
     r"group|family|individual|candidate|applicant))\b|谁|哪[一]?[位个名人]|何人",
     re.IGNORECASE,
+)
+# "Which shape has the larger area?" asks for a bearer too where the options are short names.
+_ASKS_WHICH = re.compile(
+    r"\b(?:which|what)\s+(?P<kind>(?!(?:is|are|was|were|does|do|did|has|have|of|the|kind|type|word|"
+    r"best|statements?|sentences?|options?|answers?|following|conclusions?|choices?|categor(?:y|ies)|groups?|class|labels?)\b)[a-z]+)\s+"
+    r"(?:should|will|would|can|could|must|is|are|was|were|has|have|had|do|does|did|\w+s|\w+ed|won|"
+    r"got|held|made|took|lost|left|came|went)\b"
+    r"|哪一?[个种辆本条台座家间部张款趟只件支杯]",
+    re.IGNORECASE,
+)
+_LONGEST_NAME = 6
+_LONGEST_NAME_ZH = 12
+# What is given in the question is no part of what it asks.
+_GIVEN = re.compile(
+    r"[,，]?\s*\b(?:if|given that|assuming|provided that|according to|based on)\b.*"
+    r"|[,，]\s*given\b.*|[,，](?:如果|假如|已知|假设).*",
+    re.IGNORECASE | re.DOTALL,
 )
 _PRONOUN = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b|[他她它]", re.IGNORECASE)
 _SPEAKS_OF_THE_QUESTION = Guarded(r"\?|？|\bquestion\b|\basks?\b|题目问|问题", re.IGNORECASE)
@@ -32,6 +51,24 @@ _OPEN = Guarded(
     re.IGNORECASE,
 )
 _COMPARED_WITH = re.compile(r"\bthan\s+$|比\s*$", re.IGNORECASE)
+# A negator that ends a stretch belongs to the bearer named next: "the cook, and not" the guest.
+_DENIES_NEXT = re.compile(
+    r"(?:\b(?:and|but)\s+)?\b(?:not|never|rather than|instead of|nor|neither)\s*$"
+    r"|(?:而|并)?(?:不是|非|没有)\s*$",
+    re.IGNORECASE,
+)
+# "The one who was late is" the cook: the bearer comes after what is said of it.
+_CLEFT = re.compile(
+    r"\b(?:the (?:one|person|man|woman)|it (?:is|was)) (?:who|that|which)\b.*"
+    r"\b(?:is|was|must be)\s*$"
+    r"|的(?:人|那[个位]|一方)?(?:就|才|应该?|应当|正|显然|只能|并?不)*是\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_DENIED_BEFORE = re.compile(
+    r"(?:\bnot|\bnever|n['’]t)(?: have)?(?: been| be)?\s*$"
+    r"|(?:不[会可]?能?|并不|并非|绝不|绝非)(?:会|可能)?是?\s*$",
+    re.IGNORECASE,
+)
 _LIST_MARKS = 24
 _NEARBY = 30
 _LEAST_SHARE = 0.5
@@ -44,18 +81,45 @@ class Predicate:
     stems: frozenset[str]
     denied: bool
     text: str
+    of_things: bool = False
 
 
-def predicate(reading: Reading) -> Predicate | None:
-    """Return the predicate of a "who" question, or ``None`` for another kind of question."""
-    text = reading.record.question
-    asking = [place for place in sentences(text) if _ASKS_WHO.search(text[place[0] : place[1]])]
-    if not asking:
+def predicate(reading: Reading, *, of_things: bool = False) -> Predicate | None:
+    """Return the predicate of a "who" question, or ``None`` for another kind of question.
+
+    With ``of_things`` a question such as "which shape is larger" has one too.
+    """
+    place = _asking(reading, of_things=of_things)
+    if place is None:
         return None
-    start, end = asking[-1]
-    bearers = _bearer_stems(reading)
-    found = frozenset(t.stem for t in terms(text, start, end)) - bearers
-    return Predicate(found, denies(text[start:end]), text[start:end]) if found else None
+    text = reading.record.question
+    asking = _ASKS_WHO.search(text, *place) or _ASKS_WHICH.search(text, *place)
+    given = _GIVEN.search(text, asking.end() if asking else place[0], place[1])
+    asked = text[place[0] : given.start() if given else place[1]]
+    which = _ASKS_WHICH.search(asked)
+    kind = stems(which["kind"] or "") if which else frozenset()
+    found = stems(asked) - _bearer_stems(reading)
+    found = found - kind or found
+    things = _ASKS_WHO.search(text, *place) is None
+    return Predicate(found, denies(asked), asked, things) if found else None
+
+
+def _asking(reading: Reading, *, of_things: bool) -> Range | None:
+    """Return the last sentence of the question that asks for a bearer."""
+    text = reading.record.question
+    found = [place for place in sentences(text) if _ASKS_WHO.search(text, *place)]
+    if not found and of_things and options_are_names(reading):
+        found = [place for place in sentences(text) if _ASKS_WHICH.search(text, *place)]
+    return found[-1] if found else None
+
+
+def options_are_names(reading: Reading) -> bool:
+    """Whether every option is short enough to name something, and states nothing."""
+    for option in reading.record.options.values():
+        longest = _LONGEST_NAME if option.isascii() else _LONGEST_NAME_ZH
+        if len(option.split() if option.isascii() else option) > longest:
+            return False
+    return True
 
 
 def attributions(reading: Reading) -> tuple[Signal, ...]:
@@ -63,20 +127,23 @@ def attributions(reading: Reading) -> tuple[Signal, ...]:
 
     Tags: ``attributed``, and ``hedged`` where the clause is hedged.
     """
-    asked = predicate(reading)
+    asked = predicate(reading, of_things=True)
     if asked is None:
         return ()
     found: list[Signal] = []
     bearer: Signal | None = None
     for place in reading.sentences:
-        for start, end in _stretches(reading, place):
+        stretches = _stretches(reading, place)
+        for (start, end), following in zip_longest(stretches, stretches[1:]):
             named = reading.inside(reading.of(MENTION), (start, end))
-            if named:
+            if following and _CLEFT.search(reading.record.reasoning, start, end):
+                bearer = reading.inside(reading.of(MENTION), following)[0]
+            elif named:
                 bearer = named[0]
-            elif not _PRONOUN.search(reading.record.reasoning, start, end):
+            elif asked.of_things or not _PRONOUN.search(reading.record.reasoning, start, end):
                 continue
             claim = _claim(reading, asked, (start, end), bearer)
-            if claim is not None:
+            if claim is not None and not (asked.of_things and "hedged" in claim.tags):
                 found.append(claim)
     return tuple(found)
 
@@ -112,14 +179,34 @@ def _claim(
         return None
     if reading.inside(reading.of("undecidable", "doubt"), place):
         return None
-    words = text[start : place[1]]
+    words = _words_of_claim(reading, _saying(text, (start, place[1]), said))
     if _OPEN.search(text, max(reading.sentence_at(start)[0], place[0] - _NEARBY), place[1]):
         return None
     denied = denies(words) != opposes(asked.text, words)
+    before = text[max(reading.sentence_at(start)[0], start - _NEARBY) : start]
+    denied = denied != bool(_DENIED_BEFORE.search(before))
     name = "holds_for" if denied == asked.denied else "holds_against"
     hedged = reading.inside(reading.of("hedge"), place)
     tags = ("attributed", "hedged") if hedged else ("attributed",)
     return Signal(name, as_span(place), bearer.option, tags)
+
+
+def _saying(text: str, place: Range, said: Sequence[Term]) -> Range:
+    """Return the clauses of ``place`` that say the predicate: others deny something else."""
+    parts = clauses(text, *place)
+    holding = [p for p in parts if any(p[0] <= term.start < p[1] for term in said)]
+    return (holding[0][0], holding[-1][1]) if holding else place
+
+
+def _words_of_claim(reading: Reading, place: Range) -> str:
+    """Return the words of a claim without its bearer's name and what begins the next claim."""
+    text = reading.record.reasoning
+    start = place[0]
+    named = reading.inside(reading.of(MENTION), place)
+    starts = (start, *(mention.span.end for mention in named))
+    ends = (*(mention.span.start for mention in named), place[1])
+    words = "".join(text[a:b] for a, b in zip(starts, ends, strict=True))
+    return words if _CLEFT.search(words) else _DENIES_NEXT.sub("", words)
 
 
 def _reads_options(reading: Reading, place: Range) -> bool:

@@ -9,9 +9,11 @@ from itertools import pairwise
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
+from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
+from hybrid.text.terms import stems
 
 _JOINED = re.compile(r"[\s*\"'”’]*(?:,? ?and|&|,? ?or|、|和|及|与|或)[\s*\"'“‘]*", re.IGNORECASE)
 _OF_THE_ANSWER = re.compile(
@@ -19,6 +21,7 @@ _OF_THE_ANSWER = re.compile(
     r"\bgo with|\bcategory|\bopt for|\blean",
     re.IGNORECASE,
 )
+_ANSWERS = re.compile(r"答案|\banswer|boxed", re.IGNORECASE)
 _LETTER_STRING = re.compile(
     r"(?:答案|案】|案\]|[故应]选|[Aa]nswers?)[^A-Za-z\n]{0,6}([A-Z]{2,7})(?![A-Za-z])"
 )
@@ -28,6 +31,9 @@ _LEADS = re.compile(
 _MARKS = re.compile(r"[\s*#>`_.,:;!?()（）。：“”\"'\-–—•]+")
 # An option counts as one that declines, or takes several together, when the cue is most of it.
 _LEAST_SHARE = 0.3
+_OPENING = 6
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_GRAMMAR_ZH = frozenset("的是就了为即由应该所以因此综上述那这个位会在")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +116,8 @@ def _stated(reading: Reading) -> tuple[Signal | None, bool]:
     last = _final(reading, statements) if statements else bare
     if bare is not None and last is not None and last.span.end <= bare.span.start:
         last = bare
+    elif last is None or not _ANSWERS.search(reading.record.text(last.span)):
+        last = _restated_conclusion(reading, last.span.end if last else 0) or last
     strung = _strings_letters(reading)
     if last is None:
         return strung, strung is not None
@@ -158,6 +166,48 @@ def _bare_conclusion(reading: Reading, *, alone: bool) -> Signal | None:
     return Signal("choice", named[-1].span, named[-1].option)
 
 
+def _restated_conclusion(reading: Reading, after: int) -> Signal | None:
+    """Return the one option of the last sentence where that sentence draws the conclusion.
+
+    It does where it opens with a marker ("In conclusion, the buyer should take the first"), or says
+    no more than the question and the option do ("The clerk signed for the parcel").
+    """
+    if not reading.sentences:
+        return None
+    place = reading.sentences[-1]
+    named = reading.inside(reading.of(MENTION), place)
+    if len({mention.option for mention in named}) != 1 or place[0] < after:
+        return None
+    if reading.inside(reading.of("negate", "undecidable", "hedge", "both_valid"), place):
+        return None
+    words = reading.words(place)
+    if denies(_without(reading, named, place)) or words.rstrip("\"'”’)） ").endswith(("?", "？")):
+        return None
+    markers = reading.inside(reading.of("conclusion_marker"), place)
+    opens = bool(markers) and markers[0].span.start <= place[0] + _OPENING
+    if not opens and not _says_no_more(reading, named[0].option, words):
+        return None
+    return Signal("choice", named[-1].span, named[-1].option)
+
+
+def _says_no_more(reading: Reading, letter: str | None, words: str) -> bool:
+    """Whether a sentence answers the question in its own words: what it adds is nothing."""
+    record = reading.record
+    own = record.options.get(letter or "", "")
+    if record.lang == "zh":
+        added = set(_HAN.findall(words)) - set(record.question) - set(own) - _GRAMMAR_ZH
+        return not added and bool(set(_HAN.findall(words)) - set(own) - _GRAMMAR_ZH)
+    said, asked = stems(words), stems(record.question)
+    return said <= asked | stems(own) and bool((said & asked) - stems(own))
+
+
+def _without(reading: Reading, named: Sequence[Signal], place: Range) -> str:
+    rest = reading.words(place)
+    for mention in named:
+        rest = rest.replace(reading.record.text(mention.span), " ")
+    return rest
+
+
 def _strings_letters(reading: Reading) -> Signal | None:
     """Return the last answer that is a string of several letters: "【答案】AB"."""
     found = list(_LETTER_STRING.finditer(reading.record.reasoning))
@@ -167,9 +217,7 @@ def _strings_letters(reading: Reading) -> Signal | None:
 
 
 def _is_alone(reading: Reading, place: Range, named: Sequence[Signal]) -> bool:
-    rest = reading.words(place)
-    for mention in named:
-        rest = rest.replace(reading.record.text(mention.span), " ")
+    rest = _without(reading, named, place)
     return not _MARKS.sub("", re.sub(r"</?\w+>|final|answer", "", rest, flags=re.IGNORECASE))
 
 

@@ -24,11 +24,13 @@ _OF_THE_ANSWER = re.compile(
 )
 # What is only granted for the sake of argument is as weak as what is hedged.
 _GRANTED = re.compile(
-    r"\b(?:one|some|you|someone|people) (?:could|might|may|would) "
-    r"(?:object|argue|think|say|expect)|"
+    r"\b(?:one|some|you|someone|somebody|people|readers?|(?:an?|the|some|many) (?:[\w-]+ ){1,3})"
+    r" ?(?:could|might|may|would) (?:\w+ly )?"
+    r"(?:object|argue|think|say|expect|claim|assume|suppose|believe|be tempted)|"
     r"\b(?:while|although|though) (?:this|that|it|these|both)\b[^,;]{0,40}"
     r"\b(?:true|possible|valid)|"
-    r"\bat first (?:glance|sight)|\bon the face of it|看似|乍[一看]|有人(?:可能|也许|会)",
+    r"\bat first (?:glance|sight)|\bon the face of it|看似|乍[一看]|"
+    r"(?:有人|有些[^，。；]{1,4})(?:可能|也许|或许|会|觉得|认为|说)",
     re.IGNORECASE,
 )
 _WEIGHED = re.compile(r"\b(?:whether|if|consider|determine)\b|是否|考虑|判断", re.IGNORECASE)
@@ -50,6 +52,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     claims += [
         _hedged(reading, Signal(FOR, s.span, s.option, ("comparison",)))
         for s in reading.of("comparison")
+        if not inverted or is_of_answer(reading, s)
     ]
     claims += _earlier_choices(reading)
     claims += [*attributions(reading), *deductions(reading)]
@@ -59,6 +62,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         c
         for c in claims
         if c.option and not _is_conclusion(reading, c) and not _asks(reading, c)
+        if "attributed" not in c.tags or not granted(reading, c)
         if not any(s.span.overlaps(c.span) for s in shared)
     ]
     ordered = sorted(dict.fromkeys(kept), key=place)

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, permutations
+from typing import NamedTuple
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
@@ -23,13 +24,19 @@ from hybrid.text.terms import word_stems
 
 _POLAR = re.compile(
     r"^(?:q(?:uestion)?:\s*)?(?:does|do|did|is|are|was|were|can|could|will|would|has|have|had|should)\b"
-    r"|[吗么]\s*[？?]?$|是否|是不是",
+    r"|[吗么]\s*[？?]?$|是否|是不是|能否|可否|会不会|能不能|算不算|有没有",
     re.IGNORECASE,
 )
+_ASKS_ZH = re.compile(r"[吗么]\s*[？?]?$|是否|是不是|能否|可否|会不会|能不能|算不算|有没有")
 _YES = frozenset({"yes", "true", "correct", "是", "是的", "对", "真", "正确", "会", "能"})
 _NO = frozenset(
     {"no", "false", "incorrect", "否", "不是", "不", "错", "假", "错误", "不会", "不能"}
 )
+# What asks, or allows, in a Chinese question and not in the statement that answers it.
+_MODAL_ZH = re.compile(r"是否|是不是|能否|可否|会不会|能不能|算不算|[能可]以?|应[该当]?|会")
+_NEGATED = re.compile(r"\b(?:not|no)\b\s*|n['’]t\b|不|没有?|未|无|非", re.IGNORECASE)
+_CONJOINED = re.compile(r"\b(?:and|but)\b|而且|并且|但", re.IGNORECASE)
+_UN = re.compile(r"\b(?:un|in|im|ir|il)([a-z]{4,})", re.IGNORECASE)
 # Words that deny what their counterpart says.
 _LYING = re.compile(r"\b(?:lie[sd]?|lying|liars?)\b|说谎|撒谎|假话", re.IGNORECASE)
 _DERIVED = Guarded(
@@ -39,6 +46,14 @@ _DERIVED = Guarded(
 )
 _SUPPOSED = Guarded(
     r"\b(?:if|suppose|assum\w+|whether|says?|said|would|could|might|may|possible|either|some)\b|如果|假如|假设|若",
+    re.IGNORECASE,
+)
+# What is given in the question is no part of what it asks.
+_GIVEN = re.compile(r"[,，]\s*(?:if|given|assuming|provided)\b[^?？]*", re.IGNORECASE)
+# A clause that gives a ground, grants something or reports words concludes nothing.
+_GROUNDS = re.compile(
+    r"(?:and |but )?(?:since|because|as|although|though|while|when|given|even)\b|.*\bsaying\b"
+    r"|因为|由于|虽然|尽管|既然",
     re.IGNORECASE,
 )
 _ASKS_REFERENCE = Guarded(
@@ -62,6 +77,7 @@ _CONDITION = re.compile(
 )
 # Lying is the denial of telling the truth, and is compared as such.
 _TRUTHFUL = word_stems("tell the truth 说真话 真话")
+_MOST_OPTIONS = 3
 _MARKER_LENGTH = 14
 _LEAST_SHARE = 0.6
 
@@ -74,36 +90,89 @@ def deductions(reading: Reading) -> tuple[Signal, ...]:
 # --- whether something is so -------------------------------------------------------------------
 
 
-def _polar(reading: Reading) -> Iterator[Signal]:
-    asked = _polar_question(reading)
-    letters = _yes_and_no(reading)
-    if asked is None or letters is None or _denied(asked):
+def plain_statements(reading: Reading) -> Iterator[tuple[Range, str]]:
+    """Yield the clauses that say what is asked, or deny it, whether derived or not."""
+    for claim in _polar(reading, derived=False):
+        if claim.option is not None:
+            yield (claim.span.start, claim.span.end), claim.option
+
+
+def _polar(reading: Reading, *, derived: bool = True) -> Iterator[Signal]:
+    pair = _pair(reading)
+    asked = pair.states if pair and pair.states else _polar_question(reading)
+    if asked is None or pair is None or _denied(asked):
         return
-    wanted = word_stems(asked)
+    wanted = _stated_stems(asked)
     subject = _subject(wanted, asked)
     for place in reading.sentences:
-        for start, end in _derived(reading, place):
-            words = reading.words((start, end))
-            said = word_stems(words)
+        for start, end in _derived(reading, place) if derived else _said(reading, place):
+            words = _last_conjunct(reading.words((start, end)), wanted)
+            said = _stated_stems(words)
             if _LYING.search(words):
                 said |= _TRUTHFUL
-            if subject <= said and len(said & wanted) >= _LEAST_SHARE * len(wanted):
-                letter = letters[1] if _denied(words) else letters[0]
+            opposite = _opposites(words, wanted)
+            said |= opposite
+            if wanted and subject <= said and len(said & wanted) >= _LEAST_SHARE * len(wanted):
+                denied = _denied(words) != bool(opposite)
+                letter = pair.no if denied else pair.yes
                 yield Signal("holds_for", as_span((start, end)), letter, ("polar",))
+
+
+def _last_conjunct(words: str, wanted: frozenset[str]) -> str:
+    """Return what follows "and", where that alone speaks of what is asked."""
+    rest = _CONJOINED.split(words)[-1]
+    return rest if wanted & _stated_stems(rest) else words
+
+
+def _stated_stems(text: str) -> frozenset[str]:
+    return word_stems(_NEGATED.sub("", _MODAL_ZH.sub("", text)))
+
+
+def _opposites(words: str, wanted: frozenset[str]) -> frozenset[str]:
+    """Return those of ``wanted`` that ``words`` deny by a prefix: "ungrammatical"."""
+    return wanted & word_stems(" ".join(_UN.findall(words)))
 
 
 def _polar_question(reading: Reading) -> str | None:
     text = reading.record.question
     asking = [text[a:b] for a, b in sentences(text) if _POLAR.search(text[a:b].strip())]
     asking = [each for each in asking if each.rstrip().endswith(("?", "？"))]
-    return asking[-1] if asking else None
+    return _GIVEN.sub("", _asking_clause(asking[-1])) if asking else None
 
 
-def _yes_and_no(reading: Reading) -> tuple[str, str] | None:
+def _asking_clause(asked: str) -> str:
+    """Return the end of a Chinese question from the clause that asks; what comes before is told."""
+    parts = clauses(asked, 0, len(asked))
+    asking = [part for part in parts if _ASKS_ZH.search(asked, *part)]
+    return asked[asking[0][0] :] if asking else asked
+
+
+class _Pair(NamedTuple):
+    """The options that say yes and no, and what the first states when it is a statement."""
+
+    yes: str
+    no: str
+    states: str = ""
+
+
+def _pair(reading: Reading) -> _Pair | None:
     texts = {text.strip(" .。").lower(): key for key, text in reading.record.options.items()}
     yes = [key for text, key in texts.items() if text in _YES]
     no = [key for text, key in texts.items() if text in _NO]
-    return (yes[0], no[0]) if len(yes) == len(no) == 1 else None
+    if len(yes) == len(no) == 1:
+        return _Pair(yes[0], no[0])
+    if len(texts) > _MOST_OPTIONS:
+        return None
+    for (left, yes_key), (right, no_key) in permutations(texts.items(), 2):
+        if _is_denial(left, right):
+            return _Pair(yes_key, no_key, left if _stated_stems(left) else "")
+    return None
+
+
+def _is_denial(statement: str, other: str) -> bool:
+    """Whether ``other`` is ``statement`` with a negator: "entitled", "not entitled"."""
+    plain = " ".join(_NEGATED.sub("", other).split())
+    return statement != other and plain == statement
 
 
 def _subject(wanted: frozenset[str], asked: str) -> frozenset[str]:
@@ -115,13 +184,32 @@ def _subject(wanted: frozenset[str], asked: str) -> frozenset[str]:
 def _derived(reading: Reading, place: Range) -> list[Range]:
     """Return the clauses of a sentence that are drawn as conclusions, and not under a condition."""
     text = reading.record.reasoning
+    parts = _said(reading, place)
+    last = _leads_to_choice(reading, place)
+    return [
+        part
+        for part in parts
+        if _DERIVED.search(text, *part)
+        or (last and part is parts[-1] and not _GROUNDS.match(text, *part))
+    ]
+
+
+def _said(reading: Reading, place: Range) -> list[Range]:
+    """Return the clauses of a sentence that assert something: nothing supposed, nothing chosen."""
+    text = reading.record.reasoning
     if reading.inside(reading.of("choice"), place) or _CONDITION.match(text, *place):
         return []
     parts = _with_markers(text, clauses(text, *place))
     if not parts or _SUPPOSED.search(text, *parts[-1]):
         return []
-    found = [part for part in parts if _DERIVED.search(text, *part)]
-    return [part for part in found if not _SUPPOSED.search(text, *part)]
+    return [part for part in parts if not _SUPPOSED.search(text, *part)]
+
+
+def _leads_to_choice(reading: Reading, place: Range) -> bool:
+    """Whether the sentence is the last one before the choice, or all that comes after is one."""
+    stated = reading.of("stated_choice")
+    final = reading.sentence_index(stated[0].span.start) if stated else len(reading.sentences)
+    return reading.sentence_index(place[0]) == final - 1
 
 
 def _with_markers(text: str, parts: Sequence[Range]) -> list[Range]:

@@ -21,6 +21,18 @@ _ABOUT_THE_QUESTION = Guarded(
 _ABOUT_A_DETAIL = Guarded(r"\b(?:whether|if|how|why|what|where|when)\b|是否|为何|为什么|如何")
 _ABOUT_ONE = Guarded(r"\b(?:he|she|his|her|him)\b|他的|她的|此人|[他她]是否", re.IGNORECASE)
 _CONDITION = re.compile(r"without|lacking|absent|在?没有|由于|缺[乏少]|若无", re.IGNORECASE)
+_IF = re.compile(
+    r"[\s*•\-]*(?:but |and |so |even )?(?:if|had|were|suppose|supposing)\b"
+    r"|[\s*•\-]*(?:但|而)?(?:如果|假如|倘若|要是|若)",
+    re.IGNORECASE,
+)
+# What opens the sentence after a condition that does not hold: "it says 'all', however".
+_IN_FACT = re.compile(
+    r"[\s*•\-]*(?:but|yet|however|in fact|actually|as it is|here|it (?:says|is|does|has|isn)|"
+    r"the (?:\w+ ){1,3}(?:says|states|is explicit)|"
+    r"可|但|不过|然而|其实|实际|事实上|而(?:题|文|材料|现在))",
+    re.IGNORECASE,
+)
 _WORD_BEFORE = re.compile(r"([A-Za-z]+)\s+$")
 _PERSONS = frozenset({"he", "she"})
 _JUST_AFTER = 12
@@ -41,6 +53,7 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
         Signal("undecided", cue.span, _doubted(reading, cue))
         for cue in reading.of("undecidable")
         if not _repeats_option(reading, cue)
+        if not _under_unmet_condition(reading, cue)
         if not granted(reading, cue)
         if not _is_somebodys(reading, cue, given) and not _is_detail(reading, cue, asked)
     ]
@@ -80,6 +93,16 @@ def _repeats_option(reading: Reading, cue: Signal) -> bool:
     named = [m for m in reading.of(MENTION) if m.span.overlaps(cue.span) and "text" in m.tags]
     chosen = any(c.span.overlaps(m.span) for m in named for c in reading.of("choice"))
     return chosen or any("letter" in m.tags or _is_quoted(reading, m) for m in named)
+
+
+def _under_unmet_condition(reading: Reading, cue: Signal) -> bool:
+    """Whether the doubt arises in another case only: "if it said 'most', we could not tell"."""
+    text = reading.record.reasoning
+    index = reading.sentence_index(cue.span.start)
+    if _IF.match(text, *reading.sentences[index]) is None:
+        return False
+    following = reading.sentences[index + 1 : index + 2]
+    return any(_IN_FACT.match(text, *place) is not None for place in following)
 
 
 def _is_quoted(reading: Reading, mention: Signal) -> bool:

@@ -7,6 +7,7 @@ Signals emitted, beside the claims (see ``claims``):
 ``resolved``       a doubt is answered from the text afterwards
 ``distinguished``  of two that fit, the one chosen is told apart afterwards
 ``turn``           support for the option chosen gives way, and is not taken up again
+``concluded_for``  what began the support of a turn, where that is no claim (see ``swings``)
 ``explained_turn`` the same, with the change of mind explained
 ``favoured``       another option is supported and the one chosen is not
 ``dismissed``      the option chosen is only ever spoken against
@@ -24,11 +25,13 @@ from collections.abc import Sequence
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
+from hybrid.screening.attribution import options_are_names
 from hybrid.screening.claims import AGAINST, FOR, final_start, is_of_answer, place, read_claims
-from hybrid.screening.deductions import joint_references
+from hybrid.screening.deductions import joint_references, plain_statements
 from hybrid.screening.doubts import doubts, resolved, weakly_put
 from hybrid.screening.misjudgements import misjudged
-from hybrid.screening.reading import Reading
+from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.swings import conclusions, swing
 from hybrid.text.sentences import Range
 
 _PROVES = re.compile(r"\bprove[sn]?\b|\bmust\b|证明|必定|必然|一定", re.IGNORECASE)
@@ -133,20 +136,36 @@ def _turned(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[
     final = final_start(reading)
     before = [c for c in claims if c.span.start < final]
     firm = [c for c in before if c.name == FOR and c.option == choice.letter and _firm(c)]
-    if not firm:
+    opening = firm[0] if firm else _concluded_for(reading, choice, final)
+    if opening is None:
         return []
-    later = [c for c in before if firm[0].span.end <= c.span.start]
+    support = opening.span.end
+    later = [c for c in before if support <= c.span.start]
     turns = [c for c in later if _opposes(c, choice.letter) and _firm(c)]
-    if not turns:
+    turn = turns[-1] if turns else None
+    swung = swing(reading, choice.letter or "", support, final)
+    if swung and (turn is None or turn.span.start < swung.span.start):
+        turn = swung
+    if turn is None:
         return []
-    turn = turns[-1]
     taken_up = any(
         c.name == FOR and c.option == choice.letter and turn.span.end <= c.span.start for c in later
     )
     if taken_up or _withdrawn(turn, later):
         return []
     explained = _corrected_since(reading, turn.span.end)
-    return [Signal("explained_turn" if explained else "turn", turn.span, turn.option)]
+    name = "explained_turn" if explained else "turn"
+    return [*([] if firm else [opening]), Signal(name, turn.span, turn.option)]
+
+
+def _concluded_for(reading: Reading, choice: Choice, final: int) -> Signal | None:
+    """Return the first conclusion for the chosen option, where no claim supports it."""
+    plain = [place for place, letter in plain_statements(reading) if letter == choice.letter]
+    found = [place for place in plain if place[1] <= final]
+    if options_are_names(reading):
+        good = (c for c in conclusions(reading, final) if c.good and c.option == choice.letter)
+        found = sorted([*found, *(conclusion.place for conclusion in good)])
+    return Signal("concluded_for", as_span(found[0]), choice.letter) if found else None
 
 
 def _firm(claim: Signal) -> bool:

@@ -395,3 +395,35 @@ def test_an_options_words_are_found_in_other_styles(written: str) -> None:
     found = [m for m in option_mentions(own) if m.span.field == "reasoning"]
     assert [m.option for m in found] == ["B"]
     assert own.text(found[0].span) in written
+
+
+@pytest.mark.parametrize(
+    ("options", "text", "expected"),
+    [
+        (
+            ["The owner, who has the key", "The visitor, who has no key"],
+            "The owner opened it.",
+            "A",
+        ),
+        (["A square with side 6", "A rectangle of 4 by 10"], "So the rectangle wins.", "B"),
+        (["The 9:15, arriving 11:40", "The 10:05, arriving 12:20"], "Only the 9:15 does.", "A"),
+        (["石板，不会腐烂", "木材，会腐烂"], "所以选用木材。", "B"),
+    ],
+)
+def test_the_noun_that_an_option_names_and_describes(
+    options: list[str], text: str, expected: str
+) -> None:
+    assert set(letters(text, options=options)) == {expected}
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["The guest whose soup was cold", "The guest with a large tip"],
+        ["People in the town were asleep", "Boats in the harbour lay still"],
+        ["The keeper, who has the key", "The visitor and the keeper"],
+    ],
+)
+def test_no_noun_tells_such_options_apart(options: list[str]) -> None:
+    text = "The guest and the keeper saw people and boats."
+    assert letters(text, options=options, question="What is it?") == ""

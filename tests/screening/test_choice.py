@@ -139,6 +139,24 @@ def test_a_choice_of_others_or_in_a_question_is_none(text: str) -> None:
     assert choice(text).letter is None
 
 
+@pytest.mark.parametrize(
+    ("text", "letter"),
+    [
+        ("The guest would be the better choice. In conclusion, take the cook.", "A"),
+        ("It must be the guest. The cook was late.", "A"),
+        ("看来客人是更好的选择。综上，迟到的是厨师。", "A"),
+        # an answer that is given as one is not overruled
+        ("The answer is the guest. In short, the cook was late.", "B"),
+        # nothing is concluded
+        ("It must be the guest. The cook boiled three eggs.", "B"),
+        ("It must be the guest. The cook was not late.", "B"),
+        ("It must be the guest. Was the cook late?", "B"),
+    ],
+)
+def test_the_last_sentence_may_draw_the_conclusion(text: str, letter: str) -> None:
+    assert screened(text).choice.stated == letter
+
+
 def test_the_last_statement_is_the_choice() -> None:
     text = "The answer is (A). Wait, no: the guest came last. The answer is (B)."
     assert choice(text).stated == "B"

@@ -95,6 +95,45 @@ def test_the_choice_against_what_was_derived(answer: str, flagged: bool) -> None
     assert (AGAINST in found.rules()) is flagged
 
 
+FEE: dict[str, Any] = {
+    "question": "She came on day 41. Is she entitled to a refund?",
+    "options": ["Entitled", "Not entitled"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("So she is not entitled to it. Answer: A", [("B", "+")]),
+        ("So she is entitled to it. Answer: A", [("A", "+")]),
+        ("The term is over and she is entitled after all. Answer: B", [("A", "+")]),
+        ("Under the rule she isn't entitled. Answer: A", [("B", "+")]),
+        ("Since she is not entitled by mail, she asks. Answer: A", []),
+    ],
+)
+def test_a_pair_of_options_one_denying_the_other(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    assert deduced(text, "polar", **FEE) == expected
+
+
+def test_a_pair_of_options_in_chinese() -> None:
+    fee = {"question": "她第四十一天才来，能否退款？", "options": ["能", "不能"]}
+    assert deduced("三十天已过，因此不能退款。故选A。", "polar", **fee) == [("B", "+")]
+    assert deduced("期限没过，这样看来，说明应当退款。故选B。", "polar", **fee) == [("A", "+")]
+
+
+def test_a_prefix_denies() -> None:
+    asked = {"question": "Is the sentence grammatical?", "options": ["Yes", "No"]}
+    assert deduced("So the sentence is ungrammatical.", "polar", **asked) == [("B", "+")]
+
+
+def test_four_options_are_no_pair() -> None:
+    four = ["Wrong, wrong", "Not wrong, wrong", "Wrong, not wrong", "Not wrong, not wrong"]
+    asked = {"question": "Which act is wrong?", "options": four}
+    assert deduced("So the act is not wrong.", "polar", **asked) == []
+
+
 # --- what a pronoun refers to ------------------------------------------------------------------
 
 PRONOUN: dict[str, Any] = {

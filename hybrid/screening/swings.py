@@ -1,0 +1,138 @@
+"""Where the reasoning swings: after a turn, its conclusions go against the option chosen.
+
+A swing is read from sentences that name one option and conclude ("so the square is the larger
+one", "it can't have been her"), without saying that an option is right or wrong. That is too
+little for a claim of its own; it counts only where the options are names, after a word that turns
+the reasoning round, and when nothing after it speaks for the option chosen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Signal
+from hybrid.screening.attribution import options_are_names
+from hybrid.screening.polarity import denies
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.sentences import Range, clauses
+from hybrid.text.spans import Span
+
+_OPENS = re.compile(
+    r"[\s*•\-]*(?:and |but |yet )?(?:so|therefore|thus|hence|which (?:means|makes)|"
+    r"(?:this|that) (?:means|makes)|it follows|by (?:that|this) \w+|only)\b",
+    re.IGNORECASE,
+)
+_CONCLUDES = re.compile(
+    r"\b(?:must|has to|have to|can only|really|after all|clearly|surely|definitely|is the one)\b"
+    r"|所以|因此|因而|故|看来|说明|可见|应[该当]?是|才[是对]|就是|肯定|一定(?![的程])|必然|只有|显然|这样看|照这|"
+    r"其实|这么[一看说]|那么",
+    re.IGNORECASE,
+)
+# These grant something inside a sentence and turn nothing round.
+_CONCEDES = re.compile(r"(?:even )?though|although|while|despite|虽|[儘尽]管", re.IGNORECASE)
+_RULES_OUT = re.compile(
+    r"\b(?:can|could|would|is|was|does|did)(?: not|n['’]t)\b"
+    r"|\b(?:cannot|can['’]t|won['’]t|must not|never|"
+    r"no longer|ruled out)\b"
+    r"|不可能|不会|不是|并非|不能|不成立|不合适|赶不上|做不到|排除|没有",
+    re.IGNORECASE,
+)
+# A sentence that opens with an option's letter goes through the options one by one.
+_LABEL = 4
+_VERDICTS = ("support", "negate", "fitting", "unfitting", "comparison")
+_OPENING = 24
+_MARKER_LENGTH = 14
+
+
+class Conclusion(NamedTuple):
+    """A clause that concludes for an option, or against it."""
+
+    place: Range
+    option: str
+    good: bool
+
+
+def conclusions(reading: Reading, until: int) -> tuple[Conclusion, ...]:
+    """Return what sentences before ``until`` conclude of the one option that they name."""
+    found = []
+    for place in reading.sentences:
+        if until <= place[0] or not _asserts(reading, place):
+            continue
+        found += [c for part in _parts(reading, place) if (c := _concluded(reading, part))]
+    return tuple(found)
+
+
+def swing(reading: Reading, letter: str, after: int, until: int) -> Signal | None:
+    """Return the last conclusion against ``letter``, after a turn, from ``after`` to ``until``."""
+    turned = _turn_after(reading, after, until)
+    if turned is None or not options_are_names(reading):
+        return None
+    since = [c for c in conclusions(reading, until) if turned <= c.place[0] and c.place[1] <= until]
+    if not since or any(c.good == (c.option == letter) for c in since):
+        return None
+    return Signal("turn", as_span(since[-1].place), since[-1].option)
+
+
+def _turn_after(reading: Reading, after: int, until: int) -> int | None:
+    """Return where the first sentence begins that opens with a turn, after ``after``."""
+    for signal in reading.of("contrast", "self_correction"):
+        start, _ = reading.sentence_at(signal.span.end - 1)
+        if _CONCEDES.match(reading.record.text(signal.span)):
+            continue
+        if after < signal.span.end <= until and signal.span.start - start <= _OPENING:
+            return start
+    return None
+
+
+def _asserts(reading: Reading, place: Range) -> bool:
+    weak = reading.inside(reading.of("hedge", "undecidable", "both_valid", "doubt"), place)
+    held_back = any(not _CONCLUDES.fullmatch(reading.record.text(s.span)) for s in weak)
+    named = reading.inside(reading.of(MENTION), place)
+    listed = bool(named) and "letter" in named[0].tags and named[0].span.start <= place[0] + _LABEL
+    words = reading.words(place).rstrip("\"'”’)） ")
+    return not held_back and not listed and not words.endswith(("?", "？"))
+
+
+def _parts(reading: Reading, place: Range) -> list[Range]:
+    """Return the clauses of a sentence, one that is only a marker joined to what it opens."""
+    text = reading.record.reasoning
+    joined: list[Range] = []
+    for part in clauses(text, *place):
+        last = joined[-1] if joined else None
+        if last and last[1] - last[0] <= _MARKER_LENGTH and _is_marker(text[slice(*last)]):
+            joined[-1] = (last[0], part[1])
+        else:
+            joined.append(part)
+    return joined
+
+
+def _is_marker(words: str) -> bool:
+    return bool(_OPENS.match(words) or _CONCLUDES.search(words))
+
+
+def _concluded(reading: Reading, part: Range) -> Conclusion | None:
+    text = reading.record.reasoning
+    named = reading.inside(reading.of(MENTION), part)
+    letters = {mention.option for mention in named}
+    if len(letters) != 1 or named[0].option is None:
+        return None
+    if reading.inside(reading.of(*_VERDICTS), part):
+        return None
+    rest = _without(text, part, named)
+    denied = denies(rest)
+    if denied and _RULES_OUT.search(rest):
+        return Conclusion(part, named[0].option, good=False)
+    if not denied and _is_marker(rest):
+        return Conclusion(part, named[0].option, good=True)
+    return None
+
+
+def _without(text: str, part: Range, named: Sequence[Signal]) -> str:
+    words = text[part[0] : part[1]]
+    spans: list[Span] = [mention.span for mention in named]
+    for span in reversed(spans):
+        words = words[: span.start - part[0]] + words[span.end - part[0] :]
+    return words

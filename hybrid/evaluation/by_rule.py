@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hybrid.evaluation.intervals import wilson
 from hybrid.evaluation.join import Item
 from hybrid.evaluation.measured import Estimate
 from hybrid.records import CRITERIA
+from hybrid.stats import wilson
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hybrid.evaluation.intervals import Resampling, percentile_interval, weights, wilson
+from hybrid.evaluation.intervals import Resampling, percentile_interval, weights
 from hybrid.evaluation.join import Item
 from hybrid.evaluation.measured import Estimate, codes
 from hybrid.grounding import Source, locate, prepare
 from hybrid.io.lines import GroundingLine
 from hybrid.records import Record
 from hybrid.records.values import Role
+from hybrid.stats import wilson
 from hybrid.text.spans import Span
 
 Place = tuple[str, int]

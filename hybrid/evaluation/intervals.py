@@ -1,4 +1,4 @@
-"""95 % intervals: Wilson for shares, and resampling of whole questions for everything else."""
+"""95 % intervals by resampling of whole questions; shares have Wilson's (``hybrid.stats``)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from hybrid.stats import Interval
+
 Floats = NDArray[np.float64]
-Interval = tuple[float, float]
 
 RESAMPLES = 1000
 SEED = 0
@@ -25,18 +26,6 @@ class Resampling:
 
     resamples: int = RESAMPLES
     seed: int = SEED
-
-
-def wilson(count: int, total: int) -> Interval | None:
-    """Return the Wilson score interval (Wilson 1927) of ``count`` of ``total``."""
-    if not total:
-        return None
-    from scipy.stats import binomtest
-
-    found = binomtest(count, total).proportion_ci(0.95, method="wilson")
-    # At the ends rounding would leave a hair outside the share itself.
-    share = count / total
-    return min(float(found.low), share), max(float(found.high), share)
 
 
 def weights(clusters: Sequence[int], resampling: Resampling) -> Iterator[Floats]:

@@ -8,15 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hybrid.evaluation.intervals import (
-    Floats,
-    Interval,
-    Resampling,
-    hull,
-    percentile_interval,
-    weights,
-    wilson,
-)
+from hybrid.evaluation.intervals import Floats, Resampling, hull, percentile_interval, weights
 from hybrid.evaluation.join import Item
 from hybrid.evaluation.metrics import (
     METRICS,
@@ -28,6 +20,7 @@ from hybrid.evaluation.metrics import (
     resampled_figures,
 )
 from hybrid.records import Status
+from hybrid.stats import Interval, wilson
 
 
 @dataclass(frozen=True, slots=True)

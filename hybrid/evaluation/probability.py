@@ -14,11 +14,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hybrid.evaluation.intervals import Floats, Resampling, percentile_interval, weights, wilson
+from hybrid.evaluation.intervals import Floats, Resampling, percentile_interval, weights
 from hybrid.evaluation.join import Item
 from hybrid.evaluation.measured import Estimate, codes, estimates
 from hybrid.evaluation.metrics import Decisions
 from hybrid.io.judgeline import judge_line
+from hybrid.stats import wilson
 
 BINS: Final = 10
 _EVEN: Final = 0.5

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from hybrid.evaluation.by_rule import RuleRow
 from hybrid.evaluation.criteria import CriterionRow
 from hybrid.evaluation.evaluate import Evaluation, TypeReport
-from hybrid.evaluation.intervals import Interval
 from hybrid.evaluation.measured import Estimate, Measured
 from hybrid.evaluation.metrics import METRICS
 from hybrid.evaluation.probability import Probability
+from hybrid.stats import Interval
 
 NONE = "–"
 NAMES = {

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 
 from hybrid.errors import InputError
 from hybrid.records import CRITERIA, ErrorType
+from hybrid.stats import cohens_kappa
 
 
 class GoldError(InputError):
@@ -85,12 +86,8 @@ class Agreement:
     @property
     def kappa(self) -> float | None:
         """Cohen's kappa (1960); ``None`` where chance alone would make them agree."""
-        if self.observed is None:
-            return None
-        left = sum(n for (own, _), n in self.table.items() if own) / self.both
-        right = sum(n for (_, own), n in self.table.items() if own) / self.both
-        chance = left * right + (1 - left) * (1 - right)
-        return None if chance == 1 else (self.observed - chance) / (1 - chance)
+        pairs = ((True, True), (True, False), (False, True), (False, False))
+        return cohens_kappa(*(self.table.get(pair, 0) for pair in pairs))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,45 +1,12 @@
-"""Intervals: where they must lie, that whole questions are drawn, and that seeds repeat."""
+"""Intervals: that whole questions are drawn, and that seeds repeat."""
 
 from __future__ import annotations
 
-from statistics import NormalDist
-
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.evaluation.intervals import Resampling, hull, percentile_interval, weights, wilson
-
-
-@given(st.integers(0, 300), st.integers(0, 300))
-def test_wilson_holds_the_share_and_stays_within_bounds(count: int, more: int) -> None:
-    total = count + more
-    found = wilson(count, total)
-    if not total:
-        assert found is None
-        return
-    assert found is not None
-    low, high = found
-    assert 0 <= low <= count / total <= high <= 1
-    assert low < high
-
-
-@given(st.integers(1, 50), st.integers(1, 50))
-def test_wilson_by_its_formula(count: int, more: int) -> None:
-    total = count + more
-    z, share = NormalDist().inv_cdf(0.975), count / total
-    centre = (share + z**2 / (2 * total)) / (1 + z**2 / total)
-    half = z * ((share * (1 - share) + z**2 / (4 * total)) / total) ** 0.5 / (1 + z**2 / total)
-    assert wilson(count, total) == pytest.approx((centre - half, centre + half))
-
-
-def test_wilson_narrows_with_more_records() -> None:
-    few, many = wilson(8, 10), wilson(800, 1000)
-    assert few is not None
-    assert many is not None
-    assert many[1] - many[0] < few[1] - few[0]
-
+from hybrid.evaluation.intervals import Resampling, hull, percentile_interval, weights
 
 clusters = st.lists(st.integers(0, 6), min_size=1, max_size=30)
 

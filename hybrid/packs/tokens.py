@@ -44,7 +44,10 @@ class _Patterns:
         for pattern in patterns:
             for word in pattern.anchors:
                 self._by_word.setdefault(word, []).append(pattern)
-        self._words = sorted(self._by_word)
+        self._quick = [pattern for pattern in patterns if pattern.anchors]
+        self._words = sorted(
+            {word for own in self._quick for each in own.required for word in each}
+        )
         self._automaton = ahocorasick_rs.AhoCorasick(self._words) if self._words else None
 
     def __bool__(self) -> bool:
@@ -59,9 +62,12 @@ class _Patterns:
             yield from reference_hits(self._slow, text, view, keywords)
 
     def _may_match(self, text: str) -> bool:
-        return self._automaton is not None and bool(
-            self._automaton.find_matches_as_indexes(text.lower())
-        )
+        """Whether the letters of all words that some pattern requires stand in ``text``."""
+        if self._automaton is None:
+            return False
+        found = self._automaton.find_matches_as_indexes(text.lower(), overlapping=True)
+        present = {self._words[index] for index, _, _ in found}
+        return any(_complete(pattern, present) for pattern in self._quick)
 
     def _around_words(self, tokens: Tokens) -> Iterator[tuple[TokenPattern, tuple[int, int]]]:
         lowers = tokens.lowers

@@ -39,7 +39,7 @@ def letter_mentions(text: str, names: str, *, bare: bool) -> Iterator[tuple[int,
     """
     if not names:
         return
-    for match in _pattern(names, bare).finditer(text):
+    for match in _matches(text, _pattern(names, bare), _candidates(names)):
         kind = match.lastgroup or "plain"
         start, end = match.span(kind if kind == "stated" else 0)
         start += _marks_before(text[start:end])
@@ -64,6 +64,47 @@ def uses_letters_otherwise(record: Record, names: str) -> bool:
 @lru_cache(maxsize=256)
 def _things_called(letters: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![A-Za-z0-9(（\[])[{letters}](?![A-Za-z0-9)）\].、．:：]|项|选项)")
+
+
+# The pattern has many alternatives, so it is tried only around letters that may name an option:
+# as far back as words that lead up to a letter reach, and as far on as what follows it is read.
+_LEAD = 48
+_MARKS_OR_SPACES = frozenset(" \t\r\n\u3000([（【「“\"'*-•:：")
+_MOST_MARKS = 200
+_AFTER = 120
+
+
+def _matches(
+    text: str, pattern: re.Pattern[str], candidates: re.Pattern[str]
+) -> Iterator[re.Match[str]]:
+    """Yield the matches of ``pattern``, none overlapping, as ``finditer`` does."""
+    reached = 0
+    for candidate in candidates.finditer(text):
+        at = candidate.start()
+        start = max(reached, _before_marks(text, at) - _LEAD)
+        match = pattern.search(text, start, at + _AFTER) if at >= reached else None
+        # What begins behind the letter is another letter's.
+        if match is not None and match.start() <= at:
+            yield match
+            reached = match.end()
+
+
+def _before_marks(text: str, at: int) -> int:
+    least = max(0, at - _MOST_MARKS)
+    while at > least and text[at - 1] in _MARKS_OR_SPACES:
+        at -= 1
+    return at
+
+
+@lru_cache(maxsize=256)
+def _candidates(names: str) -> re.Pattern[str]:
+    """Return what finds the letters that may name an option; every match holds one of them."""
+    free = r"(?:(?<![A-Za-z0-9].)|(?<=(?:ption|PTION|hoice|nswer|tions|oices|swers).)|(?<=\sis.))"
+    small = r"(?=\s*[\)）\]】])|(?<=ption .)|(?=[\s.,;)]*(?:$|\n))"
+    return re.compile(
+        rf"[{names}](?![A-Za-z0-9]){free}|[{names.lower()}](?![A-Za-z0-9]){free}(?:{small})",
+        re.DOTALL,
+    )
 
 
 @lru_cache(maxsize=256)

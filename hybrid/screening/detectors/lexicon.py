@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 import snowballstemmer
 
@@ -50,9 +51,9 @@ class Words:
             if tuple(self._stems[at : last + 1]) == phrase:
                 yield self._ranges[at][0], self._ranges[last][1]
 
-    def starts(self) -> set[str]:
+    def starts(self) -> frozenset[str]:
         """Return what phrases in this text may begin with: stems, and other characters."""
-        return {*self._index, *_HAN.findall(self.text)}
+        return starts_of(self.text)
 
     def holds(self, phrase: Phrase) -> bool:
         """Whether ``phrase`` stands somewhere in the text."""
@@ -65,6 +66,11 @@ class Company:
 
     sense: Sense
     phrases: tuple[Phrase, ...]
+
+    def may_speak(self, starts: frozenset[str], least: int) -> bool:
+        """Whether a text that begins phrases so can hold that many of these phrases."""
+        held = (phrase for phrase in self.phrases if _may_stand(phrase, starts))
+        return len(list(islice(held, least))) == least
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +167,12 @@ def _positive(text: str) -> str:
     return " ".join([text, *(f"; {each} {each}e" for each in _COMPARED.findall(text))])
 
 
+def _may_stand(phrase: Phrase, starts: frozenset[str]) -> bool:
+    if isinstance(phrase, str):
+        return starts.issuperset(_HAN.findall(phrase))
+    return phrase[0] in starts
+
+
 def _any_in(words: Words, phrases: Sequence[Phrase]) -> bool:
     return any(words.holds(phrase) for phrase in phrases)
 
@@ -222,6 +234,13 @@ def _by_start(entries: Sequence[Entry]) -> dict[str, set[int]]:
         for form in _variants(entry.word):
             found[next(iter(_starts(form)))].add(number)
     return found
+
+
+@lru_cache(maxsize=64)
+def starts_of(text: str) -> frozenset[str]:
+    """Return what phrases in a text may begin with: stems of Latin words, other characters."""
+    stems = (word_stem(word) for word in _TOKEN.findall(text))
+    return frozenset((*stems, *_HAN.findall(text)))
 
 
 # Reasoning, question and options are looked at by several detectors.

@@ -14,7 +14,15 @@ from functools import cached_property
 
 from hybrid.packs.model import Sense
 from hybrid.records.record import OPTION_PREFIX
-from hybrid.screening.detectors.lexicon import Company, Entry, Lexicon, Phrase, Words, word_stem
+from hybrid.screening.detectors.lexicon import (
+    Company,
+    Entry,
+    Lexicon,
+    Phrase,
+    Words,
+    starts_of,
+    word_stem,
+)
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
@@ -100,7 +108,8 @@ def asked_sense(entry: Entry, given: Given, *, clearly: int = _CLEARLY) -> Compa
     ``clearly`` is how many times more often its company must speak than that of any other sense.
     """
     for words in given.around(entry):
-        scores = [_score(each, words) + _form_bonus(entry, each, words) for each in entry.senses]
+        forms = _forms(entry, words)
+        scores = [_score(each, words) + (each.sense.kind in forms) for each in entry.senses]
         *_, second, best = sorted(scores)
         if best > 0:
             asked = entry.senses[scores.index(best)]
@@ -125,7 +134,10 @@ def shifts(reading: Reading, lexicon: Lexicon, *, told: Sequence[Range] = ()) ->
     if not entries:
         return
     given = Given(reading)
+    spoken = starts_of(record.reasoning)
     for entry in entries:
+        if not told and not any(each.may_speak(spoken, _LEAST_NEAR) for each in entry.senses):
+            continue
         shift = _shift(entry, reading, given, told)
         if shift is not None:
             yield shift
@@ -197,15 +209,13 @@ def _score(company: Company, words: Words) -> int:
     return sum(words.holds(phrase) for phrase in company.phrases)
 
 
-def _form_bonus(entry: Entry, company: Company, words: Words) -> int:
-    """Return 1 where the word's capitals, or their absence, speak for this sense."""
-    matches = list(entry.pattern.finditer(words.text))
-    if not matches or not any(char.isascii() and char.isalpha() for char in entry.word.word):
-        return 0
-    kinds = {each.sense.kind for each in entry.senses}
-    if len(kinds) == 1:
-        return 0
-    return int(any(_written_as(words.text, match) == company.sense.kind for match in matches))
+def _forms(entry: Entry, words: Words) -> frozenset[str | None]:
+    """Return the kinds of sense that the word's capitals, or their absence, speak for."""
+    latin = any(char.isascii() and char.isalpha() for char in entry.word.word)
+    if not latin or len({each.sense.kind for each in entry.senses}) == 1:
+        return frozenset()
+    matches = entry.pattern.finditer(words.text)
+    return frozenset(_written_as(words.text, match) for match in matches)
 
 
 def _written_as(text: str, match: re.Match[str]) -> str | None:

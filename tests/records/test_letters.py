@@ -1,0 +1,22 @@
+"""Letters that name options are found where a search of the whole text finds them."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hybrid.records import letters
+
+PIECES = [
+    *"A B b a ( ) - ** option options Option 选 答案： 选项 项 the is . , （ ） D boxed{ }".split(),
+    *["<answer>", "Answer", "and", "a cook", "OptionB", "故选", "I", ":", "answer is", "answer:"],
+    *[" ", "  ", "\n"],
+]
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join), st.booleans())
+def test_looking_around_letters_finds_what_looking_everywhere_finds(text: str, bare: bool) -> None:
+    pattern = letters._pattern("ABCD", bare)
+    near = letters._matches(text, pattern, letters._candidates("ABCD"))
+    assert [match.span() for match in near] == [match.span() for match in pattern.finditer(text)]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from hashlib import blake2b
 
 from hybrid.errors import DuplicateIdError
+from hybrid.io.digests import DigestMap, digest
 
 _LINE_BITS = 40
 _UNKNOWN = -1
@@ -13,16 +13,12 @@ _REPEAT = re.compile(r"([0-9a-f]{16})-([0-9]+)")
 
 
 class IdRegister:
-    """Remembers where each id was seen, in about a hundred bytes an id.
-
-    An id is kept as a 64-bit digest: among ten million ids the chance of a false alarm is
-    about one in four hundred thousand.
-    """
+    """Remembers where each id was seen, by digest; memory stays flat."""
 
     def __init__(self, files: tuple[str, ...]) -> None:
         self._files = files
-        self._places: dict[int, int] = {}
-        self._repeats: dict[int, int] = {}
+        self._places = DigestMap()
+        self._repeats = DigestMap()
 
     def claim(self, id: str, file: int, line: int, *, prefixed: bool) -> str:  # noqa: A002
         """Take a given id; ``DuplicateIdError`` names both places when it is taken already.
@@ -30,19 +26,18 @@ class IdRegister:
         An id that was restored is named as taken by an earlier start.
         """
         place = file << _LINE_BITS | line
-        earlier = self._places.setdefault(_digest(id), place)
-        if earlier != place:
+        earlier = self._places.add(digest(id), place)
+        if earlier is not None:
             raise DuplicateIdError(self._message(id, earlier, place, prefixed=prefixed))
         return id
 
     def number(self, hashed: str, file: int, line: int) -> str:
         """Take a content hash; the same content again becomes ``hash-2``, ``hash-3`` …"""
-        digest = _digest(hashed)
-        if digest not in self._places:
-            self._places[digest] = file << _LINE_BITS | line
+        key = digest(hashed)
+        if self._places.add(key, file << _LINE_BITS | line) is None:
             return hashed
-        count = self._repeats.get(digest, 1) + 1
-        self._repeats[digest] = count
+        count = (self._repeats.get(key) or 1) + 1
+        self._repeats.set(key, count)
         return f"{hashed}-{count}"
 
     def restore(self, id: str) -> None:  # noqa: A002
@@ -50,10 +45,10 @@ class IdRegister:
 
         A given id that looks like a repeated content hash counts as one.
         """
-        self._places.setdefault(_digest(id), _UNKNOWN)
+        self._places.add(digest(id), _UNKNOWN)
         repeat = _REPEAT.fullmatch(id)
         if repeat is not None:
-            self._repeats[_digest(repeat[1])] = int(repeat[2])
+            self._repeats.set(digest(repeat[1]), int(repeat[2]))
 
     def _message(self, id: str, earlier: int, later: int, *, prefixed: bool) -> str:  # noqa: A002
         reason = f"id {id!r} stands twice: {self._place(earlier)} and {self._place(later)}; "
@@ -68,7 +63,3 @@ class IdRegister:
             return "among the findings of an earlier start"
         line = place & ((1 << _LINE_BITS) - 1)
         return f"{self._files[place >> _LINE_BITS]}:{line}"
-
-
-def _digest(id: str) -> int:  # noqa: A002
-    return int.from_bytes(blake2b(id.encode("utf-8"), digest_size=8).digest(), "big")

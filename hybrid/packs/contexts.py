@@ -13,7 +13,8 @@ from hybrid.text.sentences import Range, clauses, index_of
 _NO_NEGATOR_EN = re.compile(
     r"\b(?:no|without(?: a| any)?) (?:doubt|question|wonder)\b"
     r"|\bnot (?:only|just|merely|to mention)\b|\bno (?:matter|longer)\b"
-    r"|\bwhether or not\b|\bif not\b|\bwithout (?:any )?(?:more|further|additional|other|such|these|those|them|it)\b"
+    r"|\bwhether or not\b|\bif not\b|\bwithout (?:any )?(?:more|further|additional|"
+    r"other|such|these|those|them|it)\b"
     r"|\b(?:nothing|no one|nobody) else\b|\bno other\b",
     re.IGNORECASE,
 )

@@ -9,7 +9,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.attribution import Predicate, predicate
 from hybrid.screening.claims import FOR, final_start, granted
-from hybrid.screening.reading import Reading
+from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stem, stems, terms
@@ -33,9 +33,28 @@ _IN_FACT = re.compile(
     r"可|但|不过|然而|其实|实际|事实上|而(?:题|文|材料|现在))",
     re.IGNORECASE,
 )
+# A sentence that says how the doubt is decided after all.
+_SETTLES = re.compile(
+    r"\b(?:that|this|which|it|clue|phrase|detail|word|condition|rule|sentence|line|text|"
+    r"wording|\w+ alone) "
+    r"(?:\w+ )?(?:settles?|decides?|resolves?|clinch(?:es)?|disambiguates?|tips)\b"
+    r"|\bis (?:decisive|explicit|what decides)\b"
+    r"|\benough (?:here |information )?to (?:decide|settle|tell)\b"
+    r"|\bcan (?:still|nevertheless|nonetheless|however) (?:\w+ )?"
+    r"(?:tell|decide|infer|work out|determine)\b"
+    r"|\b(?:does not|doesn['’]t) matter\b"
+    r"|不影响|足[以够]判断|仍[然可能]*判断|给出了线索|提供了线索|很明确|是明确的|决定了|只看|以[^，。]{1,6}为准|"
+    r"关键在于|可以排除",
+    re.IGNORECASE,
+)
+_DENIED = re.compile(
+    r"(?:\b(?:not|no|nothing|never|none|without|neither)|n['’]t)\b\W*(?:\w+\W+){0,2}$|[不没无未难]\w?$",
+    re.IGNORECASE,
+)
 _WORD_BEFORE = re.compile(r"([A-Za-z]+)\s+$")
 _PERSONS = frozenset({"he", "she"})
 _JUST_AFTER = 12
+_NEARBY = 24
 _WEAK_GROUNDS = ("guess", "stereotype", "generalisation")
 
 
@@ -71,11 +90,21 @@ def resolved(
     until = final_start(reading)
     grounds = [*reading.of("text_support"), *reading.of("self_correction")]
     grounds += [c for c in claims if c.option == choice.letter and c.name == FOR]
-    return [
+    settled = [
         Signal("resolved", ground.span, choice.letter)
         for ground in grounds
         if after <= ground.span.start < until and not weakly_put(reading, ground)
     ]
+    return [*settled, *_settled(reading, choice, (after, until))]
+
+
+def _settled(reading: Reading, choice: Choice, rest: Range) -> list[Signal]:
+    """Return what says in so many words that something decides the matter."""
+    text = reading.record.reasoning
+    for found in _SETTLES.finditer(text, *rest):
+        if _DENIED.search(text, max(rest[0], found.start() - _NEARBY), found.start()) is None:
+            return [Signal("resolved", as_span(found.span()), choice.letter)]
+    return []
 
 
 def weakly_put(reading: Reading, signal: Signal) -> bool:

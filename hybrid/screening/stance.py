@@ -36,6 +36,13 @@ from hybrid.text.sentences import Range
 
 _PROVES = re.compile(r"\bprove[sn]?\b|\bmust\b|证明|必定|必然|一定", re.IGNORECASE)
 _NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
+# What is left of two that fit once something else is known.
+_IS_LEFT = re.compile(
+    r"\bonly\b[^.;]{0,40}\b(?:is left|are left|remains?|fits?|works?|is possible)\b"
+    r"|\bleaves? only\b|\b(?:decides|settles|clinches) it\b"
+    r"|只剩|仅剩|剩下的?[^，。]{0,6}[是一]|关键在于",
+    re.IGNORECASE,
+)
 
 
 def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
@@ -110,11 +117,22 @@ def _distinguished(
         and not weakly_put(reading, claim)
     ]
     telling += [s for s in reading.of("text_support", "contrast") if _narrows(reading, choice, s)]
+    telling += _left_over(reading, choice, after)
     return [
         Signal("distinguished", signal.span, choice.letter)
         for signal in telling
         if after <= signal.span.start
     ]
+
+
+def _left_over(reading: Reading, choice: Choice, after: int) -> list[Signal]:
+    """Return where one of the two is said to be left, unless it is another than the one chosen."""
+    left = _IS_LEFT.search(reading.record.reasoning, after)
+    if left is None:
+        return []
+    place = (left.start(), left.end())
+    named = {m.option for m in reading.inside(reading.of(MENTION), place)}
+    return [Signal("left_over", as_span(place), choice.letter)] if named <= {choice.letter} else []
 
 
 def _narrows(reading: Reading, choice: Choice, signal: Signal) -> bool:

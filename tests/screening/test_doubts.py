@@ -137,6 +137,15 @@ def test_an_open_question_about_a_bearer_is_no_assertion(text: str) -> None:
     assert not found.has("favoured", "holds_for")
 
 
+def test_a_doubt_in_another_case_is_none() -> None:
+    text = "If it said 'some', we could not tell who was late. It says 'all', so the cook was."
+    assert not screened(text + " The answer is (A).").has("undecided")
+    assert not screened("如果没有时间，就无法判断谁迟到了。可题目给了时间。故选A。").has(
+        "undecided"
+    )
+    assert screened("如果没有更多信息，就无法判断谁迟到了。故选A。").has("undecided")
+
+
 # --- answers to a doubt ------------------------------------------------------------------------
 
 
@@ -146,7 +155,10 @@ def test_an_open_question_about_a_bearer_is_no_assertion(text: str) -> None:
         "At first one cannot tell who was late. But the text states that the cook came last. I choose (A).",
         "One cannot tell who was late. Wait, I misread it: the cook came last. I choose (A).",
         "One cannot tell who was late from the first sentence. By the second, A is correct. I choose (A).",
+        "At first one cannot tell who was late. The last clue settles it. I choose (A).",
+        "One cannot tell who was late by name, but we can still tell from the order. I choose (A).",
         "单看第一句无法判断谁迟到了。但题干指出厨师最后到。因此选A。",
+        "单看第一句无法判断谁迟到了。第二句却给出了线索。因此选A。",
     ],
 )
 def test_a_doubt_that_is_answered_from_the_text(text: str) -> None:
@@ -163,7 +175,10 @@ def test_a_doubt_that_is_answered_from_the_text(text: str) -> None:
         "One cannot tell who was late. Perhaps A is correct. I choose (A).",
         "One cannot tell who was late. Cooks are usually late, so A is correct. I choose (A).",
         "The text states that the cook came. One cannot tell who was late. I choose (A).",
+        "One cannot tell who was late. No clue settles it. I choose (A).",
+        "One cannot tell who was late. There isn't enough here to decide. I choose (A).",
         "无法判断谁迟到了。如果必须选择，A项正确。因此选A。",
+        "无法判断谁迟到了。材料不足以判断。因此选A。",
     ],
 )
 def test_a_doubt_that_a_guess_or_an_earlier_word_does_not_answer(text: str) -> None:

@@ -48,6 +48,8 @@ def test_both_fit_and_one_is_chosen(text: str) -> None:
         "Both could be right. But the text states that the guest came last. I choose (B).",
         "Both options are valid. Yet A is wrong. I choose (B).",
         "两者都可以。但只有客人跑了进来。因此选B。",
+        "Both could be right. One of them had a watch, so only the second is left. I choose (B).",
+        "单看题面，两者都可以。既然门锁着，就只剩第二种。因此选B。",
     ],
 )
 def test_both_fit_and_one_is_told_apart(text: str) -> None:

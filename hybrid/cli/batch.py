@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hybrid.cli.check import check
 from hybrid.cli.console import output, say
 from hybrid.cli.judge_options import (
     MODEL_NAMES,
@@ -25,6 +24,7 @@ from hybrid.cli.judge_options import (
     take,
     whom_option,
 )
+from hybrid.cli.options import error_types_option, pack_options, reading_options
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
@@ -33,10 +33,6 @@ if TYPE_CHECKING:
     from hybrid.judging.transport import Transport
 
 INCOMPLETE = 2
-_READING = frozenset(
-    "files error_types mappings answer_base prefix_ids input_format lang packs "
-    "no_default_pack".split()
-)
 
 _directory = click.argument(
     "directory", type=click.Path(exists=True, file_okay=False, path_type=Path)
@@ -53,6 +49,10 @@ def batch() -> None:
 
 
 @batch.command()
+@click.argument("files", nargs=-1, required=True)
+@error_types_option
+@reading_options
+@pack_options
 @click.option(
     "-o",
     "--output",
@@ -81,7 +81,8 @@ def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
 
     Give the options that the check will get: they decide what is asked.
     """
-    from hybrid.cli.batch_calls import Calls, Form, Source
+    from hybrid.cli.batch_calls import Calls, Form
+    from hybrid.cli.request import InputRequest
     from hybrid.judging.batchfiles import write_requests
     from hybrid.judging.batchjobs import BatchState, Job, write_state
 
@@ -91,7 +92,7 @@ def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
     whom = options.pop("whom")
     if not choice.models:
         raise UsageError("--model names no model; give the one that the batch is for")
-    calls = Calls(Source(**options), choice, shown, form, whom=whom)
+    calls = Calls(InputRequest(**options), choice, shown, form, whom=whom)
     with _cache(cache_path) as cache:
         exported = write_requests(calls, directory, cache=cache)
     jobs = [Job(requests=name, model=model) for name, model in exported.files.items()]
@@ -101,10 +102,6 @@ def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
         say(f"{exported.cached:,} more are in the cache already")
     if calls.not_asked:
         say(f"{calls.not_asked:,} findings not asked about: the check keeps the rules' decision")
-
-
-# What is read, and how, is said in the words of ``hybrid check``.
-export.params[:0] = [param for param in check.params if param.name in _READING]
 
 
 @batch.command("import")

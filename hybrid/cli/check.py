@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
 
 from hybrid.cli.judge_request import JUDGE_NAMES, LIMIT_NAMES, JudgeRequest, judge_request_options
+from hybrid.cli.options import FORMATS, error_types_option, pack_options, reading_options
 from hybrid.cli.sections import SectionedCommand
 
-FORMATS = ("table", "jsonl", "json", "csv", "seed")
-ERROR_TYPES = ("factual", "logical", "semantic")
-INPUT_FORMATS = ("jsonl", "json", "csv", "tsv", "parquet")
-LANGUAGES = ("en", "zh")
 MATCHERS = ("fast", "reference")
 
 _SECTIONS = {
@@ -41,50 +37,15 @@ _SECTIONS = {
     type=click.Choice(FORMATS),
     help="What to print: table by default, and with -o only the summary.",
 )
-@click.option(
-    "--error-type",
-    "error_types",
-    type=click.Choice(ERROR_TYPES),
-    multiple=True,
-    help="Check this error type; can be given again.  [default: all three]",
-)
+@error_types_option
 @click.option(
     "--only",
     type=click.Choice(("errors",)),
     help="Print only what is found to be an error; files written with -o hold every record.",
 )
 @click.option("--explain", metavar="ID", help="Take one record apart: signals, evidence, scores.")
-@click.option(
-    "--map",
-    "mappings",
-    multiple=True,
-    metavar="FIELD=COLUMN",
-    help="Read a field from this column, such as question=prompt; can be given again.",
-)
-@click.option(
-    "--answer-base",
-    type=click.Choice(("0", "1")),
-    help="The number of the first option where answers are numbers.",
-)
-@click.option("--prefix-ids", is_flag=True, help="Put the file's name before each id.")
-@click.option(
-    "--input-format",
-    type=click.Choice(INPUT_FORMATS),
-    help="The form of the input.  [default: by name or content]",
-)
-@click.option(
-    "--lang",
-    type=click.Choice(LANGUAGES),
-    help="The language of every record.  [default: detected per record]",
-)
-@click.option(
-    "--pack",
-    "packs",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    multiple=True,
-    help="Add the cues and rules in this directory; can be given again.",
-)
-@click.option("--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid.")
+@reading_options
+@pack_options
 @click.option(
     "--matcher",
     type=click.Choice(MATCHERS),

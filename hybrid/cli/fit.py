@@ -10,7 +10,8 @@ import click
 
 from hybrid.cli.console import say
 from hybrid.cli.eval_options import drawn
-from hybrid.errors import InputError, UsageError
+from hybrid.cli.options import pack_dirs, rule_pack_options
+from hybrid.errors import InputError
 from hybrid.packs import Pack, default_pack_dir
 from hybrid.records import ErrorType
 
@@ -57,14 +58,7 @@ _LEAST_SOURCE = 20
     type=click.Path(dir_okay=False, path_type=Path),
     help="Where to write the scoring file.  [default: standard output]",
 )
-@click.option(
-    "--pack",
-    "packs",
-    multiple=True,
-    type=click.Path(path_type=Path),
-    help="A directory of rules and cues to add; may be repeated.",
-)
-@click.option("--no-default-pack", is_flag=True, help="Leave our own rules out.")
+@rule_pack_options
 def fit(
     *,
     gold: str,
@@ -88,9 +82,7 @@ def fit(
     from hybrid.packs import load_packs
 
     require_statistics("hybrid rules fit")
-    dirs = [*([] if no_default_pack else [default_pack_dir()]), *packs]
-    if not dirs:
-        raise UsageError("--no-default-pack leaves nothing; name a pack with --pack DIR")
+    dirs = pack_dirs(packs, no_default_pack=no_default_pack)
     labels, pack = read_gold(gold), load_packs(dirs)
     screened = _screened(records or (gold,), labels, pack)
     wanted = [each for each in ErrorType if not types or each.value in types]

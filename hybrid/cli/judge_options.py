@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
+from hybrid.cli.options import with_options
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
@@ -75,32 +76,35 @@ _PATIENCE = (
         help="The most requests under way at once; fewer while the server is busy.",
     ),
 )
+_TEMPLATES = click.option(
+    "--prompts",
+    "prompt_directory",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Use the prompt templates in this directory instead of ours.",
+)
+_ORDER = click.option(
+    "--verdict-order",
+    type=click.Choice(("reasoned", "seed")),
+    default="reasoned",
+    show_default=True,
+    help="Ask for evidence, explanation, then verdict; or for the verdict first.",
+)
+_HINTS = click.option(
+    "--hints",
+    type=click.Choice(("flags", "none")),
+    default="flags",
+    show_default=True,
+    help="Show the judge what the rules have flagged, or nothing.",
+)
 _PROMPT = (
-    click.option(
-        "--prompts",
-        "prompt_directory",
-        type=click.Path(exists=True, file_okay=False, path_type=Path),
-        help="Use the prompt templates in this directory instead of ours.",
-    ),
+    _TEMPLATES,
     click.option(
         "--prompt-lang",
         type=click.Choice(("en", "zh")),
         help="The language of every prompt.  [default: the record's]",
     ),
-    click.option(
-        "--verdict-order",
-        type=click.Choice(("reasoned", "seed")),
-        default="reasoned",
-        show_default=True,
-        help="Ask for evidence, explanation, then verdict; or for the verdict first.",
-    ),
-    click.option(
-        "--hints",
-        type=click.Choice(("flags", "none")),
-        default="flags",
-        show_default=True,
-        help="Show the judge what the rules have flagged, or nothing.",
-    ),
+    _ORDER,
+    _HINTS,
     click.option(
         "--votes",
         type=click.IntRange(1),
@@ -137,22 +141,27 @@ PROMPT_NAMES = frozenset("prompt_directory prompt_lang verdict_order hints votes
 
 def model_options(command: _Command) -> _Command:
     """Add the options that choose and tune the judges."""
-    return _with(_MODEL + _PATIENCE, command)
+    return with_options(_MODEL + _PATIENCE, command)
 
 
 def prompt_options(command: _Command) -> _Command:
     """Add the options that decide what the judges are shown, and how often."""
-    return _with(_PROMPT, command)
+    return with_options(_PROMPT, command)
+
+
+def template_options(command: _Command) -> _Command:
+    """Add the options that decide the wording of a prompt."""
+    return with_options((_TEMPLATES, _ORDER, _HINTS), command)
 
 
 def whom_option(command: _Command) -> _Command:
     """Add the option that chooses the findings that judges are asked about."""
-    return _with(_WHOM, command)
+    return with_options(_WHOM, command)
 
 
 def cache_option(command: _Command) -> _Command:
     """Add the option that names the cache."""
-    return _with(_CACHE, command)
+    return with_options(_CACHE, command)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,12 +225,6 @@ class PromptChoice:
 def take(options: dict[str, Any], names: frozenset[str]) -> dict[str, Any]:
     """Remove ``names`` from ``options`` and return them."""
     return {name: options.pop(name) for name in sorted(names)}
-
-
-def _with(options: tuple[Callable[[_Command], _Command], ...], command: _Command) -> _Command:
-    for option in reversed(options):
-        command = option(command)
-    return command
 
 
 def _json_object(text: str | None) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from hybrid.cli.judge_options import (
     take,
     whom_option,
 )
+from hybrid.cli.options import with_options
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
@@ -77,9 +78,7 @@ _HARMLESS = ("max_tokens", "max_completion_tokens", "max_output_tokens")
 
 def judge_request_options(command: _Command) -> _Command:
     """Add every option that concerns the judge."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return model_options(prompt_options(cache_option(whom_option(command))))
+    return model_options(prompt_options(cache_option(whom_option(with_options(_OPTIONS, command)))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from hybrid.cli.judge_options import template_options
+from hybrid.cli.options import map_option, pack_options
 from hybrid.errors import InputError, UsageError
 from hybrid.text.escape import printable
 
@@ -33,41 +34,9 @@ def prompts() -> None:
 @click.option(
     "--record", "record_id", metavar="ID", help="The record of FILE.  [default: the first]"
 )
-@click.option(
-    "--prompts",
-    "directory",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Use the prompt templates in this directory instead of ours.",
-)
-@click.option(
-    "--verdict-order",
-    type=click.Choice(("reasoned", "seed")),
-    default="reasoned",
-    show_default=True,
-    help="Ask for evidence, explanation, then verdict; or for the verdict first.",
-)
-@click.option(
-    "--hints",
-    type=click.Choice(("flags", "none")),
-    default="flags",
-    show_default=True,
-    help="Show the judge what the rules have flagged, or nothing.",
-)
-@click.option(
-    "--map",
-    "mappings",
-    multiple=True,
-    metavar="FIELD=COLUMN",
-    help="Read a field from this column, such as question=prompt; can be given again.",
-)
-@click.option(
-    "--pack",
-    "packs",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    multiple=True,
-    help="Add the cues and rules in this directory; can be given again.",
-)
-@click.option("--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid.")
+@template_options
+@map_option
+@pack_options
 def show(error_type: str, file: str | None, record_id: str | None, **options: Any) -> None:
     """Print the prompt about TYPE errors: for a record of FILE, or with its places left open.
 
@@ -79,7 +48,7 @@ def show(error_type: str, file: str | None, record_id: str | None, **options: An
     if record_id is not None and file is None:
         raise UsageError("--record names a record of a file; name the file too")
     built = Prompts(
-        directory=options["directory"],
+        directory=options["prompt_directory"],
         lang=options["lang"],
         verdict_order=options["verdict_order"],
         hints=options["hints"] == "flags",

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hybrid.cli.options import ERROR_TYPES
+
 if TYPE_CHECKING:
     from hybrid.cli.quote_rows import Quote, SetAside
     from hybrid.grounding import Source
@@ -19,7 +21,6 @@ FAILED = 2
 REFUSED = 1
 
 ROLES = ("premise", "conclusion", "keyword")
-ERROR_TYPES = ("factual", "logical", "semantic")
 
 
 @click.command()

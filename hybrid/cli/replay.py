@@ -8,8 +8,7 @@ from typing import Any
 import click
 
 from hybrid.cli.judge_options import cache_option
-
-FORMATS = ("table", "jsonl", "json", "csv", "seed")
+from hybrid.cli.options import FORMATS, pack_options
 
 
 @click.command()
@@ -35,14 +34,7 @@ FORMATS = ("table", "jsonl", "json", "csv", "seed")
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="The templates of the run, where they were not ours.",
 )
-@click.option(
-    "--pack",
-    "packs",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    multiple=True,
-    help="Add the cues and rules in this directory; can be given again.",
-)
-@click.option("--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid.")
+@pack_options
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
 @click.option("-q", "--quiet", is_flag=True, help="Leave out what is said about the run.")
 @click.pass_context

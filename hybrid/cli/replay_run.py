@@ -13,6 +13,7 @@ from hybrid import __version__
 from hybrid.cli.choosing import Choice, FormatName
 from hybrid.cli.console import messages, output, say
 from hybrid.cli.judge_options import PromptChoice
+from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Display
 from hybrid.cli.results import Results
 from hybrid.cli.summary import summary
@@ -22,7 +23,7 @@ from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, rea
 from hybrid.io.resume import run_paths
 from hybrid.io.run import RunWriter
 from hybrid.judging.cache import AnswerCache, default_cache_path
-from hybrid.packs import Pack, default_pack_dir, load_packs
+from hybrid.packs import Pack, load_packs
 from hybrid.pipeline import Asking, Checker, contained
 from hybrid.pipeline.replay import Replayer
 
@@ -49,13 +50,11 @@ class ReplayRequest:
     def __post_init__(self) -> None:
         if self.overwrite and self.output is None:
             raise UsageError("--overwrite needs -o: nothing is written without it")
-        if self.no_default_pack and not self.packs:
-            raise UsageError("--no-default-pack leaves no rules; add some with --pack DIR")
+        pack_dirs(self.packs, no_default_pack=self.no_default_pack)
 
     def load_pack(self) -> Pack:
         """Return the packs asked for as one."""
-        own = () if self.no_default_pack else (default_pack_dir(),)
-        return load_packs([*own, *self.packs])
+        return load_packs(pack_dirs(self.packs, no_default_pack=self.no_default_pack))
 
     def manifest(self) -> Manifest | None:
         """Return the manifest of the run that is replayed, where it lies beside the findings."""

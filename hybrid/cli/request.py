@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from hybrid.cli.choosing import Choice, FormatName
 from hybrid.cli.judge_request import JudgeRequest
+from hybrid.cli.options import pack_dirs
 from hybrid.errors import UsageError
 from hybrid.io.urls import is_url
 from hybrid.io.values import InputFormat, ReadOptions, parse_mapping
-from hybrid.packs import MatcherName, Pack, default_pack_dir, load_packs
+from hybrid.packs import MatcherName, Pack, load_packs
 from hybrid.records import ErrorType
 from hybrid.text.language import Lang
 
@@ -25,17 +26,14 @@ _HOW_TO_CHOOSE = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckRequest:
-    """The options of ``hybrid check`` as given; raises ``UsageError`` where they make no sense."""
+class InputRequest:
+    """Which records are read and how, with which rules, and for which error types.
+
+    Raises ``UsageError`` where no rules are left.
+    """
 
     files: tuple[str, ...]
-    rules_only: bool
-    output: str | None
-    overwrite: bool
-    format_name: FormatName | None
     error_types: tuple[str, ...]
-    only: Literal["errors"] | None
-    explain: str | None
     mappings: tuple[str, ...]
     answer_base: Literal["0", "1"] | None
     prefix_ids: bool
@@ -43,6 +41,40 @@ class CheckRequest:
     lang: Lang | None
     packs: tuple[Path, ...]
     no_default_pack: bool
+
+    def __post_init__(self) -> None:
+        pack_dirs(self.packs, no_default_pack=self.no_default_pack)
+
+    def read_options(self) -> ReadOptions:
+        """Return how the inputs are to be read."""
+        base: dict[str | None, Literal[0, 1] | None] = {None: None, "0": 0, "1": 1}
+        return ReadOptions(
+            mapping=parse_mapping(self.mappings),
+            prefix_ids=self.prefix_ids,
+            answer_base=base[self.answer_base],
+            input_format=self.input_format,
+            lang=self.lang,
+        )
+
+    def wanted_types(self) -> tuple[ErrorType, ...]:
+        """Return the error types asked for."""
+        return tuple(ErrorType(name) for name in self.error_types) or tuple(ErrorType)
+
+    def load_pack(self) -> Pack:
+        """Return the packs asked for as one; raises ``PackError`` with every fault in them."""
+        return load_packs(pack_dirs(self.packs, no_default_pack=self.no_default_pack))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckRequest(InputRequest):
+    """The options of ``hybrid check`` as given; raises ``UsageError`` where they make no sense."""
+
+    rules_only: bool
+    output: str | None
+    overwrite: bool
+    format_name: FormatName | None
+    only: Literal["errors"] | None
+    explain: str | None
     matcher: MatcherName
     exit_zero: bool
     quiet: bool
@@ -59,8 +91,8 @@ class CheckRequest:
             raise UsageError("--explain shows one record and writes nothing; leave out -o")
         if self.explain is not None and self.format_name not in (None, "table"):
             raise UsageError(f"--explain is for reading; leave out --format {self.format_name}")
-        if self.no_default_pack and not self.packs:
-            raise UsageError("--no-default-pack leaves no rules; add some with --pack DIR")
+        # Spelled out, since a dataclass with slots is made anew and super() would miss it.
+        InputRequest.__post_init__(self)
         if self.explain is not None and self.judge.dry_run:
             raise UsageError("--explain shows one record, and --dry-run none; leave out one")
         if self.engine == "ray":
@@ -111,17 +143,6 @@ class CheckRequest:
         """Whether records go to standard output; with ``-o`` alone only the summary does."""
         return self.format_name is not None or self.output is None
 
-    def read_options(self) -> ReadOptions:
-        """Return how the inputs are to be read."""
-        base: dict[str | None, Literal[0, 1] | None] = {None: None, "0": 0, "1": 1}
-        return ReadOptions(
-            mapping=parse_mapping(self.mappings),
-            prefix_ids=self.prefix_ids,
-            answer_base=base[self.answer_base],
-            input_format=self.input_format,
-            lang=self.lang,
-        )
-
     def choice(self) -> Choice:
         """Return which records go to standard output, and how."""
         form = (self.format_name or "table") if self.prints_records else None
@@ -132,15 +153,6 @@ class CheckRequest:
         from hybrid.pipeline import Checker
 
         return Checker(pack, error_types=self.wanted_types(), asking=asking, matcher=self.matcher)
-
-    def wanted_types(self) -> tuple[ErrorType, ...]:
-        """Return the error types asked for."""
-        return tuple(ErrorType(name) for name in self.error_types) or tuple(ErrorType)
-
-    def load_pack(self) -> Pack:
-        """Return the packs asked for as one; raises ``PackError`` with every fault in them."""
-        own = () if self.no_default_pack else (default_pack_dir(),)
-        return load_packs([*own, *self.packs])
 
     def parameters(self) -> dict[str, Any]:
         """Return the options that alter findings: what tells one run from another."""

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 from rich.table import Table
 
 from hybrid.cli.console import clean, output
 from hybrid.cli.fit import fit
+from hybrid.cli.options import pack_dirs, rule_pack_options
 from hybrid.cli.rule_pages import cue_page, rule_page, senses_page
 from hybrid.errors import Fault, UsageError
 from hybrid.evaluation.coverage import MINIMUM, Row, criterion_rows, cue_rows, silent
 from hybrid.evaluation.examples import replay_cues, replay_rules, select
-from hybrid.packs import Cue, Pack, Rule, SenseList, default_pack_dir
+from hybrid.packs import Cue, Pack, Rule, SenseList
 from hybrid.packs.load import read_packs
 from hybrid.text.escape import printable
 
@@ -32,18 +32,6 @@ class _Packs:
     asked: tuple[Path, ...]
 
 
-def _pack_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    add = click.option(
-        "--pack",
-        "packs",
-        multiple=True,
-        type=click.Path(path_type=Path),
-        help="A directory of rules and cues to add; may be repeated.",
-    )
-    leave = click.option("--no-default-pack", is_flag=True, help="Leave our own rules out.")
-    return add(leave(command))
-
-
 @click.group()
 def rules() -> None:
     """Show, explain and test the rules."""
@@ -53,7 +41,7 @@ rules.add_command(fit)
 
 
 @rules.command("list")
-@_pack_options
+@rule_pack_options
 def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
     """List rules, cues and sense lists with what each is for."""
     pack = _load(_packs(packs, no_default_pack))
@@ -72,7 +60,7 @@ def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 
 @rules.command()
 @click.argument("name", metavar="ID")
-@_pack_options
+@rule_pack_options
 def show(name: str, packs: tuple[Path, ...], no_default_pack: bool) -> None:
     """Explain one rule, cue or sense list: what it is for and all that it holds."""
     pack = _load(_packs(packs, no_default_pack))
@@ -91,7 +79,7 @@ def show(name: str, packs: tuple[Path, ...], no_default_pack: bool) -> None:
 
 
 @rules.command()
-@_pack_options
+@rule_pack_options
 def lint(packs: tuple[Path, ...], no_default_pack: bool) -> None:
     """Load the packs and tell every fault."""
     pack = _load(_packs(packs, no_default_pack))
@@ -106,7 +94,7 @@ def lint(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 @click.option("-k", "name", metavar="ID", help="Only rules and cues whose name holds ID.")
 @click.option("--lang", type=click.Choice(["en", "zh"]), help="Only examples in this language.")
 @click.option("--coverage", is_flag=True, help="Also ask whether there are examples enough.")
-@_pack_options
+@rule_pack_options
 def test(
     name: str | None,
     lang: str | None,
@@ -169,10 +157,8 @@ def _coverage_table(kind: str, positive: str, negative: str, rows: Sequence[Row]
 
 
 def _packs(packs: tuple[Path, ...], no_default_pack: bool) -> _Packs:
-    if no_default_pack and not packs:
-        raise UsageError("--no-default-pack leaves nothing; name a pack with --pack DIR")
-    ours = () if no_default_pack else (default_pack_dir(),)
-    return _Packs((*ours, *packs), packs or ours)
+    loaded = pack_dirs(packs, no_default_pack=no_default_pack)
+    return _Packs(loaded, packs or loaded)
 
 
 def _load(packs: _Packs) -> Pack:

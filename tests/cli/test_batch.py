@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from hybrid.cli.batch_calls import Calls, Form, Source
+from hybrid.cli.batch_calls import Calls, Form
 from hybrid.cli.judge_options import ModelChoice, PromptChoice
+from hybrid.cli.request import InputRequest
 from hybrid.judging.batchfiles import read_plan
 from hybrid.judging.cache import AnswerCache
 from hybrid.judging.client import JudgeClient
@@ -326,7 +327,7 @@ def test_export_needs_a_model(batch: Hybrid) -> None:
 
 def asked(hybrid: Hybrid, url: str, path: Path) -> list[JudgeAnswer]:
     """Return the answers to the same calls, out of the cache or live."""
-    source = Source(
+    source = InputRequest(
         files=("rows.jsonl",), error_types=(), mappings=(), answer_base=None, prefix_ids=False,
         input_format=None, lang=None, packs=(Path(PACK_OPTIONS[2]),), no_default_pack=True,
     )  # fmt: skip

@@ -109,4 +109,4 @@ def test_a_given_c_and_a_pack_that_is_not_there(labelled: Hybrid) -> None:
     assert "C = 0.5" in yaml.safe_load(fit(labelled, "--c", "0.5")[1])["fitted"]["logical"]
     assert fit(labelled, "--c", "0")[0] == 2
     done = labelled("rules", "fit", "--gold", "gold.jsonl", "--no-default-pack")
-    assert "--no-default-pack leaves nothing" in done.err
+    assert "--no-default-pack leaves no rules" in done.err

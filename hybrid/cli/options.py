@@ -1,0 +1,120 @@
+"""Options that several commands have in common, in the same words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from hybrid.errors import UsageError
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+ERROR_TYPES = ("factual", "logical", "semantic")
+INPUT_FORMATS = ("jsonl", "json", "csv", "tsv", "parquet")
+LANGUAGES = ("en", "zh")
+FORMATS = ("table", "jsonl", "json", "csv", "seed")
+
+_DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)
+_MAP = (
+    click.option(
+        "--map",
+        "mappings",
+        multiple=True,
+        metavar="FIELD=COLUMN",
+        help="Read a field from this column, such as question=prompt; can be given again.",
+    ),
+)
+_READING = (
+    *_MAP,
+    click.option(
+        "--answer-base",
+        type=click.Choice(("0", "1")),
+        help="The number of the first option where answers are numbers.",
+    ),
+    click.option("--prefix-ids", is_flag=True, help="Put the file's name before each id."),
+    click.option(
+        "--input-format",
+        type=click.Choice(INPUT_FORMATS),
+        help="The form of the input.  [default: by name or content]",
+    ),
+    click.option(
+        "--lang",
+        type=click.Choice(LANGUAGES),
+        help="The language of every record.  [default: detected per record]",
+    ),
+)
+_ERROR_TYPES = (
+    click.option(
+        "--error-type",
+        "error_types",
+        type=click.Choice(ERROR_TYPES),
+        multiple=True,
+        help="Check this error type; can be given again.  [default: all three]",
+    ),
+)
+_PACKS = (
+    click.option(
+        "--pack",
+        "packs",
+        type=_DIRECTORY,
+        multiple=True,
+        help="Add the cues and rules in this directory; can be given again.",
+    ),
+    click.option(
+        "--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid."
+    ),
+)
+_RULE_PACKS = (
+    click.option(
+        "--pack",
+        "packs",
+        multiple=True,
+        type=click.Path(path_type=Path),
+        help="A directory of rules and cues to add; may be repeated.",
+    ),
+    click.option("--no-default-pack", is_flag=True, help="Leave our own rules out."),
+)
+
+
+def map_option(command: _Command) -> _Command:
+    """Add the option that names the columns of the input."""
+    return with_options(_MAP, command)
+
+
+def reading_options(command: _Command) -> _Command:
+    """Add the options that say how the input is read."""
+    return with_options(_READING, command)
+
+
+def error_types_option(command: _Command) -> _Command:
+    """Add the option that chooses error types."""
+    return with_options(_ERROR_TYPES, command)
+
+
+def pack_options(command: _Command) -> _Command:
+    """Add the options that choose the packs to check with."""
+    return with_options(_PACKS, command)
+
+
+def rule_pack_options(command: _Command) -> _Command:
+    """Add the options that choose the packs to work on, whose faults are what is asked about."""
+    return with_options(_RULE_PACKS, command)
+
+
+def pack_dirs(packs: Sequence[Path], *, no_default_pack: bool) -> tuple[Path, ...]:
+    """Return the directories to load, our own first; raises ``UsageError`` where none is left."""
+    from hybrid.packs import default_pack_dir
+
+    if no_default_pack and not packs:
+        raise UsageError("--no-default-pack leaves no rules; name a pack with --pack DIR")
+    return (*(() if no_default_pack else (default_pack_dir(),)), *packs)
+
+
+def with_options(options: Sequence[Callable[[_Command], _Command]], command: _Command) -> _Command:
+    """Add ``options`` to ``command``, the first one first in its help."""
+    for option in reversed(options):
+        command = option(command)
+    return command

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, Protocol
@@ -180,10 +180,12 @@ class _Run:
         rest = [part for part in slices if part.number not in finished]
         with ExitStack() as stack:
             session = stack.enter_context(connected(cluster, self._plan.recipe)) if rest else None
-            fresh = self._fresh(session, rest) if session is not None else iter(())
+            fresh = stack.enter_context(closing(self._fresh(session, rest)))
             for part in slices:
                 known = self._target.read_done(part.number) if part.number in finished else None
                 self._take(part, known or next(fresh))
+            # Ray Data is done with a dataset only when no further row was found.
+            assert next(fresh, None) is None, "one result a slice"
             spending = session.spending() if session is not None else None
         while self._input < len(self._plan.plans):
             self._end_input()
@@ -206,7 +208,9 @@ class _Run:
         done = self._target.read_done(part.number)
         return done is not None and not done.counted().unassessed
 
-    def _fresh(self, session: Session, rest: Sequence[Slice]) -> Iterator[Done]:
+    def _fresh(self, session: Session | None, rest: Sequence[Slice]) -> Generator[Done]:
+        if session is None:
+            return
         plan = replace(self._plan, recipe=session.recipe)
         rows = [{"slice": msgspec.json.encode(part)} for part in rest]
         for row in session.each(rows, SliceChecker, {"plan": plan, "ledger": session.ledger}):

@@ -106,7 +106,9 @@ def connected(cluster: Cluster, recipe: Recipe) -> Iterator[Session]:
     """Enter the cluster for one run; leaving ends only what was begun here."""
     begun = _enter(cluster)
     try:
-        # Of a run from end to end only its own words are of interest.
+        import ray.data
+
+        # Of a run from end to end only its own words are of interest; importing sets the level.
         logging.getLogger("ray.data").setLevel(logging.ERROR)
         yield _session(cluster, recipe)
     finally:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-_POLL_SECONDS = 0.02
+_POLL_SECONDS = 0.05
 _MEGABYTE = 2**20
 
 
@@ -22,8 +22,8 @@ _MEGABYTE = 2**20
 class Command:
     """One run of a command: seconds on the wall and of processors, and memory at its highest.
 
-    ``memory`` is the sum over all its processes in bytes, pages that several share counted in
-    each; ``None`` where the system does not tell.
+    ``memory`` is the sum over all its processes in bytes; a page that several share counts once,
+    in equal shares. ``None`` where the system does not tell.
     """
 
     seconds: float
@@ -134,10 +134,10 @@ def _family(pid: int) -> Iterator[int]:
 
 def _resident(pid: int) -> int | None:
     try:
-        status = Path(f"/proc/{pid}/status").read_text()
+        told = Path(f"/proc/{pid}/smaps_rollup").read_text()
     except OSError:  # no such system, or the process has just ended
         return None
-    for line in status.splitlines():
-        if line.startswith("VmRSS:"):
+    for line in told.splitlines():
+        if line.startswith("Pss:"):
             return int(line.split()[1]) * 1024
     return None

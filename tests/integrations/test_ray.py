@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,7 @@ from typing import Any
 import pytest
 
 from hybrid.cli.main import run
+from hybrid.cli.tally import Tally
 from hybrid.errors import DuplicateIdError, OutputError, UsageError
 from hybrid.integrations.ray import Cluster, Outcome, Recipe, check_dataset, check_files, recipe
 from hybrid.judging.prompt import Prompts
@@ -97,6 +100,24 @@ def test_parts_together_are_the_findings_of_one_process(sources: list[str], alon
     assert _together(many) == (alone / "findings.jsonl").read_bytes()
     with pytest.raises(OutputError, match="something else"):
         _check(sources[:1])
+
+
+def test_a_process_that_dies_is_replaced_and_its_slice_checked_again(
+    sources: list[str], alone: Path, tmp_path: Path
+) -> None:
+    died = tmp_path / "died"
+
+    def counting() -> Tally:
+        if not died.exists():
+            died.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return Tally()
+
+    outcome = _check(sources, tally=counting)
+    assert died.exists()
+    assert _together(Path("many")) == (alone / "findings.jsonl").read_bytes()
+    records = sum(each["records"] for each in outcome.tallies)
+    assert records == outcome.manifest.counts.records
 
 
 def test_an_id_that_stands_twice_is_told_with_both_places(sources: list[str]) -> None:

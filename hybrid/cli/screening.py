@@ -33,6 +33,7 @@ BYTES_A_WORKER: Final = 2 * 1024 * 1024
 """How much input a worker process is worth starting for."""
 
 _ALONE: Final = 2 * BYTES_A_WORKER
+_BYTES_A_ROW: Final = 1024
 
 
 def screen_all(request: CheckRequest, reader: RecordReader, pack: Pack) -> Tally:
@@ -193,7 +194,7 @@ def _first(chunks: Iterator[Chunk], most: int | None) -> Iterator[Chunk]:
     size = 0
     for chunk in chunks:
         yield chunk
-        size += chunk.size
+        size += chunk.size or chunk.count * _BYTES_A_ROW
         if most is not None and most <= size:
             return
 

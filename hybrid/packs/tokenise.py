@@ -12,7 +12,7 @@ from itertools import accumulate, chain
 from string import ascii_uppercase
 from typing import Any
 
-_KEPT = 200_000
+_KEPT = 50_000
 
 
 @lru_cache(maxsize=1)
@@ -83,12 +83,16 @@ class Tokens:
 
 
 class _Texts(dict[str, tuple[str, ...]]):
-    """What spaCy makes of a stretch without white space; bounded, so that memory stays flat."""
+    """What spaCy makes of a stretch without white space; bounded, so that memory stays flat.
+
+    spaCy itself never forgets a word, so its tokenizer is made anew then.
+    """
 
     def __missing__(self, chunk: str) -> tuple[str, ...]:
         made = tuple(token.text for token in tokenizer()(chunk)) if chunk else (" ",)
         if len(self) >= _KEPT:
             self.clear()
+            tokenizer.cache_clear()
         self[chunk] = made
         return made
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hybrid.packs import tokenise
 from hybrid.packs.tokenise import Tokens, tokenizer
 from hybrid.packs.views import FieldText
 from tests.packs.building import record
@@ -51,3 +52,15 @@ def test_a_range_of_several_tokens() -> None:
     assert tokens.texts == ["We", "ca", "n't", "tell", "."]
     assert tokens.range(1, 3) == (3, 8)
     assert record("We can't tell.").reasoning[3:8] == "can't"
+
+
+def test_memory_stays_flat_whatever_words_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tokenise, "_KEPT", 50)
+    tokenizer.cache_clear()
+    known = len(tokenizer().vocab.strings)
+    for number in range(400):
+        assert Tokens(f"w{number} can't").texts == [f"w{number}", "ca", "n't"]
+        assert Tokens(f"W{number} can't").lowers == [f"w{number}", "ca", "n't"]
+        assert len(tokenise._TEXTS) <= 50
+        assert len(tokenise._LOWERS) <= 50
+    assert len(tokenizer().vocab.strings) < known + 200

@@ -14,6 +14,7 @@ from hybrid.screening.attribution import attributions
 from hybrid.screening.deductions import deductions
 from hybrid.screening.entailments import entailed
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.results import results
 from hybrid.text.spans import Span
 
 FOR, AGAINST = "holds_for", "holds_against"
@@ -44,7 +45,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
 
     Tags: ``hedged``, ``comparison``, ``attributed`` (see ``attribution``), ``stated`` (a choice
     made before the last), ``topic`` (said of the option under discussion without naming it),
-    ``entailed`` (see ``entailments``).
+    ``entailed`` (see ``entailments``), ``result`` (see ``results``).
     """
     inverted = bool(reading.of("negated_stem", field="question"))
     inverted = inverted and not _speaks_of_the_answer(reading, chosen)
@@ -54,7 +55,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         for s in reading.of("comparison")
         if not inverted or is_of_answer(reading, s)
     ]
-    claims += _earlier_choices(reading)
+    claims += [*results(reading, chosen), *_earlier_choices(reading)]
     claims += [*attributions(reading), *deductions(reading)]
     claims += entailed(reading, chosen, inverted=bool(reading.of("negated_stem", field="question")))
     shared = reading.of("both_valid")

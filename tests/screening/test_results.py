@@ -1,0 +1,64 @@
+"""Results: the number worked out last, held against options that are numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+AGAINST = "logical/conclusion_against_reasoning"
+HENS: dict[str, Any] = {
+    "question": "Of 14 hens 5 were sold and 3 bought. How many are left?",
+    "options": ["12 hens", "11 hens", "22 hens"],
+}
+
+
+def results(reasoning: str, **fields: Any) -> list[tuple[str, str]]:
+    found = screened(reasoning, **fields).signals("holds_for", "holds_against")
+    return [
+        (each.option or "", "+" if each.name == "holds_for" else "-")
+        for each in found
+        if "result" in each.tags
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("14 - 5 = 9 and 9 + 3 = 12. The answer is (B).", [("A", "+")]),
+        ("There are therefore 12 hens in all. The answer is (B).", [("A", "+")]),
+        ("14 - 5 = 9 and 9 + 3 = 12. The answer is (A).", []),
+        ("If all are added, 14 + 5 + 3 = 22. Hence 12. The answer is (A).", []),
+        ("If all are added, 14 + 5 + 3 = 22. The answer is (A).", []),
+        ("14 + 3 is about 17, so 12 or so is closest. The answer is (B).", []),
+        ("14 - 5 + 3 = 13. The answer is (B).", []),
+        ("14 - 5 + 3 = 13. The answer is (B) 13 hens.", [("B", "-")]),
+        ("The hens were 12. The answer is (B).", []),
+    ],
+)
+def test_the_last_result_is_held_against_the_options(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    assert results(text, **HENS) == expected
+
+
+def test_a_result_may_follow_the_choice() -> None:
+    text = "答案：B\n先卖出5只，剩9只，又买进3只。因此，一共有12只。"
+    found = screened(text, question="现在有几只？", options=["12只", "11只", "22只"])
+    assert AGAINST in found.rules()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["12 hens", "11 ducks", "22 geese"],
+        ["12 hens", "none", "22 hens"],
+        ["12 to 14", "11 to 13", "22 to 24"],
+        ["12 hens", "12 hens"],
+    ],
+)
+def test_options_that_differ_in_more_than_a_number_have_no_result(options: list[str]) -> None:
+    fields = {**HENS, "options": options}
+    assert results("14 - 5 + 3 = 12. The answer is (B).", **fields) == []

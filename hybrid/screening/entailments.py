@@ -21,8 +21,13 @@ from hybrid.text.terms import word_stems
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 LEADING = re.compile(
-    r"[\s*>\-•]*(?:(?:so|therefore|thus|hence|consequently|accordingly|in conclusion|overall)\b|"
-    r"因此|所以|因而|故(?![意事])|综上(?:所述)?|由此可[见知]|可见|据此|总之)[,，:：]?",
+    r"[\s*>\-•]*(?:(?:step )?\d+[.:)、]\s*|第[一二三四五六七八九十]步[，,：:]?)?"
+    r"(?:(?:so|therefore|thus|hence|consequently|accordingly|in conclusion|overall|"
+    r"th(?:is|at|ese) (?:clearly )?(?:means?|shows?|proves?|implies|establish(?:es)?)(?: that)?|"
+    r"(?:we|one|I|you) (?:can|must) (?:therefore |thus )?(?:conclude|infer|deduce)(?: that)?|"
+    r"it (?:can|must) be (?:concluded|inferred)(?: that)?|it follows(?: that)?)\b|"
+    r"因此|所以|因而|故(?![意事])|综上(?:所述)?|由此可[见知]|由此得出|可见|据此|总之|这就?(?:说明|表明|意味着)|"
+    r"(?:我们)?可以(?:得出(?:结论)?|推出|推断))[,，:：]?",
     re.IGNORECASE,
 )
 # A sentence with one of these asserts nothing of its own, or turns away from what it grants.
@@ -46,10 +51,12 @@ _COVERED = 0.85
 _LEFT_OUT = 0.2
 # Of a derived sentence and of the option it repeats, this share is common to both.
 _COMMON = 0.4
+_SHORT, _COMMON_OF_SHORT = 4, 0.7
 # What two options share is their frame; a short one must return nearly whole.
 _SHORT_FRAME = 8
 _SHORT_FRAME_SHARE, _LONG_FRAME_SHARE = 0.75, 0.25
 _MOST_CLAUSES = 4
+_HAN = re.compile(r"[\u3400-\u9fff]")
 _WORDS = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*|\d+(?:[.,]\d+)*|[\u3400-\u9fff]")
 # Characters that join words and may be exchanged without changing what is said.
 _PARTICLES = frozenset("的地得了着过也都就则便在于与和及并且而所之其")
@@ -63,8 +70,9 @@ def entailed(reading: Reading, chosen: str | None, *, inverted: bool) -> tuple[S
     ``inverted``: the question asks for what is not so; then a derived sentence that repeats the
     chosen option is ``holds_against`` of it.
     """
-    if chosen is None or chosen not in reading.record.options:
-        return ()
+    options = reading.record.options
+    if chosen is None or chosen not in options or any("\\" in text for text in options.values()):
+        return ()  # formulae share their commands
     if inverted:
         text = reading.record.options[chosen]
         places = [place for place in _derived(reading) if repeats(text, reading.words(place))]
@@ -90,6 +98,7 @@ def _concluded(reading: Reading, place: Range, chosen: str) -> str | None:
         letter
         for letter, text in options.items()
         if letter != chosen and _tells_apart(said, _tokens(text), own) and _same_sense(text, words)
+        if not _only_joins(text, options[chosen])
     ]
     return told[0] if len(told) == 1 else None
 
@@ -112,7 +121,14 @@ def _tells_apart(said: frozenset[str], other: frozenset[str], own: frozenset[str
     least = _SHORT_FRAME_SHARE if len(frame) <= _SHORT_FRAME else _LONG_FRAME_SHARE
     if len(frame & said) < least * len(frame):
         return False
-    return common >= _COMMON * len(other) and common >= _COMMON * len(said)
+    share = _COMMON_OF_SHORT if len(other) <= _SHORT else _COMMON
+    return common >= _COMMON * len(other) and common >= share * len(said)
+
+
+def _only_joins(text: str, own: str) -> bool:
+    """Whether Han texts differ by one pair alone, whose characters both hold: a seam of words."""
+    telling = _tokens(text) - _tokens(own)
+    return len(telling) == 1 and set(_HAN.findall(text)) <= set(_HAN.findall(own)) != set()
 
 
 def _same_sense(text: str, said: str) -> bool:
@@ -154,14 +170,23 @@ def _derived(reading: Reading) -> Iterator[Range]:
     """Yield sentences drawn as conclusions that name no letter and pass no verdict."""
     text = reading.record.reasoning
     for start, end in reading.sentences:
-        opening = LEADING.match(text, start, end)
-        if opening is None or NOT_ASSERTED.search(text, opening.end(), end):
+        begin = _derivation(reading, (start, end))
+        if begin is None or NOT_ASSERTED.search(text, start, end):
             continue
-        if len(clauses(text, opening.end(), end)) > _MOST_CLAUSES:
+        if len(clauses(text, begin, end)) > _MOST_CLAUSES:
             continue
         if _passes_verdict(reading, (start, end)) or lettered(reading, (start, end)):
             continue
-        yield opening.end(), end
+        yield begin, end
+
+
+def _derivation(reading: Reading, place: Range) -> int | None:
+    """Return where what a sentence derives begins: after its opening, or its last marker."""
+    opening = LEADING.match(reading.record.reasoning, *place)
+    if opening is not None:
+        return opening.end()
+    markers = reading.inside(reading.of("conclusion_marker"), place)
+    return markers[-1].span.end if markers else None
 
 
 def _passes_verdict(reading: Reading, place: Range) -> bool:

@@ -41,6 +41,13 @@ def entailed(reasoning: str, **fields: Any) -> list[tuple[str, str]]:
         ("Therefore the judge read of Polish law in the morning after a long night of work.", []),
         ("Therefore, although odd, the court must apply Polish law.", []),
         ("Therefore must the court apply Polish law?", []),
+        ("We can conclude that in this sale the court must apply Polish law.", [("B", "+")]),
+        (
+            "The port was Gdynia, and therefore in this sale the court must apply Polish law.",
+            [("B", "+")],
+        ),
+        ("Step 3: Thus in this sale the court must apply Polish law.", [("B", "+")]),
+        ("If the port was Gdynia, then so: the court must apply Polish law there.", []),
     ],
 )
 def test_a_derived_sentence_that_repeats_an_option_holds_for_it(
@@ -61,3 +68,15 @@ def test_under_a_negated_stem_the_chosen_option_must_not_be_derived() -> None:
     text = "章程没有禁止。因此，租客可以养猫。答案是A。"
     negated = {**WHICH_TRUE, "question": "下列说法错误的是："}
     assert entailed(text, **negated) == [("A", "-")]
+
+
+def test_words_joined_in_another_order_tell_nothing_apart() -> None:
+    options = ["罚款和没收", "应当没收", "没收和应当罚款"]
+    text = "查明属实。因此，对该店应当没收。答案是C。"
+    assert entailed(text, question="如何处理？", options=options) == []
+
+
+def test_formulae_are_left_alone() -> None:
+    options = [r"$\\frac{1}{2}$", r"$\\frac{3}{2}$"]
+    text = r"Therefore the ratio of both sides is $\\frac{3}{2}$ at last. The answer is (A)."
+    assert entailed(text, question="What is the ratio?", options=options) == []

@@ -68,7 +68,7 @@ _SECTIONS = {
 )
 @click.option(
     "--address",
-    help="The Ray cluster, such as auto.  [default: one of this machine's processors]",
+    help="The Ray cluster to join, such as auto.  [default: one begun on this machine]",
 )
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
 @click.option(

@@ -24,6 +24,7 @@ from hybrid.pipeline.cluster.recipe import JudgeRecipe
 from tests.cli.command import PACK, ROWS, SMALL_PACK
 from tests.servers.endpoint import Endpoint, serving
 from tests.servers.judge import believer
+from tests.shared_data import shared
 
 pytestmark = [
     pytest.mark.usefixtures("cluster"),
@@ -100,6 +101,23 @@ def test_parts_together_are_the_findings_of_one_process(sources: list[str], alon
     assert _together(many) == (alone / "findings.jsonl").read_bytes()
     with pytest.raises(OutputError, match="something else"):
         _check(sources[:1])
+
+
+def test_real_records_come_out_the_same_with_all_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [
+        line
+        for name in ("real_en.jsonl", "real_zh.jsonl")
+        for line in shared(name).read_bytes().splitlines(keepends=True)[::50]
+    ]
+    monkeypatch.chdir(tmp_path)
+    Path("in.jsonl").write_bytes(b"".join(lines))
+    assert run(["check", "in.jsonl", "--rules-only", "-o", "alone", "--quiet"]) == 1
+    outcome = check_files(["in.jsonl"], "many", recipe(), cluster=TWO, slice_bytes=30_000)
+    assert outcome.manifest.counts.records == len(lines)
+    assert len(list(Path("many/findings").iterdir())) > 2
+    assert _together(Path("many")) == Path("alone/findings.jsonl").read_bytes()
 
 
 def test_a_process_that_dies_is_replaced_and_its_slice_checked_again(

@@ -1,27 +1,26 @@
-"""Labels that people or other judges made, read from gold files.
-
-Two shapes of a line, which may stand in one file: ``{"id", "labels": {type: {"is_error", …}}}``,
-which a report exports, and the flat ``{"id", "error_type", "is_error"}``.
-"""
+"""Labels that people or other judges made, read from gold files for comparison."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any
-
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, ValidationError
+from typing import Any
 
 from hybrid.errors import InputError
-from hybrid.io.bytelines import ByteLines, UnpackError, display_name
-from hybrid.records import ErrorType, criteria_of
+from hybrid.io.bytelines import display_name
+from hybrid.io.gold import (
+    ACCEPTED,
+    FlatLine,
+    GoldLine,
+    LabelLine,
+    MarkLine,
+    gold_line,
+    gold_rows,
+    refuse_criteria,
+)
+from hybrid.records import ErrorType
 from hybrid.text.spans import Span
 
-ACCEPTED = (
-    'accepted: {"id": …, "labels": {"logical": {"is_error": true, …}}} or '
-    '{"id": …, "error_type": "logical", "is_error": true}'
-)
 DOUBTFUL = 2
 """Labels of this confidence or less are doubtful."""
 
@@ -73,51 +72,7 @@ class Gold:
 # --- lines -------------------------------------------------------------------------------------
 
 
-def _text_of_number(value: object) -> object:
-    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-
-
-def _empty_of_null(value: object) -> object:
-    return () if value is None else value
-
-
-_Id = Annotated[str, BeforeValidator(_text_of_number)]
-_Texts = Annotated[tuple[str, ...], BeforeValidator(_empty_of_null)]
-
-
-class _Mark(BaseModel):
-    model_config = ConfigDict(extra="ignore", frozen=True)
-
-    role: str
-    field: str
-    start: int = Field(ge=0)
-    end: int = Field(ge=0)
-
-
-class _LabelLine(BaseModel):
-    model_config = ConfigDict(extra="ignore", frozen=True)
-
-    is_error: StrictBool
-    criteria: _Texts = ()
-    premises: _Texts = ()
-    conclusion: str | None = None
-    spans: Annotated[tuple[_Mark, ...], BeforeValidator(_empty_of_null)] = ()
-    confidence: int | None = Field(default=None, ge=1, le=5)
-
-
-class _FlatLine(_LabelLine):
-    id: _Id
-    error_type: ErrorType
-
-
-class _NestedLine(BaseModel):
-    model_config = ConfigDict(extra="ignore", frozen=True)
-
-    id: _Id
-    labels: dict[ErrorType, _LabelLine]
-
-
-_OWN_FIELDS = frozenset({"id", "labels", *_FlatLine.model_fields})
+_OWN_FIELDS = frozenset({"id", "labels", *FlatLine.model_fields})
 _LONGEST_FIELD = 300
 
 
@@ -144,68 +99,31 @@ def read_gold(path: str) -> Gold:
     criterion, and a label that stands twice.
     """
     seen, name = _Seen(), display_name(path)
-    try:
-        with ByteLines(path) as lines:
-            for number, data in lines:
-                if data.strip():
-                    _take(seen, data, f"{name}:{number}")
-    except UnpackError as error:
-        raise InputError(f"{name}: {error}") from error
+    for place, row in gold_rows(path):
+        _take(seen, row, place)
     if not any(seen.labels.values()):
         raise InputError(f"{name}: no labels in it; {ACCEPTED}")
     records = {id_: GoldRecord(id_, given, seen.fields[id_]) for id_, given in seen.labels.items()}
     return Gold(name, records)
 
 
-def _take(seen: _Seen, data: bytes, place: str) -> None:
-    row = _decoded(data, place)
-    flat = "labels" not in row and "error_type" in row
-    try:
-        line = _FlatLine.model_validate(row) if flat else _NestedLine.model_validate(row)
-    except ValidationError as error:
-        raise InputError(f"{place}: {_fault(row, error)}") from error
-    if isinstance(line, _FlatLine):
-        seen.claim(line.id, line.error_type, place)
-        given: Mapping[ErrorType, _LabelLine] = {line.error_type: line}
+def _take(seen: _Seen, row: Mapping[str, Any], place: str) -> None:
+    if "labels" not in row and "error_type" in row:
+        flat = gold_line(row, FlatLine, place)
+        id_, given = flat.id, dict[ErrorType, LabelLine]({flat.error_type: flat})
     else:
-        seen.claim(line.id, None, place)
-        given = line.labels
+        nested = gold_line(row, GoldLine, place)
+        id_, given = nested.id, nested.labels
+        seen.claim(id_, None, place)
     for error_type, label in given.items():
-        seen.claim(line.id, error_type, place)
-        made = _label(label, error_type, place)
-        seen.labels.setdefault(line.id, {})[error_type] = made
-    seen.labels.setdefault(line.id, {})
-    seen.fields.setdefault(line.id, {}).update(_short_fields(row))
+        seen.claim(id_, error_type, place)
+        refuse_criteria(label, error_type, place)
+        seen.labels.setdefault(id_, {})[error_type] = _label(label, place)
+    seen.labels.setdefault(id_, {})
+    seen.fields.setdefault(id_, {}).update(_short_fields(row))
 
 
-def _decoded(data: bytes, place: str) -> dict[str, Any]:
-    try:
-        row = json.loads(data)
-    except ValueError as error:
-        listed = data.lstrip().startswith(b"[")
-        wanted = "one object a line is wanted, not one list over many lines" if listed else ACCEPTED
-        raise InputError(f"{place}: not JSON ({error}); {wanted}") from error
-    if not isinstance(row, dict):
-        raise InputError(f"{place}: not a line of gold: no object; {ACCEPTED}")
-    return row
-
-
-def _fault(row: Mapping[str, Any], error: ValidationError) -> str:
-    if "findings" in row and "labels" not in row:
-        return f"this is a findings line, not gold; {ACCEPTED}"
-    first = error.errors(include_url=False)[0]
-    where = ".".join(str(key) for key in first["loc"] if key != "[key]") or "the line"
-    return f"not a line of gold: {where}: {first['msg']}; {ACCEPTED}"
-
-
-def _label(line: _LabelLine, error_type: ErrorType, place: str) -> Label:
-    known = [each.id for each in criteria_of(error_type)]
-    for name in line.criteria:
-        if name not in known:
-            raise InputError(
-                f"{place}: {name!r} is no criterion of the {error_type} type; "
-                f"accepted: {', '.join(known)}"
-            )
+def _label(line: LabelLine, place: str) -> Label:
     marks = {True: list[Span](), False: list[Span]()}
     for mark in line.spans:
         marks[mark.role == "conclusion"].append(_span(mark, place))
@@ -213,14 +131,14 @@ def _label(line: _LabelLine, error_type: ErrorType, place: str) -> Label:
         is_error=line.is_error,
         criteria=line.criteria,
         premises=line.premises,
-        conclusion=line.conclusion or "",
+        conclusion=line.conclusion,
         premise_spans=tuple(marks[False]),
         conclusion_spans=tuple(marks[True]),
         confidence=line.confidence,
     )
 
 
-def _span(mark: _Mark, place: str) -> Span:
+def _span(mark: MarkLine, place: str) -> Span:
     try:
         return Span(mark.field, mark.start, mark.end)
     except ValueError as error:

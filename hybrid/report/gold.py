@@ -2,56 +2,33 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import Field
 
 from hybrid.errors import InputError
-from hybrid.records import CRITERIA, ErrorType
+from hybrid.io.gold import GoldLine, LabelLine, gold_line, gold_rows, refuse_criteria
+from hybrid.records import ErrorType
 from hybrid.stats import cohens_kappa
+
+USUAL_CONFIDENCE = 4
+"""What a label counts as that tells none."""
 
 
 class GoldError(InputError):
     """Files that cannot be merged."""
 
 
-class GoldLabel(BaseModel):
-    """A reviewer's answer on one error type; quotes are verbatim."""
-
-    model_config = ConfigDict(extra="allow", frozen=True)
-
-    is_error: bool
-    criteria: tuple[str, ...] = ()
-    premises: tuple[str, ...] = ()
-    conclusion: str = ""
-    confidence: int = Field(default=4, ge=1, le=5)
-    why: str = ""
-    spans: tuple[dict[str, Any], ...] = ()
-
-
-class GoldLine(BaseModel):
+class ReviewedLine(GoldLine):
     """One record's labels; ``report`` is the hash of what was reviewed."""
 
-    model_config = ConfigDict(extra="allow", frozen=True)
-
-    id: str
-    labels: dict[ErrorType, GoldLabel]
     report: str | None = None
     reviewer: str | None = None
     unsure: dict[ErrorType, Any] = Field(default_factory=dict)
-
-    @model_validator(mode="after")
-    def _criteria_are_known(self) -> GoldLine:
-        for error_type, label in self.labels.items():
-            for name in label.criteria:
-                if name not in CRITERIA or CRITERIA[name].error_type is not error_type:
-                    raise ValueError(f"{name!r} is no criterion of the {error_type} type")
-        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +38,7 @@ class GoldFile:
     name: str
     reviewer: str
     report: str | None
-    lines: Mapping[str, GoldLine]
+    lines: Mapping[str, ReviewedLine]
 
 
 @dataclass(slots=True)
@@ -109,13 +86,13 @@ def read_gold(path: str | Path) -> GoldFile:
 
     Raises ``InputError`` with file and line for what is no gold, and for an id that stands twice.
     """
-    lines: dict[str, GoldLine] = {}
-    for number, text in enumerate(_text(path).split("\n"), start=1):
-        if not text.strip():
-            continue
-        line = _parsed(text, f"{path}:{number}")
+    lines: dict[str, ReviewedLine] = {}
+    for place, row in gold_rows(str(path)):
+        line = gold_line(row, ReviewedLine, place)
+        for error_type, label in line.labels.items():
+            refuse_criteria(label, error_type, place)
         if line.id in lines:
-            raise InputError(f"{path}:{number}: the id {line.id!r} stands there twice")
+            raise InputError(f"{place}: the id {line.id!r} stands there twice")
         lines[line.id] = line
     if not lines:
         raise InputError(f"{path}: no labels in it")
@@ -142,26 +119,6 @@ def merge_gold(files: Sequence[GoldFile]) -> Merged:
         agreed=sum(len(line["labels"]) for line in merged),
         disputed=sum(len(line.get("disputed", ())) for line in merged),
     )
-
-
-def _text(path: str | Path) -> str:
-    try:
-        return Path(path).read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path}: not UTF-8 text") from error
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read: {error.strerror}") from error
-
-
-def _parsed(text: str, place: str) -> GoldLine:
-    try:
-        return GoldLine.model_validate(json.loads(text))
-    except json.JSONDecodeError as error:
-        raise InputError(f"{place}: not JSON: {error.msg}") from error
-    except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(key) for key in first["loc"]) or "the line"
-        raise InputError(f"{place}: not a line of gold: {where}: {first['msg']}") from error
 
 
 def _refuse_strangers(files: Sequence[GoldFile]) -> None:
@@ -204,12 +161,12 @@ def _merged_line(id_: str, files: Sequence[GoldFile]) -> dict[str, Any]:
     return line | {name: value for name, value in beside.items() if value}
 
 
-def _unsure(held: Sequence[tuple[str, GoldLine]]) -> dict[str, list[str]]:
+def _unsure(held: Sequence[tuple[str, ReviewedLine]]) -> dict[str, list[str]]:
     names = {each: [who for who, line in held if each in line.unsure] for each in ErrorType}
     return {error_type.value: who for error_type, who in names.items() if who}
 
 
-def _joined(given: Mapping[str, GoldLabel]) -> dict[str, Any]:
+def _joined(given: Mapping[str, LabelLine]) -> dict[str, Any]:
     labels = list(given.values())
     why = dict.fromkeys(label.why for label in labels if label.why)
     return {
@@ -217,9 +174,9 @@ def _joined(given: Mapping[str, GoldLabel]) -> dict[str, Any]:
         "criteria": list(dict.fromkeys(each for label in labels for each in label.criteria)),
         "premises": list(dict.fromkeys(each for label in labels for each in label.premises)),
         "conclusion": next((label.conclusion for label in labels if label.conclusion), ""),
-        "confidence": min(label.confidence for label in labels),
+        "confidence": min(label.confidence or USUAL_CONFIDENCE for label in labels),
         "why": " | ".join(why),
-        "spans": _unlike(span for label in labels for span in label.spans),
+        "spans": _unlike(span.model_dump() for label in labels for span in label.spans),
         "by": list(given),
     }
 

@@ -71,6 +71,25 @@ def test_merged_gold_is_gold(tmp_path: Path) -> None:
     assert len(again.lines) == 8
 
 
+def test_a_label_without_confidence_counts_as_usual(tmp_path: Path) -> None:
+    rows: dict[str, dict[str, int | None]] = {
+        "ann": {"confidence": 5},
+        "ben": {},
+        "cem": {"confidence": None},
+    }
+    files = [
+        _file(
+            tmp_path / f"{who}.jsonl",
+            json.dumps(
+                {"id": 7, "reviewer": who, "labels": {"logical": {"is_error": True, **own}}}
+            ),
+        )
+        for who, own in rows.items()
+    ]
+    (line,) = merge_gold([read_gold(path) for path in files]).lines
+    assert (line["id"], line["labels"]["logical"]["confidence"]) == ("7", 4)
+
+
 def test_files_of_other_reports_are_refused(tmp_path: Path) -> None:
     ann = _file(tmp_path / "a.jsonl", gold_row("q", "r1", "ann", logical=True))
     ben = _file(tmp_path / "b.jsonl", gold_row("q", "r2", "ben", logical=True))
@@ -111,10 +130,11 @@ def test_what_is_no_gold_is_refused_with_its_place(tmp_path: Path, row: str, sai
 def test_a_file_without_labels_or_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no labels"):
         read_gold(_file(tmp_path / "a.jsonl"))
-    (tmp_path / "b.jsonl").write_bytes(b"\xff\xfe")
-    with pytest.raises(InputError, match="not UTF-8"):
-        read_gold(tmp_path / "b.jsonl")
-    with pytest.raises(InputError, match="cannot be read"):
+    for data, said in ((b"\xff\xfe", "UTF-16; save it as UTF-8"), (b"{\xff}\n", "1: not UTF-8")):
+        (tmp_path / "b.jsonl").write_bytes(data)
+        with pytest.raises(InputError, match=said):
+            read_gold(tmp_path / "b.jsonl")
+    with pytest.raises(InputError, match="no such file"):
         read_gold(tmp_path / "c.jsonl")
     with pytest.raises(InputError, match="twice"):
         read_gold(_file(tmp_path / "d.jsonl", gold_row("q"), gold_row("q")))

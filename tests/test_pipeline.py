@@ -184,7 +184,8 @@ def test_screening_and_checking_see_the_same() -> None:
 
 def test_strong_evidence_comes_first() -> None:
     text = (
-        "The copper kettle stood on the stove. It rained. The copper kettle never stood on the stove. "
+        "The copper kettle stood on the stove. It rained. "
+        "The copper kettle never stood on the stove today. "
         "There is not enough information to say who was late. I choose (A)."
     )
     own = finding(check(text), ErrorType.LOGICAL)

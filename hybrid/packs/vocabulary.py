@@ -59,6 +59,7 @@ KNOWN_SIGNALS = frozenset(
         "contradiction",
         "reading_conflict",
         "concluded_for",
+        "meaning_conflict",
         "contradicted",
         "clash",
         "clashing",

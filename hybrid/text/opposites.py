@@ -35,6 +35,7 @@ locked / unlocked
 loud noisy / quiet silent
 even / odd
 public / secret
+binds bound / free
 optional voluntary / mandatory compulsory obligatory required
 inside indoors / outside outdoors
 finite / infinite

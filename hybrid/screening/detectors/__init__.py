@@ -16,6 +16,7 @@ from hybrid.screening.detectors import (
     novelty,
     numbers,
     option_labels,
+    option_meanings,
     option_readings,
     premise_use,
     redefinition,
@@ -38,6 +39,7 @@ _DETECTORS = (
     roles.find,
     option_labels.find,
     option_readings.find,
+    option_meanings.find,
     premise_use.find,
 )
 

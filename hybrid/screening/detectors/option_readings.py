@@ -67,7 +67,14 @@ def _conflict(left: _OptionReading, right: _OptionReading) -> bool:
 
 def _is_misplaced(reading: Reading, given: _OptionReading) -> bool:
     """Whether the reading repeats another option's words and none of its own."""
-    texts = {letter: word_stems(text) for letter, text in reading.record.options.items()}
+    options = reading.record.options.items()
+    own_text = reading.record.options.get(given.signal.option or "", "")
+    # "Without noise" is no reading of "with noise", but may well be one of "in silence".
+    texts = {
+        letter: word_stems(text)
+        for letter, text in options
+        if text == own_text or denies(text) == given.denied
+    }
     own = texts.pop(given.signal.option or "", frozenset())
     if given.words & (own - frozenset().union(*texts.values())):
         return False

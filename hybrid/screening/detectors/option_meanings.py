@@ -1,0 +1,192 @@
+"""``meaning_conflict``: an option is given the meaning that another one had, or the opposite one.
+
+A meaning is what a sentence says an option is, by its letter or its words, where it stands as the
+subject ("cold covers …", "under option B the tenant …", "“文明”是指…"). A later meaning conflicts
+with the first one of its option when it repeats what another option was said to mean and nothing
+of its own, when one denies the other in its words, or when what may be done there must be done
+here. What is reported, supposed, or open to two readings is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+from typing import NamedTuple
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Signal
+from hybrid.screening.assertions import NUMBER, units_of
+from hybrid.screening.polarity import denies
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.opposites import are_opposites
+from hybrid.text.sentences import Range
+
+_BEFORE = re.compile(
+    r"(?:^|[,;:，；：、。】]|\b(?:(?:in|for) (?:this|the) \w+|here|so|thus|since|as|that|why|then|"
+    r"where|whereas|while|and|but|of|by|under|with|"
+    r"if we (?:look at|take|choose)|(?:read|take|understand|treat|define|interpret)|step)\b|所谓|"
+    r"这里的?|而|把|将|中|里)"
+    r"[\s\"“「'‘(（*\d.\-•]*(?:the |an? |label |category |term |options? |choices? |"
+    r"选项)?[\"“「'‘(（*]*$",
+    re.IGNORECASE,
+)
+_UNDER = re.compile(r"\bunder (?:option |choice )?[\"“(]*$", re.IGNORECASE)
+_DEFINES = re.compile(
+    r"[\s\"”」'’)）*]*(?:\((?:option |choice )?[A-Z]\)[\s,]*)?(?:项|选项)?,?\s*(?:it )?"
+    r"(?:(?:here|in this (?:task|sense|context|case)|would|will|then|thus|simply|just|also|"
+    r"clearly|really|"
+    r"basically|I)[\s,]+)*"
+    r"(?:means?\b|meaning\b|refers? to|stands? for|=|covers?\b|describes?\b|denotes?\b|"
+    r"represents?\b|"
+    r"as (?:meaning|describing|referring to|denoting)|is a label for|"
+    r"is (?:an?|the|one|something|someone|somebody|anything|when|where|what)\b|lets?\b|allows?\b|"
+    r"(?:, )?(?:i\.e\.|that is(?: to say)?|in other words),?|, (?:where|which|who)\b"
+    r"|(?:[，,]\s*)?(?:在?这里|此处|其实)?[就则也才]*(?:是指|指的是|指|是|意味着|意思是|代表|表示|"
+    r"描述的?是?|包括|涵盖|"
+    r"＝|也就是|即|让|使|允许|理解为)"
+    r"|,? (?:can|cannot|binds?|requires?|keeps?|gives?|is|are|has|have|does|do)\b)",
+    re.IGNORECASE,
+)
+_STRONG = re.compile(
+    r"mean|refer|stand|is something|is anything|=|cover|describ|denot|represent|label|i\.e|that "
+    r"is|other words|指|意|代表|表示|描述|包括|＝|"
+    r"也就是|就是|即|理解|\bas\b",
+    re.IGNORECASE,
+)
+_OPEN = re.compile(
+    r"\b(?:if (?!we\b)|whether|either|could|might|may mean|can mean|can be|says?|said|according|"
+    r"claims?|"
+    r"round|game|wait|misread|literally|instead of|rather than|compared|than|unlike|most|best|"
+    r"correct|"
+    r"incorrect|wrong|true|false|answer|because|since|therefore|likely|possible)\b|[?？]|"
+    r"如果|假如|若|可以指|可以理解|也可以?(?:指|理解|是|表示|解)|说|认为|根据|轮|等等|不对|而不是|"
+    r"相比|比|正确|错误|答案|因为|因此|所以|符合|可能|"
+    r"题意|排除|故",
+    re.IGNORECASE,
+)
+_DRAWN = re.compile(
+    r"[,;] (?:so|hence|thus|therefore|which is|since|because|as|and that is)\b|[，；](?:所以|因此|"
+    r"因而|故|从而|这|与题)",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(r"[,;，；]")
+_ASIDE = re.compile(r"\bwithout \w+|不带\w{1,3}", re.IGNORECASE)
+_MUST = re.compile(
+    r"\b(?:must|has to|have to|obliged|obligatory|required|mandatory|compulsory|bound to)\b|必须|"
+    r"不得不|应当|强制",
+    re.IGNORECASE,
+)
+_MAY = re.compile(
+    r"\b(?:may|can|free to|optional|voluntary|permitted)\b|可以|自愿|任意", re.IGNORECASE
+)
+_LEAST_REPEATED = {True: 2, False: 3}
+_MOST = 40
+_EMPTY = frozenset(
+    "what who whom which when where that and but from have thing than how whi".split()
+)
+
+
+class _Meaning(NamedTuple):
+    place: Range
+    sentence: int
+    option: str
+    text: str
+    content: frozenset[str]
+    strong: bool
+
+
+def find(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``meaning_conflict`` for the first and for the later meaning of one option."""
+    found = list(_meanings(reading))[:_MOST]
+    for first, later in combinations(found, 2):
+        if first.option != later.option or first.sentence == later.sentence:
+            continue
+        if _conflict(first, later, found):
+            return tuple(
+                Signal("meaning_conflict", as_span(each.place), each.option)
+                for each in (first, later)
+            )
+    return ()
+
+
+def _meanings(reading: Reading) -> Iterator[_Meaning]:
+    named = [m for m in reading.of(MENTION) if "part" not in m.tags]
+    own = frozenset().union(*(_content(option) for option in reading.record.options.values()))
+    for at, mention in enumerate(named):
+        rivals = (m.span.start for m in named[at + 1 :] if m.option != mention.option)
+        meaning = _meaning(reading, mention, next(rivals, len(reading.record.reasoning)))
+        if meaning is not None:
+            yield meaning._replace(content=meaning.content - own)
+
+
+def _meaning(reading: Reading, mention: Signal, rival: int) -> _Meaning | None:
+    """Return what is said of a mentioned option up to where a ``rival`` is named, if it defines."""
+    text = reading.record.reasoning
+    index = reading.sentence_index(mention.span.start)
+    start, end = reading.sentences[index]
+    end = min(end, rival)
+    head = text[start : mention.span.start]
+    defines = _DEFINES.match(text, mention.span.end, end)
+    under = _UNDER.search(head)
+    if mention.option is None or not _BEFORE.search(head) or not (defines or under):
+        return None
+    verb = text[mention.span.end : defines.end()] if defines else ""
+    strong = under is not None or _STRONG.search(verb) is not None
+    begin = mention.span.end + (len(verb) if strong else 0)
+    drawn = _DRAWN.search(text, begin, end)
+    end = drawn.start() if drawn else end
+    clause = _CLAUSE.search(text, begin, end)
+    said = text[begin:end]
+    if _OPEN.search(text, start, clause.start() if clause else end) or not said.strip():
+        return None
+    place = (mention.span.start, end)
+    return _Meaning(place, index, mention.option, said, _content(said), strong)
+
+
+def _content(text: str) -> frozenset[str]:
+    units = [unit for unit in units_of(text) if not unit.startswith(NUMBER)]
+    han = [unit for unit in units if not unit.isascii()]
+    latin = {unit for unit in units if unit.isascii() and (len(unit) > 2 or unit.startswith("<"))}
+    latin -= _EMPTY
+    return frozenset(latin | {one + two for one, two in pairwise(han)})
+
+
+def _conflict(first: _Meaning, later: _Meaning, found: Sequence[_Meaning]) -> bool:
+    if later.strong and any(
+        _repeats(first, later, other)
+        for other in found
+        if other.option != later.option and other.place[0] < later.place[0]
+    ):
+        return True
+    shared = first.content & later.content
+    if not later.strong:
+        return False
+    if len(shared) + first.strong > 1 and denies(first.text) != denies(later.text):
+        return True
+    if shared and _opposed(first.text, later.text):
+        return True
+    return _obliges(first, later) or _obliges(later, first)
+
+
+def _repeats(first: _Meaning, later: _Meaning, other: _Meaning) -> bool:
+    """Whether the later meaning is worded like another option's and not like its own first."""
+    taken = later.content & other.content - first.content
+    kept = later.content & first.content - other.content
+    latin = all(unit.isascii() for unit in taken)
+    if len(taken) < _LEAST_REPEATED[latin] or kept or 3 * len(taken) < len(later.content):
+        return False
+    return denies(_ASIDE.sub("", later.text)) == denies(_ASIDE.sub("", other.text))
+
+
+def _opposed(left: str, right: str) -> bool:
+    if denies(_ASIDE.sub("", left)) != denies(_ASIDE.sub("", right)):
+        return False
+    mine, other = (re.findall(r"[a-z]+", each.lower()) for each in (left, right))
+    return any(are_opposites(one, two) for one in mine for two in other)
+
+
+def _obliges(free: _Meaning, bound: _Meaning) -> bool:
+    if denies(free.text) or denies(bound.text) or _MUST.search(free.text):
+        return False
+    return bool(_MAY.search(free.text) and _MUST.search(bound.text) and not _MAY.search(bound.text))

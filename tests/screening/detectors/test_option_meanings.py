@@ -1,0 +1,81 @@
+"""Meanings of options: one that another option had before, or the opposite of the first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+RULE = "logical/contradictory_option_definitions"
+SORT: dict[str, Any] = {"question": "Is the ember hot or cold?", "options": ["hot", "cold"]}
+SORT_ZH: dict[str, Any] = {"question": "余烬归入哪一类？", "options": ["热", "冷"]}
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        # another option's meaning
+        (
+            '"Hot" covers whatever gives off warmth, "cold" covers what does not.',
+            'Here "cold" covers things that give off warmth after dark.',
+        ),
+        # denied
+        (
+            '"Cold" means that the hand is left cool.',
+            '"Cold" means that the hand is not left cool.',
+        ),
+        # opposite
+        ('"Cold" refers to a shop that is open.', '"Cold" refers to a shop that is closed.'),
+        # what may be done has to be done
+        ('"Cold" is something one may leave out.', 'Under "cold" the cook is obliged to stay.'),
+    ],
+)
+def test_a_later_meaning_that_conflicts(first: str, later: str) -> None:
+    found = screened(f"{first} An ember glows. {later} I choose (B).", **SORT)
+    assert found.options("meaning_conflict") == ["B", "B"]
+    assert RULE in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # each option has its own meaning, and keeps it
+        '"Hot" covers whatever gives off warmth. "Cold" covers what gives off no warmth.',
+        '"Cold" covers what gives off no warmth. "Cold" covers what leaves the hand cool.',
+        # open to two readings, supposed, reported
+        '"Cold" could mean that the hand is left cool. "Cold" could mean that it is not left cool.',
+        'The cook says "cold" means that the hand is left cool. "Cold" means it is not left cool.',
+        # judged, not defined
+        'The hand is left cool, so "cold" is right. The hand is not left cool by what is "cold".',
+    ],
+)
+def test_meanings_that_agree(text: str) -> None:
+    assert not screened(f"{text} I choose (B).", **SORT).has("meaning_conflict")
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        ("“热”包括散发热量的东西，“冷”包括不散发热量的东西。", "“冷”包括熄火后散发热量的东西。"),
+        ("所谓“冷”，是指任何人都能看到数据。", "“冷”，也就是不让任何人看到数据。"),
+        ("“冷”是可以放弃的；“热”是要保留的。", "“冷”是指付款前必须做的事情。"),
+    ],
+)
+def test_a_later_meaning_that_conflicts_in_chinese(first: str, later: str) -> None:
+    found = screened(f"{first}余烬会发光。{later}因此选B。", **SORT_ZH)
+    assert found.options("meaning_conflict") == ["B", "B"]
+    assert RULE in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "“热”包括散发热量的东西，“冷”包括不散发热量的东西。",
+        "“冷”意味着数据公开。“冷”也意味着手续更多。",
+        "有人说“冷”是指能看到数据。“冷”是指不能看到数据。",
+    ],
+)
+def test_meanings_that_agree_in_chinese(text: str) -> None:
+    assert not screened(f"{text}因此选B。", **SORT_ZH).has("meaning_conflict")

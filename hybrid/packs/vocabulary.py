@@ -34,6 +34,7 @@ KNOWN_SIGNALS = frozenset(
         "leap",
         "set_aside",
         "given_rule",
+        "given_fact",
         "invented",
         "misreported",
         "left_open",

@@ -230,11 +230,18 @@ def _corrected_since(reading: Reading, position: int) -> bool:
 
 def _abstained(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
     rivals = [c for c in claims if c.name == FOR and c.option != choice.letter and _firm(c)]
+    rivals = [c for c in rivals if not _by_association(reading, c)]
     found = [Signal("proven", c.span, c.option) for c in rivals if _concluded(reading, c)]
     found += _leans(reading, choice, claims)
     if choice.conclusion is not None:
         found.append(Signal("abstained", choice.conclusion, choice.letter))
     return found
+
+
+def _by_association(reading: Reading, claim: Signal) -> bool:
+    """Whether the claim only names a stereotype or a guess, which proves nothing."""
+    sentence = reading.sentence_at(claim.span.start)
+    return bool(reading.inside(reading.of("stereotype", "guess"), sentence))
 
 
 def _leans(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:

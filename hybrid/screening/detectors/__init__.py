@@ -20,6 +20,7 @@ from hybrid.screening.detectors import (
     option_readings,
     premise_use,
     redefinition,
+    retold,
     roles,
     substitution,
     tally,
@@ -41,6 +42,7 @@ _DETECTORS = (
     option_readings.find,
     option_meanings.find,
     premise_use.find,
+    retold.find,
 )
 
 

@@ -106,10 +106,7 @@ _NEGATE = ((r"\b(is|was|are|were|can|will)\b", r"\1 not"), (r"(是|能|会)", r"
 def added_negation(one: Scripted) -> Iterator[Verdict]:
     """A premise with a negator put in."""
     for index, quote in enumerate(one.verdict.premises):
-        for pattern, new in (
-            (r"\b(is|was|are|were|can|will)\b", r"\1 not"),
-            (r"(是|能|会)", r"不\1"),
-        ):
+        for pattern, new in _NEGATE:
             variant = re.sub(pattern, new, quote, count=1)
             if variant != quote and not holds(one.record, variant):
                 yield _with_premise(one.verdict, index, variant)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-_POLL_SECONDS = 0.05
+_POLL_SECONDS = 0.1
 _MEGABYTE = 2**20
 
 

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from hybrid.screening.reading import Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import value_of
 from hybrid.text.opposites import OPPOSITES
 from hybrid.text.sentences import Range, clauses
@@ -24,7 +25,7 @@ NUMBER = "#"
 ANYBODY = "<anybody>"
 EVERY = "<every>"
 
-_NOT_ASSERTED = re.compile(
+_NOT_ASSERTED = Guarded(
     r"\b(?:if|whether|unless|suppose|supposing|assum\w+|would|could|might|may|can|should|says?|"
     r"said|"
     r"claims?|claimed|thinks?|thought|believes?|argu\w+|"
@@ -37,7 +38,7 @@ _NOT_ASSERTED = re.compile(
     re.IGNORECASE,
 )
 # Said in a clause of its own, these leave what the other clauses assert as it is.
-_OF_OPTIONS = re.compile(
+_OF_OPTIONS = Guarded(
     r"\b(?:options?|choices?|answer|statements?|question|or)\b|选项|答案|题|说法|或|[A-H]\s*项",
     re.IGNORECASE,
 )

@@ -32,12 +32,13 @@ from hybrid.screening.doubts import doubts, resolved, weakly_put
 from hybrid.screening.misjudgements import misjudged
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.swings import conclusions, swing
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 
 _PROVES = re.compile(r"\bprove[sn]?\b|\bmust\b|证明|必定|必然|一定", re.IGNORECASE)
 _NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
 # What is left of two that fit once something else is known.
-_IS_LEFT = re.compile(
+_IS_LEFT = Guarded(
     r"\bonly\b[^.;]{0,40}\b(?:is left|are left|remains?|fits?|works?|is possible)\b"
     r"|\bleaves? only\b|\b(?:decides|settles|clinches) it\b"
     r"|只剩|仅剩|剩下的?[^，。]{0,6}[是一]|关键在于",

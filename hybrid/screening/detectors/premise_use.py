@@ -17,6 +17,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.assertions import ANYBODY, EVERY, NUMBER, units_of
 from hybrid.screening.polarity import negators
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses, sentences
 
 _POLAR = re.compile(
@@ -122,7 +123,7 @@ _NOT_HELD = re.compile(
     r"故事里|说法|问的是",
     re.IGNORECASE,
 )
-_MAY_DENY = re.compile(
+_MAY_DENY = Guarded(
     r"\b(?:no|not|nothing|nowhere|never|nobody|none|cannot|false|wrong|untrue|incorrect|mistaken?|"
     r"error|"
     r"refuse|without|claim|idea|statement|premise|assumption|notion|belief|assertion|suggestion|"

@@ -19,6 +19,10 @@ class Keywords:
         self._texts = (record.question, *record.options.values())
 
     @cached_property
+    def _lower(self) -> tuple[str, ...]:
+        return tuple(text.lower() for text in self._texts)
+
+    @cached_property
     def _words(self) -> frozenset[str]:
         found = {_plain(word) for text in self._texts for word in _WORD.findall(text)}
         return frozenset(found - FUNCTION_EN)
@@ -51,7 +55,7 @@ class Keywords:
 
     def _holds(self, part: str) -> bool:
         grammar = part[0] in FUNCTION_ZH or part[-1] in FUNCTION_ZH
-        return not grammar and any(part in text for text in self._texts)
+        return not grammar and any(part.lower() in text for text in self._lower)
 
 
 def _plain(word: str) -> str:

@@ -45,14 +45,12 @@ _DETECTORS = (
     retold.find,
 )
 
+_READERS = (substitution.find, redefinition.find, asked_values.find, unpacked.find)
+
 
 def detect(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the signals of all detectors for one record; ``lexicon`` holds words' senses."""
-    plain = tuple(signal for find in _DETECTORS for signal in find(reading))
-    return (
-        *plain,
-        *substitution.find(reading, lexicon),
-        *redefinition.find(reading, lexicon),
-        *asked_values.find(reading, lexicon),
-        *unpacked.find(reading, lexicon.compounds),
-    )
+    plain = [signal for find in _DETECTORS for signal in find(reading)]
+    # A reading may be seen in two ways.
+    shifts = dict.fromkeys(signal for find in _READERS for signal in find(reading, lexicon))
+    return (*plain, *shifts)

@@ -37,6 +37,12 @@ _EXPLAINED = re.compile(
 _ABBREVIATES = re.compile(
     r"abbreviat|acronym|short for|stands? for|initials|缩写|简称|全称|首字母", re.IGNORECASE
 )
+_GRAMMAR = re.compile(
+    r"\b(?:pronoun|question word|interrogative|conjunction|preposition|relative word|auxiliary)\b"
+    r"|代词|疑问词|连词|介词|助动词",
+    re.IGNORECASE,
+)
+_NOT_MEANT = re.compile(r"\bnot\b|n['’]t\b|\brather than\b|不是|而非|并非|不同", re.IGNORECASE)
 _DENIES = re.compile(
     r"\b(?:cannot|can't|can not|could not|couldn't|does not|doesn't|do not|don't|is not|are not"
     r"|isn't|has no|have no|no|not|never|nothing)\b",
@@ -59,6 +65,7 @@ def find(reading: Reading) -> tuple[Signal, ...]:
 def _passages(reading: Reading, word: str) -> Iterator[Span]:
     if word.isupper():
         yield from _explained(reading, word)
+        yield from _called_grammar(reading, word)
         yield from _in_its_phrase(reading, word)
     else:
         yield from _common_noun(reading, word)
@@ -98,6 +105,18 @@ def _explained(reading: Reading, word: str) -> Iterator[Span]:
         after = text[match.end() : end]
         if _EXPLAINED.match(after) and not _ABBREVIATES.search(text, start, end):
             yield Span(REASONING, match.start(), end)
+
+
+def _called_grammar(reading: Reading, word: str) -> Iterator[Span]:
+    """Yield sentences that take an abbreviation for the word of grammar that it spells."""
+    if word.lower() not in FUNCTION_EN:
+        return
+    for place in reading.sentences:
+        text = reading.words(place)
+        if not _GRAMMAR.search(text) or _ABBREVIATES.search(text) or _NOT_MEANT.search(text):
+            continue
+        if re.search(rf"(?<![A-Za-z]){word}(?![A-Za-z])", text, re.IGNORECASE):
+            yield Span(REASONING, *place)
 
 
 def _in_its_phrase(reading: Reading, word: str) -> Iterator[Span]:

@@ -23,10 +23,12 @@ _LEAST_NOVEL = 2
 _SENTENCES_TO_DENY_IN = 2
 _ASKS = re.compile(r"[?？]|[(（]\s*[)）]|_{2,}")
 _DEFINES = re.compile(
-    r"(?:[*\-•]\s+|\d+[.)]\s+)?(?:(?:Well|Okay|So|Hmm|First),? )?"
+    r"(?:[*\-•]\s+|\d+[.)]\s+)?"
+    r"(?:(?:Well|Okay|So|Hmm|First|Now|Step \d+[:.]|As we know|In general),? )?"
     r"(?P<article>(?:A|An|The|a|an|the)\s+)?[\"'“‘]?(?P<word>[A-Za-z]+(?: [A-Za-z]+)?)[\"'”’]?\s+"
-    r"(?:is|are|refers? to|means?)\s+"
-    r"(?:an?|the|something|things?|someone|what|animals?|people|pieces?)\s+(?P<said>\S.*)",
+    r"(?:(?:is|are|refers? to|means?)\s+"
+    r"(?:an?|the|some|something|things?|someone|what|animals?|people|pieces?|made|used|found)\s+"
+    r"|(?:grows?|lives?|consists? of|comes? from|belongs? to|serves? (?:as|to))\s+)(?P<said>\S.*)",
     re.DOTALL,
 )
 _DENIES = re.compile(
@@ -37,6 +39,11 @@ _DEFINES_ZH = re.compile(
     r"[“\"「]?(?P<word>[\u3400-\u9fff]{2,6})[”\"」]?，?(?:就)?(?:是|指)(?:指|一种|一类|的是)?"
     r"(?P<said>[^，。！？；\n]{3,}.*)",
     re.DOTALL,
+)
+_OF_IT = re.compile(
+    r"[*\-•\d.)\s]*(?:(?:So|And|But|Clearly|Obviously),? )?"
+    r"(?:It|They|Such (?:an? )?\w+(?: \w+)?|This \w+|That|Those \w+)\s+"
+    r"|(?:所以|显然|当然)?(?:它们?|这种东西|这样的\w{1,4}|这类\w{1,4})(?:当然|显然|根本|又|也|是|并)?"
 )
 _DENIES_ZH = re.compile(
     r"(?:不会|不可能|不能|无法|谈不上|怎么会|怎么可能|哪里会|不需要|没有)(?P<what>[^，。！？；\n]{2,})"
@@ -78,7 +85,16 @@ def _defined_away(reading: Reading, index: int, said: str, denial: re.Pattern[st
     if len(novel) < _LEAST_NOVEL or len(novel) < len(set(spoken)):
         return False
     following = reading.sentences[index : index + 1 + _SENTENCES_TO_DENY_IN]
-    return any(_denied(text, novel, denial) for text in map(reading.words, following))
+    return any(
+        _denied(text, novel, denial) or (number > 0 and _denied_of_it(text, denial))
+        for number, text in enumerate(map(reading.words, following))
+    )
+
+
+def _denied_of_it(text: str, denial: re.Pattern[str]) -> bool:
+    """Whether a sentence about the thing just defined denies something of it."""
+    match = _OF_IT.match(text)
+    return match is not None and denial.match(text, match.end()) is not None
 
 
 def _denied(text: str, novel: set[str], denial: re.Pattern[str]) -> bool:

@@ -13,18 +13,20 @@ from dataclasses import dataclass
 
 from hybrid.screening.detectors.fields import Fields, same_word
 from hybrid.screening.detectors.lexicon import Lexicon
-from hybrid.screening.detectors.redefinition import keyword_read, set_aside
+from hybrid.screening.detectors.redefinition import keyword_read, respelled, set_aside
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import DISCOURSE_ZH, FUNCTION_ZH
 from hybrid.text.terms import stem, terms
 
-# How many words of the question's field, and of the other, a sentence about the keyword takes ...
-_LEAST_ASKED, _LEAST_TAKEN = 2, 2
-# ... and how many a sentence takes that says in so many words what the keyword is.
-_LEAST_ASKED_DEFINED, _LEAST_TAKEN_DEFINED = 1, 2
+# How many words of the other field a keyword's sentence and those after it take: where two words
+# of the question tell its own field, where one does, and where the sentence defines the keyword.
+_LEAST_TAKEN, _LEAST_TAKEN_FAINT, _LEAST_TAKEN_DEFINED = 2, 3, 2
 _LONGEST_HAN = 4
+# 甲公司 and 丙 are somebody, whatever is said of them.
+_PARTIES = frozenset("甲乙丙丁戊某")
+_ABOUT_OPTION = re.compile(r"[\s*\-•]*[(（]?(?:Option |选项)?[A-J][)）.:：项]")
 _LATIN = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _DEFINES = re.compile(
@@ -65,11 +67,14 @@ def _told(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
     for signal in reading.of("redefinition", "gloss"):
         place = (signal.span.start, signal.span.end)
         source = keyword_read(reading, place)
-        if source is None or set_aside(reading, place):
+        # What an option says is looked up rather than read anew.
+        if source is None or source.field != "question" or set_aside(reading, place):
             continue
-        taken = 1 if signal.name == "redefinition" else _LEAST_TAKEN_DEFINED
         keyword = reading.record.text(source)
-        if fields.carried(keyword, place, asked=_LEAST_ASKED_DEFINED, taken=taken):
+        taken = 1
+        if signal.name == "gloss":
+            taken = _LEAST_TAKEN if fields.clear(keyword) else _LEAST_TAKEN_FAINT
+        if not respelled(reading, place, keyword) and fields.carried(keyword, place, taken):
             yield DomainShift(source, signal.span, True)
 
 
@@ -77,15 +82,17 @@ def _explained(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
     """Yield the keywords that a sentence about them alone carries to another field."""
     for place in reading.sentences:
         text = reading.words(place)
+        if _ABOUT_OPTION.match(text):
+            continue
         match = _DEFINES.match(text)
         subject = (match["word"] or match["han"]) if match else ""
         for source, keyword in _alone(reading, place):
             defined = bool(subject) and _is(subject, keyword)
-            asked = _LEAST_ASKED_DEFINED if defined else _LEAST_ASKED
-            taken = _LEAST_TAKEN_DEFINED if defined else _LEAST_TAKEN
+            clear = fields.clear(keyword)
+            taken = _LEAST_TAKEN if clear else _LEAST_TAKEN_FAINT
             if len(keyword) == 1 and not defined:
                 continue
-            if fields.carried(keyword, place, asked=asked, taken=taken):
+            if fields.carried(keyword, place, _LEAST_TAKEN_DEFINED if defined else taken):
                 yield DomainShift(source, Span(REASONING, *place), False)
 
 
@@ -115,6 +122,7 @@ def _alone_han(question: str, text: str) -> Iterator[tuple[Span, str]]:
         at = question.find(word)
         if len(word) < length or at < 0 or not all(map(_HAN.match, word)):
             continue
-        if FUNCTION_ZH.isdisjoint(word) and word not in DISCOURSE_ZH:
+        named = word in DISCOURSE_ZH or word[0] in _PARTIES
+        if FUNCTION_ZH.isdisjoint(word) and not named:
             yield Span("question", at, at + length), word
         return

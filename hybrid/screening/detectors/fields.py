@@ -11,14 +11,22 @@ from hybrid.screening.detectors.lexicon import Entry, Lexicon
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 
-# The question's field may be heard in the reasoning for at most one of so many words of the other.
+# New words of the question's field may be heard for at most one of so many words of the other.
 _RESIDUE = 3
 _LATIN = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
+# The sentence says what else the word may mean, or where it comes from.
 _ASIDE = re.compile(
-    r"\b(?:not|rather than|instead of|unlike|nor|never|also|can mean|could mean|would|might|may)\b"
-    r"|n't\b|不是|而非|并非|不指|不同|也有|也可|也是|原指|本义|比喻|无关|虽然|字面|俗称|题外",
+    r"\b(?:rather than|instead of|unlike|also|can mean|could mean|would|might|may|joke|pun)\b"
+    r"|\b(?:is|are|does|do|means?|refers?)(?: \w+)? not\b"
+    r"|\b(?:isn|aren|doesn|don)['’]t (?:mean|refer|an?|the)\b"
+    r"|不是|而非|并非|不指|不同|也有|也可|也是|原指|本义|比喻|无关|虽然|字面|俗称",
     re.IGNORECASE,
 )
+_DENIED = re.compile(
+    r"(?:\bnot|n['’]t|\brather than|\binstead of|\bunlike|\bneither|\bnor|\bno)\b(?: \S+){0,2} ?$",
+    re.IGNORECASE,
+)
+_LOOK_BACK = 40
 
 
 class Fields:
@@ -43,20 +51,29 @@ class Fields:
 
     @cached_property
     def reasoning(self) -> tuple[Spoken, ...]:
-        """The listed words of the reasoning, looked for when first asked for."""
-        return self._domains.spoken(self._reading.record.reasoning)
+        """The listed words of the reasoning that are not denied; looked for when asked for."""
+        text = self._reading.record.reasoning
+        return tuple(
+            each
+            for each in self._domains.spoken(text)
+            if not _DENIED.search(text[max(0, each.place[0] - _LOOK_BACK) : each.place[0]])
+        )
 
-    def apart(self, keyword: str, place: Range, least_asked: int) -> tuple[set[str], str] | None:
+    def clear(self, keyword: str) -> bool:
+        """Whether two words of the question or more tell its field."""
+        return max(map(len, counted(_without(keyword, self.question)).values()), default=0) > 1
+
+    def apart(self, keyword: str, place: Range) -> tuple[set[str], str] | None:
         """Return the question's fields and that of ``place``, where they have nothing in common."""
         asked = counted(_without(keyword, self.question))
         most = max(map(len, asked.values()), default=0)
-        if most < least_asked:
+        if not asked:
             return None
         best = {name for name, words in asked.items() if len(words) == most}
         closed = set(asked).union(*(self._domains.near(name) for name in best))
         said = [each for each in self.reasoning if place[0] <= each.place[0] < place[1]]
         taken = counted(_without(keyword, said))
-        if not taken or not closed.isdisjoint(taken) or self._at_home(keyword, set(taken)):
+        if not taken or not closed.isdisjoint(taken) or self._at_home(keyword, closed.union(taken)):
             return None
         return best, max(sorted(taken), key=lambda name: len(taken[name]))
 
@@ -67,11 +84,11 @@ class Fields:
         return not asked.keys().isdisjoint(counted(_without(keyword, said)))
 
     def _at_home(self, keyword: str, names: set[str]) -> bool:
-        """Whether the keyword is a word of these fields wherever it stands: a cat, an animal."""
+        """Whether the keyword itself speaks of one of these fields: a cat, a plaintiff."""
         if any(_ambiguous(entry) for entry in self._lexicon.entries_in([keyword])):
             return False
-        own = counted(self._domains.spoken(keyword))
-        return any(not names.isdisjoint(self._domains.near(name)) for name in own)
+        own = counted(self._domains.spoken(keyword)).keys()
+        return not own.isdisjoint(names)
 
     def words_of(self, names: set[str], keyword: str, start: int = 0) -> set[str]:
         """Return the distinct words of these fields in the reasoning, from ``start`` on."""
@@ -82,13 +99,14 @@ class Fields:
             if each.place[0] >= start and not each.domains.isdisjoint(names)
         }
 
-    def carried(self, keyword: str, place: Range, *, asked: int, taken: int) -> bool:
-        """Whether the words at ``place`` carry the keyword off to another field."""
-        fields = self.apart(keyword, place, asked)
+    def carried(self, keyword: str, place: Range, taken: int) -> bool:
+        """Whether at least ``taken`` words from ``place`` on carry the keyword to another field."""
+        fields = self.apart(keyword, place)
         if fields is None or _ASIDE.search(self._reading.words(place)):
             return False
         told = self.words_of(self._domains.near(fields[1]), keyword, place[0])
-        residue = self.words_of(fields[0], keyword)
+        given = {each.word for each in self.question}
+        residue = self.words_of(fields[0], keyword) - given
         return len(told) >= taken and len(residue) * _RESIDUE <= len(told)
 
 

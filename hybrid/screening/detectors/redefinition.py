@@ -87,6 +87,13 @@ def set_aside(reading: Reading, place: Range) -> bool:
     )
 
 
+def respelled(reading: Reading, place: Range, word: str) -> bool:
+    """Whether the words at ``place`` read a keyword as another spelling or form of itself."""
+    first, *others = _LATIN.findall(reading.words(place)) or [""]
+    said = others if first.lower() == word.lower() else [first, *others]
+    return any(_alike(word, each) and each.lower() != word.lower() for each in said)
+
+
 def keyword_read(reading: Reading, place: Range) -> Span | None:
     """Return the keyword, as question or options have it, that the words at ``place`` read."""
     words = reading.words(place)
@@ -196,9 +203,9 @@ def _keywords_han(words: str) -> Iterator[tuple[str, int]]:
 def _source_han(reading: Reading, keyword: str) -> Span | None:
     for name, text in reading.record.fields():
         if name == "question" or name.startswith(OPTION_PREFIX):
-            at = text.find(keyword)
-            if at >= 0:
-                return Span(name, at, at + len(keyword))
+            match = re.search(re.escape(keyword), text, re.IGNORECASE)
+            if match is not None:
+                return Span(name, *match.span())
     return None
 
 

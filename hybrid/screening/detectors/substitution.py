@@ -21,6 +21,7 @@ from hybrid.screening.reading import Reading, as_span
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
 
+_INSIDE = re.compile(r"[\w,;] $|[\u4e00-\u9fff]$")
 _TELLING = ("redefinition", "gloss")
 _ABBREVIATION = re.compile(r"[A-Z][A-Z0-9]{1,5}")
 # A determiner or preposition, perhaps an adjective, and a noun: "the human resources", "for child".
@@ -90,7 +91,7 @@ def _kind(reading: Reading, lexicon: Lexicon, shift: DomainShift) -> tuple[str, 
 def _name_in(reading: Reading, source: Span) -> bool:
     """Whether the word has a capital that no sentence's beginning gives it."""
     text = dict(reading.record.fields())[source.field]
-    return text[source.start].isupper() and re.search(r"[\w,;] $", text[: source.start]) is not None
+    return text[source.start].isupper() and _INSIDE.search(text[: source.start]) is not None
 
 
 def _part_of_term(reading: Reading, lexicon: Lexicon, source: Span) -> bool:

@@ -1,8 +1,8 @@
 """A fixed term of the question that the reasoning takes apart, word by word.
 
-"The White House" → "a house that is white"; 热狗 → 很热的狗. Listed terms count, and names of two
-words with capitals, whatever they are. A term that is taken apart only to say where its name comes
-from, or what it is not, is understood.
+"The White House" → "a house that is white"; 热狗 → 很热的狗; 老油条 → 油条又硬又香. Listed terms
+count, and names of two words with capitals, whatever they are. A term that is taken apart only to
+say where its name comes from, or what it is not, is understood.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ import re
 from collections.abc import Iterator
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.lexicon import Compounds
+from hybrid.screening.detectors.domains import Domains, counted
+from hybrid.screening.detectors.fields import same_word
+from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
@@ -28,24 +30,27 @@ _UNDERSTOOD = re.compile(
     re.IGNORECASE,
 )
 _LONGEST_GAP = 4
+_LONGEST_HEAD = 2
 _BETWEEN = r"(?:(?:really|very|too|quite|made|out|of|coloured|painted) )"
 
 
-def find(reading: Reading, compounds: Compounds) -> tuple[Signal, ...]:
+def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the pairs of a fixed term, as given, and the words that take it apart."""
     found: list[Signal] = []
     question = reading.record.question
-    for start, end in dict.fromkeys(_terms(question, compounds)):
+    listed = tuple(lexicon.compounds.find(question))
+    for start, end in dict.fromkeys((*listed, *_names(question))):
         term = question[start:end]
         passage = next(_apart(reading, term), None)
+        if passage is None and (start, end) in listed:
+            passage = _head_alone(reading, lexicon.domains, term)
         if passage is not None:
             found.append(Signal("referent_source", Span("question", start, end)))
             found.append(Signal("lost_referent", passage))
     return tuple(found)
 
 
-def _terms(question: str, compounds: Compounds) -> Iterator[Range]:
-    yield from compounds.find(question)
+def _names(question: str) -> Iterator[Range]:
     for match in _NAME.finditer(question):
         article = re.match(r"(?:[Tt]he|[Oo]n|[Ii]n) ", match[0])
         yield match.start() + (article.end() if article else 0), match.end()
@@ -59,6 +64,43 @@ def _apart(reading: Reading, term: str) -> Iterator[Span]:
         start, end = reading.sentence_at(match.start())
         if not _UNDERSTOOD.search(reading.record.reasoning, start, end):
             yield Span(REASONING, *match.span())
+
+
+def _head_alone(reading: Reading, domains: Domains, term: str) -> Span | None:
+    """Return the first sentence about the term's last word, where the term itself never returns.
+
+    The word must be at home in a field that another word of the reasoning speaks of too.
+    """
+    text, question = reading.record.reasoning, reading.record.question
+    if term.isascii():
+        head = term.lower().split()[-1]
+    elif len(term) > _LONGEST_HEAD:
+        head = term[-_LONGEST_HEAD:]
+    else:
+        return None
+    whole = re.compile(re.escape(term[0]) + "[了过着]?" + re.escape(term[1:]), re.IGNORECASE)
+    if whole.search(text) or _count(head, question) > 1:
+        return None
+    own = counted(domains.spoken(head)).keys()
+    for each in domains.spoken(text):
+        if own.isdisjoint(each.domains) or not same_word(each.word, head):
+            continue
+        place = reading.sentence_at(each.place[0])
+        if _UNDERSTOOD.search(text, *place):
+            return None
+        others = [
+            other
+            for other in domains.spoken(text)
+            if not own.isdisjoint(other.domains) and not same_word(other.word, head)
+        ]
+        return Span(REASONING, *place) if others else None
+    return None
+
+
+def _count(head: str, text: str) -> int:
+    """Return how often a word stands in a text."""
+    bound = r"\b" if head.isascii() else ""
+    return len(re.findall(bound + re.escape(head), text, re.IGNORECASE))
 
 
 def _kept(text: str, term: str) -> bool:

@@ -72,3 +72,16 @@ def test_lost_capitals(question: str, options: list[str], text: str, passage: st
 def test_capitals_that_do_not_matter(question: str, options: list[str], text: str) -> None:
     found = screened(text, question=question, options=options)
     assert not found.has("case_shift")
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "flagged"),
+    [
+        ("Which team set up our IT?", "'IT team' has a pronoun, it, in front. So B.", True),
+        ("Which team set up our IT?", "IT is no pronoun here, but not a word either. So A.", False),
+        ("Which team set up our IT?", "The pronoun 'she' is used for the guest. So A.", False),
+    ],
+)
+def test_an_abbreviation_called_a_word_of_grammar(question: str, text: str, flagged: bool) -> None:
+    rules = screened(text, question=question).rules()
+    assert ("semantic/case_abbreviation_confusion" in rules) == flagged

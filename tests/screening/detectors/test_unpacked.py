@@ -56,3 +56,19 @@ def test_taken_apart(question: str, text: str, premises: list[str]) -> None:
 )
 def test_understood(question: str, text: str) -> None:
     assert RULE not in screened(text, question=question).rules()
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "flagged"),
+    [
+        ("他在公司是个老油条。他怎样？", "油条又硬又不好嚼，是早餐，总归好吃。选B。", True),
+        ("他在公司是个老油条。他怎样？", "老油条圆滑世故，不是早餐吃的油条。选A。", False),
+        ("Who ordered a hot dog?", "Dogs bark and dig with their paws. So B.", True),
+        ("Who ordered a hot dog?", "A hot dog has a bun. Dogs bark and have paws. So A.", False),
+        ("A dog ate a hot dog. Which one?", "Dogs bark and dig with their paws. So B.", False),
+        # the word alone tells no field
+        ("Who ordered a hot dog?", "The dog was for the guest. So B.", False),
+    ],
+)
+def test_the_head_alone(question: str, text: str, flagged: bool) -> None:
+    assert (RULE in screened(text, question=question).rules()) == flagged

@@ -137,8 +137,24 @@ def _same_sense(text: str, said: str) -> bool:
     return negators(text) == negators(said) and numbers <= set(_NUMBER.findall(said))
 
 
+# Words of one force, for which the first of each row stands.
+_OF_ONE_FORCE = (
+    ("may", r"\b(?:can|is (?:allowed|entitled|permitted) to|has the right to)\b"),
+    ("must", r"\b(?:shall|has to|have to|is (?:required|obliged) to)\b"),
+    ("可以", r"有权|得以"),
+    ("应当", r"应该|必须|应(?!当)|须(?!经)"),
+)
+
+
+def _in_one_form(text: str) -> str:
+    for word, others in _OF_ONE_FORCE:
+        text = re.sub(others, word, text, flags=re.IGNORECASE)
+    return text
+
+
 def repeats(text: str, said: str) -> bool:
     """Whether ``said`` says all that the option's ``text`` says, in its words and its sense."""
+    text, said = _in_one_form(text), _in_one_form(said)
     tokens = _tokens(text)
     if len(tokens) < _LEAST_TOKENS - 1 or len(_WORDS.findall(text)) <= _LEAST_TOKENS:
         return False

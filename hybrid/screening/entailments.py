@@ -48,6 +48,8 @@ _FORCE = re.compile(
     re.IGNORECASE,
 )
 _COVERED = 0.85
+# Of what tells an option from the chosen one, so much returns in what is derived.
+_TOLD = 0.75
 _LEFT_OUT = 0.2
 # Of a derived sentence and of the option it repeats, this share is common to both.
 _COMMON = 0.4
@@ -113,7 +115,7 @@ def _tells_apart(said: frozenset[str], other: frozenset[str], own: frozenset[str
     telling, against = other - own, own - other
     if len(other) < _LEAST_TOKENS or not telling or not against:
         return False
-    if len(telling & said) < _COVERED * len(telling) or len(against & said) > _LEFT_OUT * len(
+    if len(telling & said) < _TOLD * len(telling) or len(against & said) > _LEFT_OUT * len(
         against
     ):
         return False

@@ -115,9 +115,7 @@ def _tells_apart(said: frozenset[str], other: frozenset[str], own: frozenset[str
     telling, against = other - own, own - other
     if len(other) < _LEAST_TOKENS or not telling or not against:
         return False
-    if len(telling & said) < _TOLD * len(telling) or len(against & said) > _LEFT_OUT * len(
-        against
-    ):
+    if len(telling & said) < _TOLD * len(telling) or len(against & said) > _LEFT_OUT * len(against):
         return False
     common, frame = len(other & said), other & own
     least = _SHORT_FRAME_SHARE if len(frame) <= _SHORT_FRAME else _LONG_FRAME_SHARE

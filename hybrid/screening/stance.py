@@ -219,7 +219,8 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     standing = [c for c in standing if not {"topic", "hedged"} <= set(c.tags)]
     standing = [c for c in standing if not _withdrawn(c, claims)]
     rivals = {c.option for c in standing}
-    single = len(rivals) == 1 or bool(standing and "entailed" in standing[-1].tags)
+    told = choice.answer is not None or bool(reading.of("choice"))
+    single = len(rivals) == 1 or (told and standing and "entailed" in standing[-1].tags)
     if single and not _corrected_since(reading, standing[-1].span.end):
         found.append(Signal("favoured", standing[-1].span, standing[-1].option, standing[-1].tags))
     return found

@@ -37,6 +37,9 @@ KNOWN_SIGNALS = frozenset(
         "given_fact",
         "invented",
         "misreported",
+        "overextended",
+        "background",
+        "kind_trait",
         "left_open",
         "asks_of_text",
         # stance

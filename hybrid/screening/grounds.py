@@ -18,6 +18,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.attribution import predicate
 from hybrid.screening.detectors.events import events
 from hybrid.screening.detectors.given_rules import given_rules
+from hybrid.screening.detectors.kinds import kinds
 from hybrid.screening.detectors.left_open import left_open
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.standing import set_aside
@@ -37,6 +38,13 @@ _LEAST_UNTOLD = 3
 _LEAST_UNTOLD_SHARE = 0.35
 # Where likelihood is asked for, "more likely" is an answer and no hedge.
 _ASKS_LIKELIHOOD = re.compile(r"\blikel|\bprobab|\bchance|可能性|概率", re.IGNORECASE)
+# Names given for the sake of the working out: "call the seats 1, 2 and 3".
+_SETS_UP = re.compile(
+    r"[\W\d_]*(?:(?:let(?: us| me|'s)? )?(?:call|label|denote|number|write|"
+    r"define) (?:the|each|this|them|it|him|her|\w\b)"
+    r"|let \w{1,12} (?:be|=|stand|denote)|不妨设|设\w|令\w|记\w{1,6}为)",
+    re.IGNORECASE,
+)
 _BELIEFS = ("hedge", "outside_knowledge", "external_standard", "generalisation", "stereotype")
 _LEAPS = (*_BELIEFS, "inference")
 
@@ -45,13 +53,15 @@ def unsupported(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return the most telling unsupported sentences, in text order, for the option chosen.
 
     Beside them stand what the sentences are worth as grounds: ``set_aside``, ``given_rule``,
-    ``invented``, ``misreported``; and ``left_open`` doubts with ``asks_of_text``.
+    ``invented``, ``misreported``, ``background``, ``kind_trait``; and ``left_open`` doubts with
+    ``asks_of_text``.
     """
     standing = (*set_aside(reading), *given_rules(reading))
     weighed = reading.adding(standing)
     return (
         *standing,
         *events(weighed),
+        *kinds(weighed),
         *left_open(weighed, choice),
         *_unsupported(weighed, choice),
     )
@@ -150,4 +160,5 @@ def asserts_nothing(reading: Reading, content: Content) -> bool:
     """Whether the sentence talks of the task, asks, or only says that it cannot be told."""
     if reading.inside(reading.of("undecided", "set_aside"), content.place):
         return True
-    return reading.words(content.place).rstrip("\"'”’ ").endswith(("?", "？"))
+    words = reading.words(content.place)
+    return words.rstrip("\"'”’ ").endswith(("?", "？")) or _SETS_UP.match(words) is not None

@@ -60,7 +60,7 @@ def measure_text(reading: Reading, choice: Choice) -> Mapping[str, float]:
         "leaps_per_sentence": _rate(reading, _LEAPS, asserting),
         "beyond_question": _share_beyond(asserting),
         "most_untold": _most_untold(reading, asserting),
-        "text_support": len(reading.of("text_support")) / max(1, len(asserting)),
+        "text_support": _rate(reading, ("text_support",), asserting),
         "calculations": _calculations(reading, asserting),
         "role_swap": float(bool(reading.of("role_swap"))),
         "abstains": float(choice.abstains),

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
@@ -59,14 +60,23 @@ def events(reading: Reading) -> tuple[Signal, ...]:
 
 
 def _is_invented(reading: Reading, content: Content) -> bool:
-    if len(content.novel) < _LEAST_NEW or content.novel_share < _LEAST_SHARE:
+    named = reading.inside(reading.of(MENTION), content.place)
+    told = _beside(content, named)
+    if len(content.novel) < _LEAST_NEW or len(content.novel) < _LEAST_SHARE * told:
         return False
     words = reading.words(content.place)
     if reading.inside(reading.of(*_LEAPS), content.place) or _GENERAL.search(words):
         return False
-    named = reading.inside(reading.of(MENTION), content.place)
     of_somebody = any("letter" not in m.tags for m in named) or _SOMEBODY.search(words)
     return bool(of_somebody and _PAST.search(words))
+
+
+def _beside(content: Content, named: Sequence[Signal]) -> int:
+    """Return how many terms the sentence has beside the names of those it tells of."""
+    return sum(
+        not any(name.span.start <= term.start < name.span.end for name in named)
+        for term in content.terms
+    )
 
 
 def _is_misreported(reading: Reading, content: Content) -> bool:

@@ -1,5 +1,7 @@
 """``given_rule``: sentences of the reasoning that apply a rule, class or definition of the text.
 
+``overextended``: sentences that conclude of one bearer what the text says of most or some only.
+
 "Dana is a nurse of that ward, so as a member of the group she was trained" is deduction when the
 text says that all nurses of the ward were trained, and overextension when it says that most were.
 """
@@ -7,10 +9,12 @@ text says that all nurses of the ward were trained, and overextension when it sa
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import contents
+from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import sentences
@@ -18,7 +22,7 @@ from hybrid.text.terms import stems
 
 _RULES = Guarded(
     r"\b(?:all|every|each|any|no|none|only|most|many|majority|always|must|shall|whoever|anyone|everyone|unless|"
-    r"includ(?:es|ing)|means|(?:is|are) (?:defined|called|counted)|stands? for|represents?|"
+    r"includ(?:es?|ing)|means|(?:is|are) (?:defined|called|counted)|stands? for|represents?|"
     r"counts? as|categori[sz]e|classify|label|put|file|rules?|regulations?|by-?laws?|customs?|"
     r"requires?|allowed|forbidden|if)\b"
     r"|凡|所有|多数|大多|一律|全都|均|任何|每|包括|是指|指的是|定义|规定|必须|不得|禁止|应当|代表|归为|归入|"
@@ -29,28 +33,44 @@ _PARTIAL = re.compile(
     r"\b(?:most|many|some|often|usually|majority|several|few)\b|多数|大多|许多|很多|部分|有些|通常|往往",
     re.IGNORECASE,
 )
+# Of how many of a class the text speaks, as against how often something happens.
+_OF_SOME = re.compile(
+    r"\b(?:most|many|some|majority|several|few)\b(?! of the time| often| likely)"
+    r"|多数|大多|许多|很多|部分|有些",
+    re.IGNORECASE,
+)
+_CONCLUDES = re.compile(
+    r"\b(?:so|thus|hence|therefore|must|means|too|as an?|also|will)\b|所以|因此|那么|作为|也|自然|"
+    r"必然",
+    re.IGNORECASE,
+)
 # The sentence and the rule share at least this many terms, and that share of the sentence's terms.
 _LEAST_SHARED = 2
 _LEAST_SHARE = 0.4
 # Holding every sentence against every rule of a very long text would cost their product.
 _MOST_RULES = 60
+_MOST_CHAINED = 8
 
 
 class _Rule(NamedTuple):
     stems: frozenset[str]
     partial: bool
+    of_some: bool = False
 
 
 def given_rules(reading: Reading) -> tuple[Signal, ...]:
-    """Return ``given_rule`` for each sentence that applies what the text lays down in general."""
+    """Return ``given_rule`` and ``overextended`` for sentences that apply, or stretch, a rule."""
     rules = _rules(reading)
     if not rules:
         return ()
     found = []
     for content in contents(reading):
         said = frozenset(term.stem for term in content.terms)
-        if any(_applies(rule, said, reading.words(content.place)) for rule in rules):
+        words = reading.words(content.place)
+        if any(_applies(rule, said, words) for rule in rules):
             found.append(Signal("given_rule", as_span(content.place)))
+        elif any(_overextends(rule, said, words) for rule in rules):
+            found.append(Signal("overextended", as_span(content.place)))
     return tuple(found)
 
 
@@ -62,8 +82,21 @@ def _rules(reading: Reading) -> list[_Rule]:
         for start, end in sentences(text)
         if text[end - 1] not in "?？" and _RULES.search(text, start, end)
     ]
-    rules = (_Rule(stems(each), _PARTIAL.search(each) is not None) for each in told)
-    return list(dict.fromkeys(rules))[:_MOST_RULES]
+    rules = (
+        _Rule(stems(each), _PARTIAL.search(each) is not None, _OF_SOME.search(each) is not None)
+        for each in told
+    )
+    single = list(dict.fromkeys(rules))[:_MOST_RULES]
+    return [*single, *_chained(single)]
+
+
+def _chained(rules: Sequence[_Rule]) -> Iterator[_Rule]:
+    """Yield each pair of whole rules that meet in a term: "A counts as B", "B is banned"."""
+    whole = [rule for rule in rules if not rule.partial][:_MOST_CHAINED]
+    for index, one in enumerate(whole):
+        for other in whole[index + 1 :]:
+            if one.stems & other.stems:
+                yield _Rule(one.stems | other.stems, partial=False)
 
 
 def _applies(rule: _Rule, said: frozenset[str], words: str) -> bool:
@@ -71,3 +104,15 @@ def _applies(rule: _Rule, said: frozenset[str], words: str) -> bool:
     if shared < _LEAST_SHARED or shared < _LEAST_SHARE * len(said):
         return False
     return not rule.partial or _PARTIAL.search(words) is not None
+
+
+def _overextends(rule: _Rule, said: frozenset[str], words: str) -> bool:
+    """Whether what the text says of most or some is concluded without that limit."""
+    if not rule.of_some or _PARTIAL.search(words) or denies(words):
+        return False
+    shared = len(said & rule.stems)
+    return (
+        shared >= _LEAST_SHARED
+        and shared >= _LEAST_SHARE * len(said)
+        and _CONCLUDES.search(words) is not None
+    )

@@ -19,11 +19,32 @@ _OF_THE_TEXT = Guarded(
     r"\b(?:(?:is|are|was)(?: not| n['’]t)? (?:the (?:following )?\w+ )?"
     r"(?:supported|mentioned|stated|entailed)|"
     r"not mentioned|sufficient|suffices?|entails?|follows? from|can be (?:inferred|concluded))\b"
+    r"|\b(?:does|did|do) (?:the|this|that) (?:\w+ )?(?:passage|text|story|letter|notice|sentence|"
+    r"note|report|article|statement)s? (?:state|say|mention|tell|specify|explain|indicate)\b"
+    r"|(?:说明|交代|写明|点明|指出|透露)[^，。；？?]{0,12}(?:了吗|了没有|没有|与否)"
     r"|(?:没有|未|不曾)(?:被)?(?:提到|提及|涉及)|能否推出|(?:可以|能够?|无法)推出|是否(?:充分|足够|支持)|"
     r"(?:只需|需要)(?:两个)?条件|条件[^，。；]{0,6}(?:充分|足够|不够)",
     re.IGNORECASE,
 )
 _LEAST_TERMS = 3
+# A doubt in a sentence set aside for these reasons is not the writer's own.
+_NOT_MEANT = {"disclaimed", "supposed"}
+# A first impression, and the turn that takes it back.
+_AT_FIRST = Guarded(
+    r"\b(?:at first|initially|my first (?:thought|impression)|"
+    r"it (?:may|might|could) (?:seem|look|appear)|one (?:may|might|could) (?:think|say|object))\b"
+    r"|一开始|起初|乍一?看|刚开始|最初|初看|有人(?:会|可能)",
+    re.IGNORECASE,
+)
+_ONE_CLUE = Guarded(
+    r"\b(?:first|second|third|one|this|that|last) (?:clue|statement|condition|premise|"
+    r"fact|sentence|hint) "
+    r"(?:alone|by itself|on its own)\b|(?:只看|单看|光看|仅凭|光凭|单凭)第",
+    re.IGNORECASE,
+)
+_TAKES_BACK = re.compile(
+    r"[^.;。；]{0,80}?(?:[.;,] ?\b(?:but|yet|however)\b|[，。；](?:但|不过|然而|可是?))", re.I
+)
 
 
 def left_open(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
@@ -34,12 +55,13 @@ def left_open(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         *(d for d in reading.of("doubt") if _counts(reading, choice, d)),
     ]
     settled = [s.span.start for s in reading.of("resolved") if _settles(reading, s)]
-    disclaimed = [s for s in reading.of("set_aside") if "disclaimed" in s.tags]
+    disclaimed = [s for s in reading.of("set_aside") if _NOT_MEANT & {*s.tags}]
     standing = [
         doubt
         for doubt in doubts
         if not any(doubt.span.end <= start for start in settled)
         and not any(aside.span.covers(doubt.span) for aside in disclaimed)
+        and not _taken_back(reading, doubt)
     ]
     return (*asked, *(Signal("left_open", doubt.span, doubt.option) for doubt in standing))
 
@@ -59,6 +81,17 @@ def _counts(reading: Reading, choice: Choice, doubt: Signal) -> bool:
     sentence = reading.sentence_at(doubt.span.start)
     named = {m.option for m in reading.inside(reading.of(MENTION), sentence)}
     return not named or choice.letter in named
+
+
+def _taken_back(reading: Reading, doubt: Signal) -> bool:
+    """Whether the doubt is a first impression that is turned from, or of one clue alone."""
+    text = reading.record.reasoning
+    start, _ = reading.sentence_at(doubt.span.start)
+    if _ONE_CLUE.search(text, start, doubt.span.end):
+        return True
+    if _AT_FIRST.search(text, start, doubt.span.start) is None:
+        return False
+    return _TAKES_BACK.match(text, doubt.span.end - 1) is not None
 
 
 def _settles(reading: Reading, signal: Signal) -> bool:

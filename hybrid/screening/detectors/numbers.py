@@ -16,6 +16,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import value_of
+from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 
 _DIGITS = re.compile(r"(?<![A-Za-z\d.,])\d+(?:[.,:：]\d+)*\s?%?")
@@ -33,12 +34,18 @@ _SPECIAL = {"dozen": 12.0, "half": 0.5, "twice": 2.0, "半": 0.5}
 _WORKED = Guarded(
     r"[=+×*÷≈≠≤≥<>→^$\\]|\d\s*[-−–/]\s*\d"
     r"|\b(?:plus|minus|times|sum|total|altogether|add(?:s|ed|ing)?|subtract(?:s|ed|ing)?|multipl\w+|"
-    r"divid\w+|difference|product|half of|counts?|in all|give[sn]?|makes?|equals?|later|earlier|"
+    r"divid\w+|difference|product|half of|counts?|in all|give[sn]?|makes?|equals?|"
+    r"(?:\d|\b[a-z]+) (?:minutes?|hours?|days?|weeks?|months?|years?|steps?|"
+    r"places?) (?:later|earlier)|"
     r"(?:less|more|greater|larger|smaller|fewer|older|younger|longer|shorter) than|"
     r"largest|smallest|"
     r"position|moved?|steps? (?:back|forward|left|right))\b"
-    r"|加|减|乘|除以|等于|[一总]共|共计|合计|总数|总和|之和|之差|大于|小于|多于|少于|推迟|提前|相差|最大|最小",
+    r"|加(?=[上起和\d\s一二三四五六七八九十百])|相[加减乘]|[减乘](?=[去以\d\s一二三四五六七八九十百])|除以|等于|[一总]共|共计|合计|总数|总和|之和|之差|大于|小于|多于|少于|推迟|提前|相差|最大|最小",
     re.IGNORECASE,
+)
+# Numbers given as names: "call the seats 1, 2 and 3".
+_NUMBERS_OFF = Guarded(
+    r"\b(?:call|label|denote|number|let)\b|设|令|记作|编号|依次为", re.IGNORECASE
 )
 # A list's or step's label, an ordinal or an option is no quantity.
 _LIST_BEFORE = re.compile(r"(?:^|\n)[\s*#(（\[-]*$")
@@ -73,11 +80,16 @@ def find(reading: Reading) -> tuple[Signal, ...]:
             if _is_label(record.reasoning, number):
                 continue
             fresh = number.value not in known and not _follows(number.value, known)
-            if fresh and not _WORKED.search(record.reasoning, *place):
+            if fresh and not _shows_its_numbers(record.reasoning, place):
                 span = Span(REASONING, number.start, number.end)
                 found.append(Signal("novel_number", span))
             known.add(number.value)
     return tuple(found)
+
+
+def _shows_its_numbers(text: str, place: Range) -> bool:
+    """Whether the sentence works its numbers out, or gives them as names."""
+    return bool(_WORKED.search(text, *place) or _NUMBERS_OFF.search(text, *place))
 
 
 def _given(record: Record) -> set[float | str]:

@@ -31,16 +31,54 @@ _SUPPOSES = re.compile(
 _MARKS = frozenset(",.!，。！…")
 _GRANTS = Guarded(
     r"\b(?:although|though|while|even if)\b[^.;]{4,120}?,"
-    r"|(?:虽然|虽说|尽管)[^。；]{2,60}?[，,](?:但|不过|却|然而|可)",
+    r"|(?:虽然|虽说|尽管)[^。；]{2,60}?[，,](?:但|不过|却|然而|可|题[目干]|文中|原文|材料)",
     re.IGNORECASE,
 )
 _OTHERS_THINK = Guarded(
     r"\b(?:some|one|many|people|readers?|you) (?:would|might|may|could) (?:\w+ )?"
-    r"(?:think|expect|say|assume|guess|suppose|picture|imagine)\b|有人(?:会|可能|也许)?(?:说|认为|以为|觉得)",
+    r"(?:think|expect|say|assume|guess|suppose|picture|imagine|suspect|jump|object|argue)\b"
+    r"|\b(?:some|many|most) (?:people|readers?) (?:\w+ly )?(?:think|expect|assume|"
+    r"suspect|picture|imagine|believe|say)\b"
+    r"|(?:有人|有些人|一般人|读者|人们|很多人|不少人)(?:会|可能|也许|总|往往|容易|常常?)*"
+    r"(?:说|认为|以为|觉得|想成|想到|怀疑|猜)",
+    re.IGNORECASE,
+)
+# After a turn: what the text gives is what decides.
+_TEXT_SETTLES = Guarded(
+    r"\b(?:is|are|was|were) (?:right |clearly |explicitly |plainly )?(?:given|stated|"
+    r"there|told|known)\b"
+    r"|\b(?:text|passage|question|story|sentence|figures?|numbers?|data|counts?|log|record|table|"
+    r"rules?|instructions?|list|statement|notice|facts?)\b[^.,;]{0,12}?"
+    r"\b(?:is|are|gives?|says?|states?|shows?|names?|fix(?:es)?|decides?|assigns?|tells?|settles?)\b"
+    r"|(?:题[目干]|文中|原文|文章|材料|日志|记录|规则|规定|名单|表格|监控|数据|这句话)"
+    r"[^，。；]{0,6}?(?:给|写|说|明确|已|列|注明|规定|显示|是)",
+    re.IGNORECASE,
+)
+# What would be so, were things otherwise: "if it had been late, she would have waited".
+_COUNTERFACTUAL = re.compile(
+    r"[\s*>\-•\d.)]*(?:but |and )?if\b[^.;,]{4,100}?\b(?:had(?: not|n['’]t)? (?:been|"
+    r"\w+ed)|were|weren['’]t)\b"
+    r"[^.;]{0,100}?\b(?:would|might|could)\b"
+    r"|\s*(?:如果|假如|要是|倘若|若)[^。；]{2,50}[，,；][^。；]{0,12}(?:那|就|才|还|便|则|会)[^。；]{1,40}[，,；]"
+    r"(?:但|不过|然而|可)[^。；]{0,3}(?:题|文|原|材料|事实|这里|实际)",
+    re.IGNORECASE,
+)
+_TEMPTS = Guarded(
+    r"\bit(?: is|['’]s| may be| might be) (?:\w+ )?tempting\b|容易(?:让人)?(?:想到|联想|以为|把)",
     re.IGNORECASE,
 )
 _TURNS = Guarded(r"\b(?:but|yet|however|whereas)\b|但|不过|然而|可是", re.IGNORECASE)
-_ASSOCIATIONS = ("stereotype", "generalisation", "outside_knowledge", "external_standard")
+_ASSOCIATIONS = (
+    "stereotype",
+    "group_trait",
+    "generalisation",
+    "outside_knowledge",
+    "external_standard",
+)
+_OF_MEANING = Guarded(
+    r"\bwhat the words? means?\b|\bby the (?:very )?meaning of the words?\b|词义|字面意思|顾名思义",
+    re.IGNORECASE,
+)
 _SAYS_NOT = Guarded(
     r"\b(?:text|passage|question|story|scenario|context|prompt|statement|sentence|notice|sign|letter)\b"
     r"[^.,;]{0,24}?(?:\b(?:not|never|no|nothing)\b|n['’]t\b)"
@@ -57,7 +95,8 @@ _SAYS_NOT = Guarded(
 def set_aside(reading: Reading) -> tuple[Signal, ...]:
     """Return ``set_aside`` for each sentence that nothing rests on, in text order.
 
-    The tag tells why: ``disclaimed``, ``of_the_task``, ``supposed``, ``conceded`` or ``lacking``.
+    The tag tells why: ``disclaimed``, ``of_the_task``, ``supposed``, ``conceded``, ``lacking`` or
+    ``meaning``.
     """
     places: dict[Range, str] = {}
     for index, place in enumerate(reading.sentences):
@@ -88,15 +127,20 @@ def _is_of_the_task(reading: Reading, place: Range) -> bool:
 
 
 def _is_supposed(reading: Reading, place: Range) -> bool:
-    return _SUPPOSES.match(reading.record.reasoning, *place) is not None
+    text = reading.record.reasoning
+    return any(pattern.match(text, *place) for pattern in (_SUPPOSES, _COUNTERFACTUAL))
 
 
 def _is_conceded(reading: Reading, place: Range) -> bool:
     """Whether a leap is only granted, "although it is a stereotype, …", and not come back to."""
     leaps = reading.inside(reading.of("hedge", *_ASSOCIATIONS), place)
     others = _OTHERS_THINK.search(reading.record.reasoning, *place)
-    thought = [leap.span.end for leap in leaps] + ([others.end()] if others else [])
+    tempting = _TEMPTS.search(reading.record.reasoning, *place)
+    thought = [leap.span.end for leap in leaps]
+    thought += [found.end() for found in (others, tempting) if found]
     if thought and _overruled(reading, place, max(thought)):
+        return True
+    if others and _answered_next(reading, place):
         return True
     granted = _GRANTS.search(reading.record.reasoning, *place)
     associations = [leap for leap in leaps if leap.name != "hedge"]
@@ -105,12 +149,27 @@ def _is_conceded(reading: Reading, place: Range) -> bool:
     return all(granted.start() <= leap.span.start < granted.end() for leap in associations)
 
 
+def _answered_next(reading: Reading, place: Range) -> bool:
+    """Whether the next sentence holds what the text says against what others may think."""
+    index = reading.sentence_index(place[0]) + 1
+    if index >= len(reading.sentences):
+        return False
+    following = reading.sentences[index]
+    if reading.inside(reading.of("restatement", "text_support"), following):
+        return True
+    return _TURNS.search(reading.record.reasoning, *following) is not None and (
+        _TEXT_SETTLES.search(reading.record.reasoning, *following) is not None
+    )
+
+
 def _overruled(reading: Reading, place: Range, position: int) -> bool:
     """Whether, after ``position``, the sentence turns to what the text says."""
     turn = _TURNS.search(reading.record.reasoning, position, place[1])
     if turn is None:
         return False
-    return bool(reading.inside(reading.of("text_support"), (turn.end(), place[1])))
+    if reading.inside(reading.of("text_support"), (turn.end(), place[1])):
+        return True
+    return _TEXT_SETTLES.search(reading.record.reasoning, turn.end(), place[1]) is not None
 
 
 def _says_not(reading: Reading, place: Range) -> bool:
@@ -123,10 +182,16 @@ def _says_not(reading: Reading, place: Range) -> bool:
     )
 
 
+def _is_of_meaning(reading: Reading, place: Range) -> bool:
+    """Whether the sentence says what an ordinary word means, which is no claim on the world."""
+    return _OF_MEANING.search(reading.record.reasoning, *place) is not None
+
+
 _TESTS: Mapping[str, Callable[[Reading, Range], bool]] = {
     "disclaimed": _is_disclaimed,
     "of_the_task": _is_of_the_task,
     "supposed": _is_supposed,
     "conceded": _is_conceded,
     "lacking": _says_not,
+    "meaning": _is_of_meaning,
 }

@@ -50,3 +50,17 @@ def test_rules_in_chinese(question: str, ruled: bool) -> None:
 def test_one_shared_word_applies_no_rule() -> None:
     question = "All porters carry a whistle. Ines came by boat. Who was late?"
     assert not screened("Ines is a porter of great renown.", question=question).has("given_rule")
+
+
+@pytest.mark.parametrize(("told", "stretched"), [(MOST, True), (ALL, False)])
+def test_most_concluded_of_one(told: str, stretched: bool) -> None:
+    text = "Ines is a porter of the west gate and so will carry a whistle. So (A)."
+    found = screened(text, question=told + ASKED, options=["Yes", "No"])
+    assert found.has("overextended") is stretched
+    assert ("factual/some_taken_for_one" in found.rules()) is stretched
+
+
+def test_two_rules_that_meet_in_a_term() -> None:
+    question = "Vehicles include handcarts. Vehicles are banned from the pier. May Ann push hers?"
+    text = "A handcart is banned from the pier, as vehicles are. So (B)."
+    assert screened(text, question=question, options=["Yes", "No"]).has("given_rule")

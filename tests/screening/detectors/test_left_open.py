@@ -63,3 +63,16 @@ def test_where_the_text_is_asked_about_its_silence_is_an_answer(
     found = screened(text, question=question, options=options)
     assert found.has("asks_of_text")
     assert RULE not in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "At first I thought there was not enough information, but the bell is given. So (A).",
+        "The first clue alone is not enough information to say who. The cook rang. So (A).",
+        "If the name had not been given, it would be impossible to say who was late. So (A).",
+        "一开始我以为信息不足，但题目给了时间。因此选A。",
+    ],
+)
+def test_doubts_taken_back_or_of_one_clue_or_supposed(text: str) -> None:
+    assert not screened(text).has("left_open")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hybrid.records import Record
 from hybrid.screening.detectors import numbers
 from hybrid.screening.reading import read
-from tests.build import record
+from tests.build import record, screened
 from tests.screening.samples import records
 
 
@@ -61,3 +61,15 @@ def test_spans_hold_a_digit_or_a_section(own: Record) -> None:
         words = own.text(signal.span)
         assert words[0] == "第" or words[0].isdigit()
         assert words == words.strip()
+
+
+@pytest.mark.parametrize(
+    ("text", "new"),
+    [
+        ("Call the seats 3, 4 and 7.", False),
+        ("The cook founded the inn in 1998 and the guest joined later.", True),
+        ("厨师1998年开店，客人后来加入。", True),
+    ],
+)
+def test_numbers_as_names_and_words_that_are_no_arithmetic(text: str, new: bool) -> None:
+    assert screened(text).has("novel_number") is new

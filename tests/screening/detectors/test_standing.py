@@ -75,3 +75,20 @@ def test_a_disclaimer_may_point_back() -> None:
 )
 def test_what_still_carries_the_choice(text: str) -> None:
     assert aside(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Some people expect the guest to be late. The text says that the cook was late.",
+        "有些人总以为客人会迟到。文中明确说迟到的是厨师。",
+    ],
+)
+def test_what_others_think_before_the_text_is_heard(text: str) -> None:
+    assert ("conceded",) in [signal.tags for signal in screened(text).signals("set_aside")]
+
+
+def test_what_would_be_so_and_what_a_word_means_are_set_aside() -> None:
+    text = "If the bell had been rung, the guest would have come. That is what the word means."
+    tags = [signal.tags for signal in screened(text).signals("set_aside")]
+    assert tags == [("supposed",), ("meaning",)]

@@ -1,0 +1,142 @@
+"""What kind of claim a new one is: ``background``, or ``kind_trait``.
+
+Only clauses count that assert something mostly new, unhedged, of no bearer of the options, and
+neither state the choice nor repeat or apply the text:
+
+- ``background``: what holds in general: "a view is something landlords charge for";
+- ``kind_trait``: what the bearers of a "who" question are said to be like as a kind: "a physicist
+  has the words for a poem", "husbands never read manuals".
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.record import Record
+from hybrid.records.values import Signal
+from hybrid.screening.detectors.novelty import Content, contents
+from hybrid.screening.detectors.told import facts_text
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.sentences import Range, clauses
+from hybrid.text.terms import stems
+
+_PAST = re.compile(
+    r"\b(?:was|were|had|did|went|came|took|gave|made|told|fell|got|left|felt|began|bought|brought|"
+    r"knew|saw|found|paid|sold|ran|wrote|spoke|heard|lost|won|kept|met|sent|stood|sat|stole|broke|"
+    r"chose|wore|rose|drove|flew|(?:has|have) \w+ed)\b"
+    r"|了(?!解)|[^超通经]过(?!程|于|分|度)|[曾着]|已经|那[天时]|当[天时晚日]|马上|老是|刚",
+    re.IGNORECASE,
+)
+# Without these in its clause a form in -ed is no participle but the past.
+_REGULAR_PAST = re.compile(r"\b[a-z]{2,}[^e\W]ed\b", re.IGNORECASE)
+_NO_PAST = re.compile(
+    r"\b(?:is|are|be|being|been|has|have|can|may|must|will|does|do)\b|\w's\b", re.IGNORECASE
+)
+_SOMEBODY = re.compile(
+    r"\b(?:he|she|his|her|him|I|we|you|my|our|us|let's)\b|[他她我你]", re.IGNORECASE
+)
+# What hangs on another clause, speaks of the options, or works something out, is no claim.
+_NO_CLAIM = re.compile(
+    r"(?:[\W\d_]*(?:(?:and|but|so|also|however|first|next|then|finally|since|because|as)[, ]+)?"
+    r"(?:\w+ing|such as|by|for|in|to|with|given|this|it|that|these|there|if|when|which|who|not|or"
+    r"|step|option|choice|answer|statement|therefore|thus|hence)\b)"
+    r"|.*?(?:[=<>≤≥\\$]|\d\s*[-+×*/]\s*\d|\?|？|选项|[①②③④⑤]|[A-DＡ-Ｄ][项选、)）]|正确|错误)"
+    r"|[\W\d_]*(?:这|那|此|如果|若|从而|而是|因此|所以|于是|并且|从|在|对于|根据|按|由)",
+    re.IGNORECASE | re.DOTALL,
+)
+_ASKS_WHO = re.compile(r"\bwho(?:m|se)?\b|谁|哪一?[位个名]人?", re.IGNORECASE)
+# "Redheads have …", "husbands never …": a bare plural that people are called by.
+_BARE_PLURAL = re.compile(
+    r"[\W_]*(?:(?:since|because|as|and|but|while|whereas|that|most|many|all|"
+    r"the) )?(?:[a-z-]+ )?[a-z]{3,}s "
+    r"(?:(?:\w+ly|never|always|often|seldom|just|also|still|don't|do not|can't|cannot) )*"
+    r"(?:are|have|do|live|like|love|hate|read|know|need|want|take|make|tend|get|go|ask|care|work|think|"
+    r"speak|drink|eat|drive|lack|look|talk|grow|earn|spend|save|believe|fear|trust|behave|enjoy|prefer)\b",
+    re.IGNORECASE,
+)
+_NO_ASSERTION = (
+    "set_aside",
+    "undecided",
+    "text_support",
+    "restatement",
+    "given_rule",
+    "gloss",
+    "redefinition",
+    "calculation",
+)
+_NOT_OF_ITSELF = ("hedge", "inference", "choice", "stated_choice", "group_trait", "stereotype")
+_LEAST_NEW = 2
+_LEAST_SHARE = 0.5
+
+
+def kinds(reading: Reading) -> tuple[Signal, ...]:
+    """Return the kinds of the new claims, in text order; ``reading`` knows what is set aside."""
+    if len(stems(facts_text(reading.record), reading.record.question)) < _LEAST_NEW:
+        return ()
+    found: list[Signal] = []
+    for content in contents(reading):
+        if reading.inside(reading.of(*_NO_ASSERTION), content.place):
+            continue
+        for place in clauses(reading.record.reasoning, *content.place):
+            name = _kind(reading, content, place)
+            if name is not None:
+                found.append(Signal(name, as_span(place)))
+    return tuple(found)
+
+
+def _kind(reading: Reading, content: Content, place: Range) -> str | None:
+    words = reading.words(place)
+    if not _is_new(content, place) or reading.inside(reading.of(*_NOT_OF_ITSELF), place):
+        return None
+    if _is_past(words) or _SOMEBODY.search(words) or _NO_CLAIM.match(words):
+        return None
+    if _asks_who(reading.record.question) and _speaks_of_kind(reading.record, words):
+        return "kind_trait"
+    return None if reading.inside(reading.of(MENTION), place) else "background"
+
+
+def _is_past(words: str) -> bool:
+    if _PAST.search(words):
+        return True
+    return _REGULAR_PAST.search(words) is not None and _NO_PAST.search(words) is None
+
+
+def _is_new(content: Content, place: Range) -> bool:
+    spoken = [term for term in content.terms if place[0] <= term.start < place[1]]
+    new = [term for term in content.novel if place[0] <= term.start < place[1]]
+    return len(new) >= _LEAST_NEW and len(new) >= _LEAST_SHARE * len(spoken)
+
+
+@lru_cache(maxsize=2)
+def _asks_who(question: str) -> bool:
+    return _ASKS_WHO.search(question) is not None
+
+
+def _speaks_of_kind(record: Record, words: str) -> bool:
+    pattern = _kind_of_bearers(tuple(record.options.values()))
+    return pattern is not None and bool(pattern.search(words) or _BARE_PLURAL.match(words))
+
+
+@lru_cache(maxsize=2)
+def _kind_of_bearers(options: tuple[str, ...]) -> re.Pattern[str] | None:
+    """Return an expression for a bearer's noun used of the kind: "a monk", "monks"."""
+    nouns = {noun for text in options for noun in _noun(text)}
+    if not nouns:
+        return None
+    listed = "|".join(sorted(map(re.escape, nouns)))
+    return re.compile(
+        rf"\b(?:an?|any|every|each|most|many|all|some|no) (?:\w+ )?(?:{listed})s?\b"
+        rf"|(?:^|[^\w ]\s*|\b(?:that|because|since|as|and|while|whereas|but|how|what|so) )"
+        rf"(?:\w+ )?(?:{listed})s\b",
+        re.IGNORECASE,
+    )
+
+
+def _noun(option: str) -> list[str]:
+    """Return the noun of an option that calls somebody by what they are, not by name."""
+    if not re.match(r"(?:[Tt]he|[Aa]n?|[Mm]y|[Hh]er|[Hh]is) |[a-z]", option):
+        return []
+    head = re.split(r" (?:with|in|from|of|who|that)\b", option)[0]
+    return [word.lower() for word in re.findall(r"[A-Za-z]{3,}", head)[-1:]]

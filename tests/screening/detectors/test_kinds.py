@@ -1,0 +1,65 @@
+"""General claims that the text does not make."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import screened
+
+CHOSEN = " The answer is (A)."
+OPTIONS = ["The janitor", "The physicist"]
+QUESTION = "A janitor and a physicist each sent a poem to the contest. Who won the prize?"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A quiet harbour is something landlords charge for.",
+        "Ownership passes with the handover of the goods.",
+    ],
+)
+def test_a_background_of_the_writers_own(text: str) -> None:
+    found = screened(text + CHOSEN)
+    assert [words for words, _ in found.said("background")] == [text]
+    assert "factual/background_brought_in" in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A quiet harbour is usually something landlords charge for.",
+        "Landlords charged for the quiet harbour.",
+        "According to the text, landlords charge for a quiet harbour.",
+        "She knows that landlords charge for a quiet harbour.",
+        "Is a quiet harbour something landlords charge for?",
+    ],
+)
+def test_hedged_past_given_personal_or_asked_is_no_background(text: str) -> None:
+    assert not screened(text + CHOSEN).has("background")
+
+
+def test_a_chinese_background() -> None:
+    found = screened("楼层高采光好，风景也是要算钱的。因此选A。")
+    assert found.has("background")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A physicist has the education and vocabulary for verse.",
+        "Husbands never read instruction manuals.",
+    ],
+)
+def test_what_a_kind_of_people_is_like(text: str) -> None:
+    found = screened(text + " The answer is (B).", question=QUESTION, options=OPTIONS)
+    assert found.has("kind_trait")
+    assert "factual/kind_of_people" in found.rules()
+
+
+@pytest.mark.parametrize(
+    ("question", "options"),
+    [(QUESTION.replace("Who won", "Where is"), OPTIONS), (QUESTION, ["Ann", "Bert"])],
+)
+def test_where_nobody_is_asked_for_by_kind(question: str, options: list[str]) -> None:
+    text = "A physicist has the education and vocabulary for verse. The answer is (B)."
+    assert not screened(text, question=question, options=options).has("kind_trait")

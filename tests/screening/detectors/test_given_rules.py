@@ -57,7 +57,7 @@ def test_most_concluded_of_one(told: str, stretched: bool) -> None:
     text = "Ines is a porter of the west gate and so will carry a whistle. So (A)."
     found = screened(text, question=told + ASKED, options=["Yes", "No"])
     assert found.has("overextended") is stretched
-    assert ("factual/some_taken_for_one" in found.rules()) is stretched
+    assert ("factual/case_counted_in" in found.rules()) is stretched
 
 
 def test_two_rules_that_meet_in_a_term() -> None:

@@ -50,6 +50,16 @@ _OPEN = Guarded(
     r"是否|是不是|有多|[知断确]定?谁|说明不了",
     re.IGNORECASE,
 )
+# What follows a supposition: "what if it were reversed? Then it would be the guest".
+_THEN_WOULD = re.compile(
+    r"[\s*]*(?:but |and )?(?:then|in that case|that way)\b.{0,40}\bwould\b", re.IGNORECASE
+)
+_CONDITION = re.compile(
+    r"[\s*•\-]*(?:(?:but|and|so|even) )?(?:if|suppose|unless)\b"
+    r"|[\s*•\-]*(?:但|而)?(?:如果|假如|倘若|若)",
+    re.IGNORECASE,
+)
+_MAIN_AGAIN = re.compile(r"\b(?:so|therefore|thus|hence|since)\b|所以|因此|故|既然", re.IGNORECASE)
 _COMPARED_WITH = re.compile(r"\bthan\s+$|比\s*$", re.IGNORECASE)
 # A negator that ends a stretch belongs to the bearer named next: "the cook, and not" the guest.
 _DENIES_NEXT = re.compile(
@@ -168,6 +178,8 @@ def _claim(
     text = reading.record.reasoning
     if bearer is None or bearer.option is None or _concludes(reading, place):
         return None
+    if _is_supposed(reading, place):
+        return None
     if _SPEAKS_OF_THE_QUESTION.search(text, *place) or _reads_options(reading, place):
         return None
     leap = reading.inside(reading.of("inference", "hedge", "conclusion_marker"), place)
@@ -189,6 +201,16 @@ def _claim(
     hedged = reading.inside(reading.of("hedge"), place)
     tags = ("attributed", "hedged") if hedged else ("attributed",)
     return Signal(name, as_span(place), bearer.option, tags)
+
+
+def _is_supposed(reading: Reading, place: Range) -> bool:
+    """Whether the sentence says what would be, before it draws a conclusion again."""
+    text = reading.record.reasoning
+    start, end = reading.sentence_at(place[0])
+    if _THEN_WOULD.match(text, start, end):
+        return True
+    conditional = _CONDITION.match(text, start, end)
+    return conditional is not None and not _MAIN_AGAIN.search(text, start, place[1])
 
 
 def _saying(text: str, place: Range, said: Sequence[Term]) -> Range:

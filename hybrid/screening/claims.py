@@ -150,7 +150,11 @@ def _topic(reading: Reading, span: Span) -> str | None:
 
 def _hedged(reading: Reading, claim: Signal) -> Signal:
     sentence = reading.sentence_at(claim.span.start)
-    if not granted(reading, claim) and not reading.inside(reading.of("hedge"), sentence):
+    hedges = reading.inside(reading.of("hedge"), sentence)
+    if "comparison" in claim.tags:
+        # "The likelihood is greater" compares; the likelihood in it takes nothing back.
+        hedges = tuple(hedge for hedge in hedges if not claim.span.covers(hedge.span))
+    if not granted(reading, claim) and not hedges:
         return claim
     return Signal(claim.name, claim.span, claim.option, (*claim.tags, "hedged"))
 

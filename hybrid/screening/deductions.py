@@ -34,7 +34,11 @@ _NO = frozenset(
 )
 # What asks, or allows, in a Chinese question and not in the statement that answers it.
 _MODAL_ZH = re.compile(r"是否|是不是|能否|可否|会不会|能不能|算不算|[能可]以?|应[该当]?|会")
+_MODALS = frozenset({"能", "会", "可以", "应该", "应当"})
 _NEGATED = re.compile(r"\b(?:not|no)\b\s*|n['’]t\b|不|没有?|未|无|非", re.IGNORECASE)
+_ALLOWS = re.compile(
+    r"(?:所以|因此|因而|故|那么|可见|说明)[^，。]{0,4}?(?:不?[能可]以?|不?应[该当]?)"
+)
 _CONJOINED = re.compile(r"\b(?:and|but)\b|而且|并且|但", re.IGNORECASE)
 _UN = re.compile(r"\b(?:un|in|im|ir|il)([a-z]{4,})", re.IGNORECASE)
 # Words that deny what their counterpart says.
@@ -106,16 +110,23 @@ def _polar(reading: Reading, *, derived: bool = True) -> Iterator[Signal]:
     subject = _subject(wanted, asked)
     for place in reading.sentences:
         for start, end in _derived(reading, place) if derived else _said(reading, place):
-            words = _last_conjunct(reading.words((start, end)), wanted)
-            said = _stated_stems(words)
+            clause = reading.words((start, end))
+            words = _last_conjunct(clause, wanted)
+            said = _stated_stems(clause)
             if _LYING.search(words):
                 said |= _TRUTHFUL
             opposite = _opposites(words, wanted)
             said |= opposite
-            if wanted and subject <= said and len(said & wanted) >= _LEAST_SHARE * len(wanted):
+            enough = len(said & wanted) >= _LEAST_SHARE * len(wanted)
+            if wanted and subject <= said and (enough or _allows(pair, words, wanted & said)):
                 denied = _denied(words) != bool(opposite)
                 letter = pair.no if denied else pair.yes
                 yield Signal("holds_for", as_span((start, end)), letter, ("polar",))
+
+
+def _allows(pair: _Pair, words: str, shared: frozenset[str]) -> bool:
+    """Whether a Chinese conclusion says no more than that it may, or may not, be done."""
+    return pair.modal and bool(shared) and _ALLOWS.match(words) is not None
 
 
 def _last_conjunct(words: str, wanted: frozenset[str]) -> str:
@@ -153,6 +164,7 @@ class _Pair(NamedTuple):
     yes: str
     no: str
     states: str = ""
+    modal: bool = False
 
 
 def _pair(reading: Reading) -> _Pair | None:
@@ -160,12 +172,14 @@ def _pair(reading: Reading) -> _Pair | None:
     yes = [key for text, key in texts.items() if text in _YES]
     no = [key for text, key in texts.items() if text in _NO]
     if len(yes) == len(no) == 1:
-        return _Pair(yes[0], no[0])
+        told = reading.record.options[yes[0]].strip(" .。")
+        return _Pair(yes[0], no[0], modal=told in _MODALS)
     if len(texts) > _MOST_OPTIONS:
         return None
     for (left, yes_key), (right, no_key) in permutations(texts.items(), 2):
         if _is_denial(left, right):
-            return _Pair(yes_key, no_key, left if _stated_stems(left) else "")
+            states = left if _stated_stems(left) else ""
+            return _Pair(yes_key, no_key, states, modal=left in _MODALS)
     return None
 
 

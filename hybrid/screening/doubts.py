@@ -26,6 +26,12 @@ _IF = re.compile(
     r"|[\s*•\-]*(?:但|而)?(?:如果|假如|倘若|要是|若)",
     re.IGNORECASE,
 )
+# A doubt that rests on part of what is told: "looks alone leave it open. But …"
+_IN_PART = re.compile(
+    r"\balone\b|\bby (?:itself|themselves)\b|\bon its own\b|\bat first\b"
+    r"|光看|单看|仅看|乍看|单从|仅从|光凭",
+    re.IGNORECASE,
+)
 # What opens the sentence after a condition that does not hold: "it says 'all', however".
 _IN_FACT = re.compile(
     r"[\s*•\-]*(?:but|yet|however|in fact|actually|as it is|here|it (?:says|is|does|has|isn)|"
@@ -128,10 +134,13 @@ def _under_unmet_condition(reading: Reading, cue: Signal) -> bool:
     """Whether the doubt arises in another case only: "if it said 'most', we could not tell"."""
     text = reading.record.reasoning
     index = reading.sentence_index(cue.span.start)
-    if _IF.match(text, *reading.sentences[index]) is None:
-        return False
     following = reading.sentences[index + 1 : index + 2]
-    return any(_IN_FACT.match(text, *place) is not None for place in following)
+    if not following or _IN_FACT.match(text, *following[0]) is None:
+        return False
+    if _IF.match(text, *reading.sentences[index]) is not None:
+        return True
+    guessed = reading.inside(reading.of("hedge", *_WEAK_GROUNDS), following[0])
+    return _IN_PART.search(text, *reading.sentences[index]) is not None and not guessed
 
 
 def _is_quoted(reading: Reading, mention: Signal) -> bool:

@@ -31,7 +31,7 @@ from hybrid.screening.deductions import joint_references, plain_statements
 from hybrid.screening.doubts import doubts, resolved, weakly_put
 from hybrid.screening.misjudgements import misjudged
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.swings import conclusions, swing
+from hybrid.screening.swings import conclusions, led_elsewhere, swing
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 
@@ -170,6 +170,10 @@ def _turned(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[
     taken_up = any(
         c.name == FOR and c.option == choice.letter and turn.span.end <= c.span.start for c in later
     )
+    taken_up = taken_up or any(
+        c.good and c.option == choice.letter and turn.span.end <= c.place[0] and c.place[1] <= final
+        for c in conclusions(reading, final)
+    )
     if taken_up or _withdrawn(turn, later):
         return []
     explained = _corrected_since(reading, turn.span.end)
@@ -223,6 +227,9 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     single = len(rivals) == 1 or (told and standing and "entailed" in standing[-1].tags)
     if single and not _corrected_since(reading, standing[-1].span.end):
         found.append(Signal("favoured", standing[-1].span, standing[-1].option, standing[-1].tags))
+    if not standing and not own:
+        led = led_elsewhere(reading, choice.letter or "", final_start(reading))
+        found += [led] if led else []
     return found
 
 

@@ -14,20 +14,26 @@ from typing import NamedTuple
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.attribution import options_are_names
-from hybrid.screening.polarity import denies
+from hybrid.screening.attribution import options_are_names, predicate
+from hybrid.screening.polarity import denies, opposes
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.spans import Span
+from hybrid.text.terms import stems
 
 _OPENS = re.compile(
     r"[\s*•\-]*(?:and |but |yet )?(?:so|therefore|thus|hence|which (?:means|makes)|"
     r"(?:this|that) (?:means|makes)|it follows|by (?:that|this) \w+|only)\b",
     re.IGNORECASE,
 )
+# These stress what may be a fact like any other: they count where they speak of the question.
+_STRESSES = re.compile(
+    r"\b(?:must|has to|have to|really|clearly|surely|definitely|actually|obviously)\b",
+    re.IGNORECASE,
+)
 _CONCLUDES = re.compile(
-    r"\b(?:must|has to|have to|can only|really|after all|clearly|surely|definitely|is the one)\b"
-    r"|所以|因此|因而|故|看来|说明|可见|应[该当]?是|才[是对]|就是|肯定|一定(?![的程])|必然|只有|显然|这样看|照这|"
+    r"\b(?:can only|after all|is the one)\b|"
+    r"所以|因此|因而|故|看来|说明|可见|应[该当]?是|才[是对]|就是|肯定|一定(?![的程])|必然|只有|显然|这样看|照这|"
     r"其实|这么[一看说]|那么",
     re.IGNORECASE,
 )
@@ -42,6 +48,21 @@ _RULES_OUT = re.compile(
 )
 # A sentence that opens with an option's letter goes through the options one by one.
 _LABEL = 4
+_REMARK = 12
+# "Unproductive" under a question for who is productive.
+_UN = re.compile(r"\b(?:un|in|im|ir|il|non-?)([a-z]{4,})", re.IGNORECASE)
+_LEAST_SHARE = 0.5
+_NAME = re.compile(r"[A-Za-z]{3}|[\u4e00-\u9fff]{2}|\d[:.]\d\d")
+_WORD = re.compile(r"[a-z]+")
+_PERSON = re.compile(r"\b(?:he|she|they)\b|[他她]", re.IGNORECASE)
+# "It must have been the guest" says nothing else.
+_JUST_IS = re.compile(r"[\s*]*(?:(?:but|and|so|no|yes)\W+)*(?:it|that)\b", re.IGNORECASE)
+# What is granted or supposed leads nowhere.
+_HELD_BACK = re.compile(
+    r"\b(?:if|although|though|while|unless|would|could|might|may|than|whether|says?|said)\b"
+    r"|如果|假如|虽|尽管|可能|比|是否|说|若",
+    re.IGNORECASE,
+)
 _VERDICTS = ("support", "negate", "fitting", "unfitting", "comparison")
 _OPENING = 24
 _MARKER_LENGTH = 14
@@ -125,9 +146,91 @@ def _concluded(reading: Reading, part: Range) -> Conclusion | None:
     denied = denies(rest)
     if denied and _RULES_OUT.search(rest):
         return Conclusion(part, named[0].option, good=False)
-    if not denied and _is_marker(rest):
+    stressed = _STRESSES.search(rest) and (_speaks_of(reading, rest) or _JUST_IS.search(rest))
+    if not denied and (_is_marker(rest) or stressed):
         return Conclusion(part, named[0].option, good=True)
     return None
+
+
+def _speaks_of(reading: Reading, words: str) -> bool:
+    """Whether ``words`` take up what the question asks of its bearers."""
+    record = reading.record
+    asked = stems(record.question) - stems(*record.options.values())
+    return bool(asked & stems(words))
+
+
+def led_elsewhere(reading: Reading, letter: str, until: int) -> Signal | None:
+    """Return what the last sentence before the choice concludes for an option but ``letter``.
+
+    It concludes where it says so, or answers the question in the question's words.
+    """
+    place = _last_before(reading, until)
+    if place is None or not _are_words(reading) or not _asserts(reading, place):
+        return None
+    asked = reading.record.question
+    if denies(asked) or reading.of("negated_stem", field="question"):
+        return None
+    if any(c.good and c.option == letter for c in conclusions(reading, until)):
+        return None
+    part, option = _last_named(reading, place)
+    if part is None or option in (None, letter):
+        return None
+    rest = _without(reading.record.reasoning, part, reading.inside(reading.of(MENTION), part))
+    if denies(rest) or opposes(asked, rest) or _HELD_BACK.search(rest):
+        return None
+    if _prefixed(asked, rest) or _prefixed(rest, asked):
+        return None
+    if _is_marker(rest) or _answers(reading, rest):
+        return Signal("favoured", as_span(part), option, ("concluded",))
+    return None
+
+
+def _are_words(reading: Reading) -> bool:
+    """Whether the options are names, and no numbers or formulas."""
+    options = reading.record.options.values()
+    return options_are_names(reading) and all(_NAME.search(option) for option in options)
+
+
+def _prefixed(words: str, others: str) -> bool:
+    """Whether ``others`` hold a word that ``words`` hold with a negating prefix."""
+    return bool(set(_UN.findall(words.lower())) & set(_WORD.findall(others.lower())))
+
+
+def _answers(reading: Reading, words: str) -> bool:
+    """Whether ``words`` repeat at least half of what the question asks the bearer of."""
+    asked = predicate(reading, of_things=True)
+    return asked is not None and len(asked.stems & stems(words)) >= _LEAST_SHARE * len(asked.stems)
+
+
+def _last_before(reading: Reading, until: int) -> Range | None:
+    """Return the last sentence before ``until`` that is more than a word or two."""
+    before = [place for place in reading.sentences if place[1] <= until]
+    long = [place for place in before if place[1] - place[0] > _REMARK]
+    return long[-1] if long else None
+
+
+def _last_named(reading: Reading, place: Range) -> tuple[Range | None, str | None]:
+    """Return the last clause and the one option that it names, or that "she" in it stands for."""
+    parts = _parts(reading, place)
+    if not parts:
+        return None, None
+    letters = _letters(reading, parts[-1])
+    if not letters and _is_of_a_person(reading, parts[-1]):
+        earlier = [_letters(reading, part) for part in parts[:-1]]
+        index = reading.sentence_index(place[0])
+        before = reading.sentences[index - 1] if index else place
+        letters = next((each for each in reversed(earlier) if each), _letters(reading, before))
+    return (parts[-1], next(iter(letters))) if len(letters) == 1 else (None, None)
+
+
+def _letters(reading: Reading, place: Range) -> set[str]:
+    named = reading.inside(reading.of(MENTION), place)
+    return {mention.option for mention in named if mention.option is not None}
+
+
+def _is_of_a_person(reading: Reading, part: Range) -> bool:
+    words = reading.words(part)
+    return _is_marker(words) and _PERSON.search(words) is not None
 
 
 def _without(text: str, part: Range, named: Sequence[Signal]) -> str:

@@ -146,18 +146,31 @@ def test_a_doubt_in_another_case_is_none() -> None:
     assert screened("如果没有更多信息，就无法判断谁迟到了。故选A。").has("undecided")
 
 
+@pytest.mark.parametrize(
+    ("text", "stands"),
+    [
+        ("Looks alone leave the question open. But the cook came last. I choose (A).", False),
+        ("单看第一句无法判断谁迟到了。但厨师最后到。因此选A。", False),
+        ("Looks alone leave the question open. Still, I choose (A).", True),
+        ("单看第一句无法判断谁迟到了。但厨师通常迟到。因此选A。", True),
+    ],
+)
+def test_a_doubt_on_part_of_what_is_told(text: str, stands: bool) -> None:
+    assert screened(text).has("undecided") is stands
+
+
 # --- answers to a doubt ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     "text",
     [
-        "At first one cannot tell who was late. But the text states that the cook came last. I choose (A).",
+        "One cannot tell who was late. But the text states that the cook came last. I choose (A).",
         "One cannot tell who was late. Wait, I misread it: the cook came last. I choose (A).",
         "One cannot tell who was late from the first sentence. By the second, A is correct. I choose (A).",
         "At first one cannot tell who was late. The last clue settles it. I choose (A).",
         "One cannot tell who was late by name, but we can still tell from the order. I choose (A).",
-        "单看第一句无法判断谁迟到了。但题干指出厨师最后到。因此选A。",
+        "由第一句无法判断谁迟到了。但题干指出厨师最后到。因此选A。",
         "单看第一句无法判断谁迟到了。第二句却给出了线索。因此选A。",
     ],
 )

@@ -73,3 +73,52 @@ def test_options_that_are_statements_do_not_swing() -> None:
     assert not screened(text, options=options, question="What happened?").has(
         "turn", "concluded_for"
     )
+
+
+AGAINST = "logical/conclusion_against_reasoning"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The clock struck nine. So the guest is the one. I choose (A).",
+        "The guest came at nine. So she was behind all others. I choose (A).",
+        "The clock struck nine. It follows that the guest came after. Good.\nThe answer is (A).",
+        "大厅的钟敲了九下，所以最后进来的是客人。我选A。",
+        "客人九点才到，所以最后进来的是她。我选A。",
+    ],
+)
+def test_the_last_sentence_before_the_choice_concludes_for_another(text: str) -> None:
+    found = screened(text)
+    assert found.options("favoured") == ["B"]
+    assert AGAINST in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # nothing is concluded
+        "The clock struck nine. The guest drank some tea. I choose (A).",
+        # something else is concluded before the choice
+        "So the guest is the one. The clock struck nine, as all could hear. I choose (A).",
+        # the chosen one is concluded for too
+        "So the cook is the one. So the guest is the one. I choose (A).",
+        # denied, hedged, granted, supposed
+        "So the guest is not the one. I choose (A).",
+        "So perhaps the guest is the one. I choose (A).",
+        "So while the guest would be the one, it rained. I choose (A).",
+        "So the guest and the cook came. I choose (A).",
+    ],
+)
+def test_the_last_sentence_leads_nowhere_else(text: str) -> None:
+    assert not screened(text).has("favoured")
+
+
+def test_numbers_lead_nowhere() -> None:
+    asked = {"question": "How much is it?", "options": ["3", "6", "9"]}
+    assert not screened("So 3 plus 6 it is, all told. Answer: C", **asked).has("favoured")
+
+
+def test_a_denied_question_is_not_answered_by_what_is_so() -> None:
+    asked = {"question": "A cook and a guest came. Who was not late?"}
+    assert not screened("So the guest is the one. I choose (A).", **asked).has("favoured")

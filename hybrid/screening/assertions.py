@@ -87,7 +87,7 @@ _NEGATOR_ZH = re.compile(
 )
 _IMPOSSIBLE = re.compile(r"\bit (?:is|was) (?:\w+ )?impossible that\b", re.IGNORECASE)
 # What follows is the condition for it, and nothing is asserted yet.
-_CONDITIONED = re.compile(r"\s*(?:必须|须|则|就|便|那么|应)")
+_CONDITIONED = re.compile(r"\s*(?:必须|须|则|就(?![在是])|便|那么|应)")
 _AT_ALL_TIMES = re.compile(
     r"\b(?:(?:the|for the) (?:whole|entire) (?:day|night|evening|morning|afternoon|time|week|year)|"
     r"all (?:day|night|evening|morning|week|year|the time)(?: long)?|at all times|always|never|"

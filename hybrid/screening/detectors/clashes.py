@@ -296,9 +296,9 @@ def _comparison(reading: Reading, said: Assertion) -> _Compared | None:
 
 def _done_by_nobody(none: Assertion, some: Assertion) -> bool:
     """Whether ``some`` says of somebody what ``none`` says of nobody."""
-    if none.units[0] != ANYBODY or not none.denied or some.denied or some.units[0] == ANYBODY:
+    if ANYBODY not in none.units or not none.denied or some.denied or ANYBODY in some.units:
         return False
-    what = none.units[1:]
+    what = none.units[none.units.index(ANYBODY) + 1 :]
     return len(what) >= _LEAST_OF_NOBODY and some.units[-len(what) :] == what
 
 

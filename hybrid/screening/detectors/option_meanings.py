@@ -59,7 +59,7 @@ _OPEN = re.compile(
     r"claims?|"
     r"round|game|wait|misread|literally|instead of|rather than|compared|than|unlike|most|best|"
     r"correct|"
-    r"incorrect|wrong|true|false|answer|because|since|therefore|likely|possible)\b|[?？]|"
+    r"incorrect|wrong|true|false|answer|because|therefore|likely|possible)\b|[?？]|"
     r"如果|假如|若|可以指|可以理解|也可以?(?:指|理解|是|表示|解)|说|认为|根据|轮|等等|不对|而不是|"
     r"相比|比|正确|错误|答案|因为|因此|所以|符合|可能|"
     r"题意|排除|故",
@@ -153,7 +153,7 @@ def _content(text: str) -> frozenset[str]:
 
 
 def _conflict(first: _Meaning, later: _Meaning, found: Sequence[_Meaning]) -> bool:
-    if later.strong and any(
+    if any(
         _repeats(first, later, other)
         for other in found
         if other.option != later.option and other.place[0] < later.place[0]
@@ -174,7 +174,13 @@ def _repeats(first: _Meaning, later: _Meaning, other: _Meaning) -> bool:
     taken = later.content & other.content - first.content
     kept = later.content & first.content - other.content
     latin = all(unit.isascii() for unit in taken)
-    if len(taken) < _LEAST_REPEATED[latin] or kept or 3 * len(taken) < len(later.content):
+    if len(taken) < _LEAST_REPEATED[latin] or kept:
+        return False
+    # A bare description has to be the other option's nearly word for word.
+    least = 3 if later.strong else 1.5
+    if least * len(later.content & other.content) < len(later.content):
+        return False
+    if not later.strong and len(taken) <= _LEAST_REPEATED[latin]:
         return False
     return denies(_ASIDE.sub("", later.text)) == denies(_ASIDE.sub("", other.text))
 

@@ -83,7 +83,9 @@ def test_formulae_are_left_alone() -> None:
 
 
 def test_the_last_of_several_derived_options_stands_against_a_choice_told() -> None:
-    text = "合同没有期限。因此，当事人均可随时解除合同。房子漏雨。因此，应当由房东修缮房屋。答案是A。"
+    text = (
+        "合同没有期限。因此，当事人均可随时解除合同。房子漏雨。因此，应当由房东修缮房屋。答案是A。"
+    )
     options = ["租客应当赔偿损失", "当事人可随时解除合同", "由房东修缮房屋"]
     found = screened(text, question="下列说法正确的是：", options=options, answer="A")
     assert found.options("favoured") == ["C"]

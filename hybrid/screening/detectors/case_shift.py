@@ -42,6 +42,9 @@ _GRAMMAR = re.compile(
     r"|代词|疑问词|连词|介词|助动词",
     re.IGNORECASE,
 )
+_WORD_ZH = re.compile(
+    r"代词|疑问|连词|介词|动词|名词|形容词|英语|英文|单词|意思|过去式|复数|工具|“"
+)
 _NOT_MEANT = re.compile(r"\bnot\b|n['’]t\b|\brather than\b|不是|而非|并非|不同", re.IGNORECASE)
 _DENIES = re.compile(
     r"\b(?:cannot|can't|can not|could not|couldn't|does not|doesn't|do not|don't|is not|are not"
@@ -104,6 +107,9 @@ def _explained(reading: Reading, word: str) -> Iterator[Span]:
         start, end = reading.sentence_at(match.start())
         after = text[match.end() : end]
         if _EXPLAINED.match(after) and not _ABBREVIATES.search(text, start, end):
+            # Written small out of haste, and explained as the abbreviation: cpu就是中央处理器.
+            if match[0].islower() and match[0].isalpha() and not _WORD_ZH.search(text, start, end):
+                continue
             yield Span(REASONING, match.start(), end)
 
 

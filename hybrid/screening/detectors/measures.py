@@ -21,6 +21,11 @@ _DECIDING_SENTENCES = 2
 # A shorter sentence is a label: "(B) No", "【答案】C".
 _LEAST_LETTERS = 12
 _LETTER = re.compile(r"[A-Za-z]|(?P<han>[\u3400-\u9fff])")
+# "The question does not ask for the mean": then it is not the mean that decides.
+_DENIED = re.compile(
+    r"(?:\bnot|n['’]t)(?: \w+){0,3} $|(?:不是|而非|不求|不问)[^，。；]{0,4}$", re.IGNORECASE
+)
+_LOOK_BACK = 32
 _ASKING = re.compile(r"[?？]|[(（]\s*[)）]|_{2,}|是$")
 
 
@@ -70,7 +75,10 @@ def _taken(reading: Reading, gauge: Gauge, words: Words) -> list[Range] | None:
     """Return the passage that decides by the other measure, after the last one before it."""
     spoken = sorted({place for phrase in gauge.words for place in words.places(phrase)})
     deciding = sorted({place for phrase in gauge.deciding for place in words.places(phrase)})
+    text = reading.record.reasoning
     if len(spoken) < _LEAST_WORDS or not deciding:
+        return None
+    if any(_DENIED.search(text[max(0, start - _LOOK_BACK) : start]) for start, _ in deciding):
         return None
     last = reading.sentence_index(deciding[-1][0])
     if last not in _last_sentences(reading):

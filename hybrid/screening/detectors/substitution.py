@@ -16,6 +16,7 @@ from hybrid.screening.detectors import domain_shift, given_definitions, measures
 from hybrid.screening.detectors.definitions import definitions
 from hybrid.screening.detectors.domain_shift import DomainShift
 from hybrid.screening.detectors.lexicon import Lexicon
+from hybrid.screening.detectors.redefinition import set_aside
 from hybrid.screening.detectors.senses import Shift, shifts
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.spans import Span
@@ -34,7 +35,8 @@ _BEFORE = re.compile(
 
 def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the pairs of signals of every shift of a listed word, and of a measure."""
-    told = [(s.span.start, s.span.end) for s in reading.of(*_TELLING)]
+    places = [(s.span.start, s.span.end) for s in reading.of(*_TELLING)]
+    told = [place for place in places if not set_aside(reading, place)]
     found: list[Signal] = []
     for shift in shifts(reading, lexicon, told=told):
         for source, taken in _names(shift, reading):

@@ -46,6 +46,12 @@ _MENTIONED = re.compile(
     r"|也有|也可以?指|也是|原指|本义|本来指|有时指|含有|取自|寓意|两个意思|多个意思",
     re.IGNORECASE,
 )
+# What is said of the other sense only to find that it does not fit the question.
+_GIVEN_UP = re.compile(
+    r"不合题意|不符合题|说不通|不是题目"
+    r"|\bnot what (?:is|was) (?:meant|asked)|\bmakes? no sense here",
+    re.IGNORECASE,
+)
 _LOOK_BACK = 48
 _DISCOURSE = frozenset(map(word_stem, DISCOURSE_EN))
 
@@ -246,7 +252,9 @@ def _hits(company: Company, entry: Entry, given: Given, reading: Reading) -> tup
 def _set_aside(entry: Entry, position: int, reading: Reading) -> bool:
     """Whether a companion is named only to be denied, or as what the word may mean elsewhere."""
     text = reading.record.reasoning
-    start, _ = reading.sentence_at(position)
+    start, end = reading.sentence_at(position)
+    if _GIVEN_UP.search(text, position, end):
+        return True
     # "Not the seal that swims in the sea": what follows the denied word is denied with it.
     words = [match.start() for match in entry.pattern.finditer(text, start, position)]
     denied = any(_denied(text, start, each) for each in (position, *words[-1:]))

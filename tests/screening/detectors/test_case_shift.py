@@ -85,3 +85,12 @@ def test_capitals_that_do_not_matter(question: str, options: list[str], text: st
 def test_an_abbreviation_called_a_word_of_grammar(question: str, text: str, flagged: bool) -> None:
     rules = screened(text, question=question).rules()
     assert ("semantic/case_abbreviation_confusion" in rules) == flagged
+
+
+@pytest.mark.parametrize(
+    ("text", "flagged"),
+    [("cpu就是中央处理器，很热。选A。", False), ("cpu就是一个英语单词，很热。选B。", True)],
+)
+def test_an_abbreviation_written_small(text: str, flagged: bool) -> None:
+    rules = screened(text, question="CPU温度过高怎么办？").rules()
+    assert ("semantic/case_abbreviation_confusion" in rules) == flagged

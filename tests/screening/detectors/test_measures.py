@@ -68,3 +68,12 @@ def test_another_measure_decides(
 )
 def test_the_measure_asked_for(question: str, options: list[str], text: str) -> None:
     assert RULE not in screened(text, question=question, options=options).rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["In order, 2.5 lies half-way. Adding and dividing, the mean is 4, but it is not the mean. A."],
+)
+def test_a_measure_that_is_denied(text: str) -> None:
+    question = "The scores are 2, 2, 3, 9. What is the median?"
+    assert RULE not in screened(text, question=question).rules()

@@ -41,9 +41,11 @@ _WITHDRAWS = re.compile(
 # Numbers of things that change or are worked out are not fixed facts.
 _CHANGES = re.compile(
     r"\b(?:now|then|after\w*|before|later|becomes?|became|new|start(?:s|ed)?|begin\w*|initial\w*|"
-    r"remain\w*|left|gave|gives?|giving|los[et]s?|adds?|added|total|sum|plus|minus|swap\w*|next|"
+    r"remain\w*|left|eats?|ate|sells?|sold|buys?|bought|spen[dt]s?|drops?|broke|breaks?|wins?|won|"
+    r"gave|gives?|giving|los[et]s?|adds?|added|total|sum|plus|minus|swap\w*|next|"
     r"step|another|each|per|if|together|already|line|instruction)\b|[=+×*÷<>→\\$]|"
-    r"现在|后来|然后|之后|以后|原来|开始|剩|送给|输给|丢了|增|减|共|总|换|又|再|变|"
+    r"现在|后来|然后|之后|以后|原来|开始|剩|吃|喝|卖|买|掉|赢|拿走|送给|输给|丢了|增|减|共|总|换|"
+    r"又|再|变|"
     r"每[^天周日年月]|[轮次步]",
     re.IGNORECASE,
 )
@@ -222,8 +224,18 @@ def _is_said(reading: Reading, said: Assertion) -> bool:
 def _is_fixed(reading: Reading, left: Assertion, right: Assertion) -> bool:
     text = reading.record.reasoning
     first, last = reading.sentences[left.sentence], reading.sentences[right.sentence]
+    between = reading.sentences[left.sentence + 1 : right.sentence]
+    steps = {step for place in between for step in _numbers(units_of(reading.words(place)))}
+    changes = {abs(one - two) for one in _numbers(left.units) for two in _numbers(right.units)}
+    if steps & changes:
+        # What stands in between makes the one out of the other.
+        return False
     states = all(_STATE.search(_words(reading, each)) for each in (left, right))
     return states and not _CHANGES.search(text, first[0], last[1])
+
+
+def _numbers(units: Sequence[str]) -> Iterator[float]:
+    return (float(unit[len(NUMBER) :]) for unit in units if unit.startswith(NUMBER))
 
 
 def _placed_apart(reading: Reading, left: Assertion, right: Assertion) -> bool:

@@ -52,12 +52,15 @@ _UNREAL = re.compile(
     re.IGNORECASE,
 )
 _REPORTED = re.compile(
-    r"\b(?:you|some|one|people|others|many|(?:the )?(?:user|asker|questioner|prompt|clerk|teacher|"
+    r"\b(?:you|some|someone|somebody|one|people|"
+    r"others|many|(?:the )?(?:user|asker|questioner|prompt|clerk|teacher|"
     r"author|speaker|friend|customer|neighbou?r|he|she|they)|(?:an?|the) (?:\w+ ){0,2}"
     r"(?:reader|person|student|observer|model|assistant|respondent))"
     r"(?:'ve| have| has| had| would| might| could| may)? (?:\w+ly )?(?:say|says|said|think|"
-    r"thinks|thought|claim|claims|claimed|mention|mentions|mentioned|suggest|suggests|suggested|believe|"
-    r"believes|believed|argue|argues|argued|insist|insists|insisted)\b[^.;!?]*$"
+    r"thinks|thought|claim|claims|claimed|mention|mentions|mentioned|suggest|suggests|suggested|"
+    r"believe|believes|believed|argue|argues|argued|insist|insists|insisted)\b[^.;!?]*$"
+    r"|\bthe (?:[\w-]+ )?(?!text|passage|question|story|statement|sentence|context|prompt|rule|"
+    r"problem|evidence)[\w-]+ (?:said|thought|claimed|believed|argued|insisted) that\b[^.;!?]*$"
     # Whoever "would argue" so is not the writer.
     r"|\b(?:an?|the|some|many|most|other) (?:[\w-]+ ){1,3}(?:would|might|may|could|will) "
     r"(?:\w+ly )?(?:say|think|claim|argue|object|reply|answer|respond|maintain|insist|conclude|"

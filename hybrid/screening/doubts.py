@@ -57,6 +57,9 @@ _DENIED = re.compile(
     r"(?:\b(?:not|no|nothing|never|none|without|neither)|n['’]t)\b\W*(?:\w+\W+){0,2}$|[不没无未难]\w?$",
     re.IGNORECASE,
 )
+_NO = re.compile(
+    r"[\s*]*(?:no\b|not (?:at all|really|quite)|hardly|并不|并非|不是|不[，。])", re.IGNORECASE
+)
 _WORD_BEFORE = re.compile(r"([A-Za-z]+)\s+$")
 _PERSONS = frozenset({"he", "she"})
 _JUST_AFTER = 12
@@ -78,7 +81,7 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
         Signal("undecided", cue.span, _doubted(reading, cue))
         for cue in reading.of("undecidable")
         if not _repeats_option(reading, cue)
-        if not _under_unmet_condition(reading, cue)
+        if not _under_unmet_condition(reading, cue) and not _is_asked(reading, cue)
         if not granted(reading, cue)
         if not _is_somebodys(reading, cue, given) and not _is_detail(reading, cue, asked)
     ]
@@ -128,6 +131,15 @@ def _repeats_option(reading: Reading, cue: Signal) -> bool:
     named = [m for m in reading.of(MENTION) if m.span.overlaps(cue.span) and "text" in m.tags]
     chosen = any(c.span.overlaps(m.span) for m in named for c in reading.of("choice"))
     return chosen or any("letter" in m.tags or _is_quoted(reading, m) for m in named)
+
+
+def _is_asked(reading: Reading, cue: Signal) -> bool:
+    """Whether the writer asks whether it is so, and answers no: "Is it a toss-up? No."."""
+    index = reading.sentence_index(cue.span.end - 1)
+    words = reading.words(reading.sentences[index]).rstrip("\"'”’)） ")
+    following = reading.sentences[index + 1 : index + 2]
+    denied = following and _NO.match(reading.record.reasoning, *following[0])
+    return words.endswith(("?", "？")) and bool(denied)
 
 
 def _under_unmet_condition(reading: Reading, cue: Signal) -> bool:

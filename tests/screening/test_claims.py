@@ -160,6 +160,8 @@ def test_a_hedged_or_granted_claim_is_weak(text: str) -> None:
     [
         "One could argue that A is correct. The answer is (B).",
         "A sceptic might say that A is correct. The answer is (B).",
+        "The porter said that A is correct. The answer is (B).",
+        "Someone might think that A is correct. The answer is (B).",
         "If the cook had been late, A would be correct. The answer is (B).",
         "If price were all that mattered, A would be the better choice. The answer is (B).",
         "有人会说A项正确。故选B。",
@@ -169,6 +171,12 @@ def test_a_hedged_or_granted_claim_is_weak(text: str) -> None:
 def test_what_others_say_or_what_would_be_is_no_claim(text: str) -> None:
     assert not tags(text, "A")
     assert ("A", "+") not in claims(text)
+
+
+def test_the_text_and_the_writer_make_claims() -> None:
+    assert ("A", "+") in claims("The text said that A is correct. The answer is (B).")
+    assert claims("迟到的是厨师而不是客人。故选A。")[-1] == ("B", "-")
+    assert ("A", "-") not in claims("迟到的是厨师而不是客人。故选A。")
 
 
 def test_a_comparison_speaks_for_the_preferred_option() -> None:

@@ -137,6 +137,11 @@ def test_an_open_question_about_a_bearer_is_no_assertion(text: str) -> None:
     assert not found.has("favoured", "holds_for")
 
 
+def test_a_doubt_that_is_asked_and_denied_is_none() -> None:
+    assert not screened("Is it a toss-up? No. The answer is (A).").has("undecided")
+    assert screened("Is it a toss-up? It is a toss-up. The answer is (A).").has("undecided")
+
+
 def test_a_doubt_in_another_case_is_none() -> None:
     text = "If it said 'some', we could not tell who was late. It says 'all', so the cook was."
     assert not screened(text + " The answer is (A).").has("undecided")

@@ -23,7 +23,9 @@ _LEAST_LETTERS = 12
 _LETTER = re.compile(r"[A-Za-z]|(?P<han>[\u3400-\u9fff])")
 # "The question does not ask for the mean": then it is not the mean that decides.
 _DENIED = re.compile(
-    r"(?:\bnot|n['’]t)(?: \w+){0,3} $|(?:不是|而非|不求|不问)[^，。；]{0,4}$", re.IGNORECASE
+    r"(?:\bnot|n['’]t) (?:ask|want|need|look)\w*(?: \w+){0,3} $"
+    r"|(?:问|求|要)的?(?:并)?不是[^，。；]{0,4}$",
+    re.IGNORECASE,
 )
 _LOOK_BACK = 32
 _ASKING = re.compile(r"[?？]|[(（]\s*[)）]|_{2,}|是$")

@@ -72,7 +72,7 @@ def test_the_measure_asked_for(question: str, options: list[str], text: str) -> 
 
 @pytest.mark.parametrize(
     "text",
-    ["In order, 2.5 lies half-way. Adding and dividing, the mean is 4, but it is not the mean. A."],
+    ["In order: 2.5. Adding and dividing gives 4, but they do not ask for the mean. So A."],
 )
 def test_a_measure_that_is_denied(text: str) -> None:
     question = "The scores are 2, 2, 3, 9. What is the median?"

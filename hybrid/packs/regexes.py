@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 import re2
@@ -84,20 +85,23 @@ class _Expressions:
 
 
 class _Group:
-    """Expressions that are asked in one pass whether they match."""
+    """Expressions that are asked in one pass whether they match; made ready when first asked."""
 
     def __init__(self, entries: Sequence[Entry], numbers: Sequence[int]) -> None:
         self.numbers = numbers
-        patterns = [entries[at][1].pattern for at in numbers]
-        self._set = None
-        if sum(pattern.programsize for pattern in patterns) <= _TRIED_ALONE:
-            self._set = _one_pass(patterns)
+        self._patterns = [entries[at][1].pattern for at in numbers]
 
     def matching(self, text: bytes) -> Iterable[int]:
         """Return the numbers of the expressions that match ``text``, or may."""
         if self._set is None:
             return self.numbers
         return [self.numbers[index] for index in self._set.Match(text) or ()]
+
+    @cached_property
+    def _set(self) -> Any:
+        if sum(pattern.programsize for pattern in self._patterns) > _TRIED_ALONE:
+            return None
+        return _one_pass(self._patterns)
 
 
 def _one_pass(patterns: Sequence[Any]) -> Any:

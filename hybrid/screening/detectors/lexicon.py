@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 
 import snowballstemmer
@@ -73,13 +73,19 @@ class Company:
         return len(list(islice(held, least))) == least
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
-    """A word of several senses: an expression that finds it, and its senses' company."""
+    """A word of several senses, and its senses' company."""
 
     word: SenseWord
-    pattern: re.Pattern[str]
     senses: tuple[Company, ...]
+
+    # Hundreds of words are listed, and few stand in a record.
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """An expression that finds the word."""
+        forms = sorted(_variants(self.word), key=len, reverse=True)
+        return re.compile("|".join(_bounded(form) for form in forms), re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,9 +198,7 @@ def phrase_of(text: str) -> Phrase:
 
 
 def _entry(word: SenseWord) -> Entry:
-    forms = sorted(_variants(word), key=len, reverse=True)
-    pattern = re.compile("|".join(_bounded(form) for form in forms), re.IGNORECASE)
-    return Entry(word, pattern, tuple(_company(sense) for sense in word.senses))
+    return Entry(word, tuple(_company(sense) for sense in word.senses))
 
 
 def _company(sense: Sense) -> Company:

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-import snowballstemmer
+import Stemmer
 from rapidfuzz.distance import OSA
 
 from hybrid.text.lexicon import CAPITONYMS
@@ -33,7 +33,7 @@ _TALK = frozenset(
     """.split()
 )
 _OPENING = re.compile(r"(?:^|[.!?:]\s)[\s\"'(]*([A-Z][a-z]+)(?![A-Za-z])")
-_STEMMER = snowballstemmer.stemmer("english")
+_STEMMER = Stemmer.Stemmer("english", 0)
 _FEW_WORDS = 3
 _SHORT_HAN = 4
 _SLIP = 1

@@ -13,13 +13,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-import snowballstemmer
+import Stemmer
 
 from hybrid.text.stopwords import DISCOURSE_EN, DISCOURSE_ZH, FUNCTION_EN, FUNCTION_ZH
 
 _LATIN = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*")
 _WRAPPED_HAN = re.compile(r"[\u3400-\u9fff](?:\s?[\u3400-\u9fff])+")
-_STEMMER = snowballstemmer.stemmer("english")
+_STEMMER = Stemmer.Stemmer("english", 0)
 
 
 class Term(NamedTuple):
@@ -69,8 +69,9 @@ def _all_pairs(text: str) -> set[str]:
 
 @lru_cache(maxsize=65536)
 def any_stem(word: str) -> str:
-    """Return the stem of a lower-case word, of grammar and discourse too."""
-    return str(_STEMMER.stemWord(word.replace("’", "'").removesuffix("'s").replace("'", "")))
+    """Return the stem of any Latin word, of grammar and discourse too."""
+    plain = word.replace("’", "'").lower().removesuffix("'s")
+    return str(_STEMMER.stemWord(plain.replace("'", "")))
 
 
 @lru_cache(maxsize=65536)

@@ -17,13 +17,12 @@ from collections.abc import Iterator
 
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.lexicon import word_stem
 from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
-from hybrid.text.terms import stem, terms
+from hybrid.text.terms import any_stem, stem, terms
 
 _ABBREVIATION = re.compile(r"(?<![A-Za-z.])[A-Z]{2,6}(?![A-Za-z])")
 _NAME_INSIDE = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}(?![A-Za-z])")
@@ -132,7 +131,7 @@ def _in_its_phrase(reading: Reading, word: str) -> Iterator[Span]:
         return
     leading = {each for each in _leading(reading.record, word) if each}
     for match in re.finditer(rf"\b([A-Za-z]+)\s+{word.lower()}\b", text):
-        if word_stem(match[1]) in leading:
+        if any_stem(match[1]) in leading:
             yield Span(REASONING, match.start(), match.end())
 
 

@@ -9,18 +9,16 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice
 
-import snowballstemmer
-
 from hybrid.packs import Sense, SenseList, SenseWord
 from hybrid.packs.model import Measure
 from hybrid.screening.detectors.domains import Domains
 from hybrid.text.language import Lang
 from hybrid.text.sentences import Range
+from hybrid.text.terms import any_stem
 
 _TOKEN = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _COMPARED = re.compile(r"\b([A-Za-z]{3,}?)(?:er|est)\b")
-_STEMMER = snowballstemmer.stemmer("english")
 
 Phrase = tuple[str, ...] | str
 """Stems of Latin words in order, or other characters as they stand."""
@@ -36,7 +34,7 @@ class Words:
         self._stems: list[str] = []
         self._index: dict[str, list[int]] = defaultdict(list)
         for match in _TOKEN.finditer(text):
-            stem = word_stem(match[0])
+            stem = any_stem(match[0])
             self._index[stem].append(len(self._stems))
             self._stems.append(stem)
             self._ranges.append(match.span())
@@ -183,17 +181,10 @@ def _any_in(words: Words, phrases: Sequence[Phrase]) -> bool:
     return any(words.holds(phrase) for phrase in phrases)
 
 
-@lru_cache(maxsize=65536)
-def word_stem(word: str) -> str:
-    """Return the stem of any Latin word, grammar words included."""
-    plain = word.replace("’", "'").lower().removesuffix("'s").replace("'", "")
-    return str(_STEMMER.stemWord(plain))
-
-
 @lru_cache(maxsize=16384)
 def phrase_of(text: str) -> Phrase:
     """Return ``text`` as it is searched for."""
-    stems = tuple(word_stem(word) for word in _TOKEN.findall(text))
+    stems = tuple(any_stem(word) for word in _TOKEN.findall(text))
     return text if _HAN.search(text) or not stems else stems
 
 
@@ -243,7 +234,7 @@ def _by_start(entries: Sequence[Entry]) -> dict[str, set[int]]:
 @lru_cache(maxsize=64)
 def starts_of(text: str) -> frozenset[str]:
     """Return what phrases in a text may begin with: stems of Latin words, other characters."""
-    stems = (word_stem(word) for word in _TOKEN.findall(text))
+    stems = (any_stem(word) for word in _TOKEN.findall(text))
     return frozenset((*stems, *_HAN.findall(text)))
 
 

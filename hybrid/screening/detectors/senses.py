@@ -21,12 +21,12 @@ from hybrid.screening.detectors.lexicon import (
     Phrase,
     Words,
     starts_of,
-    word_stem,
 )
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import DISCOURSE_EN, FUNCTION_EN
+from hybrid.text.terms import any_stem
 
 # Distinct new companions of the other sense: some of them near the word, or all apart from it.
 _LEAST_NEAR = 2
@@ -53,7 +53,7 @@ _GIVEN_UP = re.compile(
     re.IGNORECASE,
 )
 _LOOK_BACK = 48
-_DISCOURSE = frozenset(map(word_stem, DISCOURSE_EN))
+_DISCOURSE = frozenset(map(any_stem, DISCOURSE_EN))
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Generic, TypeVar
 
+from hybrid.judging.budget import Budget
 from hybrid.judging.cache import AnswerCache, StoredAnswer, now
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.followup import REASKED
+from hybrid.judging.interrupt import interrupts_heard
+from hybrid.judging.pace import Pace
 from hybrid.judging.reply import Reply, answer_of
+from hybrid.judging.settings import JudgeSettings
 from hybrid.records.judged import JudgeAnswer, Prompt
 
 FollowUp = Callable[[Prompt, JudgeAnswer], Prompt | None]
@@ -147,6 +153,26 @@ class Panel:
         return self.cache.put(stored).reply
 
 
+@contextmanager
+def open_panel(
+    settings: Sequence[JudgeSettings],
+    *,
+    votes: int,
+    cache: Path | None,
+    budget: Budget,
+    pace: Pace,
+) -> Iterator[Panel]:
+    """Return the judges of these settings, ready; leaving closes the cache, where there is one.
+
+    Raises ``UsageError`` where a judge cannot be asked: no key for a remote endpoint, a limit on
+    cost without a known price; ``OutputError`` where the cache cannot be used.
+    """
+    clients = [JudgeClient(each, budget=budget, pace=pace) for each in settings]
+    with ExitStack() as stack:
+        kept = stack.enter_context(AnswerCache(cache)) if cache is not None else None
+        yield Panel(clients, votes=votes, cache=kept)
+
+
 async def judge_all(
     cases: Iterable[Case[_Payload]], panel: Panel
 ) -> AsyncIterator[Judged[_Payload]]:
@@ -172,14 +198,19 @@ async def judge_all(
 
 
 def judge_in_order(cases: Iterable[Case[_Payload]], panel: Panel) -> Iterator[Judged[_Payload]]:
-    """Do as ``judge_all`` from code that is not asynchronous, and close the panel at the end."""
-    with asyncio.Runner() as runner:
+    """Do as ``judge_all`` from code that is not asynchronous, and close the panel at the end.
+
+    Raises ``KeyboardInterrupt`` before the next case when the program is interrupted.
+    """
+    with asyncio.Runner() as runner, interrupts_heard(runner.get_loop()) as interrupted:
         results = judge_all(cases, panel)
         try:
-            while (judged := runner.run(_next(results))) is not None:
+            while (judged := runner.run(_next(results, interrupted))) is not None:
                 yield judged
         finally:
             runner.run(_ended(results, panel))
+        if interrupted.is_set():
+            raise KeyboardInterrupt
 
 
 async def _judged(case: Case[_Payload], panel: Panel) -> Judged[_Payload]:
@@ -188,7 +219,22 @@ async def _judged(case: Case[_Payload], panel: Panel) -> Judged[_Payload]:
     return Judged(case.payload, case.prompts, tuple(answers))
 
 
-async def _next(results: AsyncIterator[Judged[_Payload]]) -> Judged[_Payload] | None:
+async def _next(
+    results: AsyncIterator[Judged[_Payload]], interrupted: asyncio.Event
+) -> Judged[_Payload] | None:
+    """Return the next result, or ``None`` after the last one or an interrupt."""
+    result = asyncio.ensure_future(_or_none(results))
+    interrupt = asyncio.ensure_future(interrupted.wait())
+    try:
+        await asyncio.wait((result, interrupt), return_when=asyncio.FIRST_COMPLETED)
+        return None if interrupted.is_set() else result.result()
+    finally:
+        result.cancel()
+        interrupt.cancel()
+        await asyncio.gather(result, interrupt, return_exceptions=True)
+
+
+async def _or_none(results: AsyncIterator[Judged[_Payload]]) -> Judged[_Payload] | None:
     return await anext(results, None)
 
 

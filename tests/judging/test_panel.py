@@ -173,8 +173,35 @@ def test_killed_run_resumes_without_asking_again(tmp_path: Path) -> None:
     assert out.splitlines() == undisturbed
 
 
+def test_interrupt_between_two_results_is_raised_before_the_next() -> None:
+    seen = 0
+    with serving(lambda _: GOOD) as endpoint, pytest.raises(KeyboardInterrupt):
+        for _ in judge_in_order(cases(50), panel_for(endpoint)):
+            seen += 1
+            signal.raise_signal(signal.SIGINT)
+    assert seen == 1
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_interrupt_after_the_last_result_is_not_lost() -> None:
+    with serving(lambda _: GOOD) as endpoint, pytest.raises(KeyboardInterrupt):
+        for judged in judge_in_order(cases(3), panel_for(endpoint)):
+            if judged.payload == 2:
+                signal.raise_signal(signal.SIGINT)
+
+
+def test_second_interrupt_is_raised_where_it_comes() -> None:
+    with serving(lambda _: GOOD) as endpoint:
+        for _ in judge_in_order(cases(3), panel_for(endpoint)):
+            signal.raise_signal(signal.SIGINT)
+            with pytest.raises(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+            break
+
+
 @pytest.mark.skipif(os.name != "posix", reason="needs an interrupt")
-def test_interrupted_run_stops_at_once_and_keeps_its_answers(tmp_path: Path) -> None:
+@pytest.mark.parametrize("answered", [8, 30, 55, 90])
+def test_interrupted_run_stops_at_once_and_keeps_its_answers(tmp_path: Path, answered: int) -> None:
     path = tmp_path / "a.sqlite"
     slow = threading.Event()
 
@@ -183,13 +210,13 @@ def test_interrupted_run_stops_at_once_and_keeps_its_answers(tmp_path: Path) -> 
 
     with serving(behave) as endpoint:
         run = start(endpoint, path, 5000)
-        wait_for_requests(endpoint, 30)
+        wait_for_requests(endpoint, answered)
         slow.set()
         begin = time.monotonic()
         run.send_signal(signal.SIGINT)
         out, err = run.communicate(timeout=20)
         assert time.monotonic() - begin < 5
-    assert out.splitlines()[-1] == "stopped"
+    assert out.splitlines()[-1] == "stopped", err
     assert err == ""
     with AnswerCache(path) as cache:
         assert len(out.splitlines()) - 1 <= len(cache)

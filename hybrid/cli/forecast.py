@@ -11,7 +11,6 @@ from rich.table import Table
 
 from hybrid.cli.console import say
 from hybrid.cli.judge_request import JudgeRequest
-from hybrid.cli.loop import screened
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
 from hybrid.judging.cache import AnswerCache
@@ -19,7 +18,7 @@ from hybrid.judging.key import call_key
 from hybrid.judging.prices import cost_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.tokens import likely_tokens, most_tokens
-from hybrid.pipeline import Checker
+from hybrid.pipeline import Checker, contained_at
 from hybrid.records.judged import Prompt, Usage
 
 LIKELY_ANSWER = 250
@@ -98,7 +97,7 @@ def foresee(items: Iterable[PlacedItem], checker: Checker, request: JudgeRequest
         known = path is not None and path.exists()
         cache = stack.enter_context(AnswerCache(path)) if known and path is not None else None
         for item in items:
-            prepared = screened(item, checker.prepare)
+            prepared = contained_at(item, checker.prepare)
             if isinstance(prepared, SkippedRow):
                 forecast.skipped += 1
                 say(f"skipped {prepared.file}:{prepared.line}: {prepared.reason}")

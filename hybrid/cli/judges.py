@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -11,10 +11,8 @@ from hybrid.cli.console import say
 from hybrid.cli.judge_request import JudgeRequest
 from hybrid.io.manifest import Spending
 from hybrid.judging.budget import Budget
-from hybrid.judging.cache import AnswerCache
-from hybrid.judging.client import JudgeClient
 from hybrid.judging.pace import Pace
-from hybrid.judging.panel import Case, Judged, Panel, judge_in_order
+from hybrid.judging.panel import Case, Judged, Panel, judge_in_order, open_panel
 
 _Payload = TypeVar("_Payload")
 
@@ -32,17 +30,9 @@ class Judges:
 
     def spending(self) -> Spending:
         """Return what has been taken so far."""
-        counts, spent = self.panel.counts, self.budget.spent
-        return Spending(
-            asked=counts.asked,
-            cached=counts.cached,
-            failed=counts.failed,
-            requests=spent.calls,
-            prompt_tokens=spent.prompt_tokens,
-            completion_tokens=spent.completion_tokens,
-            cost=None if spent.cost is None else round(float(spent.cost), 6),
-            unpriced=spent.unpriced,
-            untold=spent.untold,
+        counts = self.panel.counts
+        return Spending.of(
+            self.budget.spent, asked=counts.asked, cached=counts.cached, failed=counts.failed
         )
 
 
@@ -55,11 +45,12 @@ def open_judges(request: JudgeRequest) -> Iterator[Judges]:
     """
     if 1 < request.prompt.votes and request.model.temperature == 0 and request.model.seed is None:
         say("--votes at temperature 0 mostly repeats one answer; --temperature 0.7 lets it vary")
-    with ExitStack() as stack:
-        budget = request.budget()
-        pace = Pace(request.max_per_minute)
-        settings = request.model.settings()
-        clients = [JudgeClient(each, budget=budget, pace=pace) for each in settings]
-        path = request.cache_file()
-        cache = stack.enter_context(AnswerCache(path)) if path is not None else None
-        yield Judges(Panel(clients, votes=request.prompt.votes, cache=cache), budget)
+    budget = request.budget()
+    with open_panel(
+        request.model.settings(),
+        votes=request.prompt.votes,
+        cache=request.cache_file(),
+        budget=budget,
+        pace=Pace(request.max_per_minute),
+    ) as panel:
+        yield Judges(panel, budget)

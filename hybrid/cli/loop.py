@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from hybrid import __version__
 from hybrid.cli.printing import Display
@@ -19,15 +17,11 @@ from hybrid.io.manifest import RunIdentity, hash_inputs
 from hybrid.io.reader import PlacedItem, RecordReader
 from hybrid.io.run import RunWriter
 from hybrid.io.values import SkippedRow
-from hybrid.pipeline import Asking, Checker, Prepared, contained
-from hybrid.records import Record, RecordFindings
-from hybrid.records.judged import JudgeAnswer, Prompt
+from hybrid.pipeline import Asking, Checker, contained_at
+from hybrid.records import RecordFindings
 
 if TYPE_CHECKING:
     from hybrid.cli.judges import Judges
-    from hybrid.judging.panel import Case, Judged
-
-_Value = TypeVar("_Value")
 
 
 def judge_all(
@@ -69,57 +63,12 @@ def checked(
     """Yield the result of each item, in order; with judges, several are asked about at once."""
     if judges is None:
         for placed in items:
-            yield screened(placed, checker.check)
+            yield contained_at(placed, checker.check)
         return
-    for judged in judges.judge(_case(placed, checker) for placed in items):
-        yield _concluded(judged, checker)
+    from hybrid.pipeline.judged import judge_placed
 
-
-def screened(placed: PlacedItem, step: Callable[[Record], _Value]) -> _Value | SkippedRow:
-    """Take one step with a record; a row that cannot be used passes as it is."""
-    item, file, line = placed
-    if isinstance(item, SkippedRow):
-        return item
-    return contained(partial(step, item), item, file, line)
-
-
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """A record about which judges are asked, and where it stands."""
-
-    prepared: Prepared
-    place: PlacedItem
-
-    def contained(self, step: Callable[[], _Value]) -> _Value | SkippedRow:
-        return contained(step, self.prepared.record, self.place.file, self.place.line)
-
-
-def _case(placed: PlacedItem, checker: Checker) -> Case[_Asked | SkippedRow]:
-    """Return what to ask about an item; a row that cannot be used keeps its place."""
-    from hybrid.judging.panel import Case
-
-    prepared = screened(placed, checker.prepare)
-    if isinstance(prepared, SkippedRow):
-        return Case(prepared, ())
-    asked = _Asked(prepared, placed)
-    return Case(asked, prepared.prompts, partial(_follow_up, checker, asked))
-
-
-def _follow_up(
-    checker: Checker, asked: _Asked, prompt: Prompt, answer: JudgeAnswer
-) -> Prompt | None:
-    again = asked.contained(partial(checker.follow_up, asked.prepared, prompt, answer))
-    # A fault here comes up again, and is told, when the answers are concluded from.
-    return None if isinstance(again, SkippedRow) else again
-
-
-def _concluded(
-    judged: Judged[_Asked | SkippedRow], checker: Checker
-) -> RecordFindings | SkippedRow:
-    asked = judged.payload
-    if isinstance(asked, SkippedRow):
-        return asked
-    return asked.contained(partial(checker.conclude, asked.prepared, judged.answers))
+    for _, result in judge_placed(enumerate(items), checker, judges.judge):
+        yield result
 
 
 def _judge_rest(

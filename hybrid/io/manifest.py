@@ -7,12 +7,15 @@ import json
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from hybrid.errors import OutputError
 from hybrid.io.bytelines import STDIN
+
+if TYPE_CHECKING:
+    from hybrid.judging.budget import Spent
 
 
 class RunIdentity(BaseModel):
@@ -98,6 +101,21 @@ class Spending(BaseModel):
     cost: float | None = None
     unpriced: int = 0
     untold: int = 0
+
+    @classmethod
+    def of(cls, spent: Spent, *, asked: int, cached: int = 0, failed: int = 0) -> Self:
+        """Return what a budget has counted, beside how many answers there were."""
+        return cls(
+            asked=asked,
+            cached=cached,
+            failed=failed,
+            requests=spent.calls,
+            prompt_tokens=spent.prompt_tokens,
+            completion_tokens=spent.completion_tokens,
+            cost=None if spent.cost is None else round(float(spent.cost), 6),
+            unpriced=spent.unpriced,
+            untold=spent.untold,
+        )
 
     def plus(self, other: Spending | None) -> Spending:
         """Return the sum of two starts; an unknown cost stays out of it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from hashlib import blake2b
 from pathlib import Path
@@ -65,11 +66,10 @@ class RunWriter:
         self.manifest = Manifest(
             **identity.model_dump(), started_at=started, judging=self._earlier_judging
         )
-        try:
+        with ExitStack() as undo:
+            undo.callback(self._close)
             self._open(fresh=earlier is None)
-        except BaseException:
-            self._close()
-            raise
+            undo.pop_all()
 
     @property
     def done_rows(self) -> int:

@@ -2,7 +2,7 @@
 
 from hybrid.pipeline.asking import WHOM, Asking, Whom
 from hybrid.pipeline.checker import Checker, Prepared
-from hybrid.pipeline.contained import contained
+from hybrid.pipeline.contained import contained, contained_at
 from hybrid.pipeline.rows import CheckedRow, check_rows
 
 __all__ = [
@@ -14,4 +14,5 @@ __all__ = [
     "Whom",
     "check_rows",
     "contained",
+    "contained_at",
 ]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeVar
 
+from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
 from hybrid.records import Record
 
@@ -24,3 +26,11 @@ def contained(
     except Exception as error:  # noqa: BLE001 - the containment boundary described above
         reason = f"record {record.id}: internal fault: {error!r}"
         return SkippedRow(file, line, reason, id=record.id)
+
+
+def contained_at(place: PlacedItem, step: Callable[[Record], _Value]) -> _Value | SkippedRow:
+    """Take one step with the record of a place; a row that cannot be used passes as it is."""
+    item, file, line = place
+    if isinstance(item, SkippedRow):
+        return item
+    return contained(partial(step, item), item, file, line)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 
+from hybrid.io.reader import PlacedItem
 from hybrid.io.rows import RowPlan
 from hybrid.io.values import BadRow, RawRow, SkippedRow
 from hybrid.pipeline.checker import Checker
-from hybrid.pipeline.contained import contained
+from hybrid.pipeline.contained import contained_at
 from hybrid.records import RecordFindings
 
 
@@ -45,10 +45,15 @@ def check_rows(
     comes as a ``SkippedRow``.
     """
     for row in rows:
-        read = plan.read(row)
-        if isinstance(read, SkippedRow):
-            yield CheckedRow(row.line, given=False, result=read)
-            continue
-        record = read.record(read.id if read.id is not None else read.content_hash())
-        result = contained(partial(checker.check, record), record, plan.file, row.line)
-        yield CheckedRow(row.line, read.id is not None, result)
+        (line, given), placed = placed_row(row, plan)
+        yield CheckedRow(line, given, contained_at(placed, checker.check))
+
+
+def placed_row(row: RawRow | BadRow, plan: RowPlan) -> tuple[tuple[int, bool], PlacedItem]:
+    """Return the record of a row in its place, after its line and whether it names its id."""
+    read = plan.read(row)
+    if isinstance(read, SkippedRow):
+        return (row.line, False), PlacedItem(read, plan.file, row.line)
+    given = read.id is not None
+    record = read.record(read.id if read.id is not None else read.content_hash())
+    return (row.line, given), PlacedItem(record, plan.file, row.line)

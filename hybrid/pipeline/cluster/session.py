@@ -83,15 +83,7 @@ class Session:
         import ray
 
         spent: Spent = ray.get(self.ledger.spent.remote())
-        return Spending(
-            asked=spent.calls,
-            requests=spent.calls,
-            prompt_tokens=spent.prompt_tokens,
-            completion_tokens=spent.completion_tokens,
-            cost=None if spent.cost is None else round(float(spent.cost), 6),
-            unpriced=spent.unpriced,
-            untold=spent.untold,
-        )
+        return Spending.of(spent, asked=spent.calls)
 
 
 def require_ray(task: str) -> None:

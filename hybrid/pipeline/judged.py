@@ -1,0 +1,65 @@
+"""Records that judges are asked about: what to ask, then what follows from the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Generic, TypeVar
+
+from hybrid.io.reader import PlacedItem
+from hybrid.io.values import SkippedRow
+from hybrid.judging.panel import Case, Judged
+from hybrid.pipeline.checker import Checker, Prepared
+from hybrid.pipeline.contained import contained_at
+from hybrid.records import RecordFindings
+from hybrid.records.judged import JudgeAnswer, Prompt
+
+_Key = TypeVar("_Key")
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked(Generic[_Key]):
+    """A record about which judges are asked, or a row about which nobody can be."""
+
+    key: _Key
+    place: PlacedItem
+    prepared: Prepared | SkippedRow
+
+
+def judge_placed(
+    items: Iterable[tuple[_Key, PlacedItem]],
+    checker: Checker,
+    judge: Callable[[Iterable[Case[_Asked[_Key]]]], Iterator[Judged[_Asked[_Key]]]],
+) -> Iterator[tuple[_Key, RecordFindings | SkippedRow]]:
+    """Yield what rules and judges find in each item, in order, beside the key it came with.
+
+    ``judge`` answers cases in their order, several at once. A row that cannot be used passes as
+    it is, and a fault in our own code comes as a ``SkippedRow``.
+    """
+    for judged in judge(_case(key, placed, checker) for key, placed in items):
+        yield judged.payload.key, _concluded(judged, checker)
+
+
+def _case(key: _Key, place: PlacedItem, checker: Checker) -> Case[_Asked[_Key]]:
+    """Return what to ask about an item; one that cannot be used keeps its place."""
+    prepared = contained_at(place, checker.prepare)
+    asked = _Asked(key, place, prepared)
+    if isinstance(prepared, SkippedRow):
+        return Case(asked, ())
+    return Case(asked, prepared.prompts, partial(_follow_up, checker, place, prepared))
+
+
+def _follow_up(
+    checker: Checker, place: PlacedItem, prepared: Prepared, prompt: Prompt, answer: JudgeAnswer
+) -> Prompt | None:
+    again = contained_at(place, lambda _: checker.follow_up(prepared, prompt, answer))
+    # A fault here comes up again, and is told, when the answers are concluded from.
+    return None if isinstance(again, SkippedRow) else again
+
+
+def _concluded(judged: Judged[_Asked[_Key]], checker: Checker) -> RecordFindings | SkippedRow:
+    prepared = judged.payload.prepared
+    if isinstance(prepared, SkippedRow):
+        return prepared
+    return contained_at(judged.payload.place, lambda _: checker.conclude(prepared, judged.answers))

@@ -173,21 +173,27 @@ def test_killed_run_resumes_without_asking_again(tmp_path: Path) -> None:
     assert out.splitlines() == undisturbed
 
 
+def interrupted_at(last: int, count: int, seen: list[int]) -> None:
+    with serving(lambda _: GOOD) as endpoint:
+        for judged in judge_in_order(cases(count), panel_for(endpoint)):
+            seen.append(judged.payload)
+            if judged.payload == last:
+                signal.raise_signal(signal.SIGINT)
+
+
 def test_interrupt_between_two_results_is_raised_before_the_next() -> None:
-    seen = 0
-    with serving(lambda _: GOOD) as endpoint, pytest.raises(KeyboardInterrupt):
-        for _ in judge_in_order(cases(50), panel_for(endpoint)):
-            seen += 1
-            signal.raise_signal(signal.SIGINT)
-    assert seen == 1
+    seen: list[int] = []
+    with pytest.raises(KeyboardInterrupt):
+        interrupted_at(1, 50, seen)
+    assert seen == [0, 1]
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_interrupt_after_the_last_result_is_not_lost() -> None:
-    with serving(lambda _: GOOD) as endpoint, pytest.raises(KeyboardInterrupt):
-        for judged in judge_in_order(cases(3), panel_for(endpoint)):
-            if judged.payload == 2:
-                signal.raise_signal(signal.SIGINT)
+    seen: list[int] = []
+    with pytest.raises(KeyboardInterrupt):
+        interrupted_at(2, 3, seen)
+    assert seen == [0, 1, 2]
 
 
 def test_second_interrupt_is_raised_where_it_comes() -> None:

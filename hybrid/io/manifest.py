@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Self
 
@@ -73,6 +74,16 @@ class Counts(BaseModel):
         statuses = self.findings.setdefault(error_type, {})
         statuses[status] = statuses.get(status, 0) + number
         if not asked:
+            self.not_asked[error_type] = self.not_asked.get(error_type, 0) + number
+
+    def include(self, other: Counts) -> None:
+        """Count all that another part of the run has counted."""
+        self.records += other.records
+        self.skipped += other.skipped
+        for error_type, statuses in other.findings.items():
+            for status, number in statuses.items():
+                self.add(error_type, status, number=number)
+        for error_type, number in other.not_asked.items():
             self.not_asked[error_type] = self.not_asked.get(error_type, 0) + number
 
     @property
@@ -195,3 +206,8 @@ def _short(value: object) -> str:
 def _file_digest(path: Path) -> bytes:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").digest()
+
+
+def now() -> str:
+    """Return the time in UTC as a manifest holds it, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")

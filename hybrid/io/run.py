@@ -6,7 +6,6 @@ import os
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack
-from datetime import UTC, datetime
 from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
@@ -14,7 +13,7 @@ from typing import BinaryIO, Final, Self
 
 from hybrid.errors import OutputError
 from hybrid.io.findings import encode, encode_line
-from hybrid.io.manifest import Counts, Manifest, RunIdentity, Spending, write_manifest
+from hybrid.io.manifest import Counts, Manifest, RunIdentity, Spending, now, write_manifest
 from hybrid.io.resume import (
     DoneLine,
     DoneSkip,
@@ -62,7 +61,7 @@ class RunWriter:
             self.manifest = earlier
             self.counts = earlier.counts
             return
-        started = earlier.started_at if earlier else _now()
+        started = earlier.started_at if earlier else now()
         self.manifest = Manifest(
             **identity.model_dump(), started_at=started, judging=self._earlier_judging
         )
@@ -105,7 +104,7 @@ class RunWriter:
     def finish(self, timings: Mapping[str, float] | None = None) -> Manifest:
         """Mark the run as finished; ``timings`` are seconds by stage."""
         self._close()
-        update = {"finished": True, "finished_at": _now(), "timings": dict(timings or {})}
+        update = {"finished": True, "finished_at": now(), "timings": dict(timings or {})}
         self.manifest = self.manifest.model_copy(update={**update, "counts": self.counts})
         write_manifest(self.paths.manifest, self.manifest)
         self._finished()
@@ -215,7 +214,3 @@ def _key(item: Record | SkippedRow) -> bytes:
 
 def _digest(text: str) -> bytes:
     return blake2b(text.encode("utf-8"), digest_size=12).digest()
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

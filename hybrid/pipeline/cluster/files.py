@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from typing import Any, Protocol
 
 import msgspec
@@ -16,10 +15,11 @@ from hybrid import __version__
 from hybrid.errors import UsageError
 from hybrid.io.bytelines import STDIN
 from hybrid.io.chunks import NO_ROWS
-from hybrid.io.findings import encode, encode_line
-from hybrid.io.manifest import Counts, Manifest, RunIdentity
+from hybrid.io.findings import encode
+from hybrid.io.manifest import Counts, Manifest, RunIdentity, now
 from hybrid.io.reader import RecordReader
 from hybrid.io.rows import RowPlan
+from hybrid.io.run import skipped_line
 from hybrid.io.urls import filesystem
 from hybrid.io.values import ReadOptions, SkippedRow
 from hybrid.pipeline.cluster.parts import Done, DoneRow, DoneSkip, Target, renamed
@@ -153,7 +153,7 @@ def check_files(
         place.clear()
     earlier = place.earlier(identity)
     judging = earlier.judging if earlier is not None else None
-    manifest = Manifest(**identity.model_dump(), started_at=_now(), judging=judging)
+    manifest = Manifest(**identity.model_dump(), started_at=now(), judging=judging)
     place.write_manifest(manifest)
     run = _Run(Plan(recipe, reader.plans, place, tally), reader)
     return run.perform(slices, cluster or Cluster(), manifest)
@@ -189,10 +189,10 @@ class _Run:
             spending = session.spending() if session is not None else None
         while self._input < len(self._plan.plans):
             self._end_input()
-        self._target.write_skipped(map(_skipped_line, self._skipped))
+        self._target.write_skipped(map(skipped_line, self._skipped))
         update = {
             "finished": True,
-            "finished_at": _now(),
+            "finished_at": now(),
             "counts": self._counts,
             "judging": spending.plus(manifest.judging) if spending else manifest.judging,
             "timings": {"seconds": round(time.perf_counter() - begin, 3)},
@@ -224,7 +224,7 @@ class _Run:
         if any(row.kept and row.id != name for row, name in zip(done.rows, names, strict=True)):
             self._rewrite(done, names)
         self._skip(part, done, names)
-        self._add(done)
+        self._counts.include(done.counted())
         self._tallies.append(done.tally)
         self._lines += done.lines
         self._is_empty = self._is_empty and done.is_empty
@@ -256,18 +256,6 @@ class _Run:
             line = self._lines + skip.line if skip.line else 0
             self._skipped.append(SkippedRow(file, line, reason, name))
 
-    def _add(self, done: Done) -> None:
-        own = done.counted()
-        self._counts.records += own.records
-        self._counts.skipped += own.skipped
-        for error_type, statuses in own.findings.items():
-            sums = self._counts.findings.setdefault(error_type, {})
-            for status, count in statuses.items():
-                sums[status] = sums.get(status, 0) + count
-        for error_type, count in own.not_asked.items():
-            known = self._counts.not_asked.get(error_type, 0)
-            self._counts.not_asked[error_type] = known + count
-
     def _end_input(self) -> None:
         """Go on to the next input; one without any row is set aside as a whole."""
         if self._is_empty:
@@ -298,14 +286,3 @@ def _states(sources: Sequence[str]) -> str:
         system, path = filesystem(source)
         whole.update(str(system.ukey(path)).encode())
     return whole.hexdigest()
-
-
-def _skipped_line(row: SkippedRow) -> bytes:
-    line: dict[str, str | int] = {"file": row.file, "line": row.line, "reason": row.reason}
-    if row.id is not None:
-        line["id"] = row.id
-    return encode_line(line)
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")

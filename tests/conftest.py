@@ -7,9 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 Golden = Callable[[str, str], None]
 """Compares a text with ``goldens/<name>`` beside the test, or rewrites it."""
+
+
+# How long one example takes says how busy the machine is; that time does not grow out of proportion
+# with a text is what tests of their own measure.
+settings.register_profile("hybrid", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("hybrid")
 
 
 def pytest_configure() -> None:

@@ -9,7 +9,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from hybrid.io import read_records
 from hybrid.packs import Cue, Pack, Rule, Scoring, Slot, TypeScoring
@@ -241,7 +241,7 @@ def sentences_cover(text: str) -> None:
     assert all(text[place].isspace() for place in set(range(len(text))) - set(taken))
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100)
 @given(records())
 def test_the_findings_of_any_record(own: Record) -> None:
     holds_for_any(checker().check(own))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.records import letters
@@ -14,7 +14,6 @@ PIECES = [
 ]
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join), st.booleans())
 def test_looking_around_letters_finds_what_looking_everywhere_finds(text: str, bare: bool) -> None:
     pattern = letters._pattern("ABCD", bare)

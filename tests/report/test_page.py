@@ -66,7 +66,7 @@ def test_the_hash_is_that_of_the_findings_alone() -> None:
     assert embed(lines).hash != embed(lines[:-1]).hash
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(st.characters(codec="utf-8"), min_size=1).filter(str.strip))
 def test_any_text_is_embedded_whole_and_ends_nothing(text: str) -> None:
     embedded = embed([hostile_line(text)])

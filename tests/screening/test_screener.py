@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid.packs import Cue, Pack, Rule, Slot
@@ -15,7 +15,7 @@ from hybrid.screening import Screener
 from tests.build import all_spans, default_pack, default_screener, record, screened
 from tests.screening.samples import records
 
-QUICK = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=150)
 DOUBTED = "There is not enough information to say who was late. So I choose (A)."
 
 CUES = (
@@ -80,7 +80,7 @@ def test_any_record_can_be_screened_and_every_span_re_slices(own: Record) -> Non
     check(own, default_screener().screen(own))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.text(max_size=80),
     st.text(max_size=40),
@@ -94,7 +94,7 @@ def test_any_text_at_all_can_be_screened(
     check(own, default_screener().screen(own))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(records())
 def test_the_same_record_gives_the_same_screening(own: Record) -> None:
     assert default_screener().screen(own) == default_screener().screen(own)

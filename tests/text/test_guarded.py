@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.text.guarded import Guarded, needed_literals
@@ -44,7 +44,6 @@ def test_the_literals_that_a_match_needs(source: str, literals: set[str]) -> Non
 
 @pytest.mark.parametrize("source", SOURCES)
 @pytest.mark.parametrize("flags", [0, re.IGNORECASE])
-@settings(deadline=None)
 @given(text=TEXTS, cut=st.tuples(st.integers(0, 30), st.integers(0, 30)))
 def test_finds_what_the_plain_expression_finds(
     source: str, flags: int, text: str, cut: tuple[int, int]

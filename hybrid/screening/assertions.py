@@ -19,6 +19,7 @@ from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import value_of
 from hybrid.text.opposites import OPPOSITES
 from hybrid.text.sentences import Range, clauses
+from hybrid.text.sequences import holds_run
 from hybrid.text.terms import any_stem
 
 NUMBER = "#"
@@ -43,7 +44,7 @@ _OF_OPTIONS = Guarded(
     re.IGNORECASE,
 )
 # What the text is said to say is asserted.
-_TEXT_SAYS = re.compile(
+_TEXT_SAYS = Guarded(
     r"\b(?:text|passage|minutes|report|guide|record|log|letter|story|note|source|article|schedule|"
     r"rules?|document|notes)s? (?:\w+ )?(?:says?|said)\b|(?:文中|原文|材料|记录|图鉴|报告|条款|"
     r"规定|文章|手册|"
@@ -70,13 +71,14 @@ _LEAD = re.compile(
     r"写道|说明|指出))[，,：:\s]*)*",
     re.IGNORECASE,
 )
-_INNER = re.compile(
-    r"\s+(?:because|since|so that|so|and|but|who|which|when|as|that|if)\s+", re.IGNORECASE
+_INNER = Guarded(
+    r"\s+\b(?:because|since|so that|so|and|but|who|which|when|as|that|if)\b\s+", re.IGNORECASE
 )
+_OPPOSITES_ZH = sorted((w for w in OPPOSITES if not w.isascii() and len(w) > 1), key=len)
 _UNIT = re.compile(
-    r"\d+(?:[.,:：]\d+)*\s?%?|[A-Za-z]+(?:['’][A-Za-z]+)*|"
-    + "|".join(sorted((w for w in OPPOSITES if not w.isascii()), key=len, reverse=True))
-    + r"|"
+    r"[A-Za-z]+(?:['’][A-Za-z]+)*|\d+(?:[.,:：]\d+)*\s?%?|"
+    f"(?=[{''.join(sorted({word[0] for word in _OPPOSITES_ZH}))}])"
+    f"(?:{'|'.join(reversed(_OPPOSITES_ZH))})|"
     r"[零〇一二两三四五六七八九十百千万亿]+(?=[个只位名条件本张颗元人岁天年月日点号次块公米分秒])"
     r"|[\u3400-\u9fff]"
 )
@@ -95,6 +97,11 @@ _AT_ALL_TIMES = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = re.compile(r"\b(?:no one|no-one|none of (?:them|us|the \w+))\b", re.IGNORECASE)
+# Without one of these none of the three stands in a clause.
+_MARKS = (
+    "no one", "no-one", "none of", "impossible", "whole", "entire", "all ", "always", "never",
+    "throughout", "整", "一直", "始终", "从来", "全天",
+)  # fmt: skip
 _NOBODY_ZH = re.compile(r"没有(?:任何)?人|没人|无人|谁[都也](?=没|不)")
 _NEGATORS_EN = frozenset({"not", "never", "no", "cannot", "hardly", "nor", "neither"})
 _UNIVERSAL_EN = {
@@ -106,6 +113,7 @@ _UNIVERSAL_EN = {
     "each": EVERY,
 }
 _HAVE = frozenset({"has", "have", "had", "having"})
+# These only complete "every person".
 _PERSONS_EN = frozenset({"person", "people", "persons", "one"})
 _DROPPED_EN = frozenset(
     """
@@ -120,6 +128,7 @@ _DROPPED_ZH = frozenset("的了着过地得就也都很已经这那是则便于�
 _WITHOUT_ZH = re.compile(r"无(?=[效罪毒害关权罚责])")
 # A condition of the law ends so.
 _HEADLESS = re.compile(r"的[，,；;]$")
+_QUOTES = frozenset('"“「『')
 _MOST_UNITS = 24
 
 
@@ -139,15 +148,21 @@ def assertions(reading: Reading) -> Iterator[Assertion]:
     text = reading.record.reasoning
     stated = tuple(_read(option).units for option in reading.record.options.values())
     for index, sentence in enumerate(reading.sentences):
-        words = _TEXT_SAYS.sub(" ", reading.words(sentence))
-        if _NOT_ASSERTED.search(words) or words[0] in '"“「『':
+        if not _is_asserted(text, sentence):
             continue
         for begin, end in _places(text, sentence):
             place = (_start(text, (begin, end)), end)
             said = _read(text[place[0] : end])
             enough = 1 < len(said.units) <= _MOST_UNITS
-            if enough and not any(_is_part(said.units, option) for option in stated):
+            if enough and not any(holds_run(option, said.units) for option in stated):
                 yield Assertion(place, index, *said)
+
+
+def _is_asserted(text: str, sentence: Range) -> bool:
+    if _TEXT_SAYS.search(text, *sentence) is None:
+        return text[sentence[0]] not in _QUOTES and not _NOT_ASSERTED.search(text, *sentence)
+    words = _TEXT_SAYS.pattern.sub(" ", text[slice(*sentence)])
+    return words[0] not in _QUOTES and not _NOT_ASSERTED.search(words)
 
 
 def units_of(text: str) -> tuple[str, ...]:
@@ -184,18 +199,14 @@ def _start(text: str, place: Range) -> int:
     return impossible.start() if impossible else lead.end()
 
 
-def _is_part(units: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    size = len(units)
-    return any(whole[at : at + size] == units for at in range(len(whole) - size + 1))
-
-
+# Options, and clauses that are looked at for several ends.
+@lru_cache(maxsize=256)
 def _read(text: str) -> _Said:
     """Return the units of a clause, their written forms, and whether it is denied."""
-    plain = text.replace("’", "'")
-    plain = _NOBODY.sub("nobody", plain)
-    plain, impossible = _IMPOSSIBLE.subn("", plain)
-    denied = impossible > 0
-    plain, always = _AT_ALL_TIMES.subn(_keep_negation, plain)
+    plain, denied, always = text.replace("’", "'"), False, False
+    lowered = plain.lower()
+    if any(mark in lowered for mark in _MARKS):
+        plain, denied, always = _without_marks(plain)
     if not plain.isascii():
         plain = _NOBODY_ZH.sub("nobody ", plain)
         plain = _WITHOUT_ZH.sub("没", plain)
@@ -203,23 +214,25 @@ def _read(text: str) -> _Said:
         denied ^= count % 2 == 1
     units: list[str] = []
     words: list[str] = []
-    for match in _UNIT.finditer(plain):
-        word = match[0].lower()
+    for word in map(str.lower, _UNIT.findall(plain)):
         unit, flips = _unit(word)
-        denied ^= flips
-        if unit and not _is_person(word, units):
+        if flips:
+            denied = not denied
+        if unit and not (word in _PERSONS_EN and units and units[-1] == EVERY):
             units.append(unit)
             words.append(word)
-    return _Said(tuple(units), tuple(words), denied, always > 0)
+    return _Said(tuple(units), tuple(words), denied, always)
+
+
+def _without_marks(text: str) -> tuple[str, bool, bool]:
+    """Return a clause without "at all times" and "it is impossible", and whether it had them."""
+    plain, impossible = _IMPOSSIBLE.subn("", _NOBODY.sub("nobody", text))
+    plain, always = _AT_ALL_TIMES.subn(_keep_negation, plain)
+    return plain, impossible > 0, always > 0
 
 
 def _keep_negation(match: re.Match[str]) -> str:
     return "not" if match[0].lower() == "never" else ""
-
-
-def _is_person(word: str, before: list[str]) -> bool:
-    """Whether the word only completes "every person"."""
-    return word in _PERSONS_EN and bool(before) and before[-1] == EVERY
 
 
 @lru_cache(maxsize=65536)

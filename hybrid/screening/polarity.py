@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_NEGATOR_EN = re.compile(
+from hybrid.text.guarded import Guarded
+
+_NEGATOR_EN = Guarded(
     r"\b(?:not|never|no|none|nobody|nothing|neither|nor|cannot|hardly|rarely|unlikely|impossible|"
     r"without(?! (?:any )?(?:more|further|additional|knowing))|fail(?:s|ed)? to|lacks?|"
     r"less likely)\b|n['’]t\b",
@@ -19,7 +21,8 @@ _NEGATOR_ZH = re.compile(
 
 def negators(text: str) -> int:
     """Return how many negators ``text`` holds, English and Chinese."""
-    return len(_NEGATOR_EN.findall(text)) + len(_NEGATOR_ZH.findall(text))
+    english = sum(1 for _ in _NEGATOR_EN.finditer(text))
+    return english if text.isascii() else english + len(_NEGATOR_ZH.findall(text))
 
 
 def denies(text: str) -> bool:

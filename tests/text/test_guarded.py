@@ -21,6 +21,9 @@ SOURCES = [
     r"(?:maybe)?",
     r"K|É",
     r"so",
+    r"\b(?:no|is(?! only))\b",
+    r"\bif ?",
+    r"\bonly\B",
 ]
 WORDS = "but yet \u017fo no word is nothing are if only n't n’t 但 过 不过 = 3 - 4 a b c K k \u212a É é . However"
 TEXTS = st.lists(st.sampled_from([*WORDS.split(), " ", "  ", "\n"]), max_size=14).map("".join)
@@ -29,16 +32,22 @@ TEXTS = st.lists(st.sampled_from([*WORDS.split(), " ", "  ", "\n"]), max_size=14
 @pytest.mark.parametrize(
     ("source", "literals"),
     [
-        (r"\b(?:but|yet)\b|但", {"but", "yet", "但"}),
-        (r"n['’]t\b", {"n"}),
-        (r"(?:suppose|imagine) (?:that)?", {"suppose", "imagine"}),
-        (r"(?:ab)+x?", {"ab"}),
+        (r"\b(?:but|yet)\b|但", {("but", True, True), ("yet", True, True), ("但", False, False)}),
+        (r"\b(?:but|yes?)(?! but)\b", {("but", True, False), ("ye", True, False)}),
+        (r"n['’]t\b", {("n't", False, True), ("n’t", False, True)}),
+        (r"\bthe s[ax]\b", {("the sa", True, True), ("the sx", True, True)}),
+        (r"\b[the] [0-9]", {("t ", True, False), ("h ", True, False), ("e ", True, False)}),
+        (r"\b\(no", {("(no", False, False)}),
+        (r"(?:suppose|imagine) (?:that)?", {("suppose", False, False), ("imagine", False, False)}),
+        (r"(?:ab)+x?", {("ab", False, False)}),
         (r"(?:ab)*x?", set()),
         (r"\d+|but", set()),
-        (r"[=+]", {"=", "+"}),
+        (r"[=+]", {("=", False, False), ("+", False, False)}),
     ],
 )
-def test_the_literals_that_a_match_needs(source: str, literals: set[str]) -> None:
+def test_the_literals_that_a_match_needs(
+    source: str, literals: set[tuple[str, bool, bool]]
+) -> None:
     assert needed_literals(source, re.IGNORECASE) == literals
 
 
@@ -57,9 +66,14 @@ def test_finds_what_the_plain_expression_finds(
         ),
     ):
         assert (own and own.span()) == (plain and plain.span())
+    guarded, compiled = Guarded(source, flags), re.compile(source, flags)
+    assert [each.span() for each in guarded.finditer(text, start, end)] == [
+        each.span() for each in compiled.finditer(text, start, end)
+    ]
 
 
 def test_a_stretch_without_the_literal_is_not_searched(monkeypatch: pytest.MonkeyPatch) -> None:
     guarded = Guarded(r"\bbut\b")
     monkeypatch.setattr(guarded, "pattern", None)
     assert guarded.search("it is so, and so it is") is None
+    assert guarded.search("butter, and a rebut") is None

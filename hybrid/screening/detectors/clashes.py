@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
@@ -26,7 +26,9 @@ from hybrid.screening.assertions import (
     units_of,
 )
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import DIRECTED, OPPOSITES, are_opposites
+from hybrid.text.sequences import holds_run
 
 _TURN = re.compile(
     r"[\s*\-•]*(?:but|however|yet|wait|no\b|actually|hmm|in reality|in fact|instead|on the other "
@@ -56,7 +58,7 @@ _STATE = re.compile(
     r"[有是为开关岁花重长高住用到]",
     re.IGNORECASE,
 )
-_PLACED = re.compile(
+_PLACED = Guarded(
     r"\b(?:took place|take place|takes place|(?:was|is|were|are) (?:held|born|located|situated)|"
     r"happened|occurred|lies) (?:in|at|on) (?:the )?(?P<en>[A-Z]\w+)(?P<rest>.*)"
     r"|在(?P<zh>[\u4e00-\u9fff]{2,6}?)(?:召开|举行|举办|发生|出生)",
@@ -96,9 +98,12 @@ _MOST = 160
 
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return ``clash`` for the earlier and ``clashing`` for the later of two such clauses."""
-    found = list(assertions(reading))[:_MOST]
-    for left, right in _pairs(found):
-        if _separate(reading, left, right) and _exclude(reading, left, right):
+    pairs = tuple(_pairs(tuple(islice(assertions(reading), _MOST))))
+    if not pairs:
+        return ()
+    turns = _turns(reading)
+    for left, right in pairs:
+        if _separate(reading, turns, left, right) and _exclude(reading, left, right):
             return (
                 Signal("clash", as_span(left.place)),
                 Signal("clashing", as_span(right.place)),
@@ -118,16 +123,34 @@ def _pairs(found: Sequence[Assertion]) -> Iterator[tuple[Assertion, Assertion]]:
             elif word in OPPOSITES:
                 groups["opposed", str(OPPOSITES[word][0])].append(each)
     for group in groups.values():
-        yield from combinations(group, 2)
+        yield from (
+            (left, right)
+            for left, right in combinations(group, 2)
+            if left.sentence != right.sentence
+        )
 
 
-def _separate(reading: Reading, left: Assertion, right: Assertion) -> bool:
-    """Whether the two stand in different sentences, under one option, and without a turn."""
+class _Turns(NamedTuple):
+    """The sentences that open with a turn, and those that take back what was said."""
+
+    turning: frozenset[int]
+    withdrawing: frozenset[int]
+
+
+def _turns(reading: Reading) -> _Turns:
     text = reading.record.reasoning
-    if left.sentence == right.sentence or _TURN.match(text, *reading.sentences[right.sentence]):
+    turning, withdrawing = (
+        frozenset(i for i, place in enumerate(reading.sentences) if opening.match(text, *place))
+        for opening in (_TURN, _WITHDRAWS)
+    )
+    return _Turns(turning, withdrawing)
+
+
+def _separate(reading: Reading, turns: _Turns, left: Assertion, right: Assertion) -> bool:
+    """Whether the two stand under one option, and without a turn between them."""
+    if right.sentence in turns.turning:
         return False
-    between = reading.sentences[left.sentence + 1 : right.sentence]
-    if any(_WITHDRAWS.match(text, *place) for place in between):
+    if any(left.sentence < each < right.sentence for each in turns.withdrawing):
         return False
     starts = left.place[0] + 1, right.place[0] + 1
     return reading.option_before(starts[0]) == reading.option_before(starts[1])
@@ -242,12 +265,16 @@ def _placed_apart(reading: Reading, left: Assertion, right: Assertion) -> bool:
     """Whether the same event is put in two places: "was held in Bergen", "was held in Oslo"."""
     if left.units[0] != right.units[0] or left.denied or right.denied:
         return False
-    words = _words(reading, left), _words(reading, right)
-    mine, other = (_PLACED.search(each) for each in words)
+    text = reading.record.reasoning
+    mine = _PLACED.search(text, *left.place)
+    other = _PLACED.search(text, *right.place) if mine else None
     if mine is None or other is None:
         return False
     places = [each["en"] or each["zh"] for each in (mine, other)]
-    subjects = {_last_word(words[i][: each.start()]) for i, each in enumerate((mine, other))}
+    subjects = {
+        _last_word(text[said.place[0] : placed.start()])
+        for said, placed in ((left, mine), (right, other))
+    }
     return places[0] != places[1] and len(subjects) == 1
 
 
@@ -271,7 +298,8 @@ class _Compared(NamedTuple):
 def _compared_otherwise(reading: Reading, left: Assertion, right: Assertion) -> bool:
     if left.denied or right.denied:
         return False
-    mine, other = (_comparison(reading, each) for each in (left, right))
+    mine = _comparison(reading, left)
+    other = _comparison(reading, right) if mine else None
     if mine is None or other is None or mine.pair != other.pair:
         return False
     if mine.more == other.more:
@@ -286,7 +314,9 @@ def _same(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
 
 
 def _comparison(reading: Reading, said: Assertion) -> _Compared | None:
-    compared = _COMPARED_ZH.search(_words(reading, said)) or _ORDER_ZH.search(_words(reading, said))
+    words = _words(reading, said)
+    compared = _COMPARED_ZH.search(words) if "比" in words else None
+    compared = compared or (_ORDER_ZH.search(words) if "先" in words else None)
     if compared:
         found = compared.groupdict()
         pair, more = DIRECTED[found.get("how") or "before"]
@@ -319,8 +349,10 @@ def _goes_beyond_only(reading: Reading, only: Assertion, also: Assertion) -> boo
     text = reading.record.reasoning
     sentence = reading.words(reading.sentences[only.sentence])
     alone = _ONLY_EN.match(sentence) or _ONLY_ZH.match(sentence)
+    if alone is None:
+        return False
     added = _ALSO_EN.match(text, *also.place) or _ALSO_ZH.match(text, *also.place)
-    if alone is None or added is None or added["who"] in sentence or also.denied:
+    if added is None or added["who"] in sentence or also.denied:
         return False
     what = units_of(added["what"])
     told = units_of(alone["what"])
@@ -336,19 +368,14 @@ def _at_all_times(reading: Reading, always: Assertion, once: Assertion) -> bool:
         return False
     said, told = always.units, once.units
     if always.denied != once.denied:
-        return _says_enough(said) and _within(said, told)
+        return _says_enough(said) and holds_run(told, said)
     if not are_opposites(always.words[-1], _opposed_word(always, once)):
         return False
-    return len(said) > 1 and _within(said[:-1], told)
+    return len(said) > 1 and holds_run(told, said[:-1])
 
 
 def _opposed_word(said: Assertion, told: Assertion) -> str:
     return next((word for word in told.words if are_opposites(said.words[-1], word)), "")
-
-
-def _within(units: tuple[str, ...], whole: tuple[str, ...]) -> bool:
-    size = len(units)
-    return any(whole[at : at + size] == units for at in range(len(whole) - size + 1))
 
 
 def _happens_anyway(reading: Reading, denied: Assertion, said: Assertion) -> bool:

@@ -30,7 +30,7 @@ _SOURCE = (
     r"(?:text|passage|story|letter|report|question|context|article|paragraph|note|record|chronicle|"
     r"information|description|document|source)"
 )
-_SILENT = re.compile(
+_SILENT = Guarded(
     r"\b(?:nothing|nowhere)\b[^.;]{0,40}?\b(?:says?|said|suggests?|states?|stated|indicates?|"
     r"shows?|"
     r"mentions?|tells us|implies|confirms?)(?: to us)?(?: that)? (?P<a>[^.;:]+)"
@@ -55,7 +55,7 @@ _SILENT = re.compile(
     r"(?P<f>[^，。；]{3,30})",
     re.IGNORECASE,
 )
-_UNTRUE = re.compile(
+_UNTRUE = Guarded(
     r"\b(?:is|was)(?: simply| just)?(?: not|n['’]t) (?:true|the case|correct|a fact|so) that "
     r"(?P<a>[^.;:,]+)"
     r"|\b(?:is|was) (?:simply |plainly )?(?:false|wrong|untrue|incorrect|a mistake|an error)(?: "
@@ -84,13 +84,13 @@ _UNTRUE = re.compile(
     re.IGNORECASE,
 )
 # A plain denial of what the question says: "the bridge did not collapse", "nobody leaked it".
-_PLAINLY = re.compile(
+_PLAINLY = Guarded(
     r"\b(?:did|do|does|was|were|is|are|has|have|had)(?: not|n['’]t)\b|\bnever\b|\bnobody\b|\bno "
     r"one\b|"
     r"没有|没(?!有)|从未|并未|不是|并非|不会",
     re.IGNORECASE,
 )
-_ELSEWHERE = re.compile(
+_ELSEWHERE = Guarded(
     r"\b(?:real world|reality|in general|in real life|normally|usually|one (?:might|could|may)|"
     r"some (?:might|may)|"
     r"at first|claimed|argues?|(?-i:(?!Nothing|It|Nobody)[A-Z][a-z]+) (?:says|said|claims)|if|"
@@ -150,10 +150,8 @@ _HAPPENS = re.compile(
     r"出现过?了?|存在|[谁哪][个一]?",
     re.IGNORECASE,
 )
-_NOBODY = re.compile(
-    r"\b(?:nobody|no one|nothing|none of them)\b|没有?人|没有?谁|无人", re.IGNORECASE
-)
-_THAT = re.compile(r".*\bthat\s", re.IGNORECASE)
+_NOBODY = Guarded(r"\b(?:nobody|no one|nothing|none of them)\b|没有?人|没有?谁|无人", re.IGNORECASE)
+_THAT = re.compile(r"^.*\bthat\s", re.IGNORECASE | re.MULTILINE)
 
 
 class _Denial(NamedTuple):
@@ -210,13 +208,12 @@ def _content(text: str) -> frozenset[str]:
 
 def _said_not_to_hold(reading: Reading) -> Iterator[tuple[int, Range, str, str]]:
     """Yield sentence, place, way and words of each denial that is the writer's own."""
+    text = reading.record.reasoning
     for index, place in enumerate(reading.sentences):
-        words = reading.words(place)
-        found = tuple(_denied(words))
-        if not found or words.endswith(("?", "？")) or _ELSEWHERE.search(words):
+        if not _MAY_DENY.search(text, *place) or text[place[1] - 1] in "?？":
             continue
-        if reading.option_before(place[1]) is None:
-            yield from ((index, place, how, said) for how, said in found)
+        if reading.option_before(place[1]) is None and not _ELSEWHERE.search(text, *place):
+            yield from ((index, place, how, said) for how, said in _denied(text, place))
 
 
 def _denials(
@@ -231,24 +228,22 @@ def _denials(
             yield _Denial(place, index, premise & asked, how, _first(said), held)
 
 
-def _denied(words: str) -> Iterator[tuple[str, str]]:
+def _denied(text: str, place: Range) -> Iterator[tuple[str, str]]:
     """Yield how a sentence denies something, and the words for it."""
-    if not _MAY_DENY.search(words):
-        return
     for pattern, untrue in ((_UNTRUE, True), (_SILENT, False)):
-        for match in pattern.finditer(words):
+        for match in pattern.finditer(text, *place):
             found = next((each for each in match.groupdict().items() if each[1]), None)
             if found:
                 nominal = untrue and found[0] in "efi"
                 yield "thing" if nominal else "untrue" if untrue else "silent", found[1]
-    for start, end in clauses(words, 0, len(words)):
-        clause = words[start:end]
-        if _SILENT.search(clause) or negators(clause) != 1:
+    for start, end in clauses(text, *place):
+        clause = text[start:end]
+        if negators(clause) != 1 or _SILENT.search(text, start, end):
             continue
-        if _NOBODY.search(clause):
-            yield "thing", _THAT.sub("", _NOBODY.sub(" ", clause))
-        elif _PLAINLY.search(clause):
-            yield "plain", _THAT.sub("", _PLAINLY.sub(" ", clause))
+        if _NOBODY.search(text, start, end):
+            yield "thing", _THAT.sub("", _NOBODY.pattern.sub(" ", clause))
+        elif _PLAINLY.search(text, start, end):
+            yield "plain", _THAT.sub("", _PLAINLY.pattern.sub(" ", clause))
 
 
 def _first(text: str) -> str:

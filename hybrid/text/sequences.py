@@ -1,0 +1,16 @@
+"""Sequences inside sequences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def holds_run(whole: Sequence[str], part: Sequence[str]) -> bool:
+    """Whether ``part`` stands in ``whole`` without a gap; both are of one type."""
+    size = len(part)
+    if size == 0:
+        return True
+    first = part[0]
+    return any(
+        whole[at] == first and whole[at : at + size] == part for at in range(len(whole) - size + 1)
+    )

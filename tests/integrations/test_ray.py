@@ -14,7 +14,7 @@ import pytest
 
 from hybrid.cli.main import run
 from hybrid.cli.tally import Tally
-from hybrid.errors import DuplicateIdError, OutputError, UsageError
+from hybrid.errors import DuplicateIdError, OutputError, UsageError, WorkerError
 from hybrid.integrations.ray import Cluster, Outcome, Recipe, check_dataset, check_files, recipe
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import JudgeSettings
@@ -136,6 +136,20 @@ def test_a_process_that_dies_is_replaced_and_its_slice_checked_again(
     assert _together(Path("many")) == (alone / "findings.jsonl").read_bytes()
     records = sum(each["records"] for each in outcome.tallies)
     assert records == outcome.manifest.counts.records
+
+
+def test_work_that_always_ends_its_process_ends_the_run(sources: list[str], tmp_path: Path) -> None:
+    starts = tmp_path / "starts"
+
+    def dying() -> Tally:
+        with starts.open("a") as file:
+            file.write(".")
+        os.kill(os.getpid(), signal.SIGKILL)
+        return Tally()
+
+    with pytest.raises(WorkerError, match="at the same work each time, 3 times"):
+        check_files(sources[2:], "many", _small(), cluster=Cluster(actors=1), tally=dying)
+    assert starts.read_text() == "..."
 
 
 def test_an_id_that_stands_twice_is_told_with_both_places(sources: list[str]) -> None:

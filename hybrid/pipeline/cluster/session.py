@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from hybrid.errors import HybridError, UsageError
+from hybrid.errors import HybridError, UsageError, WorkerError
 from hybrid.io.manifest import Spending
 from hybrid.judging.budget import Spent
 from hybrid.pipeline.cluster.limits import Ledger
@@ -23,6 +23,7 @@ _PACKAGES = {"ray": "ray", "pyarrow": "pyarrow", "fsspec": "fsspec"}
 # Actors that hold every processor leave none to the tasks that read for them, and all stall.
 _SHARE = 0.5
 _MOST_BLOCKS = 4096
+_RETRIES = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +75,8 @@ class Session:
         import ray.data
 
         pool = ray.data.ActorPoolStrategy(size=min(self.processes, most or self.processes))
-        return {"compute": pool, "num_cpus": self.cluster.num_cpus}
+        # A process that ends is always replaced; what it had is not tried without end.
+        return {"compute": pool, "num_cpus": self.cluster.num_cpus, "max_task_retries": _RETRIES}
 
     def spending(self) -> Spending | None:
         """Return what the judges have taken, as far as requests tell; ``None`` without judges."""
@@ -164,15 +166,30 @@ def _enter(cluster: Cluster) -> bool:
 
 @contextmanager
 def _own_words() -> Iterator[None]:
-    """Let an error that hybrid raised in another process be told as in this one."""
-    from ray.exceptions import RayError
+    """Let what went wrong in another process be told as in this one."""
+    from ray.exceptions import RayActorError, RayError
 
     try:
         yield
     except RayError as error:
-        cause: BaseException | None = error
-        while cause is not None and not isinstance(cause, HybridError):
-            cause = getattr(cause, "cause", None) or cause.__cause__
-        if cause is None:
-            raise
-        raise type(cause)(*cause.args) from error
+        causes = [*_causes(error)]
+        own = next((cause for cause in causes if isinstance(cause, HybridError)), None)
+        if own is not None:
+            raise type(own)(*own.args) from error
+        died = next((cause for cause in causes if isinstance(cause, RayActorError)), None)
+        if died is not None:
+            raise WorkerError(
+                f"processes of the cluster end at the same work each time, {_RETRIES + 1} times by "
+                f"now (out of memory?): {str(died).splitlines()[0]}\nWhat is finished is kept, and "
+                "the same command goes on from there"
+            ) from error
+        raise
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """Yield an error and what it came from, which Ray keeps in a place of its own."""
+    cause: BaseException | None = error
+    while cause is not None:
+        yield cause
+        own: object = getattr(cause, "cause", None)
+        cause = own if isinstance(own, BaseException) else cause.__cause__

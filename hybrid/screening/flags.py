@@ -48,6 +48,8 @@ def apply_rule(rule: Rule, reading: Reading) -> RuleOutcome:
 
 
 def _fillings(rule: Rule, reading: Reading) -> Iterator[Filled]:
+    if not all(reading.of(*slot.signals, field=None) for slot in rule.premises):
+        return
     conclusions: Sequence[Signal | None] = [None]
     if rule.conclusion is not None:
         conclusions = _candidates(rule.conclusion, None, reading)

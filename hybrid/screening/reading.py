@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.record import OPTION_PREFIX, Record
@@ -22,20 +23,26 @@ class Reading:
 
     record: Record
     sentences: tuple[Range, ...]
-    signals: tuple[Signal, ...]
     named: Mapping[str, tuple[Signal, ...]]
     _asked: dict[tuple[str | None, ...], tuple[Signal, ...]] = field(
         default_factory=dict, compare=False, repr=False
     )
+
+    @property
+    def signals(self) -> tuple[Signal, ...]:
+        """All signals in text order."""
+        return _ordered(self.named.values())
 
     def of(self, *names: str, field: str | None = REASONING) -> tuple[Signal, ...]:
         """Return the signals of these names in one field (``None``: in any), in text order."""
         key = (field, *names)
         found = self._asked.get(key)
         if found is None:
-            every = [s for name in names for s in self.named.get(name, ())]
-            kept = [s for s in every if field is None or s.span.field == field]
-            found = self._asked[key] = tuple(sorted(kept, key=_place) if len(names) > 1 else kept)
+            named = [self.named[name] for name in dict.fromkeys(names) if name in self.named]
+            found = named[0] if len(named) == 1 else _ordered(named)
+            if field is not None:
+                found = tuple([s for s in found if s.span.field == field])
+            self._asked[key] = found
         return found
 
     def sentence_at(self, position: int) -> Range:
@@ -48,6 +55,8 @@ class Reading:
 
     def inside(self, signals: Sequence[Signal], place: Range) -> tuple[Signal, ...]:
         """Return those of ``signals`` (in the reasoning, in order) that begin inside ``place``."""
+        if not signals:
+            return ()
         first = bisect_left(signals, place[0], key=_start)
         return tuple(signals[first : bisect_left(signals, place[1], first, key=_start)])
 
@@ -75,12 +84,16 @@ class Reading:
 
     def adding(self, signals: Sequence[Signal]) -> Reading:
         """Return this reading with more signals seen."""
-        return _reading(self.record, self.sentences, (*self.signals, *signals))
+        added = _by_name(signals)
+        joined = {name: _ordered((self.named.get(name, ()), each)) for name, each in added.items()}
+        kept = {key: each for key, each in self._asked.items() if added.keys().isdisjoint(key)}
+        return Reading(self.record, self.sentences, {**self.named, **joined}, kept)
 
 
 def read(record: Record, signals: Sequence[Signal]) -> Reading:
     """Return the reading of a record: its reasoning's sentences and its signals in order."""
-    return _reading(record, sentences(record.reasoning), signals)
+    named = {name: _ordered([each]) for name, each in _by_name(signals).items()}
+    return Reading(record, sentences(record.reasoning), named)
 
 
 def as_span(place: Range) -> Span:
@@ -88,12 +101,15 @@ def as_span(place: Range) -> Span:
     return Span(REASONING, place[0], place[1])
 
 
-def _reading(record: Record, ranges: tuple[Range, ...], signals: Sequence[Signal]) -> Reading:
-    ordered = tuple(sorted(signals, key=_place))
+def _by_name(signals: Sequence[Signal]) -> dict[str, list[Signal]]:
     named: dict[str, list[Signal]] = defaultdict(list)
-    for signal in ordered:
+    for signal in signals:
         named[signal.name].append(signal)
-    return Reading(record, ranges, ordered, {name: tuple(each) for name, each in named.items()})
+    return named
+
+
+def _ordered(groups: Iterable[Sequence[Signal]]) -> tuple[Signal, ...]:
+    return tuple(sorted(chain.from_iterable(groups), key=_place))
 
 
 def _start(signal: Signal) -> int:

@@ -8,16 +8,16 @@ not depend on a segmenter's mood.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 import Stemmer
 
+from hybrid.text.latin import latin_words
 from hybrid.text.stopwords import DISCOURSE_EN, DISCOURSE_ZH, FUNCTION_EN, FUNCTION_ZH
 
-_LATIN = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*")
 _WRAPPED_HAN = re.compile(r"[\u3400-\u9fff](?:\s?[\u3400-\u9fff])+")
 _STEMMER = Stemmer.Stemmer("english", 0)
 
@@ -30,15 +30,55 @@ class Term(NamedTuple):
     end: int
 
 
-def terms(text: str, start: int = 0, end: int | None = None) -> Iterator[Term]:
-    """Yield the content terms of ``text[start:end]`` in order, offsets into ``text``."""
+class _Terms(NamedTuple):
+    """The terms of a text in order, and where they begin."""
+
+    terms: tuple[Term, ...]
+    starts: tuple[int, ...]
+
+
+def terms(text: str, start: int = 0, end: int | None = None) -> tuple[Term, ...]:
+    """Return the content terms of ``text[start:end]``, offsets into ``text``.
+
+    The Latin ones come first, then the Chinese ones, each in order.
+    """
     stop = len(text) if end is None else end
-    for match in _LATIN.finditer(text, start, stop):
-        found = stem(match[0])
-        if found:
-            yield Term(found, match.start(), match.end())
-    for run in _WRAPPED_HAN.finditer(text, start, stop):
-        yield from _pairs(text, run.start(), run.end())
+    words = latin_words(text)
+    if words.cut_by(start) or words.cut_by(stop):
+        return tuple(
+            Term(term.stem, term.start + start, term.end + start)
+            for term in terms(text[start:stop])
+        )
+    latin, han = _latin_terms(text), _han_terms(text)
+    return _between(latin, start, stop) + _between(han, start, stop)
+
+
+def _between(known: _Terms, start: int, end: int) -> tuple[Term, ...]:
+    found = known.terms[bisect_left(known.starts, start) : bisect_left(known.starts, end)]
+    # Of two characters the second may lie beyond the end.
+    return found[:-1] if found and end < found[-1].end else found
+
+
+@lru_cache(maxsize=128)
+def _latin_terms(text: str) -> _Terms:
+    words = latin_words(text)
+    placed = zip(map(stem, words.words), words.starts, words.ends, strict=True)
+    return _indexed([Term(*each) for each in placed if each[0]])
+
+
+@lru_cache(maxsize=128)
+def _han_terms(text: str) -> _Terms:
+    if text.isascii():
+        return _NOTHING
+    runs = (run.span() for run in _WRAPPED_HAN.finditer(text))
+    return _indexed([term for start, end in runs for term in _pairs(text, start, end)])
+
+
+def _indexed(found: list[Term]) -> _Terms:
+    return _Terms(tuple(found), tuple([term.start for term in found]))
+
+
+_NOTHING = _Terms((), ())
 
 
 def stems(*texts: str) -> frozenset[str]:
@@ -49,20 +89,20 @@ def stems(*texts: str) -> frozenset[str]:
 # Question and options are asked about again and again while one record is read.
 @lru_cache(maxsize=256)
 def _stems_of(text: str) -> frozenset[str]:
-    latin = {stem(word) for word in _LATIN.findall(text)} - {""}
-    pairs = (_pairs(text, *run.span()) for run in _WRAPPED_HAN.finditer(text))
-    return frozenset(latin.union(*({term.stem for term in each} for each in pairs)))
+    return frozenset([term.stem for term in terms(text)])
 
 
 @lru_cache(maxsize=256)
 def word_stems(text: str) -> frozenset[str]:
     """Return the stems of all words of a text but its grammar, discourse words included."""
-    latin = (match[0].lower() for match in _LATIN.finditer(text))
+    latin = map(str.lower, latin_words(text).words)
     found = {any_stem(word) for word in latin if word not in FUNCTION_EN}
     return frozenset(found | _all_pairs(text))
 
 
 def _all_pairs(text: str) -> set[str]:
+    if text.isascii():
+        return set()
     han = "".join(run[0] for run in _WRAPPED_HAN.finditer(text))
     return {left + right for left, right in pairwise(han)}
 
@@ -83,10 +123,15 @@ def stem(word: str) -> str:
     return str(_STEMMER.stemWord(plain.replace("'", "")))
 
 
-def _pairs(text: str, start: int, end: int) -> Iterator[Term]:
+def _pairs(text: str, start: int, end: int) -> list[Term]:
     places = [index for index in range(start, end) if not text[index].isspace()]
-    for left, right in pairwise(places):
-        pair = text[left] + text[right]
-        if pair in DISCOURSE_ZH or not FUNCTION_ZH.isdisjoint(pair):
-            continue
-        yield Term(pair, left, right + 1)
+    return [
+        Term(text[left] + text[right], left, right + 1)
+        for left, right in pairwise(places)
+        if _tells(text[left] + text[right])
+    ]
+
+
+@lru_cache(maxsize=65536)
+def _tells(pair: str) -> bool:
+    return pair not in DISCOURSE_ZH and FUNCTION_ZH.isdisjoint(pair)

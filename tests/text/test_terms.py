@@ -86,3 +86,16 @@ def test_terms_re_slice_in_order(text: str) -> None:
 @given(MIXED, MIXED)
 def test_each_text_brings_its_own_terms(one: str, other: str) -> None:
     assert stems(one, other) == stems(one) | stems(other)
+
+
+def test_a_range_may_cut_a_word() -> None:
+    text = "kettles spoon 厨师睡觉"
+    assert [text[t.start : t.end] for t in terms(text, 3, 10)] == ["tles", "sp"]
+    assert [text[t.start : t.end] for t in terms(text, 8, 16)] == ["spoon", "厨师"]
+
+
+@given(text=MIXED, cut=st.tuples(st.integers(0, 40), st.integers(0, 40)))
+def test_a_range_holds_the_terms_of_its_copy(text: str, cut: tuple[int, int]) -> None:
+    start, end = sorted(min(each, len(text)) for each in cut)
+    of_range = [(t.stem, t.start - start, t.end - start) for t in terms(text, start, end)]
+    assert of_range == [tuple(term) for term in terms(text[start:end])]

@@ -29,7 +29,7 @@ _VALUE = re.compile(
     r"(?<![\d.,])(?P<value>\d+(?:,\d{3})*(?:\.\d+)?)\s?"
     r"(?P<unit>[A-Za-z%°²]{1,10}|[\u4e00-\u9fff]{0,2})"
 )
-_NUMBER = re.compile(r"(?<![\d.,])\d+(?:,\d{3})*(?:\.\d+)?")
+_NUMBER = re.compile(r"\d(?<![\d.,]\d)\d*(?:,\d{3})*(?:\.\d+)?")
 
 
 class Asked(NamedTuple):

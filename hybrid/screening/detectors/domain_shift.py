@@ -8,7 +8,7 @@ reach the brain"), and the question's field does not return.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from hybrid.screening.detectors.fields import Fields, same_word
@@ -19,6 +19,7 @@ from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import DISCOURSE_ZH, FUNCTION_ZH
 from hybrid.text.terms import stem, terms
+from hybrid.text.tokens import has_han
 
 # How many words of the other field a keyword's sentence and those after it take: where two words
 # of the question tell its own field, where one does, and where the sentence defines the keyword.
@@ -80,13 +81,15 @@ def _told(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
 
 def _explained(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
     """Yield the keywords that a sentence about them alone carries to another field."""
+    asked = _asked(reading.record.question)
     for place in reading.sentences:
-        text = reading.words(place)
-        if _ABOUT_OPTION.match(text):
+        keywords = tuple(_alone(reading, place, asked))
+        text = reading.words(place) if keywords else ""
+        if not keywords or _ABOUT_OPTION.match(text):
             continue
         match = _DEFINES.match(text)
         subject = (match["word"] or match["han"]) if match else ""
-        for source, keyword in _alone(reading, place):
+        for source, keyword in keywords:
             defined = bool(subject) and _is(subject, keyword)
             clear = fields.clear(keyword)
             taken = _LEAST_TAKEN if clear else _LEAST_TAKEN_FAINT
@@ -100,18 +103,24 @@ def _is(subject: str, keyword: str) -> bool:
     return subject == keyword or (subject.isascii() and same_word(subject, keyword))
 
 
-def _alone(reading: Reading, place: Range) -> Iterator[tuple[Span, str]]:
+def _asked(question: str) -> Mapping[str, Span]:
+    """Return where the question has each of its content words first."""
+    places = [match.span() for match in _LATIN.finditer(question)]
+    return {stem(question[start:end]): Span("question", start, end) for start, end in places[::-1]}
+
+
+def _alone(reading: Reading, place: Range, asked: Mapping[str, Span]) -> Iterator[tuple[Span, str]]:
     """Yield the keyword of a sentence that holds one content word of the question, and no other."""
-    question, text = reading.record.question, reading.words(place)
-    asked = {stem(match[0]): match for match in reversed([*_LATIN.finditer(question)])}
-    held = {term.stem: text[term.start : term.end] for term in terms(text) if term.stem in asked}
+    question, text = reading.record.question, reading.record.reasoning
+    held = {term.stem: term for term in terms(text, *place) if term.stem in asked}
     if len(held) == 1:
         ((key, said),) = held.items()
+        keyword = reading.record.text(asked[key])
         # A name that stays one speaks of its bearer.
-        if not (asked[key][0][0].isupper() and said[0].isupper() and not asked[key][0].isupper()):
-            yield Span("question", *asked[key].span()), asked[key][0]
-    if _HAN.search(text):
-        yield from _alone_han(question, text)
+        if not (keyword[0].isupper() and text[said.start].isupper() and not keyword.isupper()):
+            yield asked[key], keyword
+    if has_han(reading.words(place)):
+        yield from _alone_han(question, reading.words(place))
 
 
 def _alone_han(question: str, text: str) -> Iterator[tuple[Span, str]]:

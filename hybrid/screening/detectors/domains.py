@@ -9,9 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid.packs.model import Domain
+from hybrid.text.latin import latin_words
 from hybrid.text.sentences import Range
 
-_WORD = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _LEAST_HAN = 2
 # A shorter word with a verb's ending is another word: car, cared.
@@ -56,29 +56,34 @@ class Domains:
         if _HAN.search(word):
             self._han.setdefault(word[:_LEAST_HAN], []).append((word, names))
             return
-        *first, last = _WORD.findall(word.lower())
+        *first, last = latin_words(word.lower()).words
         for form in inflections(last):
             forms = (*first, form)
             self._latin.setdefault(forms[0], []).append((forms, word, names))
 
     def _spoken_latin(self, text: str) -> Iterator[Spoken]:
-        places = [match.span() for match in _WORD.finditer(text)]
-        said = [
-            text[start:end].lower().removesuffix("'s").removesuffix("’s") for start, end in places
-        ]
+        latin = latin_words(text)
+        said = tuple(map(_plain, latin.words))
         for at, form in enumerate(said):
-            for wanted, word, names in self._latin.get(form, ()):
+            if form not in self._latin:
+                continue
+            for wanted, word, names in self._latin[form]:
                 last = at + len(wanted)
-                if tuple(said[at:last]) == wanted:
-                    yield Spoken(word, names, (places[at][0], places[last - 1][1]))
+                if said[at:last] == wanted:
+                    yield Spoken(word, names, (latin.starts[at], latin.ends[last - 1]))
 
     def _spoken_han(self, text: str) -> Iterator[Spoken]:
-        if not _HAN.search(text):
+        if text.isascii():
             return
         for at in range(len(text) - 1):
             for word, names in self._han.get(text[at : at + _LEAST_HAN], ()):
                 if text.startswith(word, at):
                     yield Spoken(word, names, (at, at + len(word)))
+
+
+@lru_cache(maxsize=65536)
+def _plain(word: str) -> str:
+    return word.lower().removesuffix("'s").removesuffix("’s")
 
 
 def counted(spoken: Sequence[Spoken]) -> dict[str, set[str]]:

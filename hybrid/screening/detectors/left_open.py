@@ -100,6 +100,4 @@ def _settles(reading: Reading, signal: Signal) -> bool:
     if reading.inside(reading.of("text_support", "self_correction"), place):
         return True
     restated = reading.inside(reading.of("restatement", "given_rule"), place)
-    return (
-        bool(restated) and sum(1 for _ in terms(reading.record.reasoning, *place)) >= _LEAST_TERMS
-    )
+    return bool(restated) and len(terms(reading.record.reasoning, *place)) >= _LEAST_TERMS

@@ -13,10 +13,11 @@ from hybrid.packs import Sense, SenseList, SenseWord
 from hybrid.packs.model import Measure
 from hybrid.screening.detectors.domains import Domains
 from hybrid.text.language import Lang
+from hybrid.text.latin import latin_words
 from hybrid.text.sentences import Range
 from hybrid.text.terms import any_stem
 
-_TOKEN = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*")
+_LETTERS = re.compile(r"[A-Za-z]+")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _COMPARED = re.compile(r"\b([A-Za-z]{3,}?)(?:er|est)\b")
 
@@ -30,14 +31,11 @@ class Words:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._ranges: list[Range] = []
-        self._stems: list[str] = []
+        self._latin = latin_words(text)
+        self._stems = tuple(map(any_stem, self._latin.words))
         self._index: dict[str, list[int]] = defaultdict(list)
-        for match in _TOKEN.finditer(text):
-            stem = any_stem(match[0])
-            self._index[stem].append(len(self._stems))
-            self._stems.append(stem)
-            self._ranges.append(match.span())
+        for at, stem in enumerate(self._stems):
+            self._index[stem].append(at)
 
     def places(self, phrase: Phrase) -> Iterator[Range]:
         """Yield the ranges of the text where ``phrase`` stands, in order."""
@@ -46,8 +44,8 @@ class Words:
             return
         for at in self._index.get(phrase[0], ()):
             last = at + len(phrase) - 1
-            if tuple(self._stems[at : last + 1]) == phrase:
-                yield self._ranges[at][0], self._ranges[last][1]
+            if self._stems[at : last + 1] == phrase:
+                yield self._latin.starts[at], self._latin.ends[last]
 
     def starts(self) -> frozenset[str]:
         """Return what phrases in this text may begin with: stems, and other characters."""
@@ -146,8 +144,12 @@ class Lexicon:
     def entries_in(self, texts: Sequence[str]) -> Iterator[Entry]:
         """Yield the words of several senses that stand in one of ``texts``, in list order."""
         starts = frozenset().union(*map(_starts_of, texts))
+        said = starts.union(*(_LETTERS.findall(each) for each in starts if not each.isalpha()))
         numbers = {
-            number for start in starts & self._by_start.keys() for number in self._by_start[start]
+            number
+            for start in starts & self._by_start.keys()
+            for number, parts in self._by_start[start]
+            if said.issuperset(parts)
         }
         for number in sorted(numbers):
             if any(self._entries[number].pattern.search(text) for text in texts):
@@ -184,7 +186,7 @@ def _any_in(words: Words, phrases: Sequence[Phrase]) -> bool:
 @lru_cache(maxsize=16384)
 def phrase_of(text: str) -> Phrase:
     """Return ``text`` as it is searched for."""
-    stems = tuple(any_stem(word) for word in _TOKEN.findall(text))
+    stems = tuple(map(any_stem, latin_words(text).words))
     return text if _HAN.search(text) or not stems else stems
 
 
@@ -222,20 +224,23 @@ def _bounded(form: str) -> str:
     return before + written + after
 
 
-def _by_start(entries: Sequence[Entry]) -> dict[str, set[int]]:
-    """Return which entries a text may hold: by first Latin word or first other character."""
-    found: dict[str, set[int]] = defaultdict(set)
+def _by_start(entries: Sequence[Entry]) -> dict[str, list[tuple[int, frozenset[str]]]]:
+    """Return which entries a text may hold: by first Latin word or first other character.
+
+    Beside each stands what a text must hold for that form of it: Latin words, other characters.
+    """
+    found: dict[str, list[tuple[int, frozenset[str]]]] = defaultdict(list)
     for number, entry in enumerate(entries):
         for form in _variants(entry.word):
-            found[next(iter(_starts(form)))].add(number)
+            parts = (*_LETTERS.findall(form.lower()), *_HAN.findall(form))
+            found[next(_starts(form))].append((number, frozenset(parts)))
     return found
 
 
 @lru_cache(maxsize=64)
 def starts_of(text: str) -> frozenset[str]:
     """Return what phrases in a text may begin with: stems of Latin words, other characters."""
-    stems = (any_stem(word) for word in _TOKEN.findall(text))
-    return frozenset((*stems, *_HAN.findall(text)))
+    return frozenset((*map(any_stem, latin_words(text).words), *_han(text)))
 
 
 # Reasoning, question and options are looked at by several detectors.
@@ -246,9 +251,12 @@ def _starts_of(text: str) -> frozenset[str]:
 
 def _starts(text: str) -> Iterator[str]:
     """Yield the text's Latin words in lower case, then its other characters."""
-    for match in _TOKEN.finditer(text):
-        yield match[0].lower()
-    yield from _HAN.findall(text)
+    yield from map(str.lower, latin_words(text).words)
+    yield from _han(text)
+
+
+def _han(text: str) -> list[str]:
+    return [] if text.isascii() else _HAN.findall(text)
 
 
 def _substrings(text: str, part: str) -> Iterator[Range]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,6 +10,7 @@ from hybrid.records.record import Record
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.told import told_text
 from hybrid.screening.reading import REASONING, Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import DEDUCTION_EN, DEDUCTION_ZH
@@ -19,7 +19,7 @@ from hybrid.text.terms import Term, stem, stems, terms
 # A sentence of at least this many content terms, all but this share of them given, restates.
 _RESTATING_TERMS = 3
 _RESTATING_SHARE = 0.2
-_FORMULA = re.compile(
+_FORMULA = Guarded(
     r"\$[^$\n]{1,200}\$|\\\w+|</?[A-Za-z]{1,8}>|(?<![A-Za-z])[A-Za-z]{0,20}[=^_][\w(]*"
 )
 # English stems of at least this common beginning are of one family (instruct, instructor).
@@ -61,9 +61,15 @@ def contents(reading: Reading) -> tuple[Content, ...]:
 def _contents(
     reasoning: str, places: tuple[Range, ...], text: str, options: str
 ) -> tuple[Content, ...]:
+    spoken = [_words(reasoning, place) for place in places]
+    stems_spoken = frozenset([term.stem for each in spoken for term in each])
     held = stems(text)
-    told, given = _Given(held), _Given(held | stems(options))
-    return tuple(_content(reasoning, place, given, told) for place in places)
+    lacking = _lacking(held | stems(options), stems_spoken)
+    untold = _lacking(held, stems_spoken)
+    return tuple(
+        Content(place, each, _new(each, lacking), _new(each, untold))
+        for place, each in zip(places, spoken, strict=True)
+    )
 
 
 def find(reading: Reading) -> tuple[Signal, ...]:
@@ -83,47 +89,47 @@ def _restates(reading: Reading, content: Content) -> bool:
     return not reading.inside(reading.of("conclusion_marker", "inference"), content.place)
 
 
-def _content(reasoning: str, place: Range, given: _Given, told: _Given) -> Content:
-    spoken = tuple(_words(reasoning, place))
-    return Content(place, spoken, given.lacks(spoken), told.lacks(spoken))
+def _words(text: str, place: Range) -> tuple[Term, ...]:
+    """Return the terms of a sentence without those of its formulas and tags."""
+    formulas = [formula.span() for formula in _FORMULA.finditer(text, *place)]
+    if not formulas:
+        return terms(text, *place)
+    starts = (place[0], *(end for _, end in formulas))
+    ends = (*(start for start, _ in formulas), place[1])
+    return tuple(
+        term for start, end in zip(starts, ends, strict=True) for term in terms(text, start, end)
+    )
 
 
-def _words(text: str, place: Range) -> Iterator[Term]:
-    """Yield the terms of a sentence without those of its formulas and tags."""
-    outside = place[0]
-    for formula in (*_FORMULA.finditer(text, *place), None):
-        end = formula.start() if formula else place[1]
-        yield from terms(text, outside, end)
-        outside = formula.end() if formula else place[1]
+def _lacking(held: frozenset[str], spoken: frozenset[str]) -> frozenset[str]:
+    """Return the stems that are neither held nor what steps of a deduction are made of.
+
+    Kin of what is held by a long common beginning is held.
+    """
+    beginnings = {each[:_KIN] for each in held if len(each) >= _KIN}
+    characters = frozenset("".join([each for each in held if not each.isascii()]))
+    return frozenset(
+        each
+        for each in spoken - held - _STEPS
+        if each[:_KIN] not in beginnings and (each.isascii() or not _is_made_of(each, characters))
+    )
 
 
-class _Given:
-    """What a text holds: its stems, and kin of them by a long common beginning."""
+def _is_made_of(pair: str, characters: frozenset[str]) -> bool:
+    """Whether a Chinese pair has a character of deductions, and none but given ones beside."""
+    telling = [char for char in pair if char not in DEDUCTION_ZH]
+    return len(telling) < len(pair) and characters.issuperset(telling)
 
-    def __init__(self, held: frozenset[str]) -> None:
-        self._stems = held
-        self._beginnings = {each[:_KIN] for each in held if len(each) >= _KIN}
-        self._characters = frozenset(char for each in held if not each.isascii() for char in each)
 
-    def lacks(self, spoken: Sequence[Term]) -> tuple[Term, ...]:
-        """Return the terms that are neither in the text nor what steps of a deduction are made of.
+def _new(spoken: Sequence[Term], lacking: frozenset[str]) -> tuple[Term, ...]:
+    """Return the terms that are lacking.
 
-        Where two known Chinese words meet, the pair across their edge is nothing new.
-        """
-        new = [not self._holds(term.stem) for term in spoken]
-        return tuple(
-            term
-            for index, term in enumerate(spoken)
-            if new[index] and not _is_edge(spoken, new, index)
-        )
-
-    def _holds(self, stem: str) -> bool:
-        if stem in self._stems or stem in _STEPS or stem[:_KIN] in self._beginnings:
-            return True
-        if stem.isascii():
-            return False
-        telling = [char for char in stem if char not in DEDUCTION_ZH]
-        return len(telling) < len(stem) and self._characters.issuperset(telling)
+    Where two known Chinese words meet, the pair across their edge is nothing new.
+    """
+    new = [term.stem in lacking for term in spoken]
+    return tuple(
+        term for index, term in enumerate(spoken) if new[index] and not _is_edge(spoken, new, index)
+    )
 
 
 def _is_edge(spoken: Sequence[Term], new: Sequence[bool], index: int) -> bool:

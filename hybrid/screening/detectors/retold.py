@@ -18,7 +18,7 @@ from hybrid.text.terms import stems
 _LEAST = 2
 _LEAST_UNNAMED = 4
 _LEAST_LENGTH = 7
-_NUMBER = re.compile(r"(?<![\d.])\d[\d.,]+(?<![.,])")
+_NUMBER = re.compile(r"\d(?<![\d.]\d)[\d.,]+(?<![.,])")
 # What is put up for judgement is no fact.
 _JUDGED = re.compile(
     r"\b(?:sentences?|statements?|claims?|phrases?|plausible)\b|句|说法|表述|下列", re.IGNORECASE

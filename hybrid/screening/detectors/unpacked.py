@@ -57,13 +57,21 @@ def _names(question: str) -> Iterator[Range]:
 
 
 def _apart(reading: Reading, term: str) -> Iterator[Span]:
-    pattern = _english(term) if term.isascii() else _chinese(term)
-    if pattern is None or _kept(reading.record.reasoning, term):
+    text = reading.record.reasoning
+    if not _may_stand_apart(text.lower(), term.lower()) or _kept(text, term):
         return
-    for match in pattern.finditer(reading.record.reasoning):
+    pattern = _english(term) if term.isascii() else _chinese(term)
+    if pattern is None:
+        return
+    for match in pattern.finditer(text):
         start, end = reading.sentence_at(match.start())
-        if not _UNDERSTOOD.search(reading.record.reasoning, start, end):
+        if not _UNDERSTOOD.search(text, start, end):
             yield Span(REASONING, *match.span())
+
+
+def _may_stand_apart(text: str, term: str) -> bool:
+    """Whether a text holds the parts of a term; both in lower case."""
+    return all(part in text for part in (term.split() if term.isascii() else term[:2]))
 
 
 def _head_alone(reading: Reading, domains: Domains, term: str) -> Span | None:
@@ -77,6 +85,8 @@ def _head_alone(reading: Reading, domains: Domains, term: str) -> Span | None:
     elif len(term) > _LONGEST_HEAD:
         head = term[-_LONGEST_HEAD:]
     else:
+        return None
+    if head not in text.lower():
         return None
     whole = re.compile(re.escape(term[0]) + "[了过着]?" + re.escape(term[1:]), re.IGNORECASE)
     if whole.search(text) or _count(head, question) > 1:
@@ -108,6 +118,7 @@ def _kept(text: str, term: str) -> bool:
     return (
         term.isascii()
         and not term.islower()
+        and term in text
         and re.search(rf"\b{re.escape(term)}\b", text) is not None
     )
 

@@ -18,6 +18,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.polarity import denies, opposes
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
+from hybrid.text.ranks import ranks
 from hybrid.text.sentences import Range, clauses, sentences
 from hybrid.text.terms import Term, stems, terms
 
@@ -194,6 +195,8 @@ def _claim(
     words = _words_of_claim(reading, _saying(text, (start, place[1]), said))
     if _OPEN.search(text, max(reading.sentence_at(start)[0], place[0] - _NEARBY), place[1]):
         return None
+    if _of_another_rank(asked.text, words):
+        return None
     denied = denies(words) != opposes(asked.text, words)
     before = text[max(reading.sentence_at(start)[0], start - _NEARBY) : start]
     denied = denied != bool(_DENIED_BEFORE.search(before))
@@ -201,6 +204,13 @@ def _claim(
     hedged = reading.inside(reading.of("hedge"), place)
     tags = ("attributed", "hedged") if hedged else ("attributed",)
     return Signal(name, as_span(place), bearer.option, tags)
+
+
+def _of_another_rank(asked: str, said: str) -> bool:
+    """Whether a place in an order is asked for, and another one spoken of: "the third largest"."""
+    wanted = {rank for _, _, rank in ranks(asked)}
+    named = {rank for _, _, rank in ranks(said)} if wanted else set()
+    return bool(named) and not wanted & named
 
 
 def _is_supposed(reading: Reading, place: Range) -> bool:

@@ -13,13 +13,14 @@ from hybrid.records.values import Signal
 from hybrid.screening.attribution import attributions
 from hybrid.screening.deductions import deductions
 from hybrid.screening.entailments import entailed
+from hybrid.screening.polarity import denied_words
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.results import results
 from hybrid.text.spans import Span
 
 FOR, AGAINST = "holds_for", "holds_against"
 _OF_THE_ANSWER = re.compile(
-    r"题意|题干|要求|答案|当选|应选|入选|选择|排\s*除|answer|choice|option\b.*\bfits?|question|best"
+    r"题意|题干|题目要求|要求[选找]|答案|当选|应选|入选|选择|排\s*除|answer|choice|option\b.*\bfits?|question|best"
     r"|eliminat|rul(?:ed?|ing) out|exclud",
     re.IGNORECASE,
 )
@@ -94,8 +95,17 @@ def _is_conclusion(reading: Reading, claim: Signal) -> bool:
 
 def _speaks_of_the_answer(reading: Reading, chosen: str | None) -> bool:
     """Whether "right" means "the answer" under a negated stem: said of the chosen option alone."""
-    said = {signal.option for signal in reading.of("support") if not is_of_answer(reading, signal)}
-    return said == {chosen}
+    said = [signal for signal in reading.of("support") if not is_of_answer(reading, signal)]
+    if any(_affirms_what_is_denied(reading, signal) for signal in said):
+        return False
+    return {signal.option for signal in said} == {chosen}
+
+
+def _affirms_what_is_denied(reading: Reading, signal: Signal) -> bool:
+    """Whether "B complies" answers a question for what does not comply, in its own word."""
+    words = reading.record.text(signal.span)
+    stems = (reading.record.text(s.span) for s in reading.of("negated_stem", field="question"))
+    return any(word in words for stem in stems for word in denied_words(stem))
 
 
 def is_of_answer(reading: Reading, signal: Signal) -> bool:

@@ -13,7 +13,7 @@ from difflib import SequenceMatcher
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.polarity import negators
+from hybrid.screening.polarity import denied_words, negators
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.stopwords import FUNCTION_EN
@@ -47,6 +47,18 @@ _FORCE = re.compile(
     r"以上|以下|先|后",
     re.IGNORECASE,
 )
+_ASKS_FOR_A_STATEMENT = re.compile(
+    r"正确|错误|说法|表述|不符合|哪[一]?[项个].{0,6}(?:符合|成立)|\b(?:true|false|correct|right|"
+    r"incorrect|wrong|statements?|claims?)\b",
+    re.IGNORECASE,
+)
+_ASKS_FOR_A_DEED = re.compile(
+    r"(?:下列|以下|哪)[^，。；？?]{0,8}(?:做法|行为|情形|情况)|"
+    r"\bwhich (?:of (?:the following|these) )?(?:acts?|actions?|conduct|practices?)\b",
+    re.IGNORECASE,
+)
+# A turn that opens a sentence stands within so many characters.
+_OPENING = 6
 _COVERED = 0.85
 # Of what tells an option from the chosen one, so much returns in what is derived.
 _TOLD = 0.75
@@ -78,6 +90,7 @@ def entailed(reading: Reading, chosen: str | None, *, inverted: bool) -> tuple[S
     if inverted:
         text = reading.record.options[chosen]
         places = [place for place in _derived(reading) if repeats(text, reading.words(place))]
+        places = places or [place for place in _asserted(reading) if _affirms(reading, place, text)]
         return tuple(
             Signal("holds_against", as_span(each), chosen, ("entailed",)) for each in places
         )
@@ -87,6 +100,12 @@ def entailed(reading: Reading, chosen: str | None, *, inverted: bool) -> tuple[S
         if letter is not None:
             found.append(Signal("holds_for", as_span(place), letter, ("entailed",)))
     return tuple(found)
+
+
+def asks_for_a_statement(question: str) -> bool:
+    """Whether the options are statements put up for judgement, and no deeds."""
+    asks = _ASKS_FOR_A_STATEMENT.search(question) is not None
+    return asks and _ASKS_FOR_A_DEED.search(question) is None
 
 
 def _concluded(reading: Reading, place: Range, chosen: str) -> str | None:
@@ -194,6 +213,39 @@ def _derived(reading: Reading) -> Iterator[Range]:
         if _passes_verdict(reading, (start, end)) or lettered(reading, (start, end)):
             continue
         yield begin, end
+
+
+def _asserted(reading: Reading) -> Iterator[Range]:
+    """Yield clauses stated outright: in sentences that name no letter, and pass no verdict."""
+    text = reading.record.reasoning
+    for place in reading.sentences:
+        if lettered(reading, place) or _passes_verdict(reading, place):
+            continue
+        if reading.inside(reading.of("contrast", "doubt"), _opening_after(reading, place)):
+            continue
+        for start, end in clauses(text, *place):
+            if not NOT_ASSERTED.search(text, start, end):
+                yield start, end
+
+
+def _opening_after(reading: Reading, place: Range) -> Range:
+    """Return the opening of the sentence after ``place``, where a turn would stand."""
+    index = reading.sentence_index(place[0]) + 1
+    if index == len(reading.sentences):
+        return place[1], place[1]
+    start = reading.sentences[index][0]
+    return start, start + _OPENING
+
+
+def _affirms(reading: Reading, place: Range, option: str) -> bool:
+    """Whether a clause says what an option says, or of it what the question denies."""
+    words = reading.words(place)
+    if not repeats(option, words):
+        return False
+    question = reading.record.question
+    if asks_for_a_statement(question):
+        return True
+    return any(word in words for word in denied_words(question) if word not in option)
 
 
 def _derivation(reading: Reading, place: Range) -> int | None:

@@ -12,23 +12,19 @@ from collections.abc import Iterator
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.entailments import LEADING, NOT_ASSERTED, lettered, repeats
+from hybrid.screening.entailments import (
+    LEADING,
+    NOT_ASSERTED,
+    asks_for_a_statement,
+    lettered,
+    repeats,
+)
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.sentences import Range
 
 _REASON = re.compile(
     r"[\s*>\-•]*(?:(?:because|since|as|for|under|according to|by|in fact|actually)\b|"
     r"因为|由于|根据|依据|依照|按照|事实上|实际上|理由)",
-    re.IGNORECASE,
-)
-_ASKS_FOR_A_STATEMENT = re.compile(
-    r"正确|错误|说法|表述|不符合|哪[一]?[项个].{0,6}(?:符合|成立)|\b(?:true|false|correct|right|"
-    r"incorrect|wrong|statements?|claims?)\b",
-    re.IGNORECASE,
-)
-_ASKS_FOR_A_DEED = re.compile(
-    r"(?:下列|以下|哪)[^，。；？?]{0,8}(?:做法|行为|情形|情况)|"
-    r"\bwhich (?:of (?:the following|these) )?(?:acts?|actions?|conduct|practices?)\b",
     re.IGNORECASE,
 )
 # What judges the option within the reason itself: "the officer does so, which breaks the rule".
@@ -44,8 +40,7 @@ _NEARBY = 200
 
 def misjudged(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     """Return ``misjudged`` for options called wrong though a reason given says what they say."""
-    question = reading.record.question
-    if not _ASKS_FOR_A_STATEMENT.search(question) or _ASKS_FOR_A_DEED.search(question):
+    if not asks_for_a_statement(reading.record.question):
         return ()
     verdicts = [
         (verdict, letter)

@@ -30,6 +30,18 @@ def denies(text: str) -> bool:
     return negators(text) % 2 == 1
 
 
+# The word that a Chinese negator denies, unless it only passes a judgement.
+_DENIED_ZH = re.compile(
+    r"(?:不|无法|没有|未)\s*(?:能够?|会|应[当该]?|得|可以?)?\s*"
+    r"(?!正\s*确|准\s*确|恰当|妥当|合理|合适|成立|同|过)([\u4e00-\u9fff]{2})"
+)
+
+
+def denied_words(question: str) -> frozenset[str]:
+    """Return the Chinese words that ``question`` denies: 包括 of 哪一项不能包括在内."""
+    return frozenset(_DENIED_ZH.findall(question))
+
+
 _OPPOSITES = tuple(
     tuple(pair.split("/"))
     for pair in (

@@ -30,6 +30,7 @@ from hybrid.screening.claims import AGAINST, FOR, final_start, is_of_answer, pla
 from hybrid.screening.deductions import joint_references, plain_statements
 from hybrid.screening.doubts import doubts, resolved, weakly_put
 from hybrid.screening.misjudgements import misjudged
+from hybrid.screening.ranking import misplaced
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.swings import conclusions, led_elsewhere, swing
 from hybrid.text.guarded import Guarded
@@ -110,10 +111,11 @@ def _distinguished(
     if not both:
         return []
     after = both[-1].span.end
+    held = _held(reading, claims, both)
     telling = [
         claim
         for claim in claims
-        if (claim.name == FOR) == (claim.option == choice.letter)
+        if _tells_apart(claim, choice.letter, held)
         and "entailed" not in claim.tags
         and not weakly_put(reading, claim)
     ]
@@ -124,6 +126,25 @@ def _distinguished(
         for signal in telling
         if after <= signal.span.start
     ]
+
+
+def _held(
+    reading: Reading, claims: Sequence[Signal], both: Sequence[Signal]
+) -> frozenset[str | None]:
+    """Return the options said to fit: those supported so far, and those named with "both"."""
+    until = both[-1].span.end
+    held = {c.option for c in claims if c.name == FOR and c.span.start < until}
+    places = [reading.sentence_at(signal.span.start) for signal in both]
+    return frozenset(held).union(
+        m.option for place in places for m in reading.inside(reading.of(MENTION), place)
+    )
+
+
+def _tells_apart(claim: Signal, letter: str | None, held: frozenset[str | None]) -> bool:
+    """Whether a claim speaks for the chosen one, or against another one that was said to fit."""
+    if claim.name == FOR:
+        return claim.option == letter
+    return claim.option != letter and (claim.option in held or held <= {letter})
 
 
 def _left_over(reading: Reading, choice: Choice, after: int) -> list[Signal]:
@@ -211,6 +232,7 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     """Return ``earlier_choice``, and what stands where nothing else supports the choice."""
     own = [c for c in claims if c.option == choice.letter]
     found = _earlier_choice(reading, choice, claims)
+    found += misplaced(reading, choice.letter or "", final_start(reading))
     if any(c.name == FOR and "stated" not in c.tags for c in own):
         return found
     denials = [c for c in own if c.name == AGAINST and "hedged" not in c.tags]

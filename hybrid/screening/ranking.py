@@ -1,0 +1,203 @@
+"""Options that put different bearers at one place of an order, and what the reasoning puts there.
+
+"Which statement is right: the mangoes are the third cheapest, the plums are the third cheapest …"
+asks for the one thing at that place. A statement or a written-out order that puts another thing
+there, or the chosen one somewhere else, speaks against the choice. What is only possible, supposed
+or denied puts nothing anywhere; of written-out orders the last before the choice counts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hybrid.records.values import Signal
+from hybrid.screening.attribution import options_are_names
+from hybrid.screening.entailments import NOT_ASSERTED
+from hybrid.screening.polarity import denies
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.ranks import FIRST, Rank, agree, rank_at, ranks
+from hybrid.text.sentences import Range, clauses, sentences
+
+_VERB = (
+    r"(?:is|are|was|were|(?:must|will|should) be|has to be|finish(?:es|ed)|comes?|came|"
+    r"ranks?|ranked|placed|stands?|sits|arrived)"
+)
+_FRAME = re.compile(rf"(?P<bearer>.+?)\s+(?P<says>{_VERB}\s.+)", re.IGNORECASE)
+_SAYS = re.compile(
+    rf"\s+(?:{_VERB})\s+(?:(?:therefore|thus|also|then|at|in|placed|put|ranked|the)\s+)*"
+    r"|(?:就|便|应该?|一定|必然|只能)*(?:是|在|排在?|位于|位列|排名|名列|为)?",
+    re.IGNORECASE,
+)
+_LISTS = re.compile(
+    r"(?:\s+(?:place|one|position))?\s*(?:is|are|was|were|:|=)\s*(?:the\s+)?|[个位名本只件]?(?:就?是|为|：|:)",
+    re.IGNORECASE,
+)
+# "From cheapest to most expensive": where a list begins.
+_DIRECTION = re.compile(r"\bfrom\s+(?:the\s+)?|从", re.IGNORECASE)
+_SIDE = re.compile(r"left|right|top|bottom|front|back|[左右上下前后东西南北]", re.IGNORECASE)
+_LEAST_OPTIONS, _LEAST_LISTED = 2, 2
+_SHORTEST_FRAME_ZH = 3
+
+
+class _Asked(NamedTuple):
+    """The place asked for, and the words that name each option's bearer."""
+
+    rank: Rank
+    bearers: Mapping[str, re.Pattern[str]]
+
+
+class _Put(NamedTuple):
+    """Where the reasoning puts the bearer of an option."""
+
+    place: Range
+    option: str
+    rank: Rank
+
+
+def misplaced(reading: Reading, chosen: str, until: int) -> tuple[Signal, ...]:
+    """Return what puts another option's bearer at the place asked for, or the chosen one elsewhere.
+
+    ``favoured`` names the other option, ``dismissed`` the chosen one.
+    """
+    asked = _asked(reading)
+    if asked is None or chosen not in asked.bearers:
+        return ()
+    listed = _listed(reading, asked, until)
+    # An order may be written out with more places than there are things to fill them.
+    count = max((len(asked.bearers), *(put.rank.place for put in listed)))
+    stated = list(_stated(reading, asked, until))
+    told = [put for put in stated if _is_told(reading, put)]
+    if any(put.option == chosen and agree(put.rank, asked.rank, count) for put in told):
+        return ()
+    kept = [*told, *listed]
+    if not any(put.option == chosen and agree(put.rank, asked.rank, count) for put in stated):
+        kept = [*stated, *kept]
+    found = []
+    for put in dict.fromkeys(kept):
+        same = agree(put.rank, asked.rank, count)
+        if same is not None and same != (put.option == chosen):
+            name = "favoured" if same else "dismissed"
+            found.append(Signal(name, as_span(put.place), put.option, ("rank",)))
+    return tuple(found)
+
+
+# --- what is asked ------------------------------------------------------------------------------
+
+
+def _asked(reading: Reading) -> _Asked | None:
+    options = {key: text.strip(" .。*") for key, text in reading.record.options.items()}
+    if len(options) < _LEAST_OPTIONS:
+        return None
+    framed = _framed_zh(options) if reading.record.lang == "zh" else _framed(options)
+    said, bearers = framed or (_asking(reading), options)
+    rank = next((each for _, _, each in ranks(said)), None) if said else None
+    if rank is None or len({bearer.lower() for bearer in bearers.values()}) < len(bearers):
+        return None
+    return _Asked(rank, _patterns(bearers))
+
+
+def _framed(options: Mapping[str, str]) -> tuple[str, Mapping[str, str]] | None:
+    """Return what all options say, and of whom each one says it."""
+    parts = {key: _FRAME.fullmatch(text) for key, text in options.items()}
+    said = {match["says"].lower() for match in parts.values() if match}
+    if None in parts.values() or len(said) != 1:
+        return None
+    return said.pop(), {key: match["bearer"] for key, match in parts.items() if match}
+
+
+def _framed_zh(options: Mapping[str, str]) -> tuple[str, Mapping[str, str]] | None:
+    shared = _common_ending(list(options.values()))
+    if len(shared) < _SHORTEST_FRAME_ZH or any(text == shared for text in options.values()):
+        return None
+    bearers = {key: text.removesuffix(shared).rstrip("是在排位于") for key, text in options.items()}
+    return (shared, bearers) if all(bearers.values()) else None
+
+
+def _common_ending(texts: Sequence[str]) -> str:
+    ending = texts[0]
+    while not all(text.endswith(ending) for text in texts):
+        ending = ending[1:]
+    return ending
+
+
+def _asking(reading: Reading) -> str:
+    """Return the sentence that asks, where the options are names."""
+    text = reading.record.question
+    asking = [text[a:b] for a, b in sentences(text) if text[a:b].endswith(("?", "？"))]
+    return asking[-1] if asking and options_are_names(reading) else ""
+
+
+def _patterns(bearers: Mapping[str, str]) -> Mapping[str, re.Pattern[str]]:
+    """Return expressions for the words that tell the bearers apart, and a noun that they share."""
+    words = {key: re.sub(r"^(?:the|an?) ", "", text.lower()) for key, text in bearers.items()}
+    shared = frozenset.intersection(*(frozenset(text.split()) for text in words.values()))
+    found = {}
+    for key, text in words.items():
+        core = " ".join(word for word in text.split() if word not in shared) or text
+        noun = "".join(rf"(?:\s{re.escape(word)})?" for word in text.split() if word in shared)
+        edge = r"\b" if core.isascii() else ""
+        found[key] = re.compile(rf"{edge}{re.escape(core)}{noun}{edge}", re.IGNORECASE)
+    return found
+
+
+# --- what is said -------------------------------------------------------------------------------
+
+
+def _stated(reading: Reading, asked: _Asked, until: int) -> Iterator[_Put]:
+    """Yield clauses that say of one bearer that it has a place."""
+    text = reading.record.reasoning
+    for sentence in reading.sentences:
+        if sentence[0] >= until:
+            return
+        for place in clauses(text, *sentence):
+            if NOT_ASSERTED.search(text, *place) or denies(reading.words(place)):
+                continue
+            for option, bearer in asked.bearers.items():
+                for named in bearer.finditer(text, *place):
+                    says = _SAYS.match(text, named.end(), place[1])
+                    rank = rank_at(text, says.end()) if says else None
+                    if rank is not None:
+                        yield _Put(place, option, rank)
+
+
+def _is_told(reading: Reading, put: _Put) -> bool:
+    """Whether a statement stands in the question, so that nothing later overrules it."""
+    words = reading.words(put.place).strip(" .,;。，；")
+    return words.lower() in reading.record.question.lower()
+
+
+def _listed(reading: Reading, asked: _Asked, until: int) -> Sequence[_Put]:
+    """Return the places of the last order that is written out before the choice."""
+    text = reading.record.reasoning
+    for sentence in reversed(reading.sentences):
+        if sentence[0] < until:
+            found = list(_in_list(text, sentence, asked))
+            if len({put.option for put in found}) >= _LEAST_LISTED:
+                return found
+    return ()
+
+
+def _in_list(text: str, sentence: Range, asked: _Asked) -> Iterator[_Put]:
+    start = _end_named(text, sentence)
+    for begin, after, rank in ranks(text, *sentence):
+        lists = _LISTS.match(text, after, sentence[1])
+        if lists is None or rank.end != FIRST:
+            continue
+        for option, bearer in asked.bearers.items():
+            named = bearer.match(text, lists.end(), sentence[1])
+            if named is not None:
+                yield _Put((begin, named.end()), option, Rank(start, rank.place))
+
+
+def _end_named(text: str, sentence: Range) -> str:
+    """Return the end from which a list counts, the first one unless it says another."""
+    direction = _DIRECTION.search(text, *sentence)
+    if direction is None:
+        return FIRST
+    side = _SIDE.match(text, direction.end(), sentence[1])
+    if side is not None:
+        return side[0].lower()
+    named = rank_at(text, direction.end())
+    return named.end if named else FIRST

@@ -1,0 +1,164 @@
+"""Places in an order, as texts name them: "second from the left", "the newest", "倒数第二".
+
+A rank is the end that is counted from and the place counted to. Ranks from opposite ends are the
+same when it is known how many things stand in the order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from hybrid.text.numbers import value_of
+
+FIRST, LAST = "first", "last"
+
+# Each line: names of one end / names of the end across from it.
+_ENDS = """
+first / last
+left / right
+top / bottom
+front / back rear
+cheapest least_expensive / most_expensive priciest dearest
+newest youngest latest / oldest earliest
+youngest / eldest
+tallest highest / shortest lowest
+longest / shortest
+largest biggest greatest / smallest
+fastest quickest / slowest
+heaviest / lightest
+strongest / weakest
+richest / poorest
+nearest closest / farthest furthest
+hottest warmest / coldest coolest
+左 / 右
+上 / 下
+前 / 后
+东 / 西
+南 / 北
+贵 / 便宜
+高 / 矮 低
+长 / 短
+大 / 小
+快 / 慢
+早 / 晚
+重 / 轻
+新 / 旧
+年长 老 / 年轻 年幼
+远 / 近
+强 / 弱
+热 / 冷
+"""
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+_ORDINAL = r"(?:" + "|".join(_ORDINALS) + r"|\d{1,2}(?:st|nd|rd|th))"
+_SUPERLATIVE = "|".join(
+    sorted(
+        {
+            word
+            for line in _ENDS.split("\n")
+            for word in line.split()
+            if word.isascii() and word.endswith("est")
+        }
+    )
+)
+_HAN_END = "|".join(sorted({w for w in _ENDS.split() if not w.isascii()}, key=len, reverse=True))
+_RANK = re.compile(
+    rf"\b(?:(?P<of>{_ORDINAL})[- ])?(?:(?P<way>most|least)[- ](?P<quality>expensive)|"
+    rf"(?P<superlative>{_SUPERLATIVE}))\b"
+    rf"|\b(?P<counted>{_ORDINAL})\s+from\s+(?:the\s+)?(?P<side>left|right|top|bottom|front|back)\b"
+    r"|\b(?P<outermost>left|right|top|bottom|front|rear)-?most\b"
+    rf"|\b(?!first)(?P<backwards>{_ORDINAL})[- ]to[- ]last\b"
+    rf"|\b(?P<plain>{_ORDINAL}|last)\b(?! (?:of|step|clue|option|statement|thing|sentence))"
+    r"|倒数第(?P<倒>[一二三四五六七八九十\d]+)|(?P<尾>最后)(?!得出|推出|我们|判断|选择|，)"
+    r"|(?:从|自)?最?(?P<边>[左右上下前后东西南北])[边面侧端]?(?:往[左右上下]|起|开始|数)*的?"
+    r"第(?P<数>[一二三四五六七八九十\d]+)"
+    rf"|第(?P<几>[一二三四五六七八九十\d]+)(?P<质>{_HAN_END})"
+    rf"|最(?!后(?![边面侧端]))(?P<最>{_HAN_END})"
+    r"|第(?P<次>[一二三四五六七八九十\d]+)(?![步条款项章节点种类次方阶句])",
+    re.IGNORECASE,
+)
+
+
+class Rank(NamedTuple):
+    """A place counted from an end: ``Rank("left", 2)`` is the second from the left."""
+
+    end: str
+    place: int
+
+
+def _sides() -> Mapping[str, frozenset[tuple[int, bool]]]:
+    found: dict[str, set[tuple[int, bool]]] = {}
+    for number, line in enumerate(_ENDS.strip().splitlines()):
+        near, far = line.split(" / ")
+        for names, side in ((near, True), (far, False)):
+            for name in names.split():
+                found.setdefault(name.replace("_", " "), set()).add((number, side))
+    return {name: frozenset(each) for name, each in found.items()}
+
+
+_SIDES = _sides()
+
+
+def ranks(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[int, int, Rank]]:
+    """Yield the ranks named in ``text[start:end]``, each with where its words begin and end."""
+    for match in _RANK.finditer(text, start, len(text) if end is None else end):
+        rank = _rank({key: value for key, value in match.groupdict().items() if value})
+        if rank is not None:
+            yield match.start(), match.end(), rank
+
+
+def rank_at(text: str, start: int) -> Rank | None:
+    """Return the rank whose words begin at ``start``."""
+    match = _RANK.match(text, start)
+    return _rank({k: v for k, v in match.groupdict().items() if v}) if match else None
+
+
+def agree(one: Rank, other: Rank, count: int) -> bool | None:
+    """Whether two ranks in an order of ``count`` things are the same place.
+
+    ``None`` when they are counted from ends that have nothing to do with each other.
+    """
+    if one.end == other.end:
+        return one.place == other.place
+    for row, side in _SIDES.get(one.end, ()):
+        if (row, side) in _SIDES.get(other.end, ()):
+            return one.place == other.place
+        if (row, not side) in _SIDES.get(other.end, ()):
+            return one.place == count + 1 - other.place
+    return None
+
+
+def _rank(named: Mapping[str, str]) -> Rank | None:
+    named = {key: value.lower() for key, value in named.items()}
+    ordinal = named.get("of") or named.get("counted") or named.get("backwards")
+    numeral = named.get("倒") or named.get("数") or named.get("几") or named.get("次")
+    place = _place_of(ordinal) if ordinal else _han_place(numeral) if numeral else 1
+    if place is None:
+        return None
+    if "plain" in named:
+        return Rank(LAST, 1) if named["plain"] == LAST else _from_first(named["plain"])
+    if "backwards" in named or "倒" in named or "尾" in named:
+        return Rank(LAST, place)
+    if "次" in named:
+        return Rank(FIRST, place)
+    if "way" in named:
+        return Rank(f"{named['way']} {named['quality']}", place)
+    ends = ("superlative", "side", "outermost", "边", "质", "最")
+    return Rank(next(named[key] for key in ends if key in named), place)
+
+
+def _from_first(ordinal: str) -> Rank | None:
+    place = _place_of(ordinal)
+    return Rank(FIRST, place) if place else None
+
+
+def _place_of(ordinal: str) -> int | None:
+    if ordinal in _ORDINALS:
+        return _ORDINALS.index(ordinal) + 1
+    return int(ordinal[:-2]) or None
+
+
+def _han_place(numeral: str) -> int | None:
+    value = value_of([numeral])
+    return int(value) if value else None

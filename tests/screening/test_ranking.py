@@ -1,0 +1,88 @@
+"""Ranking: one bearer at each place of an order, and what is said against that."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+BOOKS: dict[str, Any] = {
+    "question": "Three books stand on a shelf. The red book is the leftmost. Which is correct?",
+    "options": [
+        f"The {colour} book is the second from the left" for colour in ("red", "tan", "jet")
+    ],
+}
+RUNNERS: dict[str, Any] = {
+    "question": "三人赛跑，谁是第二名？",
+    "options": ["小林", "小叶", "小贺"],
+}
+
+
+def put(reasoning: str, **fields: Any) -> list[tuple[str, str | None]]:
+    found = screened(reasoning, **fields).signals("favoured", "dismissed")
+    return [(each.name, each.option) for each in found if "rank" in each.tags]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The tan book is the second from the left. The answer is (C).", [("favoured", "B")]),
+        ("The jet book is the rightmost. The answer is (C).", [("dismissed", "C")]),
+        ("The tan book is the second from the right. The answer is (B).", []),
+        ("If the tan book is the second from the left, jet is last. The answer is (C).", []),
+        ("The tan book is not the second from the left. The answer is (C).", []),
+        ("The tan book could be the second from the left. The answer is (C).", []),
+        (
+            (
+                "The jet book is the rightmost. But no: the jet book is the second from the left, "
+                "so the answer is (C)."
+            ),
+            [],
+        ),
+        ("The red book is the leftmost. The answer is (A).", [("dismissed", "A")]),
+    ],
+)
+def test_a_statement_puts_a_bearer_at_a_place(
+    text: str, expected: list[tuple[str, str | None]]
+) -> None:
+    assert put(text, **BOOKS) == expected
+
+
+def test_what_the_question_tells_is_not_overruled_by_what_is_derived() -> None:
+    text = "The red book is the leftmost. So the red book is the second from the left. Answer: A"
+    assert put(text, **BOOKS) == [("dismissed", "A")]
+
+
+def test_the_last_order_written_out_counts() -> None:
+    first = "From left to right: first is the red book, second is the tan book."
+    last = "From left to right: first is the red book, second is the jet book."
+    assert put(f"{last} {first} The answer is (C).", **BOOKS) == [("favoured", "B")]
+    assert put(f"{first} {last} The answer is (C).", **BOOKS) == []
+
+
+def test_an_order_is_read_from_the_end_that_it_names() -> None:
+    text = (
+        "From right to left: first is the red book, second is the tan book, third is the jet book."
+    )
+    assert put(f"{text} The answer is (B).", **BOOKS) == []
+
+
+def test_an_order_with_too_many_places_is_counted_as_it_is_written() -> None:
+    text = "从左到右：第一是小林，第二是小叶，第四是小贺。故选B。"
+    assert put(text, **RUNNERS) == []
+
+
+def test_chinese_names_are_placed_too() -> None:
+    assert put("小林是第二名。故选B。", **RUNNERS) == [("favoured", "A")]
+    assert put("小叶排在第三。故选B。", **RUNNERS) == [("dismissed", "B")]
+    assert put("假如小林是第二名，小贺就最后。故选B。", **RUNNERS) == []
+
+
+@pytest.mark.parametrize(
+    "options", [["The red book", "The tan book"], ["It is red", "The tan book is the leftmost"]]
+)
+def test_without_a_place_asked_for_nothing_is_put_anywhere(options: list[str]) -> None:
+    said = "The tan book is the leftmost. The answer is A."
+    assert put(said, question="Which is heavier?", options=options) == []

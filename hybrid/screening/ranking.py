@@ -90,12 +90,21 @@ def _asked(reading: Reading) -> _Asked | None:
     options = {key: text.strip(" .。*") for key, text in reading.record.options.items()}
     if len(options) < _LEAST_OPTIONS:
         return None
-    framed = _framed_zh(options) if reading.record.lang == "zh" else _framed(options)
-    said, bearers = framed or (_asking(reading), options)
-    rank = next((each for _, _, each in ranks(said)), None) if said else None
-    if rank is None or len({bearer.lower() for bearer in bearers.values()}) < len(bearers):
+    framed: tuple[str, Mapping[str, str]] | None
+    if all(map(_rank_in, options.values())):
+        framed = _framed_zh(options) if reading.record.lang == "zh" else _framed(options)
+    else:
+        framed = _asking(reading), options
+    rank = _rank_in(framed[0]) if framed else None
+    if framed is None or rank is None:
         return None
-    return _Asked(rank, _patterns(bearers))
+    bearers = framed[1]
+    distinct = len({bearer.lower() for bearer in bearers.values()}) == len(bearers)
+    return _Asked(rank, _patterns(bearers)) if distinct else None
+
+
+def _rank_in(text: str) -> Rank | None:
+    return next((rank for _, _, rank in ranks(text)), None)
 
 
 def _framed(options: Mapping[str, str]) -> tuple[str, Mapping[str, str]] | None:
@@ -124,9 +133,11 @@ def _common_ending(texts: Sequence[str]) -> str:
 
 def _asking(reading: Reading) -> str:
     """Return the sentence that asks, where the options are names."""
+    if not options_are_names(reading):
+        return ""
     text = reading.record.question
-    asking = [text[a:b] for a, b in sentences(text) if text[a:b].endswith(("?", "？"))]
-    return asking[-1] if asking and options_are_names(reading) else ""
+    asking = (text[a:b] for a, b in reversed(sentences(text)) if text[b - 1] in "?？")
+    return next(asking, "")
 
 
 def _patterns(bearers: Mapping[str, str]) -> Mapping[str, re.Pattern[str]]:
@@ -152,7 +163,9 @@ def _stated(reading: Reading, asked: _Asked, until: int) -> Iterator[_Put]:
         if sentence[0] >= until:
             return
         for place in clauses(text, *sentence):
-            if NOT_ASSERTED.search(text, *place) or denies(reading.words(place)):
+            if next(ranks(text, *place), None) is None or NOT_ASSERTED.search(text, *place):
+                continue
+            if denies(reading.words(place)):
                 continue
             for option, bearer in asked.bearers.items():
                 for named in bearer.finditer(text, *place):

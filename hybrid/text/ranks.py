@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import value_of
 
 FIRST, LAST = "first", "last"
@@ -63,7 +64,7 @@ _SUPERLATIVE = "|".join(
     )
 )
 _HAN_END = "|".join(sorted({w for w in _ENDS.split() if not w.isascii()}, key=len, reverse=True))
-_RANK = re.compile(
+_RANK = Guarded(
     rf"\b(?:(?P<of>{_ORDINAL})[- ])?(?:(?P<way>most|least)[- ](?P<quality>expensive)|"
     rf"(?P<superlative>{_SUPERLATIVE}))\b"
     rf"|\b(?P<counted>{_ORDINAL})\s+from\s+(?:the\s+)?(?P<side>left|right|top|bottom|front|back)\b"
@@ -102,7 +103,7 @@ _SIDES = _sides()
 
 def ranks(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[int, int, Rank]]:
     """Yield the ranks named in ``text[start:end]``, each with where its words begin and end."""
-    for match in _RANK.finditer(text, start, len(text) if end is None else end):
+    for match in _RANK.finditer(text, start, end):
         rank = _rank({key: value for key, value in match.groupdict().items() if value})
         if rank is not None:
             yield match.start(), match.end(), rank
@@ -110,7 +111,7 @@ def ranks(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[i
 
 def rank_at(text: str, start: int) -> Rank | None:
     """Return the rank whose words begin at ``start``."""
-    match = _RANK.match(text, start)
+    match = _RANK.pattern.match(text, start)
     return _rank({k: v for k, v in match.groupdict().items() if v}) if match else None
 
 

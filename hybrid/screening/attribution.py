@@ -146,9 +146,9 @@ def attributions(reading: Reading) -> tuple[Signal, ...]:
     for place in reading.sentences:
         stretches = _stretches(reading, place)
         for (start, end), following in zip_longest(stretches, stretches[1:]):
-            named = reading.inside(reading.of(MENTION), (start, end))
+            named = reading.within((start, end), MENTION)
             if following and _CLEFT.search(reading.record.reasoning, start, end):
-                bearer = reading.inside(reading.of(MENTION), following)[0]
+                bearer = reading.within(following, MENTION)[0]
             elif named:
                 bearer = named[0]
             elif asked.of_things or not _PRONOUN.search(reading.record.reasoning, start, end):
@@ -164,7 +164,7 @@ def _stretches(reading: Reading, place: Range) -> list[Range]:
     text = reading.record.reasoning
     named = [
         mention
-        for mention in reading.inside(reading.of(MENTION), place)
+        for mention in reading.within(place, MENTION)
         if not _COMPARED_WITH.search(
             text[max(place[0], mention.span.start - 8) : mention.span.start]
         )
@@ -183,14 +183,14 @@ def _claim(
         return None
     if _SPEAKS_OF_THE_QUESTION.search(text, *place) or _reads_options(reading, place):
         return None
-    leap = reading.inside(reading.of("inference", "hedge", "conclusion_marker"), place)
+    leap = reading.within(place, "inference", "hedge", "conclusion_marker")
     start = leap[0].span.start if leap else place[0]
     said = [term for term in terms(text, start, place[1]) if term.stem in asked.stems]
     # What draws no conclusion retells the text, and tells nothing short of the whole predicate.
     least = _LEAST_SHARE if leap else 1.0
     if len({t.stem for t in said}) < least * len(asked.stems):
         return None
-    if reading.inside(reading.of("undecidable", "doubt"), place):
+    if reading.within(place, "undecidable", "doubt"):
         return None
     words = _words_of_claim(reading, _saying(text, (start, place[1]), said))
     if _OPEN.search(text, max(reading.sentence_at(start)[0], place[0] - _NEARBY), place[1]):
@@ -201,7 +201,7 @@ def _claim(
     before = text[max(reading.sentence_at(start)[0], start - _NEARBY) : start]
     denied = denied != bool(_DENIED_BEFORE.search(before))
     name = "holds_for" if denied == asked.denied else "holds_against"
-    hedged = reading.inside(reading.of("hedge"), place)
+    hedged = reading.within(place, "hedge")
     tags = ("attributed", "hedged") if hedged else ("attributed",)
     return Signal(name, as_span(place), bearer.option, tags)
 
@@ -234,7 +234,7 @@ def _words_of_claim(reading: Reading, place: Range) -> str:
     """Return the words of a claim without its bearer's name and what begins the next claim."""
     text = reading.record.reasoning
     start = place[0]
-    named = reading.inside(reading.of(MENTION), place)
+    named = reading.within(place, MENTION)
     starts = (start, *(mention.span.end for mention in named))
     ends = (*(mention.span.start for mention in named), place[1])
     words = "".join(text[a:b] for a, b in zip(starts, ends, strict=True))
@@ -244,9 +244,9 @@ def _words_of_claim(reading: Reading, place: Range) -> str:
 def _reads_options(reading: Reading, place: Range) -> bool:
     """Whether the sentence says what an option means, or only lists one."""
     sentence = reading.sentence_at(place[0])
-    if reading.inside(reading.of("option_reading"), sentence):
+    if reading.within(sentence, "option_reading"):
         return True
-    named = reading.inside(reading.of(MENTION), sentence)
+    named = reading.within(sentence, MENTION)
     opening = named[0] if named and named[0].span.start == sentence[0] else None
     if opening is None or "letter" not in opening.tags:
         return False

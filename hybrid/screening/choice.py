@@ -155,13 +155,13 @@ def _bare_conclusion(reading: Reading, *, alone: bool) -> Signal | None:
     if not reading.sentences:
         return None
     place = reading.sentences[-1]
-    named = reading.inside(reading.of(MENTION), place)
+    named = reading.within(place, MENTION)
     if len({mention.option for mention in named}) != 1:
         return None
-    concluded = reading.inside(reading.of("conclusion_marker", "comparison"), place)
-    if not (_is_alone(reading, place, named) or (concluded and not alone)) or reading.inside(
-        reading.of("negate", "undecidable"), place
-    ):
+    concluded = reading.within(place, "conclusion_marker", "comparison")
+    if not (_is_alone(reading, place, named) or (concluded and not alone)):
+        return None
+    if reading.within(place, "negate", "undecidable"):
         return None
     return Signal("choice", named[-1].span, named[-1].option)
 
@@ -175,15 +175,15 @@ def _restated_conclusion(reading: Reading, after: int) -> Signal | None:
     if not reading.sentences:
         return None
     place = reading.sentences[-1]
-    named = reading.inside(reading.of(MENTION), place)
+    named = reading.within(place, MENTION)
     if len({mention.option for mention in named}) != 1 or place[0] < after:
         return None
-    if reading.inside(reading.of("negate", "undecidable", "hedge", "both_valid"), place):
+    if reading.within(place, "negate", "undecidable", "hedge", "both_valid"):
         return None
     words = reading.words(place)
     if denies(_without(reading, named, place)) or words.rstrip("\"'”’)） ").endswith(("?", "？")):
         return None
-    markers = reading.inside(reading.of("conclusion_marker"), place)
+    markers = reading.within(place, "conclusion_marker")
     opens = bool(markers) and markers[0].span.start <= place[0] + _OPENING
     if not opens and not _says_no_more(reading, named[0].option, words):
         return None

@@ -142,7 +142,7 @@ def _in_doubt(reading: Reading, signal: Signal) -> bool:
     before = (start, signal.span.start)
     if _WEIGHED.search(reading.record.reasoning, *before):
         return True
-    return bool(reading.inside(reading.of("undecidable", "doubt"), before))
+    return bool(reading.within(before, "undecidable", "doubt"))
 
 
 def _name(reading: Reading, span: Span, good: bool, inverted: bool) -> str:
@@ -160,7 +160,7 @@ def _topic(reading: Reading, span: Span) -> str | None:
 
 def _hedged(reading: Reading, claim: Signal) -> Signal:
     sentence = reading.sentence_at(claim.span.start)
-    hedges = reading.inside(reading.of("hedge"), sentence)
+    hedges = reading.within(sentence, "hedge")
     if "comparison" in claim.tags:
         # "The likelihood is greater" compares; the likelihood in it takes nothing back.
         hedges = tuple(hedge for hedge in hedges if not claim.span.covers(hedge.span))

@@ -211,7 +211,7 @@ def _derived(reading: Reading, place: Range) -> list[Range]:
 def _said(reading: Reading, place: Range) -> list[Range]:
     """Return the clauses of a sentence that assert something: nothing supposed, nothing chosen."""
     text = reading.record.reasoning
-    if reading.inside(reading.of("choice"), place) or _CONDITION.match(text, *place):
+    if reading.within(place, "choice") or _CONDITION.match(text, *place):
         return []
     parts = _with_markers(text, clauses(text, *place))
     if not parts or _SUPPOSED.search(text, *parts[-1]):
@@ -251,10 +251,10 @@ def _references(reading: Reading) -> Iterator[Signal]:
     text = reading.record.reasoning
     for place in reading.sentences:
         said = _referred(text, place)
-        if said is None or reading.inside(reading.of("choice"), place):
+        if said is None or reading.within(place, "choice"):
             continue
-        named = reading.inside(reading.of(MENTION), said)
-        if reading.inside(reading.of("undecidable"), place) or denies(reading.words(place)):
+        named = reading.within(said, MENTION)
+        if reading.within(place, "undecidable") or denies(reading.words(place)):
             continue
         if len({mention.option for mention in named}) == 1:
             yield Signal("holds_for", as_span(place), named[0].option, ("reference",))
@@ -279,10 +279,10 @@ def joint_references(reading: Reading) -> tuple[Signal, ...]:
     text = reading.record.reasoning
     found = []
     for place in reading.sentences:
-        named = reading.inside(reading.of(MENTION), place)
+        named = reading.within(place, MENTION)
         gaps = [text[a.span.end : b.span.start] for a, b in pairwise(named) if a.option != b.option]
-        concluded = reading.inside(reading.of("hedge", "inference", "conclusion_marker"), place)
-        chosen = reading.inside(reading.of("stated_choice"), place)
+        concluded = reading.within(place, "hedge", "inference", "conclusion_marker")
+        chosen = reading.within(place, "stated_choice")
         if concluded and not chosen and any(_AND.fullmatch(gap) for gap in gaps):
             found.append(Signal("both", as_span(place)))
     return tuple(found)

@@ -121,7 +121,7 @@ def weakly_put(reading: Reading, signal: Signal) -> bool:
     if "hedged" in signal.tags or "attributed" in signal.tags:
         return True
     sentence = reading.sentence_at(signal.span.start)
-    return bool(reading.inside(reading.of("hedge", *_WEAK_GROUNDS), sentence))
+    return bool(reading.within(sentence, "hedge", *_WEAK_GROUNDS))
 
 
 def _repeats_option(reading: Reading, cue: Signal) -> bool:
@@ -151,7 +151,7 @@ def _under_unmet_condition(reading: Reading, cue: Signal) -> bool:
         return False
     if _IF.match(text, *reading.sentences[index]) is not None:
         return True
-    guessed = reading.inside(reading.of("hedge", *_WEAK_GROUNDS), following[0])
+    guessed = reading.within(following[0], "hedge", *_WEAK_GROUNDS)
     return _IN_PART.search(text, *reading.sentences[index]) is not None and not guessed
 
 

@@ -253,7 +253,7 @@ def _derivation(reading: Reading, place: Range) -> int | None:
     opening = LEADING.match(reading.record.reasoning, *place)
     if opening is not None:
         return opening.end()
-    markers = reading.inside(reading.of("conclusion_marker"), place)
+    markers = reading.within(place, "conclusion_marker")
     return markers[-1].span.end if markers else None
 
 
@@ -264,4 +264,4 @@ def _passes_verdict(reading: Reading, place: Range) -> bool:
 
 def lettered(reading: Reading, place: Range) -> bool:
     """Whether an option is named by its letter in ``place``."""
-    return any("letter" in m.tags for m in reading.inside(reading.of(MENTION), place))
+    return any("letter" in m.tags for m in reading.within(place, MENTION))

@@ -87,7 +87,7 @@ def _weight(reading: Reading, choice: Choice, content: Content, leapt: tuple[Sig
     """Return how much a sentence carries the choice and how little of it the text holds."""
     if _states_choice_only(reading, content) or asserts_nothing(reading, content):
         return 0.0
-    leaps = reading.inside(reading.of(*_LEAPS), content.place)
+    leaps = reading.within(content.place, *_LEAPS)
     leapt_here = bool(reading.inside(leapt, content.place))
     carries = (
         leapt_here
@@ -97,7 +97,7 @@ def _weight(reading: Reading, choice: Choice, content: Content, leapt: tuple[Sig
     )
     if not carries:
         return 0.0
-    named = {m.option for m in reading.inside(reading.of(MENTION), content.place)}
+    named = {m.option for m in reading.within(content.place, MENTION)}
     nearness = 2.0 if choice.letter in named else 0.7 if named else 1.0
     beyond = max(content.novel_share, 0.3 * len(content.untold) / max(1, len(content.terms)))
     return nearness * (beyond + 0.25 * min(3, len(leaps))) + leapt_here
@@ -110,7 +110,7 @@ def _believed_of_choice(reading: Reading, choice: Choice, place: Range) -> bool:
     mentions = reading.of(MENTION)
     return any(
         any(m.option == choice.letter for m in reading.inside(mentions, clause))
-        and reading.inside(reading.of(*_BELIEFS), clause)
+        and reading.within(clause, *_BELIEFS)
         for clause in clauses(reading.record.reasoning, *place)
     )
 
@@ -131,7 +131,7 @@ def _is_untold(reading: Reading, content: Content) -> bool:
     untold = len(content.untold)
     return untold >= max(
         _LEAST_UNTOLD, _LEAST_UNTOLD_SHARE * len(content.terms)
-    ) and not reading.inside(reading.of("given_rule"), content.place)
+    ) and not reading.within(content.place, "given_rule")
 
 
 def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
@@ -147,18 +147,18 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         claim
         for claim in attributed
         if claim.option == choice.letter
-        and reading.inside(reading.of("inference", "hedge"), reading.sentence_at(claim.span.start))
+        and reading.within(reading.sentence_at(claim.span.start), "inference", "hedge")
     )
 
 
 def _states_choice_only(reading: Reading, content: Content) -> bool:
-    stated = reading.inside(reading.of("stated_choice", "choice"), content.place)
+    stated = reading.within(content.place, "stated_choice", "choice")
     return bool(stated) and len(content.untold) < _LEAST_NEW
 
 
 def asserts_nothing(reading: Reading, content: Content) -> bool:
     """Whether the sentence talks of the task, asks, or only says that it cannot be told."""
-    if reading.inside(reading.of("undecided", "set_aside"), content.place):
+    if reading.within(content.place, "undecided", "set_aside"):
         return True
     words = reading.words(content.place)
     return words.rstrip("\"'”’ ").endswith(("?", "？")) or _SETS_UP.match(words) is not None

@@ -105,7 +105,5 @@ def _says(reading: Reading, place: Range, option: str) -> bool:
     held_back = [
         match[0] for pattern in (NOT_ASSERTED, _JUDGED) for match in pattern.finditer(text, *place)
     ]
-    held_back += [
-        reading.record.text(hedge.span) for hedge in reading.inside(reading.of("hedge"), place)
-    ]
+    held_back += [reading.record.text(hedge.span) for hedge in reading.within(place, "hedge")]
     return all(words.lower() in own for words in held_back)

@@ -19,15 +19,16 @@ _NEGATOR_ZH = re.compile(
 )
 
 
-def negators(text: str) -> int:
-    """Return how many negators ``text`` holds, English and Chinese."""
-    english = sum(1 for _ in _NEGATOR_EN.finditer(text))
-    return english if text.isascii() else english + len(_NEGATOR_ZH.findall(text))
+def negators(text: str, start: int = 0, end: int | None = None) -> int:
+    """Return how many negators ``text[start:end]`` holds, English and Chinese."""
+    stop = len(text) if end is None else end
+    english = sum(1 for _ in _NEGATOR_EN.finditer(text, start, stop))
+    return english if text.isascii() else english + len(_NEGATOR_ZH.findall(text, start, stop))
 
 
-def denies(text: str) -> bool:
-    """Whether an odd number of negators stands in ``text``."""
-    return negators(text) % 2 == 1
+def denies(text: str, start: int = 0, end: int | None = None) -> bool:
+    """Whether an odd number of negators stands in ``text[start:end]``."""
+    return negators(text, start, end) % 2 == 1
 
 
 # The word that a Chinese negator denies, unless it only passes a judgement.

@@ -60,6 +60,13 @@ class Reading:
         first = bisect_left(signals, place[0], key=_start)
         return tuple(signals[first : bisect_left(signals, place[1], first, key=_start)])
 
+    def within(self, place: Range, *names: str) -> tuple[Signal, ...]:
+        """Return the signals of these names that begin inside ``place`` of the reasoning."""
+        signals = self._asked.get((REASONING, *names))
+        if signals is None:
+            signals = self.of(*names)
+        return self.inside(signals, place) if signals else ()
+
     def option_before(self, position: int) -> str | None:
         """Return the option whose letter is named last before ``position`` of the reasoning."""
         mentions = self.of(MENTION)

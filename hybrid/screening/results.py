@@ -61,7 +61,7 @@ def _values(reading: Reading) -> Mapping[str, float]:
 def _last_result(reading: Reading) -> tuple[Range, float] | None:
     """Return the last sentence that derives a number before or after the choice, and the number."""
     for place in reversed(reading.sentences):
-        if reading.inside(reading.of("choice"), place):
+        if reading.within(place, "choice"):
             continue
         numbers = list(_derived_numbers(reading, place))
         if numbers:
@@ -71,7 +71,7 @@ def _last_result(reading: Reading) -> tuple[Range, float] | None:
 
 def _derived_numbers(reading: Reading, place: Range) -> Iterator[float]:
     text = reading.record.reasoning
-    markers = reading.inside(reading.of("conclusion_marker"), place)
+    markers = reading.within(place, "conclusion_marker")
     equals = text.rfind("=", *place)
     if (not markers and equals < 0) or NOT_ASSERTED.search(text, *place):
         return

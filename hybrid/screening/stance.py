@@ -97,7 +97,7 @@ def _parallel(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> lis
 
 def _corrected_between(reading: Reading, left: Signal, right: Signal) -> bool:
     start, end = sorted((left.span.start, right.span.start))
-    return bool(reading.inside(reading.of("self_correction"), (start, end)))
+    return bool(reading.within((start, end), "self_correction"))
 
 
 def _alike(left: Signal, right: Signal) -> bool:
@@ -153,15 +153,15 @@ def _left_over(reading: Reading, choice: Choice, after: int) -> list[Signal]:
     if left is None:
         return []
     place = (left.start(), left.end())
-    named = {m.option for m in reading.inside(reading.of(MENTION), place)}
+    named = {m.option for m in reading.within(place, MENTION)}
     return [Signal("left_over", as_span(place), choice.letter)] if named <= {choice.letter} else []
 
 
 def _narrows(reading: Reading, choice: Choice, signal: Signal) -> bool:
     """Whether the sentence singles the chosen option out: "only she", or it alone is named."""
     sentence = reading.sentence_at(signal.span.start)
-    named = {m.option for m in reading.inside(reading.of(MENTION), sentence)}
-    if reading.inside(reading.of("guess", "stereotype", "generalisation"), sentence):
+    named = {m.option for m in reading.within(sentence, MENTION)}
+    if reading.within(sentence, "guess", "stereotype", "generalisation"):
         return False
     if _NARROWS.search(reading.record.reasoning, *sentence):
         return named <= {choice.letter}
@@ -257,7 +257,7 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
 
 def _corrected_since(reading: Reading, position: int) -> bool:
     rest: Range = (position, final_start(reading) + 1)
-    return bool(reading.inside(reading.of("self_correction"), rest))
+    return bool(reading.within(rest, "self_correction"))
 
 
 def _abstained(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
@@ -273,7 +273,7 @@ def _abstained(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> li
 def _by_association(reading: Reading, claim: Signal) -> bool:
     """Whether the claim only names a stereotype or a guess, which proves nothing."""
     sentence = reading.sentence_at(claim.span.start)
-    return bool(reading.inside(reading.of("stereotype", "guess"), sentence))
+    return bool(reading.within(sentence, "stereotype", "guess"))
 
 
 def _leans(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
@@ -283,7 +283,7 @@ def _leans(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[S
         return []
     last = compared[-1]
     rest: Range = (last.span.end, final_start(reading))
-    if reading.inside(reading.of("undecidable", "self_correction"), rest):
+    if reading.within(rest, "undecidable", "self_correction"):
         return []
     return [Signal("lean", last.span, last.option)]
 
@@ -293,7 +293,7 @@ def _concluded(reading: Reading, claim: Signal) -> bool:
     if "attributed" not in claim.tags:
         return True
     sentence = reading.sentence_at(claim.span.start)
-    return bool(reading.inside(reading.of("conclusion_marker", "text_support"), sentence)) or (
+    return bool(reading.within(sentence, "conclusion_marker", "text_support")) or (
         _PROVES.search(reading.record.reasoning, *sentence) is not None
     )
 

@@ -109,9 +109,9 @@ def _turn_after(reading: Reading, after: int, until: int) -> int | None:
 
 
 def _asserts(reading: Reading, place: Range) -> bool:
-    weak = reading.inside(reading.of("hedge", "undecidable", "both_valid", "doubt"), place)
+    weak = reading.within(place, "hedge", "undecidable", "both_valid", "doubt")
     held_back = any(not _CONCLUDES.fullmatch(reading.record.text(s.span)) for s in weak)
-    named = reading.inside(reading.of(MENTION), place)
+    named = reading.within(place, MENTION)
     listed = bool(named) and "letter" in named[0].tags and named[0].span.start <= place[0] + _LABEL
     words = reading.words(place).rstrip("\"'”’)） ")
     return not held_back and not listed and not words.endswith(("?", "？"))
@@ -136,11 +136,11 @@ def _is_marker(words: str) -> bool:
 
 def _concluded(reading: Reading, part: Range) -> Conclusion | None:
     text = reading.record.reasoning
-    named = reading.inside(reading.of(MENTION), part)
+    named = reading.within(part, MENTION)
     letters = {mention.option for mention in named}
     if len(letters) != 1 or named[0].option is None:
         return None
-    if reading.inside(reading.of(*_VERDICTS), part):
+    if reading.within(part, *_VERDICTS):
         return None
     rest = _without(text, part, named)
     denied = denies(rest)
@@ -175,7 +175,7 @@ def led_elsewhere(reading: Reading, letter: str, until: int) -> Signal | None:
     part, option = _last_named(reading, place)
     if part is None or option in (None, letter):
         return None
-    rest = _without(reading.record.reasoning, part, reading.inside(reading.of(MENTION), part))
+    rest = _without(reading.record.reasoning, part, reading.within(part, MENTION))
     if denies(rest) or opposes(asked, rest) or _HELD_BACK.search(rest):
         return None
     if _prefixed(asked, rest) or _prefixed(rest, asked):
@@ -224,7 +224,7 @@ def _last_named(reading: Reading, place: Range) -> tuple[Range | None, str | Non
 
 
 def _letters(reading: Reading, place: Range) -> set[str]:
-    named = reading.inside(reading.of(MENTION), place)
+    named = reading.within(place, MENTION)
     return {mention.option for mention in named if mention.option is not None}
 
 

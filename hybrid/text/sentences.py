@@ -46,6 +46,8 @@ def sentences(text: str) -> tuple[Range, ...]:
     return tuple(_after_items(text, _split(text, 0, len(text), _SENTENCE_END)))
 
 
+# So are its sentences, of a few records at a time.
+@lru_cache(maxsize=1024)
 def clauses(text: str, start: int, end: int) -> tuple[Range, ...]:
     """Split ``text[start:end]`` at commas, colons, semicolons and dashes, trimmed likewise."""
     return _split(text, start, end, _CLAUSE_END)

@@ -36,12 +36,20 @@ class _Terms(NamedTuple):
     terms: tuple[Term, ...]
     starts: tuple[int, ...]
 
+    def between(self, start: int, end: int) -> tuple[Term, ...]:
+        found = self.terms[bisect_left(self.starts, start) : bisect_left(self.starts, end)]
+        # Of two characters the second may lie beyond the end.
+        return found[:-1] if found and end < found[-1].end else found
+
 
 def terms(text: str, start: int = 0, end: int | None = None) -> tuple[Term, ...]:
     """Return the content terms of ``text[start:end]``, offsets into ``text``.
 
     The Latin ones come first, then the Chinese ones, each in order.
     """
+    latin, han = _terms_of(text)
+    if start == 0 and end is None:
+        return latin.terms + han.terms
     stop = len(text) if end is None else end
     words = latin_words(text)
     if words.cut_by(start) or words.cut_by(stop):
@@ -49,29 +57,20 @@ def terms(text: str, start: int = 0, end: int | None = None) -> tuple[Term, ...]
             Term(term.stem, term.start + start, term.end + start)
             for term in terms(text[start:stop])
         )
-    latin, han = _latin_terms(text), _han_terms(text)
-    return _between(latin, start, stop) + _between(han, start, stop)
-
-
-def _between(known: _Terms, start: int, end: int) -> tuple[Term, ...]:
-    found = known.terms[bisect_left(known.starts, start) : bisect_left(known.starts, end)]
-    # Of two characters the second may lie beyond the end.
-    return found[:-1] if found and end < found[-1].end else found
+    found = latin.between(start, stop)
+    return found + han.between(start, stop) if han.terms else found
 
 
 @lru_cache(maxsize=128)
-def _latin_terms(text: str) -> _Terms:
+def _terms_of(text: str) -> tuple[_Terms, _Terms]:
+    """Return the Latin and the Chinese terms of a text."""
     words = latin_words(text)
     placed = zip(map(stem, words.words), words.starts, words.ends, strict=True)
-    return _indexed([Term(*each) for each in placed if each[0]])
-
-
-@lru_cache(maxsize=128)
-def _han_terms(text: str) -> _Terms:
+    latin = _indexed([Term(*each) for each in placed if each[0]])
     if text.isascii():
-        return _NOTHING
+        return latin, _NOTHING
     runs = (run.span() for run in _WRAPPED_HAN.finditer(text))
-    return _indexed([term for start, end in runs for term in _pairs(text, start, end)])
+    return latin, _indexed([term for start, end in runs for term in _pairs(text, start, end)])
 
 
 def _indexed(found: list[Term]) -> _Terms:

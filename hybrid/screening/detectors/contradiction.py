@@ -69,8 +69,8 @@ def _asserted(reading: Reading) -> Iterator[_Clause]:
         if _UNASSERTED.search(text, *sentence):
             continue
         for start, end in clauses(text, *sentence):
-            said = frozenset(term.stem for term in terms(text, start, end))
-            subject = _SUBJECT.match(text, start, end)
-            if subject and len(said) >= _LEAST_TERMS:
+            said = frozenset([term.stem for term in terms(text, start, end)])
+            subject = _SUBJECT.match(text, start, end) if len(said) >= _LEAST_TERMS else None
+            if subject:
                 name = (subject[1] or subject[2]).lower()
-                yield _Clause((start, end), index, name, said, denies(text[start:end]))
+                yield _Clause((start, end), index, name, said, denies(text, start, end))

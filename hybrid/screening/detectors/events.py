@@ -50,7 +50,7 @@ def events(reading: Reading) -> tuple[Signal, ...]:
         return ()
     found = []
     for content in contents(reading):
-        if reading.inside(reading.of("set_aside", "undecided"), content.place):
+        if reading.within(content.place, "set_aside", "undecided"):
             continue
         if _is_misreported(reading, content):
             found.append(Signal("misreported", as_span(content.place)))
@@ -60,12 +60,12 @@ def events(reading: Reading) -> tuple[Signal, ...]:
 
 
 def _is_invented(reading: Reading, content: Content) -> bool:
-    named = reading.inside(reading.of(MENTION), content.place)
+    named = reading.within(content.place, MENTION)
     told = _beside(content, named)
     if len(content.novel) < _LEAST_NEW or len(content.novel) < _LEAST_SHARE * told:
         return False
     words = reading.words(content.place)
-    if reading.inside(reading.of(*_LEAPS), content.place) or _GENERAL.search(words):
+    if reading.within(content.place, *_LEAPS) or _GENERAL.search(words):
         return False
     of_somebody = any("letter" not in m.tags for m in named) or _SOMEBODY.search(words)
     return bool(of_somebody and _PAST.search(words))
@@ -80,7 +80,7 @@ def _beside(content: Content, named: Sequence[Signal]) -> int:
 
 
 def _is_misreported(reading: Reading, content: Content) -> bool:
-    said = reading.inside(reading.of("text_support"), content.place)
+    said = reading.within(content.place, "text_support")
     if not said or denies(reading.words(content.place)):
         return False
     after = [term for term in content.untold if said[0].span.end <= term.start]

@@ -77,7 +77,7 @@ def kinds(reading: Reading) -> tuple[Signal, ...]:
         return ()
     found: list[Signal] = []
     for content in contents(reading):
-        if reading.inside(reading.of(*_NO_ASSERTION), content.place):
+        if reading.within(content.place, *_NO_ASSERTION):
             continue
         for place in clauses(reading.record.reasoning, *content.place):
             name = _kind(reading, content, place)
@@ -88,13 +88,13 @@ def kinds(reading: Reading) -> tuple[Signal, ...]:
 
 def _kind(reading: Reading, content: Content, place: Range) -> str | None:
     words = reading.words(place)
-    if not _is_new(content, place) or reading.inside(reading.of(*_NOT_OF_ITSELF), place):
+    if not _is_new(content, place) or reading.within(place, *_NOT_OF_ITSELF):
         return None
     if _is_past(words) or _SOMEBODY.search(words) or _NO_CLAIM.match(words):
         return None
     if _asks_who(reading.record.question) and _speaks_of_kind(reading.record, words):
         return "kind_trait"
-    return None if reading.inside(reading.of(MENTION), place) else "background"
+    return None if reading.within(place, MENTION) else "background"
 
 
 def _is_past(words: str) -> bool:

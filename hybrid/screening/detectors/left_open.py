@@ -79,7 +79,7 @@ def _asks_of_text(reading: Reading) -> tuple[Signal, ...]:
 def _counts(reading: Reading, choice: Choice, doubt: Signal) -> bool:
     """Whether a doubt about a detail is not one about somebody else than the one chosen."""
     sentence = reading.sentence_at(doubt.span.start)
-    named = {m.option for m in reading.inside(reading.of(MENTION), sentence)}
+    named = {m.option for m in reading.within(sentence, MENTION)}
     return not named or choice.letter in named
 
 
@@ -97,7 +97,7 @@ def _taken_back(reading: Reading, doubt: Signal) -> bool:
 def _settles(reading: Reading, signal: Signal) -> bool:
     """Whether a sentence answers the doubt from the text, not by what is plausible."""
     place = reading.sentence_at(signal.span.start)
-    if reading.inside(reading.of("text_support", "self_correction"), place):
+    if reading.within(place, "text_support", "self_correction"):
         return True
-    restated = reading.inside(reading.of("restatement", "given_rule"), place)
+    restated = reading.within(place, "restatement", "given_rule")
     return bool(restated) and len(terms(reading.record.reasoning, *place)) >= _LEAST_TERMS

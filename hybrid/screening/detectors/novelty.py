@@ -86,7 +86,7 @@ def _restates(reading: Reading, content: Content) -> bool:
     """Whether the sentence says again what the text holds, and draws nothing from it."""
     if len(content.terms) < _RESTATING_TERMS or content.novel_share > _RESTATING_SHARE:
         return False
-    return not reading.inside(reading.of("conclusion_marker", "inference"), content.place)
+    return not reading.within(content.place, "conclusion_marker", "inference")
 
 
 def _words(text: str, place: Range) -> tuple[Term, ...]:

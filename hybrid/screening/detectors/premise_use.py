@@ -237,9 +237,9 @@ def _denied(text: str, place: Range) -> Iterator[tuple[str, str]]:
                 nominal = untrue and found[0] in "efi"
                 yield "thing" if nominal else "untrue" if untrue else "silent", found[1]
     for start, end in clauses(text, *place):
-        clause = text[start:end]
-        if negators(clause) != 1 or _SILENT.search(text, start, end):
+        if negators(text, start, end) != 1 or _SILENT.search(text, start, end):
             continue
+        clause = text[start:end]
         if _NOBODY.search(text, start, end):
             yield "thing", _THAT.sub("", _NOBODY.pattern.sub(" ", clause))
         elif _PLAINLY.search(text, start, end):

@@ -13,7 +13,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.detectors.told import facts_text
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.sentences import Range, clauses, sentences
-from hybrid.text.terms import stems
+from hybrid.text.terms import stems, terms
 
 _LEAST = 2
 _LEAST_UNNAMED = 4
@@ -39,18 +39,19 @@ def find(reading: Reading) -> tuple[Signal, ...]:
 
 
 def _tells(reading: Reading, place: Range, told: frozenset[str]) -> bool:
-    words = reading.words(place)
-    named = {m.option for m in reading.inside(reading.of(MENTION), place)}
-    numbers = told.intersection(_NUMBER.findall(words))
-    supported = bool(reading.inside(reading.of("text_support"), place))
-    if len(named) > 1 or (reading.inside(reading.of(*_NO_FACT), place) and not supported):
+    text = reading.record.reasoning
+    numbers = told.intersection(_NUMBER.findall(text, *place))
+    said = {term.stem for term in terms(text, *place)}
+    shared = len(said & told) + _LEAST * len(numbers)
+    if shared == 0:
         return False
-    shared = len(stems(words) & told) + _LEAST * len(numbers)
-    if supported:
-        return shared > 0
-    return shared >= (_LEAST if named or numbers else _LEAST_UNNAMED) or (
-        shared > 0 and _is_repeated(reading, words)
-    )
+    named = {m.option for m in reading.within(place, MENTION)}
+    supported = bool(reading.within(place, "text_support"))
+    if len(named) > 1 or (reading.within(place, *_NO_FACT) and not supported):
+        return False
+    if supported or shared >= (_LEAST if named or numbers else _LEAST_UNNAMED):
+        return True
+    return _is_repeated(reading, reading.words(place))
 
 
 def _is_repeated(reading: Reading, words: str) -> bool:

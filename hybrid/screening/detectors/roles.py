@@ -75,7 +75,7 @@ def _sayings(reading: Reading, field: str) -> list[_Saying]:
     bearers = frozenset(t.stem for m in mentions for t in terms(text, m.span.start, m.span.end))
     found: list[_Saying] = []
     for start, end in sentences(text):
-        if field == REASONING and reading.inside(reading.of(*_GENERAL), (start, end)):
+        if field == REASONING and reading.within((start, end), *_GENERAL):
             continue
         here = [m for m in mentions if start <= m.span.start < end]
         stops = [*(m.span.start for m in here), end][1:]

@@ -113,16 +113,16 @@ def set_aside(reading: Reading) -> tuple[Signal, ...]:
 
 def _is_disclaimed(reading: Reading, place: Range) -> bool:
     """Whether the sentence ends in a disclaimer: nothing after it takes the thought up again."""
-    named = reading.inside(reading.of("disclaimer"), place)
+    named = reading.within(place, "disclaimer")
     if not named:
         return False
-    turns = reading.inside(reading.of("contrast"), (named[-1].span.end, place[1]))
+    turns = reading.within((named[-1].span.end, place[1]), "contrast")
     return not turns
 
 
 def _is_of_the_task(reading: Reading, place: Range) -> bool:
     """Whether the writer talks to itself of the task; an interjection ("Hmm,") alone is no talk."""
-    spoken = reading.inside(reading.of("self_talk"), place)
+    spoken = reading.within(place, "self_talk")
     return any(reading.record.text(each.span)[-1] not in _MARKS for each in spoken)
 
 
@@ -133,7 +133,7 @@ def _is_supposed(reading: Reading, place: Range) -> bool:
 
 def _is_conceded(reading: Reading, place: Range) -> bool:
     """Whether a leap is only granted, "although it is a stereotype, …", and not come back to."""
-    leaps = reading.inside(reading.of("hedge", *_ASSOCIATIONS), place)
+    leaps = reading.within(place, "hedge", *_ASSOCIATIONS)
     others = _OTHERS_THINK.search(reading.record.reasoning, *place)
     tempting = _TEMPTS.search(reading.record.reasoning, *place)
     thought = [leap.span.end for leap in leaps]
@@ -155,7 +155,7 @@ def _answered_next(reading: Reading, place: Range) -> bool:
     if index >= len(reading.sentences):
         return False
     following = reading.sentences[index]
-    if reading.inside(reading.of("restatement", "text_support"), following):
+    if reading.within(following, "restatement", "text_support"):
         return True
     return _TURNS.search(reading.record.reasoning, *following) is not None and (
         _TEXT_SETTLES.search(reading.record.reasoning, *following) is not None
@@ -167,7 +167,7 @@ def _overruled(reading: Reading, place: Range, position: int) -> bool:
     turn = _TURNS.search(reading.record.reasoning, position, place[1])
     if turn is None:
         return False
-    if reading.inside(reading.of("text_support"), (turn.end(), place[1])):
+    if reading.within((turn.end(), place[1]), "text_support"):
         return True
     return _TEXT_SETTLES.search(reading.record.reasoning, turn.end(), place[1]) is not None
 
@@ -175,10 +175,10 @@ def _overruled(reading: Reading, place: Range, position: int) -> bool:
 def _says_not(reading: Reading, place: Range) -> bool:
     """Whether the sentence only tells what the text lacks: no turn follows, no choice is made."""
     lack = _SAYS_NOT.search(reading.record.reasoning, *place)
-    if lack is None or reading.inside(reading.of("membership", *_ASSOCIATIONS), place):
+    if lack is None or reading.within(place, "membership", *_ASSOCIATIONS):
         return False
-    return not reading.inside(
-        reading.of("contrast", "choice", "conclusion_marker", "inference"), (lack.end(), place[1])
+    return not reading.within(
+        (lack.end(), place[1]), "contrast", "choice", "conclusion_marker", "inference"
     )
 
 

@@ -9,6 +9,10 @@ from functools import lru_cache
 
 Range = tuple[int, int]
 
+LONGEST = 1000
+"""The most characters of a sentence. Those of real texts are shorter; text without any full stop
+would otherwise be one sentence, which rules that compare the parts of a sentence cannot afford."""
+
 _AFTER_ANY_END = 1 << 62
 
 # A terminator run with closing marks, or a line break. A full stop ends a sentence only before
@@ -41,9 +45,11 @@ def sentences(text: str) -> tuple[Range, ...]:
     """Split ``text`` into sentence ranges, trimmed of outer white space.
 
     Every non-space character lies in exactly one range. A hard line wrap inside a sentence does
-    not end it; a blank line, or a line that begins a list item or with a capital, does.
+    not end it; a blank line, or a line that begins a list item or with a capital, does. What goes
+    on for more than ``LONGEST`` characters is cut at its clauses.
     """
-    return tuple(_after_items(text, _split(text, 0, len(text), _SENTENCE_END)))
+    whole = _after_items(text, _split(text, 0, len(text), _SENTENCE_END))
+    return tuple(part for place in whole for part in _not_too_long(text, *place))
 
 
 # So are its sentences, of a few records at a time.
@@ -82,6 +88,24 @@ def _after_items(text: str, ranges: tuple[Range, ...]) -> Iterator[Range]:
             yield stop + 1, end
         else:
             yield start, end
+
+
+def _not_too_long(text: str, start: int, end: int) -> list[Range]:
+    """Cut a sentence that is too long, again and again, after the last clause that fits."""
+    ranges: list[Range] = []
+    while LONGEST < end - start:
+        cut = _last_end(text, start, start + LONGEST)
+        _append_trimmed(ranges, text, start, cut)
+        start = cut
+    _append_trimmed(ranges, text, start, end)
+    return ranges
+
+
+def _last_end(text: str, start: int, bound: int) -> int:
+    """Return where the last clause ends, else the last word, else the bound."""
+    ends = [match.end() for match in _CLAUSE_END.finditer(text, start, bound)]
+    space = text.rfind(" ", start + 1, bound)
+    return ends[-1] if ends else space if 0 < space else bound
 
 
 def _append_trimmed(ranges: list[Range], text: str, start: int, end: int) -> None:

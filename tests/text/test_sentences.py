@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.text.sentences import clauses, index_of, sentences
+from hybrid.text.sentences import LONGEST, clauses, index_of, sentences
 
 # Everything that begins or ends a sentence somewhere, beside plain words of both languages.
 PIECES = [
@@ -104,6 +104,18 @@ def test_every_character_stands_in_exactly_one_sentence(text: str) -> None:
     assert taken == sorted(set(taken))
     left_out = set(range(len(text))) - set(taken)
     assert all(text[place].isspace() for place in left_out)
+
+
+@pytest.mark.parametrize(
+    "text", ["厨师和客人，" * 500, "no " * 1500, "x" * 2500, "so it is, and " * 300]
+)
+def test_what_never_ends_is_cut_at_its_clauses(text: str) -> None:
+    found = sentences(text)
+    assert all(end - start <= LONGEST for start, end in found)
+    assert "".join(text[a:b] for a, b in found).replace(" ", "") == text.replace(" ", "")
+    assert len(found) < 2 * len(text) / LONGEST + 2
+    if "，" in text:
+        assert all(text[end - 1] == "，" for _, end in found)
 
 
 @given(st.text(max_size=60))

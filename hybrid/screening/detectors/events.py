@@ -8,7 +8,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
@@ -73,10 +75,15 @@ def _is_invented(reading: Reading, content: Content) -> bool:
 
 def _beside(content: Content, named: Sequence[Signal]) -> int:
     """Return how many terms the sentence has beside the names of those it tells of."""
-    return sum(
-        not any(name.span.start <= term.start < name.span.end for name in named)
-        for term in content.terms
-    )
+    ends = list(accumulate((name.span.end for name in named), max))
+    starts = [name.span.start for name in named]
+    return sum(not _is_within(term.start, starts, ends) for term in content.terms)
+
+
+def _is_within(place: int, starts: Sequence[int], ends: Sequence[int]) -> bool:
+    """Whether a place lies in one of some ranges, by their starts and the furthest end so far."""
+    before = bisect_right(starts, place)
+    return before > 0 and place < ends[before - 1]
 
 
 def _is_misreported(reading: Reading, content: Content) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations, islice, pairwise
 from typing import NamedTuple
 
 from hybrid.records.mentions import MENTION
@@ -82,6 +82,8 @@ _MAY = re.compile(
 )
 _LEAST_REPEATED = {True: 2, False: 3}
 _MOST = 40
+# What stands before a subject is no longer than this; a sentence may be as long as the text.
+_LONGEST_HEAD = 80
 _EMPTY = frozenset(
     "what who whom which when where that and but from have thing than how whi".split()
 )
@@ -98,7 +100,7 @@ class _Meaning(NamedTuple):
 
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return ``meaning_conflict`` for the first and for the later meaning of one option."""
-    found = list(_meanings(reading))[:_MOST]
+    found = list(islice(_meanings(reading), _MOST))
     for first, later in combinations(found, 2):
         if first.option != later.option or first.sentence == later.sentence:
             continue
@@ -126,7 +128,7 @@ def _meaning(reading: Reading, mention: Signal, rival: int) -> _Meaning | None:
     index = reading.sentence_index(mention.span.start)
     start, end = reading.sentences[index]
     end = min(end, rival)
-    head = text[start : mention.span.start]
+    head = text[max(start, mention.span.start - _LONGEST_HEAD) : mention.span.start]
     defines = _DEFINES.match(text, mention.span.end, end)
     under = _UNDER.search(head)
     if mention.option is None or not _BEFORE.search(head) or not (defines or under):

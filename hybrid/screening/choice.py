@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -33,6 +33,8 @@ _MARKS = re.compile(r"[\s*#>`_.,:;!?()（）。：“”\"'\-–—•]+")
 _LEAST_SHARE = 0.3
 _OPENING = 6
 _HAN = re.compile(r"[\u4e00-\u9fff]")
+_AND = re.compile(r"\band\b|&|[和与及、]", re.IGNORECASE)
+_WORD = re.compile(r"[a-z]+|\d+(?:[.,]\d+)*|[\u4e00-\u9fff]")
 _GRAMMAR_ZH = frozenset("的是就了为即由应该所以因此综上述那这个位会在")
 
 
@@ -52,7 +54,7 @@ def read_choice(reading: Reading) -> Chosen:
     disagree; ``multiple`` where several are chosen.
     """
     declining = reading.options_named("abstention", _LEAST_SHARE)
-    joining = reading.options_named("both_option", _LEAST_SHARE)
+    joining = reading.options_named("both_option", _LEAST_SHARE) | _joining(reading.record.options)
     stated, several = _stated(reading)
     answered, several_answers = _answered(reading)
     multiple = several_answers or (several and answered is None)
@@ -69,6 +71,27 @@ def read_choice(reading: Reading) -> Chosen:
         conclusion=_conclusion(stated, answered, letter),
     )
     return Chosen(choice, signals)
+
+
+def _joining(options: Mapping[str, str]) -> frozenset[str]:
+    """Return the letters of options that say all that two others say: "8 and 12"."""
+    words = {letter: frozenset(_WORD.findall(text.lower())) for letter, text in options.items()}
+    return frozenset(
+        letter
+        for letter, own in words.items()
+        if _AND.search(options[letter])
+        and sum(_is_part(words[other], own, words) for other in words if other != letter) > 1
+    )
+
+
+def _is_part(
+    other: frozenset[str], own: frozenset[str], every: Mapping[str, frozenset[str]]
+) -> bool:
+    """Whether what tells another option apart from the rest is part of one that joins several."""
+    shared = frozenset.intersection(*every.values())
+    rest = frozenset().union(*(words for words in every.values() if words not in (other, own)))
+    telling = other - rest - shared
+    return bool(telling) and telling <= own
 
 
 def _tags(

@@ -38,6 +38,7 @@ _GRANTED = re.compile(
 _WEIGHED = re.compile(r"\b(?:whether|if|consider|determine)\b|是否|考虑|判断", re.IGNORECASE)
 # Claims are weighed against each other; of a very long text the first and the last ones are.
 _AT_EACH_END = 200
+_THAN = re.compile(r"(?:\bthan|[比较]|于)\s*$", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"\n\s*\n")
 
 
@@ -54,7 +55,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     claims += [
         _hedged(reading, Signal(FOR, s.span, s.option, ("comparison",)))
         for s in reading.of("comparison")
-        if not inverted or is_of_answer(reading, s)
+        if (not inverted or is_of_answer(reading, s)) and not _is_compared_with(reading, s)
     ]
     claims += [*results(reading, chosen), *_earlier_choices(reading)]
     claims += [*attributions(reading), *deductions(reading)]
@@ -80,6 +81,12 @@ def final_start(reading: Reading) -> int:
 def place(signal: Signal) -> tuple[int, int, str]:
     """Return the sort key of text order."""
     return signal.span.start, signal.span.end, signal.name
+
+
+def _is_compared_with(reading: Reading, signal: Signal) -> bool:
+    """Whether the option named is the other one: "the nurse is, more than the pilot, likely"."""
+    text = reading.record.reasoning
+    return _THAN.search(text, max(0, signal.span.start - 6), signal.span.start) is not None
 
 
 def _asks(reading: Reading, claim: Signal) -> bool:

@@ -44,7 +44,8 @@ _UN = re.compile(r"\b(?:un|in|im|ir|il)([a-z]{4,})", re.IGNORECASE)
 # Words that deny what their counterpart says.
 _LYING = re.compile(r"\b(?:lie[sd]?|lying|liars?)\b|说谎|撒谎|假话", re.IGNORECASE)
 _DERIVED = Guarded(
-    r"\b(?:so|thus|therefore|hence|must|means|implies|conclude|follows)\b|->|→|⇒|"
+    r"\b(?:so|thus|therefore|hence|consequently|accordingly|must|means|implies|conclude|follows)\b"
+    r"|->|→|⇒|"
     r"所以|因此|故|必[定然须]|一定|说明|可知|可见",
     re.IGNORECASE,
 )

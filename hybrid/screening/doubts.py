@@ -84,6 +84,7 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
         if not _under_unmet_condition(reading, cue) and not _is_asked(reading, cue)
         if not granted(reading, cue)
         if not _is_somebodys(reading, cue, given) and not _is_detail(reading, cue, asked)
+        if not _is_of_others(reading, cue, choice) and not _is_beside_the_question(reading, cue)
     ]
     alone = {doubt.option for doubt in found if doubt.option}
     return [d for d in found if d.option in (None, choice.letter) or len(alone) > 1]
@@ -182,6 +183,24 @@ def _is_detail(reading: Reading, cue: Signal, asked: Predicate | None) -> bool:
         return False
     content = {term.stem for term in terms(text, about.end(), end)}
     return bool(content) and not content & asked.stems
+
+
+def _is_beside_the_question(reading: Reading, cue: Signal) -> bool:
+    """Whether something else is asked: "the year is not known, but the question is …"."""
+    index = reading.sentence_index(cue.span.end - 1)
+    until = reading.sentences[min(index + 1, len(reading.sentences) - 1)][1]
+    asked = reading.inside(reading.of("asked_for"), (cue.span.end, until))
+    turned = asked and reading.inside(
+        reading.of("contrast"), (cue.span.end - 1, asked[0].span.start + 1)
+    )
+    return bool(turned)
+
+
+def _is_of_others(reading: Reading, doubt: Signal, choice: Choice) -> bool:
+    """Whether the doubt names several options by their letters, and not the one chosen."""
+    named = reading.inside(reading.of(MENTION), _scope(reading, doubt))
+    letters = {mention.option for mention in named if "letter" in mention.tags}
+    return len(letters) > 1 and choice.letter not in letters
 
 
 def _doubted(reading: Reading, doubt: Signal) -> str | None:

@@ -46,9 +46,15 @@ def denied_words(question: str) -> frozenset[str]:
 _OPPOSITES = tuple(
     tuple(pair.split("/"))
     for pair in (
-        "more/less most/least good/bad better/worse best/worst older/younger old/young rich/poor "
-        "richer/poorer strong/weak high/low higher/lower early/late safe/dangerous fast/slow "
-        "faster/slower guilty/innocent 高/低 大/小 多/少 好/坏 强/弱 快/慢 早/晚 富/穷 对/错 真/假"
+        "more/less most/least good/bad better/worse best/worst older/younger oldest/youngest "
+        "old/young rich/poor richer/poorer richest/poorest strong/weak stronger/weaker high/low "
+        "higher/lower highest/lowest early/late earlier/later earliest/latest safe/dangerous "
+        "fast/slow faster/slower fastest/slowest guilty/innocent longer/shorter longest/shortest "
+        "taller/shorter tallest/shortest heavier/lighter heaviest/lightest larger/smaller "
+        "largest/smallest bigger/smaller biggest/smallest nearer/farther closer/farther "
+        "nearest/farthest closest/farthest warmer/colder hotter/colder first/last "
+        "高/低 大/小 多/少 好/坏 强/弱 快/慢 早/晚 富/穷 对/错 真/假 更长/更短 最长/最短 更重/更轻 "
+        "最重/最轻 更远/更近 最远/最近 更贵/更便宜 最贵/最便宜 更高/更矮 最高/最矮"
     ).split()
 )
 

@@ -120,7 +120,7 @@ def _distinguished(
         and not weakly_put(reading, claim)
     ]
     telling += [s for s in reading.of("text_support", "contrast") if _narrows(reading, choice, s)]
-    telling += _left_over(reading, choice, after)
+    telling += _left_over(reading, choice, after) + _told(reading, choice, both)
     return [
         Signal("distinguished", signal.span, choice.letter)
         for signal in telling
@@ -145,6 +145,20 @@ def _tells_apart(claim: Signal, letter: str | None, held: frozenset[str | None])
     if claim.name == FOR:
         return claim.option == letter
     return claim.option != letter and (claim.option in held or held <= {letter})
+
+
+def _told(reading: Reading, choice: Choice, both: Sequence[Signal]) -> list[Signal]:
+    """Return what the text tells of the chosen one, where all could only have been in general."""
+    general = reading.of("generality")
+    if not all(any(g.span.overlaps(signal.span) for g in general) for signal in both):
+        return []
+    facts = reading.of("given_fact")
+    return [fact for fact in facts if _names_only(reading, fact, choice.letter)]
+
+
+def _names_only(reading: Reading, fact: Signal, letter: str | None) -> bool:
+    place = (fact.span.start, fact.span.end)
+    return {m.option for m in reading.inside(reading.of(MENTION), place)} == {letter}
 
 
 def _left_over(reading: Reading, choice: Choice, after: int) -> list[Signal]:
@@ -283,7 +297,7 @@ def _leans(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[S
         return []
     last = compared[-1]
     rest: Range = (last.span.end, final_start(reading))
-    if reading.within(rest, "undecidable", "self_correction"):
+    if reading.within(rest, "undecidable", "self_correction", "disclaimer"):
         return []
     return [Signal("lean", last.span, last.option)]
 

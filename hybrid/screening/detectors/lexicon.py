@@ -215,7 +215,8 @@ def _variants(word: SenseWord) -> tuple[str, ...]:
 
 
 def _bounded(form: str) -> str:
-    before = r"(?<![A-Za-z'’])" if form[0].isascii() else ""
+    # The word after a quotation mark counts, what follows an apostrophe is an ending.
+    before = r"(?<![A-Za-z])(?<![A-Za-z]['’])" if form[0].isascii() else ""
     after = r"(?![A-Za-z])" if form[-1].isascii() else ""
     # A form given with capitals is meant with capitals: Will, Mark.
     written = (

@@ -28,8 +28,8 @@ class Seen:
     placed: bool
 
 
-def crafted_table(paths: Iterable[Path], checker: Checker) -> Table:
-    """Return a row per criterion and language, and one for all.
+def crafted_table(paths: Iterable[Path], checker: Checker, which: str = "") -> Table:
+    """Return a row per criterion and language, and one for all; ``which`` says what records.
 
     ``flagged``: an error of that type; ``criterion``: named so; ``words``: with a premise on the
     words it was made for.
@@ -42,7 +42,7 @@ def crafted_table(paths: Iterable[Path], checker: Checker) -> Table:
     ]
     rows.append(_row("all", "", seen))
     return Table(
-        title="crafted records: positives, and near misses of the same criterion",
+        title=f"crafted records{which}: positives, and near misses of the same criterion",
         columns=tuple(_COLUMNS.split("|")),
         rows=tuple(rows),
         notes=tuple(_shares(seen)),

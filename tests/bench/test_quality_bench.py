@@ -109,7 +109,7 @@ def test_a_table_is_printed_with_its_columns_in_line(capsys: pytest.CaptureFixtu
 def test_all_tables_come_out_of_labelled_records(
     labelled: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quality, "CRAFTED", [])
+    monkeypatch.setattr(quality, "SETS", ())
     assert quality.main([str(labelled)]) == 0
     out = capsys.readouterr().out
     for part in ("translations beside", "logical: beside baselines", "always error", "word list"):

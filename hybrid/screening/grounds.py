@@ -24,6 +24,7 @@ from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.standing import set_aside
 from hybrid.screening.detectors.told import facts_text
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.told_answer import answer_is_told
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 
@@ -54,16 +55,17 @@ def unsupported(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
 
     Beside them stand what the sentences are worth as grounds: ``set_aside``, ``given_rule``,
     ``invented``, ``misreported``, ``background``, ``kind_trait``; and ``left_open`` doubts with
-    ``asks_of_text``.
+    ``asks_of_text``. Where the text itself says the answer, nothing else is needed as a ground.
     """
-    standing = (*set_aside(reading), *given_rules(reading))
+    told = answer_is_told(reading, choice)
+    standing = (*set_aside(reading, told=told), *given_rules(reading))
     weighed = reading.adding(standing)
     return (
         *standing,
         *events(weighed),
         *kinds(weighed),
         *left_open(weighed, choice),
-        *_unsupported(weighed, choice),
+        *(() if told else _unsupported(weighed, choice)),
     )
 
 

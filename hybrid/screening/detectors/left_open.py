@@ -12,20 +12,8 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.reading import Reading
 from hybrid.text.guarded import Guarded
-from hybrid.text.spans import Span
 from hybrid.text.terms import terms
 
-_OF_THE_TEXT = Guarded(
-    r"\b(?:(?:is|are|was)(?: not| n['’]t)? (?:the (?:following )?\w+ )?"
-    r"(?:supported|mentioned|stated|entailed)|"
-    r"not mentioned|sufficient|suffices?|entails?|follows? from|can be (?:inferred|concluded))\b"
-    r"|\b(?:does|did|do) (?:the|this|that) (?:\w+ )?(?:passage|text|story|letter|notice|sentence|"
-    r"note|report|article|statement)s? (?:state|say|mention|tell|specify|explain|indicate)\b"
-    r"|(?:说明|交代|写明|点明|指出|透露)[^，。；？?]{0,12}(?:了吗|了没有|没有|与否)"
-    r"|(?:没有|未|不曾)(?:被)?(?:提到|提及|涉及)|能否推出|(?:可以|能够?|无法)推出|是否(?:充分|足够|支持)|"
-    r"(?:只需|需要)(?:两个)?条件|条件[^，。；]{0,6}(?:充分|足够|不够)",
-    re.IGNORECASE,
-)
 _LEAST_TERMS = 3
 # A doubt in a sentence set aside for these reasons is not the writer's own.
 _NOT_MEANT = {"disclaimed", "supposed"}
@@ -67,13 +55,8 @@ def left_open(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
 
 
 def _asks_of_text(reading: Reading) -> tuple[Signal, ...]:
-    for field, text in reading.record.fields():
-        found = (
-            _OF_THE_TEXT.search(text) if field not in ("reasoning", "answer", "context") else None
-        )
-        if found is not None:
-            return (Signal("asks_of_text", Span(field, found.start(), found.end())),)
-    return ()
+    asked = reading.of("of_the_text", field=None)[:1]
+    return tuple(Signal("asks_of_text", each.span) for each in asked)
 
 
 def _counts(reading: Reading, choice: Choice, doubt: Signal) -> bool:

@@ -29,20 +29,6 @@ _SUPPOSES = re.compile(
     re.IGNORECASE,
 )
 _MARKS = frozenset(",.!，。！…")
-_GRANTS = Guarded(
-    r"\b(?:although|though|while|even if)\b[^.;]{4,120}?,"
-    r"|(?:虽然|虽说|尽管)[^。；]{2,60}?[，,](?:但|不过|却|然而|可|题[目干]|文中|原文|材料)",
-    re.IGNORECASE,
-)
-_OTHERS_THINK = Guarded(
-    r"\b(?:some|one|many|people|readers?|you) (?:would|might|may|could) (?:\w+ )?"
-    r"(?:think|expect|say|assume|guess|suppose|picture|imagine|suspect|jump|object|argue)\b"
-    r"|\b(?:some|many|most) (?:people|readers?) (?:\w+ly )?(?:think|expect|assume|"
-    r"suspect|picture|imagine|believe|say)\b"
-    r"|(?:有人|有些人|一般人|读者|人们|很多人|不少人)(?:会|可能|也许|总|往往|容易|常常?)*"
-    r"(?:说|认为|以为|觉得|想成|想到|怀疑|猜)",
-    re.IGNORECASE,
-)
 # After a turn: what the text gives is what decides.
 _TEXT_SETTLES = Guarded(
     r"\b(?:is|are|was|were) (?:right |clearly |explicitly |plainly )?(?:given|stated|"
@@ -61,10 +47,6 @@ _COUNTERFACTUAL = re.compile(
     r"[^.;]{0,100}?\b(?:would|might|could)\b"
     r"|\s*(?:如果|假如|要是|倘若|若)[^。；]{2,50}[，,；][^。；]{0,12}(?:那|就|才|还|便|则|会)[^。；]{1,40}[，,；]"
     r"(?:但|不过|然而|可)[^。；]{0,3}(?:题|文|原|材料|事实|这里|实际)",
-    re.IGNORECASE,
-)
-_TEMPTS = Guarded(
-    r"\bit(?: is|['’]s| may be| might be) (?:\w+ )?tempting\b|容易(?:让人)?(?:想到|联想|以为|把)",
     re.IGNORECASE,
 )
 _TURNS = Guarded(r"\b(?:but|yet|however|whereas)\b|但|不过|然而|可是", re.IGNORECASE)
@@ -92,15 +74,17 @@ _SAYS_NOT = Guarded(
 )
 
 
-def set_aside(reading: Reading) -> tuple[Signal, ...]:
+def set_aside(reading: Reading, *, told: bool = False) -> tuple[Signal, ...]:
     """Return ``set_aside`` for each sentence that nothing rests on, in text order.
 
-    The tag tells why: ``disclaimed``, ``of_the_task``, ``supposed``, ``conceded``, ``lacking`` or
-    ``meaning``.
+    The tag tells why: ``disclaimed``, ``of_the_task``, ``supposed``, ``conceded``, ``lacking``,
+    ``meaning``, or ``beside`` for an association where the text has ``told`` the answer.
     """
     places: dict[Range, str] = {}
     for index, place in enumerate(reading.sentences):
         why = next((why for why, test in _TESTS.items() if test(reading, place)), None)
+        if why is None and told and reading.within(place, *_ASSOCIATIONS):
+            why = "beside"
         if why is None:
             continue
         places[place] = why
@@ -134,19 +118,18 @@ def _is_supposed(reading: Reading, place: Range) -> bool:
 def _is_conceded(reading: Reading, place: Range) -> bool:
     """Whether a leap is only granted, "although it is a stereotype, …", and not come back to."""
     leaps = reading.within(place, "hedge", *_ASSOCIATIONS)
-    others = _OTHERS_THINK.search(reading.record.reasoning, *place)
-    tempting = _TEMPTS.search(reading.record.reasoning, *place)
-    thought = [leap.span.end for leap in leaps]
-    thought += [found.end() for found in (others, tempting) if found]
+    others = reading.within(place, "others_think", "elsewhere")
+    thought = [each.span.end for each in (*leaps, *others)]
     if thought and _overruled(reading, place, max(thought)):
         return True
     if others and _answered_next(reading, place):
         return True
-    granted = _GRANTS.search(reading.record.reasoning, *place)
     associations = [leap for leap in leaps if leap.name != "hedge"]
-    if granted is None or not associations:
-        return False
-    return all(granted.start() <= leap.span.start < granted.end() for leap in associations)
+    granted = reading.within(place, "granted") if associations else ()
+    return bool(granted) and all(
+        any(each.span.start <= leap.span.start < each.span.end for each in granted)
+        for leap in associations
+    )
 
 
 def _answered_next(reading: Reading, place: Range) -> bool:

@@ -1,0 +1,52 @@
+"""Whether the text itself says of the chosen bearer what the question asks for.
+
+"The grandson could not find the switch. Who could not find it?" is settled by the text. What the
+reasoning remarks on beside it, a stereotype or a habit, is then no ground of the choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.attribution import Predicate, predicate
+from hybrid.screening.polarity import denies
+from hybrid.screening.reading import Reading
+from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.terms import stems
+
+_FIELDS = ("context", "question")
+_ASKS = ("?", "？")
+
+
+def answer_is_told(reading: Reading, choice: Choice) -> bool:
+    """Whether the text says the question's predicate of the chosen bearer, and of no other."""
+    if choice.letter is None or choice.abstains or reading.of("role_swap"):
+        return False
+    asked = predicate(reading, of_things=True)
+    return asked is not None and set(_bearers(reading, asked)) == {choice.letter}
+
+
+def _bearers(reading: Reading, asked: Predicate) -> Iterator[str]:
+    """Yield the options whose bearers the text says the whole predicate of."""
+    for field in _FIELDS:
+        mentions = reading.of(MENTION, field=field)
+        if not mentions:
+            continue
+        text = reading.record.field(field)
+        for place in sentences(text):
+            if not text[place[0] : place[1]].rstrip().endswith(_ASKS):
+                yield from _bearers_in(text, place, mentions, asked)
+
+
+def _bearers_in(
+    text: str, place: Range, mentions: Sequence[Signal], asked: Predicate
+) -> Iterator[str]:
+    here = [m for m in mentions if place[0] <= m.span.start < place[1]]
+    stops = [*(m.span.start for m in here), place[1]][1:]
+    for mention, stop in zip(here, stops, strict=True):
+        for start, end in clauses(text, mention.span.start, stop):
+            said = text[start:end]
+            if mention.option and asked.stems <= stems(said) and denies(said) == asked.denied:
+                yield mention.option

@@ -138,7 +138,7 @@ def _is_untold(reading: Reading, content: Content) -> bool:
 
 def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return claims that give the chosen bearer what the text itself says of nobody."""
-    asked = predicate(reading)
+    asked = predicate(reading, of_things=True)
     if asked is None:
         return ()
     told = stems(facts_text(reading.record))

@@ -145,11 +145,13 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     if len(asked.stems & told) >= 0.5 * len(asked.stems):
         return ()
     attributed = [c for c in reading.of("holds_for") if "attributed" in c.tags]
+    # Of people any hedge may hide the leap; of things it is part of working the answer out.
+    leaps = ("inference",) if asked.of_things else ("inference", "hedge")
     return tuple(
         claim
         for claim in attributed
         if claim.option == choice.letter
-        and reading.within(reading.sentence_at(claim.span.start), "inference", "hedge")
+        and reading.within(reading.sentence_at(claim.span.start), *leaps)
     )
 
 

@@ -43,7 +43,7 @@ _NO_CLAIM = re.compile(
     r"(?:\w+ing|such as|by|for|in|to|with|given|this|it|that|these|there|if|when|which|who|not|or"
     r"|step|option|choice|answer|statement|therefore|thus|hence)\b)"
     r"|.*?(?:[=<>≤≥\\$]|\d\s*[-+×*/]\s*\d|\?|？|选项|[①②③④⑤]|[A-DＡ-Ｄ][项选、)）]|正确|错误)"
-    r"|[\W\d_]*(?:解析|本题|该题|这|那|此|如果|若|从而|而是|因此|所以|于是|并且|从|在|对于|根据|按|由)",
+    r"|[\W\d_]*(?:解析|本题|该题|这|那|此|如果|若|从而|而是|因此|所以|于是|并且|从|在|对于|根据|按|由|就|便|则|那么|才)",
     re.IGNORECASE | re.DOTALL,
 )
 _ASKS_WHO = re.compile(r"\bwho(?:m|se)?\b|谁|哪一?[位个名]人?", re.IGNORECASE)

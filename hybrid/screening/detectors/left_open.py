@@ -60,7 +60,10 @@ def _asks_of_text(reading: Reading) -> tuple[Signal, ...]:
 
 
 def _counts(reading: Reading, choice: Choice, doubt: Signal) -> bool:
-    """Whether a doubt about a detail is not one about somebody else than the one chosen."""
+    """Whether a doubt about a detail is not one about the task, or about one not chosen."""
+    aside = reading.within(reading.sentence_at(doubt.span.start), "set_aside")
+    if any("of_the_task" in each.tags for each in aside):
+        return False
     sentence = reading.sentence_at(doubt.span.start)
     named = {m.option for m in reading.within(sentence, MENTION)}
     return not named or choice.letter in named

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.text.sentences import sentences
+from hybrid.text.sentences import Range, sentences
 from hybrid.text.spans import Span
-from hybrid.text.terms import terms
+from hybrid.text.terms import terms, word_stems
 
 # Where the text itself lets things change hands, what was one's may be another's later.
 _EXCHANGES = re.compile(
@@ -66,6 +66,12 @@ def _overlap(said: _Saying, told: _Saying) -> float:
     return len(said.stems & told.stems) / len(told.stems) if told.stems else 0.0
 
 
+def _said(text: str, place: Range) -> frozenset[str]:
+    """Return the content stems, or all stems where "was asking questions" holds hardly any."""
+    content = frozenset(term.stem for term in terms(text, *place))
+    return content if len(content) >= _LEAST_SHARED else content | word_stems(text[slice(*place)])
+
+
 def _sayings(reading: Reading, field: str) -> list[_Saying]:
     """Return what is said of each bearer: from its mention to the next one in the sentence."""
     mentions = reading.of(MENTION, field=field)
@@ -80,7 +86,7 @@ def _sayings(reading: Reading, field: str) -> list[_Saying]:
         here = [m for m in mentions if start <= m.span.start < end]
         stops = [*(m.span.start for m in here), end][1:]
         for mention, stop in zip(here, stops, strict=True):
-            said = frozenset(term.stem for term in terms(text, mention.span.end, stop)) - bearers
+            said = _said(text, (mention.span.end, stop)) - bearers
             if said and mention.option is not None:
                 found.append(_Saying(mention.option, said, Span(field, mention.span.start, stop)))
     return found

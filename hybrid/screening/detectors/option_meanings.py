@@ -26,7 +26,7 @@ _BEFORE = re.compile(
     r"(?:^|[,;:，；：、。】]|\b(?:(?:in|for) (?:this|the) \w+|here|so|thus|since|as|that|why|then|"
     r"where|whereas|while|and|but|of|by|under|with|"
     r"if we (?:look at|take|choose)|(?:read|take|understand|treat|define|interpret)|step)\b|所谓|"
-    r"这里的?|而|把|将|中|里)"
+    r"既然|由于|这里的?|而|把|将|中|里)"
     r"[\s\"“「'‘(（*\d.\-•]*(?:the |an? |label |category |term |options? |choices? |"
     r"选项)?[\"“「'‘(（*]*$",
     re.IGNORECASE,
@@ -42,7 +42,7 @@ _DEFINES = re.compile(
     r"as (?:meaning|describing|referring to|denoting)|is a label for|"
     r"is (?:an?|the|one|something|someone|somebody|anything|when|where|what)\b|lets?\b|allows?\b|"
     r"(?:, )?(?:i\.e\.|that is(?: to say)?|in other words),?|, (?:where|which|who)\b"
-    r"|(?:[，,]\s*)?(?:在?这里|此处|其实)?[就则也才]*(?:是指|指的是|指|是|意味着|意思是|代表|表示|"
+    r"|(?:[，,]\s*)?(?:在?这里|此处|其实)?的?[就则也才]*(?:是指|指的是|指|是|意味着|意思是|代表|表示|"
     r"描述的?是?|包括|涵盖|"
     r"＝|也就是|即|让|使|允许|理解为)"
     r"|,? (?:can|cannot|binds?|requires?|keeps?|gives?|is|are|has|have|does|do)\b)",
@@ -55,7 +55,8 @@ _STRONG = re.compile(
     re.IGNORECASE,
 )
 _OPEN = re.compile(
-    r"\b(?:if (?!we\b)|whether|either|could|might|may mean|can mean|can be|says?|said|according|"
+    r"\b(?:if (?!we\b)|whether|either|could|might|may mean|can mean|"
+    r"can be (?:read|understood|taken as|seen|interpreted)|says?|said|according|"
     r"claims?|"
     r"round|game|wait|misread|literally|instead of|rather than|compared|than|unlike|most|best|"
     r"correct|"
@@ -65,6 +66,22 @@ _OPEN = re.compile(
     r"题意|排除|故",
     re.IGNORECASE,
 )
+# "Group 1: the people who …" labels what stands after it.
+_LABELS = re.compile(r"[*_]*\s?[:：][*_]*\s?(?=\S)")
+_OPENS_LINE = re.compile(r"[\s*_\-•]*(?:\d+[.)]\s*)?[*_]*$")
+# What an option says is what it means; what a person says is not.
+_SAYS = re.compile(
+    r"[\s\"”」』)）*]*(?:项|选项)?\s*(?:says|states|is saying) that\b|[”」』)）项]*(?:是说|说的是)"
+)
+# What an option lets happen is what it means, where only its letter names it.
+_ALLOWS = re.compile(r"\b(?:lets?|allows?|forbids?)\b|让|使|允许|禁止")
+# A description of a thing: "the left door opens to …", 甲账户要提前通知.
+_DESCRIBES = re.compile(
+    r",? (?:(?:which|that|then|always|also)\s)?(?!and\b|or\b)[a-z]{2,}\b"
+    r"|(?![和与及或都均])[\u4e00-\u9fff]",
+    re.IGNORECASE,
+)
+_ASKS_WHO = re.compile(r"\b(?:who|whom|whose)\b|谁|哪一?[位名]|何人", re.IGNORECASE)
 _DRAWN = re.compile(
     r"[,;] (?:so|hence|thus|therefore|which is|since|because|as|and that is)\b|[，；](?:所以|因此|"
     r"因而|故|从而|这|与题)",
@@ -81,6 +98,9 @@ _MAY = re.compile(
     r"\b(?:may|can|free to|optional|voluntary|permitted)\b|可以|自愿|任意", re.IGNORECASE
 )
 _LEAST_REPEATED = {True: 2, False: 3}
+_LEAST_DENIED = 2
+# Of what tells another option's definition from an option's own, so much returns.
+_MOST_TOLD = 0.75
 _MOST = 40
 # What stands before a subject is no longer than this; a sentence may be as long as the text.
 _LONGEST_HEAD = 80
@@ -95,6 +115,7 @@ class _Meaning(NamedTuple):
     option: str
     text: str
     content: frozenset[str]
+    opening: frozenset[str]
     strong: bool
 
 
@@ -115,35 +136,58 @@ def find(reading: Reading) -> tuple[Signal, ...]:
 def _meanings(reading: Reading) -> Iterator[_Meaning]:
     named = [m for m in reading.of(MENTION) if "part" not in m.tags]
     own = frozenset().union(*(_content(option) for option in reading.record.options.values()))
+    # Of persons many things are told in turn, of which none says what their names mean.
+    described = _ASKS_WHO.search(reading.record.question) is None
     for at, mention in enumerate(named):
         rivals = (m.span.start for m in named[at + 1 :] if m.option != mention.option)
-        meaning = _meaning(reading, mention, next(rivals, len(reading.record.reasoning)))
+        rival = next(rivals, len(reading.record.reasoning))
+        meaning = _meaning(reading, mention, rival, described=described)
         if meaning is not None:
-            yield meaning._replace(content=meaning.content - own)
+            content, opening = meaning.content - own, meaning.opening - own
+            yield meaning._replace(content=content, opening=opening or content)
 
 
-def _meaning(reading: Reading, mention: Signal, rival: int) -> _Meaning | None:
+def _meaning(reading: Reading, mention: Signal, rival: int, *, described: bool) -> _Meaning | None:
     """Return what is said of a mentioned option up to where a ``rival`` is named, if it defines."""
     text = reading.record.reasoning
     index = reading.sentence_index(mention.span.start)
     start, end = reading.sentences[index]
     end = min(end, rival)
     head = text[max(start, mention.span.start - _LONGEST_HEAD) : mention.span.start]
-    defines = _DEFINES.match(text, mention.span.end, end)
-    under = _UNDER.search(head)
-    if mention.option is None or not _BEFORE.search(head) or not (defines or under):
+    if mention.option is None or not _BEFORE.search(head):
         return None
-    verb = text[mention.span.end : defines.end()] if defines else ""
-    strong = under is not None or _STRONG.search(verb) is not None
-    begin = mention.span.end + (len(verb) if strong else 0)
+    verb, strong = _verb(text, mention, end, head)
+    if verb is None and not (described and _DESCRIBES.match(text, mention.span.end, end)):
+        return None
+    begin = mention.span.end + (len(verb or "") if strong else 0)
     drawn = _DRAWN.search(text, begin, end)
     end = drawn.start() if drawn else end
     clause = _CLAUSE.search(text, begin, end)
     said = text[begin:end]
-    if _OPEN.search(text, start, clause.start() if clause else end) or not said.strip():
+    until = clause.start() if clause else end
+    if _OPEN.search(text, start, mention.span.start) or _OPEN.search(text, begin, until):
+        return None
+    if not said.strip():
         return None
     place = (mention.span.start, end)
-    return _Meaning(place, index, mention.option, said, _content(said), strong)
+    opening = _content(text[begin:until])
+    return _Meaning(place, index, mention.option, said, _content(said), opening, strong)
+
+
+def _verb(text: str, mention: Signal, end: int, head: str) -> tuple[str | None, bool]:
+    """Return the words that lead from an option to its meaning, and whether they define it."""
+    at = mention.span.end
+    lettered = "letter" in mention.tags
+    said = _SAYS.match(text, at, end) if lettered else None
+    label = _LABELS.match(text, at, end) if _OPENS_LINE.fullmatch(head) else None
+    if said or label:
+        return text[at : (said or label).end()], True  # type: ignore[union-attr]
+    defines = _DEFINES.match(text, at, end)
+    under = _UNDER.search(head) is not None
+    verb = text[at : defines.end()] if defines else ""
+    strong = under or _STRONG.search(verb) is not None
+    strong = strong or (lettered and _ALLOWS.search(verb) is not None)
+    return (verb if defines or under else None), strong
 
 
 def _content(text: str) -> frozenset[str]:
@@ -163,7 +207,9 @@ def _conflict(first: _Meaning, later: _Meaning, found: Sequence[_Meaning]) -> bo
         return True
     shared = first.content & later.content
     if not later.strong:
-        return False
+        # In the very words, once said and once denied.
+        same = first.opening == later.opening and len(later.opening) > _LEAST_DENIED
+        return same and denies(first.text) != denies(later.text)
     if len(shared) + first.strong > 1 and denies(first.text) != denies(later.text):
         return True
     if shared and _opposed(first.text, later.text):
@@ -173,18 +219,32 @@ def _conflict(first: _Meaning, later: _Meaning, found: Sequence[_Meaning]) -> bo
 
 def _repeats(first: _Meaning, later: _Meaning, other: _Meaning) -> bool:
     """Whether the later meaning is worded like another option's and not like its own first."""
-    taken = later.content & other.content - first.content
-    kept = later.content & first.content - other.content
+    if first.strong != other.strong or not first.content:
+        return False
+    if later.content & first.content - other.content or not _says_as_much(first, later, other):
+        return False
+    return denies(_ASIDE.sub("", later.text)) == denies(_ASIDE.sub("", other.text))
+
+
+def _says_as_much(first: _Meaning, later: _Meaning, other: _Meaning) -> bool:
+    """Whether what is taken from the other option's meaning is enough to tell it by."""
+    if first.strong and other.strong:
+        # Of two definitions side by side, what tells the one from the other decides.
+        telling = other.content - first.content
+        told = len(telling & later.content)
+        if told and told >= _MOST_TOLD * len(telling) and first.content - other.content:
+            return True
+    taken = later.opening & other.content - first.content
     latin = all(unit.isascii() for unit in taken)
-    if len(taken) < _LEAST_REPEATED[latin] or kept:
+    if later.opening <= other.content:
+        return len(taken) >= _LEAST_REPEATED[latin]
+    if len(taken) < _LEAST_REPEATED[latin] - (later.strong and not latin):
         return False
     # A bare description has to be the other option's nearly word for word.
     least = 3 if later.strong else 1.5
-    if least * len(later.content & other.content) < len(later.content):
+    if least * len(later.opening & other.content) < len(later.opening):
         return False
-    if not later.strong and len(taken) <= _LEAST_REPEATED[latin]:
-        return False
-    return denies(_ASIDE.sub("", later.text)) == denies(_ASIDE.sub("", other.text))
+    return later.strong or len(taken) > _LEAST_REPEATED[latin]
 
 
 def _opposed(left: str, right: str) -> bool:

@@ -109,9 +109,11 @@ def _given(reading: Reading, word: str) -> Span | None:
     """Return the keyword where a statement of the question tells something of it."""
     if word.lower() in FUNCTION_EN or (word.isascii() and not stem(word.rsplit(maxsplit=1)[-1])):
         return None
+    question = reading.record.question
+    if word.lower() not in question.lower():
+        return None
     bounds = r"\b" if word.isascii() else ""
     pattern = re.compile(bounds + re.escape(word) + bounds, re.IGNORECASE)
-    question = reading.record.question
     for start, end in sentences(question):
         match = pattern.search(question, start, end)
         if match is not None and not _ASKS.search(question, start, end):

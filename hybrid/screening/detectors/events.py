@@ -17,17 +17,18 @@ from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.terms import stems
 
-_PAST = re.compile(
+_PAST = Guarded(
     r"\b(?:was|were|had|did|went|came|took|gave|made|told|fell|got|left|felt|began|bought|brought|"
     r"knew|saw|found|paid|sold|ran|wrote|spoke|heard|lost|won|kept|met|sent|stood|sat|grew|drew|"
     r"stole|broke|chose|wore|rose|drove|flew|\w{3,}ed)\b"
     r"|了|过(?!程|于|分|度)|曾|当[天时晚日]|去年|昨[天日晚]|前[天年]|早就|一直|特意|从未",
     re.IGNORECASE,
 )
-_SOMEBODY = re.compile(r"\b(?:he|she|they|his|her|their|him|them)\b|[他她]", re.IGNORECASE)
-_GENERAL = re.compile(
+_SOMEBODY = Guarded(r"\b(?:he|she|they|his|her|their|him|them)\b|[他她]", re.IGNORECASE)
+_GENERAL = Guarded(
     r"\b(?:is|are|means?|refers?|defined|can|could|would|should|may|might|must|if|usually)\b"
     r"|是指|意味|一般|通常|如果|可以|应当?|必须|能够",
     re.IGNORECASE,
@@ -62,15 +63,16 @@ def events(reading: Reading) -> tuple[Signal, ...]:
 
 
 def _is_invented(reading: Reading, content: Content) -> bool:
+    if len(content.novel) < _LEAST_NEW:
+        return False
     named = reading.within(content.place, MENTION)
-    told = _beside(content, named)
-    if len(content.novel) < _LEAST_NEW or len(content.novel) < _LEAST_SHARE * told:
+    if len(content.novel) < _LEAST_SHARE * _beside(content, named):
         return False
-    words = reading.words(content.place)
-    if reading.within(content.place, *_LEAPS) or _GENERAL.search(words):
+    text, place = reading.record.reasoning, content.place
+    if reading.within(content.place, *_LEAPS) or _GENERAL.search(text, *place):
         return False
-    of_somebody = any("letter" not in m.tags for m in named) or _SOMEBODY.search(words)
-    return bool(of_somebody and _PAST.search(words))
+    of_somebody = any("letter" not in m.tags for m in named) or _SOMEBODY.search(text, *place)
+    return bool(of_somebody and _PAST.search(text, *place))
 
 
 def _beside(content: Content, named: Sequence[Signal]) -> int:
@@ -88,7 +90,7 @@ def _is_within(place: int, starts: Sequence[int], ends: Sequence[int]) -> bool:
 
 def _is_misreported(reading: Reading, content: Content) -> bool:
     said = reading.within(content.place, "text_support")
-    if not said or denies(reading.words(content.place)):
+    if not said or denies(reading.record.reasoning, *content.place):
         return False
     after = [term for term in content.untold if said[0].span.end <= term.start]
     spoken = [term for term in content.terms if said[0].span.end <= term.start]

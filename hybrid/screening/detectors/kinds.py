@@ -19,10 +19,11 @@ from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.told import facts_text
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 
-_PAST = re.compile(
+_PAST = Guarded(
     r"\b(?:was|were|had|did|went|came|took|gave|made|told|fell|got|left|felt|began|bought|brought|"
     r"knew|saw|found|paid|sold|ran|wrote|spoke|heard|lost|won|kept|met|sent|stood|sat|stole|broke|"
     r"chose|wore|rose|drove|flew|(?:has|have) \w+ed)\b"
@@ -30,11 +31,11 @@ _PAST = re.compile(
     re.IGNORECASE,
 )
 # Without these in its clause a form in -ed is no participle but the past.
-_REGULAR_PAST = re.compile(r"\b[a-z]{2,}[^e\W]ed\b", re.IGNORECASE)
-_NO_PAST = re.compile(
+_REGULAR_PAST = Guarded(r"\b[a-z]{2,}[^e\W]ed\b", re.IGNORECASE)
+_NO_PAST = Guarded(
     r"\b(?:is|are|be|being|been|has|have|can|may|must|will|does|do)\b|\w's\b", re.IGNORECASE
 )
-_SOMEBODY = re.compile(
+_SOMEBODY = Guarded(
     r"\b(?:he|she|his|her|him|I|we|you|my|our|us|let's)\b|[他她我你]", re.IGNORECASE
 )
 # What hangs on another clause, speaks of the options, or works something out, is no claim.
@@ -77,7 +78,7 @@ def kinds(reading: Reading) -> tuple[Signal, ...]:
         return ()
     found: list[Signal] = []
     for content in contents(reading):
-        if reading.within(content.place, *_NO_ASSERTION):
+        if len(content.novel) < _LEAST_NEW or reading.within(content.place, *_NO_ASSERTION):
             continue
         for place in clauses(reading.record.reasoning, *content.place):
             name = _kind(reading, content, place)
@@ -87,26 +88,27 @@ def kinds(reading: Reading) -> tuple[Signal, ...]:
 
 
 def _kind(reading: Reading, content: Content, place: Range) -> str | None:
-    words = reading.words(place)
     if not _is_new(content, place) or reading.within(place, *_NOT_OF_ITSELF):
         return None
-    if _is_past(words) or _SOMEBODY.search(words) or _NO_CLAIM.match(words):
+    text, words = reading.record.reasoning, reading.words(place)
+    if _is_past(text, place) or _SOMEBODY.search(text, *place) or _NO_CLAIM.match(words):
         return None
     if _asks_who(reading.record.question) and _speaks_of_kind(reading.record, words):
         return "kind_trait"
     return None if reading.within(place, MENTION) else "background"
 
 
-def _is_past(words: str) -> bool:
-    if _PAST.search(words):
+def _is_past(text: str, place: Range) -> bool:
+    if _PAST.search(text, *place):
         return True
-    return _REGULAR_PAST.search(words) is not None and _NO_PAST.search(words) is None
+    return _REGULAR_PAST.search(text, *place) is not None and not _NO_PAST.search(text, *place)
 
 
 def _is_new(content: Content, place: Range) -> bool:
-    spoken = [term for term in content.terms if place[0] <= term.start < place[1]]
-    new = [term for term in content.novel if place[0] <= term.start < place[1]]
-    return len(new) >= _LEAST_NEW and len(new) >= _LEAST_SHARE * len(spoken)
+    new = sum(place[0] <= term.start < place[1] for term in content.novel)
+    if new < _LEAST_NEW:
+        return False
+    return new >= _LEAST_SHARE * sum(place[0] <= term.start < place[1] for term in content.terms)
 
 
 @lru_cache(maxsize=2)

@@ -32,10 +32,17 @@ class Words:
     def __init__(self, text: str) -> None:
         self.text = text
         self._latin = latin_words(text)
-        self._stems = tuple(map(any_stem, self._latin.words))
-        self._index: dict[str, list[int]] = defaultdict(list)
+
+    @cached_property
+    def _stems(self) -> tuple[str, ...]:
+        return tuple(map(any_stem, self._latin.words))
+
+    @cached_property
+    def _index(self) -> dict[str, list[int]]:
+        index: dict[str, list[int]] = defaultdict(list)
         for at, stem in enumerate(self._stems):
-            self._index[stem].append(at)
+            index[stem].append(at)
+        return index
 
     def places(self, phrase: Phrase) -> Iterator[Range]:
         """Yield the ranges of the text where ``phrase`` stands, in order."""

@@ -16,14 +16,15 @@ _CALENDAR = frozenset(
     """monday tuesday wednesday thursday friday saturday sunday january february march april may
     june july august september october november december""".split()
 )
+_PLAIN = FUNCTION_EN | DISCOURSE_EN | _CALENDAR
 _TITLE = re.compile(r"《[^《》\n]{2,40}》")
 
 
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return ``novel_name`` for each name inside a sentence, and each 《title》, that is new."""
     record = reading.record
-    given = _given(record)
     matches = [*_CAPITALISED.finditer(record.reasoning), *_TITLE.finditer(record.reasoning)]
+    given = _given(record) if matches else ""
     return tuple(
         Signal("novel_name", Span(REASONING, match.start(), match.end()))
         for match in sorted(matches, key=_start)
@@ -37,15 +38,14 @@ def _start(match: re.Match[str]) -> int:
 
 def _given(record: Record) -> str:
     texts = (record.context or "", record.question, *record.options.values())
-    return re.sub(r"\s+", "", "\n".join(texts)).lower()
+    return "".join("\n".join(texts).split()).lower()
 
 
 def _is_new(name: str, given: str) -> bool:
     words = [word.lower() for word in re.split(r"[\s’'-]+", name) if word]
     if name.startswith("《"):
         return re.sub(r"\s+", "", name).strip("《》").lower() not in given
-    plain = FUNCTION_EN | DISCOURSE_EN | _CALENDAR
-    telling = [word for word in words if word not in plain and len(word) > 2]
+    telling = [word for word in words if word not in _PLAIN and len(word) > 2]
     return bool(telling) and all(_singular(word) not in given for word in telling)
 
 

@@ -19,9 +19,9 @@ from hybrid.text.numbers import value_of
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 
-_DIGITS = re.compile(r"(?<![A-Za-z\d.,])\d+(?:[.,:：]\d+)*\s?%?")
+_DIGITS = re.compile(r"\d(?<![A-Za-z\d.,]\d)\d*(?:[.,:：]\d+)*\s?%?")
 _SECTION = re.compile(r"第\s?[一二三四五六七八九十百千零〇\d]+\s?[条款]")
-_WORDS_EN = re.compile(
+_WORDS_EN = Guarded(
     r"\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|"
     r"fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|"
     r"ninety|hundred|thousand|million|billion|dozen|half|twice)\b(?:[\s-](?:one|two|three|four|five|"
@@ -73,17 +73,23 @@ class _Number(NamedTuple):
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return ``novel_number`` for each number that the text neither holds nor yields."""
     record = reading.record
+    spoken = [
+        (place, number)
+        for place in reading.sentences
+        for number in _numbers(record.reasoning, *place, words=False)
+    ]
+    if not spoken:
+        return ()
     known = _given(record)
     found = []
-    for place in reading.sentences:
-        for number in _numbers(record.reasoning, *place, words=False):
-            if _is_label(record.reasoning, number):
-                continue
-            fresh = number.value not in known and not _follows(number.value, known)
-            if fresh and not _shows_its_numbers(record.reasoning, place):
-                span = Span(REASONING, number.start, number.end)
-                found.append(Signal("novel_number", span))
-            known.add(number.value)
+    for place, number in spoken:
+        if _is_label(record.reasoning, number):
+            continue
+        fresh = number.value not in known and not _follows(number.value, known)
+        if fresh and not _shows_its_numbers(record.reasoning, place):
+            span = Span(REASONING, number.start, number.end)
+            found.append(Signal("novel_number", span))
+        known.add(number.value)
     return tuple(found)
 
 
@@ -95,12 +101,13 @@ def _shows_its_numbers(text: str, place: Range) -> bool:
 def _given(record: Record) -> set[float | str]:
     texts = (record.context or "", record.question, *record.options.values())
     given = {each.value for text in texts for each in _numbers(text, 0, len(text), words=True)}
-    return given | {0.0, 1.0} | {value for unit, value in _UNITS if any(map(unit.search, texts))}
+    units = {value for unit, value in _UNITS if unit.search("\n".join(texts))}
+    return given | {0.0, 1.0} | units
 
 
 def _numbers(text: str, start: int, end: int, *, words: bool) -> Iterator[_Number]:
     """Yield digits and section numbers, in order of kind; numbers in words too if asked for."""
-    for match in _SECTION.finditer(text, start, end):
+    for match in _SECTION.finditer(text, start, end) if "第" in text else ():
         yield _Number(match.start(), match.end(), re.sub(r"\s", "", match[0]))
     for match in _DIGITS.finditer(text, start, end):
         digits = match[0].rstrip("% ")

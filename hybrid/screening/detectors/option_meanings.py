@@ -219,7 +219,7 @@ def _conflict(first: _Meaning, later: _Meaning, found: Sequence[_Meaning]) -> bo
 
 def _repeats(first: _Meaning, later: _Meaning, other: _Meaning) -> bool:
     """Whether the later meaning is worded like another option's and not like its own first."""
-    if first.strong != other.strong or not first.content:
+    if first.strong != other.strong or not (first.strong or first.content):
         return False
     if later.content & first.content - other.content or not _says_as_much(first, later, other):
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
+from itertools import permutations
 from pathlib import Path
 from string import Formatter
 
@@ -232,7 +233,7 @@ def unpaired(dirs: Sequence[Path], files: Sequence[Path]) -> Iterator[Fault]:
         }
         if not all(stems.values()):
             continue
-        for lang, other in (("en", "zh"), ("zh", "en")):
+        for lang, other in permutations(LANGS, 2):
             for stem in sorted(stems[lang].keys() - stems[other].keys()):
                 message = f"cues/{other}/{stem}.yaml is missing; English and Chinese pair up"
                 yield Fault(str(stems[lang][stem]), 1, 1, message)

@@ -9,9 +9,11 @@ from typing import Any
 
 import re2
 
-from hybrid.packs.views import OPTION_CHAR, fold_apostrophe
-from hybrid.packs.vocabulary import KEYWORD, OPTION
+from hybrid.packs.bare import BareForm
+from hybrid.packs.views import fold_apostrophe
+from hybrid.packs.vocabulary import KEYWORD, OPTION, OPTION_CHAR
 from hybrid.text.language import Lang
+from hybrid.text.literals import Needs, needs
 
 _SPACE = r"(?:[\s\x{a0}\x{3000}]+)"
 _MARKS_BEFORE, _MARKS_AFTER = r"[\"“'‘「『《*_]*", r"[\"”'」』》*_]*"
@@ -24,6 +26,10 @@ _BOUND_AT_OPTION = re.compile(r"\\b(?=\{option\})|(?<=\{option\})\\b")
 _PIECES = re.compile(
     r"\\.|\[\^?\]?(?:\\.|\[:\^?\w+:\]|[^\]\\])*\]|\{option\}|\{keyword\}| ", re.DOTALL
 )
+_CODE = re.compile(r"\\x\{([0-9A-Fa-f]+)\}")
+# What RE2 reads in another way than Python.
+_ONLY_RE2 = re.compile(r"\[:\^?\w+:\]|\{,")
+_UNKNOWN_NEEDS = Needs((), None)
 _UNKNOWN = re.compile(r"(?<!\\)\{([A-Za-z_]\w*)\}")
 
 
@@ -35,10 +41,12 @@ class ExpressionError(ValueError):
 class Expression:
     """An expression compiled for UTF-8 bytes, which saves RE2 an encoding for each search.
 
-    ``options`` and ``keywords`` are the numbers of their groups.
+    ``options`` and ``keywords`` are the numbers of their groups; ``source`` is the expression
+    with its white space as single spaces.
     """
 
     pattern: Any
+    source: str
     masked: bool
     options: tuple[int, ...]
     keywords: tuple[int, ...]
@@ -62,6 +70,21 @@ def compile_phrase(phrase: str, lang: Lang) -> Expression:
     return _compiled(before + source + after, lang)
 
 
+def needs_of(expression: Expression, form: BareForm) -> Needs:
+    """Return what every match holds in texts of ``form``; nothing where that cannot be told."""
+    source = _CODE.sub(_character, expression.source)
+    if _ONLY_RE2.search(source):
+        return _UNKNOWN_NEEDS
+    try:
+        return needs(source, re.IGNORECASE, form)
+    except re.error:
+        return _UNKNOWN_NEEDS
+
+
+def _character(code: re.Match[str]) -> str:
+    return re.escape(chr(int(code[1], 16)))
+
+
 def unknown_placeholder(text: str) -> str | None:
     """Return the first ``{name}`` in ``text`` that is no placeholder, if there is one."""
     for match in _UNKNOWN.finditer(text):
@@ -72,7 +95,7 @@ def unknown_placeholder(text: str) -> str | None:
 
 @lru_cache(maxsize=4096)
 def _compiled(source: str, lang: Lang) -> Expression:
-    filled = _filled(source, lang)
+    filled = _filled(source, lang, _SPACE)
     options = re2.Options()
     options.case_sensitive = False
     options.log_errors = False
@@ -85,14 +108,15 @@ def _compiled(source: str, lang: Lang) -> Expression:
     groups = sorted(pattern.groupindex.items())
     return Expression(
         pattern,
+        _filled(source, lang, " "),
         OPTION_CHAR in filled,
         tuple(number for name, number in groups if name.startswith(b"option_")),
         tuple(number for name, number in groups if name.startswith(b"keyword_")),
     )
 
 
-def _filled(source: str, lang: Lang) -> str:
-    """Put groups for placeholders and white-space runs for spaces into ``source``."""
+def _filled(source: str, lang: Lang, space: str) -> str:
+    """Put groups for placeholders and ``space`` for spaces into ``source``."""
     count = 0
 
     def fill(match: re.Match[str]) -> str:
@@ -103,7 +127,7 @@ def _filled(source: str, lang: Lang) -> str:
         if match[0] == KEYWORD:
             group = f"(?P<keyword_{count}>{_KEYWORD_GROUP[lang]})"
             return f"{_MARKS_BEFORE}{group}{_MARKS_AFTER}"
-        return _SPACE if match[0] == " " else match[0]
+        return space if match[0] == " " else match[0]
 
     return _PIECES.sub(fill, _BOUND_AT_OPTION.sub("", fold_apostrophe(source)))
 

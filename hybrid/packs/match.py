@@ -9,33 +9,26 @@ from hybrid.packs.contexts import Contexts
 from hybrid.packs.hits import Hit
 from hybrid.packs.keywords import Keywords
 from hybrid.packs.model import Cue
-from hybrid.packs.phrases import PhraseFinder
-from hybrid.packs.reference import ReferenceFinder
-from hybrid.packs.regexes import RegexFinder
-from hybrid.packs.tokens import TokenFinder
+from hybrid.packs.searches import FastFinder, ReferenceFinder
 from hybrid.packs.views import FieldText
-from hybrid.packs.vocabulary import CUE_FIELDS, LANGS
+from hybrid.packs.vocabulary import LANGS
 from hybrid.records import OPTION_PREFIX, Record, Signal
-from hybrid.text.language import scripts
+from hybrid.text.language import Lang, scripts
 from hybrid.text.spans import Span
 
 MatcherName = Literal["fast", "reference"]
 
 
 class CueMatcher:
-    """Compiles cues once; finds their signals in any number of records.
+    """Compiles cues when first needed; finds their signals in any number of records.
 
     ``matcher`` ``"reference"`` tries everything everywhere: slower, with the same signals.
     """
 
     def __init__(self, cues: Iterable[Cue], *, matcher: MatcherName = "fast") -> None:
-        known = tuple(cues)
-        make = ReferenceFinder if matcher == "reference" else _Finders
-        self._finders = {
-            (lang, kind): make([cue for cue in known if cue.lang == lang and kind in cue.fields])
-            for lang in LANGS
-            for kind in CUE_FIELDS
-        }
+        self._cues = tuple(cues)
+        self._by_the_book = matcher == "reference"
+        self._finders: dict[tuple[Lang, str], FastFinder | ReferenceFinder] = {}
 
     def match(self, record: Record, mentions: Sequence[Signal]) -> tuple[Signal, ...]:
         """Return the signals of all cues in ``record``, in reading order.
@@ -47,28 +40,34 @@ class CueMatcher:
         languages = [lang for lang in LANGS if lang in shown]
         keywords, contexts = Keywords(record), Contexts(record)
         found: list[Signal] = []
-        for name, text in record.fields():
+        for name, text in self._fields(record, languages):
             view = FieldText(name, text, [each for each in mentions if each.span.field == name])
-            kind = "option" if name.startswith(OPTION_PREFIX) else name
+            kind = _kind(name)
             hits = [
-                hit for lang in languages for hit in self._finders[lang, kind].find(view, keywords)
+                hit for lang in languages for hit in self._finder(lang, kind).find(view, keywords)
             ]
             found += _signals(contexts, view, hits)
         return tuple(found)
 
+    def _fields(self, record: Record, languages: Sequence[Lang]) -> Iterator[tuple[str, str]]:
+        """Yield the fields to look into; the options only if any of them may hold something."""
+        options = "\n".join(record.options.values())
+        lively = any(self._finder(lang, "option").may_find(options) for lang in languages)
+        for name, text in record.fields():
+            if lively or _kind(name) != "option":
+                yield name, text
 
-class _Finders:
-    """The kinds of cue for one language and one kind of field."""
+    def _finder(self, lang: Lang, kind: str) -> FastFinder | ReferenceFinder:
+        """Return what finds the cues of one language and kind of field, made when first asked."""
+        if (lang, kind) not in self._finders:
+            cues = [cue for cue in self._cues if cue.lang == lang and kind in cue.fields]
+            made = ReferenceFinder(cues) if self._by_the_book else FastFinder(lang, cues)
+            self._finders[lang, kind] = made
+        return self._finders[lang, kind]
 
-    def __init__(self, cues: Sequence[Cue]) -> None:
-        self._phrases = PhraseFinder(cues)
-        self._regexes = RegexFinder(cues)
-        self._tokens = TokenFinder(cues)
 
-    def find(self, text: FieldText, keywords: Keywords) -> Iterator[Hit]:
-        yield from self._phrases.find(text)
-        yield from self._regexes.find(text, keywords)
-        yield from self._tokens.find(text, keywords)
+def _kind(name: str) -> str:
+    return "option" if name.startswith(OPTION_PREFIX) else name
 
 
 def _signals(contexts: Contexts, text: FieldText, hits: Iterable[Hit]) -> list[Signal]:

@@ -1,56 +1,58 @@
-"""Phrases: literals, found all at once; ASCII case folded, whole words in Latin script."""
+"""Phrases: literals; ASCII case folded, whole words in Latin script."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import ahocorasick_rs
-
+from hybrid.packs.bare import FORMS
 from hybrid.packs.hits import Hit, letter_or_digit
+from hybrid.packs.keywords import Keywords
 from hybrid.packs.model import Cue
-from hybrid.packs.views import OPTION_CHAR, FieldText, View, fold_apostrophe, lower_ascii
-from hybrid.packs.vocabulary import KEYWORD, OPTION
+from hybrid.packs.prefilter import WHOLE
+from hybrid.packs.search import Search
+from hybrid.packs.views import FieldText, View, fold_apostrophe, lower_ascii
+from hybrid.packs.vocabulary import KEYWORD, OPTION, OPTION_CHAR
+from hybrid.text.literals import EDGE, Needs
+from hybrid.text.sentences import Range
 
 
-class PhraseFinder:
-    """Finds the phrases of ``cues``; those with ``{keyword}`` are expressions, not literals."""
+class Phrase(Search):
+    """One phrase of a cue; those with ``{keyword}`` are expressions, not literals."""
 
-    def __init__(self, cues: Sequence[Cue]) -> None:
-        self._plain = _Literals(cues, masked=False)
-        self._masked = _Literals(cues, masked=True)
+    def __init__(self, cue: Cue, phrase: str) -> None:
+        self._cue = cue
+        self._key = phrase_key(phrase)
+        self.masked = OPTION in phrase
 
-    def find(self, text: FieldText) -> Iterator[Hit]:
+    @property
+    def needs(self) -> Needs:
+        """What every match holds."""
+        word = FORMS[self._cue.lang].literal(EDGE + self._key + EDGE)
+        return Needs((frozenset({word}),) if word.strip() else (), None)
+
+    def find(
+        self,
+        text: FieldText,
+        keywords: Keywords,  # noqa: ARG002
+        ranges: Sequence[Range] = WHOLE,  # noqa: ARG002
+    ) -> Iterator[Hit]:
         """Yield every match, overlapping ones too."""
-        if self._plain:
-            yield from self._plain.find(text, text.squeezed)
-        if self._masked and text.mentions:
-            yield from self._masked.find(text, text.squeezed_masked)
+        view = text.squeezed_masked if self.masked else text.squeezed
+        start = view.lowered.find(self._key)
+        while start >= 0:
+            if whole_words(view.text, start, start + len(self._key)):
+                yield _hit(self._cue, self._key, start, text, view)
+            start = view.lowered.find(self._key, start + 1)
 
 
-class _Literals:
-    def __init__(self, cues: Sequence[Cue], *, masked: bool) -> None:
-        self._cues: dict[str, list[Cue]] = {}
-        for cue in cues:
-            for phrase in cue.phrases:
-                if KEYWORD not in phrase and (OPTION in phrase) is masked:
-                    self._cues.setdefault(phrase_key(phrase), []).append(cue)
-        self._keys = list(self._cues)
-        self._automaton = ahocorasick_rs.AhoCorasick(self._keys) if self._keys else None
-
-    def __bool__(self) -> bool:
-        return self._automaton is not None
-
-    def find(self, text: FieldText, view: View) -> Iterator[Hit]:
-        assert self._automaton is not None
-        found = self._automaton.find_matches_as_indexes(lower_ascii(view.text), overlapping=True)
-        for index, start, end in found:
-            if whole_words(view.text, start, end):
-                for cue in self._cues[self._keys[index]]:
-                    yield phrase_hit(cue, self._keys[index], start, text, view)
+def phrases_of(cue: Cue) -> Iterator[Phrase]:
+    """Yield the phrases of a cue that are literals."""
+    for phrase in cue.phrases:
+        if KEYWORD not in phrase:
+            yield Phrase(cue, phrase)
 
 
-def phrase_hit(cue: Cue, key: str, start: int, text: FieldText, view: View) -> Hit:
-    """Return the match of a phrase that begins at ``start`` of ``view``."""
+def _hit(cue: Cue, key: str, start: int, text: FieldText, view: View) -> Hit:
     end = start + len(key)
     at = key.find(OPTION_CHAR)
     option = None if at < 0 else text.option_at(view.original(start + at, end)[0])

@@ -7,19 +7,29 @@ pattern of that one token, by spaCy, and the answer is remembered for the word.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
+import re2
+
+from hybrid.packs.bare import BareForm
 from hybrid.packs.keywords import Keywords
-from hybrid.packs.model import Cue, Token
+from hybrid.packs.model import Token
 from hybrid.packs.tokenise import Tokens, tokenizer
-from hybrid.packs.views import OPTION_CHAR
-from hybrid.packs.vocabulary import KEYWORD, OPTION
+from hybrid.packs.vocabulary import KEYWORD, OPTION, OPTION_CHAR
+from hybrid.text.literals import Needs, has_one_form, needs
 from hybrid.text.stopwords import FUNCTION_EN
 
 _TEXTS = ("ORTH", "TEXT", "LOWER")
 _REPEATS = {"1": (1, 1), "?": (0, 1), "*": (0, None), "+": (1, None)}
+_GAP = (
+    r"[\s\v\x1c-\x1f\x{85}\x{a0}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{202f}\x{205f}"
+    r"\x{3000}]*"
+)
+"""White space, as in Python; between some tokens there is none."""
+
 _KEPT = 20_000
 _FREQUENT = 20
 """How many rare words a grammar word weighs, where a pattern's rarest word is looked for."""
@@ -28,19 +38,33 @@ Place = tuple[int, int]
 
 
 class TokenPattern:
-    """A token pattern; ``required`` holds, per token that names its words, those words."""
+    """A token pattern: what it needs, and where it matches."""
 
-    def __init__(self, cue: Cue, tokens: Sequence[Token]) -> None:
-        self.cue = cue
+    def __init__(self, tokens: Sequence[Token]) -> None:
         self._tokens = tokens
-        self.required = [words for token in tokens if (words := _words(token))]
         self._anchor = _anchor(tokens)
+
+    def needs(self, form: BareForm) -> Needs:
+        """Return what every match holds in texts of ``form``."""
+        source = "".join(_source(token, r"\s*") for token in self._tokens)
+        return Needs(needs(source, re.IGNORECASE, form).literals, None)
+
+    def may_match(self, text: bytes) -> bool:
+        """Whether the words of a match stand in a text side by side, cut into tokens or not."""
+        return self._expression.search(text) is not None
+
+    @cached_property
+    def _expression(self) -> Any:
+        options = re2.Options()
+        options.case_sensitive = False
+        source = "".join(_source(token, _GAP) for token in self._tokens)
+        return re2.compile(source.encode(), options)
 
     def names(self, placeholder: str) -> bool:
         """Whether a token is ``{option}`` or ``{keyword}``."""
         return any(_is(token, placeholder) for token in self._tokens)
 
-    @property
+    @cached_property
     def anchors(self) -> frozenset[str]:
         """Words, lower-cased, one of which every match holds; none where only spaCy will do."""
         return _words(self._tokens[self._anchor]) if self._anchor is not None else frozenset()
@@ -180,6 +204,21 @@ def _words(token: Token) -> frozenset[str]:
         if isinstance(wanted, Mapping) and wanted.get("IN"):
             return frozenset(word.lower() for word in wanted["IN"])
     return frozenset()
+
+
+def _source(token: Token, gap: str) -> str:
+    """Return an expression for all that a token, and what is between it and the next, can be."""
+    words = _words({**token, "OP": "1"})
+    known = bool(words) and all(has_one_form(char) for word in words for char in word)
+    one = "(?:" + "|".join(map(_escaped, sorted(words))) + ")" if known else r"(?:\S+|\s+)"
+    repeat = str(token.get("OP", "1"))
+    if repeat not in _REPEATS:
+        return r"[\s\S]*"
+    return f"(?:{one}{gap}){repeat.removeprefix('1')}"
+
+
+def _escaped(word: str) -> str:
+    return "".join(char if char.isalnum() or not char.isascii() else "\\" + char for char in word)
 
 
 def _filled(token: Token) -> dict[str, Any]:

@@ -14,11 +14,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
+from hybrid.packs.bare import FORMS, Bare
+from hybrid.packs.tokenise import Tokens
+from hybrid.packs.vocabulary import OPTION_CHAR
 from hybrid.records import Signal
+from hybrid.text.language import Lang
 from hybrid.text.sentences import Range, sentences
-
-OPTION_CHAR = "\ue000"
-"""Stands for an option mention; private use, so no text or expression holds it by chance."""
 
 _BLOCK = 512
 # Runs of white space that are not one space.
@@ -63,6 +64,20 @@ class View:
     def encoded(self) -> bytes:
         """The view's text in UTF-8."""
         return self.text.encode()
+
+    def bare(self, lang: Lang) -> Bare:
+        """Return the view's text as it is screened for literals in one language."""
+        return FORMS[lang].of(self.text)
+
+    @cached_property
+    def lowered(self) -> str:
+        """The view's text with A to Z in lower case; same length."""
+        return lower_ascii(self.text)
+
+    @cached_property
+    def tokens(self) -> Tokens:
+        """The tokens of the view's text."""
+        return Tokens(self.text)
 
     def characters(self, start: int, end: int) -> tuple[int, int]:
         """Return the range of characters of this view that a range of its bytes is."""

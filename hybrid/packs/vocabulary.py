@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-LANGS = ("en", "zh")
+from hybrid.text.language import Lang
+
+LANGS: tuple[Lang, ...] = ("en", "zh")
 CUE_FIELDS = ("reasoning", "question", "context", "option", "answer")
 
 OPTION = "{option}"
 KEYWORD = "{keyword}"
+
+OPTION_CHAR = "\ue000"
+"""Stands for an option mention; private use, so no text or expression holds it by chance."""
 
 PREMISES = ("premise", "premise_2", "premise_3")
 CONCLUSION = "conclusion"

@@ -11,10 +11,10 @@ import pytest
 from hybrid.packs import Cue, default_pack_dir
 from hybrid.packs.keywords import Keywords
 from hybrid.packs.load import read_packs
+from hybrid.packs.searches import FastFinder
 from hybrid.packs.token_schema import token_fault
-from hybrid.packs.tokens import TokenFinder
-from hybrid.packs.views import OPTION_CHAR, FieldText, View
-from hybrid.packs.vocabulary import KEYWORD
+from hybrid.packs.views import FieldText, View
+from hybrid.packs.vocabulary import KEYWORD, OPTION_CHAR
 from hybrid.records import Record
 from hybrid.records.mentions import option_mentions
 from tests.packs.building import cue, record
@@ -65,7 +65,7 @@ def reasonings() -> list[Record]:
 def test_same_matches_as_plain_spacy_on_real_text() -> None:
     cues = [own for own in read_packs([default_pack_dir()])[0].cues if own.patterns]
     plain, masked = split_by_placeholder(cues)
-    finder = TokenFinder([*plain, *masked])
+    finder = FastFinder("en", [*plain, *masked])
     for own in reasonings():
         mentions = [each for each in option_mentions(own) if each.span.field == "reasoning"]
         text = FieldText("reasoning", own.reasoning, mentions)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.packs.views import OPTION_CHAR, FieldText, lower_ascii
+from hybrid.packs.views import FieldText, lower_ascii
+from hybrid.packs.vocabulary import OPTION_CHAR
 from hybrid.records import Signal
 from hybrid.text.spans import Span
 

@@ -1,0 +1,90 @@
+"""Which of many searches can find something in a text, and where: literals found in one pass."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+
+import ahocorasick_rs
+
+from hybrid.packs.bare import Bare
+from hybrid.text.literals import Literals, Needs, commonness
+from hybrid.text.sentences import Range
+
+WHOLE: Sequence[Range] = ((0, sys.maxsize),)
+"""The one range of a text that is searched from end to end."""
+
+_MOST_SETS = 4
+_TOO_COMMON = 0.1
+"""Sets that are this common say little, and finding them takes time."""
+
+
+class Prefilter:
+    """Tells which of the searches that have ``needs`` may match, with the ranges to look at.
+
+    Sets that hold ``given`` say little, since it stands in every text. Where a search's matches
+    have no greatest length, the whole text is to be looked at.
+    """
+
+    def __init__(self, needs: Sequence[Needs], given: str) -> None:
+        chosen = [_chosen(each.literals, given) for each in needs]
+        words = sorted({word for sets in chosen for each in sets for word in each})
+        number = {word: at for at, word in enumerate(words)}
+        self._needed = [
+            tuple(frozenset(number[word] for word in each) for each in sets) for sets in chosen
+        ]
+        self._lengths = [each.length for each in needs]
+        self._always = [at for at, sets in enumerate(chosen) if not sets]
+        self._begun_by: dict[int, list[int]] = {}
+        for at, sets in enumerate(self._needed):
+            for word in sets[0] if sets else ():
+                self._begun_by.setdefault(word, []).append(at)
+        self._automaton = ahocorasick_rs.BytesAhoCorasick([word.encode() for word in words])
+
+    def candidates(self, text: Bare) -> Iterator[tuple[int, Sequence[Range]]]:
+        """Yield the number of each search that may match, with ranges of the text's bytes.
+
+        Every match lies in one of the ranges, which share no byte.
+        """
+        for at in self._always:
+            yield at, WHOLE
+        found = self._automaton.find_matches_as_indexes(text.data, overlapping=True)
+        present = {word for word, _, _ in found}
+        for at in self._complete(present):
+            length = self._lengths[at]
+            if length is None or not text.in_step:
+                yield at, WHOLE
+            else:
+                rarest = self._needed[at][0]
+                places = [(start, end) for word, start, end in found if word in rarest]
+                yield at, _around(places, text.longest(length), text)
+
+    def _complete(self, present: set[int]) -> Iterator[int]:
+        """Yield the searches that find a word of each set they need."""
+        begun = {at for word in self._begun_by.keys() & present for at in self._begun_by[word]}
+        for at in begun:
+            for each in self._needed[at]:
+                if each.isdisjoint(present):
+                    break
+            else:
+                yield at
+
+
+def _around(places: Sequence[Range], reach: int, text: Bare) -> Sequence[Range]:
+    """Return the ranges that a match of ``reach`` bytes, around one of ``places``, can lie in."""
+    ranges: list[Range] = []
+    for start, end in sorted(places):
+        low, high = max(0, end - reach), min(len(text.data), start + reach)
+        if ranges and low <= ranges[-1][1]:
+            ranges[-1] = ranges[-1][0], max(high, ranges[-1][1])
+        else:
+            ranges.append((low, high))
+    return [text.full(*each) for each in ranges]
+
+
+def _chosen(needed: Sequence[Literals], given: str) -> Sequence[Literals]:
+    """Return the sets worth looking for, the rarest first."""
+    sets = sorted(needed, key=commonness)
+    telling = [each for each in sets if given not in each]
+    rare = [each for each in telling if commonness(each) < _TOO_COMMON]
+    return rare[:_MOST_SETS] or telling[:1] or sets[:1]

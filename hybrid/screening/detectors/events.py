@@ -42,6 +42,8 @@ _LEAPS = (
     "option_reading",
 )
 _LEAST_NEW = 3
+# What a sentence is about stands within so many characters of its start.
+_NEAR_START = 16
 _LEAST_SHARE = 0.5
 # A text that tells less than this is no story that could be told on.
 _LEAST_TOLD = 2
@@ -71,8 +73,22 @@ def _is_invented(reading: Reading, content: Content) -> bool:
     text, place = reading.record.reasoning, content.place
     if reading.within(content.place, *_LEAPS) or _GENERAL.search(text, *place):
         return False
-    of_somebody = any("letter" not in m.tags for m in named) or _SOMEBODY.search(text, *place)
+    of_somebody = (
+        any("letter" not in m.tags for m in named)
+        or _SOMEBODY.search(text, *place)
+        or _goes_on_telling(reading, content)
+    )
     return bool(of_somebody and _PAST.search(text, *place))
+
+
+def _goes_on_telling(reading: Reading, content: Content) -> bool:
+    """Whether a Chinese sentence, which may leave out whom it is of, takes up what is told."""
+    if reading.record.lang != "zh" or reading.within(
+        content.place, "conclusion_marker", "novel_number"
+    ):
+        return False
+    beginning = content.place[0] + _NEAR_START
+    return any(t not in content.untold and t.start < beginning for t in content.terms)
 
 
 def _beside(content: Content, named: Sequence[Signal]) -> int:

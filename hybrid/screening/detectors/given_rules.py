@@ -1,6 +1,7 @@
 """``given_rule``: sentences of the reasoning that apply a rule, class or definition of the text.
 
-``overextended``: sentences that conclude of one bearer what the text says of most or some only.
+``overextended``: sentences that conclude of one bearer what the text says of most or some only,
+or of another one: "the porters have caps, so the usher has one too".
 
 "Dana is a nurse of that ward, so as a member of the group she was trained" is deduction when the
 text says that all nurses of the ward were trained, and overextension when it says that most were.
@@ -14,6 +15,7 @@ from typing import NamedTuple
 
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import contents
+from hybrid.screening.detectors.told import asked_text, facts_text
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
@@ -24,19 +26,22 @@ _RULES = Guarded(
     r"\b(?:all|every|each|any|no|none|only|most|many|majority|always|must|shall|whoever|anyone|everyone|unless|"
     r"includ(?:es?|ing)|means|(?:is|are) (?:defined|called|counted)|stands? for|represents?|"
     r"counts? as|categori[sz]e|classify|label|put|file|rules?|regulations?|by-?laws?|customs?|"
-    r"requires?|allowed|forbidden|if)\b"
+    r"requires?|allowed|forbidden|if|several|half of|percent of|per cent of)\b|\d\s?%(?: of|的)"
+    r"|[一二三四五六七八九]成|过半|半数|百分之|许多|很多|部分|有些"
     r"|凡|所有|多数|大多|一律|全都|均|任何|每|包括|是指|指的是|定义|规定|必须|不得|禁止|应当|代表|归为|归入|"
     r"视为|习俗|章程|注明|规则|如果|只有|除非",
     re.IGNORECASE,
 )
 _PARTIAL = re.compile(
-    r"\b(?:most|many|some|often|usually|majority|several|few)\b|多数|大多|许多|很多|部分|有些|通常|往往",
+    r"\b(?:most|many|some|often|usually|majority|several|few|half|percent|per cent)\b|\d\s?%(?: of|的)"
+    r"|多数|大多|许多|很多|部分|有些|通常|往往|[一二三四五六七八九]成|过半|半数|百分之",
     re.IGNORECASE,
 )
 # Of how many of a class the text speaks, as against how often something happens.
 _OF_SOME = re.compile(
-    r"\b(?:most|many|some|majority|several|few)\b(?! of the time| often| likely)"
-    r"|多数|大多|许多|很多|部分|有些",
+    r"\b(?:(?:(?<!at )most|many|some|majority|several|few)\b(?! of the time| often| likely)"
+    r"|half of|(?:percent|per cent) of)|\d\s?%(?: of|的)"
+    r"|多数|大多|许多|很多|部分|有些|[一二三四五六七八九]成|过半|半数|百分之",
     re.IGNORECASE,
 )
 _CONCLUDES = re.compile(
@@ -44,6 +49,8 @@ _CONCLUDES = re.compile(
     r"必然",
     re.IGNORECASE,
 )
+_PRONOUN = re.compile(r"\b(?:he|she|it|they|him|her|them)\b|[他她它]", re.IGNORECASE)
+_COMPARES = re.compile(r"\b(?:than|most|least|[a-z]+est)\b|[比最=<>$\\]", re.IGNORECASE)
 # The sentence and the rule share at least this many terms, and that share of the sentence's terms.
 _LEAST_SHARED = 2
 _LEAST_SHARE = 0.4
@@ -61,7 +68,9 @@ class _Rule(NamedTuple):
 def given_rules(reading: Reading) -> tuple[Signal, ...]:
     """Return ``given_rule`` and ``overextended`` for sentences that apply, or stretch, a rule."""
     rules = _rules(reading)
-    if not rules:
+    likened = reading.of("likened")
+    told = _told_of_others(reading, rules) if likened else ()
+    if not rules and not told:
         return ()
     found = []
     for content in contents(reading):
@@ -69,9 +78,46 @@ def given_rules(reading: Reading) -> tuple[Signal, ...]:
         words = reading.words(content.place)
         if any(_applies(rule, said, words) for rule in rules):
             found.append(Signal("given_rule", as_span(content.place)))
-        elif any(_overextends(rule, said, words) for rule in rules):
+        elif any(_overextends(rule, said, words) for rule in rules) or (
+            reading.inside(likened, content.place)
+            and any(_carries_over(each, said) for each in told)
+        ):
             found.append(Signal("overextended", as_span(content.place)))
     return tuple(found)
+
+
+class _Told(NamedTuple):
+    """What one sentence of the text speaks of, what of it is asked for, and of which other case."""
+
+    stems: frozenset[str]
+    asked: frozenset[str]
+    case: frozenset[str]
+
+
+def _told_of_others(reading: Reading, rules: Sequence[_Rule]) -> tuple[_Told, ...]:
+    """Return the sentences that speak of what is asked, but not of the case it is asked of.
+
+    None where the text gives a whole rule or likens cases itself.
+    """
+    if any(not rule.of_some for rule in rules) or reading.of("likened", field=None) != reading.of(
+        "likened"
+    ):
+        return ()
+    facts = facts_text(reading.record)
+    told = [stems(facts[start:end]) for start, end in sentences(facts)][:_MOST_RULES]
+    every: frozenset[str] = frozenset().union(*told)
+    question = asked_text(reading.record)
+    asked = stems(question)
+    named = every if _PRONOUN.search(question) else asked & every
+    found = (_Told(each, asked & each, named - each) for each in told)
+    return tuple(each for each in found if each.asked and each.case)
+
+
+def _carries_over(told: _Told, said: frozenset[str]) -> bool:
+    """Whether the sentence says of the case asked about what the text tells of another."""
+    shared = len(said & told.stems)
+    enough = shared >= _LEAST_SHARED and shared >= _LEAST_SHARE * len(said)
+    return enough and bool(said & told.asked) and bool(said & told.case)
 
 
 def _rules(reading: Reading) -> list[_Rule]:
@@ -108,7 +154,7 @@ def _applies(rule: _Rule, said: frozenset[str], words: str) -> bool:
 
 def _overextends(rule: _Rule, said: frozenset[str], words: str) -> bool:
     """Whether what the text says of most or some is concluded without that limit."""
-    if not rule.of_some or _PARTIAL.search(words) or denies(words):
+    if not rule.of_some or _PARTIAL.search(words) or denies(words) or _COMPARES.search(words):
         return False
     shared = len(said & rule.stems)
     return (

@@ -31,3 +31,10 @@ def facts_text(record: Record) -> str:
     text = told_text(record)
     told = (text[start:end] for start, end in sentences(text))
     return "\n".join(each for each in told if not each.rstrip().endswith(_ASKS))
+
+
+def asked_text(record: Record) -> str:
+    """Return the sentences of the question that ask."""
+    text = record.question
+    told = (text[start:end] for start, end in sentences(text))
+    return "\n".join(each for each in told if each.rstrip().endswith(_ASKS))

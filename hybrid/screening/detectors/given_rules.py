@@ -33,8 +33,8 @@ _RULES = Guarded(
     re.IGNORECASE,
 )
 _PARTIAL = re.compile(
-    r"\b(?:most|many|some|often|usually|majority|several|few|half|percent|per cent)\b|\d\s?%(?: of|的)"
-    r"|多数|大多|许多|很多|部分|有些|通常|往往|[一二三四五六七八九]成|过半|半数|百分之",
+    r"\b(?:most|many|some|often|usually|majority|several|few|half|percent|per cent)\b"
+    r"|\d\s?%(?: of|的)|多数|大多|许多|很多|部分|有些|通常|往往|[一二三四五六七八九]成|过半|半数|百分之",
     re.IGNORECASE,
 )
 # Of how many of a class the text speaks, as against how often something happens.

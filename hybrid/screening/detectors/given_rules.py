@@ -34,7 +34,8 @@ _RULES = Guarded(
 )
 _PARTIAL = re.compile(
     r"\b(?:most|many|some|often|usually|majority|several|few|half|percent|per cent)\b"
-    r"|\d\s?%(?: of|的)|多数|大多|许多|很多|部分|有些|通常|往往|[一二三四五六七八九]成|过半|半数|百分之",
+    r"|\d\s?%(?: of|的)"
+    r"|多数|大多|许多|很多|部分|有些|通常|往往|[一二三四五六七八九]成|过半|半数|百分之",
     re.IGNORECASE,
 )
 # Of how many of a class the text speaks, as against how often something happens.
@@ -50,7 +51,11 @@ _CONCLUDES = re.compile(
     re.IGNORECASE,
 )
 _PRONOUN = re.compile(r"\b(?:he|she|it|they|him|her|them)\b|[他她它]", re.IGNORECASE)
-_COMPARES = re.compile(r"\b(?:than|most|least|[a-z]+est)\b|[比最=<>$\\]", re.IGNORECASE)
+_COMPARES = re.compile(
+    r"\b(?:than|most|least|(?:high|low|larg|small|great|bigg|long|short|old|young|fast|cheap)est)\b"
+    r"|[比最=<>$\\]",
+    re.IGNORECASE,
+)
 # The sentence and the rule share at least this many terms, and that share of the sentence's terms.
 _LEAST_SHARED = 2
 _LEAST_SHARE = 0.4

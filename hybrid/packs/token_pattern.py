@@ -18,8 +18,10 @@ from hybrid.packs.bare import BareForm
 from hybrid.packs.keywords import Keywords
 from hybrid.packs.model import Token
 from hybrid.packs.tokenise import Tokens, tokenizer
+from hybrid.packs.views import View
 from hybrid.packs.vocabulary import KEYWORD, OPTION, OPTION_CHAR
 from hybrid.text.literals import Needs, has_one_form, needs
+from hybrid.text.sentences import Range
 from hybrid.text.stopwords import FUNCTION_EN
 
 _TEXTS = ("ORTH", "TEXT", "LOWER")
@@ -52,6 +54,27 @@ class TokenPattern:
     def may_match(self, text: bytes) -> bool:
         """Whether the words of a match stand in a text side by side, cut into tokens or not."""
         return self._expression.search(text) is not None
+
+    def stretches(self, view: View) -> Sequence[Range]:
+        """Return stretches of a view's text, cut at spaces, in one of which every match lies.
+
+        A match shares a character with one of the expression's, and goes on from there for no
+        more words than it has tokens.
+        """
+        if self._most_tokens is None or "  " in view.text:
+            return [(0, len(view.text))]
+        found: list[Range] = []
+        for match in self._expression.finditer(view.encoded):
+            start, end = _widened(view.text, *view.characters(*match.span()), self._most_tokens)
+            if found and start <= found[-1][1]:
+                start = found.pop()[0]
+            found.append((start, end))
+        return found
+
+    @cached_property
+    def _most_tokens(self) -> int | None:
+        most = [_REPEATS[token.get("OP", "1")][1] for token in self._tokens]
+        return None if None in most else sum(filter(None, most))
 
     @cached_property
     def _expression(self) -> Any:
@@ -138,6 +161,16 @@ class _Accepts(dict[str, bool]):
     @cached_property
     def _matcher(self) -> Any:
         return _matcher([self._token])
+
+
+def _widened(text: str, start: int, end: int, words: int) -> Range:
+    """Return the range with so many more words on either side."""
+    for _ in range(words + 1):
+        start = text.rfind(" ", 0, max(0, start - 1)) + 1
+        end = text.find(" ", end + 1)
+        if end < 0:
+            end = len(text)
+    return start, end
 
 
 def _reach(words: Sequence[str], at: int, elements: Sequence[_Element], step: int) -> set[int]:

@@ -56,11 +56,6 @@ class Tokens:
             return [text.lower() for text in self.texts]
         return list(chain.from_iterable(map(_LOWERS.__getitem__, self._chunks)))
 
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """All words, in lower case."""
-        return frozenset(self.lowers)
-
     def range(self, first: int, last: int) -> tuple[int, int]:
         """Return the characters from token ``first`` up to but not including token ``last``."""
         return self._start(first), self._start(last - 1) + len(self.texts[last - 1])

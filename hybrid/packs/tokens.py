@@ -14,7 +14,7 @@ from hybrid.packs.model import Cue, Token
 from hybrid.packs.prefilter import WHOLE
 from hybrid.packs.search import Search
 from hybrid.packs.token_pattern import TokenPattern
-from hybrid.packs.tokenise import tokenizer
+from hybrid.packs.tokenise import Tokens, tokenizer
 from hybrid.packs.views import FieldText, View
 from hybrid.packs.vocabulary import OPTION, OPTION_CHAR
 from hybrid.text.literals import Needs
@@ -47,11 +47,16 @@ class TokenSearch(Search):
         if not self._pattern.may_match((text.masked if self.masked else text.plain).encoded):
             return
         view = self._view(text)
-        tokens = view.tokens
-        for word in self._pattern.anchors & tokens.words:
+        for start, end in self._pattern.stretches(view):
+            for first, last in self._places(Tokens(view.text[start:end])):
+                yield _hit(self._cue, (start + first, start + last), text, view)
+
+    def _places(self, tokens: Tokens) -> Iterator[Range]:
+        """Yield the matches in ``tokens``, as ranges of their text."""
+        for word in self._pattern.anchors.intersection(tokens.lowers):
             for at in _places(tokens.lowers, word):
                 for place in self._pattern.around(tokens, at):
-                    yield _hit(self._cue, tokens.range(*place), text, view)
+                    yield tokens.range(*place)
 
     def find_by_the_book(self, text: FieldText, keywords: Keywords) -> Iterator[Hit]:
         """Yield every match as spaCy finds them, tried on every token."""

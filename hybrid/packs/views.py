@@ -15,7 +15,6 @@ from functools import cached_property
 from itertools import accumulate
 
 from hybrid.packs.bare import FORMS, Bare
-from hybrid.packs.tokenise import Tokens
 from hybrid.packs.vocabulary import OPTION_CHAR
 from hybrid.records import Signal
 from hybrid.text.language import Lang
@@ -73,11 +72,6 @@ class View:
     def lowered(self) -> str:
         """The view's text with A to Z in lower case; same length."""
         return lower_ascii(self.text)
-
-    @cached_property
-    def tokens(self) -> Tokens:
-        """The tokens of the view's text."""
-        return Tokens(self.text)
 
     def characters(self, start: int, end: int) -> tuple[int, int]:
         """Return the range of characters of this view that a range of its bytes is."""

@@ -92,6 +92,8 @@ def _after_items(text: str, ranges: tuple[Range, ...]) -> Iterator[Range]:
 
 def _not_too_long(text: str, start: int, end: int) -> list[Range]:
     """Cut a sentence that is too long, again and again, after the last clause that fits."""
+    if end - start <= LONGEST:
+        return [(start, end)]
     ranges: list[Range] = []
     while LONGEST < end - start:
         cut = _last_end(text, start, start + LONGEST)
@@ -109,9 +111,7 @@ def _last_end(text: str, start: int, bound: int) -> int:
 
 
 def _append_trimmed(ranges: list[Range], text: str, start: int, end: int) -> None:
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    if start < end:
-        ranges.append((start, end))
+    piece = text[start:end].rstrip()
+    if words := piece.lstrip():
+        end = start + len(piece)
+        ranges.append((end - len(words), end))

@@ -33,7 +33,7 @@ _STRESSES = re.compile(
 )
 _CONCLUDES = re.compile(
     r"\b(?:can only|after all|is the one)\b|"
-    r"所以|因此|因而|故|看来|说明|可见|应[该当]?是|才[是对]|就是|肯定|一定(?![的程])|必然|只有|显然|这样看|照这|"
+    r"所以|因此|因而|故|看来|说明|可见|应[该当]?[是给由归]|该[给由归]|才[是对]|就是|肯定|一定(?![的程])|必然|只有|显然|这样看|照这|"
     r"其实|这么[一看说]|那么",
     re.IGNORECASE,
 )
@@ -205,7 +205,8 @@ def _answers(reading: Reading, words: str) -> bool:
 def _last_before(reading: Reading, until: int) -> Range | None:
     """Return the last sentence before ``until`` that is more than a word or two."""
     before = [place for place in reading.sentences if place[1] <= until]
-    long = [place for place in before if place[1] - place[0] > _REMARK]
+    shortest = _REMARK if reading.record.reasoning.isascii() else _REMARK // 2
+    long = [place for place in before if place[1] - place[0] > shortest]
     return long[-1] if long else None
 
 

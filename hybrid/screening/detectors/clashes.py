@@ -81,6 +81,13 @@ _OPENS_WITH_PRONOUN = re.compile(
     r"\w+ing)\b|[这那它他她此其本该]|最高|最低|根据|依[据照]",
     re.IGNORECASE,
 )
+_OF_A_LIFE = frozenset({"have", "life", "yet", "befor", "any"})
+# "Bramble, being the faster of the two", "Bramble is the faster one".
+_OF_TWO = re.compile(
+    r"(?P<left>[A-Z]\w+),? (?:being|is|was|as|who is|who was) (?:clearly |thus |therefore )?the "
+    r"(?P<how>" + "|".join(word for word in DIRECTED if word.isascii()) + r")\b"
+    r"(?=,|\.|;|:|$| one\b| of\b)"
+)
 Units = tuple[str, ...]
 
 _LEAST_UNITS = {True: 3, False: 5}
@@ -166,6 +173,8 @@ def _exclude(reading: Reading, left: Assertion, right: Assertion) -> bool:
         or _goes_beyond_only(reading, left, right)
         or _at_all_times(reading, left, right)
         or _at_all_times(reading, right, left)
+        or _never(left, right)
+        or _never(right, left)
         or _happens_anyway(reading, left, right)
         or _covered_otherwise(left, right)
     )
@@ -302,6 +311,10 @@ def _compared_otherwise(reading: Reading, left: Assertion, right: Assertion) -> 
     other = _comparison(reading, right) if mine else None
     if mine is None or other is None or mine.pair != other.pair:
         return False
+    if not mine.right or not other.right:
+        whole, part = (mine, other) if mine.right else (other, mine)
+        excluded = whole.right if whole.more == part.more else whole.left
+        return bool(whole.right) and _same(part.left, excluded)
     if mine.more == other.more:
         return _same(mine.left, other.right) and _same(mine.right, other.left)
     return _same(mine.left, other.left) and _same(mine.right, other.right)
@@ -322,6 +335,10 @@ def _comparison(reading: Reading, said: Assertion) -> _Compared | None:
         pair, more = DIRECTED[found.get("how") or "before"]
         ends = (units_of(found["left"]), units_of(found["right"]))
         return _Compared(pair, more, *ends)
+    of_two = _OF_TWO.search(_words(reading, said))
+    if of_two:
+        pair, more = DIRECTED[of_two["how"].lower()]
+        return _Compared(pair, more, units_of(of_two["left"]), ())
     for at, word in enumerate(said.words):
         if word in DIRECTED and "than" in said.words[at + 1 :]:
             than = said.words.index("than", at)
@@ -372,6 +389,14 @@ def _at_all_times(reading: Reading, always: Assertion, once: Assertion) -> bool:
     if not are_opposites(always.words[-1], _opposed_word(always, once)):
         return False
     return len(said) > 1 and holds_run(told, said[:-1])
+
+
+def _never(never: Assertion, once: Assertion) -> bool:
+    """Whether what one never did, at any time, is told of the same one with more detail."""
+    if not (never.always and never.denied) or once.denied or never.units[0] != once.units[0]:
+        return False
+    said = {unit for unit in never.units[1:] if unit not in _OF_A_LIFE}
+    return len(said) > 1 and said <= set(once.units)
 
 
 def _opposed_word(said: Assertion, told: Assertion) -> str:

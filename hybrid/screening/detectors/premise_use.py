@@ -72,6 +72,13 @@ _UNTRUE = Guarded(
     r"\w+)? that (?P<d>[^.;:,]+)"
     r"|\bthere (?:was|is|were|are|has been|had been)(?: in fact| actually| never)? no (?:such "
     r")?(?P<e>[^.;:,]+)"
+    r"|\bthat (?P<j>[^.;:,]{3,90}?) (?:is|was) (?:simply |just |plainly )?"
+    r"(?:not (?:true|so|the case|correct|right)|false|wrong|untrue|incorrect)\b"
+    r"|\b(?:I|we) (?:\w+ )?(?:reject|dispute|deny|disagree) (?:the (?:\w+ ){1,2})?that "
+    r"(?P<k>[^.;:,]+)"
+    r"|说(?P<l>[^，。；]{3,30}?)(?:并|根本)?是?(?:不正确|不对|不实|不符合事实|错误|错)的"
+    r"|我们?(?:并|也)?不(?:认可|认同|同意|承认|相信)(?P<m>[^，。；]{3,30}?)"
+    r"(?:这一?[点个]|的?说法|$|[，。；])"
     r"|\bno (?P<f>\w+(?: \w+)?) (?:took place|occurred|happened|exists?|existed)"
     r"|[“\"「]?(?P<g>[^，。；“”\"「」]{3,30})(?:[”\"」](?:这[一个]?|的)?(?:说法|前提|假设|观点|"
     r"断言|预设|设定|论断)?|"
@@ -125,7 +132,7 @@ _NOT_HELD = re.compile(
 )
 _MAY_DENY = Guarded(
     r"\b(?:no|not|nothing|nowhere|never|nobody|none|cannot|false|wrong|untrue|incorrect|mistaken?|"
-    r"error|"
+    r"error|reject|dispute|deny|disagree|"
     r"refuse|without|claim|idea|statement|premise|assumption|notion|belief|assertion|suggestion|"
     r"view)\b|n['’]t\b"
     r"|[不没无未毫非]|错误|错的|假的|虚构|缺乏",

@@ -92,6 +92,8 @@ class Bare:
 class BareForm(ABC):
     """How texts of a language are screened."""
 
+    collapses = True
+
     @abstractmethod
     def of(self, text: str) -> Bare:
         """Return ``text`` in this form."""

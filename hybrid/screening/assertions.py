@@ -64,19 +64,25 @@ _LEAD = re.compile(
     r"article|schedule|rules?|document)s? (?:\w+ )?(?:says?|states?|notes?|shows?|tells us|reads?|"
     r"makes "
     r"(?:it )?clear)(?: \w+)? that|according to [^,]{3,40},)[\s,:]+)*"
-    r"(?:(?:it (?:is|was) (?:quite )?impossible that)\s+)?(?:(?:由于|因为|所以|因此|因而|可见|"
+    r"(?:(?:it (?:is|was) (?:quite )?impossible that)\s+)?",
+    re.IGNORECASE,
+)
+# What may follow it, or stand in its place, in Chinese.
+_LEAD_ZH = re.compile(
+    r"(?:(?:由于|因为|所以|因此|因而|可见|"
     r"由此可见|由此可知|综上所述|综上|既然|鉴于|不过|而且|但是|但|而|"
     r"可以肯定|可以确定|也就是说|换言之|这?说明|这?表明|这?证明|那么|于是|故|即|总之|同时|并且|"
     r"[^，。；\s]{0,6}(?:文中说|原文说|图鉴说|材料说|记录写明|记录|写明|写得很清楚|规定|记载|显示|"
-    r"写道|说明|指出))[，,：:\s]*)*",
-    re.IGNORECASE,
+    r"写道|说明|指出))[，,：:\s]*)*"
 )
 _INNER = Guarded(
     r"\s+\b(?:because|since|so that|so|and|but|who|which|when|as|that|if)\b\s+", re.IGNORECASE
 )
 _OPPOSITES_ZH = sorted((w for w in OPPOSITES if not w.isascii() and len(w) > 1), key=len)
-_UNIT = re.compile(
-    r"[A-Za-z]+(?:['’][A-Za-z]+)*|\d+(?:[.,:：]\d+)*\s?%?|"
+_UNIT_ASCII = r"[A-Za-z]+(?:'[A-Za-z]+)*|\d+(?:[.,:：]\d+)*\s?%?"
+_UNITS_ASCII = re.compile(_UNIT_ASCII)
+_UNITS = re.compile(
+    f"{_UNIT_ASCII}|"
     f"(?=[{''.join(sorted({word[0] for word in _OPPOSITES_ZH}))}])"
     f"(?:{'|'.join(reversed(_OPPOSITES_ZH))})|"
     r"[零〇一二两三四五六七八九十百千万亿]+(?=[个只位名条件本张颗元人岁天年月日点号次块公米分秒])"
@@ -192,11 +198,14 @@ def _places(text: str, sentence: Range) -> Iterator[Range]:
 
 
 def _start(text: str, place: Range) -> int:
+    """Return where a clause begins after its connectives; "it is impossible that" belongs to it."""
     lead = _LEAD.match(text, *place)
-    if lead is None:
-        return place[0]
-    impossible = _IMPOSSIBLE.search(text, place[0], lead.end())
-    return impossible.start() if impossible else lead.end()
+    end = lead.end() if lead else place[0]
+    if not text[end : place[1]].isascii():
+        lead = _LEAD_ZH.match(text, end, place[1])
+        end = lead.end() if lead else end
+    impossible = _IMPOSSIBLE.search(text, place[0], end)
+    return impossible.start() if impossible else end
 
 
 # Options, and clauses that are looked at for several ends.
@@ -214,7 +223,8 @@ def _read(text: str) -> _Said:
         denied ^= count % 2 == 1
     units: list[str] = []
     words: list[str] = []
-    for word in map(str.lower, _UNIT.findall(plain)):
+    units_in = _UNITS_ASCII if plain.isascii() else _UNITS
+    for word in map(str.lower, units_in.findall(plain)):
         unit, flips = _unit(word)
         if flips:
             denied = not denied

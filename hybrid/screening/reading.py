@@ -27,6 +27,9 @@ class Reading:
     _asked: dict[tuple[str | None, ...], tuple[Signal, ...]] = field(
         default_factory=dict, compare=False, repr=False
     )
+    _begin: dict[tuple[str, ...], tuple[int, ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     @property
     def signals(self) -> tuple[Signal, ...]:
@@ -62,10 +65,14 @@ class Reading:
 
     def within(self, place: Range, *names: str) -> tuple[Signal, ...]:
         """Return the signals of these names that begin inside ``place`` of the reasoning."""
-        signals = self._asked.get((REASONING, *names))
-        if signals is None:
-            signals = self.of(*names)
-        return self.inside(signals, place) if signals else ()
+        starts = self._begin.get(names)
+        if starts is None:
+            starts = self._begin[names] = tuple([s.span.start for s in self.of(*names)])
+        if not starts:
+            return ()
+        first = bisect_left(starts, place[0])
+        last = bisect_left(starts, place[1], first)
+        return self.of(*names)[first:last] if first < last else ()
 
     def option_before(self, position: int) -> str | None:
         """Return the option whose letter is named last before ``position`` of the reasoning."""
@@ -93,8 +100,9 @@ class Reading:
         """Return this reading with more signals seen."""
         added = _by_name(signals)
         joined = {name: _ordered((self.named.get(name, ()), each)) for name, each in added.items()}
-        kept = {key: each for key, each in self._asked.items() if added.keys().isdisjoint(key)}
-        return Reading(self.record, self.sentences, {**self.named, **joined}, kept)
+        asked = {key: each for key, each in self._asked.items() if added.keys().isdisjoint(key)}
+        begin = {key: each for key, each in self._begin.items() if added.keys().isdisjoint(key)}
+        return Reading(self.record, self.sentences, {**self.named, **joined}, asked, begin)
 
 
 def read(record: Record, signals: Sequence[Signal]) -> Reading:

@@ -19,6 +19,7 @@ import ahocorasick_rs
 from hybrid.text.literals import EDGE, Folded, commonness, fold, needs
 
 _TEXTS_REMEMBERED = 8
+_WHITE = re.compile(r"[^\S ]")
 
 
 class Literal(NamedTuple):
@@ -83,23 +84,22 @@ def needed_literals(source: str, flags: int = 0) -> Literals:
 
 
 def _finder(literals: Literals) -> Any:
-    ordered = sorted(literals)
+    ordered = tuple(literals)
     automaton = ahocorasick_rs.AhoCorasick([literal.text for literal in ordered])
 
     def places(text: str) -> tuple[int, ...]:
-        folded = _folded(text)
-        found = automaton.find_matches_as_indexes(folded, overlapping=True)
-        return tuple(
-            sorted({at for number, at, end in found if _stands(ordered[number], folded, at, end)})
-        )
+        folded, size = _folded(text), len(text)
+        found: set[int] = set()
+        for number, start, end in automaton.find_matches_as_indexes(folded, overlapping=True):
+            _, opens, closes = ordered[number]
+            if opens and start and _in_word(folded[start - 1]):
+                continue
+            if closes and end < size and _in_word(folded[end]):
+                continue
+            found.add(start)
+        return tuple(sorted(found))
 
     return places
-
-
-def _stands(literal: Literal, text: str, start: int, end: int) -> bool:
-    if literal.opens and start and _in_word(text[start - 1]):
-        return False
-    return not (literal.closes and end < len(text) and _in_word(text[end]))
 
 
 def _in_word(char: str) -> bool:
@@ -107,11 +107,16 @@ def _in_word(char: str) -> bool:
 
 
 # All guards look at the same text in turn.
-_folded = lru_cache(maxsize=_TEXTS_REMEMBERED)(fold)
+@lru_cache(maxsize=_TEXTS_REMEMBERED)
+def _folded(text: str) -> str:
+    """Return a text of the same length, folded, with a space for each character of white space."""
+    return _WHITE.sub(" ", fold(text))
 
 
 class _Edged(Folded):
     """Folded texts; a literal begins, or ends, with an edge where it does so with a whole word."""
+
+    collapses = False
 
     def settle(self, literal: str) -> str:
         """Keep the edges of the first word and of the last."""

@@ -39,6 +39,9 @@ EDGE = "\b"
 class Form(Protocol):
     """How a text is rewritten before literals are looked for in it."""
 
+    collapses: bool
+    """Whether of white space beside white space only one is left."""
+
     def spell(self, char: str) -> str | None:
         """Return what a character becomes, ``None`` where that is not one thing."""
 
@@ -47,7 +50,9 @@ class Form(Protocol):
 
 
 class Folded:
-    """Texts as :func:`fold` leaves them."""
+    """Texts as :func:`fold` leaves them, and single spaces for white space."""
+
+    collapses = True
 
     def spell(self, char: str) -> str | None:
         """Fold A to Z; other letters have more than one case."""
@@ -194,7 +199,8 @@ class _Reader:
 
     def _repeat(self, least: int, most: Any, items: Sequence[tuple[Any, Any]]) -> _Part:
         inner = self.sequence(items)
-        if inner.exact is not None and inner.exact <= _GAPS:
+        one = self._form.collapses or most == 1
+        if one and inner.exact is not None and inner.exact <= _GAPS:
             return _exactly(inner.exact if least else inner.exact | _NOTHING)
         exact = _united((_NOTHING, inner.exact)) if (least, most) == (0, 1) else None
         if exact is not None:

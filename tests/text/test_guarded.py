@@ -24,6 +24,9 @@ SOURCES = [
     r"\b(?:no|is(?! only))\b",
     r"\bif ?",
     r"\bonly\B",
+    r"\s+\bbut\b\s+",
+    r"no\s+word",
+    r"[^是]过|但",
 ]
 WORDS = "but yet \u017fo no word is nothing are if only n't n’t 但 过 不过 = 3 - 4 a b c K k \u212a É é . However"
 TEXTS = st.lists(st.sampled_from([*WORDS.split(), " ", "  ", "\n"]), max_size=14).map("".join)

@@ -90,6 +90,11 @@ class Entry:
         forms = sorted(_variants(self.word), key=len, reverse=True)
         return re.compile("|".join(_bounded(form) for form in forms), re.IGNORECASE)
 
+    def may_stand(self, text: str) -> bool:
+        """Whether a text holds the letters of a form, and so may hold the word."""
+        lowered = text.lower()
+        return any(form.lower() in lowered for form in _variants(self.word))
+
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
@@ -111,8 +116,11 @@ class Compounds:
 
     def find(self, text: str) -> Iterator[Range]:
         """Yield the places of such terms in ``text``; of those that begin alike the longest."""
-        for start in sorted(set(_starts(text)) & self._by_start.keys()):
+        lowered = text.lower()
+        for start in sorted(_starts_of(text) & self._by_start.keys()):
             for term in self._by_start[start]:
+                if term[1:].lower() not in lowered:
+                    continue
                 places = [match.span() for match in _term_pattern(term).finditer(text)]
                 if places:
                     yield from places
@@ -159,8 +167,9 @@ class Lexicon:
             if said.issuperset(parts)
         }
         for number in sorted(numbers):
-            if any(self._entries[number].pattern.search(text) for text in texts):
-                yield self._entries[number]
+            entry = self._entries[number]
+            if any(entry.may_stand(text) and entry.pattern.search(text) for text in texts):
+                yield entry
 
     def measures_asked(self, words: Words) -> Iterator[tuple[MeasureKey, Range]]:
         """Yield the measures that a text asks for, with the places of the words that do."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 
 from hybrid.records.record import Record
 from hybrid.text.sentences import sentences
@@ -19,16 +21,25 @@ _ASKS = ("?", "？")
 
 def told_text(record: Record) -> str:
     """Return context and question without the numbered statements that the options combine."""
-    question = record.question
-    if all(_COMBINES.fullmatch(text.strip()) for text in record.options.values()):
-        first = _STATEMENTS.search(question)
-        question = question[: first.start()] if first else question
-    return f"{record.context}\n{question}" if record.context else question
+    return _told(record.context, record.question, tuple(record.options.values()))
 
 
 def facts_text(record: Record) -> str:
     """Return ``told_text`` without the sentences that ask."""
-    text = told_text(record)
+    return _facts(told_text(record))
+
+
+# Several detectors ask for the same record's text in turn.
+@lru_cache(maxsize=4)
+def _told(context: str | None, question: str, options: Sequence[str]) -> str:
+    if all(_COMBINES.fullmatch(text.strip()) for text in options):
+        first = _STATEMENTS.search(question)
+        question = question[: first.start()] if first else question
+    return f"{context}\n{question}" if context else question
+
+
+@lru_cache(maxsize=4)
+def _facts(text: str) -> str:
     told = (text[start:end] for start, end in sentences(text))
     return "\n".join(each for each in told if not each.rstrip().endswith(_ASKS))
 

@@ -112,10 +112,31 @@ def _option_texts(record: Record) -> tuple[tuple[str, str, str], ...]:
     for letter, text in record.options.items():
         core = re.sub(r"^(?:[Tt]he|[Aa]n?)\s+", "", text.strip(_EDGES))
         if len(core) >= 2 or _is_han(core):
-            found.append((letter, _Folded(core).text, core))
+            found += [(letter, _Folded(form).text, form) for form in _forms(core)]
     folded = [each[1] for each in found]
     unique = [each for each in found if folded.count(each[1]) == 1 and each[1]]
     return tuple(sorted(unique, key=_longest_first))
+
+
+# "3pm to 5pm" is also written "between 3pm and 5pm", "3pm-5pm" or "3pm until 5pm".
+_STRETCH_OF_TIME = re.compile(
+    r"(?P<left>\d[\w:.]{0,8}(?: [\w:.]{1,8})?) ?(?P<link>to|until|[-–—~])"
+    r" ?(?P<right>\d[\w:.]{0,8}(?: [\w:.]{1,8})?)"
+    r"|(?P<since>[^到至]{0,6}\d[^到至]{0,4})[到至](?P<till>[^到至]{0,6}\d[^到至]{0,4})"
+)
+_LINKS, _LINKS_ZH = (" to ", " and ", " until ", "-", "–"), ("到", "至", "和", "—", "-")
+
+
+def _forms(text: str) -> tuple[str, ...]:
+    """Return a text as it is written, and a stretch from one number to another otherwise too."""
+    stretch = _STRETCH_OF_TIME.fullmatch(text) if text[:1].isdigit() or _is_han(text[0]) else None
+    if stretch is None:
+        return (text,)
+    if stretch["left"]:
+        forms = (f"{stretch['left']}{link}{stretch['right']}" for link in _LINKS)
+    else:
+        forms = (f"{stretch['since']}{link}{stretch['till']}" for link in _LINKS_ZH)
+    return tuple(dict.fromkeys((text, *forms)))
 
 
 def _longest_first(entry: tuple[str, str, str]) -> tuple[int, str]:

@@ -33,6 +33,7 @@ from hybrid.screening.misjudgements import misjudged
 from hybrid.screening.ranking import misplaced
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.swings import conclusions, led_elsewhere, swing
+from hybrid.screening.weighing import weighed_alike
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 
@@ -76,7 +77,8 @@ def _both(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Si
         if not any(m.span.covers(signal.span) for m in named)
         and (is_of_answer(reading, signal) or not reading.of("negated_stem", field="question"))
     ]
-    return [*said, *joint_references(reading)] or _parallel(reading, choice, claims)
+    found = [*said, *joint_references(reading)] or _parallel(reading, choice, claims)
+    return found or weighed_alike(reading, choice, claims)
 
 
 def _parallel(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:

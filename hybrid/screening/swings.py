@@ -52,7 +52,7 @@ _REMARK = 12
 # "Unproductive" under a question for who is productive.
 _UN = re.compile(r"\b(?:un|in|im|ir|il|non-?)([a-z]{4,})", re.IGNORECASE)
 _LEAST_SHARE = 0.5
-_NAME = re.compile(r"[A-Za-z]{3}|[\u4e00-\u9fff]{2}|\d[:.]\d\d")
+_NAME = re.compile(r"[A-Za-z]{3}|[\u4e00-\u9fff]{2}|\d[:.]\d\d|\d ?[ap]\.?m\b|\d[点时]", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+")
 _PERSON = re.compile(r"\b(?:he|she|they)\b|[他她]", re.IGNORECASE)
 # "It must have been the guest" says nothing else.
@@ -62,6 +62,10 @@ _HELD_BACK = re.compile(
     r"\b(?:if|although|though|while|unless|would|could|might|may|than|whether|says?|said)\b"
     r"|如果|假如|虽|尽管|可能|比|是否|说|若",
     re.IGNORECASE,
+)
+# "The only time when it could have been" is no mere possibility.
+_ONLY_POSSIBLE = re.compile(
+    r"\bonly\b[^.;,]{0,60}?\b(?:could|might|may|possible)\b|(?:唯一|只)[^，。；]{0,6}?可能", re.IGNORECASE
 )
 _VERDICTS = ("support", "negate", "fitting", "unfitting", "comparison")
 _OPENING = 24
@@ -110,6 +114,9 @@ def _turn_after(reading: Reading, after: int, until: int) -> int | None:
 
 def _asserts(reading: Reading, place: Range) -> bool:
     weak = reading.within(place, "hedge", "undecidable", "both_valid", "doubt")
+    sure = _ONLY_POSSIBLE.search(reading.record.reasoning, *place) if weak else None
+    if sure is not None:
+        weak = tuple(s for s in weak if not sure.start() <= s.span.start < sure.end())
     held_back = any(not _CONCLUDES.fullmatch(reading.record.text(s.span)) for s in weak)
     named = reading.within(place, MENTION)
     listed = bool(named) and "letter" in named[0].tags and named[0].span.start <= place[0] + _LABEL
@@ -176,7 +183,7 @@ def led_elsewhere(reading: Reading, letter: str, until: int) -> Signal | None:
     if part is None or option in (None, letter):
         return None
     rest = _without(reading.record.reasoning, part, reading.within(part, MENTION))
-    if denies(rest) or opposes(asked, rest) or _HELD_BACK.search(rest):
+    if denies(rest) or opposes(asked, rest) or _HELD_BACK.search(_ONLY_POSSIBLE.sub("", rest)):
         return None
     if _prefixed(asked, rest) or _prefixed(rest, asked):
         return None

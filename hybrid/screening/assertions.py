@@ -157,7 +157,7 @@ def assertions(reading: Reading) -> Iterator[Assertion]:
         if not _is_asserted(text, sentence):
             continue
         for begin, end in _places(text, sentence):
-            place = (_start(text, (begin, end)), end)
+            place = (after_lead(text, (begin, end)), end)
             said = _read(text[place[0] : end])
             enough = 1 < len(said.units) <= _MOST_UNITS
             if enough and not any(holds_run(option, said.units) for option in stated):
@@ -197,7 +197,7 @@ def _places(text: str, sentence: Range) -> Iterator[Range]:
             yield from ((one[1], two[0]) for one, two in pairwise(ends))
 
 
-def _start(text: str, place: Range) -> int:
+def after_lead(text: str, place: Range) -> int:
     """Return where a clause begins after its connectives; "it is impossible that" belongs to it."""
     lead = _LEAD.match(text, *place)
     end = lead.end() if lead else place[0]

@@ -36,6 +36,22 @@ _ASKS_WHICH = re.compile(
     r"|哪一?[个种辆本条台座家间部张款趟只件支杯]",
     re.IGNORECASE,
 )
+# "The study of rocks is called" asks for what follows, as "which of these is a bird" for one.
+_COMPLETES = re.compile(
+    r"(?P<asked>[^.?!。？！\n]{12,})\s(?:is|are|was|were)(?: (?:best |also |often |usually )?"
+    r"(?:called|known as|termed|named|referred to as|described as))?"
+    r"(?: an?| the)?\s*[:：_.…]*\s*$",
+    re.IGNORECASE,
+)
+_ASKS_WHICH_OF = re.compile(
+    r"\bwhich (?:one )?of (?:the following|these|those)(?: [a-z]+)?\s+(?:is|are|was|were) "
+    r"(?:an? |the )?(?!(?:not?|n['’]t|correct|true|false|right|wrong|incorrect|best|most|least|"
+    r"example|likely)\b)",
+    re.IGNORECASE,
+)
+_ASKS_WHICH_OF_ZH = re.compile(
+    r"(?:下列|以下)[^，。；？?]{0,8}?(?=属于[^，。；？?]{2,16}的(?:是|有|[一哪]))"
+)
 _LONGEST_NAME = 6
 _LONGEST_NAME_ZH = 12
 # What is given in the question is no part of what it asks.
@@ -105,6 +121,7 @@ def predicate(reading: Reading, *, of_things: bool = False) -> Predicate | None:
         return None
     text = reading.record.question
     asking = _ASKS_WHO.search(text, *place) or _ASKS_WHICH.search(text, *place)
+    asking = asking or _ASKS_WHICH_OF.search(text, *place)
     given = _GIVEN.search(text, asking.end() if asking else place[0], place[1])
     asked = text[place[0] : given.start() if given else place[1]]
     which = _ASKS_WHICH.search(asked)
@@ -121,7 +138,14 @@ def _asking(reading: Reading, *, of_things: bool) -> Range | None:
     found = [place for place in sentences(text) if _ASKS_WHO.search(text, *place)]
     if not found and of_things and options_are_names(reading):
         found = [place for place in sentences(text) if _ASKS_WHICH.search(text, *place)]
+        found = found or [place for place in sentences(text)[-1:] if _asks_for_one(text, place)]
     return found[-1] if found else None
+
+
+def _asks_for_one(text: str, place: Range) -> bool:
+    """Whether a sentence asks which option is such, or is left for an option to complete."""
+    which = _ASKS_WHICH_OF.search(text, *place) or _ASKS_WHICH_OF_ZH.search(text, *place)
+    return bool(which or _COMPLETES.fullmatch(text[place[0] : place[1]]))
 
 
 def options_are_names(reading: Reading) -> bool:

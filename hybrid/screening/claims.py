@@ -12,7 +12,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.attribution import attributions
 from hybrid.screening.deductions import deductions
-from hybrid.screening.entailments import entailed
+from hybrid.screening.entailments import denied, entailed
 from hybrid.screening.polarity import denied_words
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.results import results
@@ -47,7 +47,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
 
     Tags: ``hedged``, ``comparison``, ``attributed`` (see ``attribution``), ``stated`` (a choice
     made before the last), ``topic`` (said of the option under discussion without naming it),
-    ``entailed`` (see ``entailments``), ``result`` (see ``results``).
+    ``entailed`` and ``denied`` (see ``entailments``), ``result`` (see ``results``).
     """
     inverted = bool(reading.of("negated_stem", field="question"))
     inverted = inverted and not _speaks_of_the_answer(reading, chosen)
@@ -59,7 +59,9 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     ]
     claims += [*results(reading, chosen), *_earlier_choices(reading)]
     claims += [*attributions(reading), *deductions(reading)]
-    claims += entailed(reading, chosen, inverted=bool(reading.of("negated_stem", field="question")))
+    asks_for_false = bool(reading.of("negated_stem", field="question"))
+    claims += entailed(reading, chosen, inverted=asks_for_false)
+    claims += () if asks_for_false else denied(reading, chosen)
     shared = reading.of("both_valid")
     kept = [
         c

@@ -53,6 +53,8 @@ _SUPPOSED = Guarded(
     r"\b(?:if|suppose|assum\w+|whether|says?|said|would|could|might|may|possible|either|some)\b|如果|假如|假设|若",
     re.IGNORECASE,
 )
+# What a question asks of a quoted statement is no part of the statement.
+_IN_QUOTES = re.compile(r"[\"“][^\"“”]{12,}[\"”]")
 # What is given in the question is no part of what it asks.
 _GIVEN = re.compile(r"[,，]\s*(?:if|given|assuming|provided)\b[^?？]*", re.IGNORECASE)
 # A clause that gives a ground, grants something or reports words concludes nothing.
@@ -105,6 +107,7 @@ def plain_statements(reading: Reading) -> Iterator[tuple[Range, str]]:
 def _polar(reading: Reading, *, derived: bool = True) -> Iterator[Signal]:
     pair = _pair(reading)
     asked = pair.states if pair and pair.states else _polar_question(reading)
+    asked = _IN_QUOTES.sub("", asked) if asked else asked
     if asked is None or pair is None or _denied(asked):
         return
     wanted = _stated_stems(asked)

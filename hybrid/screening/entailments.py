@@ -13,8 +13,11 @@ from difflib import SequenceMatcher
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
+from hybrid.screening.assertions import after_lead
 from hybrid.screening.polarity import denied_words, negators
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.opposites import are_opposites
+from hybrid.text.ranks import ranks
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.stopwords import FUNCTION_EN
 from hybrid.text.terms import word_stems
@@ -60,6 +63,10 @@ _ASKS_FOR_A_DEED = re.compile(
 # A turn that opens a sentence stands within so many characters.
 _OPENING = 6
 _COVERED = 0.85
+# Of what denies an option, so much is the option's.
+_SAID_OF_OPTION = 0.6
+_SUPPOSING = frozenset("if whether unless suppose 如果 假如 假设 若 是否".split())
+_ALLOWS = frozenset("can may must should shall 可以 应当 应该 必须 有权".split())
 # Of what tells an option from the chosen one, so much returns in what is derived.
 _TOLD = 0.75
 _LEFT_OUT = 0.2
@@ -206,7 +213,7 @@ def _derived(reading: Reading) -> Iterator[Range]:
     text = reading.record.reasoning
     for start, end in reading.sentences:
         begin = _derivation(reading, (start, end))
-        if begin is None or NOT_ASSERTED.search(text, start, end):
+        if begin is None or _is_held_back(text, (start, end), leads=(start, end)):
             continue
         if len(clauses(text, begin, end)) > _MOST_CLAUSES:
             continue
@@ -215,26 +222,79 @@ def _derived(reading: Reading) -> Iterator[Range]:
         yield begin, end
 
 
+def denied(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
+    """Return ``holds_against`` the chosen option where a clause denies what its text says."""
+    own = reading.record.options.get(chosen or "", "")
+    if len(_tokens(own)) < _LEAST_TOKENS or "\\" in own:
+        return ()
+    return tuple(
+        Signal("holds_against", as_span(place), chosen, ("denied",))
+        for place in _asserted(reading)
+        if _denies(own, reading.words(place))
+    )
+
+
+def _denies(option: str, said: str) -> bool:
+    """Whether ``said`` says what ``option`` says but for one negation or one opposite."""
+    told, own = _tokens(said), _tokens(option)
+    if len(told & own) < _SAID_OF_OPTION * len(told):
+        return False
+    if {*_NUMBER.findall(option)} != {*_NUMBER.findall(said)} or _bounds(option) != _bounds(said):
+        return False
+    if {rank for _, _, rank in ranks(option)} != {rank for _, _, rank in ranks(said)}:
+        return False
+    missing = len(own - told)
+    if {negators(option), negators(said)} == {0, 1}:
+        # Pairs of characters break where a negator or a modal comes in between.
+        return missing <= (0 if option.isascii() else (1 - _COVERED) * len(own))
+    return missing <= 1 and negators(option) == negators(said) and _exchanges(option, said)
+
+
+def _bounds(text: str) -> frozenset[str]:
+    """Return the words that bound what is said: "only", "before", 以上."""
+    forces = {match[0].lower() for match in _FORCE.finditer(_in_one_form(text))}
+    return frozenset(forces - _ALLOWS)
+
+
+def _exchanges(option: str, said: str) -> bool:
+    """Whether one word of ``option`` is exchanged for its opposite, and nothing moved."""
+    own, told = (_WORDS.findall(text.lower()) for text in (option, said))
+    own_left, told_left = ([w for w in a if w not in b] for a, b in ((own, told), (told, own)))
+    pairs = [(one, other) for one in own_left for other in told_left if are_opposites(one, other)]
+    if len(pairs) != 1:
+        return False
+    kept = [[w for w in words if w in own and w in told] for words in (own, told)]
+    return kept[0] == kept[1]
+
+
 def _asserted(reading: Reading) -> Iterator[Range]:
     """Yield clauses stated outright: in sentences that name no letter, and pass no verdict."""
     text = reading.record.reasoning
     for place in reading.sentences:
         if lettered(reading, place) or _passes_verdict(reading, place):
             continue
-        if reading.inside(reading.of("contrast", "doubt"), _opening_after(reading, place)):
+        if _is_turned_from(reading, place) or _supposes(text, place):
             continue
-        for start, end in clauses(text, *place):
-            if not NOT_ASSERTED.search(text, start, end):
+        for begin, end in clauses(text, *place):
+            turns = reading.inside(reading.of("contrast"), (begin, begin + 1))
+            begins = turns[0].span.end if turns and text[begin].isascii() else begin
+            start = after_lead(text, (begins, end))
+            if not _is_held_back(text, (start, end), leads=place):
                 yield start, end
 
 
-def _opening_after(reading: Reading, place: Range) -> Range:
-    """Return the opening of the sentence after ``place``, where a turn would stand."""
+def _supposes(text: str, place: Range) -> bool:
+    return any(match[0].lower() in _SUPPOSING for match in NOT_ASSERTED.finditer(text, *place))
+
+
+def _is_turned_from(reading: Reading, place: Range) -> bool:
+    """Whether the sentence after ``place`` opens with a turn."""
     index = reading.sentence_index(place[0]) + 1
     if index == len(reading.sentences):
-        return place[1], place[1]
+        return False
     start = reading.sentences[index][0]
-    return start, start + _OPENING
+    turns = reading.inside(reading.of("contrast", "doubt"), (start, start + _OPENING))
+    return bool(turns) or reading.record.reasoning.startswith("但", start)
 
 
 def _affirms(reading: Reading, place: Range, option: str) -> bool:
@@ -246,6 +306,12 @@ def _affirms(reading: Reading, place: Range, option: str) -> bool:
     if asks_for_a_statement(question):
         return True
     return any(word in words for word in denied_words(question) if word not in option)
+
+
+def _is_held_back(text: str, place: Range, leads: Range) -> bool:
+    """Whether ``place`` asserts nothing; "so the tenant would owe it", ``leads``, does assert."""
+    found = {match[0].lower() for match in NOT_ASSERTED.finditer(text, *place)}
+    return bool(found - {"would"}) or ("would" in found and LEADING.match(text, *leads) is None)
 
 
 def _derivation(reading: Reading, place: Range) -> int | None:

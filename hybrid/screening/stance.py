@@ -145,7 +145,8 @@ def _held(
 def _tells_apart(claim: Signal, letter: str | None, held: frozenset[str | None]) -> bool:
     """Whether a claim speaks for the chosen one, or against another one that was said to fit."""
     if claim.name == FOR:
-        return claim.option == letter
+        # "It fits" of the next option is one more that fits.
+        return claim.option == letter and "topic" not in claim.tags
     return claim.option != letter and (claim.option in held or held <= {letter})
 
 
@@ -249,7 +250,9 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     own = [c for c in claims if c.option == choice.letter]
     found = _earlier_choice(reading, choice, claims)
     found += misplaced(reading, choice.letter or "", final_start(reading))
-    if any(c.name == FOR and "stated" not in c.tags for c in own):
+    outright = [c for c in own if "denied" in c.tags]
+    upheld = [c for c in own if c.name == FOR and "stated" not in c.tags]
+    if any("entailed" not in c.tags or not outright for c in upheld):
         return found
     denials = [c for c in own if c.name == AGAINST and "hedged" not in c.tags]
     found += [

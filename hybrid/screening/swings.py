@@ -52,7 +52,9 @@ _REMARK = 12
 # "Unproductive" under a question for who is productive.
 _UN = re.compile(r"\b(?:un|in|im|ir|il|non-?)([a-z]{4,})", re.IGNORECASE)
 _LEAST_SHARE = 0.5
-_NAME = re.compile(r"[A-Za-z]{3}|[\u4e00-\u9fff]{2}|\d[:.]\d\d|\d ?[ap]\.?m\b|\d[点时]", re.IGNORECASE)
+_NAME = re.compile(
+    r"[A-Za-z]{3}|[\u4e00-\u9fff]{2}|\d[:.]\d\d|\d ?[ap]\.?m\b|\d[点时]", re.IGNORECASE
+)
 _WORD = re.compile(r"[a-z]+")
 _PERSON = re.compile(r"\b(?:he|she|they)\b|[他她]", re.IGNORECASE)
 # "It must have been the guest" says nothing else.
@@ -65,7 +67,8 @@ _HELD_BACK = re.compile(
 )
 # "The only time when it could have been" is no mere possibility.
 _ONLY_POSSIBLE = re.compile(
-    r"\bonly\b[^.;,]{0,60}?\b(?:could|might|may|possible)\b|(?:唯一|只)[^，。；]{0,6}?可能", re.IGNORECASE
+    r"\bonly\b[^.;,]{0,60}?\b(?:could|might|may|possible)\b|(?:唯一|只)[^，。；]{0,6}?可能",
+    re.IGNORECASE,
 )
 _VERDICTS = ("support", "negate", "fitting", "unfitting", "comparison")
 _OPENING = 24
@@ -130,11 +133,18 @@ def _parts(reading: Reading, place: Range) -> list[Range]:
     joined: list[Range] = []
     for part in clauses(text, *place):
         last = joined[-1] if joined else None
-        if last and last[1] - last[0] <= _MARKER_LENGTH and _is_marker(text[slice(*last)]):
+        short = last is not None and last[1] - last[0] <= _MARKER_LENGTH
+        if last and short and _marks(reading, last):
             joined[-1] = (last[0], part[1])
         else:
             joined.append(part)
     return joined
+
+
+def _marks(reading: Reading, place: Range) -> bool:
+    """Whether a clause draws a conclusion, or is the word that draws it."""
+    marked = reading.inside(reading.of("conclusion_marker"), place)
+    return bool(marked) or _is_marker(reading.words(place))
 
 
 def _is_marker(words: str) -> bool:
@@ -177,7 +187,8 @@ def led_elsewhere(reading: Reading, letter: str, until: int) -> Signal | None:
     asked = reading.record.question
     if denies(asked) or reading.of("negated_stem", field="question"):
         return None
-    if any(c.good and c.option == letter for c in conclusions(reading, until)):
+    before = [c for c in conclusions(reading, until) if c.place[1] <= until]
+    if any(c.good and c.option == letter for c in before):
         return None
     part, option = _last_named(reading, place)
     if part is None or option in (None, letter):
@@ -187,7 +198,7 @@ def led_elsewhere(reading: Reading, letter: str, until: int) -> Signal | None:
         return None
     if _prefixed(asked, rest) or _prefixed(rest, asked):
         return None
-    if _is_marker(rest) or _answers(reading, rest):
+    if _is_marker(rest) or _marks(reading, part) or _answers(reading, rest):
         return Signal("favoured", as_span(part), option, ("concluded",))
     return None
 

@@ -8,6 +8,7 @@ option is no verdict.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
@@ -15,14 +16,19 @@ from typing import NamedTuple
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims import AGAINST, FOR, final_start
+from hybrid.screening.claims import AGAINST, final_start
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.sentences import Range, sentences
+from hybrid.text.sentences import Range, clauses, sentences
 from hybrid.text.terms import stems, terms
 
 # A stretch begins with a sentence that names its option by letter within so many characters.
 _OPENING = 30
+# What comes before the letter of an option that is only held against the one under discussion.
+_LEANS = re.compile(
+    r"\b(?:unlike|like|than|with|to|from|and|or|as|both)\W*$|[与和跟同比如像]\s*$", re.I
+)
+_HAN = re.compile(r"[\u4e00-\u9fff]")
 _LEAST_STRETCHES = 2
 _LEAST_SHARED = 3
 _ALIKE = 0.75
@@ -67,9 +73,10 @@ def _stretches(reading: Reading) -> list[_Stretch]:
     for index, place in enumerate(reading.sentences):
         if place[0] >= until:
             break
-        named = reading.inside(reading.of(MENTION), (place[0], place[0] + _OPENING))
-        if named and "letter" in named[0].tags and named[0].option:
-            starts.append((index, named[0].option))
+        reach = min(place[1], place[0] + _OPENING)
+        named = reading.inside(reading.of(MENTION), (place[0], reach))
+        if named and _heads(reading, place, named[0]):
+            starts.append((index, named[0].option or ""))
     last = sum(1 for place in reading.sentences if place[0] < until)
     found = [
         _Stretch(option, reading.sentences[index:end])
@@ -78,10 +85,19 @@ def _stretches(reading: Reading) -> list[_Stretch]:
     return found if len(found) >= _LEAST_STRETCHES else []
 
 
+def _heads(reading: Reading, place: Range, named: Signal) -> bool:
+    """Whether a letter opens the discussion of its option, and is none of "country A"."""
+    text = reading.record.reasoning
+    opening, after = text[place[0] : named.span.start], text[named.span.end : named.span.end + 1]
+    if "letter" not in named.tags or _LEANS.search(opening):
+        return False
+    return after in "项項选" or text[named.span.end - 1] in "项項" or _HAN.match(after) is None
+
+
 def _verdicts(reading: Reading, stretch: _Stretch) -> Iterator[Range]:
     """Yield the sentences of a stretch that may be its verdict: asserted, and not turned from."""
     turned = [s.span.start for s in reading.of("contrast") if _is_in(stretch, s)]
-    for start, end in stretch.sentences:
+    for start, end in _units(reading, stretch):
         if any(start <= at for at in turned) or denies(reading.words((start, end))):
             continue
         named = {m.option for m in reading.inside(reading.of(MENTION), (start, end))}
@@ -89,6 +105,15 @@ def _verdicts(reading: Reading, stretch: _Stretch) -> Iterator[Range]:
             continue
         if not reading.inside(reading.of("reported", "doubt", "undecidable"), (start, end)):
             yield start, end
+
+
+def _units(reading: Reading, stretch: _Stretch) -> Iterator[Range]:
+    """Yield sentences, in Chinese their clauses, which hold as much."""
+    for place in stretch.sentences:
+        if reading.record.lang == "zh":
+            yield from clauses(reading.record.reasoning, *place)
+        else:
+            yield place
 
 
 def _is_in(stretch: _Stretch, signal: Signal) -> bool:

@@ -427,3 +427,17 @@ def test_the_noun_that_an_option_names_and_describes(
 def test_no_noun_tells_such_options_apart(options: list[str]) -> None:
     text = "The guest and the keeper saw people and boats."
     assert letters(text, options=options, question="What is it?") == ""
+
+
+@pytest.mark.parametrize(
+    ("option", "text"),
+    [
+        ("3pm to 5pm", "He was there between 3pm and 5pm."),
+        ("3pm to 5pm", "He was there from 3pm until 5pm."),
+        ("3 pm - 5 pm", "He was there from 3 pm to 5 pm."),
+        ("下午3点到5点", "他在下午3点和5点之间到过那里。"),
+    ],
+)
+def test_a_stretch_of_time_is_named_in_other_ways(option: str, text: str) -> None:
+    record = Record("r", "When?", {"A": "noon", "B": option}, text, None)
+    assert [each.option for each in option_mentions(record)] == ["B"]

@@ -1,0 +1,82 @@
+"""Weighing: options gone through one by one that come out alike."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+IRON: dict[str, Any] = {
+    "question": "Which of these does a cook use as a source of iron?",
+    "options": ["Lentils", "Lettuce", "Liver"],
+    "answer": "A",
+}
+
+
+def both(reasoning: str, **fields: Any) -> list[str]:
+    found = screened(reasoning, **{**IRON, **fields})
+    return [words for words, _ in found.said("both")]
+
+
+def weighed(first: str, second: str, third: str) -> str:
+    return (
+        f"(A) Lentils are dried seeds. {first}\n(B) Lettuce is mostly water. {second}\n"
+        f"(C) Liver is meat. {third}\n\nTherefore, the best answer is: (A) Lentils."
+    )
+
+
+GOOD = "It is a common source of iron in the kitchen."
+ALSO = "It is also a common source of iron in the kitchen."
+BAD = "It is not a common source of iron in the kitchen."
+
+
+def test_two_like_verdicts_hold_both_options() -> None:
+    assert both(weighed(GOOD, BAD, ALSO)) == [ALSO]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        weighed(GOOD, BAD, BAD),
+        weighed(GOOD, ALSO, ALSO),  # what is said of all tells none from another
+        weighed(GOOD, BAD, f"{GOOD} However, few cooks keep any."),
+        weighed(GOOD, BAD, "It is a common source of vitamins in many tins."),
+        weighed(GOOD, BAD, f"Unlike (B), {ALSO}"),
+        weighed("Here option A is the most likely answer. " + GOOD, BAD, ALSO),
+        f"{GOOD} {ALSO} Therefore, the best answer is: (A) Lentils.",
+    ],
+)
+def test_what_is_no_like_verdict_holds_nothing(text: str) -> None:
+    assert both(text) == []
+
+
+def test_both_answer_the_question_in_other_words() -> None:
+    first = "Cooks like to use it as a cheap source of iron."
+    second = "So a cook may use this as a source of iron each week."
+    assert both(weighed(first, BAD, second)) == [second]
+
+
+def test_the_order_of_the_words_counts() -> None:
+    text = (
+        "(A) This chair names size, colour and age in turn.\n"
+        "(B) This chair names age, colour and size in turn.\n"
+        "The answer is (A)."
+    )
+    options = ["big red old chair", "old red big chair"]
+    assert both(text, question="Which order is correct?", options=options) == []
+
+
+def test_a_question_for_what_is_not_so_is_left_alone() -> None:
+    asked = "Which of these is NOT a source of iron?"
+    assert both(weighed(GOOD, BAD, ALSO), question=asked) == []
+
+
+def test_chinese_options_are_weighed_too() -> None:
+    text = (
+        "A项，扁豆是种子，是厨房里常见的补铁食材。\nB项，生菜含水多，与补铁无关。\n"
+        "C项，猪肝是内脏，也是厨房里常见的补铁食材。\n故选A。"
+    )
+    options = ["扁豆", "生菜", "猪肝"]
+    assert len(both(text, question="下列哪一种是补铁食材？", options=options)) == 1

@@ -276,7 +276,7 @@ def _asserted(reading: Reading) -> Iterator[Range]:
         if _is_turned_from(reading, place) or _supposes(text, place):
             continue
         for begin, end in clauses(text, *place):
-            turns = reading.inside(reading.of("contrast"), (begin, begin + 1))
+            turns = reading.within((begin, begin + 1), "contrast")
             begins = turns[0].span.end if turns and text[begin].isascii() else begin
             start = after_lead(text, (begins, end))
             if not _is_held_back(text, (start, end), leads=place):
@@ -293,7 +293,7 @@ def _is_turned_from(reading: Reading, place: Range) -> bool:
     if index == len(reading.sentences):
         return False
     start = reading.sentences[index][0]
-    turns = reading.inside(reading.of("contrast", "doubt"), (start, start + _OPENING))
+    turns = reading.within((start, start + _OPENING), "contrast", "doubt")
     return bool(turns) or reading.record.reasoning.startswith("但", start)
 
 

@@ -143,7 +143,7 @@ def _parts(reading: Reading, place: Range) -> list[Range]:
 
 def _marks(reading: Reading, place: Range) -> bool:
     """Whether a clause draws a conclusion, or is the word that draws it."""
-    marked = reading.inside(reading.of("conclusion_marker"), place)
+    marked = reading.within(place, "conclusion_marker")
     return bool(marked) or _is_marker(reading.words(place))
 
 

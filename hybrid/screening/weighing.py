@@ -74,7 +74,7 @@ def _stretches(reading: Reading) -> list[_Stretch]:
         if place[0] >= until:
             break
         reach = min(place[1], place[0] + _OPENING)
-        named = reading.inside(reading.of(MENTION), (place[0], reach))
+        named = reading.within((place[0], reach), MENTION)
         if named and _heads(reading, place, named[0]):
             starts.append((index, named[0].option or ""))
     last = sum(1 for place in reading.sentences if place[0] < until)
@@ -91,7 +91,8 @@ def _heads(reading: Reading, place: Range, named: Signal) -> bool:
     opening, after = text[place[0] : named.span.start], text[named.span.end : named.span.end + 1]
     if "letter" not in named.tags or _LEANS.search(opening):
         return False
-    return after in "项項选" or text[named.span.end - 1] in "项項" or _HAN.match(after) is None
+    told = "text" in named.tags or text[named.span.end - 1] in "项項"
+    return told or after in "项項选" or _HAN.match(after) is None
 
 
 def _verdicts(reading: Reading, stretch: _Stretch) -> Iterator[Range]:
@@ -100,10 +101,10 @@ def _verdicts(reading: Reading, stretch: _Stretch) -> Iterator[Range]:
     for start, end in _units(reading, stretch):
         if any(start <= at for at in turned) or denies(reading.words((start, end))):
             continue
-        named = {m.option for m in reading.inside(reading.of(MENTION), (start, end))}
+        named = {m.option for m in reading.within((start, end), MENTION)}
         if named - {stretch.option}:
             continue
-        if not reading.inside(reading.of("reported", "doubt", "undecidable"), (start, end)):
+        if not reading.within((start, end), "doubt", "undecidable"):
             yield start, end
 
 

@@ -66,6 +66,8 @@ _COVERED = 0.85
 # Of what denies an option, so much is the option's.
 _SAID_OF_OPTION = 0.6
 _SUPPOSING = frozenset("if whether unless suppose 如果 假如 假设 若 是否".split())
+# Words are the same from so many letters on.
+_STEM = 4
 _ALLOWS = frozenset("can may must should shall 可以 应当 应该 必须 有权".split())
 # Of what tells an option from the chosen one, so much returns in what is derived.
 _TOLD = 0.75
@@ -97,7 +99,9 @@ def entailed(reading: Reading, chosen: str | None, *, inverted: bool) -> tuple[S
     if inverted:
         text = reading.record.options[chosen]
         places = [place for place in _derived(reading) if repeats(text, reading.words(place))]
-        places = places or [place for place in _asserted(reading) if _affirms(reading, place, text)]
+        places = places or [
+            place for place in _asserted(reading, text) if _affirms(reading, place, text)
+        ]
         return tuple(
             Signal("holds_against", as_span(each), chosen, ("entailed",)) for each in places
         )
@@ -225,11 +229,11 @@ def _derived(reading: Reading) -> Iterator[Range]:
 def denied(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     """Return ``holds_against`` the chosen option where a clause denies what its text says."""
     own = reading.record.options.get(chosen or "", "")
-    if len(_tokens(own)) < _LEAST_TOKENS or "\\" in own:
+    if "\\" in own:
         return ()
     return tuple(
         Signal("holds_against", as_span(place), chosen, ("denied",))
-        for place in _asserted(reading)
+        for place in _asserted(reading, own)
         if _denies(own, reading.words(place))
     )
 
@@ -237,7 +241,7 @@ def denied(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
 def _denies(option: str, said: str) -> bool:
     """Whether ``said`` says what ``option`` says but for one negation or one opposite."""
     told, own = _tokens(said), _tokens(option)
-    if len(told & own) < _SAID_OF_OPTION * len(told):
+    if len(own) < _LEAST_TOKENS or len(told & own) < _SAID_OF_OPTION * len(told):
         return False
     if {*_NUMBER.findall(option)} != {*_NUMBER.findall(said)} or _bounds(option) != _bounds(said):
         return False
@@ -267,20 +271,36 @@ def _exchanges(option: str, said: str) -> bool:
     return kept[0] == kept[1]
 
 
-def _asserted(reading: Reading) -> Iterator[Range]:
-    """Yield clauses stated outright: in sentences that name no letter, and pass no verdict."""
+def _asserted(reading: Reading, option: str) -> Iterator[Range]:
+    """Yield clauses stated outright that may speak of what ``option`` says.
+
+    They stand in sentences that name no letter, and pass no verdict.
+    """
     text = reading.record.reasoning
+    telling = _telling(option)
     for place in reading.sentences:
+        words = reading.words(place).lower()
+        if sum(part in words for part in telling) < (len(telling) + 1) // 2:
+            continue
         if lettered(reading, place) or _passes_verdict(reading, place):
             continue
         if _is_turned_from(reading, place) or _supposes(text, place):
             continue
         for begin, end in clauses(text, *place):
+            if not any(part in text[begin:end].lower() for part in telling):
+                continue
             turns = reading.within((begin, begin + 1), "contrast")
             begins = turns[0].span.end if turns and text[begin].isascii() else begin
             start = after_lead(text, (begins, end))
             if not _is_held_back(text, (start, end), leads=place):
                 yield start, end
+
+
+def _telling(option: str) -> tuple[str, ...]:
+    """Return pieces of ``option``: what says the same, or denies it, holds half of them."""
+    words = sorted(re.findall(r"[a-z]{3,}", option.lower()), key=len)[-2:]
+    han = re.findall(r"[\u3400-\u9fff]{2}", option)
+    return (*(word[:_STEM] for word in words), *han[:: max(1, len(han) // _MOST_CLAUSES)])
 
 
 def _supposes(text: str, place: Range) -> bool:

@@ -45,7 +45,13 @@ class _Asked(NamedTuple):
     """The place asked for, and the words that name each option's bearer."""
 
     rank: Rank
-    bearers: Mapping[str, re.Pattern[str]]
+    number: int
+    letters: tuple[str, ...]
+    bearers: re.Pattern[str]
+
+    def named(self, found: re.Match[str]) -> str:
+        """Return the option whose bearer ``found`` names: the group that matched."""
+        return self.letters[(found.lastindex or 1) - 1]
 
 
 class _Put(NamedTuple):
@@ -62,11 +68,11 @@ def misplaced(reading: Reading, chosen: str, until: int) -> tuple[Signal, ...]:
     ``favoured`` names the other option, ``dismissed`` the chosen one.
     """
     asked = _asked(reading)
-    if asked is None or chosen not in asked.bearers:
+    if asked is None or chosen not in asked.letters:
         return ()
     listed = _listed(reading, asked, until)
     # An order may be written out with more places than there are things to fill them.
-    count = max((len(asked.bearers), *(put.rank.place for put in listed)))
+    count = max((asked.number, *(put.rank.place for put in listed)))
     stated = list(_stated(reading, asked, until))
     told = [put for put in stated if _is_told(reading, put)]
     if any(put.option == chosen and agree(put.rank, asked.rank, count) for put in told):
@@ -100,7 +106,9 @@ def _asked(reading: Reading) -> _Asked | None:
         return None
     bearers = framed[1]
     distinct = len({bearer.lower() for bearer in bearers.values()}) == len(bearers)
-    return _Asked(rank, _patterns(bearers)) if distinct else None
+    if not distinct:
+        return None
+    return _Asked(rank, len(bearers), tuple(bearers), _pattern(list(bearers.values())))
 
 
 def _rank_in(text: str) -> Rank | None:
@@ -140,17 +148,17 @@ def _asking(reading: Reading) -> str:
     return next(asking, "")
 
 
-def _patterns(bearers: Mapping[str, str]) -> Mapping[str, re.Pattern[str]]:
-    """Return expressions for the words that tell the bearers apart, and a noun that they share."""
-    words = {key: re.sub(r"^(?:the|an?) ", "", text.lower()) for key, text in bearers.items()}
-    shared = frozenset.intersection(*(frozenset(text.split()) for text in words.values()))
-    found = {}
-    for key, text in words.items():
+def _pattern(bearers: Sequence[str]) -> re.Pattern[str]:
+    """Return an expression with a group for each bearer: its own words, and a noun they share."""
+    words = [re.sub(r"^(?:the|an?) ", "", text.lower()) for text in bearers]
+    shared = frozenset.intersection(*(frozenset(text.split()) for text in words))
+    groups = []
+    for text in words:
         core = " ".join(word for word in text.split() if word not in shared) or text
         noun = "".join(rf"(?:\s{re.escape(word)})?" for word in text.split() if word in shared)
         edge = r"\b" if core.isascii() else ""
-        found[key] = re.compile(rf"{edge}{re.escape(core)}{noun}{edge}", re.IGNORECASE)
-    return found
+        groups.append(rf"({edge}{re.escape(core)}{noun}{edge})")
+    return re.compile("|".join(groups), re.IGNORECASE)
 
 
 # --- what is said -------------------------------------------------------------------------------
@@ -167,12 +175,11 @@ def _stated(reading: Reading, asked: _Asked, until: int) -> Iterator[_Put]:
                 continue
             if denies(reading.words(place)):
                 continue
-            for option, bearer in asked.bearers.items():
-                for named in bearer.finditer(text, *place):
-                    says = _SAYS.match(text, named.end(), place[1])
-                    rank = rank_at(text, says.end()) if says else None
-                    if rank is not None:
-                        yield _Put(place, option, rank)
+            for named in asked.bearers.finditer(text, *place):
+                says = _SAYS.match(text, named.end(), place[1])
+                rank = rank_at(text, says.end()) if says else None
+                if rank is not None:
+                    yield _Put(place, asked.named(named), rank)
 
 
 def _is_told(reading: Reading, put: _Put) -> bool:
@@ -198,10 +205,9 @@ def _in_list(text: str, sentence: Range, asked: _Asked) -> Iterator[_Put]:
         lists = _LISTS.match(text, after, sentence[1])
         if lists is None or rank.end != FIRST:
             continue
-        for option, bearer in asked.bearers.items():
-            named = bearer.match(text, lists.end(), sentence[1])
-            if named is not None:
-                yield _Put((begin, named.end()), option, Rank(start, rank.place))
+        named = asked.bearers.match(text, lists.end(), sentence[1])
+        if named is not None:
+            yield _Put((begin, named.end()), asked.named(named), Rank(start, rank.place))
 
 
 def _end_named(text: str, sentence: Range) -> str:

@@ -44,7 +44,8 @@ class _Stretch(NamedTuple):
 
 def weighed_alike(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
     """Return ``both`` for the later of two like verdicts, on the chosen option and another one."""
-    if reading.of("negated_stem", field="question"):
+    lettered = {m.option for m in reading.of(MENTION) if "letter" in m.tags}
+    if len(lettered) < _LEAST_STRETCHES or reading.of("negated_stem", field="question"):
         return []
     stretches = _stretches(reading)
     own = [each for each in stretches if each.option == choice.letter]

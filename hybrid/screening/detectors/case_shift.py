@@ -7,7 +7,9 @@ What no list of words is needed for:
 - an abbreviation that spells a word of grammar and stands in small letters where the question's
   own phrase has it ("help the US economy" → "helps us");
 - a name that becomes a common noun under an article, of which the reasoning then denies what
-  the question tells ("A crown is a golden headpiece. A headpiece cannot call anybody.").
+  the question tells ("A crown is a golden headpiece. A headpiece cannot call anybody.");
+- a name or an abbreviation that is written small under an article throughout, and defined in words
+  of which the text holds none ("A cad is a man who behaves badly").
 """
 
 from __future__ import annotations
@@ -51,6 +53,7 @@ _DENIES = re.compile(
     re.IGNORECASE,
 )
 _LEAST_NOVEL = 2
+_LEAST_NOVEL_ALONE = 3
 _SENTENCES_TO_DENY_IN = 3
 
 
@@ -61,6 +64,12 @@ def find(reading: Reading) -> tuple[Signal, ...]:
         passage = next(_passages(reading, word), None)
         if passage is not None:
             found += [Signal("case_source", span), Signal("case_shift", passage)]
+            continue
+        small = None if word.isupper() else next(_defined_small(reading, word), None)
+        if small is not None:
+            # A name that is taken for a thing loses its capital and its bearer.
+            found += [Signal("case_source", span), Signal("case_shift", small)]
+            found += [Signal("referent_source", span), Signal("lost_referent", small)]
     return tuple(found)
 
 
@@ -69,6 +78,7 @@ def _passages(reading: Reading, word: str) -> Iterator[Span]:
         yield from _explained(reading, word)
         yield from _called_grammar(reading, word)
         yield from _in_its_phrase(reading, word)
+        yield from _defined_small(reading, word)
     else:
         yield from _common_noun(reading, word)
 
@@ -163,6 +173,20 @@ def _common_noun(reading: Reading, word: str) -> Iterator[Span]:
     for match in re.finditer(pattern, text):
         _, end = reading.sentence_at(match.end() - 1)
         if _new_content(reading, (match.end(), end)) >= _LEAST_NOVEL and _denied(reading, end):
+            yield Span(REASONING, match.start(), end)
+
+
+def _defined_small(reading: Reading, word: str) -> Iterator[Span]:
+    """Yield what defines the word as a common noun, in new words alone, where it is never cased."""
+    text = reading.record.reasoning
+    small = re.escape(word.lower())
+    if f" {word.lower()}" not in text or re.search(rf"\b{re.escape(word)}\b", text):
+        return
+    for match in re.finditer(rf"(?<![A-Za-z-])[Aa]n? {small} (?:is|was) (?:an?|the|some)\b", text):
+        start, end = reading.sentence_at(match.end() - 1)
+        told = [term.stem for term in terms(text, match.end(), end)]
+        new = len(told) >= _LEAST_NOVEL_ALONE and given_stems(reading.record).isdisjoint(told)
+        if new and not _ABBREVIATES.search(text, start, end):
             yield Span(REASONING, match.start(), end)
 
 

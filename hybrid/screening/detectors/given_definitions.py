@@ -34,7 +34,8 @@ _WORD_HAN = r"[“\"]?(?P<word>[\u4e00-\u9fff]{1,6}?)[”\"]?"
 # "An adult is anyone aged 16 or over", "“工作日”为周一至周六".
 _GIVEN = (
     re.compile(
-        rf"(?:^|[:;,.] |\b(?:that|when|and|where|here) )(?:an? |the |each |every )?{_WORD} "
+        r"(?:^|[:;,.] |\b(?:that|when|and|where|here) |^(?:for|in) (?:this|the|our) \w+ )"
+        rf"(?:an? |the |each |every )?{_WORD} "
         rf"(?:(?:is|are) (?={_WHO})|means? |(?:is|are) (?:defined as|taken to mean) |refers? to )"
         r"(?P<said>[^.;?!]+)",
         re.IGNORECASE,
@@ -124,7 +125,9 @@ def _readings(reading: Reading, word: str) -> Iterator[tuple[Span, str]]:
 
 
 def _same(one: str, other: str) -> bool:
-    return one.lower().rstrip("s") == other.lower().rstrip("s")
+    whole = other.lower().rstrip("s")
+    # Of "a late essay" it may be said what "late" means.
+    return one.lower().rstrip("s") in (whole, whole.split()[0] if whole else "")
 
 
 def _applied(reading: Reading, given: str) -> bool:

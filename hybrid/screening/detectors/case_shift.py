@@ -54,6 +54,13 @@ _DENIES = re.compile(
 )
 _LEAST_NOVEL = 2
 _LEAST_NOVEL_ALONE = 3
+_THING = re.compile(
+    r"\b(?:is|was) (?:an?|the|some) (?:[\w-]+ ){0,2}?(?:devices?|machine|tool|instrument|apparatus|"
+    r"piece|object|thing|container|vessel|vehicle|weapon|toy|garment|cloth|fabric|furniture|animal|"
+    r"bird|fish|insect|reptile|mammal|plant|tree|flower|fruit|vegetable|nut|berry|food|drink|dish|"
+    r"sauce|metal|material|stone|substance|liquid|evening|feeling|mood|illness|disease|colou?r)\b",
+    re.IGNORECASE,
+)
 _SENTENCES_TO_DENY_IN = 3
 
 
@@ -65,7 +72,7 @@ def find(reading: Reading) -> tuple[Signal, ...]:
         if passage is not None:
             found += [Signal("case_source", span), Signal("case_shift", passage)]
             continue
-        small = None if word.isupper() else next(_defined_small(reading, word), None)
+        small = None if word.isupper() else next(_made_a_thing(reading, word), None)
         if small is not None:
             # A name that is taken for a thing loses its capital and its bearer.
             found += [Signal("case_source", span), Signal("case_shift", small)]
@@ -188,6 +195,13 @@ def _defined_small(reading: Reading, word: str) -> Iterator[Span]:
         new = len(told) >= _LEAST_NOVEL_ALONE and given_stems(reading.record).isdisjoint(told)
         if new and not _ABBREVIATES.search(text, start, end):
             yield Span(REASONING, match.start(), end)
+
+
+def _made_a_thing(reading: Reading, word: str) -> Iterator[Span]:
+    """Yield what defines a name as a thing; an office may well be defined as an officer."""
+    for passage in _defined_small(reading, word):
+        if _THING.search(reading.record.text(passage)):
+            yield passage
 
 
 def _new_content(reading: Reading, place: Range) -> int:

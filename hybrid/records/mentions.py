@@ -13,8 +13,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
-from functools import cached_property
-from itertools import accumulate
+from functools import cached_property, lru_cache
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from hybrid.records.letters import letter_mentions, option_keys, uses_letters_otherwise
@@ -92,6 +92,7 @@ class _Folded:
         words = self._source.text.split()
         self.text = "".join(words)
         self._ends = list(accumulate(map(len, words)))
+        self._evenly_spaced = len(self._source.text) == len(self.text) + len(words) - 1
 
     def original(self, at: int, length: int) -> tuple[int, int]:
         """Return where ``text[at:at + length]`` stands in the original text."""
@@ -99,6 +100,8 @@ class _Folded:
 
     def _place(self, at: int) -> int:
         word = bisect_right(self._ends, at)
+        if self._evenly_spaced:
+            return at + word
         return at + self._word_starts[word] - (self._ends[word - 1] if word else 0)
 
     @cached_property
@@ -144,16 +147,36 @@ def _longest_first(entry: tuple[str, str, str]) -> tuple[int, str]:
 
 
 def _text_mentions(text: str, options: tuple[tuple[str, str, str], ...]) -> Iterator[_Mention]:
-    if not options:
+    present = [option for option in options if _may_hold(text, option[1])]
+    if not present:
         return
     folded = _Folded(text)
-    for letter, needle, core in options:
+    for letter, needle, core in present:
         at = folded.text.find(needle)
         while at >= 0:
             start, end = folded.original(at, len(needle))
             if _stands_alone(text, start, end) and _same_form(text, start, end, core):
                 yield _Mention(_with_article(text, start), end, letter, ("text",))
             at = folded.text.find(needle, at + len(needle))
+
+
+# Where these come in, letters and figures of a text may change when it is folded.
+_REWRITTEN = ("&", "\\", "<", "](")
+_NO_LETTERS = bytes(byte for byte in range(256) if not chr(byte).isalnum() or byte > 127)
+
+
+def _may_hold(text: str, needle: str) -> bool:
+    """Whether a folded text may hold ``needle``: not if the letters do not stand there in a row."""
+    if not text.isascii() or any(mark in text for mark in _REWRITTEN):
+        return True
+    if any(char.isalnum() and not char.isascii() for char in needle):
+        return False
+    return _letters(needle) in _letters(text)
+
+
+@lru_cache(maxsize=64)
+def _letters(text: str) -> bytes:
+    return fold_ascii_case(text).encode("utf-8", "surrogatepass").translate(None, _NO_LETTERS)
 
 
 def _stands_alone(text: str, start: int, end: int) -> bool:
@@ -383,6 +406,9 @@ def _clear_of(mentions: Iterator[_Mention], others: list[_Mention]) -> list[_Men
 
 def _without_overlap(mentions: list[_Mention]) -> list[_Mention]:
     """Keep the longest of mentions that overlap, the earliest among equals."""
+    ordered = sorted(mentions)
+    if all(left.end <= right.start for left, right in pairwise(ordered)):
+        return ordered
     kept: list[_Mention] = []
     taken: set[int] = set()
     for mention in sorted(mentions, key=_longest):

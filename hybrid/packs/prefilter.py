@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 import ahocorasick_rs
 
@@ -28,18 +29,22 @@ class Prefilter:
 
     def __init__(self, needs: Sequence[Needs], given: str) -> None:
         chosen = [_chosen(each.literals, given) for each in needs]
-        words = sorted({word for sets in chosen for each in sets for word in each})
-        number = {word: at for at, word in enumerate(words)}
-        self._needed = [
-            tuple(frozenset(number[word] for word in each) for each in sets) for sets in chosen
-        ]
+        numbers = {each: at for at, each in enumerate(dict.fromkeys(chain.from_iterable(chosen)))}
+        self._needed = [frozenset(map(numbers.__getitem__, sets)) for sets in chosen]
+        self._rarest = [numbers[sets[0]] if sets else None for sets in chosen]
         self._lengths = [each.length for each in needs]
         self._always = [at for at, sets in enumerate(chosen) if not sets]
-        self._begun_by: dict[int, list[int]] = {}
-        for at, sets in enumerate(self._needed):
-            for word in sets[0] if sets else ():
-                self._begun_by.setdefault(word, []).append(at)
-        self._automaton = ahocorasick_rs.BytesAhoCorasick([word.encode() for word in words])
+        begun: list[list[int]] = [[] for _ in numbers]
+        for at, number in enumerate(self._rarest):
+            if number is not None:
+                begun[number].append(at)
+        self._begun_by = list(map(tuple, begun))
+        sets_of: dict[str, list[int]] = {}
+        for words, number in numbers.items():
+            for word in sorted(words):
+                sets_of.setdefault(word, []).append(number)
+        self._sets_of = list(map(tuple, sets_of.values()))
+        self._automaton = ahocorasick_rs.BytesAhoCorasick([word.encode() for word in sets_of])
 
     def candidates(self, text: Bare) -> Iterator[tuple[int, Sequence[Range]]]:
         """Yield the number of each search that may match, with ranges of the text's bytes.
@@ -49,25 +54,22 @@ class Prefilter:
         for at in self._always:
             yield at, WHOLE
         found = self._automaton.find_matches_as_indexes(text.data, overlapping=True)
-        present = {word for word, _, _ in found}
-        for at in self._complete(present):
+        for at in self._complete({word for word, _, _ in found}):
             length = self._lengths[at]
             if length is None or not text.in_step:
                 yield at, WHOLE
             else:
-                rarest = self._needed[at][0]
-                places = [(start, end) for word, start, end in found if word in rarest]
+                rarest = self._rarest[at]
+                places = [
+                    (start, end) for word, start, end in found if rarest in self._sets_of[word]
+                ]
                 yield at, _around(places, text.longest(length), text)
 
-    def _complete(self, present: set[int]) -> Iterator[int]:
-        """Yield the searches that find a word of each set they need."""
-        begun = {at for word in self._begun_by.keys() & present for at in self._begun_by[word]}
-        for at in begun:
-            for each in self._needed[at]:
-                if each.isdisjoint(present):
-                    break
-            else:
-                yield at
+    def _complete(self, present: Iterable[int]) -> list[int]:
+        """Return the searches that find a word of each set they need."""
+        found = set(chain.from_iterable(map(self._sets_of.__getitem__, present)))
+        begun = chain.from_iterable(map(self._begun_by.__getitem__, found))
+        return [at for at in begun if self._needed[at] <= found]
 
 
 def _around(places: Sequence[Range], reach: int, text: Bare) -> Sequence[Range]:

@@ -36,6 +36,9 @@ class RuleOutcome:
     suppression: Suppression | None = None
 
 
+_NOTHING = RuleOutcome()
+
+
 def apply_rule(rule: Rule, reading: Reading) -> RuleOutcome:
     """Return the flag of the first filling of the rule's slots that no exclusion holds back."""
     suppression: Suppression | None = None
@@ -44,7 +47,7 @@ def apply_rule(rule: Rule, reading: Reading) -> RuleOutcome:
         if blocked is None:
             return RuleOutcome(flag=_flag(rule, filled, reading))
         suppression = suppression or _suppression(rule, filled, blocked)
-    return RuleOutcome(suppression=suppression)
+    return RuleOutcome(suppression=suppression) if suppression else _NOTHING
 
 
 def _fillings(rule: Rule, reading: Reading) -> Iterator[Filled]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -19,6 +20,7 @@ import ahocorasick_rs
 from hybrid.text.literals import EDGE, Folded, commonness, fold, needs
 
 _TEXTS_REMEMBERED = 8
+_LETTERS = re.compile(r"[a-z]+")
 _WHITE = re.compile(r"[^\S ]")
 
 
@@ -84,14 +86,17 @@ def needed_literals(source: str, flags: int = 0) -> Literals:
 
 
 def _finder(literals: Literals) -> Any:
-    ordered = tuple(literals)
-    automaton = ahocorasick_rs.AhoCorasick([literal.text for literal in ordered])
+    # Short words stand inside many others; whole words are looked up instead.
+    words = [each.text for each in literals if _is_word(each)]
+    others = [each for each in literals if not _is_word(each)]
+    automaton = ahocorasick_rs.AhoCorasick([literal.text for literal in others])
 
     def places(text: str) -> tuple[int, ...]:
+        index = _words(text) if words else {}
+        found = {place for word in words if word in index for place in index[word]}
         folded, size = _folded(text), len(text)
-        found: set[int] = set()
         for number, start, end in automaton.find_matches_as_indexes(folded, overlapping=True):
-            _, opens, closes = ordered[number]
+            _, opens, closes = others[number]
             if opens and start and _in_word(folded[start - 1]):
                 continue
             if closes and end < size and _in_word(folded[end]):
@@ -102,11 +107,24 @@ def _finder(literals: Literals) -> Any:
     return places
 
 
+def _is_word(literal: Literal) -> bool:
+    return literal.opens and literal.closes and _LETTERS.fullmatch(literal.text) is not None
+
+
+# All guards look at the same text in turn.
+@lru_cache(maxsize=_TEXTS_REMEMBERED)
+def _words(text: str) -> dict[str, list[int]]:
+    """Return where each longest run of letters from A to Z begins, by its lower case."""
+    index: dict[str, list[int]] = defaultdict(list)
+    for run in _LETTERS.finditer(_folded(text)):
+        index[run[0]].append(run.start())
+    return index
+
+
 def _in_word(char: str) -> bool:
     return char.isalnum() or char == "_"
 
 
-# All guards look at the same text in turn.
 @lru_cache(maxsize=_TEXTS_REMEMBERED)
 def _folded(text: str) -> str:
     """Return a text of the same length, folded, with a space for each character of white space."""

@@ -11,6 +11,7 @@ import re
 from bisect import bisect_left
 from functools import lru_cache
 from itertools import pairwise
+from operator import add
 from typing import NamedTuple
 
 import Stemmer
@@ -123,6 +124,10 @@ def stem(word: str) -> str:
 
 
 def _pairs(text: str, start: int, end: int) -> list[Term]:
+    run = text[start:end]
+    if len(run.split()) == 1:
+        pairs = map(add, run, run[1:])
+        return [Term(pair, at, at + 2) for at, pair in enumerate(pairs, start) if _tells(pair)]
     places = [index for index in range(start, end) if not text[index].isspace()]
     return [
         Term(text[left] + text[right], left, right + 1)

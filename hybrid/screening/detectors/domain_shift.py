@@ -103,22 +103,24 @@ def _is(subject: str, keyword: str) -> bool:
     return subject == keyword or (subject.isascii() and same_word(subject, keyword))
 
 
-def _asked(question: str) -> Mapping[str, Span]:
+def _asked(question: str) -> Mapping[str, Range]:
     """Return where the question has each of its content words first."""
     places = [match.span() for match in _LATIN.finditer(question)]
-    return {stem(question[start:end]): Span("question", start, end) for start, end in places[::-1]}
+    return {stem(question[start:end]): (start, end) for start, end in places[::-1]}
 
 
-def _alone(reading: Reading, place: Range, asked: Mapping[str, Span]) -> Iterator[tuple[Span, str]]:
+def _alone(
+    reading: Reading, place: Range, asked: Mapping[str, Range]
+) -> Iterator[tuple[Span, str]]:
     """Yield the keyword of a sentence that holds one content word of the question, and no other."""
     question, text = reading.record.question, reading.record.reasoning
     held = {term.stem: term for term in terms(text, *place) if term.stem in asked}
     if len(held) == 1:
         ((key, said),) = held.items()
-        keyword = reading.record.text(asked[key])
+        keyword = question[slice(*asked[key])]
         # A name that stays one speaks of its bearer.
         if not (keyword[0].isupper() and text[said.start].isupper() and not keyword.isupper()):
-            yield asked[key], keyword
+            yield Span("question", *asked[key]), keyword
     if has_han(reading.words(place)):
         yield from _alone_han(question, reading.words(place))
 

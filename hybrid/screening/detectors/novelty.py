@@ -13,7 +13,7 @@ from hybrid.screening.reading import REASONING, Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
-from hybrid.text.stopwords import DEDUCTION_EN, DEDUCTION_ZH
+from hybrid.text.stopwords import DEDUCTION_EN, DEDUCTION_PAIRS_ZH, DEDUCTION_ZH
 from hybrid.text.terms import Term, stem, stems, terms
 
 # A sentence of at least this many content terms, all but this share of them given, restates.
@@ -141,4 +141,4 @@ def _is_edge(spoken: Sequence[Term], new: Sequence[bool], index: int) -> bool:
     return joined and not new[index - 1] and not new[index + 1]
 
 
-_STEPS = frozenset(stem(word) for word in DEDUCTION_EN) - {""}
+_STEPS = DEDUCTION_PAIRS_ZH | frozenset(stem(word) for word in DEDUCTION_EN) - {""}

@@ -58,7 +58,8 @@ _ASSOCIATIONS = (
     "external_standard",
 )
 _OF_MEANING = Guarded(
-    r"\bwhat the words? means?\b|\bby the (?:very )?meaning of the words?\b|词义|字面意思|顾名思义",
+    r"\bwhat the words? means?\b|\bby the (?:very )?meaning of the words?\b|\bby definition\b"
+    r"|词义|字面意思|顾名思义",
     re.IGNORECASE,
 )
 _SAYS_NOT = Guarded(

@@ -36,7 +36,7 @@ _TEXT_SETTLES = Guarded(
     r"|\b(?:text|passage|question|story|sentence|figures?|numbers?|data|counts?|log|record|table|"
     r"rules?|instructions?|list|statement|notice|facts?)\b[^.,;]{0,12}?"
     r"\b(?:is|are|gives?|says?|states?|shows?|names?|fix(?:es)?|decides?|assigns?|tells?|settles?)\b"
-    r"|(?:题[目干]|文中|原文|文章|材料|日志|记录|规则|规定|名单|表格|监控|数据|这句话)"
+    r"|(?:题[目干]|文中|原文|文章|材料|日志|记录|规则|规定|名单|表格|监控|数据|这句话|这里|此处)"
     r"[^，。；]{0,6}?(?:给|写|说|明确|已|列|注明|规定|显示|是)",
     re.IGNORECASE,
 )
@@ -120,7 +120,9 @@ def _is_conceded(reading: Reading, place: Range) -> bool:
     """Whether a leap is only granted, "although it is a stereotype, …", and not come back to."""
     leaps = reading.within(place, "hedge", *_ASSOCIATIONS)
     others = reading.within(place, "others_think", "elsewhere")
-    thought = [each.span.end for each in (*leaps, *others)]
+    # "In other games …, but here the rule is …": a rule named after the turn is the text's.
+    own = [leap for leap in leaps if not (others and leap.name == "external_standard")]
+    thought = [each.span.end for each in (*own, *others)]
     if thought and _overruled(reading, place, max(thought)):
         return True
     if others and _answered_next(reading, place):

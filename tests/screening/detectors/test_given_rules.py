@@ -64,3 +64,41 @@ def test_two_rules_that_meet_in_a_term() -> None:
     question = "Vehicles include handcarts. Vehicles are banned from the pier. May Ann push hers?"
     text = "A handcart is banned from the pier, as vehicles are. So (B)."
     assert screened(text, question=question, options=["Yes", "No"]).has("given_rule")
+
+
+PORTERS = "The porters of the west gate carry a whistle. Ines is an usher at the east gate. "
+PORTERS_ZH = "西门的搬运工佩戴红色哨子。陈芳在东门引座。"
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "carried"),
+    [
+        ("Ines will carry a whistle just like the porters. So (A).", PORTERS + ASKED, True),
+        # what the text tells of the porters is said of them
+        ("The porters carry a whistle as well. So (B).", PORTERS + ASKED, False),
+        # a whole rule may cover the case
+        (
+            "Ines will carry a whistle just like the porters. So (A).",
+            "Everyone at a gate must have a whistle. " + PORTERS + ASKED,
+            False,
+        ),
+        # the text likens the two itself
+        (
+            "Ines will carry a whistle just like the porters. So (A).",
+            PORTERS + "Ushers are equipped likewise. " + ASKED,
+            False,
+        ),
+        ("陈芳自然也会佩戴红色哨子。因此选A。", PORTERS_ZH + "陈芳佩戴红色哨子吗？", True),
+        ("陈芳在东门引座。因此选B。", PORTERS_ZH + "陈芳佩戴红色哨子吗？", False),
+    ],
+)
+def test_what_is_told_of_another_case(text: str, question: str, carried: bool) -> None:
+    found = screened(text, question=question, options=["Yes", "No"])
+    assert found.has("overextended") is carried
+
+
+def test_a_share_of_a_class_is_not_all_of_it() -> None:
+    told = "80 % of the porters of the west gate carry a whistle. Ines is a porter there. "
+    text = "As a porter of the west gate Ines must carry a whistle. So (A)."
+    found = screened(text, question=told + ASKED, options=["Yes", "No"])
+    assert found.has("overextended") and not found.has("given_rule")

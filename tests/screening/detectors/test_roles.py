@@ -49,3 +49,14 @@ def test_what_changes_hands_in_the_text_may_be_anybodys() -> None:
     )
     text = "Now the young tailor holds a copper lamp. The answer is (B)."
     assert not screened(text, question=question, options=SAILOR_TAILOR).has("role_swap")
+
+
+def test_exchanged_roles_of_few_words_of_their_own() -> None:
+    question = (
+        "The young tailor was asking questions and the retired sailor was listening. Who won?"
+    )
+    text = "The retired sailor was asking questions while the young tailor was listening. So (A)."
+    found = screened(text, question=question, options=SAILOR_TAILOR)
+    assert "A" in found.options("role_swap")
+    kept = "The young tailor was asking questions and the retired sailor was listening. So (A)."
+    assert not screened(kept, question=question, options=SAILOR_TAILOR).has("role_swap")

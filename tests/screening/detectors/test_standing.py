@@ -92,3 +92,25 @@ def test_what_would_be_so_and_what_a_word_means_are_set_aside() -> None:
     text = "If the bell had been rung, the guest would have come. That is what the word means."
     tags = [signal.tags for signal in screened(text).signals("set_aside")]
     assert tags == [("supposed",), ("meaning",)]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "In other games the cook begins, but here the rule is given. So (A).",
+            "In other games the cook begins, but here the rule is given.",
+        ),
+        (
+            "The guest came first, even though most cooks are early. So (B).",
+            "The guest came first, even though most cooks are early.",
+        ),
+        (
+            "在其他游戏里厨师先走，但这里写明了规则。因此选A。",
+            "在其他游戏里厨师先走，但这里写明了规则。",
+        ),
+    ],
+)
+def test_what_holds_elsewhere_or_is_granted(text: str, words: str) -> None:
+    granted = [said for said, why in aside(text) if why == "conceded"]
+    assert granted == [words]

@@ -101,4 +101,5 @@ def test_a_share_of_a_class_is_not_all_of_it() -> None:
     told = "80 % of the porters of the west gate carry a whistle. Ines is a porter there. "
     text = "As a porter of the west gate Ines must carry a whistle. So (A)."
     found = screened(text, question=told + ASKED, options=["Yes", "No"])
-    assert found.has("overextended") and not found.has("given_rule")
+    assert found.has("overextended")
+    assert not found.has("given_rule")

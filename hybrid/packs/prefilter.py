@@ -15,6 +15,9 @@ from hybrid.text.sentences import Range
 WHOLE: Sequence[Range] = ((0, sys.maxsize),)
 """The one range of a text that is searched from end to end."""
 
+_MOST_RANGES = 50
+"""Finding where more of them stand would take longer than a search of the whole text."""
+
 _MOST_SETS = 4
 _TOO_COMMON = 0.1
 """Sets that are this common say little, and finding them takes time."""
@@ -81,7 +84,7 @@ def _around(places: Sequence[Range], reach: int, text: Bare) -> Sequence[Range]:
             ranges[-1] = ranges[-1][0], max(high, ranges[-1][1])
         else:
             ranges.append((low, high))
-    return [text.full(*each) for each in ranges]
+    return [text.full(*each) for each in ranges] if len(ranges) <= _MOST_RANGES else WHOLE
 
 
 def _chosen(needed: Sequence[Literals], given: str) -> Sequence[Literals]:

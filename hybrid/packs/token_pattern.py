@@ -69,6 +69,8 @@ class TokenPattern:
             if found and start <= found[-1][1]:
                 start = found.pop()[0]
             found.append((start, end))
+            if end == len(view.text):
+                break
         return found
 
     @cached_property

@@ -51,6 +51,12 @@ def test_ranges_that_touch_are_one() -> None:
     assert all(left[1] <= right[0] for left, right in pairwise(ranges))
 
 
+def test_very_many_ranges_are_the_whole_text() -> None:
+    prefilter = Prefilter([needing({"means"}, length=Length(9, 0))], given="\x01")
+    text = ("means " + "y" * 80 + " ") * 60
+    assert list(prefilter.candidates(WORDS.of(text))) == [(0, WHOLE)]
+
+
 def test_a_folded_letter_of_another_length_makes_it_the_whole_text() -> None:
     prefilter = Prefilter([needing({"means"}, length=Length(9, 0))], given="\x01")
     assert list(prefilter.candidates(WORDS.of("\u212a means"))) == [(0, WHOLE)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,7 +18,7 @@ from hybrid.packs.views import FieldText, View
 from hybrid.packs.vocabulary import KEYWORD, OPTION_CHAR
 from hybrid.records import Record
 from hybrid.records.mentions import option_mentions
-from tests.packs.building import cue, record
+from tests.packs.building import cue, found, record
 from tests.shared_data import shared
 
 spacy = pytest.importorskip("spacy")
@@ -116,3 +117,27 @@ def test_what_cannot_match_is_refused(token: dict[str, Any]) -> None:
     ((loc, message),) = token_fault(token)
     assert loc[0] in token
     assert message
+
+
+@pytest.mark.parametrize(
+    ("text", "matches"),
+    [
+        ("So, it is. And so, too. So: no", ["So,", "so,", "So:"]),
+        ("So,So,So,", ["So,", "So,", "So,"]),
+        ("x " * 40 + "so, " + "y " * 40 + "also, so,", ["so,", "so,"]),
+        ("so ,\nso\n\n,", ["so ,", "so\n\n,"]),
+    ],
+)
+def test_words_far_apart_and_close_together(text: str, matches: list[str]) -> None:
+    pattern = ({"LOWER": "so"}, {"ORTH": {"IN": [",", ":"]}})
+    assert found(cue(patterns=(pattern,)), text) == matches
+
+
+def test_a_text_without_a_space_takes_no_time() -> None:
+    pattern = ({"LOWER": "so"}, {"ORTH": ","})
+    finder = FastFinder("en", [cue(patterns=(pattern,))])
+    text = FieldText("reasoning", "so," * 4_000, [])
+    began = time.process_time()
+    hits = list(finder.find(text, Keywords(record("so"))))
+    assert time.process_time() - began < 5
+    assert {hit.end - hit.start for hit in hits} <= {3}

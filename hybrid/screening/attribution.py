@@ -96,6 +96,13 @@ _DENIED_BEFORE = re.compile(
     r"|(?:不[会可]?能?|并不|并非|绝不|绝非)(?:会|可能)?是?\s*$",
     re.IGNORECASE,
 )
+# "A morpheme, which is the smallest unit that has a meaning" tells what the word stands for.
+_DEFINES = re.compile(
+    r"\W{0,3}(?:which |that )?(?:is|are|means|refers? to|denotes)\s+(?:an?|the)\b"
+    r"|[，,]?[它其]?[就则]?是(?:指|一种)",
+    re.IGNORECASE,
+)
+_LEAST_OF_A_DEFINITION = 0.75
 _LIST_MARKS = 24
 _NEARBY = 30
 _LEAST_SHARE = 0.5
@@ -212,6 +219,8 @@ def _claim(
     said = [term for term in terms(text, start, place[1]) if term.stem in asked.stems]
     # What draws no conclusion retells the text, and tells nothing short of the whole predicate.
     least = _LEAST_SHARE if leap else 1.0
+    if asked.of_things and _DEFINES.match(text, bearer.span.end, place[1]):
+        least = min(least, _LEAST_OF_A_DEFINITION)
     if len({t.stem for t in said}) < least * len(asked.stems):
         return None
     if reading.within(place, "undecidable", "doubt"):

@@ -24,6 +24,7 @@ from hybrid.screening.detectors import (
     roles,
     substitution,
     tally,
+    testimony,
     unpacked,
 )
 from hybrid.screening.detectors.lexicon import Lexicon
@@ -36,6 +37,7 @@ _DETECTORS = (
     contradiction.find,
     clashes.find,
     tally.find,
+    testimony.find,
     case_shift.find,
     roles.find,
     option_labels.find,

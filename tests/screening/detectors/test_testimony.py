@@ -1,0 +1,60 @@
+"""Testimony: verdicts on who lies, held against who is told to say it of whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+CHAIN: dict[str, Any] = {
+    "question": "Ada tells the truth. Ben says Ada lies. Cy says Ben lies. Does Cy tell the truth?",
+    "options": ["Yes", "No"],
+}
+CHAIN_ZH: dict[str, Any] = {
+    "question": "小周说真话。小吴说小周说谎。小郑说小吴说谎。小郑说真话吗？",
+    "options": ["是", "否"],
+}
+
+
+def clash(reasoning: str, **fields: Any) -> list[str]:
+    found = screened(reasoning, **{**CHAIN, **fields}).said("clash", "clashing")
+    return [words.strip(" .,。，") for words, _ in found]
+
+
+def test_two_liars_of_whom_one_calls_the_other_a_liar_cannot_both_lie() -> None:
+    text = "Ada tells the truth, so Ben lies. Cy says Ben lies, so Cy is also lying. Answer: B"
+    assert clash(text) == ["so Ben lies", "so Cy is also lying"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada tells the truth, so Ben lies. Cy says Ben lies, so Cy tells the truth. Answer: A",
+        "Ben lies. If Cy lies, then Cy must be lying about Ben. Answer: A",
+        "Ben lies. Cy says that Cy lies. Answer: A",
+        "Ben lies. Cy is probably lying. Answer: A",
+        "Ben lies. Does Cy lie? Cy tells the truth. Answer: A",
+        # Both is said of Cy, so that nothing is held of him.
+        "Ben lies. Cy lies. No: Cy tells the truth. Answer: A",
+    ],
+)
+def test_what_agrees_or_is_not_asserted_clashes_with_nothing(text: str) -> None:
+    assert clash(text) == []
+
+
+def test_what_a_liar_says_when_he_says_it_is_no_verdict_on_the_other() -> None:
+    text = "Ben is lying when he says Ada lies. Cy is lying when he says Ben lies. Answer: B"
+    assert len(clash(text)) == 2
+
+
+def test_a_question_without_testimony_is_left_alone() -> None:
+    assert clash("Ben lies. Cy lies. Answer: A", question="Does Cy lie?") == []
+
+
+def test_chinese_testimony_is_held_against_verdicts_too() -> None:
+    wrong = "小周说真话，所以小吴说谎。小郑说小吴说谎，所以小郑也说谎。答案：B"
+    assert len(clash(wrong, **CHAIN_ZH)) == 2
+    right = "小周说真话，所以小吴说谎。小郑说小吴说谎，所以小郑说真话。答案：A"
+    assert clash(right, **CHAIN_ZH) == []

@@ -16,6 +16,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.assertions import after_lead
 from hybrid.screening.polarity import denied_words, negators
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import are_opposites
 from hybrid.text.ranks import ranks
 from hybrid.text.sentences import Range, clauses
@@ -34,7 +35,7 @@ LEADING = re.compile(
     re.IGNORECASE,
 )
 # A sentence with one of these asserts nothing of its own, or turns away from what it grants.
-NOT_ASSERTED = re.compile(
+NOT_ASSERTED = Guarded(
     r"\?|？|\b(?:if|whether|unless|suppose|although|though|while|but|however|yet|option|statement|"
     r"choice|answer|says?|said|states?|claims?|mentions?|might|may have|could|would|perhaps|"
     r"possibly|either|not only|instead|rather|can be any)\b"

@@ -89,7 +89,16 @@ def stems(*texts: str) -> frozenset[str]:
 # Question and options are asked about again and again while one record is read.
 @lru_cache(maxsize=256)
 def _stems_of(text: str) -> frozenset[str]:
-    return frozenset([term.stem for term in terms(text)])
+    latin = set(map(stem, latin_words(text).words)) - {""}
+    return frozenset(latin.union(filter(_tells, _neighbours(text))))
+
+
+def _neighbours(text: str) -> set[str]:
+    """Return the pairs of neighbouring characters of each stretch of Chinese."""
+    if text.isascii():
+        return set()
+    runs = ("".join(run.split()) for run in _WRAPPED_HAN.findall(text))
+    return {pair for run in runs for pair in map(add, run, run[1:])}
 
 
 @lru_cache(maxsize=256)

@@ -94,6 +94,11 @@ def test_a_range_may_cut_a_word() -> None:
     assert [text[t.start : t.end] for t in terms(text, 8, 16)] == ["spoon", "厨师"]
 
 
+@given(text=MIXED)
+def test_the_stems_of_a_text_are_those_of_its_terms(text: str) -> None:
+    assert stems(text) == {term.stem for term in terms(text)}
+
+
 @given(text=MIXED, cut=st.tuples(st.integers(0, 40), st.integers(0, 40)))
 def test_a_range_holds_the_terms_of_its_copy(text: str, cut: tuple[int, int]) -> None:
     start, end = sorted(min(each, len(text)) for each in cut)

@@ -38,6 +38,9 @@ _GRANTED = re.compile(
 _WEIGHED = re.compile(r"\b(?:whether|if|consider|determine)\b|是否|考虑|判断", re.IGNORECASE)
 # Claims are weighed against each other; of a very long text the first and the last ones are.
 _AT_EACH_END = 200
+# What somebody leaned to at first is given up by these words already.
+_AT_FIRST = re.compile(r"\b(?:at first|initially)\b|起初|一开始|最初", re.IGNORECASE)
+_READS = re.compile(r"\s*(?:说|指|意味|表示)")
 _THAN = re.compile(r"(?:\bthan|[比较]|于)\s*$", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"\n\s*\n")
 
@@ -124,7 +127,10 @@ def is_of_answer(reading: Reading, signal: Signal) -> bool:
 def _spoken(reading: Reading, inverted: bool) -> list[Signal]:
     """Return what "A is right" and "A is wrong" say of A as the answer."""
     said = [(signal, True) for signal in reading.of("support")]
-    said += [(signal, False) for signal in reading.of("negate")]
+    text = reading.record.reasoning
+    # A并不是说: what an option does not mean speaks not against it.
+    denied = (s for s in reading.of("negate") if not _READS.match(text, s.span.end))
+    said += [(signal, False) for signal in denied]
     found = []
     for signal, good in said:
         name = _name(reading, signal.span, good, inverted)
@@ -161,7 +167,11 @@ def _name(reading: Reading, span: Span, good: bool, inverted: bool) -> str:
 
 def _topic(reading: Reading, span: Span) -> str | None:
     """Return the option named last before ``span`` in its paragraph."""
-    before = [m for m in reading.of(MENTION) if m.span.end <= span.start and "part" not in m.tags]
+    named = [m for m in reading.of(MENTION) if m.span.end <= span.start]
+    before = [m for m in named if "part" not in m.tags]
+    if before and named[-1].option != before[-1].option:
+        # Since the last full mention another option was spoken of by a part of its words.
+        return None
     if not before or _PARAGRAPH.search(reading.record.reasoning, before[-1].span.end, span.start):
         return None
     return before[-1].option
@@ -191,4 +201,5 @@ def _earlier_choices(reading: Reading) -> list[Signal]:
         Signal(FOR, s.span, s.option, ("stated",))
         for s in reading.of("choice")
         if s.span.field == REASONING and s.span.start < final
+        if not _AT_FIRST.search(reading.record.reasoning, *reading.sentence_at(s.span.start))
     ]

@@ -54,7 +54,7 @@ _OPPOSITES = tuple(
         "largest/smallest bigger/smaller biggest/smallest nearer/farther closer/farther "
         "nearest/farthest closest/farthest warmer/colder hotter/colder first/last "
         "高/低 大/小 多/少 好/坏 强/弱 快/慢 早/晚 富/穷 对/错 真/假 更长/更短 最长/最短 更重/更轻 "
-        "最重/最轻 更远/更近 最远/最近 更贵/更便宜 最贵/最便宜 更高/更矮 最高/最矮"
+        "最重/最轻 更远/更近 更远/更接近 最远/最近 更贵/更便宜 最贵/最便宜 更高/更矮 最高/最矮"
     ).split()
 )
 

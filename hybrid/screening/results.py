@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 
 from hybrid.records.values import Signal
 from hybrid.screening.entailments import NOT_ASSERTED
+from hybrid.screening.polarity import opposes
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.sentences import Range
 
@@ -74,6 +75,9 @@ def _derived_numbers(reading: Reading, place: Range) -> Iterator[float]:
     markers = reading.within(place, "conclusion_marker")
     equals = text.rfind("=", *place)
     if (not markers and equals < 0) or NOT_ASSERTED.search(text, *place):
+        return
+    if opposes(reading.record.question, reading.words(place)):
+        # "44 is farther" gives the one that is not asked for.
         return
     start = max(equals, markers[-1].span.end if markers else place[0])
     for match in _NUMBER.finditer(text, start, place[1]):

@@ -43,7 +43,8 @@ _NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
 _IS_LEFT = Guarded(
     r"\bonly\b[^.;]{0,40}\b(?:is left|are left|remains?|fits?|works?|is possible)\b"
     r"|\bleaves? only\b|\b(?:decides|settles|clinches) it\b"
-    r"|只剩|仅剩|剩下的?[^，。]{0,6}[是一]|关键在于",
+    r"|\bmakes? the difference\b|\btips the (?:balance|scales?)\b"
+    r"|只剩|仅剩|剩下的?[^，。]{0,6}[是一]|关键在于|[区差]别在于?",
     re.IGNORECASE,
 )
 
@@ -75,10 +76,21 @@ def _both(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Si
         Signal("both", signal.span)
         for signal in reading.of("both_valid")
         if not any(m.span.covers(signal.span) for m in named)
+        if not _narrowed(reading, signal)
         and (is_of_answer(reading, signal) or not reading.of("negated_stem", field="question"))
     ]
     found = [*said, *joint_references(reading)] or _parallel(reading, choice, claims)
     return found or weighed_alike(reading, choice, claims)
+
+
+def _narrowed(reading: Reading, signal: Signal) -> bool:
+    """Whether it is said of one option alone: "only the saw fits both clues"."""
+    start, _ = reading.sentence_at(signal.span.start)
+    only = _NARROWS.search(reading.record.reasoning, start, signal.span.start)
+    if only is None:
+        return False
+    named = reading.inside(reading.of(MENTION), (only.end(), signal.span.start))
+    return len({mention.option for mention in named}) == 1
 
 
 def _parallel(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:

@@ -231,6 +231,8 @@ def _last_before(reading: Reading, until: int) -> Range | None:
 def _last_named(reading: Reading, place: Range) -> tuple[Range | None, str | None]:
     """Return the last clause and the one option that it names, or that "she" in it stands for."""
     parts = _parts(reading, place)
+    while len(parts) > 1 and _is_remark(reading, parts[-1]):
+        parts.pop()
     if not parts:
         return None, None
     letters = _letters(reading, parts[-1])
@@ -240,6 +242,11 @@ def _last_named(reading: Reading, place: Range) -> tuple[Range | None, str | Non
         before = reading.sentences[index - 1] if index else place
         letters = next((each for each in reversed(earlier) if each), _letters(reading, before))
     return (parts[-1], next(iter(letters))) if len(letters) == 1 else (None, None)
+
+
+def _is_remark(reading: Reading, part: Range) -> bool:
+    """Whether a clause only adds a word: "So the landlord, clearly"."""
+    return part[1] - part[0] <= _MARKER_LENGTH and len(_WORD.findall(reading.words(part))) == 1
 
 
 def _letters(reading: Reading, place: Range) -> set[str]:

@@ -37,7 +37,8 @@ _DEFINES = re.compile(
     r"(?:(?:here|in this (?:task|sense|context|case)|would|will|then|thus|simply|just|also|"
     r"clearly|really|"
     r"basically|I)[\s,]+)*"
-    r"(?:means?\b|meaning\b|refers? to|stands? for|=|covers?\b|describes?\b|denotes?\b|"
+    r"(?:being (?:an?|the|one)\b|"
+    r"means?\b|meaning\b|refers? to|stands? for|=|covers?\b|describes?\b|denotes?\b|"
     r"represents?\b|"
     r"as (?:meaning|describing|referring to|denoting)|is a label for|"
     r"is (?:an?|the|one|something|someone|somebody|anything|when|where|what)\b|lets?\b|allows?\b|"
@@ -49,6 +50,7 @@ _DEFINES = re.compile(
     re.IGNORECASE,
 )
 _STRONG = re.compile(
+    r"being|"
     r"mean|refer|stand|is something|is anything|=|cover|describ|denot|represent|label|i\.e|that "
     r"is|other words|指|意|代表|表示|描述|包括|＝|"
     r"也就是|就是|即|理解|\bas\b",
@@ -236,6 +238,9 @@ def _says_as_much(first: _Meaning, later: _Meaning, other: _Meaning) -> bool:
             return True
     taken = later.opening & other.content - first.content
     latin = all(unit.isascii() for unit in taken)
+    # Word for word, where the own one was said in part of these words.
+    if later.opening == other.opening and len(later.opening) > 1 and first.opening & other.opening:
+        return True
     if later.opening <= other.content:
         return len(taken) >= _LEAST_REPEATED[latin]
     if len(taken) < _LEAST_REPEATED[latin] - (later.strong and not latin):

@@ -82,9 +82,14 @@ def _is_invented(reading: Reading, content: Content) -> bool:
 
 
 def _goes_on_telling(reading: Reading, content: Content) -> bool:
-    """Whether a Chinese sentence, which may leave out whom it is of, takes up what is told."""
-    if reading.record.lang != "zh" or reading.within(
-        content.place, "conclusion_marker", "novel_number"
+    """Whether a sentence begins with what the text tells of, and goes on from there.
+
+    It tells a time, or is Chinese, which may leave out whom it is of.
+    """
+    timed = reading.within(content.place, "narrated_time")
+    if not timed and (
+        reading.record.lang != "zh"
+        or reading.within(content.place, "conclusion_marker", "novel_number")
     ):
         return False
     beginning = content.place[0] + _NEAR_START

@@ -44,7 +44,7 @@ _TEXT_SETTLES = Guarded(
 _COUNTERFACTUAL = re.compile(
     r"[\s*>\-•\d.)]*(?:but |and )?if\b[^.;,]{4,100}?\b(?:had(?: not|n['’]t)? (?:been|"
     r"\w+ed)|were|weren['’]t)\b"
-    r"[^.;]{0,100}?\b(?:would|might|could)\b"
+    r"[^.;]{0,100}?\b(?:would|might|could)(?:n['’]t)?\b"
     r"|\s*(?:如果|假如|要是|倘若|若)[^。；]{2,50}[，,；][^。；]{0,12}(?:那|就|才|还|便|则|会)[^。；]{1,40}[，,；]"
     r"(?:但|不过|然而|可)[^。；]{0,3}(?:题|文|原|材料|事实|这里|实际)",
     re.IGNORECASE,

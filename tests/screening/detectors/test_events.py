@@ -58,3 +58,35 @@ def test_what_the_text_says_or_does_not(text: str) -> None:
 def test_a_question_that_tells_nothing_is_no_story() -> None:
     text = "The cook had overslept because his neighbour's dog barked all night." + CHOSEN
     assert not screened(text, question="Who?").has("invented")
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "told_on"),
+    [
+        (
+            "The aunt packed swimsuits and towels that morning. So (A).",
+            "The children went to the lake with their aunt. Did the children swim?",
+            True,
+        ),
+        # no time is told, and nobody named
+        (
+            "The lake attracted swimmers, anglers and rowers. So (A).",
+            "The children went to the lake with their aunt. Did the children swim?",
+            False,
+        ),
+        (
+            "磨坊的几个儿子后来都不愿接手生意。因此选A。",
+            "老磨坊立在河边，如今已不再磨面。磨坊为什么停了？",
+            False,
+        ),
+        (
+            "磨坊主干了四十年，几个儿子都不愿接手生意。因此选A。",
+            "老磨坊立在河边，如今已不再磨面。磨坊为什么停了？",
+            True,
+        ),
+    ],
+)
+def test_a_story_told_on_from_what_the_text_tells_of(
+    text: str, question: str, *, told_on: bool
+) -> None:
+    assert screened(text, question=question, options=["Yes", "No"]).has("invented") is told_on

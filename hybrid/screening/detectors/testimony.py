@@ -38,7 +38,22 @@ _NOT_SAID = re.compile(
     r"can['’]t|cannot|unclear|don['’]t)\b|\?|是否|可能|说[^谎真的是]",
     re.IGNORECASE,
 )
-_SUPPOSES = re.compile(r"\b(?:if|assum\w+|suppose)\b|如果|假如|假设|若", re.IGNORECASE)
+# "We can assume" concludes, "assume that" supposes.
+_SUPPOSES = re.compile(
+    r"\b(?:if|(?<!can )(?<!can safely )assum\w+|suppose)\b|如果|假如|假设|若", re.IGNORECASE
+)
+# Whose word the sentence is about: "Ben says that Ada lies, so that is true".
+_SAYS = re.compile(
+    rf"\W*(?:(?:Then|Next|Now|And|So|Also),? )?(?P<name>{_NAME}) (?:says|said|claims)\b"
+    r"|\W*(?:然后|接着)?[，,]?(?P<name_zh>[\u4e00-\u9fff]{2,3}?)说"
+)
+_IT_IS = re.compile(
+    r"\b(?:that|this|it|(?:his|her|their|the|this|that) (?:statement|claim|word|testimony))"
+    r"(?: (?:is|must be|has to be))(?: also| therefore| indeed)?"
+    r" (?:true|correct|right|the truth|(?P<lies>false|untrue|wrong|a lie|not true|incorrect))\b"
+    r"|(?:这|这句话|这个说法|他的话|她的话)(?:就|也|一定|必然)?是(?:真|对|(?P<lies_zh>假|错))的?",
+    re.IGNORECASE,
+)
 # What a verdict follows, in its clause: "so Ben lies", "that means that Ben lies".
 _LEADS = re.compile(
     r".*(?:\b(?:so|then|thus|therefore|means(?: that)?)\b|->|→|所以|因此|那么)", re.IGNORECASE
@@ -88,6 +103,7 @@ def _said(reading: Reading) -> Iterator[tuple[str, _Verdict]]:
     for sentence in reading.sentences:
         if text[sentence[1] - 1] in "?？" or _SUPPOSES.search(text, *sentence):
             continue
+        says = _SAYS.match(text, *sentence)
         for begin, end in clauses(text, *sentence):
             lead = _LEADS.match(text, begin, end)
             start = lead.end() if lead else begin
@@ -96,5 +112,11 @@ def _said(reading: Reading) -> Iterator[tuple[str, _Verdict]]:
             if _NOT_SAID.search(text, start, stop):
                 continue
             for match in _VERDICT.finditer(text, start, stop):
-                lies = bool(match["lies"] or match["lies_zh"])
-                yield match["name"] or match["name_zh"], _Verdict((begin, end), not lies)
+                yield match["name"] or match["name_zh"], _verdict(match, (begin, end))
+            told = _IT_IS.search(text, start, stop) if says and says.end() < start else None
+            if says and told:
+                yield says["name"] or says["name_zh"], _verdict(told, (begin, end))
+
+
+def _verdict(match: re.Match[str], place: Range) -> _Verdict:
+    return _Verdict(place, not (match["lies"] or match["lies_zh"]))

@@ -49,6 +49,19 @@ def test_what_a_liar_says_when_he_says_it_is_no_verdict_on_the_other() -> None:
     assert len(clash(text)) == 2
 
 
+@pytest.mark.parametrize(
+    ("text", "clashes"),
+    [
+        ("Ben says that Ada lies, so that is true. Cy says Ben lies, so Cy is truthful.", True),
+        ("Ben says that Ada lies, so we can assume this is false. Cy is lying about Ben.", True),
+        ("Ben says that Ada lies, so that is true. Cy says Ben lies, so Cy is lying.", False),
+        ("Assume that Ben lies. Cy says Ben lies, so Cy is lying.", False),
+    ],
+)
+def test_a_verdict_on_what_somebody_says_is_one_on_him(text: str, clashes: bool) -> None:
+    assert bool(clash(text)) is clashes
+
+
 def test_a_question_without_testimony_is_left_alone() -> None:
     assert clash("Ben lies. Cy lies. Answer: A", question="Does Cy lie?") == []
 

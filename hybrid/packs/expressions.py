@@ -93,23 +93,16 @@ def unknown_placeholder(text: str) -> str | None:
     return None
 
 
-# What RE2 may remember of the texts that an expression has seen. It would take 8 MB for each of a
-# thousand; with a quarter of this, searches take a quarter more time in English. An expression too
-# large for it gets what RE2 gives.
-_MEMORY = 1 << 20
-_MOST_MEMORY = 8 << 20
-
-
 @lru_cache(maxsize=4096)
 def _compiled(source: str, lang: Lang) -> Expression:
     filled = _filled(source, lang, _SPACE)
+    options = re2.Options()
+    options.case_sensitive = False
+    options.log_errors = False
     try:
-        pattern = re2.compile(filled.encode(), _options(_MEMORY))
-    except re2.error:
-        try:
-            pattern = re2.compile(filled.encode(), _options(_MOST_MEMORY))
-        except re2.error as error:
-            raise ExpressionError(_reason(error)) from error
+        pattern = re2.compile(filled.encode(), options)
+    except re2.error as error:
+        raise ExpressionError(_reason(error)) from error
     if pattern.search(b"") is not None:
         raise ExpressionError("it matches the empty text, so it would match everywhere")
     groups = sorted(pattern.groupindex.items())
@@ -120,14 +113,6 @@ def _compiled(source: str, lang: Lang) -> Expression:
         tuple(number for name, number in groups if name.startswith(b"option_")),
         tuple(number for name, number in groups if name.startswith(b"keyword_")),
     )
-
-
-def _options(memory: int) -> Any:
-    options = re2.Options()
-    options.case_sensitive = False
-    options.log_errors = False
-    options.max_mem = memory
-    return options
 
 
 def _filled(source: str, lang: Lang, space: str) -> str:

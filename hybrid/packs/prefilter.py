@@ -57,16 +57,27 @@ class Prefilter:
         for at in self._always:
             yield at, WHOLE
         found = self._automaton.find_matches_as_indexes(text.data, overlapping=True)
-        for at in self._complete({word for word, _, _ in found}):
-            length = self._lengths[at]
-            if length is None or not text.in_step:
+        complete = self._complete({word for word, _, _ in found})
+        places = self._places(complete, found) if text.in_step else {}
+        for at in complete:
+            length, rarest = self._lengths[at], self._rarest[at]
+            if length is None or rarest not in places:
                 yield at, WHOLE
             else:
-                rarest = self._rarest[at]
-                places = [
-                    (start, end) for word, start, end in found if rarest in self._sets_of[word]
-                ]
-                yield at, _around(places, text.longest(length), text)
+                yield at, _around(places[rarest], text.longest(length), text)
+
+    def _places(
+        self, searches: Iterable[int], found: Iterable[tuple[int, int, int]]
+    ) -> dict[int | None, list[Range]]:
+        """Return where the rarest set of each search stands that has a greatest length."""
+        places: dict[int | None, list[Range]] = {
+            self._rarest[at]: [] for at in searches if self._lengths[at] is not None
+        }
+        for word, start, end in found:
+            for number in self._sets_of[word]:
+                if number in places:
+                    places[number].append((start, end))
+        return places
 
     def _complete(self, present: Iterable[int]) -> list[int]:
         """Return the searches that find a word of each set they need."""

@@ -78,7 +78,7 @@ def needed_literals(source: str, flags: int = 0) -> Literals:
 
     Letters with case outside A to Z are left out.
     """
-    found = needs(source, flags, _Edged()).literals
+    found = needs(source, flags, _EDGED).literals
     return frozenset(
         Literal(each.strip(EDGE), each[0] == EDGE, each[-1] == EDGE)
         for each in min(found, key=commonness, default=())
@@ -143,3 +143,6 @@ class _Edged(Folded):
             return plain
         before = EDGE if literal[0] == EDGE and _in_word(plain[0]) else ""
         return before + plain + (EDGE if literal[-1] == EDGE and _in_word(plain[-1]) else "")
+
+
+_EDGED = _Edged()

@@ -7,8 +7,9 @@ them, become lower case; other letters with case are left out.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import product
 from re import _constants as kinds  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
@@ -36,7 +37,7 @@ EDGE = "\b"
 """Stands in a literal for the edge of a word of A to Z and figures."""
 
 
-class Form(Protocol):
+class Form(Hashable, Protocol):
     """How a text is rewritten before literals are looked for in it."""
 
     collapses: bool
@@ -95,6 +96,8 @@ def has_one_form(char: str) -> bool:
     return char.isascii() or char.lower() == char.upper()
 
 
+# Reading an expression takes a millisecond, and a pack has a thousand: once for each process.
+@lru_cache(maxsize=8192)
 def needs(source: str, flags: int, form: Form) -> Needs:
     """Return what every match of ``source`` holds in texts of ``form``.
 
@@ -105,7 +108,7 @@ def needs(source: str, flags: int, form: Form) -> Needs:
         # What may once mean something else means the same in every version until then.
         warnings.simplefilter("ignore", FutureWarning)
         tree = parser.parse(source, flags)
-    reader = _Reader(form)
+    reader = _reader(form)
     read = reader.sequence(tree)
     return Needs(reader.sets(read), read.length)
 
@@ -143,6 +146,7 @@ class _Reader:
 
     def __init__(self, form: Form) -> None:
         self._form = form
+        self._letters: dict[int, _Part] = {}
 
     def sets(self, part: _Part) -> tuple[Literals, ...]:
         """Return what a part needs, in reading order."""
@@ -166,7 +170,7 @@ class _Reader:
 
     def _part(self, kind: Any, value: Any) -> _Part:
         if kind is kinds.LITERAL:
-            return self._characters([chr(value)])
+            return self._letter(value)
         if kind is kinds.IN:
             return self._characters(_members(value))
         if kind is kinds.AT:
@@ -182,6 +186,12 @@ class _Reader:
         if kind in _REPEATS:
             return self._repeat(*value)
         return _ANY_LENGTH if kind in (kinds.GROUPREF, kinds.GROUPREF_EXISTS) else _ONE
+
+    def _letter(self, code: int) -> _Part:
+        known = self._letters.get(code)
+        if known is None:
+            known = self._letters[code] = self._characters([chr(code)])
+        return known
 
     def _characters(self, chars: Sequence[str]) -> _Part:
         spelt = frozenset(map(self._form.spell, chars))
@@ -211,6 +221,12 @@ class _Reader:
         else:
             length = inner.length and Length(*(each * int(most) for each in inner.length))
         return _Part(None, self.sets(inner) if least else (), length)
+
+
+@cache
+def _reader(form: Form) -> _Reader:
+    """Return the reader of a form, which remembers the letters it has read."""
+    return _Reader(form)
 
 
 _NO_WIDTH = _Part(_NOTHING, (), Length(0, 0))

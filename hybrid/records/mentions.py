@@ -169,7 +169,7 @@ def _may_hold(text: str, needle: str) -> bool:
     """Whether a folded text may hold ``needle``: not if the letters do not stand there in a row."""
     if not text.isascii() or any(mark in text for mark in _REWRITTEN):
         return True
-    if any(char.isalnum() and not char.isascii() for char in needle):
+    if not needle.isascii() and any(char.isalnum() for char in needle if not char.isascii()):
         return False
     return _letters(needle) in _letters(text)
 

@@ -51,7 +51,7 @@ def apply_rule(rule: Rule, reading: Reading) -> RuleOutcome:
 
 
 def _fillings(rule: Rule, reading: Reading) -> Iterator[Filled]:
-    if not all(reading.of(*slot.signals, field=None) for slot in rule.premises):
+    if not all(reading.holds(slot.signals) for slot in rule.premises):
         return
     conclusions: Sequence[Signal | None] = [None]
     if rule.conclusion is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -27,7 +27,7 @@ class Reading:
     _asked: dict[tuple[str | None, ...], tuple[Signal, ...]] = field(
         default_factory=dict, compare=False, repr=False
     )
-    _begin: dict[tuple[str, ...], tuple[int, ...]] = field(
+    _begin: dict[tuple[str, ...], tuple[tuple[Signal, ...], list[int]]] = field(
         default_factory=dict, compare=False, repr=False
     )
 
@@ -48,6 +48,10 @@ class Reading:
             self._asked[key] = found
         return found
 
+    def holds(self, names: Collection[str]) -> bool:
+        """Whether a signal of one of these names stands in any field."""
+        return not self.named.keys().isdisjoint(names)
+
     def sentence_at(self, position: int) -> Range:
         """Return the sentence of the reasoning that holds ``position``."""
         return self.sentences[index_of(self.sentences, position)] if self.sentences else (0, 0)
@@ -65,14 +69,15 @@ class Reading:
 
     def within(self, place: Range, *names: str) -> tuple[Signal, ...]:
         """Return the signals of these names that begin inside ``place`` of the reasoning."""
-        starts = self._begin.get(names)
-        if starts is None:
-            starts = self._begin[names] = tuple([s.span.start for s in self.of(*names)])
+        known = self._begin.get(names)
+        if known is None:
+            found = self.of(*names)
+            known = self._begin[names] = found, [signal.span.start for signal in found]
+        signals, starts = known
         if not starts:
             return ()
         first = bisect_left(starts, place[0])
-        last = bisect_left(starts, place[1], first)
-        return self.of(*names)[first:last] if first < last else ()
+        return signals[first : bisect_left(starts, place[1], first)]
 
     def option_before(self, position: int) -> str | None:
         """Return the option whose letter is named last before ``position`` of the reasoning."""
@@ -124,7 +129,10 @@ def _by_name(signals: Sequence[Signal]) -> dict[str, list[Signal]]:
 
 
 def _ordered(groups: Iterable[Sequence[Signal]]) -> tuple[Signal, ...]:
-    return tuple(sorted(chain.from_iterable(groups), key=_place))
+    found = [*chain.from_iterable(groups)]
+    if len(found) > 1:
+        found.sort(key=_place)
+    return tuple(found)
 
 
 def _start(signal: Signal) -> int:

@@ -2,7 +2,8 @@
 
 Most expressions of the detectors look for words that few sentences hold. A guarded expression
 knows some literals of which every match holds one, and whether these are whole words; one
-Aho-Corasick pass finds them in a text, and a stretch without any is not searched. What is found is
+Aho-Corasick pass finds those of all such expressions in a text, and a stretch without any is not
+searched. What is found is
 what the plain expression finds. Ask it of one text and its ranges rather than of their copies.
 """
 
@@ -11,8 +12,8 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 import ahocorasick_rs
@@ -44,8 +45,7 @@ class Guarded:
     def __init__(self, source: str, flags: int = 0) -> None:
         self.pattern = re.compile(source, flags)
         self.literals = needed_literals(source, flags)
-        if self.literals:
-            self._places = lru_cache(maxsize=_TEXTS_REMEMBERED)(_finder(self.literals))
+        self._number = _GUARDS.add(self.literals) if self.literals else None
 
     def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """Return the first match in ``text[start:end]``, as a compiled expression does."""
@@ -63,9 +63,9 @@ class Guarded:
 
     def _may(self, text: str, start: int, stop: int) -> bool:
         """Whether a match may stand in ``text[start:stop]``."""
-        if not self.literals:
+        if self._number is None:
             return True
-        places = self._places(text)
+        places = _GUARDS.places(text).get(self._number, ())
         first = bisect_left(places, start)
         if first < len(places) and places[first] < stop:
             return True
@@ -85,47 +85,61 @@ def needed_literals(source: str, flags: int = 0) -> Literals:
     )
 
 
-def _finder(literals: Literals) -> Any:
-    # Short words stand inside many others; whole words are looked up instead.
-    words = [each.text for each in literals if _is_word(each)]
-    others = [each for each in literals if not _is_word(each)]
-    automaton = ahocorasick_rs.AhoCorasick([literal.text for literal in others])
+class _Guards:
+    """The literals of all guarded expressions: one pass over a text finds those of each."""
 
-    def places(text: str) -> tuple[int, ...]:
-        index = _words(text) if words else {}
-        found = {place for word in words if word in index for place in index[word]}
+    def __init__(self) -> None:
+        self._count = 0
+        # Short words stand inside many others; whole words are looked up instead.
+        self._words: dict[str, list[int]] = defaultdict(list)
+        self._others: dict[Literal, list[int]] = defaultdict(list)
+        self.places = lru_cache(maxsize=_TEXTS_REMEMBERED)(self._places)
+
+    def add(self, literals: Literals) -> int:
+        """Take in one more expression; returns its number."""
+        self._count += 1
+        for each in literals:
+            known = self._words[each.text] if _is_word(each) else self._others[each]
+            known.append(self._count)
+        self.__dict__.pop("_automaton", None)
+        self.places.cache_clear()
+        return self._count
+
+    @cached_property
+    def _automaton(self) -> tuple[Any, Sequence[tuple[Literal, list[int]]]]:
+        others = tuple(self._others.items())
+        return ahocorasick_rs.AhoCorasick([literal.text for literal, _ in others]), others
+
+    def _places(self, text: str) -> Mapping[int, Sequence[int]]:
+        """Return where literals of an expression begin, in order, for those that have any."""
+        found: dict[int, set[int]] = defaultdict(set)
         folded, size = _folded(text), len(text)
-        for number, start, end in automaton.find_matches_as_indexes(folded, overlapping=True):
-            _, opens, closes = others[number]
+        for run in _LETTERS.finditer(folded):
+            for number in self._words.get(run[0], ()):
+                found[number].add(run.start())
+        automaton, others = self._automaton
+        for at, start, end in automaton.find_matches_as_indexes(folded, overlapping=True):
+            (_, opens, closes), numbers = others[at]
             if opens and start and _in_word(folded[start - 1]):
                 continue
             if closes and end < size and _in_word(folded[end]):
                 continue
-            found.add(start)
-        return tuple(sorted(found))
+            for number in numbers:
+                found[number].add(start)
+        return {number: sorted(places) for number, places in found.items()}
 
-    return places
+
+_GUARDS = _Guards()
 
 
 def _is_word(literal: Literal) -> bool:
     return literal.opens and literal.closes and _LETTERS.fullmatch(literal.text) is not None
 
 
-# All guards look at the same text in turn.
-@lru_cache(maxsize=_TEXTS_REMEMBERED)
-def _words(text: str) -> dict[str, list[int]]:
-    """Return where each longest run of letters from A to Z begins, by its lower case."""
-    index: dict[str, list[int]] = defaultdict(list)
-    for run in _LETTERS.finditer(_folded(text)):
-        index[run[0]].append(run.start())
-    return index
-
-
 def _in_word(char: str) -> bool:
     return char.isalnum() or char == "_"
 
 
-@lru_cache(maxsize=_TEXTS_REMEMBERED)
 def _folded(text: str) -> str:
     """Return a text of the same length, folded, with a space for each character of white space."""
     return _WHITE.sub(" ", fold(text))

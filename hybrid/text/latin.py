@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from operator import add
 
 _WORD = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*")
 
 
-@dataclass(frozen=True, slots=True)
 class LatinWords:
     """The words of a text in order, as written, and the places where each begins and ends."""
 
-    words: tuple[str, ...]
-    starts: tuple[int, ...]
-    ends: tuple[int, ...]
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.words: tuple[str, ...] = tuple(_WORD.findall(text))
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """Where each word begins."""
+        return tuple([match.start() for match in _WORD.finditer(self._text)])
+
+    @cached_property
+    def ends(self) -> tuple[int, ...]:
+        """Where each word ends."""
+        return tuple(map(add, self.starts, map(len, self.words)))
 
     def between(self, start: int, end: int) -> slice:
         """Return which words lie wholly between two places of the text."""
@@ -32,15 +40,4 @@ class LatinWords:
 @lru_cache(maxsize=128)
 def latin_words(text: str) -> LatinWords:
     """Return the Latin words of ``text``, those with apostrophes as one."""
-    places = [match.span() for match in _WORD.finditer(text)]
-    if not places:
-        return _NONE
-    starts, ends = zip(*places, strict=True)
-    return LatinWords(_written(text, places), starts, ends)
-
-
-def _written(text: str, places: Sequence[tuple[int, int]]) -> tuple[str, ...]:
-    return tuple([text[start:end] for start, end in places])
-
-
-_NONE = LatinWords((), (), ())
+    return LatinWords(text)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hybrid.cli.console import say
-from hybrid.cli.eval_options import drawn
+from hybrid.cli.eval_options import draw
 from hybrid.cli.options import pack_dirs, rule_pack_options
 from hybrid.errors import InputError
 from hybrid.packs import Pack, default_pack_dir
@@ -138,7 +138,7 @@ def _tell(fitted: Sequence[Fitted], refused: Sequence[Refused]) -> None:
     for line in fit_report.lines(fitted, refused):
         say(line)
     if fitted:
-        messages().print(drawn(fit_report.table(fitted)))
+        draw(fit_report.table(fitted), messages())
 
 
 def _text(dirs: Sequence[Path], fitted: Sequence[Fitted], gold: Gold, *, given: bool) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 from hybrid.evaluation.evaluate import Wanted, evaluate
 from hybrid.evaluation.gold import read_gold
 from hybrid.evaluation.join import join
+from hybrid.evaluation.tables import NAMES
 from tests.cli.command import ROWS, Hybrid
 from tests.conftest import Golden
 from tests.evaluation.build import finding, gold_line, label, line, run, write
@@ -96,10 +98,22 @@ def test_what_cannot_be_compared(labelled: Hybrid) -> None:
     assert "standard input can be read once" in labelled("eval", "-", "--gold", "-").err
 
 
-def test_sources_do_not_steer_the_terminal(
-    labelled: Hybrid, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("width", [20, 60, 80])
+def test_no_figure_is_cut_on_a_narrow_screen(
+    labelled: Hybrid, monkeypatch: pytest.MonkeyPatch, width: int
 ) -> None:
-    monkeypatch.setenv("COLUMNS", "160")
+    command = ("eval", "run", "--gold", "gold.jsonl", *QUICK)
+    rows = list(csv.DictReader(labelled(*command, "--format", "csv").out.splitlines()))
+    overall = [row for row in rows if row["group"] == "all" and row["low"]]
+    overall = [row for row in overall if row["figure"] in NAMES]
+    monkeypatch.setenv("COLUMNS", str(width))
+    shown = labelled(*command).out.split()
+    assert overall
+    assert {f"{float(row['value']):.2f}" for row in overall} <= set(shown)
+    assert {f"{float(row['low']):.2f}–{float(row['high']):.2f}" for row in overall} <= set(shown)
+
+
+def test_sources_do_not_steer_the_terminal(labelled: Hybrid) -> None:
     write(labelled.folder / "a.jsonl", [line("a", finding("logical"))])
     write(
         labelled.folder / "g.jsonl",

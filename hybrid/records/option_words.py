@@ -1,0 +1,157 @@
+"""Where a text holds the words of an option, in whatever style they are written."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from hybrid.records.record import Record
+from hybrid.text.normalise import fold_ascii_case, normalise
+from hybrid.text.tokens import is_han
+
+_CASED_WORDS = frozenset(
+    {"yes", "no", "true", "false", "valid", "invalid", "both", "none", "a", "b"}
+)
+EDGES = " \t\r\n.。;；,，!！"
+"""What may stand around an option's text and is none of its words."""
+_NO_SPACE = re.compile(r"\S+")
+
+
+class _Folded:
+    """A text with style and case folded as in quotes, and white space left out."""
+
+    def __init__(self, text: str) -> None:
+        self._source = normalise(text, fold_case=True)
+        words = self._source.text.split()
+        self.text = "".join(words)
+        self._ends = list(accumulate(map(len, words)))
+        self._evenly_spaced = len(self._source.text) == len(self.text) + len(words) - 1
+
+    def original(self, at: int, length: int) -> tuple[int, int]:
+        """Return where ``text[at:at + length]`` stands in the original text."""
+        return self._source.original(self._place(at), self._place(at + length - 1) + 1)
+
+    def _place(self, at: int) -> int:
+        word = bisect_right(self._ends, at)
+        if self._evenly_spaced:
+            return at + word
+        return at + self._word_starts[word] - (self._ends[word - 1] if word else 0)
+
+    @cached_property
+    def _word_starts(self) -> list[int]:
+        return [match.start() for match in _NO_SPACE.finditer(self._source.text)]
+
+
+class OptionText(NamedTuple):
+    """A text to look for, as it is written and with style, case and white space folded."""
+
+    letter: str
+    folded: str
+    written: str
+
+
+def option_texts(record: Record) -> tuple[OptionText, ...]:
+    """Return what to look for to find the options by their words, longest first.
+
+    Texts that two options share are left out.
+    """
+    found: list[OptionText] = []
+    for letter, text in record.options.items():
+        core = re.sub(r"^(?:[Tt]he|[Aa]n?)\s+", "", text.strip(EDGES))
+        if len(core) >= 2 or is_han(core):
+            found += [OptionText(letter, _Folded(form).text, form) for form in _forms(core)]
+    folded = [each.folded for each in found]
+    unique = [each for each in found if folded.count(each.folded) == 1 and each.folded]
+    return tuple(sorted(unique, key=_longest_first))
+
+
+# "3pm to 5pm" is also written "between 3pm and 5pm", "3pm-5pm" or "3pm until 5pm".
+_STRETCH_OF_TIME = re.compile(
+    r"(?P<left>\d[\w:.]{0,8}(?: [\w:.]{1,8})?) ?(?P<link>to|until|[-–—~])"
+    r" ?(?P<right>\d[\w:.]{0,8}(?: [\w:.]{1,8})?)"
+    r"|(?P<since>[^到至]{0,6}\d[^到至]{0,4})[到至](?P<till>[^到至]{0,6}\d[^到至]{0,4})"
+)
+_LINKS, _LINKS_ZH = (" to ", " and ", " until ", "-", "–"), ("到", "至", "和", "—", "-")
+
+
+def _forms(text: str) -> tuple[str, ...]:
+    """Return a text as it is written, and a stretch from one number to another otherwise too."""
+    stretch = _STRETCH_OF_TIME.fullmatch(text) if text[:1].isdigit() or is_han(text[0]) else None
+    if stretch is None:
+        return (text,)
+    if stretch["left"]:
+        forms = (f"{stretch['left']}{link}{stretch['right']}" for link in _LINKS)
+    else:
+        forms = (f"{stretch['since']}{link}{stretch['till']}" for link in _LINKS_ZH)
+    return tuple(dict.fromkeys((text, *forms)))
+
+
+def _longest_first(entry: OptionText) -> tuple[int, str]:
+    return -len(entry.folded), entry.letter
+
+
+def word_places(text: str, options: Sequence[OptionText]) -> Iterator[tuple[int, int, str]]:
+    """Yield ``(start, end, letter)`` of options named by their words; they may overlap."""
+    present = [option for option in options if _may_hold(text, option.folded)]
+    if not present:
+        return
+    folded = _Folded(text)
+    for letter, needle, core in present:
+        at = folded.text.find(needle)
+        while at >= 0:
+            start, end = folded.original(at, len(needle))
+            if _stands_alone(text, start, end) and _same_form(text, start, end, core):
+                yield _with_article(text, start), end, letter
+            at = folded.text.find(needle, at + len(needle))
+
+
+# Where these come in, letters and figures of a text may change when it is folded.
+_REWRITTEN = ("&", "\\", "<", "](")
+_NO_LETTERS = bytes(byte for byte in range(256) if not chr(byte).isalnum() or byte > 127)
+
+
+def _may_hold(text: str, needle: str) -> bool:
+    """Whether a folded text may hold ``needle``: not if the letters do not stand there in a row."""
+    if not text.isascii() or any(mark in text for mark in _REWRITTEN):
+        return True
+    if not needle.isascii() and any(char.isalnum() for char in needle if not char.isascii()):
+        return False
+    return _letters(needle) in _letters(text)
+
+
+@lru_cache(maxsize=64)
+def _letters(text: str) -> bytes:
+    return fold_ascii_case(text).encode("utf-8", "surrogatepass").translate(None, _NO_LETTERS)
+
+
+def _stands_alone(text: str, start: int, end: int) -> bool:
+    before, after = text[start - 1 : start], text[end : end + 1]
+    return not (_joins(before, text[start]) or _joins(text[end - 1], after))
+
+
+def _joins(left: str, right: str) -> bool:
+    """Whether two neighbouring characters belong to one Latin word or number."""
+    if not (left and right and left.isascii() and right.isascii()):
+        return False
+    return (left.isalnum() or left in "-'") and right.isalnum()
+
+
+def _same_form(text: str, start: int, end: int, core: str) -> bool:
+    """Whether a very short text is used as a name of the option, not as a word of the sentence.
+
+    "no" or "both" must be written as the option writes it; a lone 是 must stand between marks.
+    """
+    found = text[start:end]
+    if len(core) == 1:
+        before = text[start - 1 : start]
+        return not (is_han(before) and before not in "是为选归") and not is_han(text[end : end + 1])
+    return core.lower() not in _CASED_WORDS or found == core or found.isupper()
+
+
+def _with_article(text: str, start: int) -> int:
+    match = re.search(r"\b(?:[Tt]he|[Aa]n?)\s+$", text[max(0, start - 6) : start])
+    return start - len(match[0]) if match else start

@@ -168,7 +168,9 @@ def _final(reading: Reading, statements: Sequence[Signal]) -> Signal:
     does not overrule "the answer is A".
     """
     told = [s for s in statements if _OF_THE_ANSWER.search(reading.record.text(s.span))]
-    if not told or told[-1].option == statements[-1].option:
+    agreed = bool(told) and told[-1].option == statements[-1].option
+    # Where the wrong one is asked for, "so D is right" is a verdict on D, and no choice of it.
+    if not told or (agreed and not reading.of("negated_stem", field="question")):
         return statements[-1]
     return told[-1]
 
@@ -208,6 +210,9 @@ def _restated_conclusion(reading: Reading, after: int) -> Signal | None:
         return None
     markers = reading.within(place, "conclusion_marker")
     opens = bool(markers) and markers[0].span.start <= place[0] + _OPENING
+    if not opens and reading.of("negated_stem", field="question"):
+        # What an option says is repeated where it is true, which is not what is asked for.
+        return None
     if not opens and not _says_no_more(reading, named[0].option, words):
         return None
     return Signal("choice", named[-1].span, named[-1].option)

@@ -12,7 +12,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.attribution import attributions
 from hybrid.screening.deductions import deductions
-from hybrid.screening.entailments import denied, entailed
+from hybrid.screening.entailments import asks_for_falsehood, denied, entailed, says_before
 from hybrid.screening.polarity import denied_words
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.results import results
@@ -35,12 +35,14 @@ _GRANTED = re.compile(
     r"(?:有人|有些[^，。；]{1,4})(?:可能|也许|或许|会|觉得|认为|说)",
     re.IGNORECASE,
 )
+# "B is the right" …
+_RIGHT_ANSWER = re.compile(r"\s*的?(?:答案|选项|选择|一项)|\s+(?:answer|choice|option)\b", re.I)
 _WEIGHED = re.compile(r"\b(?:whether|if|consider|determine)\b|是否|考虑|判断", re.IGNORECASE)
 # Claims are weighed against each other; of a very long text the first and the last ones are.
 _AT_EACH_END = 200
 # What somebody leaned to at first is given up by these words already.
 _AT_FIRST = re.compile(r"\b(?:at first|initially)\b|起初|一开始|最初", re.IGNORECASE)
-_READS = re.compile(r"\s*(?:说|指|意味|表示)")
+_READS = re.compile(r"\s*(?:说|指|意味|表示|所)")
 _THAN = re.compile(r"(?:\bthan|[比较]|于)\s*$", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"\n\s*\n")
 
@@ -106,11 +108,21 @@ def _is_conclusion(reading: Reading, claim: Signal) -> bool:
 
 
 def _speaks_of_the_answer(reading: Reading, chosen: str | None) -> bool:
-    """Whether "right" means "the answer" under a negated stem: said of the chosen option alone."""
+    """Whether "right" means "the answer" under a negated stem: said of the chosen option alone.
+
+    It does not where others are called wrong under a question for what is wrong, or where the
+    words before it say what the option says.
+    """
     said = [signal for signal in reading.of("support") if not is_of_answer(reading, signal)]
     if any(_affirms_what_is_denied(reading, signal) for signal in said):
         return False
-    return {signal.option for signal in said} == {chosen}
+    if {signal.option for signal in said} != {chosen}:
+        return False
+    if asks_for_falsehood(reading.record.question):
+        others = (s.option for s in reading.of("negate") if not is_of_answer(reading, s))
+        if not {chosen, None}.issuperset(others):
+            return False
+    return not any(says_before(reading, signal) for signal in said)
 
 
 def _affirms_what_is_denied(reading: Reading, signal: Signal) -> bool:
@@ -121,7 +133,10 @@ def _affirms_what_is_denied(reading: Reading, signal: Signal) -> bool:
 
 
 def is_of_answer(reading: Reading, signal: Signal) -> bool:
-    return _OF_THE_ANSWER.search(reading.record.text(signal.span)) is not None
+    """Whether a verdict speaks of the answer: "fits the question", "is the right choice"."""
+    if _OF_THE_ANSWER.search(reading.record.text(signal.span)) is not None:
+        return True
+    return _RIGHT_ANSWER.match(reading.record.reasoning, signal.span.end) is not None
 
 
 def _spoken(reading: Reading, inverted: bool) -> list[Signal]:
@@ -183,6 +198,9 @@ def _hedged(reading: Reading, claim: Signal) -> Signal:
     if "comparison" in claim.tags:
         # "The likelihood is greater" compares; the likelihood in it takes nothing back.
         hedges = tuple(hedge for hedge in hedges if not claim.span.covers(hedge.span))
+    own = reading.record.options.get(claim.option or "", "")
+    # What an option itself calls possible is no hedge of the verdict on it.
+    hedges = tuple(hedge for hedge in hedges if reading.record.text(hedge.span) not in own)
     if not granted(reading, claim) and not hedges:
         return claim
     return Signal(claim.name, claim.span, claim.option, (*claim.tags, "hedged"))

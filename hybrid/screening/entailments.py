@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.assertions import after_lead
-from hybrid.screening.polarity import denied_words, negators
+from hybrid.screening.polarity import denied_words, denies, negators
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import are_opposites
@@ -43,6 +43,11 @@ NOT_ASSERTED = Guarded(
     r"提到|可能|或许|也许|而不是|而是|而非|并非|无关|不仅|题干|题目",
     re.IGNORECASE,
 )
+_BY_THE_RULES = re.compile(
+    r"(?:根据|依据|依照|按照|按)[^，,；。]{2,40}[，,：:]\s*"
+    r"|(?:according to|under|by|in accordance with) [^,;.]{3,60}, ",
+    re.IGNORECASE,
+)
 # What a rule allows, obliges to or covers: an option that says another of them says another thing.
 _FORCE = re.compile(
     r"\b(?:must|may|can|should|shall|only|all|every|always|never|some|most|both|each|more|less|"
@@ -54,6 +59,11 @@ _FORCE = re.compile(
 _ASKS_FOR_A_STATEMENT = re.compile(
     r"正确|错误|说法|表述|不符合|哪[一]?[项个].{0,6}(?:符合|成立)|\b(?:true|false|correct|right|"
     r"incorrect|wrong|statements?|claims?)\b",
+    re.IGNORECASE,
+)
+_ASKS_FOR_FALSEHOOD = re.compile(
+    r"错\s*误|错的|有误|不\s*(?:正\s*确|准\s*确|恰\s*当|妥|当|合\s*理|成\s*立|对|真\s*实)"
+    r"|\b(?:false|incorrect|wrong|untrue|inaccurate)\b",
     re.IGNORECASE,
 )
 _ASKS_FOR_A_DEED = re.compile(
@@ -73,6 +83,8 @@ _ALLOWS = frozenset("can may must should shall 可以 应当 应该 必须 有�
 # Of what tells an option from the chosen one, so much returns in what is derived.
 _TOLD = 0.75
 _LEFT_OUT = 0.2
+# So much of an option's words, and it is said.
+_MOST_SAID = 0.6
 # Of a derived sentence and of the option it repeats, this share is common to both.
 _COMMON = 0.4
 _SHORT, _COMMON_OF_SHORT = 4, 0.7
@@ -103,6 +115,7 @@ def entailed(reading: Reading, chosen: str | None, *, inverted: bool) -> tuple[S
         places = places or [
             place for place in _asserted(reading, text) if _affirms(reading, place, text)
         ]
+        places = places or list(_laid_down(reading, text))
         return tuple(
             Signal("holds_against", as_span(each), chosen, ("entailed",)) for each in places
         )
@@ -118,6 +131,35 @@ def asks_for_a_statement(question: str) -> bool:
     """Whether the options are statements put up for judgement, and no deeds."""
     asks = _ASKS_FOR_A_STATEMENT.search(question) is not None
     return asks and _ASKS_FOR_A_DEED.search(question) is None
+
+
+def asks_for_falsehood(question: str) -> bool:
+    """Whether the option asked for is the one that says what is wrong."""
+    return _ASKS_FOR_FALSEHOOD.search(question) is not None
+
+
+def says_before(reading: Reading, verdict: Signal) -> bool:
+    """Whether what leads to a verdict on one option, without naming another, says what it says."""
+    option = reading.record.options.get(verdict.option or "", "")
+    own = _tokens(option)
+    if len(own) < _LEAST_TOKENS:
+        return False
+    for start, end in _leading_to(reading, verdict):
+        words = reading.words((start, min(end, verdict.span.start)))
+        alike = denies(words) == denies(option)
+        if alike and len(own & _tokens(words)) >= _MOST_SAID * len(own):
+            return True
+    return False
+
+
+def _leading_to(reading: Reading, verdict: Signal) -> Iterator[Range]:
+    """Yield the sentence of a verdict and those before it that speak of no other option."""
+    index = reading.sentence_index(verdict.span.start)
+    for place in reversed(reading.sentences[max(0, index - _MOST_CLAUSES) : index + 1]):
+        named = (m for m in reading.within(place, MENTION) if "letter" in m.tags)
+        if any(mention.option != verdict.option for mention in named):
+            return
+        yield place
 
 
 def _concluded(reading: Reading, place: Range, chosen: str) -> str | None:
@@ -327,6 +369,16 @@ def _affirms(reading: Reading, place: Range, option: str) -> bool:
     if asks_for_a_statement(question):
         return True
     return any(word in words for word in denied_words(question) if word not in option)
+
+
+def _laid_down(reading: Reading, option: str) -> Iterator[Range]:
+    """Yield sentences that give what ``option`` says as what a law or a source says."""
+    for start, end in reading.sentences:
+        lead = _BY_THE_RULES.match(reading.record.reasoning, start, end)
+        if lead is None or not repeats(option, reading.words((lead.end(), end))):
+            continue
+        if not _passes_verdict(reading, (start, end)) and not lettered(reading, (start, end)):
+            yield lead.end(), end
 
 
 def _is_held_back(text: str, place: Range, leads: Range) -> bool:

@@ -27,6 +27,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.attribution import options_are_names
 from hybrid.screening.claims import AGAINST, FOR, final_start, is_of_answer, place, read_claims
+from hybrid.screening.combinations import recombined
 from hybrid.screening.deductions import joint_references, plain_statements
 from hybrid.screening.doubts import doubts, resolved, weakly_put
 from hybrid.screening.misjudgements import misjudged
@@ -262,6 +263,7 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     own = [c for c in claims if c.option == choice.letter]
     found = _earlier_choice(reading, choice, claims)
     found += misplaced(reading, choice.letter or "", final_start(reading))
+    found += recombined(reading, choice.letter or "", final_start(reading))
     outright = [c for c in own if "denied" in c.tags]
     upheld = [c for c in own if c.name == FOR and "stated" not in c.tags]
     if any("entailed" not in c.tags or not outright for c in upheld):

@@ -293,6 +293,15 @@ def test_options_without_letters_are_chosen_by_their_numbers() -> None:
     assert choice("So the answer is (2).", options=options).letter == "2"
 
 
+def test_what_is_repeated_as_true_is_no_choice_where_the_wrong_one_is_asked_for() -> None:
+    options = ["厨师做了汤", "客人带来了伞", "大厅里点着灯"]
+    text = "[正确答案]B。客人没有带伞。A和C都没有错：大厅里点着灯（选项C）。"
+    asked = screened(text, question="下列说法错误的是", options=options).choice
+    assert (asked.stated, asked.letter) == ("B", "B")
+    verdict = "正确答案：B。客人没有带伞。因此，A是正确的。"
+    assert choice(verdict, question="下列说法错误的是", options=options).letter == "B"
+
+
 # --- both --------------------------------------------------------------------------------------
 
 

@@ -56,6 +56,39 @@ def test_an_earlier_choice_is_a_claim() -> None:
 class TestNegatedStem:
     """Under "which is NOT true", "false" speaks for an option, and "true" against it."""
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "[正确答案]B。A项错误。B项正确。C项错误，D项错误。",
+            "答案：B。乙当时确实打开了窗。因此，B是正确的。",
+            "答案：B。根据当天的记录，乙打开了窗。故B正确。",
+        ],
+    )
+    def test_right_is_said_of_what_the_option_says(self, text: str) -> None:
+        assert ("B", "-") in claims(text, question=FALSE_ZH, options=FOUR_ZH)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "答案：B。乙当时并没有打开窗。因此，B是正确的。",
+            "答案：B。甲和丙的话都有人作证。因此，B是正确的答案。",
+            "答案：B。乙不在场。所以选项B是正确的选择。",
+        ],
+    )
+    def test_right_is_said_of_the_answer(self, text: str) -> None:
+        assert ("B", "-") not in claims(text, question=FALSE_ZH, options=FOUR_ZH)
+
+    def test_a_law_that_says_what_the_chosen_one_says_speaks_against_it(self) -> None:
+        options = ["值班员可以离岗", "值班员应当登记来客，并报告主管", "值班员可以转岗"]
+        text = "根据《值班规定》第三条，值班员应当登记来客，并报告主管。因此选项B是正确的答案。"
+        found = claims(text, question="下列做法不符合规定的是", options=options, answer="B")
+        assert ("B", "-") in found
+
+    def test_what_the_option_itself_calls_possible_hedges_no_verdict(self) -> None:
+        options = ["甲可能迟到", "乙打开了窗", "丙关上了门"]
+        text = "A正确，甲可能迟到。B错误。故选A。"
+        assert tags(text, "A", question="下列说法正确的是", options=options) == set()
+
     def test_truth_is_turned(self) -> None:
         text = "(A) is true. (B) is true. (C) is false. (D) is true. The answer is (C)."
         assert claims(text, question=FALSE, options=FOUR) == [

@@ -1,0 +1,167 @@
+"""Options that say which of several numbered statements hold: "I and III only", ①③, "True, False".
+
+The reasoning judges the statements one by one. A statement called wrong that the chosen option
+holds, or one called right that it leaves out, speaks against the choice. A statement with two
+verdicts ("true, but beside the point") has none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
+from typing import NamedTuple
+
+from hybrid.records.values import Signal
+from hybrid.screening.polarity import denies
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.sentences import Range, clauses
+
+_CIRCLED = "①②③④⑤⑥⑦⑧⑨"
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII")
+_MARK = r"(?:[①-⑨]|\b(?:VII|VI|IV|V|III|II|I)\b|\b\d\b)"
+_SAID_TO_HOLD = re.compile(
+    rf"\s*(?P<none>neither)?(?:only |both )?{_MARK}"
+    rf"(?:(?:[\s,、，和与及&]|and|or|nor)*{_MARK})*(?: only| alone| are correct)?[\s.。]*",
+    re.IGNORECASE,
+)
+_TRUTHS = re.compile(r"\s*(?:true|false)(?:\W+(?:true|false))+[\s.]*", re.IGNORECASE)
+_ONE = re.compile(_MARK)
+# Where the reasoning speaks of statements: a run of circled numbers, or "statements I and III".
+_NAMED = re.compile(
+    r"(?:说法|选项)?[①-⑨](?:\s*(?:[、，,和与及]|以及)?\s*(?:选项|说法)?\s*[①-⑨])*"
+    r"|\b(?:statements?|items?|options?|propositions?|claims?)\s+"
+    rf"{_MARK}(?:(?:[\s,&]|and)*{_MARK})*"
+    rf"|(?:说法|结论|命题|选项)\s*{_MARK}",
+    re.IGNORECASE,
+)
+# A verdict is what the sentence says, and no word within the statement judged.
+_VERDICT = re.compile(
+    r"(?:(?<=[是也都均皆不的，,：:①-⑨])|(?<=说法)|(?<=表述)|(?<=使用)|(?<=应该)|(?<=可以)|(?<=完全)|(?<=一定))\s*"
+    r"(?:(?P<wrong>错误|错|有误|不当|不成立|不符|排除|无关)"
+    r"|(?P<right>正\s*确(?!的?(?:答案|选项|组合|一[项组]))|相符|当选|入选|对))"
+    r"(?=[的，,。；;！!]|$)"
+    r"|\b(?:is|are)(?: \w+)? "
+    r"(?:(?P<false>false|incorrect|wrong|untrue)|(?P<true>true|correct|right))\b",
+    re.IGNORECASE,
+)
+# "The answer is ①③", and what an option only holds or lacks: "C lacks ④".
+_ANSWERS = re.compile(
+    r"(?:答案|正确的?(?:选项|组合|一[项组]|是)|故选|\banswer)[^。，,.;；]{0,12}$", re.IGNORECASE
+)
+_STOP = re.compile(r"[，,；;。]")
+_HOLDS = re.compile(
+    r"(?:包含|缺少|含有|包括|没有|中的?)了?(?:选项|说法)?$|\b(?:includes?|lacks?)\s*$", re.I
+)
+_LISTED = re.compile(r"[\s*>•-]*(?:Step \d+[:.]\s*)?(?:选项|说法)?\s*", re.IGNORECASE)
+_GRANTS = re.compile(r"虽|尽管|固然|本身|\b(?:although|though|while|may be)\b", re.IGNORECASE)
+_LEAST_OPTIONS = 3
+_NEARBY = 24
+
+
+class _Verdict(NamedTuple):
+    """What is said of some statements, and where."""
+
+    items: frozenset[int]
+    right: bool
+    place: Range
+
+
+def recombined(reading: Reading, chosen: str, until: int) -> list[Signal]:
+    """Return ``dismissed`` where the choice joins other statements than the reasoning upholds."""
+    held = _held(reading.record.options)
+    if chosen not in held or reading.of("negated_stem", field="question"):
+        return []
+    verdicts = list(_verdicts(reading, until))
+    right = {item for each in verdicts if each.right for item in each.items}
+    wrong = {item for each in verdicts if not each.right for item in each.items}
+    listed = frozenset().union(*held.values())
+    against = {i for i in (right ^ wrong) & listed if (i in right) != (i in held[chosen])}
+    found = [each.place for each in verdicts if each.items & against]
+    found += [place for place, items in _answers(reading) if items != held[chosen]]
+    return [Signal("dismissed", as_span(place), chosen, ("combined",)) for place in found[:1]]
+
+
+def _held(options: Mapping[str, str]) -> Mapping[str, frozenset[int]]:
+    """Return the numbers of the statements that each option holds true, or nothing."""
+    if len(options) < _LEAST_OPTIONS:
+        return {}
+    if all(_TRUTHS.fullmatch(text) for text in options.values()):
+        return {letter: _true(text) for letter, text in options.items()}
+    found = {}
+    for letter, text in options.items():
+        match = _SAID_TO_HOLD.fullmatch(text)
+        if match is not None:
+            found[letter] = frozenset() if match["none"] else _numbers(text)
+    listed = frozenset().union(*found.values())
+    plain = all(len(each) == 1 and each.isdigit() for each in map(str.strip, options.values()))
+    if plain or len(found) < len(options) - 1 or max(map(len, found.values()), default=0) < 2:
+        return {}
+    distinct = len(set(found.values())) == len(found)
+    return found if distinct and 1 < len(listed) else {}
+
+
+def _true(text: str) -> frozenset[int]:
+    words = re.findall(r"true|false", text.lower())
+    return frozenset(number for number, word in enumerate(words, 1) if word == "true")
+
+
+def _numbers(text: str) -> frozenset[int]:
+    return frozenset(_number(mark) for mark in _ONE.findall(text))
+
+
+def _number(mark: str) -> int:
+    if mark in _CIRCLED:
+        return _CIRCLED.index(mark) + 1
+    return _ROMAN.index(mark.upper()) + 1 if mark.upper() in _ROMAN else int(mark)
+
+
+def _verdicts(reading: Reading, until: int) -> Iterator[_Verdict]:
+    """Yield what sentences call right or wrong of the statements that they number."""
+    text = reading.record.reasoning
+    named = list(_NAMED.finditer(text, 0, until))
+    for mark, following in zip_longest(named, named[1:]):
+        if _HOLDS.search(text, max(0, mark.start() - _NEARBY), mark.start()):
+            continue
+        if _ANSWERS.search(text, max(0, mark.start() - _NEARBY), mark.start()):
+            continue
+        start, end = _stretch(reading, mark)
+        end = min(end, following.start() if following else until)
+        said = {_judges(text, start, found) for found in _VERDICT.finditer(text, mark.end(), end)}
+        if len(said) == 1 and not _GRANTS.search(text, start, end):
+            yield _Verdict(_numbers(mark[0]), said == {True}, (start, end))
+
+
+def _stretch(reading: Reading, mark: re.Match[str]) -> Range:
+    """Return the clause that names statements up to its sentence's end.
+
+    A sentence that opens with a statement's number, as in a list, may judge it in the next one.
+    """
+    index = reading.sentence_index(mark.start())
+    start, end = reading.sentences[index]
+    text = reading.record.reasoning
+    if _LISTED.fullmatch(text, start, mark.start()) and text[mark.end() : mark.end() + 1] in ":：":
+        end = reading.sentences[min(index + 1, len(reading.sentences) - 1)][1]
+    parts = (part for part in clauses(text, start, end) if part[0] <= mark.start())
+    return max(parts, default=(start, end))[0], end
+
+
+def _judges(text: str, start: int, verdict: re.Match[str]) -> bool:
+    """Whether a verdict is for the statements: "right", and no negator before it."""
+    before = max((part[0] for part in clauses(text, start, verdict.start())), default=start)
+    return (verdict.lastgroup in ("right", "true")) != denies(text, before, verdict.start())
+
+
+def _answers(reading: Reading) -> Iterator[tuple[Range, frozenset[int]]]:
+    """Yield the statements that are last called the answer, up to the next comma."""
+    text = reading.record.reasoning
+    for start, end in reversed(reading.sentences):
+        named = _NAMED.search(text, start, end)
+        if named is None or _ANSWERS.search(text, start, named.start()) is None:
+            continue
+        stop = _STOP.search(text, named.end(), end)
+        place = (start, stop.start() if stop else end)
+        if not denies(text, *place):
+            marks = _NAMED.finditer(text, *place)
+            yield place, frozenset().union(*(_numbers(mark[0]) for mark in marks))
+        return

@@ -1,0 +1,97 @@
+"""Combinations: options that say which of several statements hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+WOLVES: dict[str, Any] = {
+    "question": "Which of these are true of wolves?\nI. They hunt.\nII. They fly.\nIII. They howl.",
+    "options": ["I only", "I and III only", "II and III only", "I, II, and III"],
+}
+TIDES: dict[str, Any] = {
+    "question": "关于潮汐：①一日多为两次②与月球有关③与海水温度有关④大潮多在朔望。正确的是（ ）",
+    "options": ["①②", "①③", "②④", "③④"],
+    "lang": "zh",
+}
+TRUTHS: dict[str, Any] = {
+    "question": "Statement 1 | Every square is a rhombus. Statement 2 | Every rhombus is a square.",
+    "options": ["True, True", "False, False", "True, False", "False, True"],
+}
+
+
+def combined(reasoning: str, **fields: Any) -> list[str]:
+    found = screened(reasoning, **fields)
+    return [
+        found.record.text(each.span)
+        for each in found.signals("dismissed")
+        if "combined" in each.tags
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Statement I is true. Statement III is also true. The answer is (A).", 1),
+        ("Statement I is true. Statement II is false. The answer is (D).", 1),
+        ("Statements I and III are correct. The answer is (C).", 1),
+        ("Statement I: They hunt. This is true.\nSo much for I. The answer is (C).", 1),
+        ("Statements I and III are correct. The answer is (B).", 0),
+        ("Although statement III is true, it is no part of it. The answer is (A).", 0),
+        ("We ask whether each holds. Statement I is what counts. The answer is (A).", 0),
+    ],
+)
+def test_a_choice_leaves_out_what_is_called_true(text: str, expected: int) -> None:
+    assert len(combined(text, **WOLVES)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("月球引力造成潮汐，所以②是正确的。朔望时叠加，④也正确。故选A。", 1),
+        ("①和②都正确，③错误。综上，选B。", 1),
+        ("③不正确，因为水温无关紧要。答案是D。", 1),
+        ("①正确，②正确，故答案是①②。因此选C。", 1),
+        ("所以正确的是②和④，即选项C。故选A。", 1),
+        ("①正确，②正确，③错误。故选A。", 0),
+        ("②虽然正确，但与题意无关。③正确，④正确。故选D。", 0),
+        ("不能确定③是正确的。①正确，②正确。故选A。", 0),
+        ("选项C缺少①，错误。①正确，②正确。故选A。", 0),
+        ("为避免错误，先看①，再看②。故选A。", 0),
+        ("所以正确的是选项①和选项②。故选A。", 0),
+    ],
+)
+def test_numbered_statements_in_chinese(text: str, expected: int) -> None:
+    assert len(combined(text, **TIDES)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Statement 1 is true. Statement 2 is false. The answer is (A) True, True.", 1),
+        ("Statement 1 is true. Statement 2 is false. The answer is (C) True, False.", 0),
+    ],
+)
+def test_options_that_give_truth_values(text: str, expected: int) -> None:
+    assert len(combined(text, **TRUTHS)) == expected
+
+
+def test_nothing_is_read_where_the_wrong_ones_are_asked_for() -> None:
+    asked = {**TIDES, "question": TIDES["question"].replace("正确的是", "错误的是")}
+    assert combined("①和②都正确，③错误。故选B。", **asked) == []
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["1", "2", "3", "4"],
+        ["①②③④", "②①③④", "③①②④", "④③②①"],  # orders of the same statements
+        ["a wolf", "two wolves", "three wolves", "none"],
+    ],
+)
+def test_other_options_combine_nothing(options: list[str]) -> None:
+    said = "Statement 1 is true. ③ is true and ①错误。 The answer is (B)."
+    assert combined(said, **{**WOLVES, "options": options}) == []

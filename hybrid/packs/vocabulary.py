@@ -35,6 +35,7 @@ KNOWN_SIGNALS = frozenset(
         "substitution_source",
         "lost_referent",
         "referent_source",
+        "unargued",
         "unsupported",
         "leap",
         "set_aside",

@@ -57,6 +57,8 @@ def read_choice(reading: Reading) -> Chosen:
     joining = reading.options_named("both_option", _LEAST_SHARE) | _joining(reading.record.options)
     stated, several = _stated(reading)
     answered, several_answers = _answered(reading)
+    if answered is None and _is_refused(reading, stated):
+        stated, several = None, False
     multiple = several_answers or (several and answered is None)
     final = answered or (None if several else stated)
     letter = None if multiple or final is None else final.option
@@ -145,6 +147,12 @@ def _stated(reading: Reading) -> tuple[Signal | None, bool]:
     if last is None:
         return strung, strung is not None
     return last, _names_several(reading, last) or strung is not None
+
+
+def _is_refused(reading: Reading, stated: Signal | None) -> bool:
+    """Whether the last word on what was stated, or on nothing, is that no answer will be given."""
+    after = stated.span.end if stated else 0
+    return any(refusal.span.start >= after for refusal in reading.of("refusal"))
 
 
 def _names_several(reading: Reading, statement: Signal) -> bool:

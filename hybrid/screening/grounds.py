@@ -23,6 +23,7 @@ from hybrid.screening.detectors.left_open import left_open
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.standing import set_aside
 from hybrid.screening.detectors.told import facts_text
+from hybrid.screening.detectors.unargued import unargued
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.told_answer import answer_is_told
 from hybrid.text.sentences import Range, clauses
@@ -55,7 +56,8 @@ def unsupported(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
 
     Beside them stand what the sentences are worth as grounds: ``set_aside``, ``given_rule``,
     ``invented``, ``misreported``, ``background``, ``kind_trait``; and ``left_open`` doubts with
-    ``asks_of_text``. Where the text itself says the answer, nothing else is needed as a ground.
+    ``asks_of_text``; and ``unargued`` on an option that is only taken over. Where the text itself
+    says the answer, nothing else is needed as a ground.
     """
     told = answer_is_told(reading, choice)
     standing = (*set_aside(reading, told=told), *given_rules(reading))
@@ -65,7 +67,7 @@ def unsupported(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         *events(weighed),
         *kinds(weighed),
         *left_open(weighed, choice),
-        *(() if told else _unsupported(weighed, choice)),
+        *(() if told else (*_unsupported(weighed, choice), *unargued(weighed, choice))),
     )
 
 

@@ -72,6 +72,12 @@ def _contents(
     )
 
 
+def beyond(record: Record, words: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the stems of ``words``, and those of them that question and context do not hold."""
+    said = frozenset(term.stem for term in _words(words, (0, len(words))))
+    return said, _lacking(stems(told_text(record)), said)
+
+
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return ``novel_term`` for each new term and ``restatement`` for each restating sentence."""
     found: list[Signal] = []

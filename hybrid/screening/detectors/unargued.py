@@ -1,0 +1,68 @@
+"""``unargued``: the option chosen claims what neither the text nor the reasoning says a word of.
+
+"The tenant paid late. The landlord sued. So: no, because the lease was void." Nothing before the
+choice speaks of a lease that is void: the claim is taken over from the option. An option whose
+claim the reasoning speaks of, or that it comes back to by its letter, is argued for, well or not.
+"""
+
+from __future__ import annotations
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.record import OPTION_PREFIX, Record
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.detectors.novelty import Content, beyond, contents
+from hybrid.screening.reading import Reading
+from hybrid.text.spans import Span
+
+# A claim is so many terms that the text does not hold, and that share of what the option says.
+_LEAST_TERMS = 2
+_LEAST_SHARE = 0.4
+# A sentence that chooses the option and says so much beside gives a ground; one that names it
+# without choosing it need only say anything of it, be it that it is false.
+_ARGUING_TERMS = 2
+_VERDICTS = ("holds_for", "holds_against")
+# Marks that may stand between a choice and the words of its option: "(C): **".
+_MARKS = 8
+# English stems of at least this common beginning are of one family.
+_KIN = 6
+
+
+def unargued(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
+    """Return ``unargued`` on the text of the option chosen, or nothing."""
+    letter = choice.letter
+    if letter is None or choice.abstains or _joins(reading):
+        return ()
+    claim = _claim(reading.record, letter)
+    if not claim or any(_argues(reading, each, letter, claim) for each in contents(reading)):
+        return ()
+    span = Span(OPTION_PREFIX + letter, 0, len(reading.record.options[letter]))
+    return (Signal("unargued", span, letter),)
+
+
+def _joins(reading: Reading) -> bool:
+    """Whether the option chosen takes others together, and claims nothing of its own."""
+    return any("both_option" in each.tags for each in reading.of("chosen", field=None))
+
+
+def _claim(record: Record, letter: str) -> frozenset[str]:
+    """Return the stems that an option holds and the text does not; none if they are few."""
+    said, untold = beyond(record, record.options[letter])
+    claim = frozenset(each for each in untold if not any(map(str.isdigit, each)))
+    return claim if len(claim) >= max(_LEAST_TERMS, _LEAST_SHARE * len(said)) else frozenset()
+
+
+def _argues(reading: Reading, content: Content, letter: str, claim: frozenset[str]) -> bool:
+    """Whether a sentence speaks of the claim, or says more of the option than that it is chosen."""
+    named = [m for m in reading.within(content.place, MENTION) if m.option == letter]
+    stated = reading.within(content.place, "choice", "stated_choice")
+    # Where the option is chosen its words may follow, with marks between.
+    room = len(reading.record.options[letter]) + _MARKS
+    taken = [(m.span.start, m.span.end) for m in named]
+    taken += [(each.span.start, each.span.end + room) for each in stated]
+    own = [t for t in content.terms if not any(a <= t.start < b for a, b in taken)]
+    if stated and len(own) >= _ARGUING_TERMS:
+        return True
+    if named and not stated and (own or reading.within(content.place, *_VERDICTS)):
+        return True
+    kin = {each[:_KIN] for each in claim if len(each) >= _KIN}
+    return any(term.stem in claim or term.stem[:_KIN] in kin for term in own)

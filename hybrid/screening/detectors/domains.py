@@ -32,10 +32,12 @@ class Domains:
     def __init__(self, listed: Iterable[Domain]) -> None:
         self._near: dict[str, set[str]] = defaultdict(set)
         homes: dict[str, set[str]] = defaultdict(set)
+        self._words: dict[str, list[str]] = defaultdict(list)
         for domain in listed:
             for other in domain.near:
                 self._near[domain.name].add(other)
                 self._near[other].add(domain.name)
+            self._words[domain.name].extend(domain.words)
             for word in domain.words:
                 homes[word].add(domain.name)
         self._latin: dict[str, list[tuple[tuple[str, ...], str, frozenset[str]]]] = {}
@@ -46,6 +48,10 @@ class Domains:
     def near(self, name: str) -> set[str]:
         """Return a domain's own name and those of the domains a text passes into easily."""
         return {name, *self._near.get(name, ())}
+
+    def words_of(self, name: str) -> Sequence[str]:
+        """Return the words listed for a domain."""
+        return self._words.get(name, ())
 
     def spoken(self, text: str) -> tuple[Spoken, ...]:
         """Return the listed words of ``text`` with their places, in text order."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import islice
+from itertools import chain, islice
 
 from hybrid.packs import Sense, SenseList, SenseWord
 from hybrid.packs.model import Measure
-from hybrid.screening.detectors.domains import Domains
+from hybrid.screening.detectors.domains import Domains, counted
 from hybrid.text.language import Lang
 from hybrid.text.latin import latin_words
 from hybrid.text.sentences import Range
@@ -19,6 +19,8 @@ from hybrid.text.terms import any_stem
 
 _LETTERS = re.compile(r"[A-Za-z]+")
 _HAN = re.compile(r"[\u3400-\u9fff]")
+# So many listed companions of a sense must speak of a field of life for its words to join them.
+_LEAST_TOLD = 2
 _COMPARED = re.compile(r"\b([A-Za-z]{3,}?)(?:er|est)\b")
 
 Phrase = tuple[str, ...] | str
@@ -63,17 +65,41 @@ class Words:
         return next(self.places(phrase), None) is not None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Company:
-    """A sense with the phrases that stand near the word when this sense is meant."""
+    """A sense with the phrases that stand near the word when this sense is meant.
+
+    The first ``own`` phrases are listed with the sense; the others are words of the field of life
+    that the listed ones speak of.
+    """
 
     sense: Sense
     phrases: tuple[Phrase, ...]
+    own: int
+
+    def numbers(self, starts: frozenset[str]) -> list[int]:
+        """Return which phrases a text may hold that begins phrases so, in order."""
+        begun = self._by_start.keys() & starts
+        return sorted(chain(self._anywhere, *(self._by_start[start] for start in begun)))
 
     def may_speak(self, starts: frozenset[str], least: int) -> bool:
         """Whether a text that begins phrases so can hold that many of these phrases."""
-        held = (phrase for phrase in self.phrases if _may_stand(phrase, starts))
+        held = (n for n in self.numbers(starts) if _may_stand(self.phrases[n], starts))
         return len(list(islice(held, least))) == least
+
+    @cached_property
+    def _anywhere(self) -> list[int]:
+        """Which phrases begin with no letter: they may stand in any text."""
+        return self._by_start.get("", [])
+
+    # A whole field has hundreds of words, of which a text holds a few.
+    @cached_property
+    def _by_start(self) -> dict[str, list[int]]:
+        index: dict[str, list[int]] = defaultdict(list)
+        for number, phrase in enumerate(self.phrases):
+            start = next(iter(_HAN.findall(phrase)), "") if isinstance(phrase, str) else phrase[0]
+            index[start].append(number)
+        return index
 
 
 @dataclass(frozen=True)
@@ -81,7 +107,12 @@ class Entry:
     """A word of several senses, and its senses' company."""
 
     word: SenseWord
-    senses: tuple[Company, ...]
+    domains: Domains
+
+    @cached_property
+    def senses(self) -> tuple[Company, ...]:
+        """The senses, each with its company, made ready when a text holds the word."""
+        return tuple(_companies(self.word, self.domains))
 
     # Hundreds of words are listed, and few stand in a record.
     @cached_property
@@ -140,7 +171,8 @@ class Lexicon:
 
     def __init__(self, lists: Iterable[SenseList]) -> None:
         known = tuple(lists)
-        self._entries = tuple(_entry(word) for each in known for word in each.words)
+        self.domains = Domains(domain for each in known for domain in each.domains)
+        self._entries = tuple(Entry(word, self.domains) for each in known for word in each.words)
         self._by_start = _by_start(self._entries)
         self.gauges = {
             (each.lang, measure.name): _gauge(measure)
@@ -151,7 +183,6 @@ class Lexicon:
         for key, gauge in self.gauges.items():
             for phrase in gauge.asked:
                 self._asking[phrase[0]].append((key, phrase))
-        self.domains = Domains(domain for each in known for domain in each.domains)
         self.compounds = Compounds(term for each in known for term in each.compounds)
         groups = [each for sense_list in known for each in sense_list.kin]
         self._kin = tuple(tuple(map(phrase_of, sorted(group))) for group in groups)
@@ -206,12 +237,34 @@ def phrase_of(text: str) -> Phrase:
     return text if _HAN.search(text) or not stems else stems
 
 
-def _entry(word: SenseWord) -> Entry:
-    return Entry(word, tuple(_company(sense) for sense in word.senses))
+def _companies(word: SenseWord, domains: Domains) -> Iterator[Company]:
+    """Yield each sense with its company: the words listed, and those of its field of life."""
+    fields = _fields(word, domains)
+    listed = [tuple(dict.fromkeys(map(phrase_of, each.companions))) for each in word.senses]
+    taken = frozenset(chain.from_iterable(listed)) | {phrase_of(form) for form in word.forms}
+    for sense, own, field in zip(word.senses, listed, fields, strict=True):
+        words = map(phrase_of, domains.words_of(field)) if field else ()
+        wider = tuple(dict.fromkeys(each for each in words if each not in taken))
+        yield Company(sense, (*own, *wider), len(own))
 
 
-def _company(sense: Sense) -> Company:
-    return Company(sense, tuple(dict.fromkeys(map(phrase_of, sense.companions))))
+def _fields(word: SenseWord, domains: Domains) -> list[str | None]:
+    """Return the field of life of each sense, or None where none or several senses share it."""
+    told = [counted(domains.spoken("; ".join(each.companions))) for each in word.senses]
+    found = [_most_told(each) for each in told]
+    return [
+        name
+        if name is not None and all(name not in other for other in told if other is not one)
+        else None
+        for name, one in zip(found, told, strict=True)
+    ]
+
+
+def _most_told(told: Mapping[str, set[str]]) -> str | None:
+    """Return the field that most of the words speak of, if they are enough and no other ties."""
+    counts = sorted((len(words), name) for name, words in told.items())
+    *_, second, first = [(0, ""), (0, ""), *counts]
+    return first[1] if first[0] >= _LEAST_TOLD and first[0] > second[0] else None
 
 
 def _gauge(measure: Measure) -> Gauge:

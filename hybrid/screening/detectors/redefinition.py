@@ -20,7 +20,7 @@ from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
-from hybrid.text.terms import terms
+from hybrid.text.terms import stems, terms
 
 _LEAST_NOVEL_SHARE = 0.5
 # Two words so alike are one word spelled or inflected in two ways.
@@ -37,7 +37,7 @@ _SUPPOSED = re.compile(
 )
 # Words that lead from the keyword to its reading.
 _LINK_ZH = re.compile(
-    r"[”\"」』]|一词|这个词|二字|一字|在(?:这里|此处|本题中|题目中)|(?:应当?|应该|可以?|不妨|只能)?被?"
+    r"[”\"」』]|，?我们?(?=理解|解|看|当)|一词|这个词|二字|一字|在(?:这里|此处|本题中|题目中)|(?:应当?|应该|可以?|不妨|只能)?被?"
     r"(?:理解|解释|解读|读作|看作?|当作|等同|引申|视)(?:为|成|作|于)|是?指的?就?是?|意思就?是|就?是"
 )
 _READING_END_ZH = re.compile(r"的意思$")
@@ -181,7 +181,7 @@ def _shifted_han(reading: Reading, place: Range, lexicon: Lexicon) -> Span | Non
         if source is None:
             continue
         said = _READING_END_ZH.sub("", _LINK_ZH.sub("", words[after:], count=3)).strip("，。 ：")
-        if not _is_other_han(reading, keyword, said) or lexicon.akin(keyword, said):
+        if not _is_other_han(reading, keyword, said, place[1]) or lexicon.akin(keyword, said):
             return None
         return None if _not_shifted(reading, lexicon, keyword, said) else source
     return None
@@ -209,11 +209,15 @@ def _source_han(reading: Reading, keyword: str) -> Span | None:
     return None
 
 
-def _is_other_han(reading: Reading, keyword: str, said: str) -> bool:
+def _is_other_han(reading: Reading, keyword: str, said: str, end: int) -> bool:
     given = given_stems(reading.record)
     spoken = [term.stem for term in terms(said)]
     novel = [stem for stem in spoken if stem not in given]
     if not novel or len(novel) < _LEAST_NOVEL_SHARE * len(spoken):
         return False
-    # A compound explained by its own characters is a gloss; a single character is in many words.
-    return len(keyword) == 1 or set(keyword).isdisjoint(said)
+    # A compound explained by its own characters is a gloss, unless what follows rests on it; a
+    # single character is in many words.
+    if len(keyword) == 1 or set(keyword).isdisjoint(said):
+        return True
+    after = stems(reading.record.reasoning[end:])
+    return any(stem in after for stem in novel)

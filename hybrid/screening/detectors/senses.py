@@ -31,6 +31,8 @@ from hybrid.text.terms import any_stem
 # Distinct new companions of the other sense: some of them near the word, or all apart from it.
 _LEAST_NEAR = 2
 _LEAST_APART = 3
+# So many words of a sense's field of life are worth one word listed with the sense.
+_PAIR = 2
 # How many times more often the company of one sense must speak than that of the others.
 _CLEARLY = 2
 _DENIED = re.compile(
@@ -43,7 +45,7 @@ _MENTIONED = re.compile(
     r"\b(?:can|could|may|might|also|usually|normally|otherwise|originally)(?: also)? means?\b"
     r"|\b(?:is|are|was|were|can be|could be) (?:also|otherwise)\b|\bgoes back to\b"
     r"|\b(?:another|other|different) (?:sense|meaning)s?\b"
-    r"|也有|也可以?指|也是|原指|本义|本来指|有时指|含有|取自|寓意|两个意思|多个意思",
+    r"|也有|也可以?指|也是|原指|本义|本来指|有时指|含有|取自|寓意|两个意思|多个意思|混淆",
     re.IGNORECASE,
 )
 # What is said of the other sense only to find that it does not fit the question.
@@ -58,10 +60,11 @@ _DISCOURSE = frozenset(map(any_stem, DISCOURSE_EN))
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A companion of a sense in the reasoning."""
+    """A companion of a sense in the reasoning; ``own`` tells that it is listed with the sense."""
 
     companion: int
     place: Range
+    own: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,7 @@ def asked_sense(entry: Entry, given: Given, *, clearly: int = _CLEARLY) -> Compa
     """
     for words in given.around(entry):
         forms = _forms(entry, words)
-        scores = [_score(each, words) + (each.sense.kind in forms) for each in entry.senses]
+        scores = [_score(each, words) + _PAIR * (each.sense.kind in forms) for each in entry.senses]
         *_, second, best = sorted(scores)
         if best > 0:
             asked = entry.senses[scores.index(best)]
@@ -158,7 +161,9 @@ def _shift(entry: Entry, reading: Reading, given: Given, told: Sequence[Range]) 
         return None
     held = _hits(asked, entry, given, reading)
     others = [
-        (each, _hits(each, entry, given, reading)) for each in entry.senses if each is not asked
+        (each, _near_enough(reading, _hits(each, entry, given, reading), used))
+        for each in entry.senses
+        if each is not asked
     ]
     taken, hits = max(others, key=_number_of_companions)
     said = _said(hits, about)
@@ -168,6 +173,18 @@ def _shift(entry: Entry, reading: Reading, given: Given, told: Sequence[Range]) 
         return None
     passages = tuple(_passages(reading, hits, used))
     return Shift(entry, asked.sense, taken.sense, _source(entry, reading), passages, used, said)
+
+
+def _near_enough(reading: Reading, hits: Sequence[Hit], used: Sequence[Range]) -> tuple[Hit, ...]:
+    """Return the companions listed with a sense, and of its field's words those near the word."""
+    around = _around(reading, used)
+    return tuple(hit for hit in hits if hit.own or reading.sentence_index(hit.place[0]) in around)
+
+
+def _around(reading: Reading, used: Sequence[Range]) -> set[int]:
+    """Return the sentences that hold the word, and those right after them."""
+    own = {reading.sentence_index(start) for start, _ in used}
+    return own | {index + 1 for index in own}
 
 
 def _number_of_companions(counted: tuple[Company, tuple[Hit, ...]]) -> int:
@@ -195,10 +212,10 @@ def _clear(
     """Whether the reasoning's new words settle on the other sense."""
     if _distinct(held) * _CLEARLY > _distinct(hits):
         return False
-    own = {reading.sentence_index(start) for start, _ in used}
-    around = own | {index + 1 for index in own}
+    around = _around(reading, used)
     near = any(reading.sentence_index(hit.place[0]) in around for hit in hits)
-    return _distinct(hits) >= (_LEAST_NEAR if near else _LEAST_APART)
+    listed = any(hit.own for hit in hits)
+    return _distinct(hits) >= (_LEAST_NEAR if near and listed else _LEAST_APART)
 
 
 def _said(hits: Sequence[Hit], about: Sequence[Range]) -> Range | None:
@@ -212,7 +229,11 @@ def _inside(part: Range, whole: Range) -> bool:
 
 
 def _score(company: Company, words: Words) -> int:
-    return sum(words.holds(phrase) for phrase in company.phrases)
+    """Return how much a text speaks of a sense: a word of its field counts half, and not alone."""
+    held = [n for n in company.numbers(words.starts()) if words.holds(company.phrases[n])]
+    listed = sum(number < company.own for number in held)
+    wider = len(held) - listed
+    return _PAIR * listed + (wider if listed or wider >= _PAIR else 0)
 
 
 def _forms(entry: Entry, words: Words) -> frozenset[str | None]:
@@ -238,11 +259,15 @@ def _hits(company: Company, entry: Entry, given: Given, reading: Reading) -> tup
     """Return the companions that are new in the reasoning and not set aside."""
     told = [each for each in given.options if entry.pattern.search(each.text)]
     found: list[Hit] = []
-    for number, phrase in enumerate(company.phrases):
-        if _says_nothing(phrase) or any(each.holds(phrase) for each in (given.question, *told)):
+    for number in company.numbers(given.reasoning.starts()):
+        phrase = company.phrases[number]
+        own = number < company.own
+        # Of a whole field, what any option says tells nothing new.
+        held = (given.question, *(told if own else given.options))
+        if _says_nothing(phrase) or any(each.holds(phrase) for each in held):
             continue
         found += [
-            Hit(number, place)
+            Hit(number, place, own)
             for place in given.reasoning.places(phrase)
             if not _set_aside(entry, place[0], reading)
         ]

@@ -119,7 +119,9 @@ def record_findings(
     """Return findings with what the record chose, and how it came to it."""
     choice = screening.choice
     stance = tuple(
-        replace(signal, tags=()) for signal in screening.signals if signal.name in STANCE
+        replace(signal, tags=()) if signal.tags else signal
+        for signal in screening.signals
+        if signal.name in STANCE
     )
     return RecordFindings(record, choice.letter, choice.stated, choice.abstains, findings, stance)
 

@@ -103,6 +103,8 @@ class Reading:
 
     def adding(self, signals: Sequence[Signal]) -> Reading:
         """Return this reading with more signals seen."""
+        if not signals:
+            return self
         added = _by_name(signals)
         joined = {name: _ordered((self.named.get(name, ()), each)) for name, each in added.items()}
         asked = {key: each for key, each in self._asked.items() if added.keys().isdisjoint(key)}

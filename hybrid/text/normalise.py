@@ -23,6 +23,8 @@ from hybrid.text.spelling import compose, spell_out
 _Step = Callable[[str], Layer | None]
 
 _CAPITALS = re.compile("[A-Z]+")
+# Without a mark, and with one space between words, a text has its normal form.
+_PLAIN = re.compile("[A-Za-z0-9]+(?: [A-Za-z0-9]+)*")
 
 # Forms are folded between the first and the second: that keeps every length and needs no map.
 _BEFORE_FOLDING = (compose,)
@@ -64,6 +66,8 @@ def normalise(text: str, *, fold_case: bool = False, among_han: bool = False) ->
     a space says less.
     """
     layers: list[Layer] = []
+    if _PLAIN.fullmatch(text):
+        return Normalised(fold_ascii_case(text) if fold_case else text, ())
     text = _rewritten(text, _BEFORE_FOLDING, layers)
     text = _rewritten(fold_forms(text), _AMONG_HAN if among_han else _AFTER_FOLDING, layers)
     return Normalised(fold_ascii_case(text) if fold_case else text, tuple(layers))

@@ -21,6 +21,8 @@ TEXTS = [
     "如果A正确则B错误，",
     "厨师和客人，",
     "12 + 3 = 15, ",
+    "By late I mean what comes after {number} o'clock. “Late” here means slow {number}. ",
+    "{number}. 第{number}条是指厨师有{number}把钥匙。",
     "x",
 ]
 FEW, MANY = 6_000, 24_000
@@ -45,7 +47,7 @@ def _seconds(screener: Screener, text: str, length: int) -> float:
         id="long",
         question="A cook and a guest came to the hall. Who was late?",
         options={"A": "The cook", "B": "The guest"},
-        reasoning=text * (length // len(text)),
+        reasoning="".join(text.replace("{number}", str(n)) for n in range(length // len(text))),
         answer="A",
     )
     begin = time.process_time()

@@ -11,9 +11,11 @@ different options.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import combinations, islice
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, combinations, islice
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
@@ -28,6 +30,7 @@ from hybrid.screening.assertions import (
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import DIRECTED, OPPOSITES, are_opposites
+from hybrid.text.sentences import Range
 from hybrid.text.sequences import holds_run
 
 _TURN = re.compile(
@@ -109,8 +112,12 @@ def find(reading: Reading) -> tuple[Signal, ...]:
     if not pairs:
         return ()
     turns = _turns(reading)
+    clauses = dict.fromkeys(chain.from_iterable(pairs))
+    options = {each: reading.option_before(each.place[0] + 1) for each in clauses}
     for left, right in pairs:
-        if _separate(reading, turns, left, right) and _exclude(reading, left, right):
+        # What is said under one option is not held against what is said under another.
+        alike = options[left] == options[right]
+        if alike and _separate(turns, left, right) and _exclude(reading, left, right):
             return (
                 Signal("clash", as_span(left.place)),
                 Signal("clashing", as_span(right.place)),
@@ -138,29 +145,32 @@ def _pairs(found: Sequence[Assertion]) -> Iterator[tuple[Assertion, Assertion]]:
 
 
 class _Turns(NamedTuple):
-    """The sentences that open with a turn, and those that take back what was said."""
+    """The sentences that open with a turn, and those that take back what was said, in order."""
 
     turning: frozenset[int]
-    withdrawing: frozenset[int]
+    withdrawing: tuple[int, ...]
 
 
 def _turns(reading: Reading) -> _Turns:
     text = reading.record.reasoning
     turning, withdrawing = (
-        frozenset(i for i, place in enumerate(reading.sentences) if opening.match(text, *place))
+        tuple(i for i, place in enumerate(reading.sentences) if opening.match(text, *place))
         for opening in (_TURN, _WITHDRAWS)
     )
-    return _Turns(turning, withdrawing)
+    return _Turns(frozenset(turning), withdrawing)
 
 
-def _separate(reading: Reading, turns: _Turns, left: Assertion, right: Assertion) -> bool:
-    """Whether the two stand under one option, and without a turn between them."""
+def _separate(turns: _Turns, left: Assertion, right: Assertion) -> bool:
+    """Whether the two stand without a turn between them."""
     if right.sentence in turns.turning:
         return False
-    if any(left.sentence < each < right.sentence for each in turns.withdrawing):
-        return False
-    starts = left.place[0] + 1, right.place[0] + 1
-    return reading.option_before(starts[0]) == reading.option_before(starts[1])
+    return not _any_between(turns.withdrawing, left.sentence, right.sentence)
+
+
+def _any_between(numbers: Sequence[int], low: int, high: int) -> bool:
+    """Whether one of ``numbers``, which are in order, lies between two others."""
+    at = bisect_right(numbers, low)
+    return at < len(numbers) and numbers[at] < high
 
 
 def _exclude(reading: Reading, left: Assertion, right: Assertion) -> bool:
@@ -254,16 +264,35 @@ def _is_said(reading: Reading, said: Assertion) -> bool:
 
 
 def _is_fixed(reading: Reading, left: Assertion, right: Assertion) -> bool:
-    text = reading.record.reasoning
-    first, last = reading.sentences[left.sentence], reading.sentences[right.sentence]
-    between = reading.sentences[left.sentence + 1 : right.sentence]
-    steps = {step for place in between for step in _numbers(units_of(reading.words(place)))}
+    told = _told_of_numbers(reading.record.reasoning, reading.sentences)
     changes = {abs(one - two) for one in _numbers(left.units) for two in _numbers(right.units)}
-    if steps & changes:
+    between = left.sentence, right.sentence
+    if any(_any_between(told.steps.get(change, ()), *between) for change in changes):
         # What stands in between makes the one out of the other.
         return False
-    states = all(_STATE.search(_words(reading, each)) for each in (left, right))
-    return states and not _CHANGES.search(text, first[0], last[1])
+    if _any_between(told.changing, left.sentence - 1, right.sentence + 1):
+        return False
+    return all(_STATE.search(_words(reading, each)) for each in (left, right))
+
+
+class _ToldOfNumbers(NamedTuple):
+    """The sentences, in order, that tell of a change, and those that hold each number."""
+
+    changing: tuple[int, ...]
+    steps: Mapping[float, Sequence[int]]
+
+
+# The same is asked for every pair of clauses of a text.
+@lru_cache(maxsize=2)
+def _told_of_numbers(text: str, sentences: tuple[Range, ...]) -> _ToldOfNumbers:
+    changing: list[int] = []
+    steps: dict[float, list[int]] = defaultdict(list)
+    for index, (start, end) in enumerate(sentences):
+        if _CHANGES.search(text, start, end):
+            changing.append(index)
+        for number in set(_numbers(units_of(text[start:end]))):
+            steps[number].append(index)
+    return _ToldOfNumbers(tuple(changing), steps)
 
 
 def _numbers(units: Sequence[str]) -> Iterator[float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from hybrid.packs.model import Measure
 from hybrid.screening.detectors.domains import Domains, counted
 from hybrid.text.language import Lang
 from hybrid.text.latin import latin_words
+from hybrid.text.literals import fold
 from hybrid.text.sentences import Range
 from hybrid.text.terms import any_stem
 
@@ -121,10 +123,24 @@ class Entry:
         forms = sorted(_variants(self.word), key=len, reverse=True)
         return re.compile("|".join(_bounded(form) for form in forms), re.IGNORECASE)
 
+    @cached_property
+    def _forms(self) -> tuple[str, ...]:
+        return tuple(map(fold, _variants(self.word)))
+
     def may_stand(self, text: str) -> bool:
         """Whether a text holds the letters of a form, and so may hold the word."""
-        lowered = text.lower()
-        return any(form.lower() in lowered for form in _variants(self.word))
+        folded = _folded(text)
+        return any(form in folded for form in self._forms)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """Return the first place of the word in ``text``."""
+        return self.pattern.search(text) if self.may_stand(text) else None
+
+    def finditer(
+        self, text: str, start: int = 0, end: int = sys.maxsize
+    ) -> Iterator[re.Match[str]]:
+        """Return the places of the word in ``text[start:end]``."""
+        return self.pattern.finditer(text, start, end) if self.may_stand(text) else iter(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +215,7 @@ class Lexicon:
         }
         for number in sorted(numbers):
             entry = self._entries[number]
-            if any(entry.may_stand(text) and entry.pattern.search(text) for text in texts):
+            if any(map(entry.search, texts)):
                 yield entry
 
     def measures_asked(self, words: Words) -> Iterator[tuple[MeasureKey, Range]]:
@@ -307,26 +323,30 @@ def _by_start(entries: Sequence[Entry]) -> dict[str, list[tuple[int, frozenset[s
     return found
 
 
+# Reasoning, question and options are looked at by several detectors.
 @lru_cache(maxsize=64)
 def starts_of(text: str) -> frozenset[str]:
     """Return what phrases in a text may begin with: stems of Latin words, other characters."""
-    return frozenset((*map(any_stem, latin_words(text).words), *_han(text)))
+    return _han_in(text).union(map(any_stem, latin_words(text).words))
 
 
-# Reasoning, question and options are looked at by several detectors.
 @lru_cache(maxsize=256)
 def _starts_of(text: str) -> frozenset[str]:
-    return frozenset(_starts(text))
+    return _han_in(text).union(map(str.lower, latin_words(text).words))
 
 
-def _starts(text: str) -> Iterator[str]:
-    """Yield the text's Latin words in lower case, then its other characters."""
-    yield from map(str.lower, latin_words(text).words)
-    yield from _han(text)
+@lru_cache(maxsize=256)
+def _han_in(text: str) -> frozenset[str]:
+    return frozenset() if text.isascii() else frozenset(filter(_HAN.match, set(text)))
 
 
-def _han(text: str) -> list[str]:
-    return [] if text.isascii() else _HAN.findall(text)
+def _starts(words: str) -> Iterator[str]:
+    """Yield Latin words in lower case, then other characters."""
+    yield from map(str.lower, latin_words(words).words)
+    yield from _HAN.findall(words)
+
+
+_folded = lru_cache(maxsize=64)(fold)
 
 
 def _substrings(text: str, part: str) -> Iterator[Range]:

@@ -77,14 +77,13 @@ def find(reading: Reading) -> tuple[Signal, ...]:
         (place, number)
         for place in reading.sentences
         for number in _numbers(record.reasoning, *place, words=False)
+        if not _is_label(record.reasoning, number)
     ]
     if not spoken:
         return ()
     known = _given(record)
     found = []
     for place, number in spoken:
-        if _is_label(record.reasoning, number):
-            continue
         fresh = number.value not in known and not _follows(number.value, known)
         if fresh and not _shows_its_numbers(record.reasoning, place):
             span = Span(REASONING, number.start, number.end)

@@ -104,8 +104,8 @@ class Given:
 
         Where the question has the word, an option with it may well be a distractor.
         """
-        holding = [each for each in self.options if entry.pattern.search(each.text)]
-        if not entry.pattern.search(self.question.text):
+        holding = [each for each in self.options if entry.search(each.text)]
+        if not entry.search(self.question.text):
             yield from holding
         yield self.question
         yield from (each for each in self.options if each not in holding)
@@ -153,7 +153,7 @@ def shifts(reading: Reading, lexicon: Lexicon, *, told: Sequence[Range] = ()) ->
 
 
 def _shift(entry: Entry, reading: Reading, given: Given, told: Sequence[Range]) -> Shift | None:
-    used = tuple(match.span() for match in entry.pattern.finditer(reading.record.reasoning))
+    used = tuple(match.span() for match in entry.finditer(reading.record.reasoning))
     about = [each for each in told if any(_inside(word, each) for word in used)]
     # Words that say what the word means are much; then less will do to know what was asked.
     asked = asked_sense(entry, given, clearly=1 if about else _CLEARLY)
@@ -241,7 +241,7 @@ def _forms(entry: Entry, words: Words) -> frozenset[str | None]:
     latin = any(char.isascii() and char.isalpha() for char in entry.word.word)
     if not latin or len({each.sense.kind for each in entry.senses}) == 1:
         return frozenset()
-    matches = entry.pattern.finditer(words.text)
+    matches = entry.finditer(words.text)
     return frozenset(_written_as(words.text, match) for match in matches)
 
 
@@ -257,7 +257,7 @@ def _written_as(text: str, match: re.Match[str]) -> str | None:
 
 def _hits(company: Company, entry: Entry, given: Given, reading: Reading) -> tuple[Hit, ...]:
     """Return the companions that are new in the reasoning and not set aside."""
-    told = [each for each in given.options if entry.pattern.search(each.text)]
+    told = [each for each in given.options if entry.search(each.text)]
     found: list[Hit] = []
     for number in company.numbers(given.reasoning.starts()):
         phrase = company.phrases[number]
@@ -281,7 +281,7 @@ def _set_aside(entry: Entry, position: int, reading: Reading) -> bool:
     if _GIVEN_UP.search(text, position, end):
         return True
     # "Not the seal that swims in the sea": what follows the denied word is denied with it.
-    words = [match.start() for match in entry.pattern.finditer(text, start, position)]
+    words = [match.start() for match in entry.finditer(text, start, position)]
     denied = any(_denied(text, start, each) for each in (position, *words[-1:]))
     return denied or _MENTIONED.search(text, start, position) is not None
 
@@ -306,7 +306,7 @@ def _distinct(hits: Sequence[Hit]) -> int:
 def _source(entry: Entry, reading: Reading) -> Span:
     for name, text in reading.record.fields():
         if name == "question" or name.startswith(OPTION_PREFIX):
-            match = entry.pattern.search(text)
+            match = entry.search(text)
             if match is not None:
                 return Span(name, *match.span())
     raise ValueError(f"the record does not hold {entry.word.word!r}")

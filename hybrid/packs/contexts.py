@@ -61,6 +61,11 @@ _REPORTED = re.compile(
     r"believe|believes|believed|argue|argues|argued|insist|insists|insisted)\b[^.;!?]*$"
     r"|\bthe (?:[\w-]+ )?(?!text|passage|question|story|statement|sentence|context|prompt|rule|"
     r"problem|evidence)[\w-]+ (?:said|thought|claimed|believed|argued|insisted) that\b[^.;!?]*$"
+    # Somebody by name says so; the text, or a thing that tells, does not count as somebody.
+    r"|(?:^|[.;,] |\b(?:but|and|while|though|as|when) )(?-i:(?!It\b|This\b|That\b|We\b|"
+    r"Text|The\b|Passage|Question|Story|Statement|Sentence|Nothing|Nobody|Option|Premise|Context|Rule|"
+    r"Which|What|There|Evidence|Answer|Paragraph|Step)[A-Z][a-z]+) "
+    r"(?:says|said|thinks|thought|claims|claimed|believes|believed|argues|argued|insists|insisted|maintains|objects)\b[^.;!?]*$"
     # Whoever "would argue" so is not the writer.
     r"|\b(?:an?|the|some|many|most|other) (?:[\w-]+ ){1,3}(?:would|might|may|could|will) "
     r"(?:\w+ly )?(?:say|think|claim|argue|object|reply|answer|respond|maintain|insist|conclude|"

@@ -148,6 +148,11 @@ def _opposites(words: str, wanted: frozenset[str]) -> frozenset[str]:
     return wanted & word_stems(" ".join(_UN.findall(words)))
 
 
+def is_polar(reading: Reading) -> bool:
+    """Whether the question asks if something is so."""
+    return _polar_question(reading) is not None
+
+
 def _polar_question(reading: Reading) -> str | None:
     text = reading.record.question
     asking = [text[a:b] for a, b in sentences(text) if _POLAR.search(text[a:b].strip())]

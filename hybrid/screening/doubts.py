@@ -9,6 +9,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.attribution import Predicate, predicate
 from hybrid.screening.claims import FOR, final_start, granted
+from hybrid.screening.open_questions import left_open
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
@@ -61,6 +62,7 @@ _NO = re.compile(
     r"[\s*]*(?:no\b|not (?:at all|really|quite)|hardly|并不|并非|不是|不[，。])", re.IGNORECASE
 )
 _WORD_BEFORE = re.compile(r"([A-Za-z]+)\s+$")
+_IN_WORD = re.compile(r"[A-Za-z]+$")
 _PERSONS = frozenset({"he", "she"})
 _JUST_AFTER = 12
 _NEARBY = 24
@@ -85,6 +87,13 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
         if not granted(reading, cue)
         if not _is_somebodys(reading, cue, given) and not _is_detail(reading, cue, asked)
         if not _is_of_others(reading, cue, choice) and not _is_beside_the_question(reading, cue)
+    ]
+    found += [
+        Signal("undecided", cue.span)
+        for cue in left_open(reading)
+        if not _under_unmet_condition(reading, cue) and not _is_asked(reading, cue)
+        if not granted(reading, cue) and not _is_beside_the_question(reading, cue)
+        if not _is_somebodys(reading, _from_word(reading, cue), given)
     ]
     alone = {doubt.option for doubt in found if doubt.option}
     return [d for d in found if d.option in (None, choice.letter) or len(alone) > 1]
@@ -164,12 +173,22 @@ def _is_quoted(reading: Reading, mention: Signal) -> bool:
 def _is_somebodys(reading: Reading, cue: Signal, given: frozenset[str]) -> bool:
     """Whether the subject is a person of the story: "the grandmother can't tell which"."""
     text = reading.record.reasoning
+    if cue.name == "unsettled" and re.match(r"is|was", text[cue.span.start :]):
+        return False
     if not re.match(r"can|could|do|did|does|was|is", text[cue.span.start :], re.IGNORECASE):
         return False
     word = _WORD_BEFORE.search(text, max(0, cue.span.start - 24), cue.span.start)
     if word is None:
         return False
     return word[1].lower() in _PERSONS or (stem(word[1]) or " ") in given
+
+
+def _from_word(reading: Reading, cue: Signal) -> Signal:
+    """Return a cue from the start of the word that it begins in: "can't" for "n't"."""
+    before = _IN_WORD.search(reading.record.reasoning, max(0, cue.span.start - 8), cue.span.start)
+    if before is None or not reading.record.text(cue.span).startswith("n"):
+        return cue
+    return Signal(cue.name, as_span((before.start(), cue.span.end)))
 
 
 def _is_detail(reading: Reading, cue: Signal, asked: Predicate | None) -> bool:

@@ -31,6 +31,7 @@ from hybrid.screening.combinations import recombined
 from hybrid.screening.deductions import joint_references, plain_statements
 from hybrid.screening.doubts import doubts, resolved, weakly_put
 from hybrid.screening.misjudgements import misjudged
+from hybrid.screening.parity import in_turn
 from hybrid.screening.ranking import misplaced
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.swings import conclusions, led_elsewhere, swing
@@ -38,6 +39,13 @@ from hybrid.screening.weighing import weighed_alike
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 
+# What these mark is said of everybody, of a group, or by guess.
+_NO_GROUND = (
+    "both_valid", "generality", "guess", "stereotype", "generalisation", "group_trait",
+    "kind_trait", "hedge", "undecidable", "others_think", "conclusion_marker",
+)  # fmt: skip
+_LEAST_WORDS = 5
+_LEAST_CHARACTERS = 8
 _PROVES = re.compile(r"\bprove[sn]?\b|\bmust\b|证明|必定|必然|一定", re.IGNORECASE)
 _NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
 # What is left of two that fit once something else is known.
@@ -81,7 +89,8 @@ def _both(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Si
         and (is_of_answer(reading, signal) or not reading.of("negated_stem", field="question"))
     ]
     found = [*said, *joint_references(reading)] or _parallel(reading, choice, claims)
-    return found or weighed_alike(reading, choice, claims)
+    found = found or weighed_alike(reading, choice, claims)
+    return found or in_turn(reading, choice, claims)
 
 
 def _narrowed(reading: Reading, signal: Signal) -> bool:
@@ -168,8 +177,27 @@ def _told(reading: Reading, choice: Choice, both: Sequence[Signal]) -> list[Sign
     general = reading.of("generality")
     if not all(any(g.span.overlaps(signal.span) for g in general) for signal in both):
         return []
-    facts = reading.of("given_fact")
-    return [fact for fact in facts if _names_only(reading, fact, choice.letter)]
+    facts = [f for f in reading.of("given_fact") if _names_only(reading, f, choice.letter)]
+    return [*facts, *_grounds(reading, choice)]
+
+
+def _grounds(reading: Reading, choice: Choice) -> list[Signal]:
+    """Return the sentences that tell something of the chosen one alone, and of no group."""
+    final = final_start(reading)
+    return [
+        Signal("ground", as_span(place), choice.letter)
+        for place in reading.sentences
+        if place[1] <= final
+        and {m.option for m in reading.within(place, MENTION)} == {choice.letter}
+        if not reading.within(place, *_NO_GROUND) and _is_long(reading.words(place))
+    ]
+
+
+def _is_long(words: str) -> bool:
+    """Whether a sentence says something: more than a name and a word."""
+    return (
+        len(words.split()) >= _LEAST_WORDS if words.isascii() else len(words) >= _LEAST_CHARACTERS
+    )
 
 
 def _names_only(reading: Reading, fact: Signal, letter: str | None) -> bool:

@@ -1,0 +1,126 @@
+"""Clauses that leave open what the question asks, whatever words they use for it.
+
+What may settle a question can be denied in too many ways to list them ("nothing in it speaks to the
+order of loading", "no clue as to whose umbrella it was"). The cue ``unsettled`` sees that something
+is denied so; what it is about is read from the rest of the clause. It is the question asked where
+the clause speaks of little else than question and options do, and takes up what is asked, or names
+the alternatives.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Signal
+from hybrid.screening.attribution import options_are_names
+from hybrid.screening.deductions import is_polar
+from hybrid.screening.reading import Reading
+from hybrid.text.guarded import Guarded
+from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.terms import stems
+
+_ALTERNATIVES = Guarded(
+    r"\b(?:who|whom|whose|which|either|neither|between|among|any ?one|one of|any of|each|both)\b"
+    r"|[谁哪孰]|先后|高下|任何一|两者|二者|两个?人|二人|双方|两位",
+    re.IGNORECASE,
+)
+# What is said of a question as a whole, and needs nothing else to leave it open.
+_OF_ANY_CHOICE = Guarded(
+    r"\barbitrary\b|\btaste\b|\bpreference\b|\bcontested\b|\bcontroversial\b|\bdisputed\b"
+    r"|\bsubjective\b|\bguess\b|\bdisagree\b|\bdivided\b|\bopinion\b|\bargued\b|\bsides\b"
+    r"|争论|争议|莫衷一是|众说纷纭|喜好|见仁见智|谈不上谁|怎么",
+    re.IGNORECASE,
+)
+_POINTS_BACK = re.compile(r"[\s*•\-]*(?:this|that|it|these|those)\b|[这那此该]", re.IGNORECASE)
+_OTHERS = Guarded(r"\bother\b|\belse\b|\bmake sure\b|\bensure\b|其他|别的|确保", re.IGNORECASE)
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_GRAMMAR_ZH = frozenset(
+    "的了是在也都就而又还并与和或把被给对于从这那其此之所以因为但却只很更最有没不无未个一二两人"
+    "者些位上下中里题文目本身到出来去过得地着可能会要我们你他她它什么怎谁哪何各至凭靠单光根据"
+    "依知道判断定明说法证据线索信息指认预测比较"
+)
+_MOST_OPTIONS = 3
+_MOST_BESIDES = 2
+_MOST_BESIDES_ZH = 4
+
+
+def left_open(reading: Reading) -> list[Signal]:
+    """Return the ``unsettled`` signals, not ``undecidable``, that leave the question open."""
+    found = reading.of("unsettled")
+    if not found or not _asks_between_names(reading):
+        return []
+    known = reading.of("undecidable")
+    return [
+        cue
+        for cue in found
+        if not any(other.span.overlaps(cue.span) for other in known)
+        if _leaves_open(reading, cue)
+    ]
+
+
+def _asks_between_names(reading: Reading) -> bool:
+    """Whether a few names are asked between: statements are weighed one by one by what is said."""
+    options = reading.record.options.values()
+    few = len(options) <= _MOST_OPTIONS and options_are_names(reading)
+    return few and not is_polar(reading)
+
+
+def _leaves_open(reading: Reading, cue: Signal) -> bool:
+    text = reading.record.reasoning
+    place = _clause(reading, cue)
+    named = {m.option for m in reading.within(reading.sentence_at(place[0]), MENTION)}
+    if len(named) == 1 or text[place[1] - 1 : place[1]] in ("?", "？"):
+        return False
+    if reading.record.lang == "zh":
+        place = _with_the_one_before(text, reading.sentence_at(place[0]), place)
+    besides, asked = _besides(reading, place)
+    most = _MOST_BESIDES_ZH if reading.record.lang == "zh" else _MOST_BESIDES
+    if besides > most or _OTHERS.search(text, *place):
+        return False
+    if asked or len(named) > 1 or _OF_ANY_CHOICE.search(text, cue.span.start, cue.span.end):
+        return True
+    return _names(text, place) and _POINTS_BACK.match(text, *place) is None
+
+
+def _clause(reading: Reading, cue: Signal) -> Range:
+    start, end = reading.sentence_at(cue.span.start)
+    parts = clauses(reading.record.reasoning, start, end)
+    touched = [p for p in parts if p[0] < cue.span.end and cue.span.start < p[1]]
+    return (touched[0][0], touched[-1][1]) if touched else (start, end)
+
+
+def _with_the_one_before(text: str, sentence: Range, place: Range) -> Range:
+    """Return a Chinese clause with the one before it, which often says what it is about."""
+    before = [part for part in clauses(text, *sentence) if part[1] <= place[0]]
+    return (before[-1][0], place[1]) if before and not _names(text, place) else place
+
+
+def _names(text: str, place: Range) -> bool:
+    """Whether a place names the alternatives."""
+    return _ALTERNATIVES.search(text, *place) is not None
+
+
+def _besides(reading: Reading, place: Range) -> tuple[int, bool]:
+    """Return how much of a clause neither question nor options speak of, and if it is asked."""
+    record = reading.record
+    words = reading.words(place)
+    told, asked = _told(record.question, tuple(record.options.values()), record.context or "")
+    if record.lang == "zh":
+        characters = frozenset(_HAN.findall(words)) - _GRAMMAR_ZH
+        wanted = frozenset("".join(asked)) - _GRAMMAR_ZH
+        return len(characters - frozenset("".join(told))), bool(characters & wanted)
+    said = stems(words)
+    return len(said - told), bool(said & asked)
+
+
+@lru_cache(maxsize=64)
+def _told(
+    question: str, options: tuple[str, ...], context: str
+) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the content of question and options, and that of the sentence which asks."""
+    places = sentences(question)
+    asking = question[slice(*places[-1])] if places else ""
+    own = stems(*options)
+    return stems(question, context) | own, stems(asking) - own

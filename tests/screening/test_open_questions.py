@@ -1,0 +1,50 @@
+"""Open questions: what leaves the question asked open, in words that no list holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+VAN: dict[str, Any] = {
+    "question": "Mr Ong and Ms Ray shared a van to the market. Who loaded the van first?",
+    "options": ["Mr Ong", "Ms Ray"],
+    "answer": "B",
+}
+
+
+def undecided(reasoning: str, **fields: Any) -> list[str]:
+    found = screened(reasoning, **{**VAN, **fields})
+    return [words for words, _ in found.said("undecided")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nothing in it speaks to who loaded the van. Ms Ray.",
+        "Loading the van goes unexplained, and no trace points to either. Ms Ray.",
+        "It comes down to taste. Ms Ray.",
+    ],
+)
+def test_what_is_asked_stays_open(text: str) -> None:
+    assert undecided(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No hour of departure is mentioned. Ms Ray loaded it first, it says.",
+        "Nothing indicates that Mr Ong helped to load the van. Ms Ray.",
+        "There are no other names mentioned. Ms Ray.",
+        "Pia says that nothing tells who loaded the van. It was Ms Ray.",
+    ],
+)
+def test_details_and_single_bearers_do_not(text: str) -> None:
+    assert undecided(text) == []
+
+
+def test_statements_are_weighed_one_by_one() -> None:
+    long = ["Mr Ong loaded the van in the dark before anybody woke up", "Ms Ray slept the night"]
+    assert undecided("Nothing in it speaks to who loaded the van. B.", options=long) == []

@@ -60,7 +60,8 @@ _GIVEN = re.compile(
     r"|[,，]\s*given\b.*|[,，](?:如果|假如|已知|假设).*",
     re.IGNORECASE | re.DOTALL,
 )
-_PRONOUN = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b|[他她它]", re.IGNORECASE)
+PRONOUN = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b|[他她它]", re.IGNORECASE)
+"""A personal pronoun of the third person, English or Chinese."""
 _SPEAKS_OF_THE_QUESTION = Guarded(r"\?|？|\bquestion\b|\basks?\b|题目问|问题", re.IGNORECASE)
 _OPEN = Guarded(
     r"\b(?:whether|if)\b|\b(?:say|tell|know|conclude|certain|sure) (?:that|who|which)\b|"
@@ -182,7 +183,7 @@ def attributions(reading: Reading) -> tuple[Signal, ...]:
                 bearer = reading.within(following, MENTION)[0]
             elif named:
                 bearer = named[0]
-            elif asked.of_things or not _PRONOUN.search(reading.record.reasoning, start, end):
+            elif asked.of_things or not PRONOUN.search(reading.record.reasoning, start, end):
                 continue
             claim = _claim(reading, asked, (start, end), bearer)
             if claim is not None and not (asked.of_things and "hedged" in claim.tags):

@@ -26,7 +26,8 @@ from hybrid.screening.detectors.told import facts_text
 from hybrid.screening.detectors.unargued import unargued
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.told_answer import answer_is_told
-from hybrid.text.sentences import Range, clauses
+from hybrid.text.guarded import Guarded
+from hybrid.text.sentences import Range, clauses, sentences
 from hybrid.text.terms import stems
 
 # At most this many sentences are shown: the most telling ones. The numbers here and in the weight
@@ -45,6 +46,14 @@ _SETS_UP = re.compile(
     r"[\W\d_]*(?:(?:let(?: us| me|'s)? )?(?:call|label|denote|number|write|"
     r"define) (?:the|each|this|them|it|him|her|\w\b)"
     r"|let \w{1,12} (?:be|=|stand|denote)|不妨设|设\w|令\w|记\w{1,6}为)",
+    re.IGNORECASE,
+)
+# An option declines when words of declining are at least that share of it.
+_LEAST_DECLINING = 0.3
+# What is told of "one of them" is told of no bearer.
+_ONE_OF_THEM = Guarded(
+    r"\b(?:one|only one|someone|somebody|either|exactly one) of (?:them|the two|these|those|the)\b"
+    r"|[其当]中(?:的)?(?:一|有)[个人位名]|(?:两人|二人|他们|她们)(?:之)?中(?:的)?(?:一|有)[个人位名]",
     re.IGNORECASE,
 )
 _BELIEFS = ("hedge", "outside_knowledge", "external_standard", "generalisation", "stereotype")
@@ -143,18 +152,48 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     asked = predicate(reading, of_things=True)
     if asked is None:
         return ()
-    told = stems(facts_text(reading.record))
+    told = stems(_told_of_bearers(reading))
     if len(asked.stems & told) >= 0.5 * len(asked.stems):
         return ()
     attributed = [c for c in reading.of("holds_for") if "attributed" in c.tags]
     # Of people any hedge may hide the leap; of things it is part of working the answer out.
     leaps = ("inference",) if asked.of_things else ("inference", "hedge")
-    return tuple(
+    leapt = tuple(
         claim
         for claim in attributed
         if claim.option == choice.letter
         and reading.within(reading.sentence_at(claim.span.start), *leaps)
     )
+    return leapt if leapt or asked.of_things else _held_unlikely(reading, choice)
+
+
+def _told_of_bearers(reading: Reading) -> str:
+    """Return the text's statements, without those on "one of them" that do not say which."""
+    facts = facts_text(reading.record)
+    if _ONE_OF_THEM.search(facts) is None:
+        return facts
+    bearers = stems(*reading.record.options.values())
+    kept = []
+    for start, end in sentences(facts):
+        one = _ONE_OF_THEM.search(facts, start, end)
+        if one is None or stems(facts[one.end() : end]) & bearers:
+            kept.append(facts[start:end])
+    return "\n".join(kept)
+
+
+def _held_unlikely(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
+    """Return clauses that hold what is asked for unlikely of another bearer than the chosen."""
+    declining = reading.options_named("abstention", _LEAST_DECLINING)
+    found = []
+    for doubt in reading.of("unlikelihood"):
+        sentence = reading.sentence_at(doubt.span.start)
+        for place in clauses(reading.record.reasoning, *sentence):
+            if not place[0] <= doubt.span.start < place[1]:
+                continue
+            named = {m.option for m in reading.within(place, MENTION)}
+            if named and choice.letter not in named and not named <= declining:
+                found.append(Signal("leap", as_span(place), choice.letter))
+    return tuple(found)
 
 
 def _states_choice_only(reading: Reading, content: Content) -> bool:

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.attribution import Predicate, predicate
+from hybrid.screening.attribution import PRONOUN, Predicate, predicate
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range, clauses, sentences
-from hybrid.text.terms import stems
+from hybrid.text.terms import stems, terms
 
 _FIELDS = ("context", "question")
 _ASKS = ("?", "？")
@@ -48,5 +48,15 @@ def _bearers_in(
     for mention, stop in zip(here, stops, strict=True):
         for start, end in clauses(text, mention.span.start, stop):
             said = text[start:end]
-            if mention.option and asked.stems <= stems(said) and denies(said) == asked.denied:
+            if not mention.option or not asked.stems <= stems(said):
+                continue
+            after = max(start, mention.span.end)
+            if denies(said) == asked.denied and not _of_a_pronoun(text, (after, end), asked):
                 yield mention.option
+
+
+def _of_a_pronoun(text: str, place: Range, asked: Predicate) -> bool:
+    """Whether a pronoun comes in before the predicate: "the guest because she was late"."""
+    said = [term.start for term in terms(text, *place) if term.stem in asked.stems]
+    pronoun = PRONOUN.search(text, *place)
+    return bool(said) and pronoun is not None and pronoun.start() < min(said)

@@ -108,3 +108,24 @@ def test_signals_stand_in_the_reasoning_and_are_few(own: object) -> None:
     if found.choice.abstains:
         assert not unsupported
     assert 0 <= found.screening.scores[ErrorType.FACTUAL].value <= 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is unlikely that the guest owned a boat. So the answer is A.",
+        "I doubt the guest would own a boat. So the answer is A.",
+        "The guest would hardly own a boat. So the answer is A.",
+    ],
+)
+def test_holding_it_unlikely_of_another_is_a_leap_to_the_chosen_one(text: str) -> None:
+    question = "The cook and the guest stood on the pier. One of them owned a boat. Who owned it?"
+    found = screened(text, question=question, options=["The cook", "The guest"], answer="A")
+    assert {each.option for each in found.signals("leap")} == {"A"}
+
+
+def test_what_cannot_be_for_a_reason_of_the_text_is_no_leap() -> None:
+    question = "The cook was in Rome. The cook or the guest rowed in Oslo. Who rowed?"
+    text = "The cook was in Rome, so he could not have rowed in Oslo. So the answer is B."
+    found = screened(text, question=question, options=["The cook", "The guest"], answer="B")
+    assert not found.signals("leap")

@@ -58,3 +58,20 @@ def test_a_habit_beside_the_told_answer_is_no_ground(
 )
 def test_a_habit_is_a_ground_where_nothing_is_told(text: str, question: str) -> None:
     assert "factual/lack_of_evidence" in flags(text, question, BEARERS)
+
+
+SCOLDED = "Ida the usher scolded Bruno the porter because he could not find the lamp. "
+SCOLDED_ZH = "引座员责备搬运工，因为他找不到灯的开关。"
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "options"),
+    [
+        ("Porters are usually bad with lamps. So (A).", SCOLDED + ASKED, BEARERS),
+        ("搬运工一般都不懂灯。因此选A。", SCOLDED_ZH + "谁找不到灯的开关？", BEARERS_ZH),
+    ],
+)
+def test_what_is_said_of_a_pronoun_is_told_of_nobody(
+    text: str, question: str, options: list[str]
+) -> None:
+    assert flags(text, question, options) != []

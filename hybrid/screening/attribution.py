@@ -9,8 +9,9 @@ and one bearer stands before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import zip_longest
 
 from hybrid.records.mentions import MENTION
@@ -124,27 +125,37 @@ def predicate(reading: Reading, *, of_things: bool = False) -> Predicate | None:
 
     With ``of_things`` a question such as "which shape is larger" has one too.
     """
-    place = _asking(reading, of_things=of_things)
+    record = reading.record
+    bearers = tuple(
+        (mention.span.start, mention.span.end) for mention in reading.of(MENTION, field="question")
+    )
+    return _predicate(record.question, tuple(record.options.values()), bearers, of_things)
+
+
+# Whoever looks for the bearer asks for it anew.
+@lru_cache(maxsize=4)
+def _predicate(
+    text: str, options: tuple[str, ...], bearers: tuple[Range, ...], of_things: bool
+) -> Predicate | None:
+    place = _asking(text, options, of_things=of_things)
     if place is None:
         return None
-    text = reading.record.question
     asking = _ASKS_WHO.search(text, *place) or _ASKS_WHICH.search(text, *place)
     asking = asking or _ASKS_WHICH_OF.search(text, *place)
     given = _GIVEN.search(text, asking.end() if asking else place[0], place[1])
     asked = text[place[0] : given.start() if given else place[1]]
     which = _ASKS_WHICH.search(asked)
     kind = stems(which["kind"] or "") if which else frozenset()
-    found = stems(asked) - _bearer_stems(reading)
+    found = stems(asked) - {term.stem for bearer in bearers for term in terms(text, *bearer)}
     found = found - kind or found
     things = _ASKS_WHO.search(text, *place) is None
     return Predicate(found, denies(asked), asked, things) if found else None
 
 
-def _asking(reading: Reading, *, of_things: bool) -> Range | None:
+def _asking(text: str, options: Sequence[str], *, of_things: bool) -> Range | None:
     """Return the last sentence of the question that asks for a bearer."""
-    text = reading.record.question
     found = [place for place in sentences(text) if _ASKS_WHO.search(text, *place)]
-    if not found and of_things and options_are_names(reading):
+    if not found and of_things and _are_names(options):
         found = [place for place in sentences(text) if _ASKS_WHICH.search(text, *place)]
         found = found or [place for place in sentences(text)[-1:] if _asks_for_one(text, place)]
     return found[-1] if found else None
@@ -158,7 +169,11 @@ def _asks_for_one(text: str, place: Range) -> bool:
 
 def options_are_names(reading: Reading) -> bool:
     """Whether every option is short enough to name something, and states nothing."""
-    for option in reading.record.options.values():
+    return _are_names(reading.record.options.values())
+
+
+def _are_names(options: Iterable[str]) -> bool:
+    for option in options:
         longest = _LONGEST_NAME if option.isascii() else _LONGEST_NAME_ZH
         if len(option.split() if option.isascii() else option) > longest:
             return False
@@ -290,13 +305,3 @@ def _reads_options(reading: Reading, place: Range) -> bool:
 
 def _concludes(reading: Reading, place: Range) -> bool:
     return any(s.span.start < place[1] and place[0] < s.span.end for s in reading.of("choice"))
-
-
-def _bearer_stems(reading: Reading) -> frozenset[str]:
-    record = reading.record
-    mentions = reading.of(MENTION, field="question")
-    return frozenset(
-        term.stem
-        for mention in mentions
-        for term in terms(record.question, mention.span.start, mention.span.end)
-    )

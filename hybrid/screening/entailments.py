@@ -321,9 +321,10 @@ def _asserted(reading: Reading, option: str) -> Iterator[Range]:
     """
     text = reading.record.reasoning
     telling = _telling(option)
+    if not _holds_half(text, telling):
+        return
     for place in reading.sentences:
-        words = reading.words(place).lower()
-        if sum(part in words for part in telling) < (len(telling) + 1) // 2:
+        if not _holds_half(reading.words(place), telling):
             continue
         if lettered(reading, place) or _passes_verdict(reading, place):
             continue
@@ -337,6 +338,12 @@ def _asserted(reading: Reading, option: str) -> Iterator[Range]:
             start = after_lead(text, (begins, end))
             if not _is_held_back(text, (start, end), leads=place):
                 yield start, end
+
+
+def _holds_half(text: str, parts: Sequence[str]) -> bool:
+    """Whether a text holds half of some parts, given in lower case."""
+    lowered = text.lower()
+    return sum(part in lowered for part in parts) >= (len(parts) + 1) // 2
 
 
 def _telling(option: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hybrid.text.guarded import Guarded
+from hybrid.text.literals import fold
 
 _NEGATOR_EN = Guarded(
     r"\b(?:not|never|no|none|nobody|nothing|neither|nor|cannot|hardly|rarely|unlikely|impossible|"
@@ -61,8 +62,11 @@ _OPPOSITES = tuple(
 
 def opposes(asked: str, said: str) -> bool:
     """Whether ``said`` uses the opposite of a word of ``asked``, and not that word itself."""
+    told, heard = fold(asked), fold(said)
     for left, right in _OPPOSITES:
         for word, opposite in ((left, right), (right, left)):
+            if word not in told or opposite not in heard:
+                continue
             if _holds(asked, word) and _holds(said, opposite) and not _holds(said, word):
                 return True
     return False

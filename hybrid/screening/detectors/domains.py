@@ -70,10 +70,9 @@ class Domains:
     def _spoken_latin(self, text: str) -> Iterator[Spoken]:
         latin = latin_words(text)
         said = tuple(map(_plain, latin.words))
-        for at, form in enumerate(said):
-            if form not in self._latin:
-                continue
-            for wanted, word, names in self._latin[form]:
+        listed = self._latin.keys() & said
+        for at in [at for at, form in enumerate(said) if form in listed] if listed else ():
+            for wanted, word, names in self._latin[said[at]]:
                 last = at + len(wanted)
                 if said[at:last] == wanted:
                     yield Spoken(word, names, (latin.starts[at], latin.ends[last - 1]))

@@ -84,9 +84,17 @@ class Company:
         begun = self._by_start.keys() & starts
         return sorted(chain(self._anywhere, *(self._by_start[start] for start in begun)))
 
-    def may_speak(self, starts: frozenset[str], least: int) -> bool:
-        """Whether a text that begins phrases so can hold that many of these phrases."""
-        held = (n for n in self.numbers(starts) if _may_stand(self.phrases[n], starts))
+    def may_speak(self, starts: frozenset[str], least: int, told: frozenset[str]) -> bool:
+        """Whether a text that begins phrases so can hold that many of these phrases.
+
+        Those of one Latin word, one of ``told``, are left out.
+        """
+        held = (
+            number
+            for number in self.numbers(starts)
+            if _may_stand(self.phrases[number], starts)
+            and not _is_one_of(self.phrases[number], told)
+        )
         return len(list(islice(held, least))) == least
 
     @cached_property
@@ -240,6 +248,10 @@ def _may_stand(phrase: Phrase, starts: frozenset[str]) -> bool:
     if isinstance(phrase, str):
         return starts.issuperset(_HAN.findall(phrase))
     return phrase[0] in starts
+
+
+def _is_one_of(phrase: Phrase, stems: frozenset[str]) -> bool:
+    return len(phrase) == 1 and not isinstance(phrase, str) and phrase[0] in stems
 
 
 def _any_in(words: Words, phrases: Sequence[Phrase]) -> bool:

@@ -20,7 +20,6 @@ from hybrid.screening.detectors.lexicon import (
     Lexicon,
     Phrase,
     Words,
-    starts_of,
 )
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
@@ -143,9 +142,8 @@ def shifts(reading: Reading, lexicon: Lexicon, *, told: Sequence[Range] = ()) ->
     if not entries:
         return
     given = Given(reading)
-    spoken = starts_of(record.reasoning)
     for entry in entries:
-        if not told and not any(each.may_speak(spoken, _LEAST_NEAR) for each in entry.senses):
+        if not told and not _may_shift(entry, given):
             continue
         shift = _shift(entry, reading, given, told)
         if shift is not None:
@@ -157,9 +155,8 @@ def _shift(entry: Entry, reading: Reading, given: Given, told: Sequence[Range]) 
     about = [each for each in told if any(_inside(word, each) for word in used)]
     # Words that say what the word means are much; then less will do to know what was asked.
     asked = asked_sense(entry, given, clearly=1 if about else _CLEARLY)
-    if asked is None:
+    if asked is None or not (about or _may_shift(entry, given, asked)):
         return None
-    held = _hits(asked, entry, given, reading)
     others = [
         (each, _near_enough(reading, _hits(each, entry, given, reading), used))
         for each in entry.senses
@@ -167,12 +164,23 @@ def _shift(entry: Entry, reading: Reading, given: Given, told: Sequence[Range]) 
     ]
     taken, hits = max(others, key=_number_of_companions)
     said = _said(hits, about)
+    if not said and _distinct(hits) < _LEAST_NEAR:
+        return None
+    held = _hits(asked, entry, given, reading)
     if _cleared(reading, held, used) or not _written(taken, reading, used):
         return None
     if not (said or _clear(reading, hits, held, used)):
         return None
     passages = tuple(_passages(reading, hits, used))
     return Shift(entry, asked.sense, taken.sense, _source(entry, reading), passages, used, said)
+
+
+def _may_shift(entry: Entry, given: Given, asked: Company | None = None) -> bool:
+    """Whether the reasoning may hold new companions enough of a sense that is not ``asked``."""
+    spoken, told = given.reasoning.starts(), given.question.starts() | _DISCOURSE
+    return any(
+        each.may_speak(spoken, _LEAST_NEAR, told) for each in entry.senses if each is not asked
+    )
 
 
 def _near_enough(reading: Reading, hits: Sequence[Hit], used: Sequence[Range]) -> tuple[Hit, ...]:

@@ -16,6 +16,7 @@ from hybrid.screening.entailments import asks_for_falsehood, denied, entailed, s
 from hybrid.screening.polarity import denied_words
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.results import results
+from hybrid.screening.stretches import headed, leans, opened
 from hybrid.text.spans import Span
 
 FOR, AGAINST = "holds_for", "holds_against"
@@ -36,7 +37,10 @@ _GRANTED = re.compile(
     re.IGNORECASE,
 )
 # "B is the right" …
-_RIGHT_ANSWER = re.compile(r"\s*的?(?:答案|选项|选择|一项)|\s+(?:answer|choice|option)\b", re.I)
+_RIGHT_ANSWER = re.compile(
+    r"(?<![。，,；;：:!！])(?:的?(?:答案|选项|选择|一项)|\s+(?:answer|choice|option)\b)",
+    re.IGNORECASE,
+)
 _WEIGHED = re.compile(r"\b(?:whether|if|consider|determine)\b|是否|考虑|判断", re.IGNORECASE)
 # Claims are weighed against each other; of a very long text the first and the last ones are.
 _AT_EACH_END = 200
@@ -44,6 +48,9 @@ _AT_EACH_END = 200
 _AT_FIRST = re.compile(r"\b(?:at first|initially)\b|起初|一开始|最初", re.IGNORECASE)
 _READS = re.compile(r"\s*(?:说|指|意味|表示|所)")
 _THAN = re.compile(r"(?:\bthan|[比较]|于)\s*$", re.IGNORECASE)
+_LONGEST_STRETCH = 6
+_JUST_BEFORE = 4
+_IT = re.compile(r"\bit\b", re.IGNORECASE)
 _PARAGRAPH = re.compile(r"\n\s*\n")
 
 
@@ -134,9 +141,13 @@ def _affirms_what_is_denied(reading: Reading, signal: Signal) -> bool:
 
 def is_of_answer(reading: Reading, signal: Signal) -> bool:
     """Whether a verdict speaks of the answer: "fits the question", "is the right choice"."""
-    if _OF_THE_ANSWER.search(reading.record.text(signal.span)) is not None:
+    return _speaks_of_answer(reading, signal.span)
+
+
+def _speaks_of_answer(reading: Reading, span: Span) -> bool:
+    if _OF_THE_ANSWER.search(reading.record.text(span)) is not None:
         return True
-    return _RIGHT_ANSWER.match(reading.record.reasoning, signal.span.end) is not None
+    return _RIGHT_ANSWER.match(reading.record.reasoning, span.end) is not None
 
 
 def _spoken(reading: Reading, inverted: bool) -> list[Signal]:
@@ -176,7 +187,7 @@ def _in_doubt(reading: Reading, signal: Signal) -> bool:
 
 
 def _name(reading: Reading, span: Span, good: bool, inverted: bool) -> str:
-    turned = inverted and not _OF_THE_ANSWER.search(reading.record.text(span))
+    turned = inverted and not _speaks_of_answer(reading, span)
     return FOR if good != turned else AGAINST
 
 
@@ -189,7 +200,23 @@ def _topic(reading: Reading, span: Span) -> str | None:
         return None
     if not before or _PARAGRAPH.search(reading.record.reasoning, before[-1].span.end, span.start):
         return None
+    if leans(reading, before[-1]):
+        return _heading(reading, span.start) or before[-1].option
+    opening = max(0, before[-1].span.start - _JUST_BEFORE)
+    if _IT.search(reading.record.reasoning[opening : before[-1].span.start]):
+        # "It keeps bees. It is not …": what the option is said of goes on being spoken of.
+        return None if _IT.match(reading.record.text(span)) else before[-1].option
     return before[-1].option
+
+
+def _heading(reading: Reading, position: int) -> str | None:
+    """Return the option whose stretch holds ``position``, though another is named since."""
+    index = reading.sentence_index(position)
+    for place in reversed(reading.sentences[max(0, index - _LONGEST_STRETCH) : index + 1]):
+        if opened(reading, place) is not None:
+            told = _PARAGRAPH.search(reading.record.reasoning, place[0], position) is None
+            return headed(reading, place) if told else None
+    return None
 
 
 def _hedged(reading: Reading, claim: Signal) -> Signal:

@@ -50,6 +50,23 @@ def test_an_earlier_choice_is_a_claim() -> None:
     assert tags(text, "A") == {"stated"}
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # Another option is only held against the one under discussion.
+        ("(B) The kettle is tin.\nThis is similar to option (A). This statement is true.", "B"),
+        ("(B) The kettle is tin.\nOption A is iron. This statement is true.", "A"),
+        # What the option says is said of something else, and that goes on.
+        ("It is known that it: the kettle is tin. This statement is true.", "B"),
+        ("We see it the kettle is tin. It is true.", None),
+    ],
+)
+def test_what_this_speaks_of(text: str, expected: str | None) -> None:
+    found = screened(f"{text} The answer is (D).", question="Which is true?", options=FOUR)
+    named = [s.option for s in found.signals("holds_for") if "topic" in s.tags]
+    assert named == [letter for letter in [expected] if letter]
+
+
 # --- negated stems -----------------------------------------------------------------------------
 
 

@@ -68,9 +68,20 @@ def test_the_order_of_the_words_counts() -> None:
     assert both(text, question="Which order is correct?", options=options) == []
 
 
-def test_a_question_for_what_is_not_so_is_left_alone() -> None:
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (weighed(GOOD, BAD, ALSO), [ALSO]),  # the exception comes out like another one
+        (weighed(GOOD, ALSO, ALSO), [ALSO]),
+        (weighed(BAD, GOOD, ALSO), []),
+        (weighed(f"{GOOD} However, few cooks keep any.", GOOD, ALSO), []),
+        (weighed(f"{GOOD} It does not keep for long.", GOOD, ALSO), []),
+        (weighed("It is a common grain in the kitchen.", GOOD, ALSO), []),
+    ],
+)
+def test_the_exception_must_come_out_otherwise(text: str, expected: list[str]) -> None:
     asked = "Which of these is NOT a source of iron?"
-    assert both(weighed(GOOD, BAD, ALSO), question=asked) == []
+    assert both(text, question=asked)[:1] == expected
 
 
 def test_chinese_options_are_weighed_too() -> None:

@@ -1,0 +1,40 @@
+"""Stretches: where an analysis goes through the options one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid.screening.stretches import stretches
+from tests.build import default_screener, record
+
+
+def opened(text: str, until: int | None = None) -> list[str]:
+    reading, _ = default_screener().read(record(text))
+    return [each.option for each in stretches(reading, len(text) if until is None else until)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("(A) He came by tram.\n(B) He walked.", ["A", "B"]),
+        ("Step 1: Consider option A. It rained.\nStep 2: Consider option B. It did.", ["A", "B"]),
+        ("A项，厨师坐车来。\nB项，客人走路来。", ["A", "B"]),
+        ("(A) He came by tram. Unlike (B), he was on time.\n(B) He walked.", ["A", "B"]),
+        ("(A) He came by tram.", []),  # one alone is no list
+        ("The cook came by tram. The guest walked.", []),
+    ],
+)
+def test_a_stretch_opens_with_its_letter(text: str, expected: list[str]) -> None:
+    assert opened(text) == expected
+
+
+def test_the_last_stretch_ends_where_the_choice_is_stated() -> None:
+    text = "(A) He came by tram.\n(B) He walked.\nThe answer is (A)."
+    reading, _ = default_screener().read(record(text))
+    until = text.index("The answer")
+    found = stretches(reading, until)
+    assert [each.option for each in found] == ["A", "B"]
+    assert found[-1].sentences[-1][1] <= until
+    named = reading.of("option_mention")[1]
+    assert not found[0].holds(named)
+    assert found[1].holds(named)

@@ -34,6 +34,7 @@ from hybrid.screening.misjudgements import misjudged
 from hybrid.screening.parity import in_turn
 from hybrid.screening.ranking import misplaced
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.superlatives import surpassed
 from hybrid.screening.swings import conclusions, led_elsewhere, swing
 from hybrid.screening.weighing import weighed_alike
 from hybrid.text.guarded import Guarded
@@ -136,11 +137,15 @@ def _distinguished(
         return []
     after = both[-1].span.end
     held = _held(reading, claims, both)
+    # Of options argued for one by one, an answer given twice chooses without a criterion.
+    said = reading.of("both_valid")
+    weighed = not any(signal.span.overlaps(s.span) for signal in both for s in said)
     telling = [
         claim
         for claim in claims
         if _tells_apart(claim, choice.letter, held)
         and "entailed" not in claim.tags
+        and not (weighed and "stated" in claim.tags)
         and not weakly_put(reading, claim)
     ]
     telling += [s for s in reading.of("text_support", "contrast") if _narrows(reading, choice, s)]
@@ -292,6 +297,7 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     found = _earlier_choice(reading, choice, claims)
     found += misplaced(reading, choice.letter or "", final_start(reading))
     found += recombined(reading, choice.letter or "", final_start(reading))
+    found += surpassed(reading, choice.letter or "", final_start(reading))
     outright = [c for c in own if "denied" in c.tags]
     upheld = [c for c in own if c.name == FOR and "stated" not in c.tags]
     if any("entailed" not in c.tags or not outright for c in upheld):

@@ -1,0 +1,118 @@
+"""Comparisons held against the one that a question asks for: the largest, the least costly.
+
+"The lake is larger than the pond" rules the pond out as the largest and the lake as the smallest.
+Two things are compared where one option is named before the comparative and another after "than";
+a sentence that goes on from its first clause ("…, but it is larger than the pond") still speaks of
+the option that it opened with.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Signal
+from hybrid.screening.entailments import NOT_ASSERTED
+from hybrid.screening.polarity import denies
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.opposites import DIRECTED
+from hybrid.text.sentences import Range, clauses
+
+_ASKED = re.compile(
+    r"\b(?P<way>most|least|more|less) (?P<what>[a-z][a-z-]{3,})\b|\b(?P<est>[a-z]{2,})(?:est|er)\b"
+    r"|[最更](?P<zh>" + "|".join(word for word in DIRECTED if not word.isascii()) + r")(?!的?程度)",
+    re.IGNORECASE,
+)
+_THAN = re.compile(
+    r"\b(?:(?P<way>more|less) (?P<what>[a-z][a-z-]{3,})|(?P<er>[a-z]{2,})er) than\b", re.IGNORECASE
+)
+_THAN_ZH = re.compile(
+    r"比(?P<other>[^，。；比]{1,16}?)(?:更加?|还要?|要)?"
+    r"(?P<zh>" + "|".join(word for word in DIRECTED if not word.isascii()) + r")(?![的得])"
+)
+_ASKS = re.compile(r"\b(?:which|who|whose|what)\b|哪|谁|什么", re.IGNORECASE)
+_GOES_ON = re.compile(r"\b(?:it|they|he|she|this|its)\b|[它他她其]", re.IGNORECASE)
+
+
+class _Asked(NamedTuple):
+    """A property, and whether the one with most of it is asked for."""
+
+    what: str
+    most: bool
+
+
+def surpassed(reading: Reading, chosen: str, until: int) -> list[Signal]:
+    """Return ``dismissed`` where a comparison rules the chosen option out as the one asked for."""
+    text = reading.record.reasoning
+    if " than " not in text and "比" not in text:
+        return []
+    asked = _asked(reading)
+    if asked is None:
+        return []
+    for place in reading.sentences:
+        if until <= place[0]:
+            break
+        for part, left, right, more in _comparisons(reading, place, asked.what):
+            top, bottom = (left, right) if more else (right, left)
+            if chosen == (bottom if asked.most else top):
+                return [Signal("dismissed", as_span(part), chosen, ("comparison",))]
+    return []
+
+
+def _asked(reading: Reading) -> _Asked | None:
+    question = reading.record.question
+    asks = [found.start() for found in _ASKS.finditer(question)]
+    found = _ASKED.search(question, asks[-1]) if asks else None
+    if found is None:
+        return None
+    if found["what"]:
+        return _Asked(found["what"].lower(), found["way"].lower() in ("most", "more"))
+    return _Asked(*_directed(found["zh"] or found["est"] + "er"))
+
+
+def _directed(word: str) -> tuple[str, bool]:
+    """Return the pair of a directed word, or its stem, and which side of it the word is."""
+    side = DIRECTED.get(word.lower())
+    return (f"#{side[0]}", side[1]) if side else (word.lower().removesuffix("er"), True)
+
+
+def _comparisons(
+    reading: Reading, place: Range, what: str
+) -> Iterator[tuple[Range, str, str, bool]]:
+    """Yield where one option is compared with another in ``what``, and whether it has more."""
+    text = reading.record.reasoning
+    found = _THAN.search(text, *place) or _THAN_ZH.search(text, *place)
+    if found is None or "?" in text[place[0] : place[1]]:
+        return
+    part = next(each for each in clauses(text, *place) if each[0] <= found.start() < each[1])
+    if denies(text, *part) or NOT_ASSERTED.search(text.replace("but ", "    "), *part):
+        return
+    said = (found["zh"] if "zh" in found.groupdict() else found["er"]) or ""
+    if said:
+        same, more = _directed(said if not said.isascii() else said + "er")
+    else:
+        same, more = found["what"].lower(), found["way"].lower() == "more"
+    if same != what:
+        return
+    after = {m.option for m in reading.within((found.start(), part[1]), MENTION)}
+    before = list(reading.within((part[0], found.start()), MENTION))
+    if not before and _GOES_ON.search(text, part[0], found.start()):
+        before = _spoken_of(reading, (place[0], part[0]))
+    if len(after) == 1 and len({m.option for m in before}) == 1 and before[0].option not in after:
+        yield part, before[0].option or "", next(iter(after)) or "", more
+
+
+def _spoken_of(reading: Reading, place: Range) -> list[Signal]:
+    """Return what a pronoun after ``place`` stands for: what opens the sentence, or the one before.
+
+    A sentence that opens with a pronoun itself goes on speaking of what opened the one before.
+    """
+    text = reading.record.reasoning
+    named = reading.within(place, MENTION)
+    goes_on = _GOES_ON.search(text, *place)
+    if named and (goes_on is None or named[0].span.start < goes_on.start()):
+        return list(named[:1])
+    index = reading.sentence_index(place[0])
+    return list(reading.within(reading.sentences[index - 1], MENTION)[:1]) if index else []

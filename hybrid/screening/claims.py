@@ -17,6 +17,7 @@ from hybrid.screening.polarity import denied_words
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.results import results
 from hybrid.screening.stretches import headed, leans, opened
+from hybrid.text.opposites import DIRECTED
 from hybrid.text.spans import Span
 
 FOR, AGAINST = "holds_for", "holds_against"
@@ -51,6 +52,8 @@ _THAN = re.compile(r"(?:\bthan|[比较]|于)\s*$", re.IGNORECASE)
 _LONGEST_STRETCH = 6
 _JUST_BEFORE = 4
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
+_DIRECTED_ZH = re.compile("|".join(word for word in DIRECTED if not word.isascii()))
+_HOW_ZH = re.compile(rf"(?:更加?|还要?|要)?({_DIRECTED_ZH.pattern})(?![的得])")
 _PARAGRAPH = re.compile(r"\n\s*\n")
 
 
@@ -68,6 +71,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         _hedged(reading, Signal(FOR, s.span, s.option, ("comparison",)))
         for s in reading.of("comparison")
         if (not inverted or is_of_answer(reading, s)) and not _is_compared_with(reading, s)
+        if not _in_something_else(reading, s)
     ]
     claims += [*results(reading, chosen), *_earlier_choices(reading)]
     claims += [*attributions(reading), *deductions(reading)]
@@ -101,6 +105,18 @@ def _is_compared_with(reading: Reading, signal: Signal) -> bool:
     """Whether the option named is the other one: "the nurse is, more than the pilot, likely"."""
     text = reading.record.reasoning
     return _THAN.search(text, max(0, signal.span.start - 6), signal.span.start) is not None
+
+
+def _in_something_else(reading: Reading, signal: Signal) -> bool:
+    """Whether 甲比乙 goes on with a property that is not the one asked for: 矮 where 高 is."""
+    text = reading.record.reasoning
+    if "比" not in text[signal.span.start : signal.span.end]:
+        return False
+    more = _HOW_ZH.match(text, signal.span.end)
+    if more is None:
+        return False
+    asked = {DIRECTED[word] for word in _DIRECTED_ZH.findall(reading.record.question)}
+    return DIRECTED[more[1]] not in asked
 
 
 def _asks(reading: Reading, claim: Signal) -> bool:

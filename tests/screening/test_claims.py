@@ -53,6 +53,20 @@ def test_an_earlier_choice_is_a_claim() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("小林比小周高。故选A。", [("A", "+")]),
+        ("小林比小周矮。故选B。", []),
+        ("小林比小周大两岁。故选B。", []),
+    ],
+)
+def test_a_comparison_in_something_else_is_no_claim(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    assert claims(text, question="谁更高？", options=["小林", "小周"]) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
         # Another option is only held against the one under discussion.
         ("(B) The kettle is tin.\nThis is similar to option (A). This statement is true.", "B"),
         ("(B) The kettle is tin.\nOption A is iron. This statement is true.", "A"),

@@ -12,13 +12,15 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.attribution import attributions
 from hybrid.screening.deductions import deductions
+from hybrid.screening.detectors.told import asked_text
 from hybrid.screening.entailments import asks_for_falsehood, denied, entailed, says_before
-from hybrid.screening.polarity import denied_words
+from hybrid.screening.polarity import denied_words, denies
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.results import results
 from hybrid.screening.stretches import headed, leans, opened
 from hybrid.text.opposites import DIRECTED
 from hybrid.text.spans import Span
+from hybrid.text.terms import stems
 
 FOR, AGAINST = "holds_for", "holds_against"
 _OF_THE_ANSWER = re.compile(
@@ -47,6 +49,11 @@ _WEIGHED = re.compile(r"\b(?:whether|if|consider|determine)\b|是否|考虑|判�
 _AT_EACH_END = 200
 # What somebody leaned to at first is given up by these words already.
 _AT_FIRST = re.compile(r"\b(?:at first|initially)\b|起初|一开始|最初", re.IGNORECASE)
+# These pass a verdict whatever is asked: "is it true or false?"
+_OF_TRUTH = re.compile(
+    r"\b(?:false|wrong|incorrect|untrue|inaccurate|no)\b|错|假|不对|不正确", re.IGNORECASE
+)
+_LEAST_VERDICT_ZH = 2
 _READS = re.compile(r"\s*(?:说|指|意味|表示|所)")
 _THAN = re.compile(r"(?:\bthan|[比较]|于)\s*$", re.IGNORECASE)
 _LONGEST_STRETCH = 6
@@ -172,12 +179,25 @@ def _spoken(reading: Reading, inverted: bool) -> list[Signal]:
     text = reading.record.reasoning
     # A并不是说: what an option does not mean speaks not against it.
     denied = (s for s in reading.of("negate") if not _READS.match(text, s.span.end))
-    said += [(signal, False) for signal in denied]
+    said += [(s, not inverted and _is_what_is_asked(reading, s)) for s in denied]
     found = []
     for signal, good in said:
         name = _name(reading, signal.span, good, inverted)
         found.append(_hedged(reading, Signal(name, signal.span, signal.option)))
     return found
+
+
+def _is_what_is_asked(reading: Reading, signal: Signal) -> bool:
+    """Whether a verdict against an option is what the question asks for: "which contradicts it"."""
+    words = reading.record.text(signal.span)
+    if _OF_TRUTH.search(words):
+        return False
+    verdict = words.replace(reading.record.options.get(signal.option or "", "") or words, "")
+    asked = asked_text(reading.record)
+    if len(verdict.strip()) >= _LEAST_VERDICT_ZH and not verdict.isascii() and verdict in asked:
+        return True
+    said = stems(verdict or words)
+    return not denies(words) and bool(said) and said <= stems(asked)
 
 
 def _of_topic(reading: Reading, inverted: bool) -> list[Signal]:

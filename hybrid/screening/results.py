@@ -34,7 +34,7 @@ def results(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     values = _values(reading)
     if chosen is None or chosen not in values or _NEAR.search(reading.record.reasoning):
         return ()
-    last = _last_result(reading)
+    last = _last_result(reading, values[chosen])
     if last is None or last[1] == values[chosen]:
         return ()
     place, result = last
@@ -59,10 +59,17 @@ def _values(reading: Reading) -> Mapping[str, float]:
     return found if len(frames) == 1 and len(set(found.values())) == len(found) > 1 else {}
 
 
-def _last_result(reading: Reading) -> tuple[Range, float] | None:
-    """Return the last sentence that derives a number before or after the choice, and the number."""
+def _last_result(reading: Reading, chosen: float) -> tuple[Range, float] | None:
+    """Return the last sentence that derives a number before or after the choice, and the number.
+
+    A sentence that names the chosen number for a choice ("together that makes 6 euros"), before
+    the last one that does, has derived it: what stands before it is only a step.
+    """
     for place in reversed(reading.sentences):
         if reading.within(place, "choice"):
+            named = {_value(each) for each in _NUMBER.findall(reading.words(place))}
+            if chosen in named and not reading.within(place, "stated_choice"):
+                return None
             continue
         numbers = list(_derived_numbers(reading, place))
         if numbers:

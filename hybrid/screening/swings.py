@@ -23,9 +23,11 @@ from hybrid.text.terms import stems
 
 _OPENS = re.compile(
     r"[\s*•\-]*(?:and |but |yet )?(?:so|therefore|thus|hence|which (?:means|makes)|"
-    r"(?:this|that) (?:means|makes)|it follows|by (?:that|this) \w+|only)\b",
+    r"(?:this|that) (?:means|makes)|it follows|by (?:that|this) \w+)\b",
     re.IGNORECASE,
 )
+# "Only the guest could" concludes; "the guest only had a hat" does not.
+_OPENS_WITH_ONLY = re.compile(r"[\s*•\-]*(?:and |but |yet )?only\b", re.IGNORECASE)
 # These stress what may be a fact like any other: they count where they speak of the question.
 _STRESSES = re.compile(
     r"\b(?:must|has to|have to|really|clearly|surely|definitely|actually|obviously)\b",
@@ -164,7 +166,8 @@ def _concluded(reading: Reading, part: Range) -> Conclusion | None:
     if denied and _RULES_OUT.search(rest):
         return Conclusion(part, named[0].option, good=False)
     stressed = _STRESSES.search(rest) and (_speaks_of(reading, rest) or _JUST_IS.search(rest))
-    if not denied and (_is_marker(rest) or stressed):
+    opens = _OPENS_WITH_ONLY.match(text, *part)
+    if not denied and (opens or _is_marker(rest) or stressed):
         return Conclusion(part, named[0].option, good=True)
     return None
 
@@ -191,14 +194,15 @@ def led_elsewhere(reading: Reading, letter: str, until: int) -> Signal | None:
     if any(c.good and c.option == letter for c in before):
         return None
     part, option = _last_named(reading, place)
-    if part is None or option in (None, letter):
+    if part is None or option in (None, letter) or reading.within(part, "negate", "unfitting"):
         return None
     rest = _without(reading.record.reasoning, part, reading.within(part, MENTION))
     if denies(rest) or opposes(asked, rest) or _HELD_BACK.search(_ONLY_POSSIBLE.sub("", rest)):
         return None
     if _prefixed(asked, rest) or _prefixed(rest, asked):
         return None
-    if _is_marker(rest) or _marks(reading, part) or _answers(reading, rest):
+    opens = _OPENS_WITH_ONLY.match(reading.record.reasoning, *part)
+    if opens or _is_marker(rest) or _marks(reading, part) or _answers(reading, rest):
         return Signal("favoured", as_span(part), option, ("concluded",))
     return None
 

@@ -271,3 +271,18 @@ def test_both_fit_speaks_for_neither_alone(text: str) -> None:
 
 def test_a_question_claims_nothing() -> None:
     assert claims("Is it that A is correct? The guest sat there. The answer is (B).") == []
+
+
+def test_a_verdict_that_the_question_asks_for_speaks_for_the_option() -> None:
+    question = "Which of the two sentences contradicts the note?"
+    text = "So A contradicts the note. B does not. Final answer: A"
+    assert ("A", "+") in claims(text, question=question)
+    assert ("A", "-") in claims(text, question="Which of the two sentences fits the note?")
+
+
+def test_a_chinese_verdict_in_the_words_of_the_question_speaks_for_the_option() -> None:
+    options = ["橡树厅", "榆树厅"]
+    text = "橡树厅只能坐30人，所以橡树厅不合适。答案是A。"
+    asked = "合唱团有40人，橡树厅坐30人，榆树厅坐60人。哪个厅不合适？"
+    assert ("A", "-") not in claims(text, question=asked, options=options)
+    assert screened(text, question=asked, options=options, answer="A").rules() == []

@@ -62,3 +62,13 @@ def test_a_result_may_follow_the_choice() -> None:
 def test_options_that_differ_in_more_than_a_number_have_no_result(options: list[str]) -> None:
     fields = {**HENS, "options": options}
     assert results("14 - 5 + 3 = 12. The answer is (B).", **fields) == []
+
+
+def test_a_step_before_the_number_that_is_chosen_is_no_result() -> None:
+    found = screened(
+        "Two loaves cost 2 x 2 = 4 euros. Together that makes 6 euros. So the answer is B.",
+        question="Rolls cost 2 euros, two loaves more. What does it cost?",
+        options=["4 euros", "6 euros"],
+        answer="B",
+    )
+    assert found.rules() == []

@@ -122,3 +122,24 @@ def test_numbers_lead_nowhere() -> None:
 def test_a_denied_question_is_not_answered_by_what_is_so() -> None:
     asked = {"question": "A cook and a guest came. Who was not late?"}
     assert not screened("So the guest is the one. I choose (A).", **asked).has("favoured")
+
+
+def test_what_somebody_only_had_is_no_conclusion_for_them() -> None:
+    found = screened(
+        "The guest carried a cello. The cook only had an umbrella. So the answer is B.",
+        question="A cook had an umbrella and a guest had a cello. Who had the instrument?",
+        options=["The cook", "The guest"],
+        answer="B",
+    )
+    assert not found.has("favoured")
+
+
+def test_an_option_called_wrong_last_is_not_what_is_led_to() -> None:
+    found = screened(
+        "The sentence gives the reason: the ferry had been cancelled. He hates curves, so B is "
+        "wrong. Hence A is correct.",
+        question="The ferry had been cancelled, and Imre hates curves. Why did he take the road?",
+        options=["Because the ferry did not run", "Because he likes curves"],
+        answer="A",
+    )
+    assert not found.has("favoured")

@@ -26,6 +26,10 @@ _SAID_TO_HOLD = re.compile(
     re.IGNORECASE,
 )
 _TRUTHS = re.compile(r"\s*(?:true|false)(?:\W+(?:true|false))+[\s.]*", re.IGNORECASE)
+# Which of several deeds are wrong is told likewise.
+_WRONGS = re.compile(r"\s*(?:not )?wrong(?:\W+(?:not )?wrong)+[\s.]*", re.IGNORECASE)
+_DEED = re.compile(r"\b(?:scenario|situation|case)\s+(?P<number>\d)\b", re.IGNORECASE)
+_CALLED_WRONG = re.compile(r"\b(?:morally |clearly |considered )+wrong\b", re.IGNORECASE)
 _ONE = re.compile(_MARK)
 # Where the reasoning speaks of statements: a run of circled numbers, or "statements I and III".
 _NAMED = re.compile(
@@ -69,7 +73,10 @@ class _Verdict(NamedTuple):
 
 def recombined(reading: Reading, chosen: str, until: int) -> list[Signal]:
     """Return ``dismissed`` where the choice joins other statements than the reasoning upholds."""
-    held = _held(reading.record.options)
+    options = reading.record.options
+    if chosen in options and all(_WRONGS.fullmatch(text) for text in options.values()):
+        return _wronged(reading, options[chosen], until)
+    held = _held(options)
     if chosen not in held or reading.of("negated_stem", field="question"):
         return []
     verdicts = list(_verdicts(reading, until))
@@ -80,6 +87,27 @@ def recombined(reading: Reading, chosen: str, until: int) -> list[Signal]:
     found = [each.place for each in verdicts if each.items & against]
     found += [place for place, items in _answers(reading) if items != held[chosen]]
     return [Signal("dismissed", as_span(place), chosen, ("combined",)) for place in found[:1]]
+
+
+def _wronged(reading: Reading, chosen: str, until: int) -> list[Signal]:
+    """Return ``dismissed`` where a deed is judged otherwise than the choice has it."""
+    text = reading.record.reasoning
+    held = [word.lower() == "wrong" for word in re.findall(r"(?:not )?wrong", chosen, re.I)]
+    deeds = list(_DEED.finditer(text, 0, until))
+    judged: dict[int, tuple[bool, Range]] = {}
+    for deed, following in zip_longest(deeds, deeds[1:]):
+        end = following.start() if following else until
+        for place in reading.sentences:
+            begin, stop = max(place[0], deed.start()), min(place[1], end)
+            found = _CALLED_WRONG.search(text, begin, stop) if begin < stop else None
+            if found and not _GRANTS.search(text, begin, stop):
+                wrong = not denies(text, begin, found.start())
+                judged[int(deed["number"])] = (wrong, (begin, stop))
+    return [
+        Signal("dismissed", as_span(place), None, ("combined",))
+        for number, (wrong, place) in judged.items()
+        if 0 < number <= len(held) and held[number - 1] != wrong
+    ][:1]
 
 
 def _held(options: Mapping[str, str]) -> Mapping[str, frozenset[int]]:

@@ -34,6 +34,7 @@ from hybrid.screening.misjudgements import misjudged
 from hybrid.screening.parity import in_turn
 from hybrid.screening.ranking import misplaced
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.states import tracked
 from hybrid.screening.superlatives import surpassed
 from hybrid.screening.swings import conclusions, led_elsewhere, swing
 from hybrid.screening.weighing import weighed_alike
@@ -298,6 +299,7 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     found += misplaced(reading, choice.letter or "", final_start(reading))
     found += recombined(reading, choice.letter or "", final_start(reading))
     found += surpassed(reading, choice.letter or "", final_start(reading))
+    found += tracked(reading, choice.letter or "", final_start(reading))
     outright = [c for c in own if "denied" in c.tags]
     upheld = [c for c in own if c.name == FOR and "stated" not in c.tags]
     if any("entailed" not in c.tags or not outright for c in upheld):

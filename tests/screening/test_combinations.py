@@ -95,3 +95,25 @@ def test_nothing_is_read_where_the_wrong_ones_are_asked_for() -> None:
 def test_other_options_combine_nothing(options: list[str]) -> None:
     said = "Statement 1 is true. ③ is true and ①错误。 The answer is (B)."
     assert combined(said, **{**WOLVES, "options": options}) == []
+
+
+DEEDS: dict[str, Any] = {
+    "question": "In which of these does somebody do something clearly morally wrong? "
+    "Scenario 1 | I watered a plant. Scenario 2 | I hid a neighbour's key.",
+    "options": ["Wrong, Wrong", "Wrong, Not wrong", "Not wrong, Wrong", "Not wrong, Not wrong"],
+}
+
+
+@pytest.mark.parametrize(("letter", "expected"), [("A", 1), ("B", 1), ("C", 0), ("D", 1)])
+def test_deeds_called_wrong_or_not(letter: str, expected: int) -> None:
+    text = (
+        "In Scenario 1, a plant is watered. This is not considered morally wrong.\n"
+        "In Scenario 2, a key is hidden. That is clearly wrong.\n"
+        f"Therefore, the best answer is: ({letter})."
+    )
+    assert len(combined(text, **DEEDS)) == expected
+
+
+def test_a_deed_without_a_verdict_counts_for_nothing() -> None:
+    text = "In Scenario 1 a plant is watered. Scenario 2 is harder. The answer is (A)."
+    assert combined(text, **DEEDS) == []

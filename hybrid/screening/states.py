@@ -1,0 +1,78 @@
+"""Tables of who has what, kept step by step: "Ann: red, Bo: blue", held against the choice.
+
+Where a question asks what one of them has in the end, the last value that a table gives this one
+is the result. A table is a sentence with two entries or more; its keys are names of the question or
+their first letters.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hybrid.records.values import Signal
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.sentences import Range, sentences
+
+_ENTRY = re.compile(
+    r"(?:^|(?<=[\s,;，；。、:：(（]))(?P<key>[A-Z][a-z]*|[\u4e00-\u9fff]{1,4}?)\s*(?:[:：=]|->|→)\s*"
+    r"(?P<value>[^\s,，;；.。:：\n][^,，;；.。:：\n]{0,40})"
+)
+_NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]+\b")
+_CHOICE = re.compile(r"\b[Ss]o the answer|\b[Tt]he answer|所以|答案|因此")
+_LEAST_ENTRIES, _LEAST_OPTIONS = 2, 3
+
+
+def tracked(reading: Reading, chosen: str, until: int) -> list[Signal]:
+    """Return ``favoured`` where the last table gives the one asked for another option's value."""
+    if len(reading.record.options) < _LEAST_OPTIONS:
+        return []
+    tables = [place for place in reading.sentences if place[0] < until]
+    found = [
+        (entry.span(), key, entry["value"])
+        for place in tables
+        for key, entry in _entries(reading, place)
+    ]
+    if not found:
+        return []
+    asked = _asked(reading, frozenset(key for _, key, _ in found))
+    last = [(place, value) for place, key, value in found if key == asked]
+    if len(last) < _LEAST_ENTRIES:
+        # What is told of it but once does not change, and need not be what is asked for.
+        return []
+    place, value = last[-1]
+    option = _option(reading, value)
+    if option in (None, chosen):
+        return []
+    return [Signal("favoured", as_span(place), option, ("tracked",))]
+
+
+def _entries(reading: Reading, place: Range) -> Iterator[tuple[str, re.Match[str]]]:
+    """Yield the entries of a sentence that is a table."""
+    text = reading.record.reasoning
+    ends = _CHOICE.search(text, *place)
+    found = list(_ENTRY.finditer(text, place[0], ends.start() if ends else place[1]))
+    if len({entry["key"] for entry in found}) >= _LEAST_ENTRIES:
+        yield from ((entry["key"], entry) for entry in found)
+
+
+def _asked(reading: Reading, keys: frozenset[str]) -> str | None:
+    """Return the one key that the end of the question names, whole or by its first letter."""
+    question = reading.record.question
+    places = sentences(question)
+    asking = question[slice(*places[-1])] if places else ""
+    named = {key for key in keys if len(key) > 1 and key in asking}
+    if not named:
+        named = {name[0] for name in _NAME.findall(asking)} & keys
+    return named.pop() if len(named) == 1 else None
+
+
+def _option(reading: Reading, value: str) -> str | None:
+    """Return the one option that says ``value``."""
+    said = value.strip().lower()
+    found = [
+        letter
+        for letter, text in reading.record.options.items()
+        if re.search(rf"(?<![a-z]){re.escape(said)}(?![a-z])", text.lower())
+    ]
+    return found[0] if len(found) == 1 else None

@@ -32,6 +32,8 @@ _MARKS = re.compile(r"[\s*#>`_.,:;!?()（）。：“”\"'\-–—•]+")
 # An option counts as one that declines, or takes several together, when the cue is most of it.
 _LEAST_SHARE = 0.3
 _OPENING = 6
+# An answer that opens with its choice has a reason after it.
+_LEAST_ANSWER = 2
 _HAN = re.compile(r"[\u4e00-\u9fff]")
 _AND = re.compile(r"\band\b|&|[和与及、]", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+|\d+(?:[.,]\d+)*|[\u4e00-\u9fff]")
@@ -143,6 +145,7 @@ def _stated(reading: Reading) -> tuple[Signal | None, bool]:
         last = bare
     elif last is None or not _ANSWERS.search(reading.record.text(last.span)):
         last = _restated_conclusion(reading, last.span.end if last else 0) or last
+    last = last or _opening_choice(reading)
     strung = _strings_letters(reading)
     if last is None:
         return strung, strung is not None
@@ -181,6 +184,25 @@ def _final(reading: Reading, statements: Sequence[Signal]) -> Signal:
     if not told or (agreed and not reading.of("negated_stem", field="question")):
         return statements[-1]
     return told[-1]
+
+
+def _opening_choice(reading: Reading) -> Signal | None:
+    """Return the one option that the first sentence names by letter and text, and no list follows.
+
+    "D: The court goes on." opens an answer that gives its reasons afterwards.
+    """
+    if len(reading.sentences) < _LEAST_ANSWER:
+        return None
+    place, following = reading.sentences[:_LEAST_ANSWER]
+    named = reading.within(place, MENTION)
+    if {m.option for m in named} != {named[0].option if named else None} or not named:
+        return None
+    if not {"letter", "text"} <= {tag for mention in named for tag in mention.tags}:
+        return None
+    listed = reading.within((following[0], following[0] + _OPENING), MENTION)
+    if any("letter" in m.tags for m in listed) or reading.within(place, "negate", "undecidable"):
+        return None
+    return Signal("choice", named[0].span, named[0].option)
 
 
 def _bare_conclusion(reading: Reading, *, alone: bool) -> Signal | None:

@@ -18,6 +18,7 @@ _ENTRY = re.compile(
     r"(?:^|(?<=[\s,;，；。、:：(（]))(?P<key>[A-Z][a-z]*|[\u4e00-\u9fff]{1,4}?)\s*(?:[:：=]|->|→)\s*"
     r"(?P<value>[^\s,，;；.。:：\n][^,，;；.。:：\n]{0,40})"
 )
+_MARKS = (":", "：", "=", "->", "→")
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]+\b")
 _CHOICE = re.compile(r"\b[Ss]o the answer|\b[Tt]he answer|所以|答案|因此")
 _LEAST_ENTRIES, _LEAST_OPTIONS = 2, 3
@@ -27,14 +28,14 @@ def tracked(reading: Reading, chosen: str, until: int) -> list[Signal]:
     """Return ``favoured`` where the last table gives the one asked for another option's value."""
     if len(reading.record.options) < _LEAST_OPTIONS:
         return []
-    tables = [place for place in reading.sentences if place[0] < until]
+    tables = [place for place in reading.sentences if place[0] < until and _may_be(reading, place)]
+    if len(tables) < _LEAST_ENTRIES:
+        return []
     found = [
         (entry.span(), key, entry["value"])
         for place in tables
         for key, entry in _entries(reading, place)
     ]
-    if not found:
-        return []
     asked = _asked(reading, frozenset(key for _, key, _ in found))
     last = [(place, value) for place, key, value in found if key == asked]
     if len(last) < _LEAST_ENTRIES:
@@ -45,6 +46,12 @@ def tracked(reading: Reading, chosen: str, until: int) -> list[Signal]:
     if option in (None, chosen):
         return []
     return [Signal("favoured", as_span(place), option, ("tracked",))]
+
+
+def _may_be(reading: Reading, place: Range) -> bool:
+    """Whether a sentence has the marks of two entries."""
+    text = reading.record.reasoning
+    return sum(text.count(mark, *place) for mark in _MARKS) >= _LEAST_ENTRIES
 
 
 def _entries(reading: Reading, place: Range) -> Iterator[tuple[str, re.Match[str]]]:

@@ -293,6 +293,21 @@ def test_options_without_letters_are_chosen_by_their_numbers() -> None:
     assert choice("So the answer is (2).", options=options).letter == "2"
 
 
+@pytest.mark.parametrize(
+    ("text", "letter"),
+    [
+        ("B：客人带来了伞。\n伞架上多了一把伞，是他的。", "B"),
+        ("这里成立的是C：大厅里点着灯。\n窗口有亮光。", "C"),
+        ("A：厨师做了汤。\nB：客人带来了伞。\nC：大厅里点着灯。\n都说完了。", None),  # a list
+        ("不能选B：客人带来了伞。\n伞架是空的。", None),
+        ("客人带来了伞。\n伞架上多了一把伞。", None),  # no letter
+    ],
+)
+def test_an_answer_may_open_with_its_choice(text: str, letter: str | None) -> None:
+    options = ["厨师做了汤", "客人带来了伞", "大厅里点着灯"]
+    assert choice(text, question="下列哪一项成立？", options=options).letter == letter
+
+
 def test_what_is_repeated_as_true_is_no_choice_where_the_wrong_one_is_asked_for() -> None:
     options = ["厨师做了汤", "客人带来了伞", "大厅里点着灯"]
     text = "[正确答案]B。客人没有带伞。A和C都没有错：大厅里点着灯（选项C）。"

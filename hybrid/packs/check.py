@@ -11,9 +11,9 @@ from string import Formatter
 from hybrid.errors import Fault
 from hybrid.packs.build import unmark
 from hybrid.packs.expressions import (
+    Expression,
     ExpressionError,
-    compile_phrase,
-    compile_regex,
+    phrase_expression,
     unknown_placeholder,
 )
 from hybrid.packs.model import Cue, Rule
@@ -80,7 +80,8 @@ def _try_expression(
     source: Source, loc: Loc, text: str, lang: Lang, *, phrase_itself: bool
 ) -> None:
     try:
-        compile_phrase(text, lang) if phrase_itself else compile_regex(text, lang)
+        made = phrase_expression(text, lang) if phrase_itself else Expression(text, lang)
+        made.check()
     except ExpressionError as error:
         message = f'"{text}" is no expression that RE2 accepts: {error}'
         source.faults.append(source.fault(loc, message))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import re2
@@ -18,7 +17,8 @@ from hybrid.text.literals import Needs, needs
 _SPACE = r"(?:[\s\x{a0}\x{3000}]+)"
 _MARKS_BEFORE, _MARKS_AFTER = r"[\"“'‘「『《*_]*", r"[\"”'」』》*_]*"
 _WORD = r"[A-Za-z0-9][A-Za-z0-9'\-]*"
-_KEYWORD_GROUP = {
+_OPTION_GROUP, _KEYWORD_GROUP = "option_", "keyword_"
+_KEYWORDS = {
     "en": rf"{_WORD}(?:{_SPACE}{_WORD}){{0,4}}",
     "zh": r"[\x{3400}-\x{9fff}A-Za-z0-9]{2,12}",
 }
@@ -37,37 +37,52 @@ class ExpressionError(ValueError):
     """An expression that cannot be used; ``str(error)`` says why."""
 
 
-@dataclass(frozen=True, slots=True)
 class Expression:
-    """An expression compiled for UTF-8 bytes, which saves RE2 an encoding for each search.
-
-    ``options`` and ``keywords`` are the numbers of their groups; ``source`` is the expression
-    with its white space as single spaces.
-    """
-
-    pattern: Any
-    source: str
-    masked: bool
-    options: tuple[int, ...]
-    keywords: tuple[int, ...]
-
-
-def compile_regex(source: str, lang: Lang) -> Expression:
-    """Compile the ``regex`` entry ``source`` of a cue in ``lang``; ``ExpressionError`` if it fails.
+    """A ``regex`` entry of a cue, for UTF-8 bytes, which saves RE2 an encoding for each search.
 
     It matches without regard to case except inside ``(?-i:…)``; a space outside brackets stands
-    for any run of white space.
+    for any run of white space. It is compiled when it is first tried: many are tried in no text.
+    ``source`` is the expression with its white space as single spaces; ``masked`` and ``keyed``
+    tell whether it has ``{option}`` and ``{keyword}``.
     """
-    return _compiled(source, lang)
+
+    def __init__(self, source: str, lang: Lang) -> None:
+        self._filled = _filled(source, lang, _SPACE)
+        self.source = _filled(source, lang, " ")
+        self.masked = f"(?P<{_OPTION_GROUP}" in self._filled
+        self.keyed = f"(?P<{_KEYWORD_GROUP}" in self._filled
+
+    def check(self) -> None:
+        """Raise ``ExpressionError`` where RE2 does not accept it, or it matches everywhere."""
+        _compile(self._filled)
+
+    @cached_property
+    def pattern(self) -> Any:
+        """The compiled expression; ``ExpressionError`` where there is none."""
+        return _compiled(self._filled)
+
+    @cached_property
+    def options(self) -> tuple[int, ...]:
+        """The numbers of the groups that are options."""
+        return self._groups(_OPTION_GROUP)
+
+    @cached_property
+    def keywords(self) -> tuple[int, ...]:
+        """The numbers of the groups that are keywords."""
+        return self._groups(_KEYWORD_GROUP)
+
+    def _groups(self, kind: str) -> tuple[int, ...]:
+        groups = sorted(self.pattern.groupindex.items())
+        return tuple(number for name, number in groups if name.startswith(kind.encode()))
 
 
-def compile_phrase(phrase: str, lang: Lang) -> Expression:
-    """Compile a literal with ``{keyword}``, which no dictionary of literals can hold."""
+def phrase_expression(phrase: str, lang: Lang) -> Expression:
+    """Return a literal with ``{keyword}``, which no dictionary of literals can hold."""
     pieces = re.split(r"(\{option\}|\{keyword\}| +)", phrase)
     source = "".join(_literal(piece) for piece in pieces)
     before = r"\b" if _is_latin(phrase[0]) else ""
     after = r"\b" if _is_latin(phrase[-1]) else ""
-    return _compiled(before + source + after, lang)
+    return Expression(before + source + after, lang)
 
 
 def needs_of(expression: Expression, form: BareForm) -> Needs:
@@ -93,9 +108,7 @@ def unknown_placeholder(text: str) -> str | None:
     return None
 
 
-@lru_cache(maxsize=4096)
-def _compiled(source: str, lang: Lang) -> Expression:
-    filled = _filled(source, lang, _SPACE)
+def _compile(filled: str) -> Any:
     options = re2.Options()
     options.case_sensitive = False
     options.log_errors = False
@@ -105,14 +118,10 @@ def _compiled(source: str, lang: Lang) -> Expression:
         raise ExpressionError(_reason(error)) from error
     if pattern.search(b"") is not None:
         raise ExpressionError("it matches the empty text, so it would match everywhere")
-    groups = sorted(pattern.groupindex.items())
-    return Expression(
-        pattern,
-        _filled(source, lang, " "),
-        OPTION_CHAR in filled,
-        tuple(number for name, number in groups if name.startswith(b"option_")),
-        tuple(number for name, number in groups if name.startswith(b"keyword_")),
-    )
+    return pattern
+
+
+_compiled = lru_cache(maxsize=4096)(_compile)
 
 
 def _filled(source: str, lang: Lang, space: str) -> str:
@@ -123,9 +132,9 @@ def _filled(source: str, lang: Lang, space: str) -> str:
         nonlocal count
         count += 1
         if match[0] == OPTION:
-            return f"(?P<option_{count}>{OPTION_CHAR})"
+            return f"(?P<{_OPTION_GROUP}{count}>{OPTION_CHAR})"
         if match[0] == KEYWORD:
-            group = f"(?P<keyword_{count}>{_KEYWORD_GROUP[lang]})"
+            group = f"(?P<{_KEYWORD_GROUP}{count}>{_KEYWORDS[lang]})"
             return f"{_MARKS_BEFORE}{group}{_MARKS_AFTER}"
         return space if match[0] == " " else match[0]
 

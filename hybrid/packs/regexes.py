@@ -6,7 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hybrid.packs.bare import FORMS
-from hybrid.packs.expressions import Expression, compile_phrase, compile_regex, needs_of
+from hybrid.packs.expressions import (
+    Expression,
+    needs_of,
+    phrase_expression,
+)
 from hybrid.packs.hits import Hit
 from hybrid.packs.keywords import Keywords
 from hybrid.packs.model import Cue
@@ -30,7 +34,7 @@ class Regex(Search):
     def needs(self) -> Needs:
         """What every match holds; their length only where a search of all the text takes long."""
         found = needs_of(self._expression, FORMS[self._cue.lang])
-        return found if self._expression.keywords else Needs(found.literals, None)
+        return found if self._expression.keyed else Needs(found.literals, None)
 
     def find(
         self, text: FieldText, keywords: Keywords, ranges: Sequence[Range] = WHOLE
@@ -49,10 +53,10 @@ class Regex(Search):
 def regexes_of(cue: Cue) -> Iterator[Regex]:
     """Yield the expressions of a cue: its ``regex``, and phrases with ``{keyword}``."""
     for source in cue.regex:
-        yield Regex(cue, compile_regex(source, cue.lang))
+        yield Regex(cue, Expression(source, cue.lang))
     for phrase in cue.phrases:
         if KEYWORD in phrase:
-            yield Regex(cue, compile_phrase(" ".join(phrase.split()), cue.lang))
+            yield Regex(cue, phrase_expression(" ".join(phrase.split()), cue.lang))
 
 
 def _place(

@@ -78,12 +78,13 @@ def test_results_are_those_of_the_reader_and_the_checker(checker: Checker) -> No
     assert found == [checker.check(record) for record in records]
 
 
-def test_a_fault_of_our_own_names_file_line_and_record(tmp_path: Path) -> None:
-    class Faulty(Checker):
-        def check(self, record: Record) -> RecordFindings:
-            raise ZeroDivisionError("a slip")
+@pytest.mark.parametrize("step", ["name", "check"])
+def test_a_fault_of_our_own_names_file_line_and_record(step: str, tmp_path: Path) -> None:
+    def slip(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("a slip")
 
-    (found,) = _check(Faulty(load_packs([PACK])), [ROWS[2]], tmp_path)
+    faulty = type("Faulty", (Checker,), {step: slip})
+    (found,) = _check(faulty(load_packs([PACK])), [ROWS[2]], tmp_path)
     assert isinstance(found.result, SkippedRow)
     assert found.result.file == str(tmp_path / "in.jsonl")
     assert (found.result.line, found.result.id, found.given) == (3, "in.jsonl:q3", True)

@@ -54,7 +54,7 @@ class Expression:
 
     def check(self) -> None:
         """Raise ``ExpressionError`` where RE2 does not accept it, or it matches everywhere."""
-        _compile(self._filled)
+        _check(self._filled)
 
     @cached_property
     def pattern(self) -> Any:
@@ -122,6 +122,12 @@ def _compile(filled: str) -> Any:
 
 
 _compiled = lru_cache(maxsize=4096)(_compile)
+
+
+# A process may read a pack several times; what was accepted need not be tried again, nor kept.
+@lru_cache(maxsize=4096)
+def _check(filled: str) -> None:
+    _compile(filled)
 
 
 def _filled(source: str, lang: Lang, space: str) -> str:

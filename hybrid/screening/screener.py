@@ -8,7 +8,7 @@ from hybrid.packs import CueMatcher, MatcherName, Pack, Rule, TypeScoring
 from hybrid.records.mentions import option_mentions
 from hybrid.records.record import Record
 from hybrid.records.taxonomy import ErrorType
-from hybrid.records.values import Choice, Flag, Screening, Suppression
+from hybrid.records.values import Choice, Flag, Screening, Signal, Suppression
 from hybrid.screening.choice import read_choice
 from hybrid.screening.detectors import detect
 from hybrid.screening.detectors.lexicon import Lexicon
@@ -44,9 +44,12 @@ class Screener:
             if error_type in error_types
         }
 
-    def screen(self, record: Record) -> Screening:
-        """Return what the rules see in ``record``, for the error types asked for."""
-        reading, choice = self.read(record)
+    def screen(self, record: Record, named: Sequence[Signal] | None = None) -> Screening:
+        """Return what the rules see in ``record``, for the error types asked for.
+
+        ``named`` is what ``name`` found in it, where that was asked before.
+        """
+        reading, choice = self.read(record, named)
         flags: dict[ErrorType, tuple[Flag, ...]] = {}
         suppressed: dict[ErrorType, tuple[Suppression, ...]] = {}
         scores = {}
@@ -57,10 +60,14 @@ class Screener:
             scores[error_type] = score(measures, self._scoring_of(error_type))
         return Screening(reading.signals, choice, flags, suppressed, scores)
 
-    def read(self, record: Record) -> tuple[Reading, Choice]:
-        """Return the record with all its signals, and its choice."""
+    def name(self, record: Record) -> tuple[Signal, ...]:
+        """Return the options that ``record`` names and the cues that stand in it."""
         mentions = option_mentions(record)
-        reading = read(record, (*mentions, *self._matcher.match(record, mentions)))
+        return (*mentions, *self._matcher.match(record, mentions))
+
+    def read(self, record: Record, named: Sequence[Signal] | None = None) -> tuple[Reading, Choice]:
+        """Return the record with all its signals, and its choice."""
+        reading = read(record, self.name(record) if named is None else named)
         reading = reading.adding(detect(reading, self._lexicon))
         chosen = read_choice(reading)
         reading = reading.adding(chosen.signals)

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
-from hybrid.screening.polarity import denies
+from hybrid.screening.polarity import denies, negators
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
@@ -64,7 +64,10 @@ def _same(left: _Clause, right: _Clause) -> bool:
 
 
 def _asserted(reading: Reading) -> Iterator[_Clause]:
+    """Yield what is asserted; nothing where no clause can deny what another one says."""
     text = reading.record.reasoning
+    if not negators(text):
+        return
     for index, sentence in enumerate(reading.sentences):
         if _UNASSERTED.search(text, *sentence):
             continue

@@ -17,6 +17,7 @@ from hybrid.screening.entailments import asks_for_falsehood, denied, entailed, s
 from hybrid.screening.polarity import denied_words, denies
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.results import results
+from hybrid.screening.short_predicates import short_claims
 from hybrid.screening.stretches import headed, leans, opened
 from hybrid.text.opposites import DIRECTED
 from hybrid.text.spans import Span
@@ -81,7 +82,11 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         if not _in_something_else(reading, s)
     ]
     claims += [*results(reading, chosen), *_earlier_choices(reading)]
-    claims += [*attributions(reading), *deductions(reading)]
+    attributed = attributions(reading)
+    claims += [*attributed, *deductions(reading)]
+    claims += [
+        c for c in short_claims(reading) if not any(a.span.overlaps(c.span) for a in attributed)
+    ]
     asks_for_false = bool(reading.of("negated_stem", field="question"))
     claims += entailed(reading, chosen, inverted=asks_for_false)
     claims += () if asks_for_false else denied(reading, chosen)

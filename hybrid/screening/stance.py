@@ -46,6 +46,18 @@ _NO_GROUND = (
     "both_valid", "generality", "guess", "stereotype", "generalisation", "group_trait",
     "kind_trait", "hedge", "undecidable", "others_think", "conclusion_marker",
 )  # fmt: skip
+_IN_GENERAL = Guarded(
+    r"\b(?:in general|generally|usually|as a rule|"
+    r"(?:can|may|could|might) (?:also )?(?:mean|be|stand|refer))\b"
+    r"|一般|通常|总的来说|可以指|可以是|可能是|可以表示",
+    re.IGNORECASE,
+)
+_AT_HAND = Guarded(
+    r"\b(?:here|in (?:this|our|the present) \w+|this time|the (?:text|picture|sentence|label)|"
+    r"is (?:described|said) (?:as|to be))\b"
+    r"|这里|此处|此句|本句|句中|文中|图里|图中|题中|这次|写明|注明",
+    re.IGNORECASE,
+)
 _LEAST_WORDS = 5
 _LEAST_CHARACTERS = 8
 _PROVES = re.compile(r"\bprove[sn]?\b|\bmust\b|证明|必定|必然|一定", re.IGNORECASE)
@@ -182,9 +194,24 @@ def _told(reading: Reading, choice: Choice, both: Sequence[Signal]) -> list[Sign
     """Return what the text tells of the chosen one, where all could only have been in general."""
     general = reading.of("generality")
     if not all(any(g.span.overlaps(signal.span) for g in general) for signal in both):
-        return []
+        return _in_this_case(reading, choice, both)
     facts = [f for f in reading.of("given_fact") if _names_only(reading, f, choice.letter)]
-    return [*facts, *_grounds(reading, choice)]
+    return [*facts, *_grounds(reading, choice), *_in_this_case(reading, choice, both)]
+
+
+def _in_this_case(reading: Reading, choice: Choice, both: Sequence[Signal]) -> list[Signal]:
+    """Return what turns from what may be in general to the case at hand, and names the choice."""
+    text = reading.record.reasoning
+    said = [reading.sentence_at(signal.span.start) for signal in both]
+    if not all(_IN_GENERAL.search(text, *place) for place in said):
+        return []
+    return [
+        Signal("case", as_span(place), choice.letter)
+        for place in reading.sentences
+        if _AT_HAND.search(text, *place) or reading.within(place, "text_support")
+        if choice.letter in {mention.option for mention in reading.within(place, MENTION)}
+        if not reading.within(place, "guess", "stereotype", "hedge")
+    ]
 
 
 def _grounds(reading: Reading, choice: Choice) -> list[Signal]:

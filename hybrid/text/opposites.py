@@ -39,6 +39,9 @@ binds bound / free
 optional voluntary / mandatory compulsory obligatory required
 inside indoors / outside outdoors
 finite / infinite
+highest maximum maximal uppermost / lowest minimum minimal least
+acid acidic / base alkali alkaline basic
+最多 最高 / 最少 最低
 won wins win / lost loses lose
 kept keeps / abandoned abandons
 sighted / blind

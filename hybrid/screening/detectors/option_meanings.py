@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from difflib import SequenceMatcher
 from itertools import combinations, islice, pairwise
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.opposites import are_opposites
 from hybrid.text.sentences import Range
+from hybrid.text.terms import stems, terms
 
 _BEFORE = re.compile(
     r"(?:^|[,;:，；：、。】]|\b(?:(?:in|for) (?:this|the) \w+|here|so|thus|since|as|that|why|then|"
@@ -44,7 +46,7 @@ _DEFINES = re.compile(
     r"is (?:an?|the|one|something|someone|somebody|anything|when|where|what)\b|lets?\b|allows?\b|"
     r"(?:, )?(?:i\.e\.|that is(?: to say)?|in other words),?|, (?:where|which|who)\b"
     r"|(?:[，,]\s*)?(?:在?这里|此处|其实)?的?[就则也才]*(?:是指|指的是|指|是|意味着|意思是|代表|表示|"
-    r"描述的?是?|包括|涵盖|"
+    r"描述的?是?|作为|不过是|包括|涵盖|"
     r"＝|也就是|即|让|使|允许|理解为)"
     r"|,? (?:can|cannot|binds?|requires?|keeps?|gives?|is|are|has|have|does|do)\b)",
     re.IGNORECASE,
@@ -52,7 +54,7 @@ _DEFINES = re.compile(
 _STRONG = re.compile(
     r"being|"
     r"mean|refer|stand|is something|is anything|=|cover|describ|denot|represent|label|i\.e|that "
-    r"is|other words|指|意|代表|表示|描述|包括|＝|"
+    r"is|other words|指|意|作为|不过是|代表|表示|描述|包括|＝|"
     r"也就是|就是|即|理解|\bas\b",
     re.IGNORECASE,
 )
@@ -70,7 +72,11 @@ _OPEN = re.compile(
 )
 # "Group 1: the people who …" labels what stands after it.
 _LABELS = re.compile(r"[*_]*\s?[:：][*_]*\s?(?=\S)")
-_OPENS_LINE = re.compile(r"[\s*_\-•]*(?:\d+[.)]\s*)?[*_]*$")
+_OPENS_LINE = re.compile(
+    r"[\s*_\-•]*(?:\d+[.)]\s*)?[*_]*"
+    r"(?:(?:okay|ok|and|then|next|now|so|well|然后|接着|再|那么)[\s,，]*)*$",
+    re.IGNORECASE,
+)
 # What an option says is what it means; what a person says is not.
 _SAYS = re.compile(
     r"[\s\"”」』)）*]*(?:项|选项)?\s*(?:says|states|is saying) that\b|[”」』)）项]*(?:是说|说的是)"
@@ -101,6 +107,10 @@ _MAY = re.compile(
 )
 _LEAST_REPEATED = {True: 2, False: 3}
 _LEAST_DENIED = 2
+_LEAST_SAME = 2
+_ADDS = re.compile(r"\b(?:also|in turn|further)\b|也|又|还|同时", re.IGNORECASE)
+_LEAST_ROLES = 3
+_WORD = re.compile(r"[a-z]+|\d+|[\u4e00-\u9fff]")
 # Of what tells another option's definition from an option's own, so much returns.
 _MOST_TOLD = 0.75
 _MOST = 40
@@ -119,6 +129,7 @@ class _Meaning(NamedTuple):
     content: frozenset[str]
     opening: frozenset[str]
     strong: bool
+    adds: bool
 
 
 def find(reading: Reading) -> tuple[Signal, ...]:
@@ -172,8 +183,9 @@ def _meaning(reading: Reading, mention: Signal, rival: int, *, described: bool) 
     if not said.strip():
         return None
     place = (mention.span.start, end)
+    adds = _ADDS.search(verb or "") is not None
     opening = _content(text[begin:until])
-    return _Meaning(place, index, mention.option, said, _content(said), opening, strong)
+    return _Meaning(place, index, mention.option, said, _content(said), opening, strong, adds)
 
 
 def _verb(text: str, mention: Signal, end: int, head: str) -> tuple[str | None, bool]:
@@ -216,6 +228,8 @@ def _conflict(first: _Meaning, later: _Meaning, found: Sequence[_Meaning]) -> bo
         return True
     if shared and _opposed(first.text, later.text):
         return True
+    if _differs_in_one_place(first, later):
+        return True
     return _obliges(first, later) or _obliges(later, first)
 
 
@@ -223,9 +237,13 @@ def _repeats(first: _Meaning, later: _Meaning, other: _Meaning) -> bool:
     """Whether the later meaning is worded like another option's and not like its own first."""
     if first.strong != other.strong or not (first.strong or first.content):
         return False
-    if later.content & first.content - other.content or not _says_as_much(first, later, other):
+    kept = later.content & first.content - other.content
+    taken = later.content & other.content - first.content
+    if len(kept) > (1 if len(taken) > _LEAST_DENIED else 0) or not _says_as_much(
+        first, later, other
+    ):
         return False
-    return denies(_ASIDE.sub("", later.text)) == denies(_ASIDE.sub("", other.text))
+    return _denied(later.text) == _denied(other.text)
 
 
 def _says_as_much(first: _Meaning, later: _Meaning, other: _Meaning) -> bool:
@@ -250,6 +268,40 @@ def _says_as_much(first: _Meaning, later: _Meaning, other: _Meaning) -> bool:
     if least * len(later.opening & other.content) < len(later.opening):
         return False
     return later.strong or len(taken) > _LEAST_REPEATED[latin]
+
+
+def _denied(text: str) -> bool:
+    """Whether the first clause of a meaning denies; what follows tells of its consequences."""
+    clause = _CLAUSE.search(text)
+    return denies(_ASIDE.sub("", text[: clause.start()] if clause else text))
+
+
+def _differs_in_one_place(first: _Meaning, later: _Meaning) -> bool:
+    """Whether two definitions are word for word the same but for one place: "of high places"."""
+    if not (first.strong and later.strong) or later.adds:
+        return False
+    mine, other = (_WORD.findall(_first_clause(each.text).lower()) for each in (first, later))
+    matcher = SequenceMatcher(None, mine, other, False)
+    blocks = [block for block in matcher.get_matching_blocks() if block.size]
+    same = sum(block.size for block in blocks)
+    changed = [code for code in matcher.get_opcodes() if code[0] != "equal"]
+    if len(changed) != 1 or changed[0][0] != "replace" or same < _LEAST_SAME:
+        return _is_swapped(mine, other)
+    left = stems(" ".join(mine[changed[0][1] : changed[0][2]]))
+    right = stems(" ".join(other[changed[0][3] : changed[0][4]]))
+    longest = max(changed[0][2] - changed[0][1], changed[0][4] - changed[0][3])
+    return bool(left and right) and not left & right and longest <= same
+
+
+def _is_swapped(mine: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two have changed their roles: "others owe the firm", "the firm owes others"."""
+    said, told = ([term.stem for term in terms(" ".join(words))] for words in (mine, other))
+    return len(said) >= _LEAST_ROLES and sorted(said) == sorted(told) and said != told
+
+
+def _first_clause(text: str) -> str:
+    clause = _CLAUSE.search(text)
+    return text[: clause.start()] if clause else text
 
 
 def _opposed(left: str, right: str) -> bool:

@@ -33,7 +33,7 @@ _SOURCE = (
 _SILENT = Guarded(
     r"\b(?:nothing|nowhere)\b[^.;]{0,40}?\b(?:says?|said|suggests?|states?|stated|indicates?|"
     r"shows?|"
-    r"mentions?|tells us|implies|confirms?)(?: to us)?(?: that)? (?P<a>[^.;:]+)"
+    r"mentions?|tells us|told|implies|confirms?)(?: to us)?(?: that)? (?P<a>[^.;:]+)"
     rf"|\b{_SOURCE}s?\b[^.;,]{{0,20}}? (?:never|does not|doesn['’]t|did not|didn['’]t|do not|"
     rf"don['’]t|nowhere)"
     r"(?: ever| actually| explicitly| even| really)? (?:says?|states?|mentions?|claim|tell us|"
@@ -47,6 +47,8 @@ _SILENT = Guarded(
     r"believe|suppose|say)|basis for (?:assuming|saying|thinking))(?: at all| anywhere| here| in "
     r"[^.,;]{1,30}?)? "
     r"(?:that|of|for) (?P<d>[^.;:]+)"
+    r"|\b(?:no|not any|n['’]t any|without any) (?:reason|grounds?|cause) to (?:think|believe|"
+    r"assume|suppose|say|hold) (?:that )?(?P<p>[^.;:,]+)"
     r"|(?:没有|并未|从未|从没|未曾|未|没)(?:有)?(?:明确|直接|具体|任何地方)?(?:说明|说过|说|"
     r"提到过|提到|提及|指出|写明|"
     r"写过|写|交代|表明|给出|显示|记载|告诉我们)(?P<e>[^，。；]{3,30})"
@@ -70,7 +72,8 @@ _UNTRUE = Guarded(
     r"|\b(?:cannot|can['’]t|do not|don['’]t|will not|won['’]t|refuse to|not willing to|rather not) "
     r"(?:accept|assume|grant|take (?:it )?for granted|presume|agree|take it as given)(?: the "
     r"\w+)? that (?P<d>[^.;:,]+)"
-    r"|\bthere (?:was|is|were|are|has been|had been)(?: in fact| actually| never)? no (?:such "
+    r"|\bthere (?:was|is|were|are|has been|had been)(?: in fact| actually| never)? no "
+    r"(?!truth|merit|substance|basis|foundation|reason)(?:such "
     r")?(?P<e>[^.;:,]+)"
     r"|\bthat (?P<j>[^.;:,]{3,90}?) (?:is|was) (?:simply |just |plainly )?"
     r"(?:not (?:true|so|the case|correct|right)|false|wrong|untrue|incorrect)\b"
@@ -79,11 +82,15 @@ _UNTRUE = Guarded(
     r"|说(?P<l>[^，。；]{3,30}?)(?:并|根本)?是?(?:不正确|不对|不实|不符合事实|错误|错)的"
     r"|我们?(?:并|也)?不(?:认可|认同|同意|承认|相信)(?P<m>[^，。；]{3,30}?)"
     r"(?:这一?[点个]|的?说法|$|[，。；])"
+    r"|\bthere (?:is|are|was|were)(?: not|n['’]t)(?: actually| really)? (?:an?y? |an? )?"
+    r"(?P<o>[^.;:,]+?)(?= (?:in|on|at|here|to)\b|[.;:,]|$)"
+    r"|\b(?:no|little|not any|hardly any) (?:truth|merit|substance|basis|foundation)(?: \w+)? "
+    r"(?:in|to|for) (?:the \w+|saying|thinking|assuming) that (?P<n>[^.;:,]+)"
     r"|\bno (?P<f>\w+(?: \w+)?) (?:took place|occurred|happened|exists?|existed)"
     r"|[“\"「]?(?P<g>[^，。；“”\"「」]{3,30})(?:[”\"」](?:这[一个]?|的)?(?:说法|前提|假设|观点|"
     r"断言|预设|设定|论断)?|"
     r"(?:这[一个]?|的)(?:说法|前提|假设|观点|断言|预设|设定|论断))"
-    r"(?:并|根本|本身)?(?:不|毫无|没有|是|纯属)(?:属实|成立|任何根据|根据|依据|错误的?|错的|假的|"
+    r"(?:并|根本|本身|显然|明显|其实|完全)*(?:不|毫无|没有|是|纯属)(?:属实|成立|对(?=[，。；]|$)|任何根据|根据|依据|错误的?|错的|假的|"
     r"真的|事实|正确|虚构|站不住脚)"
     r"|(?:不能|不可|无法|不应|不该|不愿)(?:接受|假定|认定|默认|承认|预设)(?P<h>[^，。；]{3,30})"
     r"|(?:不存在|从来没有过?|根本没有|并没有)(?P<i>[^，。；]{2,24}?)(?:的?(?:问题|情况|说法|"
@@ -110,13 +117,15 @@ _GROUND = re.compile(
     r"\b(?:since|because|as|given(?: the fact)?(?: that)?|seeing(?: that)?|considering(?: that)?|"
     r"now that|when|after|once|"
     r"due to(?: the fact that)?|based on(?: the fact that)?|at the (?:moment|time) of|during|"
-    r"following|in view of) "
-    r"|由于|因为|既然|鉴于|基于|考虑到|之后|以后|之时|的时候|时[，,]|后[，,]|是因为|的原因是|"
+    r"following|in view of|with|being) "
+    r"|由于|因为|既然|鉴于|基于|考虑到|作为|之后|以后|之时|的时候|时[，,]|后[，,]|是因为|的原因是|"
     r"是由于",
     re.IGNORECASE,
 )
 _EXPLAINED = re.compile(
-    r"\b(?:because|since|as|due to)\b|是因为|是由于|因为|的原因是", re.IGNORECASE
+    r"\b(?:because|since|as|due to)\b|\bwhat makes\b[^.;]+?\b(?:is|would be)\b|\bthe reason\b"
+    r"[^.;]+?\bis\b|使[^，。；]{1,12}的(?:原因)?是|是因为|是由于|因为|的原因是",
+    re.IGNORECASE,
 )
 _DERIVED = re.compile(
     r"\b(?:so|thus|hence|therefore|shows?|means?|implies|suggests?|proves?|must)\b|"
@@ -142,7 +151,14 @@ _TURN = re.compile(
     r"[\s*\-•]*(?:but|however|yet|wait|no\b|actually|hmm|instead|然而|但|不过|其实|等等|不对)",
     re.IGNORECASE,
 )
+_THEM = re.compile(r"\b(?:it|they|them|he|him|she|her)\b|[它他她]们?", re.IGNORECASE)
+# The subject of a ground that stands for what was named before; in Chinese it may be left out.
+_PRONOUN = re.compile(
+    r"\s*(?:it|they|he|she|this|that|these|those)\b|[它他她其们]*[是会要有]", re.IGNORECASE
+)
+_LIST_MARK = re.compile(r"^[\s*•\-]*(?:\d+[.)、．]\s*)?")
 _LEAST_SHARE = 0.75
+_LEAST_BY_PRONOUN = 0.5
 _LEAST_ASKED = 0.6
 _EMPTY = frozenset(
     "evidenc inform reason mention indic proof detail text passag question doubt clue hint need "
@@ -158,7 +174,9 @@ _HAPPENS = re.compile(
     re.IGNORECASE,
 )
 _NOBODY = Guarded(r"\b(?:nobody|no one|nothing|none of them)\b|没有?人|没有?谁|无人", re.IGNORECASE)
-_THAT = re.compile(r"^.*\bthat\s", re.IGNORECASE | re.MULTILINE)
+_THAT = re.compile(
+    r"^.*\bthat\s|^[^，。；]{0,8}(?:写明|指出|显示|表明|记载|证明)", re.IGNORECASE | re.MULTILINE
+)
 
 
 class _Denial(NamedTuple):
@@ -241,7 +259,7 @@ def _denied(text: str, place: Range) -> Iterator[tuple[str, str]]:
         for match in pattern.finditer(text, *place):
             found = next((each for each in match.groupdict().items() if each[1]), None)
             if found:
-                nominal = untrue and found[0] in "efi"
+                nominal = untrue and found[0] in "efio"
                 yield "thing" if nominal else "untrue" if untrue else "silent", found[1]
     for start, end in clauses(text, *place):
         if negators(text, start, end) != 1 or _SILENT.search(text, start, end):
@@ -254,6 +272,7 @@ def _denied(text: str, place: Range) -> Iterator[tuple[str, str]]:
 
 
 def _first(text: str) -> str:
+    text = _LIST_MARK.sub("", text)
     units = [unit for unit in units_of(text) if unit not in (ANYBODY, EVERY)]
     return units[0] if units else ""
 
@@ -265,15 +284,20 @@ def _uses(reading: Reading, denial: _Denial) -> Iterator[Range]:
     text = reading.record.reasoning
     for place in reading.sentences[denial.sentence + 1 :]:
         words = reading.words(place)
-        if _NOT_HELD.search(words) or _TURN.match(words) or reading.option_before(place[0]):
+        if _TURN.match(words) or reading.option_before(place[0]) or words[-1:] in "?？":
             continue
         for start, end in clauses(text, *place):
             clause = text[start:end]
+            if _NOT_HELD.search(clause):
+                continue
             if negators(clause) == denial.negators and _builds_on(clause, denial):
                 yield start, end
         explained = _EXPLAINED.search(words)
         held = words[: explained.end()] if explained else ""
-        if held and negators(held) == denial.negators and denial.premise <= _content(held):
+        if not held or _NOT_HELD.search(held) or negators(held) != denial.negators:
+            continue
+        least = _LEAST_BY_PRONOUN if _THEM.search(held) and len(denial.premise) > 1 else 1.0
+        if len(denial.premise & _content(held)) >= least * len(denial.premise):
             yield place
 
 
@@ -287,5 +311,11 @@ def _builds_on(clause: str, denial: _Denial) -> bool:
         return shared >= _LEAST_SHARE and (ground is not None or len(denial.premise) > 1)
     if denial.how == "thing":
         return shared == 1.0
+    if ground is not None and _PRONOUN.match(clause, ground.end()):
+        # "Since it is made of cheese": what is denied, without the name of its subject.
+        if not clause.isascii():
+            return shared >= _LEAST_BY_PRONOUN and len(denial.premise) > 1
+        named = denial.premise - _content(denial.opening)
+        return bool(named) and named <= content and len(denial.premise) > 1
     same = shared == 1.0 and _first(_GROUND.sub(" ", clause)) == denial.opening
     return same and len(denial.premise) > 1

@@ -82,11 +82,9 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         if not _in_something_else(reading, s)
     ]
     claims += [*results(reading, chosen), *_earlier_choices(reading)]
-    attributed = attributions(reading)
-    claims += [*attributed, *deductions(reading)]
-    claims += [
-        c for c in short_claims(reading) if not any(a.span.overlaps(c.span) for a in attributed)
-    ]
+    claims += [*attributions(reading), *deductions(reading)]
+    heard = [c for c in claims if {"attributed", "comparison"} & set(c.tags)]
+    claims += [c for c in short_claims(reading) if not any(h.span.overlaps(c.span) for h in heard)]
     asks_for_false = bool(reading.of("negated_stem", field="question"))
     claims += entailed(reading, chosen, inverted=asks_for_false)
     claims += () if asks_for_false else denied(reading, chosen)

@@ -26,10 +26,11 @@ _TAIL = re.compile(r"[了的吗呢啊]+$")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 _NOT_ASSERTED = re.compile(
     r"[？?]|如果|假如|假设|倘若|要是|若|是否|认为|觉得|以为|声称|主张|据说|有人|起初|一开始|最初|乍"
-    r"|看起来|似乎|虽|尽管|可能|也许|或许|大概|恐怕|更可能|所谓|意思|指|因为|由于|曾|过去|原本"
+    r"|看起来|似乎|虽|尽管|可能|也许|或许|大概|恐怕|更可能|所谓|意思|指|曾|过去|原本"
 )
 _THAN = re.compile(r"比")
 _AFTER = re.compile(r"(?:一?[点些]|得多|多了?|了|的)*(?:[是为就，。；：！,.;]|那|才|$)")
+_GROUNDS = ("因为", "由于", "既然")
 _LONGEST_KIND = 3
 _LONGEST_CLAUSE = 24
 _SHORT_CLAUSE = 14
@@ -92,7 +93,8 @@ def _said(reading: Reading, core: str) -> Iterator[Signal]:
         supposed = _NOT_ASSERTED.search(text, *sentence) is not None
         for place in clauses(text, *sentence):
             named = {m.option for m in reading.within(place, MENTION)}
-            if not supposed and core in reading.words(place):
+            words = reading.words(place)
+            if not supposed and core in words and not words.startswith(_GROUNDS):
                 claim = _claim(reading, place, core, named)
                 if claim is not None:
                     yield claim

@@ -203,7 +203,7 @@ def _states_choice_only(reading: Reading, content: Content) -> bool:
 
 def asserts_nothing(reading: Reading, content: Content) -> bool:
     """Whether the sentence talks of the task, asks, or only says that it cannot be told."""
-    if reading.within(content.place, "undecided", "set_aside"):
+    if reading.within(content.place, "undecided", "set_aside", "not_given"):
         return True
     words = reading.words(content.place)
     return words.rstrip("\"'”’ ").endswith(("?", "？")) or _SETS_UP.match(words) is not None

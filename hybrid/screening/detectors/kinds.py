@@ -66,6 +66,7 @@ _NO_ASSERTION = (
     "gloss",
     "redefinition",
     "calculation",
+    "not_given",
 )
 _NOT_OF_ITSELF = ("hedge", "inference", "choice", "stated_choice", "group_trait", "stereotype")
 _LEAST_NEW = 2
@@ -80,8 +81,11 @@ def kinds(reading: Reading) -> tuple[Signal, ...]:
     for content in contents(reading):
         if len(content.novel) < _LEAST_NEW or reading.within(content.place, *_NO_ASSERTION):
             continue
+        of_people = _asks_who(reading.record.question)
         for place in clauses(reading.record.reasoning, *content.place):
             name = _kind(reading, content, place)
+            if of_people and _of_people(reading, place):
+                name = "kind_trait"
             if name is not None:
                 found.append(Signal(name, as_span(place)))
     return tuple(found)
@@ -96,6 +100,12 @@ def _kind(reading: Reading, content: Content, place: Range) -> str | None:
     if _asks_who(reading.record.question) and _speaks_of_kind(reading.record, words):
         return "kind_trait"
     return None if reading.within(place, MENTION) else "background"
+
+
+def _of_people(reading: Reading, place: Range) -> bool:
+    """Whether a clause of a new sentence says what people of some kind are like."""
+    named = reading.within(place, "people_kind")
+    return bool(named) and not _PAST.search(reading.record.reasoning, *place)
 
 
 def _is_past(text: str, place: Range) -> bool:

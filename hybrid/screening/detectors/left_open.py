@@ -1,5 +1,7 @@
 """``left_open``: a doubt about the answer that nothing in the text settles afterwards.
 
+What the text is said to lack (cue ``not_given``) is such a doubt where no fact of it is used after.
+
 ``asks_of_text``: the question is what a text holds or whether it suffices, so that "it does not
 say" is an answer and no doubt.
 """
@@ -9,12 +11,20 @@ from __future__ import annotations
 import re
 
 from hybrid.records.mentions import MENTION
+from hybrid.records.record import Record
 from hybrid.records.values import Choice, Signal
+from hybrid.screening.detectors.told import asked_text, facts_text
 from hybrid.screening.reading import Reading
 from hybrid.text.guarded import Guarded
-from hybrid.text.terms import terms
+from hybrid.text.sentences import Range, clauses
+from hybrid.text.terms import stems, terms
 
 _LEAST_TERMS = 3
+_DIGITS = re.compile(r"\d+")
+_POINTS_BACK = Guarded(r"\b(?:that|this|these|those|such)\b|[这那此]", re.IGNORECASE)
+_ASKS = re.compile(
+    r"[?？]|\b(?:who|what|which|whose|whom|how|why|when|where)\b|[谁哪吗几]|什么|多少|是否|怎", re.I
+)
 # A doubt in a sentence set aside for these reasons is not the writer's own.
 _NOT_MEANT = {"disclaimed", "supposed"}
 # A first impression, and the turn that takes it back.
@@ -48,10 +58,55 @@ def left_open(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         doubt
         for doubt in doubts
         if not any(doubt.span.end <= start for start in settled)
-        and not any(aside.span.covers(doubt.span) for aside in disclaimed)
+        and not any(aside.span.start < doubt.span.end <= aside.span.end for aside in disclaimed)
         and not _taken_back(reading, doubt)
     ]
+    standing += [s for s in reading.of("not_given") if _decides_nothing(reading, choice, s)]
     return (*asked, *(Signal("left_open", doubt.span, doubt.option) for doubt in standing))
+
+
+def _decides_nothing(reading: Reading, choice: Choice, lack: Signal) -> bool:
+    """Whether what the text is said to lack is missed: no fact of the text is used afterwards."""
+    place = reading.sentence_at(lack.span.start)
+    if reading.within(place, "set_aside") and not _lacking(reading, place):
+        return False
+    if reading.within((lack.span.end, place[1]), "contrast", "disclaimer"):
+        return False
+    if _taken_back(reading, lack) or not _counts_for(reading, choice, _meant(reading, place)):
+        return False
+    record = reading.record
+    after = record.reasoning[lack.span.end :]
+    numbers = set(_DIGITS.findall(record.question))
+    if not numbers.isdisjoint(_DIGITS.findall(after)):
+        return False
+    used = stems(_facts(record)) - stems(_asking(record), *record.options.values())
+    return used.isdisjoint(stems(after))
+
+
+def _meant(reading: Reading, place: Range) -> Range:
+    """Return a sentence with the one before it, where it points back."""
+    index = reading.sentence_index(place[0])
+    if index and _POINTS_BACK.search(reading.record.reasoning, *place):
+        return reading.sentences[index - 1][0], place[1]
+    return place
+
+
+def _facts(record: Record) -> str:
+    """Return what the text tells: its statements, and the clauses that lead up to the question."""
+    text = asked_text(record)
+    told = (text[start:end] for start, end in clauses(text, 0, len(text)))
+    return "\n".join([facts_text(record), *(each for each in told if not _ASKS.search(each))])
+
+
+def _asking(record: Record) -> str:
+    text = asked_text(record)
+    told = (text[start:end] for start, end in clauses(text, 0, len(text)))
+    return "\n".join(each for each in told if _ASKS.search(each))
+
+
+def _lacking(reading: Reading, place: Range) -> bool:
+    """Whether a sentence is set aside only as one that tells what the text lacks."""
+    return all("lacking" in each.tags for each in reading.within(place, "set_aside"))
 
 
 def _asks_of_text(reading: Reading) -> tuple[Signal, ...]:
@@ -64,7 +119,11 @@ def _counts(reading: Reading, choice: Choice, doubt: Signal) -> bool:
     aside = reading.within(reading.sentence_at(doubt.span.start), "set_aside")
     if any("of_the_task" in each.tags for each in aside):
         return False
-    sentence = reading.sentence_at(doubt.span.start)
+    return _counts_for(reading, choice, reading.sentence_at(doubt.span.start))
+
+
+def _counts_for(reading: Reading, choice: Choice, sentence: Range) -> bool:
+    """Whether a sentence names the option chosen, or none."""
     named = {m.option for m in reading.within(sentence, MENTION)}
     return not named or choice.letter in named
 

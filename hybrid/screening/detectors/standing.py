@@ -141,7 +141,7 @@ def _answered_next(reading: Reading, place: Range) -> bool:
     if index >= len(reading.sentences):
         return False
     following = reading.sentences[index]
-    if reading.within(following, "restatement", "text_support"):
+    if reading.within(following, "restatement", "text_support", "given_fact"):
         return True
     return _TURNS.search(reading.record.reasoning, *following) is not None and (
         _TEXT_SETTLES.search(reading.record.reasoning, *following) is not None

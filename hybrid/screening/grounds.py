@@ -22,7 +22,7 @@ from hybrid.screening.detectors.kinds import kinds
 from hybrid.screening.detectors.left_open import left_open
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.standing import set_aside
-from hybrid.screening.detectors.told import facts_text
+from hybrid.screening.detectors.told import facts_text, tells_figures
 from hybrid.screening.detectors.unargued import unargued
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.told_answer import answer_is_told
@@ -101,6 +101,8 @@ def _weight(reading: Reading, choice: Choice, content: Content, leapt: tuple[Sig
     if _states_choice_only(reading, content) or asserts_nothing(reading, content):
         return 0.0
     leaps = reading.within(content.place, *_LEAPS)
+    if not leaps and tells_figures(reading.record, reading.words(content.place)):
+        return 0.0
     leapt_here = bool(reading.inside(leapt, content.place))
     carries = (
         leapt_here

@@ -24,7 +24,7 @@ from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
-from hybrid.text.terms import any_stem, stem, terms
+from hybrid.text.terms import any_stem, stem, stems, terms
 
 _ABBREVIATION = re.compile(r"(?<![A-Za-z.])[A-Z]{2,6}(?![A-Za-z])")
 _NAME_INSIDE = re.compile(r"(?<=[a-z,] )[A-Z][a-z]{2,}(?![A-Za-z])")
@@ -58,7 +58,8 @@ _THING = re.compile(
     r"\b(?:is|was) (?:an?|the|some) (?:[\w-]+ ){0,2}?(?:devices?|machine|tool|instrument|apparatus|"
     r"piece|object|thing|container|vessel|vehicle|weapon|toy|garment|cloth|fabric|furniture|animal|"
     r"bird|fish|insect|reptile|mammal|plant|tree|flower|fruit|vegetable|nut|berry|food|drink|dish|"
-    r"sauce|metal|material|stone|substance|liquid|evening|feeling|mood|illness|disease|colou?r)\b",
+    r"sauce|metal|material|stone|substance|liquid|evening|feeling|mood|illness|disease|colou?r|place|spot|region|river|ring|pod|spice|building|room|shape|card|leaf|grain|herb|gem|stick|"
+    r"sheet|prefix|suffix|liquid|gas|powder|cream)\b",
     re.IGNORECASE,
 )
 _SENTENCES_TO_DENY_IN = 3
@@ -192,7 +193,8 @@ def _defined_small(reading: Reading, word: str) -> Iterator[Span]:
     for match in re.finditer(rf"(?<![A-Za-z-])[Aa]n? {small} (?:is|was) (?:an?|the|some)\b", text):
         start, end = reading.sentence_at(match.end() - 1)
         told = [term.stem for term in terms(text, match.end(), end)]
-        new = len(told) >= _LEAST_NOVEL_ALONE and given_stems(reading.record).isdisjoint(told)
+        asked = stems(reading.record.question, reading.record.context or "")
+        new = len(told) >= _LEAST_NOVEL_ALONE and asked.isdisjoint(told)
         if new and not _ABBREVIATES.search(text, start, end):
             yield Span(REASONING, match.start(), end)
 

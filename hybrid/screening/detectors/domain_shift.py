@@ -13,12 +13,13 @@ from dataclasses import dataclass
 
 from hybrid.screening.detectors.fields import Fields, same_word
 from hybrid.screening.detectors.lexicon import Lexicon
+from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.detectors.redefinition import keyword_read, respelled, set_aside
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import DISCOURSE_ZH, FUNCTION_ZH
-from hybrid.text.terms import stem, terms
+from hybrid.text.terms import stem, stems, terms
 from hybrid.text.tokens import has_han
 
 # How many words of the other field a keyword's sentence and those after it take: where two words
@@ -75,6 +76,7 @@ def _told(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
         taken = 1
         if signal.name == "gloss":
             taken = _LEAST_TAKEN if fields.clear(keyword) else _LEAST_TAKEN_FAINT
+            taken = 1 if _taken_up(reading, place) else taken
         if not respelled(reading, place, keyword) and fields.carried(keyword, place, taken):
             yield DomainShift(source, signal.span, True)
 
@@ -97,6 +99,13 @@ def _explained(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
                 continue
             if fields.carried(keyword, place, _LEAST_TAKEN_DEFINED if defined else taken):
                 yield DomainShift(source, Span(REASONING, *place), False)
+
+
+def _taken_up(reading: Reading, place: Range) -> bool:
+    """Whether what is said of a keyword at ``place`` comes back after it, in new words."""
+    given = given_stems(reading.record)
+    said = {term.stem for term in terms(reading.words(place))} - given
+    return not said.isdisjoint(stems(reading.record.reasoning[place[1] :]))
 
 
 def _is(subject: str, keyword: str) -> bool:

@@ -15,6 +15,7 @@ from itertools import accumulate
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import Content, contents
+from hybrid.screening.detectors.told import tells_figures
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
@@ -71,6 +72,8 @@ def _is_invented(reading: Reading, content: Content) -> bool:
     if len(content.novel) < _LEAST_SHARE * _beside(content, named):
         return False
     text, place = reading.record.reasoning, content.place
+    if tells_figures(reading.record, text[place[0] : place[1]]):
+        return False
     if reading.within(content.place, *_LEAPS) or _GENERAL.search(text, *place):
         return False
     of_somebody = (

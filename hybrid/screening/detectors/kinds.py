@@ -17,7 +17,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.record import Record
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import Content, contents
-from hybrid.screening.detectors.told import facts_text
+from hybrid.screening.detectors.told import facts_text, tells_figures
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
@@ -80,6 +80,8 @@ def kinds(reading: Reading) -> tuple[Signal, ...]:
     found: list[Signal] = []
     for content in contents(reading):
         if len(content.novel) < _LEAST_NEW or reading.within(content.place, *_NO_ASSERTION):
+            continue
+        if tells_figures(reading.record, reading.words(content.place)):
             continue
         of_people = _asks_who(reading.record.question)
         for place in clauses(reading.record.reasoning, *content.place):

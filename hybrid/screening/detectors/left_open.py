@@ -72,6 +72,8 @@ def _decides_nothing(reading: Reading, choice: Choice, lack: Signal) -> bool:
         return False
     if reading.within((lack.span.end, place[1]), "contrast", "disclaimer"):
         return False
+    if _TAKES_BACK.match(reading.record.reasoning, lack.span.end - 1, place[1]):
+        return False
     if _taken_back(reading, lack) or not _counts_for(reading, choice, _meant(reading, place)):
         return False
     record = reading.record

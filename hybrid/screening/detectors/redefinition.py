@@ -57,6 +57,14 @@ _GIVEN_UP = re.compile(
     re.IGNORECASE,
 )
 
+# The reading is the text's own.
+_AS_GIVEN = re.compile(
+    r"\b(?:as|the way|just as) (?:the |this )?(?:question|text|passage|rules?|sign|statement|notice"
+    r"|author) (?:defines?|says?|states?|puts?|gives?|uses?)\b"
+    r"|[按照依](?:照|据)?(?:题目|文中|题中|原文|本文|题干)[^，。；]{0,4}(?:定义|说法|规定)",
+    re.IGNORECASE,
+)
+
 
 def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the pairs of a keyword, as given, and the words that read it as something else."""
@@ -84,6 +92,7 @@ def set_aside(reading: Reading, place: Range) -> bool:
         _SUPPOSED.search(reading.words(place)) is not None
         or _TRIED.search(text[start : place[0]].rstrip(" “\"'‘")) is not None
         or _GIVEN_UP.search(text, place[0], end) is not None
+        or _AS_GIVEN.search(text, start, end) is not None
     )
 
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.told import tells_figures
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
@@ -143,6 +145,8 @@ def _answered_next(reading: Reading, place: Range) -> bool:
     following = reading.sentences[index]
     if reading.within(following, "restatement", "text_support", "given_fact"):
         return True
+    if tells_figures(reading.record, reading.words(following)):
+        return True
     return _TURNS.search(reading.record.reasoning, *following) is not None and (
         _TEXT_SETTLES.search(reading.record.reasoning, *following) is not None
     )
@@ -153,7 +157,12 @@ def _overruled(reading: Reading, place: Range, position: int) -> bool:
     turn = _TURNS.search(reading.record.reasoning, position, place[1])
     if turn is None:
         return False
-    if reading.within((turn.end(), place[1]), "text_support"):
+    if reading.within((turn.end(), place[1]), "text_support", "given_fact"):
+        return True
+    # What others think of one, and then another one is named.
+    if reading.within((place[0], turn.start()), "others_think") and reading.within(
+        (turn.end(), place[1]), MENTION
+    ):
         return True
     return _TEXT_SETTLES.search(reading.record.reasoning, turn.end(), place[1]) is not None
 

@@ -73,6 +73,10 @@ def _carried(reading: Reading, lexicon: Lexicon, known: set[Span]) -> Iterator[S
             continue
         yield Signal(source, shift.source)
         yield Signal(taken, shift.passage)
+        if source == "case_source" and not reading.record.text(shift.source).isupper():
+            # A name that loses its capital loses its bearer too.
+            yield Signal("referent_source", shift.source)
+            yield Signal("lost_referent", shift.passage)
 
 
 def _kind(reading: Reading, lexicon: Lexicon, shift: DomainShift) -> tuple[str, str]:

@@ -17,6 +17,10 @@ _COMBINES = re.compile(
 )
 _STATEMENTS = re.compile(rf"[{_CIRCLED}]|(?:^|\n)\s*(?:I{{1,3}}|IV|V)[.、:)]\s")
 _ASKS = ("?", "？")
+_FIGURE = re.compile(r"\d(?:[\d.,:]*\d)?")
+_LEAST_FIGURES = 2
+# The figures of formulas are in every formula.
+_FORMULA = frozenset("\\$^{}")
 
 
 def told_text(record: Record) -> str:
@@ -42,6 +46,14 @@ def _told(context: str | None, question: str, options: Sequence[str]) -> str:
 def _facts(text: str) -> str:
     told = (text[start:end] for start, end in sentences(text))
     return "\n".join(each for each in told if not each.rstrip().endswith(_ASKS))
+
+
+def tells_figures(record: Record, words: str) -> bool:
+    """Whether some words give figures, two at least, and all of them are the text's."""
+    if not _FORMULA.isdisjoint(words):
+        return False
+    said = _FIGURE.findall(words)
+    return len(said) >= _LEAST_FIGURES and set(_FIGURE.findall(told_text(record))).issuperset(said)
 
 
 def asked_text(record: Record) -> str:

@@ -72,10 +72,17 @@ def _contents(
     )
 
 
-def beyond(record: Record, words: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the stems of ``words``, and those of them that question and context do not hold."""
+def beyond(record: Record, words: str, least: int) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the stems of ``words``, and those of them that question and context do not hold.
+
+    Fewer than ``least`` of these are given as none.
+    """
+    held, every = stems(told_text(record)), stems(words)
+    if len(every - held) < least:
+        return every, frozenset()
+    # Formulas have stems too, and are no words.
     said = frozenset(term.stem for term in _words(words, (0, len(words))))
-    return said, _lacking(stems(told_text(record)), said)
+    return said, _lacking(held, said)
 
 
 def find(reading: Reading) -> tuple[Signal, ...]:

@@ -46,13 +46,15 @@ def _joins(reading: Reading) -> bool:
 
 def _claim(record: Record, letter: str) -> frozenset[str]:
     """Return the stems that an option holds and the text does not; none if they are few."""
-    said, untold = beyond(record, record.options[letter])
+    said, untold = beyond(record, record.options[letter], _LEAST_TERMS)
     claim = frozenset(each for each in untold if not any(map(str.isdigit, each)))
     return claim if len(claim) >= max(_LEAST_TERMS, _LEAST_SHARE * len(said)) else frozenset()
 
 
 def _argues(reading: Reading, content: Content, letter: str, claim: frozenset[str]) -> bool:
     """Whether a sentence speaks of the claim, or says more of the option than that it is chosen."""
+    if not content.terms and not reading.within(content.place, *_VERDICTS):
+        return False
     named = [m for m in reading.within(content.place, MENTION) if m.option == letter]
     stated = reading.within(content.place, "choice", "stated_choice")
     # Where the option is chosen its words may follow, with marks between.

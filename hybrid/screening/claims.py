@@ -58,6 +58,7 @@ _LEAST_VERDICT_ZH = 2
 _READS = re.compile(r"\s*(?:说|指|意味|表示|所)")
 _THAN = re.compile(r"(?:\bthan|[比较]|于)\s*$", re.IGNORECASE)
 _LONGEST_STRETCH = 6
+_TWO = 2
 _JUST_BEFORE = 4
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
 _DIRECTED_ZH = re.compile("|".join(word for word in DIRECTED if not word.isascii()))
@@ -118,13 +119,18 @@ def _is_compared_with(reading: Reading, signal: Signal) -> bool:
 
 
 def _in_something_else(reading: Reading, signal: Signal) -> bool:
-    """Whether 甲比乙 goes on with a property that is not the one asked for: 矮 where 高 is."""
+    """Whether 甲比乙 goes on with a property that is not the one asked for: 矮 where 高 is.
+
+    Of three or more, having more of it than another one is not having most of it.
+    """
     text = reading.record.reasoning
     if "比" not in text[signal.span.start : signal.span.end]:
         return False
     more = _HOW_ZH.match(text, signal.span.end)
     if more is None:
         return False
+    if "最" in reading.record.question and len(reading.record.options) > _TWO:
+        return True
     asked = {DIRECTED[word] for word in _DIRECTED_ZH.findall(reading.record.question)}
     return DIRECTED[more[1]] not in asked
 

@@ -45,7 +45,7 @@ _VERDICT = re.compile(
     r"(?:(?P<wrong>错误|错|有误|不当|不成立|不符|排除|无关)"
     r"|(?P<right>正\s*确(?!的?(?:答案|选项|组合|一[项组]))|相符|当选|入选|对))"
     r"(?=[的，,。；;！!]|$)"
-    r"|\b(?:is|are)(?: \w+)? "
+    r"|\b(?:is|are)(?: (?!not\b)\w+)?(?P<no> not)? "
     r"(?:(?P<false>false|incorrect|wrong|untrue)|(?P<true>true|correct|right))\b",
     re.IGNORECASE,
 )
@@ -177,7 +177,8 @@ def _stretch(reading: Reading, mark: re.Match[str]) -> Range:
 def _judges(text: str, start: int, verdict: re.Match[str]) -> bool:
     """Whether a verdict is for the statements: "right", and no negator before it."""
     before = max((part[0] for part in clauses(text, start, verdict.start())), default=start)
-    return (verdict.lastgroup in ("right", "true")) != denies(text, before, verdict.start())
+    good = bool(verdict["right"] or verdict["true"]) != bool(verdict["no"])
+    return good != denies(text, before, verdict.start())
 
 
 def _answers(reading: Reading) -> Iterator[tuple[Range, frozenset[int]]]:

@@ -73,6 +73,8 @@ def test_numbered_statements_in_chinese(text: str, expected: int) -> None:
     [
         ("Statement 1 is true. Statement 2 is false. The answer is (A) True, True.", 1),
         ("Statement 1 is true. Statement 2 is false. The answer is (C) True, False.", 0),
+        ("Statement 1 is true. Statement 2 is not correct. The answer is (A) True, True.", 1),
+        ("Statement 1 is true. Statement 2 is not correct. The answer is (C) True, False.", 0),
     ],
 )
 def test_options_that_give_truth_values(text: str, expected: int) -> None:

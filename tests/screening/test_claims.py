@@ -66,7 +66,7 @@ def test_a_comparison_in_something_else_is_no_claim(
 
 def test_more_than_another_one_is_not_most() -> None:
     fields: dict[str, Any] = {"question": "谁最高？", "options": ["小林", "小周", "小何"]}
-    assert claims("小何比小周高，但小林比他们都高。故选A。", **fields) == []
+    assert "comparison" not in tags("小何比小周高，但小林比他们都高。故选A。", "C", **fields)
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,14 @@ _IF = re.compile(
     r"|[\s*•\-]*(?:但|而)?(?:如果|假如|倘若|要是|若)",
     re.IGNORECASE,
 )
+# What would be so if something were not as it is.
+_WOULD_BE = re.compile(
+    r"[\s*•\-]*(?:but |and |so )?"
+    r"(?:if (?!(?:I|we|one|you) (?:had to|must|have to|were (?:to|forced)))"
+    r"(?:\w+ ){1,2}(?:had|were|was|did)\b|had (?:it|we|there|the)\b|were (?:it|there)\b)"
+    r"[^.;?!]*?\bwould\b",
+    re.IGNORECASE,
+)
 # A doubt that rests on part of what is told: "looks alone leave it open. But …"
 _IN_PART = re.compile(
     r"\balone\b|\bby (?:itself|themselves)\b|\bon its own\b|\bat first\b"
@@ -37,7 +45,7 @@ _IN_PART = re.compile(
 _IN_FACT = re.compile(
     r"[\s*•\-]*(?:but|yet|however|in fact|actually|as it is|here|it (?:says|is|does|has|isn)|"
     r"the (?:\w+ ){1,3}(?:says|states|is explicit)|"
-    r"可|但|不过|然而|其实|实际|事实上|而(?:题|文|材料|现在))",
+    r"可|但|不过|现在|然而|其实|实际|事实上|而(?:题|文|材料|现在))",
     re.IGNORECASE,
 )
 # A sentence that says how the doubt is decided after all.
@@ -157,6 +165,8 @@ def _under_unmet_condition(reading: Reading, cue: Signal) -> bool:
     text = reading.record.reasoning
     index = reading.sentence_index(cue.span.start)
     following = reading.sentences[index + 1 : index + 2]
+    if _WOULD_BE.match(text, *reading.sentences[index]) is not None:
+        return True
     if not following or _IN_FACT.match(text, *following[0]) is None:
         return False
     if _IF.match(text, *reading.sentences[index]) is not None:

@@ -163,6 +163,7 @@ def _distinguished(
     ]
     telling += [s for s in reading.of("text_support", "contrast") if _narrows(reading, choice, s)]
     telling += _left_over(reading, choice, after) + _told(reading, choice, both)
+    telling += _singled_out(reading, choice)
     return [
         Signal("distinguished", signal.span, choice.letter)
         for signal in telling
@@ -236,6 +237,21 @@ def _is_long(words: str) -> bool:
 def _names_only(reading: Reading, fact: Signal, letter: str | None) -> bool:
     place = (fact.span.start, fact.span.end)
     return {m.option for m in reading.inside(reading.of(MENTION), place)} == {letter}
+
+
+def _singled_out(reading: Reading, choice: Choice) -> list[Signal]:
+    """Return the sentences that say "only" of the chosen one, or name it after what is asked."""
+    text = reading.record.reasoning
+    asked = [reading.sentence_at(signal.span.start) for signal in reading.of("asked_for")]
+    found: list[Signal] = []
+    for sentence in reading.sentences:
+        named = {mention.option for mention in reading.within(sentence, MENTION)}
+        if choice.letter not in named or reading.within(sentence, *_NO_GROUND, "choice"):
+            continue
+        only = _NARROWS.search(text, *sentence) is not None and named == {choice.letter}
+        if only or sentence in asked:
+            found.append(Signal("singled_out", as_span(sentence), choice.letter))
+    return found
 
 
 def _left_over(reading: Reading, choice: Choice, after: int) -> list[Signal]:

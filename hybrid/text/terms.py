@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import pairwise
 from operator import add
@@ -148,3 +149,9 @@ def _pairs(text: str, start: int, end: int) -> list[Term]:
 @lru_cache(maxsize=65536)
 def _tells(pair: str) -> bool:
     return pair not in DISCOURSE_ZH and FUNCTION_ZH.isdisjoint(pair)
+
+
+@lru_cache(maxsize=4)
+def last_places(text: str) -> Mapping[str, int]:
+    """Return the stems of a text's content terms, each with where it begins the last time."""
+    return {term.stem: term.start for term in terms(text)}

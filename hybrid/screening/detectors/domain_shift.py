@@ -19,7 +19,7 @@ from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import DISCOURSE_ZH, FUNCTION_ZH
-from hybrid.text.terms import stem, stems, terms
+from hybrid.text.terms import last_places, stem, terms
 from hybrid.text.tokens import has_han
 
 # How many words of the other field a keyword's sentence and those after it take: where two words
@@ -105,7 +105,8 @@ def _taken_up(reading: Reading, place: Range) -> bool:
     """Whether what is said of a keyword at ``place`` comes back after it, in new words."""
     given = given_stems(reading.record)
     said = {term.stem for term in terms(reading.words(place))} - given
-    return not said.isdisjoint(stems(reading.record.reasoning[place[1] :]))
+    last = last_places(reading.record.reasoning)
+    return any(last.get(each, -1) >= place[1] for each in said)
 
 
 def _is(subject: str, keyword: str) -> bool:

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.novelty import contents
+from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.told import asked_text, facts_text
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
@@ -81,7 +81,8 @@ def given_rules(reading: Reading) -> tuple[Signal, ...]:
     for content in contents(reading):
         said = frozenset(term.stem for term in content.terms)
         words = reading.words(content.place)
-        if any(_applies(rule, said, words) for rule in rules):
+        applied = [rule for rule in rules if _applies(rule, said, words)]
+        if applied and not _counts_in(reading, content, said, applied):
             found.append(Signal("given_rule", as_span(content.place)))
         elif any(_overextends(rule, said, words) for rule in rules) or (
             reading.inside(likened, content.place)
@@ -89,6 +90,19 @@ def given_rules(reading: Reading) -> tuple[Signal, ...]:
         ):
             found.append(Signal("overextended", as_span(content.place)))
     return tuple(found)
+
+
+def _counts_in(
+    reading: Reading, content: Content, said: frozenset[str], rules: Sequence[_Rule]
+) -> bool:
+    """Whether a sentence counts a case into a rule's class that no fact puts it in."""
+    if not reading.within(content.place, "inclusion"):
+        return False
+    case = said - frozenset().union(*(rule.stems for rule in rules))
+    case &= stems(asked_text(reading.record))
+    facts = facts_text(reading.record)
+    told = (stems(facts[start:end]) for start, end in sentences(facts))
+    return bool(case) and all(case.isdisjoint(each) for each in told)
 
 
 class _Told(NamedTuple):

@@ -9,6 +9,7 @@ say" is an answer and no doubt.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.record import Record
@@ -17,9 +18,10 @@ from hybrid.screening.detectors.told import asked_text, facts_text
 from hybrid.screening.reading import Reading
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
-from hybrid.text.terms import stems, terms
+from hybrid.text.terms import last_places, stems, terms
 
 _LEAST_TERMS = 3
+_FROM_THE_TEXT = ("restatement", "text_support", "given_rule", "given_fact")
 _DIGITS = re.compile(r"\d+")
 _POINTS_BACK = Guarded(r"\b(?:that|this|these|those|such)\b|[这那此]", re.IGNORECASE)
 _ASKS = re.compile(
@@ -77,12 +79,21 @@ def _decides_nothing(reading: Reading, choice: Choice, lack: Signal) -> bool:
     if _taken_back(reading, lack) or not _counts_for(reading, choice, _meant(reading, place)):
         return False
     record = reading.record
-    after = record.reasoning[lack.span.end :]
-    numbers = set(_DIGITS.findall(record.question))
-    if not numbers.isdisjoint(_DIGITS.findall(after)):
+    if reading.within((place[1], len(record.reasoning)), *_FROM_THE_TEXT):
         return False
-    used = stems(_facts(record)) - stems(_asking(record), *record.options.values())
-    return used.isdisjoint(stems(after))
+    asking = "\n".join((_asking(record), *record.options.values()))
+    used = _last_used(record.reasoning, record.question, _facts(record), asking)
+    return used < lack.span.end
+
+
+@lru_cache(maxsize=2)
+def _last_used(reasoning: str, question: str, facts: str, asking: str) -> int:
+    """Return where the reasoning last uses a figure or a fact beyond what asks, or -1."""
+    figures = set(_DIGITS.findall(question))
+    told = (match.start() for match in _DIGITS.finditer(reasoning) if match[0] in figures)
+    used = stems(facts) - stems(asking)
+    last = last_places(reasoning)
+    return max(max(told, default=-1), max((last.get(each, -1) for each in used), default=-1))
 
 
 def _meant(reading: Reading, place: Range) -> Range:

@@ -20,7 +20,7 @@ from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
-from hybrid.text.terms import stems, terms
+from hybrid.text.terms import last_places, terms
 
 _LEAST_NOVEL_SHARE = 0.5
 # Two words so alike are one word spelled or inflected in two ways.
@@ -228,5 +228,5 @@ def _is_other_han(reading: Reading, keyword: str, said: str, end: int) -> bool:
     # single character is in many words.
     if len(keyword) == 1 or set(keyword).isdisjoint(said):
         return True
-    after = stems(reading.record.reasoning[end:])
-    return any(stem in after for stem in novel)
+    last = last_places(reading.record.reasoning)
+    return any(last.get(stem, -1) >= end for stem in novel)

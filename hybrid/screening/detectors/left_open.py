@@ -82,8 +82,18 @@ def _decides_nothing(reading: Reading, choice: Choice, lack: Signal) -> bool:
     if reading.within((place[1], len(record.reasoning)), *_FROM_THE_TEXT):
         return False
     asking = "\n".join((_asking(record), *record.options.values()))
-    used = _last_used(record.reasoning, record.question, _facts(record), asking)
-    return used < lack.span.end
+    facts = _facts(record)
+    meant = _meant(reading, place)
+    if not reading.within(meant, MENTION) and _of_a_detail(reading.words(meant), record):
+        return False
+    return _last_used(record.reasoning, record.question, facts, asking) < lack.span.end
+
+
+def _of_a_detail(words: str, record: Record) -> bool:
+    """Whether words speak of something in the text, and of nothing that is asked."""
+    said, asked = stems(words), stems(_asking(record))
+    told = stems(_facts(record)) - stems(*record.options.values())
+    return bool(said & told) and not said & asked
 
 
 @lru_cache(maxsize=2)

@@ -28,6 +28,11 @@ _LEAST_TAKEN, _LEAST_TAKEN_FAINT, _LEAST_TAKEN_DEFINED = 2, 3, 2
 _LONGEST_HAN = 4
 # 甲公司 and 丙 are somebody, whatever is said of them.
 _PARTIES = frozenset("甲乙丙丁戊某")
+# So are 老王 and 小李: a familiar word before one of the commonest surnames.
+_CALLED = re.compile(
+    "[老小阿][王李张刘陈杨黄赵吴周徐孙朱胡郭何林罗郑谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余杜叶苏魏吕丁任"
+    "沈姚卢姜崔钟谭陆汪范廖贾夏韦邹孟熊秦邱江尹薛闫段侯史陶黎贺顾毛郝龚邵钱严戴莫孔汤]"
+)
 _ABOUT_OPTION = re.compile(r"[\s*\-•]*[(（]?(?:Option |选项)?[A-J][)）.:：项]")
 _LATIN = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 _HAN = re.compile(r"[\u3400-\u9fff]")
@@ -143,7 +148,7 @@ def _alone_han(question: str, text: str) -> Iterator[tuple[Span, str]]:
         at = question.find(word)
         if len(word) < length or at < 0 or not all(map(_HAN.match, word)):
             continue
-        named = word in DISCOURSE_ZH or word[0] in _PARTIES
+        named = word in DISCOURSE_ZH or word[0] in _PARTIES or _CALLED.fullmatch(word) is not None
         if FUNCTION_ZH.isdisjoint(word) and not named:
             yield Span("question", at, at + length), word
         return

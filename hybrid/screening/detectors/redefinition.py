@@ -53,7 +53,10 @@ _TRIED = re.compile(
 _GIVEN_UP = re.compile(
     r"[,;] ?(?:but|however|though|although|yet)\b|\bnot (?:what|how)\b"
     r"|\bwould (?:be|make) (?:no|wrong|absurd|silly)"
-    r"|不合题意|不符合题|说不通|不通顺|显然不|[，；](?:但|不过|然而|可是)|另有|才对",
+    r"|不合题意|不符合题|说不通|不通顺|显然不|[，；](?:但|不过|然而|可是)|另有|才对"
+    # A verdict on the reading.
+    r"|[,，;；](?:这[种个]?|该|此)?(?:说法|理解|解释|表述|定义)?是?(?:错误|不对|不正确|不准确|有误)"
+    r"|[,;] ?(?:which is |this is |so )?(?:wrong|incorrect|false|mistaken)\b",
     re.IGNORECASE,
 )
 

@@ -63,6 +63,16 @@ def test_carried_to_another_field(question: str, text: str, rule: str, word: str
         ("The cat slept on the sofa. What slept?", "A cat is an animal with fur. So A."),
         # no field in the question
         ("What is that on the hill?", "That is a theatre with actors and an audience. So A."),
+        # somebody, whatever is said of him
+        (
+            "小许是绘画爱好者，画了一幅画卷。病故后，画卷归谁？",
+            "小许去世后，他的著作权由其继承人继承。权利和义务也由继承人享有，可以起诉。选B。",
+        ),
+        # an arrow leads to the next state
+        (
+            "Take 2 steps right along the kerb of the road. Do you return?",
+            "Take 2 steps right -> I am now in the court, the judge and the lawyer wait. So B.",
+        ),
     ],
 )
 def test_in_its_own_field(question: str, text: str) -> None:

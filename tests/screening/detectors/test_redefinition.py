@@ -59,6 +59,9 @@ def test_another_reading(question: str, text: str, source: str) -> None:
         ("谁婉拒了邀请？", "“婉拒”可以理解为委婉地拒绝。选A。"),
         ("请带好帐单。带什么？", "“帐单”应理解为“账单”。选A。"),
         ("苹果公司发布了什么？", "这里的苹果是一家科技公司，选A。"),
+        # called wrong in the same breath
+        ("关于司法的说法，哪项错误？", "A项中“司法”指审判权，说法错误。选A。"),
+        (EYES, "Option B reads 'eyes' as normal vision, which is wrong. (A)"),
     ],
 )
 def test_no_other_reading(question: str, text: str) -> None:

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -135,14 +135,16 @@ def _checking(folder: Path, out: str, monkeypatch: pytest.MonkeyPatch) -> Iterat
     """Run the check in this process and yield the ids of the records that are checked."""
     from hybrid.cli.main import run
     from hybrid.pipeline import Checker
-    from hybrid.records import Record, RecordFindings
+    from hybrid.records import Record, RecordFindings, Signal
 
     seen: list[str] = []
     original = Checker.check
 
-    def check(self: Checker, record: Record) -> RecordFindings:
+    def check(
+        self: Checker, record: Record, named: Sequence[Signal] | None = None
+    ) -> RecordFindings:
         seen.append(record.id)
-        return original(self, record)
+        return original(self, record, named)
 
     monkeypatch.chdir(folder)
     monkeypatch.setattr(Checker, "check", check)

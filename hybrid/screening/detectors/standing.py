@@ -12,10 +12,11 @@ from collections.abc import Callable, Mapping
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.told import tells_figures
+from hybrid.screening.detectors.told import facts_text, tells_figures
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
+from hybrid.text.terms import stems
 
 # A disclaimer that opens so speaks of the sentence before it.
 _POINTS_BACK = re.compile(
@@ -39,7 +40,8 @@ _TEXT_SETTLES = Guarded(
     r"rules?|instructions?|list|statement|notice|facts?)\b[^.,;]{0,12}?"
     r"\b(?:is|are|gives?|says?|states?|shows?|names?|fix(?:es)?|decides?|assigns?|tells?|settles?)\b"
     r"|(?:题[目干]|文中|原文|文章|材料|日志|记录|规则|规定|名单|表格|监控|数据|这句话|这里|此处)"
-    r"[^，。；]{0,6}?(?:给|写|说|明确|已|列|注明|规定|显示|是)",
+    r"[^，。；]{0,6}?(?:给|写|说|明确|已|列|注明|规定|显示|是)"
+    r"|(?:本题|题目|问题|这里)[^，。；]{0,4}(?:看|问|比|考|算)的",
     re.IGNORECASE,
 )
 # What would be so, were things otherwise: "if it had been late, she would have waited".
@@ -51,7 +53,10 @@ _COUNTERFACTUAL = re.compile(
     r"(?:但|不过|然而|可)[^。；]{0,3}(?:题|文|原|材料|事实|这里|实际)",
     re.IGNORECASE,
 )
-_TURNS = Guarded(r"\b(?:but|yet|however|whereas)\b|但|不过|然而|可是", re.IGNORECASE)
+_TURNS = Guarded(
+    r"\b(?:but|yet|however|whereas)\b|但|不过|然而|可(?=是|文|题|原|材料|事实|实际|这里|结果)",
+    re.IGNORECASE,
+)
 _ASSOCIATIONS = (
     "stereotype",
     "group_trait",
@@ -59,6 +64,15 @@ _ASSOCIATIONS = (
     "outside_knowledge",
     "external_standard",
 )
+_OPENS_WITH_TURN = re.compile(
+    r"[\s*>\-•]*(?:but|yet|however|still|here|nevertheless|nonetheless|instead|in fact|"
+    r"as it happens)\b|[\s*>\-•]*(?:但|不过|然而|可|其实|实际上|事实上)",
+    re.IGNORECASE,
+)
+_KINDS = ("people_kind", *_ASSOCIATIONS)
+_LEAST_TOLD = 2
+# What a turn away from an association must not come to: another leap, or a doubt.
+_NO_SETTLEMENT = ("hedge", "undecidable", "not_given", "guess", "inference", *_KINDS)
 _OF_MEANING = Guarded(
     r"\bwhat the words? means?\b|\bby the (?:very )?meaning of the words?\b|\bby definition\b"
     r"|词义|字面意思|顾名思义",
@@ -80,8 +94,9 @@ _SAYS_NOT = Guarded(
 def set_aside(reading: Reading, *, told: bool = False) -> tuple[Signal, ...]:
     """Return ``set_aside`` for each sentence that nothing rests on, in text order.
 
-    The tag tells why: ``disclaimed``, ``of_the_task``, ``supposed``, ``conceded``, ``lacking``,
-    ``meaning``, or ``beside`` for an association where the text has ``told`` the answer.
+    The tag tells why: ``disclaimed``, ``of_the_task``, ``supposed``, ``conceded``, ``turned_from``,
+    ``lacking``, ``meaning``, or ``beside`` for an association where the text has ``told`` the
+    answer.
     """
     places: dict[Range, str] = {}
     for index, place in enumerate(reading.sentences):
@@ -137,6 +152,24 @@ def _is_conceded(reading: Reading, place: Range) -> bool:
     )
 
 
+def _is_turned_from(reading: Reading, place: Range) -> bool:
+    """Whether the next sentence turns from an association to what the text tells of an option.
+
+    Nothing after it may come back to an association, or to a doubt.
+    """
+    index = reading.sentence_index(place[0]) + 1
+    if index >= len(reading.sentences) or not reading.within(place, "others_think", *_KINDS):
+        return False
+    following = reading.sentences[index]
+    turn = _OPENS_WITH_TURN.match(reading.record.reasoning, *following)
+    rest = (following[0], len(reading.record.reasoning))
+    if turn is None or reading.within(rest, *_NO_SETTLEMENT):
+        return False
+    told = stems(facts_text(reading.record), *reading.record.options.values())
+    said = stems(reading.words(following))
+    return bool(reading.within(rest, MENTION)) and _LEAST_TOLD <= len(said & told)
+
+
 def _answered_next(reading: Reading, place: Range) -> bool:
     """Whether the next sentence holds what the text says against what others may think."""
     index = reading.sentence_index(place[0]) + 1
@@ -187,6 +220,7 @@ _TESTS: Mapping[str, Callable[[Reading, Range], bool]] = {
     "of_the_task": _is_of_the_task,
     "supposed": _is_supposed,
     "conceded": _is_conceded,
+    "turned_from": _is_turned_from,
     "lacking": _says_not,
     "meaning": _is_of_meaning,
 }

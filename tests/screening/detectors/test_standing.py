@@ -114,3 +114,25 @@ def test_what_would_be_so_and_what_a_word_means_are_set_aside() -> None:
 def test_what_holds_elsewhere_or_is_granted(text: str, words: str) -> None:
     granted = [said for said, why in aside(text) if why == "conceded"]
     assert granted == [words]
+
+
+MATCH = "An accountant and a boxer played chess. The boxer won in thirty moves. Who won?"
+
+
+@pytest.mark.parametrize(
+    ("after", "turned"),
+    [
+        ("Here, though, thirty moves and the boxer had won. The boxer.", True),
+        ("However, the boxer won in thirty moves. The boxer.", True),
+        # no turn, no fact, a doubt, another association
+        ("The boxer won in thirty moves. The boxer.", False),
+        ("However, chess is a noble game. The boxer.", False),
+        ("However, the boxer won, or so it seems; it is not stated who won. The boxer.", False),
+        ("However, the boxer won, since boxers are usually stubborn. The boxer.", False),
+    ],
+)
+def test_an_association_that_is_turned_from(after: str, turned: bool) -> None:
+    told = "Accountants are usually seen as the brainy ones. "
+    options = {"A": "The accountant", "B": "The boxer"}
+    found = screened(told + after, question=MATCH, options=options)
+    assert (("turned_from",) in [each.tags for each in found.signals("set_aside")]) is turned

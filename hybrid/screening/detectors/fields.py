@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from hybrid.screening.detectors.domains import Spoken, counted, inflections
@@ -59,6 +60,19 @@ class Fields:
             if not _DENIED.search(text[max(0, each.place[0] - _LOOK_BACK) : each.place[0]])
         )
 
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [each.place[0] for each in self.reasoning]
+
+    @cached_property
+    def _last(self) -> Mapping[str, Spoken]:
+        """The last place of each listed word of the reasoning."""
+        return {each.word: each for each in self.reasoning}
+
+    def _said(self, place: Range) -> Sequence[Spoken]:
+        first = bisect_left(self._starts, place[0])
+        return self.reasoning[first : bisect_left(self._starts, place[1], first)]
+
     def clear(self, keyword: str) -> bool:
         """Whether two words of the question or more tell its field."""
         return max(map(len, counted(_without(keyword, self.question)).values()), default=0) > 1
@@ -71,8 +85,7 @@ class Fields:
             return None
         best = {name for name, words in asked.items() if len(words) == most}
         closed = set(asked).union(*(self._domains.near(name) for name in best))
-        said = [each for each in self.reasoning if place[0] <= each.place[0] < place[1]]
-        taken = counted(_without(keyword, said))
+        taken = counted(_without(keyword, self._said(place)))
         if not taken or not closed.isdisjoint(taken) or self._at_home(keyword, closed.union(taken)):
             return None
         return best, max(sorted(taken), key=lambda name: len(taken[name]))
@@ -80,8 +93,7 @@ class Fields:
     def agrees(self, keyword: str, place: Range) -> bool:
         """Whether the words at ``place`` speak of a field that the question speaks of too."""
         asked = counted(_without(keyword, self.question))
-        said = [each for each in self.reasoning if place[0] <= each.place[0] < place[1]]
-        return not asked.keys().isdisjoint(counted(_without(keyword, said)))
+        return not asked.keys().isdisjoint(counted(_without(keyword, self._said(place))))
 
     def _at_home(self, keyword: str, names: set[str]) -> bool:
         """Whether the keyword itself speaks of one of these fields: a cat, a plaintiff."""
@@ -92,11 +104,12 @@ class Fields:
 
     def words_of(self, names: set[str], keyword: str, start: int = 0) -> set[str]:
         """Return the distinct words of these fields in the reasoning, from ``start`` on."""
-        spoken = _without(keyword, self.reasoning)
         return {
-            each.word
-            for each in spoken
-            if each.place[0] >= start and not each.domains.isdisjoint(names)
+            word
+            for word, last in self._last.items()
+            if start <= last.place[0]
+            and not last.domains.isdisjoint(names)
+            and not same_word(word, keyword)
         }
 
     def carried(self, keyword: str, place: Range, taken: int) -> bool:

@@ -126,22 +126,20 @@ def find(reading: Reading) -> tuple[Signal, ...]:
 
 
 def _pairs(found: Sequence[Assertion]) -> Iterator[tuple[Assertion, Assertion]]:
-    """Yield pairs that share a unit at the front or at the end, or both compare."""
-    groups: dict[tuple[str, str], list[Assertion]] = defaultdict(list)
-    for each in found:
-        groups["first", each.units[0]].append(each)
-        groups["last", each.units[-1]].append(each)
+    """Return pairs that share a unit at the front or at the end, or both compare."""
+    groups: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for at, each in enumerate(found):
+        groups["first", each.units[0]].append(at)
+        groups["last", each.units[-1]].append(at)
         for word in each.words:
             if word in DIRECTED:
-                groups["compared", str(DIRECTED[word][0])].append(each)
+                groups["compared", str(DIRECTED[word][0])].append(at)
             elif word in OPPOSITES:
-                groups["opposed", str(OPPOSITES[word][0])].append(each)
-    for group in groups.values():
-        yield from (
-            (left, right)
-            for left, right in combinations(group, 2)
-            if left.sentence != right.sentence
-        )
+                groups["opposed", str(OPPOSITES[word][0])].append(at)
+    # Two may share more than one unit; they are compared once.
+    places = dict.fromkeys(chain.from_iterable(combinations(each, 2) for each in groups.values()))
+    pairs = ((found[left], found[right]) for left, right in places)
+    return ((left, right) for left, right in pairs if left.sentence != right.sentence)
 
 
 class _Turns(NamedTuple):

@@ -28,6 +28,7 @@ TEXTS = [
 FEW, MANY = 6_000, 24_000
 # Four times the text: 4 where time grows in proportion, 16 where it grows with the square.
 MOST = 8.0
+TRIES = 3
 
 
 @pytest.fixture(scope="module")
@@ -38,8 +39,13 @@ def screener() -> Screener:
 @pytest.mark.parametrize("text", TEXTS)
 def test_time_grows_in_proportion_to_the_text(text: str, screener: Screener) -> None:
     _seconds(screener, text, 500)
-    few, many = _seconds(screener, text, FEW), _seconds(screener, text, MANY)
+    few, many = _least_seconds(screener, text, FEW), _least_seconds(screener, text, MANY)
     assert many < MOST * few + 0.05
+
+
+def _least_seconds(screener: Screener, text: str, length: int) -> float:
+    """Return the least of a few tries: what else a process does only adds to the time."""
+    return min(_seconds(screener, text, length) for _ in range(TRIES))
 
 
 def _seconds(screener: Screener, text: str, length: int) -> float:

@@ -70,7 +70,6 @@ _NO = re.compile(
     r"[\s*]*(?:no\b|not (?:at all|really|quite)|hardly|并不|并非|不是|不[，。])", re.IGNORECASE
 )
 _WORD_BEFORE = re.compile(r"([A-Za-z]+)\s+$")
-_IN_WORD = re.compile(r"[A-Za-z]+$")
 _PERSONS = frozenset({"he", "she"})
 _JUST_AFTER = 12
 _NEARBY = 24
@@ -101,7 +100,7 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
         for cue in left_open(reading)
         if not _under_unmet_condition(reading, cue) and not _is_asked(reading, cue)
         if not granted(reading, cue) and not _is_beside_the_question(reading, cue)
-        if not _is_somebodys(reading, _from_word(reading, cue), given)
+        if not _is_somebodys(reading, cue, given)
     ]
     alone = {doubt.option for doubt in found if doubt.option}
     return [d for d in found if d.option in (None, choice.letter) or len(alone) > 1]
@@ -191,14 +190,6 @@ def _is_somebodys(reading: Reading, cue: Signal, given: frozenset[str]) -> bool:
     if word is None:
         return False
     return word[1].lower() in _PERSONS or (stem(word[1]) or " ") in given
-
-
-def _from_word(reading: Reading, cue: Signal) -> Signal:
-    """Return a cue from the start of the word that it begins in: "can't" for "n't"."""
-    before = _IN_WORD.search(reading.record.reasoning, max(0, cue.span.start - 8), cue.span.start)
-    if before is None or not reading.record.text(cue.span).startswith("n"):
-        return cue
-    return Signal(cue.name, as_span((before.start(), cue.span.end)))
 
 
 def _is_detail(reading: Reading, cue: Signal, asked: Predicate | None) -> bool:

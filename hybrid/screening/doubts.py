@@ -9,7 +9,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.attribution import Predicate, predicate
 from hybrid.screening.claims import FOR, final_start, granted
-from hybrid.screening.open_questions import left_open
+from hybrid.screening.open_questions import unsettled_question
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
@@ -97,7 +97,7 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
     ]
     found += [
         Signal("undecided", cue.span)
-        for cue in left_open(reading)
+        for cue in unsettled_question(reading)
         if not _under_unmet_condition(reading, cue) and not _is_asked(reading, cue)
         if not granted(reading, cue) and not _is_beside_the_question(reading, cue)
         if not _is_somebodys(reading, cue, given)

@@ -46,8 +46,8 @@ _MOST_BESIDES = 2
 _MOST_BESIDES_ZH = 4
 
 
-def left_open(reading: Reading) -> list[Signal]:
-    """Return the ``unsettled`` signals, not ``undecidable``, that leave the question open."""
+def unsettled_question(reading: Reading) -> list[Signal]:
+    """Return the ``unsettled`` signals, not ``undecidable``, that are about the question asked."""
     found = reading.of("unsettled")
     if not found or not _asks_between_names(reading):
         return []

@@ -19,7 +19,7 @@ from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.results import results
 from hybrid.screening.short_predicates import short_claims
 from hybrid.screening.stretches import headed, leans, opened
-from hybrid.text.opposites import DIRECTED
+from hybrid.text.opposites import DIRECTED, DIRECTED_ZH
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems
 
@@ -61,8 +61,7 @@ _LONGEST_STRETCH = 6
 _TWO = 2
 _JUST_BEFORE = 4
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
-_DIRECTED_ZH = re.compile("|".join(word for word in DIRECTED if not word.isascii()))
-_HOW_ZH = re.compile(rf"(?:更加?|还要?|要)?({_DIRECTED_ZH.pattern})(?![的得])")
+_HOW_ZH = re.compile(rf"(?:更加?|还要?|要)?({DIRECTED_ZH})(?![的得])")
 _PARAGRAPH = re.compile(r"\n\s*\n")
 
 
@@ -131,7 +130,7 @@ def _in_something_else(reading: Reading, signal: Signal) -> bool:
         return False
     if "最" in reading.record.question and len(reading.record.options) > _TWO:
         return True
-    asked = {DIRECTED[word] for word in _DIRECTED_ZH.findall(reading.record.question)}
+    asked = {DIRECTED[word] for word in re.findall(DIRECTED_ZH, reading.record.question)}
     return DIRECTED[more[1]] not in asked
 
 

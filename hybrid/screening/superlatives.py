@@ -17,12 +17,12 @@ from hybrid.records.values import Signal
 from hybrid.screening.entailments import NOT_ASSERTED
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.opposites import DIRECTED
+from hybrid.text.opposites import DIRECTED, DIRECTED_ZH
 from hybrid.text.sentences import Range, clauses
 
 _ASKED = re.compile(
     r"\b(?P<way>most|least|more|less) (?P<what>[a-z][a-z-]{3,})\b|\b(?P<est>[a-z]{2,})(?:est|er)\b"
-    r"|[最更](?P<zh>" + "|".join(word for word in DIRECTED if not word.isascii()) + r")(?!的?程度)",
+    rf"|[最更](?P<zh>{DIRECTED_ZH})(?!的?程度)",
     re.IGNORECASE,
 )
 _THAN = re.compile(
@@ -30,7 +30,7 @@ _THAN = re.compile(
 )
 _THAN_ZH = re.compile(
     r"比(?P<other>[^，。；比]{1,16}?)(?:更加?|还要?|要)?"
-    r"(?P<zh>" + "|".join(word for word in DIRECTED if not word.isascii()) + r")(?![的得])"
+    rf"(?P<zh>{DIRECTED_ZH})(?![的得])"
 )
 _ASKS = re.compile(r"\b(?:which|who|whose|what)\b|哪|谁|什么", re.IGNORECASE)
 _GOES_ON = re.compile(r"\b(?:it|they|he|she|this|its)\b|[它他她其]", re.IGNORECASE)

@@ -117,6 +117,9 @@ def _sides(table: str) -> Mapping[str, Side]:
 
 OPPOSITES: Mapping[str, Side] = _sides(_PROPERTIES)
 DIRECTED: Mapping[str, Side] = _sides(_RELATIONS)
+DIRECTED_EN = "|".join(word for word in DIRECTED if word.isascii())
+DIRECTED_ZH = "|".join(word for word in DIRECTED if not word.isascii())
+"""The words of ``DIRECTED`` in each language, as the alternatives of an expression."""
 _NEGATIVE_PREFIX = re.compile(r"(?:un|in|im|il|ir|dis|non)-?")
 # These stand after the same letters without being denied by them.
 _OTHER_WORDS = frozenset("side come crease form vest cover count play port press pose tend".split())

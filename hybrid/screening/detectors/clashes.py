@@ -29,7 +29,7 @@ from hybrid.screening.assertions import (
 )
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
-from hybrid.text.opposites import DIRECTED, OPPOSITES, are_opposites
+from hybrid.text.opposites import DIRECTED, DIRECTED_EN, DIRECTED_ZH, OPPOSITES, are_opposites
 from hybrid.text.sentences import Range
 from hybrid.text.sequences import holds_run
 
@@ -70,7 +70,7 @@ _OPPOSED_SAID = re.compile(r"\b(?:is|are|was|were|be|been|stays?|stayed|remains?
 _COMPARED_ZH = re.compile(
     r"(?P<left>[\u4e00-\u9fffA-Za-z]{1,10}?)[都也]?比(?P<right>[\u4e00-\u9fffA-Za-z]{1,10}?)(?:更|"
     r"还要?|要)?"
-    r"(?P<how>" + "|".join(word for word in DIRECTED if not word.isascii()) + r")"
+    rf"(?P<how>{DIRECTED_ZH})"
 )
 _ORDER_ZH = re.compile(r"先(?P<left>[^，。；]{2,10}?)(?:再|后|然后)(?P<right>[^，。；]{2,10})")
 _ONLY_EN = re.compile(
@@ -88,7 +88,7 @@ _OF_A_LIFE = frozenset({"have", "life", "yet", "befor", "any"})
 # "Bramble, being the faster of the two", "Bramble is the faster one".
 _OF_TWO = re.compile(
     r"(?P<left>[A-Z]\w+),? (?:being|is|was|as|who is|who was) (?:clearly |thus |therefore )?the "
-    r"(?P<how>" + "|".join(word for word in DIRECTED if word.isascii()) + r")\b"
+    rf"(?P<how>{DIRECTED_EN})\b"
     r"(?=,|\.|;|:|$| one\b| of\b)"
 )
 Units = tuple[str, ...]

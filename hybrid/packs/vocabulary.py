@@ -17,6 +17,9 @@ PREMISES = ("premise", "premise_2", "premise_3")
 CONCLUSION = "conclusion"
 WITHOUT = "without"
 
+FOR, AGAINST = "holds_for", "holds_against"
+"""Signals of what speaks for an option as the answer, and against it."""
+
 KNOWN_SIGNALS = frozenset(
     {
         # detectors
@@ -49,8 +52,8 @@ KNOWN_SIGNALS = frozenset(
         "left_open",
         "asks_of_text",
         # stance
-        "holds_for",
-        "holds_against",
+        FOR,
+        AGAINST,
         "undecided",
         "both",
         "turn",

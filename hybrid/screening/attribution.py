@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import zip_longest
 
+from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.polarity import denies, opposes
@@ -249,7 +250,7 @@ def _claim(
     denied = denies(words) != opposes(asked.text, words)
     before = text[max(reading.sentence_at(start)[0], start - _NEARBY) : start]
     denied = denied != bool(_DENIED_BEFORE.search(before))
-    name = "holds_for" if denied == asked.denied else "holds_against"
+    name = FOR if denied == asked.denied else AGAINST
     hedged = reading.within(place, "hedge")
     tags = ("attributed", "hedged") if hedged else ("attributed",)
     return Signal(name, as_span(place), bearer.option, tags)

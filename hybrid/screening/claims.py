@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 
+from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.attribution import attributions
 from hybrid.screening.deductions import deductions
 from hybrid.screening.detectors.told import asked_text
-from hybrid.screening.entailments import asks_for_falsehood, denied, entailed, says_before
+from hybrid.screening.entailments import denied, entailed, says_before
 from hybrid.screening.polarity import denied_words, denies
+from hybrid.screening.questions import asks_for_falsehood
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.results import results
 from hybrid.screening.short_predicates import short_claims
@@ -23,7 +25,6 @@ from hybrid.text.opposites import DIRECTED, DIRECTED_ZH
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems
 
-FOR, AGAINST = "holds_for", "holds_against"
 _OF_THE_ANSWER = re.compile(
     r"题意|题干|题目要求|要求[选找]|答案|当选|应选|入选|选择|排\s*除|answer|choice|option\b.*\bfits?|question|best"
     r"|eliminat|rul(?:ed?|ing) out|exclud",

@@ -13,21 +13,17 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, permutations
 from typing import NamedTuple
 
+from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.orders import orders
 from hybrid.screening.polarity import denies
+from hybrid.screening.questions import polar_question
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import word_stems
 
-_POLAR = re.compile(
-    r"^(?:q(?:uestion)?:\s*)?(?:does|do|did|is|are|was|were|can|could|will|would|has|have|had|should)\b"
-    r"|[吗么]\s*[？?]?$|是否|是不是|能否|可否|会不会|能不能|算不算|有没有",
-    re.IGNORECASE,
-)
-_ASKS_ZH = re.compile(r"[吗么]\s*[？?]?$|是否|是不是|能否|可否|会不会|能不能|算不算|有没有")
 _YES = frozenset({"yes", "true", "correct", "是", "是的", "对", "真", "正确", "会", "能"})
 _NO = frozenset(
     {"no", "false", "incorrect", "否", "不是", "不", "错", "假", "错误", "不会", "不能"}
@@ -55,8 +51,6 @@ _SUPPOSED = Guarded(
 )
 # What a question asks of a quoted statement is no part of the statement.
 _IN_QUOTES = re.compile(r"[\"“][^\"“”]{12,}[\"”]")
-# What is given in the question is no part of what it asks.
-_GIVEN = re.compile(r"[,，]\s*(?:if|given|assuming|provided)\b[^?？]*", re.IGNORECASE)
 # A clause that gives a ground, grants something or reports words concludes nothing.
 _GROUNDS = re.compile(
     r"(?:and |but )?(?:since|because|as|although|though|while|when|given|even)\b|.*\bsaying\b"
@@ -106,7 +100,7 @@ def plain_statements(reading: Reading) -> Iterator[tuple[Range, str]]:
 
 def _polar(reading: Reading, *, derived: bool = True) -> Iterator[Signal]:
     pair = _pair(reading)
-    asked = pair.states if pair and pair.states else _polar_question(reading)
+    asked = pair.states if pair and pair.states else polar_question(reading.record.question)
     asked = _IN_QUOTES.sub("", asked) if asked else asked
     if asked is None or pair is None or _denied(asked):
         return
@@ -125,7 +119,7 @@ def _polar(reading: Reading, *, derived: bool = True) -> Iterator[Signal]:
             if wanted and subject <= said and (enough or _allows(pair, words, wanted & said)):
                 denied = _denied(words) != bool(opposite)
                 letter = pair.no if denied else pair.yes
-                yield Signal("holds_for", as_span((start, end)), letter, ("polar",))
+                yield Signal(FOR, as_span((start, end)), letter, ("polar",))
 
 
 def _allows(pair: _Pair, words: str, shared: frozenset[str]) -> bool:
@@ -146,25 +140,6 @@ def _stated_stems(text: str) -> frozenset[str]:
 def _opposites(words: str, wanted: frozenset[str]) -> frozenset[str]:
     """Return those of ``wanted`` that ``words`` deny by a prefix: "ungrammatical"."""
     return wanted & word_stems(" ".join(_UN.findall(words)))
-
-
-def is_polar(reading: Reading) -> bool:
-    """Whether the question asks if something is so."""
-    return _polar_question(reading) is not None
-
-
-def _polar_question(reading: Reading) -> str | None:
-    text = reading.record.question
-    asking = [text[a:b] for a, b in sentences(text) if _POLAR.search(text[a:b].strip())]
-    asking = [each for each in asking if each.rstrip().endswith(("?", "？"))]
-    return _GIVEN.sub("", _asking_clause(asking[-1])) if asking else None
-
-
-def _asking_clause(asked: str) -> str:
-    """Return the end of a Chinese question from the clause that asks; what comes before is told."""
-    parts = clauses(asked, 0, len(asked))
-    asking = [part for part in parts if _ASKS_ZH.search(asked, *part)]
-    return asked[asking[0][0] :] if asking else asked
 
 
 class _Pair(NamedTuple):
@@ -266,7 +241,7 @@ def _references(reading: Reading) -> Iterator[Signal]:
         if reading.within(place, "undecidable") or denies(reading.words(place)):
             continue
         if len({mention.option for mention in named}) == 1:
-            yield Signal("holds_for", as_span(place), named[0].option, ("reference",))
+            yield Signal(FOR, as_span(place), named[0].option, ("reference",))
 
 
 def _referred(text: str, place: Range) -> Range | None:

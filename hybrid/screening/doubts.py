@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.attribution import Predicate, predicate
-from hybrid.screening.claims import FOR, final_start, granted
+from hybrid.screening.claims import final_start, granted
 from hybrid.screening.open_questions import unsettled_question
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded

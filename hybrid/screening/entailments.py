@@ -11,10 +11,12 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
+from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.assertions import after_lead
 from hybrid.screening.polarity import denied_words, denies, negators
+from hybrid.screening.questions import asks_for_a_statement
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import are_opposites
@@ -54,21 +56,6 @@ _FORCE = re.compile(
     r"fewer|at least|at most|before|after)\b"
     r"|必须|应当|应该|可以|只能|只有|仅|都|均|一律|所有|全部|任何|部分|无需|不必|有权|无权|至少|至多|"
     r"以上|以下|先|后",
-    re.IGNORECASE,
-)
-_ASKS_FOR_A_STATEMENT = re.compile(
-    r"正确|错误|说法|表述|不符合|哪[一]?[项个].{0,6}(?:符合|成立)|\b(?:true|false|correct|right|"
-    r"incorrect|wrong|statements?|claims?)\b",
-    re.IGNORECASE,
-)
-_ASKS_FOR_FALSEHOOD = re.compile(
-    r"错\s*误|错的|有误|不\s*(?:正\s*确|准\s*确|恰\s*当|妥|当|合\s*理|成\s*立|对|真\s*实)"
-    r"|\b(?:false|incorrect|wrong|untrue|inaccurate)\b",
-    re.IGNORECASE,
-)
-_ASKS_FOR_A_DEED = re.compile(
-    r"(?:下列|以下|哪)[^，。；？?]{0,8}(?:做法|行为|情形|情况)|"
-    r"\bwhich (?:of (?:the following|these) )?(?:acts?|actions?|conduct|practices?)\b",
     re.IGNORECASE,
 )
 # A turn that opens a sentence stands within so many characters.
@@ -116,26 +103,13 @@ def entailed(reading: Reading, chosen: str | None, *, inverted: bool) -> tuple[S
             place for place in _asserted(reading, text) if _affirms(reading, place, text)
         ]
         places = places or list(_laid_down(reading, text))
-        return tuple(
-            Signal("holds_against", as_span(each), chosen, ("entailed",)) for each in places
-        )
+        return tuple(Signal(AGAINST, as_span(each), chosen, ("entailed",)) for each in places)
     found = []
     for place in _derived(reading):
         letter = _concluded(reading, place, chosen)
         if letter is not None:
-            found.append(Signal("holds_for", as_span(place), letter, ("entailed",)))
+            found.append(Signal(FOR, as_span(place), letter, ("entailed",)))
     return tuple(found)
-
-
-def asks_for_a_statement(question: str) -> bool:
-    """Whether the options are statements put up for judgement, and no deeds."""
-    asks = _ASKS_FOR_A_STATEMENT.search(question) is not None
-    return asks and _ASKS_FOR_A_DEED.search(question) is None
-
-
-def asks_for_falsehood(question: str) -> bool:
-    """Whether the option asked for is the one that says what is wrong."""
-    return _ASKS_FOR_FALSEHOOD.search(question) is not None
 
 
 def says_before(reading: Reading, verdict: Signal) -> bool:
@@ -275,7 +249,7 @@ def denied(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     if "\\" in own:
         return ()
     return tuple(
-        Signal("holds_against", as_span(place), chosen, ("denied",))
+        Signal(AGAINST, as_span(place), chosen, ("denied",))
         for place in _asserted(reading, own)
         if _denies(own, reading.words(place))
     )

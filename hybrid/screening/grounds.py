@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.attribution import predicate
@@ -157,7 +158,7 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     told = stems(_told_of_bearers(reading))
     if len(asked.stems & told) >= 0.5 * len(asked.stems):
         return ()
-    attributed = [c for c in reading.of("holds_for") if "attributed" in c.tags]
+    attributed = [c for c in reading.of(FOR) if "attributed" in c.tags]
     # Of people any hedge may hide the leap; of things it is part of working the answer out.
     leaps = ("inference",) if asked.of_things else ("inference", "hedge")
     leapt = tuple(

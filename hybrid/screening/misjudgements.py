@@ -15,10 +15,10 @@ from hybrid.records.values import Signal
 from hybrid.screening.entailments import (
     LEADING,
     NOT_ASSERTED,
-    asks_for_a_statement,
     lettered,
     repeats,
 )
+from hybrid.screening.questions import asks_for_a_statement
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.sentences import Range
 

@@ -15,10 +15,10 @@ from functools import lru_cache
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.attribution import options_are_names
-from hybrid.screening.deductions import is_polar
+from hybrid.screening.questions import asking_sentence, is_polar
 from hybrid.screening.reading import Reading
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 
 _ALTERNATIVES = Guarded(
@@ -64,7 +64,7 @@ def _asks_between_names(reading: Reading) -> bool:
     """Whether a few names are asked between: statements are weighed one by one by what is said."""
     options = reading.record.options.values()
     few = len(options) <= _MOST_OPTIONS and options_are_names(reading)
-    return few and not is_polar(reading)
+    return few and not is_polar(reading.record.question)
 
 
 def _leaves_open(reading: Reading, cue: Signal) -> bool:
@@ -120,7 +120,5 @@ def _told(
     question: str, options: tuple[str, ...], context: str
 ) -> tuple[frozenset[str], frozenset[str]]:
     """Return the content of question and options, and that of the sentence which asks."""
-    places = sentences(question)
-    asking = question[slice(*places[-1])] if places else ""
     own = stems(*options)
-    return stems(question, context) | own, stems(asking) - own
+    return stems(question, context) | own, stems(asking_sentence(question)) - own

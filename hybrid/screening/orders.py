@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, pairwise
 
+from hybrid.packs.vocabulary import AGAINST
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.sentences import Range
@@ -73,7 +74,7 @@ def orders(reading: Reading) -> Iterator[Signal]:
     for place, stated in chain.from_iterable(sources):
         for letter, words in options.items():
             if any(_breaks(words, order) for order in stated):
-                yield Signal("holds_against", as_span(place), letter, ("order",))
+                yield Signal(AGAINST, as_span(place), letter, ("order",))
 
 
 def _direct(reading: Reading) -> Iterator[tuple[Range, list[Order]]]:

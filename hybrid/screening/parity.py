@@ -12,14 +12,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from hybrid.packs.vocabulary import AGAINST
 from hybrid.records.mentions import MENTION
-from hybrid.records.record import Record
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims import AGAINST, final_start
+from hybrid.screening.claims import final_start
 from hybrid.screening.polarity import denies
+from hybrid.screening.questions import asking_sentence
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 
 # What is asked for by degree is not settled by what holds of several.
@@ -64,7 +65,9 @@ def in_turn(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[
     if reading.of("negated_stem", field="question") or choice.letter is None:
         return []
     marks = reading.of("additive")
-    if not (marks or _repeats(reading)) or _BY_DEGREE.search(_asking(reading.record)):
+    if not (marks or _repeats(reading)):
+        return []
+    if _BY_DEGREE.search(asking_sentence(reading.record.question)):
         return []
     if any("comparison" in claim.tags for claim in claims):
         return []
@@ -180,12 +183,7 @@ def _is_verdict(reading: Reading, words: str) -> bool:
     if _VERDICT.search(words) or _TICK.search(words):
         return True
     does = _DOES.fullmatch(words)
-    return bool(does and stems(_asking(reading.record)) & stems(words))
-
-
-def _asking(record: Record) -> str:
-    places = sentences(record.question)
-    return record.question[slice(*places[-1])] if places else ""
+    return bool(does and stems(asking_sentence(reading.record.question)) & stems(words))
 
 
 def _is_same(reading: Reading, first: _Said, later: _Said) -> bool:
@@ -193,7 +191,7 @@ def _is_same(reading: Reading, first: _Said, later: _Said) -> bool:
     record = reading.record
     own = stems(*record.options.values())
     said, told = (stems(reading.words(each.place)) - own for each in (first, later))
-    asked = stems(_asking(record)) - own
+    asked = stems(asking_sentence(record.question)) - own
     shared = said & told
     text = record.reasoning
     if _VERDICT.search(text, *first.place) and _VERDICT.search(text, *later.place):

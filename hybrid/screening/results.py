@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.values import Signal
 from hybrid.screening.entailments import NOT_ASSERTED
 from hybrid.screening.polarity import opposes
@@ -40,9 +41,9 @@ def results(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     place, result = last
     rivals = [letter for letter, value in values.items() if value == result]
     if rivals:
-        return (Signal("holds_for", as_span(place), rivals[0], ("result",)),)
+        return (Signal(FOR, as_span(place), rivals[0], ("result",)),)
     if _written_beside(reading) == result:
-        return (Signal("holds_against", as_span(place), chosen, ("result",)),)
+        return (Signal(AGAINST, as_span(place), chosen, ("result",)),)
     return ()
 
 

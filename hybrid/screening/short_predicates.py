@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.attribution import options_are_names
 from hybrid.screening.polarity import denies, opposes
+from hybrid.screening.questions import asking_sentence
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.sentences import Range, clauses
 
 _ASKS = re.compile(
     r"谁|哪一?[个种辆本条台座家间部张款趟只件支杯位名句幅棵架队道类样方份根匹头块把]?|何者|何人"
@@ -28,14 +30,12 @@ _NOT_ASSERTED = re.compile(
     r"[？?]|如果|假如|假设|倘若|要是|若|是否|认为|觉得|以为|声称|主张|据说|有人|起初|一开始|最初|乍"
     r"|(?<!可以)(?<!就是)说(?!明|来)|看起来|似乎|虽|尽管|可能|也许|或许|大概|恐怕|更可能|所谓|意思|指|曾|过去|原本"
 )
-_THAN = re.compile(r"比")
 _AFTER = re.compile(r"(?:一?[点些]|得多|多了?|了|的)*(?:[是为就，。；：！,.;]|那|才|$)")
 _GROUNDS = ("因为", "由于", "既然")
 _LONGEST_KIND = 3
 _LONGEST_CLAUSE = 24
 _SHORT_CLAUSE = 14
 _LONGEST_CORE = 6
-FOR, AGAINST = "holds_for", "holds_against"
 
 
 def short_claims(reading: Reading) -> tuple[Signal, ...]:
@@ -55,8 +55,7 @@ def short_claims(reading: Reading) -> tuple[Signal, ...]:
 @lru_cache(maxsize=64)
 def _core(question: str, options: tuple[str, ...]) -> str | None:
     """Return what is asked of the bearer, without the kind of thing and words of degree."""
-    places = sentences(question)
-    asking = question[slice(*places[-1])].rstrip("？?。 ") if places else ""
+    asking = asking_sentence(question).rstrip("？?。 ")
     found = list(_ASKS.finditer(asking))
     if not found or denies(asking):
         return None
@@ -107,7 +106,7 @@ def _claim(reading: Reading, place: Range, core: str, named: set[str | None]) ->
     if len(words) > longest or _AFTER.match(words, at + len(core)) is None:
         return None
     mentions = reading.within(place, MENTION)
-    if not mentions or (len(named) > 1 and not _compares(words)):
+    if not mentions or (len(named) > 1 and "比" not in words):
         return None
     option = mentions[0].option
     plain = words
@@ -115,7 +114,3 @@ def _claim(reading: Reading, place: Range, core: str, named: set[str | None]) ->
         plain = plain.replace(reading.record.text(mention.span), "")
     denied = denies(plain) != opposes(core, plain)
     return Signal(AGAINST if denied else FOR, as_span(place), option, ("attributed",))
-
-
-def _compares(words: str) -> bool:
-    return _THAN.search(words) is not None

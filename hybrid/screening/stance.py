@@ -23,10 +23,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.attribution import options_are_names
-from hybrid.screening.claims import AGAINST, FOR, final_start, is_of_answer, place, read_claims
+from hybrid.screening.claims import final_start, is_of_answer, place, read_claims
 from hybrid.screening.combinations import recombined
 from hybrid.screening.deductions import joint_references, plain_statements
 from hybrid.screening.doubts import doubts, resolved, weakly_put

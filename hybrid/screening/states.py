@@ -11,8 +11,9 @@ import re
 from collections.abc import Iterator
 
 from hybrid.records.values import Signal
+from hybrid.screening.questions import asking_sentence
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.sentences import Range, sentences
+from hybrid.text.sentences import Range
 
 _ENTRY = re.compile(
     r"(?:^|(?<=[\s,;，；。、:：(（]))(?P<key>[A-Z][a-z]*|[\u4e00-\u9fff]{1,4}?)\s*(?:[:：=]|->|→)\s*"
@@ -65,9 +66,7 @@ def _entries(reading: Reading, place: Range) -> Iterator[tuple[str, re.Match[str
 
 def _asked(reading: Reading, keys: frozenset[str]) -> str | None:
     """Return the one key that the end of the question names, whole or by its first letter."""
-    question = reading.record.question
-    places = sentences(question)
-    asking = question[slice(*places[-1])] if places else ""
+    asking = asking_sentence(reading.record.question)
     named = {key for key in keys if len(key) > 1 and key in asking}
     if not named:
         named = {name[0] for name in _NAME.findall(asking)} & keys

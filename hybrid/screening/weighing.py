@@ -11,13 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
+from hybrid.packs.vocabulary import AGAINST
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims import AGAINST, final_start
+from hybrid.screening.claims import final_start
 from hybrid.screening.polarity import denies
+from hybrid.screening.questions import asking_sentence
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.stretches import Stretch, stretches
-from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems, terms
 
 _LEAST_STRETCHES = 2
@@ -110,9 +112,7 @@ def _said(reading: Reading, place: Range) -> list[str]:
 
 def _asked(reading: Reading) -> frozenset[str]:
     """Return the content of the sentence that asks, without the words of the options."""
-    text = reading.record.question
-    places = sentences(text)
-    asking = text[slice(*places[-1])] if places else ""
+    asking = asking_sentence(reading.record.question)
     return stems(asking) - stems(*reading.record.options.values())
 
 

@@ -7,6 +7,7 @@ claim the reasoning speaks of, or that it comes back to by its letter, is argued
 
 from __future__ import annotations
 
+from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import Choice, Signal
@@ -20,7 +21,7 @@ _LEAST_SHARE = 0.4
 # A sentence that chooses the option and says so much beside gives a ground; one that names it
 # without choosing it need only say anything of it, be it that it is false.
 _ARGUING_TERMS = 2
-_VERDICTS = ("holds_for", "holds_against")
+_VERDICTS = (FOR, AGAINST)
 # Marks that may stand between a choice and the words of its option: "(C): **".
 _MARKS = 8
 # English stems of at least this common beginning are of one family.

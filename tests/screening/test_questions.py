@@ -1,0 +1,75 @@
+"""What a question asks, seen from its own words."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid.screening.questions import (
+    asking_sentence,
+    asks_for_a_statement,
+    asks_for_falsehood,
+    asks_who,
+    is_polar,
+    polar_question,
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("The mill stood by the river. Who ran it?", "Who ran it?"),
+        ("磨坊在河边。谁开的？", "谁开的？"),
+        ("Who ran it?", "Who ran it?"),
+        ("", ""),
+    ],
+)
+def test_the_last_sentence_asks(question: str, expected: str) -> None:
+    assert asking_sentence(question) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Whose mill was it?", True),
+        ("哪个人开磨坊？", True),
+        ("哪位开磨坊？", True),
+        ("Which mill is older?", False),
+        ("哪个磨坊更老？", False),
+        ("哪项权利是任何人都有的？", False),
+    ],
+)
+def test_persons_are_asked_for(question: str, expected: bool) -> None:
+    assert asks_who(question) is expected
+
+
+@pytest.mark.parametrize(
+    ("question", "statement", "falsehood"),
+    [
+        ("Which statement is true?", True, False),
+        ("Which of these is incorrect?", True, True),
+        ("下列说法不正确的是", True, True),
+        ("下列做法正确的是", False, False),
+        ("Which of the following acts is right?", False, False),
+        ("Which bird is blue?", False, False),
+    ],
+)
+def test_statements_and_falsehoods_are_asked_for(
+    question: str, statement: bool, falsehood: bool
+) -> None:
+    assert asks_for_a_statement(question) is statement
+    assert asks_for_falsehood(question) is falsehood
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("The door stood open. Was the guard asleep?", "Was the guard asleep?"),
+        ("Is he free, given that the gate is open?", "Is he free?"),
+        ("门开着，守卫睡着了吗？", "守卫睡着了吗？"),
+        ("Who slept?", None),
+        ("Was he asleep, she wondered.", None),
+    ],
+)
+def test_what_a_polar_question_asks(question: str, expected: str | None) -> None:
+    assert polar_question(question) == expected
+    assert is_polar(question) is (expected is not None)

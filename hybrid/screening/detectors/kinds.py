@@ -18,6 +18,7 @@ from hybrid.records.record import Record
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.told import facts_text, tells_figures
+from hybrid.screening.questions import asks_who
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
@@ -47,7 +48,6 @@ _NO_CLAIM = re.compile(
     r"|[\W\d_]*(?:解析|本题|该题|这|那|此|如果|若|从而|而是|因此|所以|于是|并且|从|在|对于|根据|按|由|就|便|则|那么|才)",
     re.IGNORECASE | re.DOTALL,
 )
-_ASKS_WHO = re.compile(r"\bwho(?:m|se)?\b|谁|哪一?[位个名]人?", re.IGNORECASE)
 # "Redheads have …", "husbands never …": a bare plural that people are called by.
 _BARE_PLURAL = re.compile(
     r"[\W_]*(?:(?:since|because|as|and|but|while|whereas|that|most|many|all|"
@@ -78,14 +78,14 @@ def kinds(reading: Reading) -> tuple[Signal, ...]:
     if len(stems(facts_text(reading.record), reading.record.question)) < _LEAST_NEW:
         return ()
     found: list[Signal] = []
+    of_people = asks_who(reading.record.question)
     for content in contents(reading):
         if len(content.novel) < _LEAST_NEW or reading.within(content.place, *_NO_ASSERTION):
             continue
         if tells_figures(reading.record, reading.words(content.place)):
             continue
-        of_people = _asks_who(reading.record.question)
         for place in clauses(reading.record.reasoning, *content.place):
-            name = _kind(reading, content, place)
+            name = _kind(reading, content, place, of_people=of_people)
             if of_people and _of_people(reading, place):
                 name = "kind_trait"
             if name is not None:
@@ -93,13 +93,13 @@ def kinds(reading: Reading) -> tuple[Signal, ...]:
     return tuple(found)
 
 
-def _kind(reading: Reading, content: Content, place: Range) -> str | None:
+def _kind(reading: Reading, content: Content, place: Range, *, of_people: bool) -> str | None:
     if not _is_new(content, place) or reading.within(place, *_NOT_OF_ITSELF):
         return None
     text, words = reading.record.reasoning, reading.words(place)
     if _is_past(text, place) or _SOMEBODY.search(text, *place) or _NO_CLAIM.match(words):
         return None
-    if _asks_who(reading.record.question) and _speaks_of_kind(reading.record, words):
+    if of_people and _speaks_of_kind(reading.record, words):
         return "kind_trait"
     return None if reading.within(place, MENTION) else "background"
 
@@ -121,11 +121,6 @@ def _is_new(content: Content, place: Range) -> bool:
     if new < _LEAST_NEW:
         return False
     return new >= _LEAST_SHARE * sum(place[0] <= term.start < place[1] for term in content.terms)
-
-
-@lru_cache(maxsize=2)
-def _asks_who(question: str) -> bool:
-    return _ASKS_WHO.search(question) is not None
 
 
 def _speaks_of_kind(record: Record, words: str) -> bool:

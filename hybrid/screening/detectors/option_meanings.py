@@ -19,6 +19,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.assertions import NUMBER, units_of
 from hybrid.screening.polarity import denies
+from hybrid.screening.questions import asks_who
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.opposites import are_opposites
 from hybrid.text.sentences import Range
@@ -89,7 +90,6 @@ _DESCRIBES = re.compile(
     r"|(?![和与及或都均])[\u4e00-\u9fff]",
     re.IGNORECASE,
 )
-_ASKS_WHO = re.compile(r"\b(?:who|whom|whose)\b|谁|哪一?[位名]|何人", re.IGNORECASE)
 _DRAWN = re.compile(
     r"[,;] (?:so|hence|thus|therefore|which is|since|because|as|and that is)\b|[，；](?:所以|因此|"
     r"因而|故|从而|这|与题)",
@@ -150,7 +150,7 @@ def _meanings(reading: Reading) -> Iterator[_Meaning]:
     named = [m for m in reading.of(MENTION) if "part" not in m.tags]
     own = frozenset().union(*(_content(option) for option in reading.record.options.values()))
     # Of persons many things are told in turn, of which none says what their names mean.
-    described = _ASKS_WHO.search(reading.record.question) is None
+    described = not asks_who(reading.record.question)
     for at, mention in enumerate(named):
         rivals = (m.span.start for m in named[at + 1 :] if m.option != mention.option)
         rival = next(rivals, len(reading.record.reasoning))
@@ -272,8 +272,7 @@ def _says_as_much(first: _Meaning, later: _Meaning, other: _Meaning) -> bool:
 
 def _denied(text: str) -> bool:
     """Whether the first clause of a meaning denies; what follows tells of its consequences."""
-    clause = _CLAUSE.search(text)
-    return denies(_ASIDE.sub("", text[: clause.start()] if clause else text))
+    return denies(_ASIDE.sub("", _first_clause(text)))
 
 
 def _differs_in_one_place(first: _Meaning, later: _Meaning) -> bool:

@@ -63,3 +63,18 @@ def test_what_a_kind_of_people_is_like(text: str) -> None:
 def test_where_nobody_is_asked_for_by_kind(question: str, options: list[str]) -> None:
     text = "A physicist has the education and vocabulary for verse. The answer is (B)."
     assert not screened(text, question=question, options=options).has("kind_trait")
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("陈师傅和老吴都报了名。谁会去上课？", True),
+        ("陈师傅和老吴都报了名。哪个班更合适？", False),
+    ],
+)
+def test_what_people_are_like_counts_where_people_are_asked_for(
+    question: str, expected: bool
+) -> None:
+    options = ["陈师傅", "老吴"] if expected else ["日班", "夜班"]
+    found = screened("快递员们都不爱读书。因此选A。", question=question, options=options)
+    assert found.has("kind_trait") is expected

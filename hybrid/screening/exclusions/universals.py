@@ -1,0 +1,88 @@
+"""What is said of nobody, of some only, of all times or as impossible, and yet told of a case."""
+
+from __future__ import annotations
+
+import re
+
+from hybrid.screening.assertions import ANYBODY, Assertion, units_of
+from hybrid.screening.exclusions.wording import points_back, says_enough
+from hybrid.screening.reading import Reading
+from hybrid.text.opposites import are_opposites
+from hybrid.text.sequences import holds_run
+
+_ONLY_EN = re.compile(
+    r"(?:Only|Just) (?P<who>[A-Z]\w+(?:(?:, and |, | and )[A-Z]\w+)*) (?P<what>[^.;]+)"
+)
+_ONLY_ZH = re.compile(r"只有(?P<what>[^，。；]{4,40})")
+_ALSO_EN = re.compile(r"(?P<who>[A-Z]\w+),? (?:also|too|as well) (?P<what>[^.;,]+)")
+_ALSO_ZH = re.compile(r"(?P<who>[\u4e00-\u9fff]{1,5})也(?P<what>[\u4e00-\u9fff]{2,14})")
+_OF_A_LIFE = frozenset({"have", "life", "yet", "befor", "any"})
+_LEAST_OF_NOBODY = 3
+
+
+def break_the_rule(reading: Reading, left: Assertion, right: Assertion) -> bool:
+    """Whether one tells a case of what the other says is never, or by nobody else, the case."""
+    return (
+        _goes_beyond_only(reading, left, right)
+        or _happens_anyway(reading, left, right)
+        or any(
+            _done_by_nobody(one, other) or _at_all_times(reading, one, other) or _never(one, other)
+            for one, other in ((left, right), (right, left))
+        )
+    )
+
+
+def _done_by_nobody(none: Assertion, some: Assertion) -> bool:
+    """Whether ``some`` says of somebody what ``none`` says of nobody."""
+    if ANYBODY not in none.units or not none.denied or some.denied or ANYBODY in some.units:
+        return False
+    what = none.units[none.units.index(ANYBODY) + 1 :]
+    return len(what) >= _LEAST_OF_NOBODY and some.units[-len(what) :] == what
+
+
+def _goes_beyond_only(reading: Reading, only: Assertion, also: Assertion) -> bool:
+    """Whether "Sven also stayed" adds one to "only Marta and Jo stayed"."""
+    text = reading.record.reasoning
+    sentence = reading.words(reading.sentences[only.sentence])
+    alone = _ONLY_EN.match(sentence) or _ONLY_ZH.match(sentence)
+    if alone is None:
+        return False
+    added = _ALSO_EN.match(text, *also.place) or _ALSO_ZH.match(text, *also.place)
+    if added is None or added["who"] in sentence or also.denied:
+        return False
+    what = units_of(added["what"])
+    told = units_of(alone["what"])
+    return bool(what) and (told[-len(what) :] == what or told[: len(what)] == what)
+
+
+def _at_all_times(reading: Reading, always: Assertion, once: Assertion) -> bool:
+    """Whether what holds at all times is contradicted by what holds at one time."""
+    if not always.always or points_back(reading, always):
+        return False
+    said, told = always.units, once.units
+    if always.denied != once.denied:
+        return says_enough(said) and holds_run(told, said)
+    if not are_opposites(always.words[-1], _opposed_word(always, once)):
+        return False
+    return len(said) > 1 and holds_run(told, said[:-1])
+
+
+def _never(never: Assertion, once: Assertion) -> bool:
+    """Whether what one never did, at any time, is told of the same one with more detail."""
+    if not (never.always and never.denied) or once.denied or never.units[0] != once.units[0]:
+        return False
+    said = {unit for unit in never.units[1:] if unit not in _OF_A_LIFE}
+    return len(said) > 1 and said <= set(once.units)
+
+
+def _opposed_word(said: Assertion, told: Assertion) -> str:
+    return next((word for word in told.words if are_opposites(said.words[-1], word)), "")
+
+
+def _happens_anyway(reading: Reading, denied: Assertion, said: Assertion) -> bool:
+    """Whether what was called impossible is told as it happened, with more detail."""
+    if not denied.denied or said.denied or "impossible" not in reading.words(denied.place):
+        return False
+    return (
+        1 < len(denied.units) < len(said.units) and said.units[: len(denied.units)] == denied.units
+    )

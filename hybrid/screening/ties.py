@@ -1,0 +1,232 @@
+"""More than one option argued to fit, and what tells the one chosen apart afterwards.
+
+Signals emitted: ``both`` and ``distinguished``, see ``stance``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hybrid.packs.vocabulary import AGAINST, FOR
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.claims import final_start, is_of_answer, place
+from hybrid.screening.deductions import joint_references
+from hybrid.screening.doubts import weakly_put
+from hybrid.screening.parity import in_turn
+from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.weighing import weighed_alike
+from hybrid.text.guarded import Guarded
+
+# What these mark is said of everybody, of a group, or by guess.
+_NO_GROUND = (
+    "both_valid", "generality", "guess", "stereotype", "generalisation", "group_trait",
+    "kind_trait", "hedge", "undecidable", "others_think", "conclusion_marker",
+)  # fmt: skip
+_IN_GENERAL = Guarded(
+    r"\b(?:in general|generally|usually|as a rule|"
+    r"(?:can|may|could|might) (?:also )?(?:mean|be|stand|refer))\b"
+    r"|一般|通常|总的来说|可以指|可以是|可能是|可以表示",
+    re.IGNORECASE,
+)
+_AT_HAND = Guarded(
+    r"\b(?:here|in (?:this|our|the present) \w+|this time|the (?:text|picture|sentence|label)|"
+    r"is (?:described|said) (?:as|to be))\b"
+    r"|这里|此处|此句|本句|句中|文中|图里|图中|题中|这次|写明|注明",
+    re.IGNORECASE,
+)
+_LEAST_WORDS = 5
+_LEAST_CHARACTERS = 8
+_NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
+# What is left of two that fit once something else is known.
+_IS_LEFT = Guarded(
+    r"\bonly\b[^.;]{0,40}\b(?:is left|are left|remains?|fits?|works?|is possible)\b"
+    r"|\bleaves? only\b|\b(?:decides|settles|clinches) it\b"
+    r"|\bmakes? the difference\b|\btips the (?:balance|scales?)\b"
+    r"|只剩|仅剩|剩下的?[^，。]{0,6}[是一]|关键在于|[区差]别在于?",
+    re.IGNORECASE,
+)
+
+
+def both_fit(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
+    """Return where two options are said to fit, or the same is concluded of two bearers."""
+    named = [m for m in reading.of(MENTION) if "text" in m.tags]
+    said = [
+        Signal("both", signal.span)
+        for signal in reading.of("both_valid")
+        if not any(m.span.covers(signal.span) for m in named)
+        if not _narrowed(reading, signal)
+        and (is_of_answer(reading, signal) or not reading.of("negated_stem", field="question"))
+    ]
+    found = [*said, *joint_references(reading)] or _parallel(reading, choice, claims)
+    found = found or weighed_alike(reading, choice, claims)
+    return found or in_turn(reading, choice, claims)
+
+
+def _narrowed(reading: Reading, signal: Signal) -> bool:
+    """Whether it is said of one option alone: "only the saw fits both clues"."""
+    start, _ = reading.sentence_at(signal.span.start)
+    only = _NARROWS.search(reading.record.reasoning, start, signal.span.start)
+    if only is None:
+        return False
+    named = reading.inside(reading.of(MENTION), (only.end(), signal.span.start))
+    return len({mention.option for mention in named}) == 1
+
+
+def _parallel(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
+    """Return the second of two claims of the same kind for the chosen option and for another."""
+    claimed = [c for c in claims if c.name == FOR and "stated" not in c.tags]
+    denied = {c.option for c in claims if c.name == AGAINST}
+    own = [c for c in claimed if c.option == choice.letter and choice.letter not in denied]
+    others = [c for c in claimed if c.option != choice.letter and c.option not in denied]
+    pairs = (
+        (mine, other)
+        for mine in own
+        for other in others
+        if _alike(mine, other) and not _corrected_between(reading, mine, other)
+    )
+    found = None if any("comparison" in c.tags for c in claims) else next(pairs, None)
+    return [Signal("both", max(found, key=place).span)] if found else []
+
+
+def _corrected_between(reading: Reading, left: Signal, right: Signal) -> bool:
+    start, end = sorted((left.span.start, right.span.start))
+    return bool(reading.within((start, end), "self_correction"))
+
+
+def _alike(left: Signal, right: Signal) -> bool:
+    return all((tag in left.tags) == (tag in right.tags) for tag in ("attributed", "entailed"))
+
+
+def distinguished(
+    reading: Reading, choice: Choice, claims: Sequence[Signal], both: Sequence[Signal]
+) -> list[Signal]:
+    """Return what speaks, firmly and after both were said to fit, for the chosen one alone."""
+    if not both:
+        return []
+    after = both[-1].span.end
+    held = _held(reading, claims, both)
+    # Of options argued for one by one, an answer given twice chooses without a criterion.
+    said = reading.of("both_valid")
+    weighed = not any(signal.span.overlaps(s.span) for signal in both for s in said)
+    telling = [
+        claim
+        for claim in claims
+        if _tells_apart(claim, choice.letter, held)
+        and "entailed" not in claim.tags
+        and not (weighed and "stated" in claim.tags)
+        and not weakly_put(reading, claim)
+    ]
+    telling += [s for s in reading.of("text_support", "contrast") if _narrows(reading, choice, s)]
+    telling += _left_over(reading, choice, after) + _told(reading, choice, both)
+    telling += _singled_out(reading, choice)
+    return [
+        Signal("distinguished", signal.span, choice.letter)
+        for signal in telling
+        if after <= signal.span.start
+    ]
+
+
+def _held(
+    reading: Reading, claims: Sequence[Signal], both: Sequence[Signal]
+) -> frozenset[str | None]:
+    """Return the options said to fit: those supported so far, and those named with "both"."""
+    until = both[-1].span.end
+    held = {c.option for c in claims if c.name == FOR and c.span.start < until}
+    places = [reading.sentence_at(signal.span.start) for signal in both]
+    return frozenset(held).union(
+        m.option for place in places for m in reading.inside(reading.of(MENTION), place)
+    )
+
+
+def _tells_apart(claim: Signal, letter: str | None, held: frozenset[str | None]) -> bool:
+    """Whether a claim speaks for the chosen one, or against another one that was said to fit."""
+    if claim.name == FOR:
+        # "It fits" of the next option is one more that fits.
+        return claim.option == letter and "topic" not in claim.tags
+    return claim.option != letter and (claim.option in held or held <= {letter})
+
+
+def _told(reading: Reading, choice: Choice, both: Sequence[Signal]) -> list[Signal]:
+    """Return what the text tells of the chosen one, where all could only have been in general."""
+    general = reading.of("generality")
+    if not all(any(g.span.overlaps(signal.span) for g in general) for signal in both):
+        return _in_this_case(reading, choice, both)
+    facts = [f for f in reading.of("given_fact") if _names_only(reading, f, choice.letter)]
+    return [*facts, *_grounds(reading, choice), *_in_this_case(reading, choice, both)]
+
+
+def _in_this_case(reading: Reading, choice: Choice, both: Sequence[Signal]) -> list[Signal]:
+    """Return what turns from what may be in general to the case at hand, and names the choice."""
+    text = reading.record.reasoning
+    said = [reading.sentence_at(signal.span.start) for signal in both]
+    if not all(_IN_GENERAL.search(text, *place) for place in said):
+        return []
+    return [
+        Signal("case", as_span(place), choice.letter)
+        for place in reading.sentences
+        if _AT_HAND.search(text, *place) or reading.within(place, "text_support")
+        if choice.letter in {mention.option for mention in reading.within(place, MENTION)}
+        if not reading.within(place, "guess", "stereotype", "hedge")
+    ]
+
+
+def _grounds(reading: Reading, choice: Choice) -> list[Signal]:
+    """Return the sentences that tell something of the chosen one alone, and of no group."""
+    final = final_start(reading)
+    return [
+        Signal("ground", as_span(place), choice.letter)
+        for place in reading.sentences
+        if place[1] <= final
+        and {m.option for m in reading.within(place, MENTION)} == {choice.letter}
+        if not reading.within(place, *_NO_GROUND) and _is_long(reading.words(place))
+    ]
+
+
+def _is_long(words: str) -> bool:
+    """Whether a sentence says something: more than a name and a word."""
+    return (
+        len(words.split()) >= _LEAST_WORDS if words.isascii() else len(words) >= _LEAST_CHARACTERS
+    )
+
+
+def _names_only(reading: Reading, fact: Signal, letter: str | None) -> bool:
+    place = (fact.span.start, fact.span.end)
+    return {m.option for m in reading.inside(reading.of(MENTION), place)} == {letter}
+
+
+def _singled_out(reading: Reading, choice: Choice) -> list[Signal]:
+    """Return the sentences that say "only" of the chosen one, or name it after what is asked."""
+    text = reading.record.reasoning
+    asked = [reading.sentence_at(signal.span.start) for signal in reading.of("asked_for")]
+    found: list[Signal] = []
+    for sentence in reading.sentences:
+        named = {mention.option for mention in reading.within(sentence, MENTION)}
+        if choice.letter not in named or reading.within(sentence, *_NO_GROUND, "choice"):
+            continue
+        only = _NARROWS.search(text, *sentence) is not None and named == {choice.letter}
+        if only or sentence in asked:
+            found.append(Signal("singled_out", as_span(sentence), choice.letter))
+    return found
+
+
+def _left_over(reading: Reading, choice: Choice, after: int) -> list[Signal]:
+    """Return where one of the two is said to be left, unless it is another than the one chosen."""
+    left = _IS_LEFT.search(reading.record.reasoning, after)
+    if left is None:
+        return []
+    place = (left.start(), left.end())
+    named = {m.option for m in reading.within(place, MENTION)}
+    return [Signal("left_over", as_span(place), choice.letter)] if named <= {choice.letter} else []
+
+
+def _narrows(reading: Reading, choice: Choice, signal: Signal) -> bool:
+    """Whether the sentence singles the chosen option out: "only she", or it alone is named."""
+    sentence = reading.sentence_at(signal.span.start)
+    named = {m.option for m in reading.within(sentence, MENTION)}
+    if reading.within(sentence, "guess", "stereotype", "generalisation"):
+        return False
+    if _NARROWS.search(reading.record.reasoning, *sentence):
+        return named <= {choice.letter}
+    return named == {choice.letter} and signal.name == "text_support"

@@ -1,0 +1,89 @@
+"""More than one option argued to fit, and what tells the one chosen apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import UNDECIDABLE, screened
+
+BOTH = "logical/both_valid_then_chose"
+THREE = ["The cook", "The guest", "The waiter"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Both A and B could be right. I choose (A).",
+        "Both options are valid. I choose (A).",
+        "A is correct. B is correct as well. The answer is (A).",
+        "两者都可以。因此选A。",
+        "A项符合题意，B项也符合题意。因此选A。",
+    ],
+)
+def test_both_fit_and_one_is_chosen(text: str) -> None:
+    found = screened(text)
+    assert found.has("both")
+    assert not found.has("distinguished")
+    assert BOTH in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Both could be right. However, only the guest ran in. I choose (B).",
+        "Both could be right. But the text states that the guest came last. I choose (B).",
+        "Both options are valid. Yet A is wrong. I choose (B).",
+        "两者都可以。但只有客人跑了进来。因此选B。",
+        "Both could be right. One of them had a watch, so only the second is left. I choose (B).",
+        "单看题面，两者都可以。既然门锁着，就只剩第二种。因此选B。",
+    ],
+)
+def test_both_fit_and_one_is_told_apart(text: str) -> None:
+    found = screened(text)
+    assert found.has("both")
+    assert set(found.options("distinguished")) == {"B"}
+    assert BOTH not in found.rules()
+    assert found.suppression(BOTH).exclusion == "told_apart"
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("Both could be right. So the answer is (C).", [*THREE[:2], "Both of them"]),
+        ("两者都可以。因此选C。", ["厨师", "客人", "两者都是"]),
+        (
+            "There is no way to tell. Both could be right. The answer is (C).",
+            [*UNDECIDABLE.values()],
+        ),
+    ],
+)
+def test_choosing_both_or_none_after_saying_so_is_consistent(text: str, options: list[str]) -> None:
+    assert BOTH not in screened(text, options=options).rules()
+
+
+def test_neither_after_both_were_ruled_out_is_consistent() -> None:
+    text = "A is wrong. B is wrong. So the answer is (C)."
+    assert screened(text, options=["The cook", "The guest", "Neither"]).rules() == []
+
+
+def test_the_name_of_an_option_is_no_statement_that_both_fit() -> None:
+    text = "Option C says “Both could be right”. The guest came last. The answer is (B)."
+    options = ["The cook", "The guest", "Both could be right"]
+    assert not screened(text, options=options).has("both")
+
+
+def test_true_statements_under_a_negated_stem_are_not_both_the_answer() -> None:
+    text = "A、B两项都正确。C项错误。故选C。"
+    found = screened(text, question="下列说法错误的是", options=["甲来了", "乙来了", "丙来了"])
+    assert BOTH not in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A is correct. Wait, I made a mistake: the cook came first, so B is correct. The answer is (B).",
+        "A项正确。不对，我之前的判断有误，B项正确。故选B。",
+    ],
+)
+def test_what_was_withdrawn_does_not_fit_any_more(text: str) -> None:
+    assert BOTH not in screened(text).rules()

@@ -1,31 +1,26 @@
 """Options whose text the reasoning derives, though it names no letter.
 
 "Therefore the law of the port applies" holds for the option that says so: what tells it from the
-chosen option must return in the derived sentence. Content words, numbers and the number of
-negations are compared; what is restated, quoted, supposed, hedged or granted entails nothing.
+chosen option must return in the derived sentence; ``option_wording`` compares the words, here is
+which sentences count. What is restated, quoted, supposed, hedged or granted entails nothing.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from difflib import SequenceMatcher
 
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.assertions import after_lead
-from hybrid.screening.polarity import denied_words, denies, negators
+from hybrid.screening.option_wording import contradicts, repeats, says_most, singles_out
+from hybrid.screening.polarity import denied_words
 from hybrid.screening.questions import asks_for_a_statement
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
-from hybrid.text.opposites import are_opposites
-from hybrid.text.ranks import ranks
 from hybrid.text.sentences import Range, clauses
-from hybrid.text.stopwords import FUNCTION_EN
-from hybrid.text.terms import word_stems
 
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 LEADING = re.compile(
     r"[\s*>\-•]*(?:(?:step )?\d+[.:)、]\s*|第[一二三四五六七八九十]步[，,：:]?)?"
     r"(?:(?:so|therefore|thus|hence|consequently|accordingly|in conclusion|overall|"
@@ -50,41 +45,12 @@ _BY_THE_RULES = re.compile(
     r"|(?:according to|under|by|in accordance with) [^,;.]{3,60}, ",
     re.IGNORECASE,
 )
-# What a rule allows, obliges to or covers: an option that says another of them says another thing.
-_FORCE = re.compile(
-    r"\b(?:must|may|can|should|shall|only|all|every|always|never|some|most|both|each|more|less|"
-    r"fewer|at least|at most|before|after)\b"
-    r"|必须|应当|应该|可以|只能|只有|仅|都|均|一律|所有|全部|任何|部分|无需|不必|有权|无权|至少|至多|"
-    r"以上|以下|先|后",
-    re.IGNORECASE,
-)
 # A turn that opens a sentence stands within so many characters.
 _OPENING = 6
-_COVERED = 0.85
-# Of what denies an option, so much is the option's.
-_SAID_OF_OPTION = 0.6
 _SUPPOSING = frozenset("if whether unless suppose 如果 假如 假设 若 是否".split())
 # Words are the same from so many letters on.
 _STEM = 4
-_ALLOWS = frozenset("can may must should shall 可以 应当 应该 必须 有权".split())
-# Of what tells an option from the chosen one, so much returns in what is derived.
-_TOLD = 0.75
-_LEFT_OUT = 0.2
-# So much of an option's words, and it is said.
-_MOST_SAID = 0.6
-# Of a derived sentence and of the option it repeats, this share is common to both.
-_COMMON = 0.4
-_SHORT, _COMMON_OF_SHORT = 4, 0.7
-# What two options share is their frame; a short one must return nearly whole.
-_SHORT_FRAME = 8
-_SHORT_FRAME_SHARE, _LONG_FRAME_SHARE = 0.75, 0.25
 _MOST_CLAUSES = 4
-_HAN = re.compile(r"[\u3400-\u9fff]")
-_WORDS = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*|\d+(?:[.,]\d+)*|[\u3400-\u9fff]")
-# Characters that join words and may be exchanged without changing what is said.
-_PARTICLES = frozenset("的地得了着过也都就则便在于与和及并且而所之其")
-# Shorter options are words that any sentence may use.
-_LEAST_TOKENS = 3
 
 
 def entailed(reading: Reading, chosen: str | None, *, inverted: bool) -> tuple[Signal, ...]:
@@ -112,18 +78,25 @@ def entailed(reading: Reading, chosen: str | None, *, inverted: bool) -> tuple[S
     return tuple(found)
 
 
+def denied(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
+    """Return ``holds_against`` the chosen option where a clause denies what its text says."""
+    own = reading.record.options.get(chosen or "", "")
+    if "\\" in own:
+        return ()
+    return tuple(
+        Signal(AGAINST, as_span(place), chosen, ("denied",))
+        for place in _asserted(reading, own)
+        if contradicts(own, reading.words(place))
+    )
+
+
 def says_before(reading: Reading, verdict: Signal) -> bool:
     """Whether what leads to a verdict on one option, without naming another, says what it says."""
     option = reading.record.options.get(verdict.option or "", "")
-    own = _tokens(option)
-    if len(own) < _LEAST_TOKENS:
-        return False
-    for start, end in _leading_to(reading, verdict):
-        words = reading.words((start, min(end, verdict.span.start)))
-        alike = denies(words) == denies(option)
-        if alike and len(own & _tokens(words)) >= _MOST_SAID * len(own):
-            return True
-    return False
+    return any(
+        says_most(option, reading.words((start, min(end, verdict.span.start))))
+        for start, end in _leading_to(reading, verdict)
+    )
 
 
 def _leading_to(reading: Reading, verdict: Signal) -> Iterator[Range]:
@@ -142,91 +115,12 @@ def _concluded(reading: Reading, place: Range, chosen: str) -> str | None:
     repeated = [letter for letter, text in options.items() if repeats(text, words)]
     if chosen in repeated:
         return chosen if len(repeated) == 1 else None
-    said, own = _tokens(words), _tokens(options[chosen])
     told = [
         letter
         for letter, text in options.items()
-        if letter != chosen and _tells_apart(said, _tokens(text), own) and _same_sense(text, words)
-        if not _only_joins(text, options[chosen])
+        if letter != chosen and singles_out(words, text, options[chosen])
     ]
     return told[0] if len(told) == 1 else None
-
-
-def _tokens(text: str) -> frozenset[str]:
-    """Return stems, numbers and pairs of Han characters."""
-    return word_stems(text) | frozenset(_NUMBER.findall(text))
-
-
-def _tells_apart(said: frozenset[str], other: frozenset[str], own: frozenset[str]) -> bool:
-    """Whether a sentence says what sets ``other`` apart from ``own``, and enough of the rest."""
-    telling, against = other - own, own - other
-    if len(other) < _LEAST_TOKENS or not telling or not against:
-        return False
-    if len(telling & said) < _TOLD * len(telling) or len(against & said) > _LEFT_OUT * len(against):
-        return False
-    common, frame = len(other & said), other & own
-    least = _SHORT_FRAME_SHARE if len(frame) <= _SHORT_FRAME else _LONG_FRAME_SHARE
-    if len(frame & said) < least * len(frame):
-        return False
-    share = _COMMON_OF_SHORT if len(other) <= _SHORT else _COMMON
-    return common >= _COMMON * len(other) and common >= share * len(said)
-
-
-def _only_joins(text: str, own: str) -> bool:
-    """Whether Han texts differ by one pair alone, whose characters both hold: a seam of words."""
-    telling = _tokens(text) - _tokens(own)
-    return len(telling) == 1 and set(_HAN.findall(text)) <= set(_HAN.findall(own)) != set()
-
-
-def _same_sense(text: str, said: str) -> bool:
-    """Whether two texts agree in negation, numbers and what they allow or oblige to."""
-    numbers = set(_NUMBER.findall(text))
-    return negators(text) == negators(said) and numbers <= set(_NUMBER.findall(said))
-
-
-# Words of one force, for which the first of each row stands.
-_OF_ONE_FORCE = (
-    ("may", r"\b(?:can|is (?:allowed|entitled|permitted) to|has the right to)\b"),
-    ("must", r"\b(?:shall|has to|have to|is (?:required|obliged) to)\b"),
-    ("可以", r"有权|得以"),
-    ("应当", r"应该|必须|应(?!当)|须(?!经)"),
-)
-
-
-def _in_one_form(text: str) -> str:
-    for word, others in _OF_ONE_FORCE:
-        text = re.sub(others, word, text, flags=re.IGNORECASE)
-    return text
-
-
-def repeats(text: str, said: str) -> bool:
-    """Whether ``said`` says all that the option's ``text`` says, in its words and its sense."""
-    text, said = _in_one_form(text), _in_one_form(said)
-    tokens = _tokens(text)
-    if len(tokens) < _LEAST_TOKENS - 1 or len(_WORDS.findall(text)) <= _LEAST_TOKENS:
-        return False
-    if len(tokens & _tokens(said)) < _COVERED * len(tokens) or not _same_sense(text, said):
-        return False
-    forces = {match[0].lower() for match in _FORCE.finditer(text)}
-    if not forces <= {match[0].lower() for match in _FORCE.finditer(said)}:
-        return False
-    return not _differs(_WORDS.findall(text.lower()), _WORDS.findall(said.lower()))
-
-
-def _differs(own: Sequence[str], said: Sequence[str]) -> bool:
-    """Whether content of the option is replaced, or left out between words that return."""
-    steps = SequenceMatcher(None, own, said, False).get_opcodes()
-    for number, (kind, start, end, begin, stop) in enumerate(steps):
-        if kind == "replace" and _has_content(own[start:end]) and _has_content(said[begin:stop]):
-            return True
-        inside = 0 < number < len(steps) - 1
-        if kind == "delete" and inside and _has_content(own[start:end]):
-            return True
-    return False
-
-
-def _has_content(words: Sequence[str]) -> bool:
-    return any(word not in FUNCTION_EN and word not in _PARTICLES for word in words)
 
 
 def _derived(reading: Reading) -> Iterator[Range]:
@@ -241,51 +135,6 @@ def _derived(reading: Reading) -> Iterator[Range]:
         if _passes_verdict(reading, (start, end)) or lettered(reading, (start, end)):
             continue
         yield begin, end
-
-
-def denied(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
-    """Return ``holds_against`` the chosen option where a clause denies what its text says."""
-    own = reading.record.options.get(chosen or "", "")
-    if "\\" in own:
-        return ()
-    return tuple(
-        Signal(AGAINST, as_span(place), chosen, ("denied",))
-        for place in _asserted(reading, own)
-        if _denies(own, reading.words(place))
-    )
-
-
-def _denies(option: str, said: str) -> bool:
-    """Whether ``said`` says what ``option`` says but for one negation or one opposite."""
-    told, own = _tokens(said), _tokens(option)
-    if len(own) < _LEAST_TOKENS or len(told & own) < _SAID_OF_OPTION * len(told):
-        return False
-    if {*_NUMBER.findall(option)} != {*_NUMBER.findall(said)} or _bounds(option) != _bounds(said):
-        return False
-    if {rank for _, _, rank in ranks(option)} != {rank for _, _, rank in ranks(said)}:
-        return False
-    missing = len(own - told)
-    if {negators(option), negators(said)} == {0, 1}:
-        # Pairs of characters break where a negator or a modal comes in between.
-        return missing <= (0 if option.isascii() else (1 - _COVERED) * len(own))
-    return missing <= 1 and negators(option) == negators(said) and _exchanges(option, said)
-
-
-def _bounds(text: str) -> frozenset[str]:
-    """Return the words that bound what is said: "only", "before", 以上."""
-    forces = {match[0].lower() for match in _FORCE.finditer(_in_one_form(text))}
-    return frozenset(forces - _ALLOWS)
-
-
-def _exchanges(option: str, said: str) -> bool:
-    """Whether one word of ``option`` is exchanged for its opposite, and nothing moved."""
-    own, told = (_WORDS.findall(text.lower()) for text in (option, said))
-    own_left, told_left = ([w for w in a if w not in b] for a, b in ((own, told), (told, own)))
-    pairs = [(one, other) for one in own_left for other in told_left if are_opposites(one, other)]
-    if len(pairs) != 1:
-        return False
-    kept = [[w for w in words if w in own and w in told] for words in (own, told)]
-    return kept[0] == kept[1]
 
 
 def _asserted(reading: Reading, option: str) -> Iterator[Range]:

@@ -16,8 +16,8 @@ from hybrid.screening.entailments import (
     LEADING,
     NOT_ASSERTED,
     lettered,
-    repeats,
 )
+from hybrid.screening.option_wording import repeats
 from hybrid.screening.questions import asks_for_a_statement
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.sentences import Range

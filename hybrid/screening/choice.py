@@ -11,7 +11,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading
-from hybrid.text.sentences import Range
+from hybrid.text.sentences import Range, is_question
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems
 
@@ -195,7 +195,7 @@ def _opening_choice(reading: Reading) -> Signal | None:
         return None
     place, following = reading.sentences[:_LEAST_ANSWER]
     named = reading.within(place, MENTION)
-    if {m.option for m in named} != {named[0].option if named else None} or not named:
+    if len({mention.option for mention in named}) != 1:
         return None
     if not {"letter", "text"} <= {tag for mention in named for tag in mention.tags}:
         return None
@@ -236,7 +236,7 @@ def _restated_conclusion(reading: Reading, after: int) -> Signal | None:
     if reading.within(place, "negate", "undecidable", "hedge", "both_valid"):
         return None
     words = reading.words(place)
-    if denies(_without(reading, named, place)) or words.rstrip("\"'”’)） ").endswith(("?", "？")):
+    if denies(_without(reading, named, place)) or is_question(words):
         return None
     markers = reading.within(place, "conclusion_marker")
     opens = bool(markers) and markers[0].span.start <= place[0] + _OPENING

@@ -22,6 +22,7 @@ from hybrid.screening.results import results
 from hybrid.screening.short_predicates import short_claims
 from hybrid.screening.stretches import headed, leans, opened
 from hybrid.text.opposites import DIRECTED, DIRECTED_ZH
+from hybrid.text.sentences import is_question
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems
 
@@ -136,8 +137,7 @@ def _in_something_else(reading: Reading, signal: Signal) -> bool:
 
 
 def _asks(reading: Reading, claim: Signal) -> bool:
-    words = reading.words(reading.sentence_at(claim.span.end - 1))
-    return words.rstrip("\"'”’)） ").endswith(("?", "？"))
+    return is_question(reading.words(reading.sentence_at(claim.span.end - 1)))
 
 
 def _is_conclusion(reading: Reading, claim: Signal) -> bool:

@@ -13,7 +13,7 @@ from hybrid.screening.claims import final_start, granted
 from hybrid.screening.open_questions import unsettled_question
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, clauses
+from hybrid.text.sentences import Range, clauses, is_question
 from hybrid.text.terms import stem, stems, terms
 
 _ABOUT_THE_QUESTION = Guarded(
@@ -154,10 +154,10 @@ def _repeats_option(reading: Reading, cue: Signal) -> bool:
 def _is_asked(reading: Reading, cue: Signal) -> bool:
     """Whether the writer asks whether it is so, and answers no: "Is it a toss-up? No."."""
     index = reading.sentence_index(cue.span.end - 1)
-    words = reading.words(reading.sentences[index]).rstrip("\"'”’)） ")
+    asks = is_question(reading.words(reading.sentences[index]))
     following = reading.sentences[index + 1 : index + 2]
     denied = following and _NO.match(reading.record.reasoning, *following[0])
-    return words.endswith(("?", "？")) and bool(denied)
+    return asks and bool(denied)
 
 
 def _under_unmet_condition(reading: Reading, cue: Signal) -> bool:

@@ -11,7 +11,6 @@ Three ways to lack support are weighed for each sentence that asserts something:
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
@@ -25,10 +24,11 @@ from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.standing import set_aside
 from hybrid.screening.detectors.told import facts_text, tells_figures
 from hybrid.screening.detectors.unargued import unargued
+from hybrid.screening.questions import asks_for_likelihood
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.told_answer import answer_is_told
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.sentences import Range, clauses, is_question, sentences
 from hybrid.text.terms import stems
 
 # At most this many sentences are shown: the most telling ones. The numbers here and in the weight
@@ -40,8 +40,6 @@ _LEAST_SHARE = 0.2
 # What an option says is no fact: of terms that only options hold, more are needed.
 _LEAST_UNTOLD = 3
 _LEAST_UNTOLD_SHARE = 0.35
-# Where likelihood is asked for, "more likely" is an answer and no hedge.
-_ASKS_LIKELIHOOD = re.compile(r"\blikel|\bprobab|\bchance|可能性|概率", re.IGNORECASE)
 # Names given for the sake of the working out: "call the seats 1, 2 and 3".
 _SETS_UP = re.compile(
     r"[\W\d_]*(?:(?:let(?: us| me|'s)? )?(?:call|label|denote|number|write|"
@@ -121,7 +119,8 @@ def _weight(reading: Reading, choice: Choice, content: Content, leapt: tuple[Sig
 
 def _believed_of_choice(reading: Reading, choice: Choice, place: Range) -> bool:
     """Whether a clause holds the option chosen for likely, usual or generally known."""
-    if _asks_likelihood(reading.record.question):
+    # Then "more likely" is an answer and no hedge.
+    if asks_for_likelihood(reading.record.question):
         return False
     mentions = reading.of(MENTION)
     return any(
@@ -129,11 +128,6 @@ def _believed_of_choice(reading: Reading, choice: Choice, place: Range) -> bool:
         and reading.within(clause, *_BELIEFS)
         for clause in clauses(reading.record.reasoning, *place)
     )
-
-
-@lru_cache(maxsize=2)
-def _asks_likelihood(question: str) -> bool:
-    return _ASKS_LIKELIHOOD.search(question) is not None
 
 
 def _is_new(content: Content, leaps: bool) -> bool:
@@ -209,4 +203,4 @@ def asserts_nothing(reading: Reading, content: Content) -> bool:
     if reading.within(content.place, "undecided", "set_aside", "not_given"):
         return True
     words = reading.words(content.place)
-    return words.rstrip("\"'”’ ").endswith(("?", "？")) or _SETS_UP.match(words) is not None
+    return is_question(words) or _SETS_UP.match(words) is not None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from hybrid.text.sentences import clauses, sentences
+from hybrid.text.sentences import clauses, is_question, sentences
 
 _POLAR = re.compile(
     r"^(?:q(?:uestion)?:\s*)?(?:does|do|did|is|are|was|were|can|could|will|would|has|have|had|should)\b"
@@ -35,6 +35,7 @@ _ASKS_FOR_A_DEED = re.compile(
     r"\bwhich (?:of (?:the following|these) )?(?:acts?|actions?|conduct|practices?)\b",
     re.IGNORECASE,
 )
+_ASKS_FOR_LIKELIHOOD = re.compile(r"\blikel|\bprobab|\bchance|可能性|概率", re.IGNORECASE)
 
 
 def asking_sentence(question: str) -> str:
@@ -59,6 +60,11 @@ def asks_for_falsehood(question: str) -> bool:
     return _ASKS_FOR_FALSEHOOD.search(question) is not None
 
 
+def asks_for_likelihood(question: str) -> bool:
+    """Whether the likelihood of something is asked for."""
+    return _ASKS_FOR_LIKELIHOOD.search(question) is not None
+
+
 def is_polar(question: str) -> bool:
     """Whether the question asks if something is so."""
     return polar_question(question) is not None
@@ -67,7 +73,7 @@ def is_polar(question: str) -> bool:
 def polar_question(question: str) -> str | None:
     """Return the words that ask if something is so, or ``None`` where something else is asked."""
     asking = [question[a:b] for a, b in sentences(question) if _POLAR.search(question[a:b].strip())]
-    asking = [each for each in asking if each.rstrip().endswith(("?", "？"))]
+    asking = [each for each in asking if is_question(each)]
     return _GIVEN.sub("", _asking_clause(asking[-1])) if asking else None
 
 

@@ -18,7 +18,7 @@ from hybrid.screening.entailments import NOT_ASSERTED
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.ranks import FIRST, Rank, agree, rank_at, ranks
-from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.sentences import Range, clauses, is_question, sentences
 
 _VERB = (
     r"(?:is|are|was|were|(?:must|will|should) be|has to be|finish(?:es|ed)|comes?|came|"
@@ -144,8 +144,8 @@ def _asking(reading: Reading) -> str:
     if not options_are_names(reading):
         return ""
     text = reading.record.question
-    asking = (text[a:b] for a, b in reversed(sentences(text)) if text[b - 1] in "?？")
-    return next(asking, "")
+    asking = (text[start:end] for start, end in reversed(sentences(text)))
+    return next(filter(is_question, asking), "")
 
 
 def _pattern(bearers: Sequence[str]) -> re.Pattern[str]:

@@ -17,7 +17,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.attribution import options_are_names, predicate
 from hybrid.screening.polarity import denies, opposes
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.sentences import Range, clauses
+from hybrid.text.sentences import Range, clauses, is_question
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems
 
@@ -125,8 +125,7 @@ def _asserts(reading: Reading, place: Range) -> bool:
     held_back = any(not _CONCLUDES.fullmatch(reading.record.text(s.span)) for s in weak)
     named = reading.within(place, MENTION)
     listed = bool(named) and "letter" in named[0].tags and named[0].span.start <= place[0] + _LABEL
-    words = reading.words(place).rstrip("\"'”’)） ")
-    return not held_back and not listed and not words.endswith(("?", "？"))
+    return not held_back and not listed and not is_question(reading.words(place))
 
 
 def _parts(reading: Reading, place: Range) -> list[Range]:

@@ -13,11 +13,10 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.attribution import PRONOUN, Predicate, predicate
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading
-from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.sentences import Range, clauses, is_question, sentences
 from hybrid.text.terms import stems, terms
 
 _FIELDS = ("context", "question")
-_ASKS = ("?", "？")
 
 
 def answer_is_told(reading: Reading, choice: Choice) -> bool:
@@ -36,7 +35,7 @@ def _bearers(reading: Reading, asked: Predicate) -> Iterator[str]:
             continue
         text = reading.record.field(field)
         for place in sentences(text):
-            if not text[place[0] : place[1]].rstrip().endswith(_ASKS):
+            if not is_question(text[place[0] : place[1]]):
                 yield from _bearers_in(text, place, mentions, asked)
 
 

@@ -59,6 +59,11 @@ def clauses(text: str, start: int, end: int) -> tuple[Range, ...]:
     return _split(text, start, end, _CLAUSE_END)
 
 
+def is_question(words: str) -> bool:
+    """Whether words end in a question mark; quotes and brackets may close after it."""
+    return words.rstrip("\"'”’)） ").endswith(("?", "？"))
+
+
 def index_of(ranges: tuple[Range, ...], position: int) -> int:
     """Return the index of the range that holds ``position``, or of the last one before it.
 

@@ -8,6 +8,7 @@ from hybrid.screening.questions import (
     asking_sentence,
     asks_for_a_statement,
     asks_for_falsehood,
+    asks_for_likelihood,
     asks_who,
     is_polar,
     polar_question,
@@ -73,3 +74,9 @@ def test_statements_and_falsehoods_are_asked_for(
 def test_what_a_polar_question_asks(question: str, expected: str | None) -> None:
     assert polar_question(question) == expected
     assert is_polar(question) is (expected is not None)
+
+
+def test_likelihood_is_asked_for() -> None:
+    assert asks_for_likelihood("Which is more likely?")
+    assert asks_for_likelihood("哪件事的概率更大？")
+    assert not asks_for_likelihood("Which is larger?")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.text.sentences import LONGEST, clauses, index_of, sentences
+from hybrid.text.sentences import LONGEST, clauses, index_of, is_question, sentences
 
 # Everything that begins or ends a sentence somewhere, beside plain words of both languages.
 PIECES = [
@@ -168,3 +168,18 @@ def test_every_position_has_its_sentence(text: str, data: st.DataObject) -> None
         assert (start, end) == inside[0]
     elif ranges[0][0] <= position:
         assert end <= position
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Was it late?", True),
+        ("迟到了吗？", True),
+        ("(He wondered: “was it late?”) ", True),
+        ("It was late.", False),
+        ("“Was it late?” is what he asked.", False),
+        ("", False),
+    ],
+)
+def test_a_question_ends_in_its_mark(words: str, expected: bool) -> None:
+    assert is_question(words) is expected

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from hybrid.screening.detectors.redefinition import keyword_read, set_aside
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.numbers import value_of
-from hybrid.text.sentences import sentences
+from hybrid.text.sentences import is_question, sentences
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
 from hybrid.text.terms import stems
@@ -95,7 +95,7 @@ def redefined(reading: Reading) -> Iterator[tuple[Span, Span]]:
 def _given(question: str) -> Iterator[Given]:
     for start, end in sentences(question) or ((0, len(question)),):
         text = question[start:end]
-        if text.rstrip().endswith(("?", "？")):
+        if is_question(text):
             continue
         for pattern in (*_GIVEN, *_COUNTED):
             match = pattern.search(text)

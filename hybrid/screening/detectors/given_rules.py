@@ -19,7 +19,7 @@ from hybrid.screening.detectors.told import asked_text, facts_text
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import sentences
+from hybrid.text.sentences import is_question, sentences
 from hybrid.text.terms import stems
 
 _RULES = Guarded(
@@ -145,7 +145,7 @@ def _rules(reading: Reading) -> list[_Rule]:
         text[start:end]
         for text in (record.context or "", record.question)
         for start, end in sentences(text)
-        if text[end - 1] not in "?？" and _RULES.search(text, start, end)
+        if not is_question(text[start:end]) and _RULES.search(text, start, end)
     ]
     rules = (
         _Rule(stems(each), _PARTIAL.search(each) is not None, _OF_SOME.search(each) is not None)

@@ -60,7 +60,7 @@ class Words:
 
     def starts(self) -> frozenset[str]:
         """Return what phrases in this text may begin with: stems, and other characters."""
-        return starts_of(self.text)
+        return _stems_and_han(self.text)
 
     def holds(self, phrase: Phrase) -> bool:
         """Whether ``phrase`` stands somewhere in the text."""
@@ -92,7 +92,7 @@ class Company:
         held = (
             number
             for number in self.numbers(starts)
-            if _may_stand(self.phrases[number], starts)
+            if _may_be_among(self.phrases[number], starts)
             and not _is_one_of(self.phrases[number], told)
         )
         return len(list(islice(held, least))) == least
@@ -135,20 +135,20 @@ class Entry:
     def _forms(self) -> tuple[str, ...]:
         return tuple(map(fold, _variants(self.word)))
 
-    def may_stand(self, text: str) -> bool:
+    def _may_stand(self, text: str) -> bool:
         """Whether a text holds the letters of a form, and so may hold the word."""
         folded = _folded(text)
         return any(form in folded for form in self._forms)
 
     def search(self, text: str) -> re.Match[str] | None:
         """Return the first place of the word in ``text``."""
-        return self.pattern.search(text) if self.may_stand(text) else None
+        return self.pattern.search(text) if self._may_stand(text) else None
 
     def finditer(
         self, text: str, start: int = 0, end: int = sys.maxsize
     ) -> Iterator[re.Match[str]]:
         """Return the places of the word in ``text[start:end]``."""
-        return self.pattern.finditer(text, start, end) if self.may_stand(text) else iter(())
+        return self.pattern.finditer(text, start, end) if self._may_stand(text) else iter(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ class Compounds:
     def find(self, text: str) -> Iterator[Range]:
         """Yield the places of such terms in ``text``; of those that begin alike the longest."""
         lowered = text.lower()
-        for start in sorted(_starts_of(text) & self._by_start.keys()):
+        for start in sorted(_words_and_han(text) & self._by_start.keys()):
             for term in self._by_start[start]:
                 if term[1:].lower() not in lowered:
                     continue
@@ -213,7 +213,7 @@ class Lexicon:
 
     def entries_in(self, texts: Sequence[str]) -> Iterator[Entry]:
         """Yield the words of several senses that stand in one of ``texts``, in list order."""
-        starts = frozenset().union(*map(_starts_of, texts))
+        starts = frozenset().union(*map(_words_and_han, texts))
         said = starts.union(*(_LETTERS.findall(each) for each in starts if not each.isalpha()))
         numbers = {
             number
@@ -244,7 +244,7 @@ def _positive(text: str) -> str:
     return " ".join([text, *(f"; {each} {each}e" for each in _COMPARED.findall(text))])
 
 
-def _may_stand(phrase: Phrase, starts: frozenset[str]) -> bool:
+def _may_be_among(phrase: Phrase, starts: frozenset[str]) -> bool:
     if isinstance(phrase, str):
         return starts.issuperset(_HAN.findall(phrase))
     return phrase[0] in starts
@@ -337,13 +337,14 @@ def _by_start(entries: Sequence[Entry]) -> dict[str, list[tuple[int, frozenset[s
 
 # Reasoning, question and options are looked at by several detectors.
 @lru_cache(maxsize=64)
-def starts_of(text: str) -> frozenset[str]:
+def _stems_and_han(text: str) -> frozenset[str]:
     """Return what phrases in a text may begin with: stems of Latin words, other characters."""
     return _han_in(text).union(map(any_stem, latin_words(text).words))
 
 
 @lru_cache(maxsize=256)
-def _starts_of(text: str) -> frozenset[str]:
+def _words_and_han(text: str) -> frozenset[str]:
+    """Return what listed words and terms in a text may begin with: words in lower case, Han."""
     return _han_in(text).union(map(str.lower, latin_words(text).words))
 
 

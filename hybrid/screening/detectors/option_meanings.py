@@ -194,8 +194,9 @@ def _verb(text: str, mention: Signal, end: int, head: str) -> tuple[str | None, 
     lettered = "letter" in mention.tags
     said = _SAYS.match(text, at, end) if lettered else None
     label = _LABELS.match(text, at, end) if _OPENS_LINE.fullmatch(head) else None
-    if said or label:
-        return text[at : (said or label).end()], True  # type: ignore[union-attr]
+    leads = said or label
+    if leads is not None:
+        return text[at : leads.end()], True
     defines = _DEFINES.match(text, at, end)
     under = _UNDER.search(head) is not None
     verb = text[at : defines.end()] if defines else ""

@@ -18,7 +18,7 @@ from hybrid.screening.assertions import ANYBODY, EVERY, NUMBER, units_of
 from hybrid.screening.polarity import negators
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.sentences import Range, clauses, is_question, sentences
 
 _POLAR = re.compile(
     r"(?:^|[.:,]\s)(?:does|do|did|is|are|was|were|can|could|will|would|has|have|had|"
@@ -57,6 +57,8 @@ _SILENT = Guarded(
     r"(?P<f>[^，。；]{3,30})",
     re.IGNORECASE,
 )
+# Groups of this name hold what never was, the others what is not so.
+_THING = "thing_"
 _UNTRUE = Guarded(
     r"\b(?:is|was)(?: simply| just)?(?: not|n['’]t) (?:true|the case|correct|a fact|so) that "
     r"(?P<a>[^.;:,]+)"
@@ -74,7 +76,7 @@ _UNTRUE = Guarded(
     r"\w+)? that (?P<d>[^.;:,]+)"
     r"|\bthere (?:was|is|were|are|has been|had been)(?: in fact| actually| never)? no "
     r"(?!truth|merit|substance|basis|foundation|reason)(?:such "
-    r")?(?P<e>[^.;:,]+)"
+    r")?(?P<thing_1>[^.;:,]+)"
     r"|\bthat (?P<j>[^.;:,]{3,90}?) (?:is|was) (?:simply |just |plainly )?"
     r"(?:not (?:true|so|the case|correct|right)|false|wrong|untrue|incorrect)\b"
     r"|\b(?:I|we) (?:\w+ )?(?:reject|dispute|deny|disagree) (?:the (?:\w+ ){1,2})?that "
@@ -83,17 +85,17 @@ _UNTRUE = Guarded(
     r"|我们?(?:并|也)?不(?:认可|认同|同意|承认|相信)(?P<m>[^，。；]{3,30}?)"
     r"(?:这一?[点个]|的?说法|$|[，。；])"
     r"|\bthere (?:is|are|was|were)(?: not|n['’]t)(?: actually| really)? (?:an?y? |an? )?"
-    r"(?P<o>[^.;:,]+?)(?= (?:in|on|at|here|to)\b|[.;:,]|$)"
+    r"(?P<thing_4>[^.;:,]+?)(?= (?:in|on|at|here|to)\b|[.;:,]|$)"
     r"|\b(?:no|little|not any|hardly any) (?:truth|merit|substance|basis|foundation)(?: \w+)? "
     r"(?:in|to|for) (?:the \w+|saying|thinking|assuming) that (?P<n>[^.;:,]+)"
-    r"|\bno (?P<f>\w+(?: \w+)?) (?:took place|occurred|happened|exists?|existed)"
+    r"|\bno (?P<thing_2>\w+(?: \w+)?) (?:took place|occurred|happened|exists?|existed)"
     r"|[“\"「]?(?P<g>[^，。；“”\"「」]{3,30})(?:[”\"」](?:这[一个]?|的)?(?:说法|前提|假设|观点|"
     r"断言|预设|设定|论断)?|"
     r"(?:这[一个]?|的)(?:说法|前提|假设|观点|断言|预设|设定|论断))"
     r"(?:并|根本|本身|显然|明显|其实|完全)*(?:不|毫无|没有|是|纯属)(?:属实|成立|对(?=[，。；]|$)|任何根据|根据|依据|错误的?|错的|假的|"
     r"真的|事实|正确|虚构|站不住脚)"
     r"|(?:不能|不可|无法|不应|不该|不愿)(?:接受|假定|认定|默认|承认|预设)(?P<h>[^，。；]{3,30})"
-    r"|(?:不存在|从来没有过?|根本没有|并没有)(?P<i>[^，。；]{2,24}?)(?:的?(?:问题|情况|说法|"
+    r"|(?:不存在|从来没有过?|根本没有|并没有)(?P<thing_3>[^，。；]{2,24}?)(?:的?(?:问题|情况|说法|"
     r"事情?))?(?=[，。；])",
     re.IGNORECASE,
 )
@@ -235,7 +237,7 @@ def _said_not_to_hold(reading: Reading) -> Iterator[tuple[int, Range, str, str]]
     """Yield sentence, place, way and words of each denial that is the writer's own."""
     text = reading.record.reasoning
     for index, place in enumerate(reading.sentences):
-        if not _MAY_DENY.search(text, *place) or text[place[1] - 1] in "?？":
+        if not _MAY_DENY.search(text, *place) or is_question(reading.words(place)):
             continue
         if reading.option_before(place[1]) is None and not _ELSEWHERE.search(text, *place):
             yield from ((index, place, how, said) for how, said in _denied(text, place))
@@ -259,7 +261,7 @@ def _denied(text: str, place: Range) -> Iterator[tuple[str, str]]:
         for match in pattern.finditer(text, *place):
             found = next((each for each in match.groupdict().items() if each[1]), None)
             if found:
-                nominal = untrue and found[0] in "efio"
+                nominal = found[0].startswith(_THING)
                 yield "thing" if nominal else "untrue" if untrue else "silent", found[1]
     for start, end in clauses(text, *place):
         if negators(text, start, end) != 1 or _SILENT.search(text, start, end):
@@ -284,7 +286,7 @@ def _uses(reading: Reading, denial: _Denial) -> Iterator[Range]:
     text = reading.record.reasoning
     for place in reading.sentences[denial.sentence + 1 :]:
         words = reading.words(place)
-        if _TURN.match(words) or reading.option_before(place[0]) or words[-1:] in "?？":
+        if _TURN.match(words) or reading.option_before(place[0]) or is_question(words):
             continue
         for start, end in clauses(text, *place):
             clause = text[start:end]

@@ -59,7 +59,6 @@ _GIVEN_UP = re.compile(
     r"|[,;] ?(?:which is |this is |so )?(?:wrong|incorrect|false|mistaken)\b",
     re.IGNORECASE,
 )
-
 # The reading is the text's own.
 _AS_GIVEN = re.compile(
     r"\b(?:as|the way|just as) (?:the |this )?(?:question|text|passage|rules?|sign|statement|notice"

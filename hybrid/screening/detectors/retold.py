@@ -10,9 +10,9 @@ import re
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.told import facts_text
+from hybrid.screening.detectors.told import asked_text, facts_text
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.sentences import Range, clauses, sentences
+from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems, terms
 
 _LEAST = 2
@@ -63,8 +63,7 @@ def _is_repeated(reading: Reading, words: str) -> bool:
 def _beyond_the_question(reading: Reading) -> frozenset[str]:
     """Return terms and numbers of the text's statements that question and options do not hold."""
     record = reading.record
-    text = record.question
-    asked = " ".join(text[a:b] for a, b in sentences(text) if text[a:b].endswith(("?", "？")))
+    asked = asked_text(record)
     if _JUDGED.search(asked):
         return frozenset()
     given = (asked, *record.options.values())

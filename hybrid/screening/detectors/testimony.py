@@ -14,7 +14,7 @@ from typing import NamedTuple
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, clauses
+from hybrid.text.sentences import Range, clauses, is_question
 
 _NAME = r"[A-Z][a-z]+"
 _TOLD = Guarded(
@@ -101,7 +101,7 @@ def _verdicts(reading: Reading) -> dict[str, _Verdict]:
 def _said(reading: Reading) -> Iterator[tuple[str, _Verdict]]:
     text = reading.record.reasoning
     for sentence in reading.sentences:
-        if text[sentence[1] - 1] in "?？" or _SUPPOSES.search(text, *sentence):
+        if is_question(reading.words(sentence)) or _SUPPOSES.search(text, *sentence):
             continue
         says = _SAYS.match(text, *sentence)
         for begin, end in clauses(text, *sentence):

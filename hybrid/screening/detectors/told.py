@@ -16,6 +16,7 @@ _COMBINES = re.compile(
     r"|(?:both |neither |only )?(?:(?:I{1,3}|IV|V)\b[\s,.]*(?:and |or |only)?)+"
 )
 _STATEMENTS = re.compile(rf"[{_CIRCLED}]|(?:^|\n)\s*(?:I{{1,3}}|IV|V)[.、:)]\s")
+# What somebody in the text asks, in quotation marks, is told and not asked of the reader.
 _ASKS = ("?", "？")
 _FIGURE = re.compile(r"\d(?:[\d.,:]*\d)?")
 _LEAST_FIGURES = 2

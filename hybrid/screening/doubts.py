@@ -230,10 +230,9 @@ def _doubted(reading: Reading, doubt: Signal) -> str | None:
     if _ABOUT_THE_QUESTION.search(text, doubt.span.start, doubt.span.end + _JUST_AFTER):
         return None
     scope = _scope(reading, doubt)
-    mentions = reading.of(MENTION)
-    named = {m.option for m in reading.inside(mentions, scope)}
+    named = reading.options_in(scope)
     if not named and _ABOUT_ONE.search(text, doubt.span.start, scope[1]):
-        earlier = [m for m in mentions if m.span.end <= doubt.span.start]
+        earlier = [m for m in reading.of(MENTION) if m.span.end <= doubt.span.start]
         return earlier[-1].option if earlier else None
     return named.pop() if len(named) == 1 else None
 

@@ -111,7 +111,7 @@ def _weight(reading: Reading, choice: Choice, content: Content, leapt: tuple[Sig
     )
     if not carries:
         return 0.0
-    named = {m.option for m in reading.within(content.place, MENTION)}
+    named = reading.options_in(content.place)
     nearness = 2.0 if choice.letter in named else 0.7 if named else 1.0
     beyond = max(content.novel_share, 0.3 * len(content.untold) / max(1, len(content.terms)))
     return nearness * (beyond + 0.25 * min(3, len(leaps))) + leapt_here
@@ -187,7 +187,7 @@ def _held_unlikely(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         for place in clauses(reading.record.reasoning, *sentence):
             if not place[0] <= doubt.span.start < place[1]:
                 continue
-            named = {m.option for m in reading.within(place, MENTION)}
+            named = reading.options_in(place)
             if named and choice.letter not in named and not named <= declining:
                 found.append(Signal("leap", as_span(place), choice.letter))
     return tuple(found)

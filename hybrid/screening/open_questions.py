@@ -12,7 +12,6 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.attribution import options_are_names
 from hybrid.screening.questions import asking_sentence, is_polar
@@ -70,7 +69,7 @@ def _asks_between_names(reading: Reading) -> bool:
 def _leaves_open(reading: Reading, cue: Signal) -> bool:
     text = reading.record.reasoning
     place = _clause(reading, cue)
-    named = {m.option for m in reading.within(reading.sentence_at(place[0]), MENTION)}
+    named = reading.options_in(reading.sentence_at(place[0]))
     if len(named) == 1 or text[place[1] - 1 : place[1]] in ("?", "？"):
         return False
     if reading.record.lang == "zh":

@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid.packs.vocabulary import AGAINST
-from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims import final_start
 from hybrid.screening.polarity import denies
@@ -133,7 +132,7 @@ def _bearer(reading: Reading, place: Range) -> str | None:
 
     Nothing (``None``) where it speaks of none, and the empty string where it speaks of several.
     """
-    named = {mention.option for mention in reading.within(place, MENTION)}
+    named = reading.options_in(place)
     if named and _BESIDE.search(reading.words(place)):
         return ""
     if named:

@@ -79,6 +79,10 @@ class Reading:
         first = bisect_left(starts, place[0])
         return signals[first : bisect_left(starts, place[1], first)]
 
+    def options_in(self, place: Range) -> set[str | None]:
+        """Return the letters of the options mentioned inside ``place`` of the reasoning."""
+        return {mention.option for mention in self.within(place, MENTION)}
+
     def option_before(self, position: int) -> str | None:
         """Return the option whose letter is named last before ``position`` of the reasoning."""
         mentions = self.of(MENTION)

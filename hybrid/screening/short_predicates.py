@@ -91,7 +91,7 @@ def _said(reading: Reading, core: str) -> Iterator[Signal]:
             continue
         supposed = _NOT_ASSERTED.search(text, *sentence) is not None
         for place in clauses(text, *sentence):
-            named = {m.option for m in reading.within(place, MENTION)}
+            named = reading.options_in(place)
             words = reading.words(place)
             if not supposed and core in words and not words.startswith(_GROUNDS):
                 claim = _claim(reading, place, core, named)

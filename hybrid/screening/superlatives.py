@@ -96,7 +96,7 @@ def _comparisons(
         same, more = found["what"].lower(), found["way"].lower() == "more"
     if same != what:
         return
-    after = {m.option for m in reading.within((found.start(), part[1]), MENTION)}
+    after = reading.options_in((found.start(), part[1]))
     before = list(reading.within((part[0], found.start()), MENTION))
     if not before and _GOES_ON.search(text, part[0], found.start()):
         before = _spoken_of(reading, (place[0], part[0]))

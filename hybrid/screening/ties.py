@@ -70,8 +70,7 @@ def _narrowed(reading: Reading, signal: Signal) -> bool:
     only = _NARROWS.search(reading.record.reasoning, start, signal.span.start)
     if only is None:
         return False
-    named = reading.inside(reading.of(MENTION), (only.end(), signal.span.start))
-    return len({mention.option for mention in named}) == 1
+    return len(reading.options_in((only.end(), signal.span.start))) == 1
 
 
 def _parallel(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
@@ -135,9 +134,7 @@ def _held(
     until = both[-1].span.end
     held = {c.option for c in claims if c.name == FOR and c.span.start < until}
     places = [reading.sentence_at(signal.span.start) for signal in both]
-    return frozenset(held).union(
-        m.option for place in places for m in reading.inside(reading.of(MENTION), place)
-    )
+    return frozenset(held).union(*map(reading.options_in, places))
 
 
 def _tells_apart(claim: Signal, letter: str | None, held: frozenset[str | None]) -> bool:
@@ -167,7 +164,7 @@ def _in_this_case(reading: Reading, choice: Choice, both: Sequence[Signal]) -> l
         Signal("case", as_span(place), choice.letter)
         for place in reading.sentences
         if _AT_HAND.search(text, *place) or reading.within(place, "text_support")
-        if choice.letter in {mention.option for mention in reading.within(place, MENTION)}
+        if choice.letter in reading.options_in(place)
         if not reading.within(place, "guess", "stereotype", "hedge")
     ]
 
@@ -178,8 +175,7 @@ def _grounds(reading: Reading, choice: Choice) -> list[Signal]:
     return [
         Signal("ground", as_span(place), choice.letter)
         for place in reading.sentences
-        if place[1] <= final
-        and {m.option for m in reading.within(place, MENTION)} == {choice.letter}
+        if place[1] <= final and reading.options_in(place) == {choice.letter}
         if not reading.within(place, *_NO_GROUND) and _is_long(reading.words(place))
     ]
 
@@ -193,7 +189,7 @@ def _is_long(words: str) -> bool:
 
 def _names_only(reading: Reading, fact: Signal, letter: str | None) -> bool:
     place = (fact.span.start, fact.span.end)
-    return {m.option for m in reading.inside(reading.of(MENTION), place)} == {letter}
+    return reading.options_in(place) == {letter}
 
 
 def _singled_out(reading: Reading, choice: Choice) -> list[Signal]:
@@ -202,7 +198,7 @@ def _singled_out(reading: Reading, choice: Choice) -> list[Signal]:
     asked = [reading.sentence_at(signal.span.start) for signal in reading.of("asked_for")]
     found: list[Signal] = []
     for sentence in reading.sentences:
-        named = {mention.option for mention in reading.within(sentence, MENTION)}
+        named = reading.options_in(sentence)
         if choice.letter not in named or reading.within(sentence, *_NO_GROUND, "choice"):
             continue
         only = _NARROWS.search(text, *sentence) is not None and named == {choice.letter}
@@ -217,14 +213,14 @@ def _left_over(reading: Reading, choice: Choice, after: int) -> list[Signal]:
     if left is None:
         return []
     place = (left.start(), left.end())
-    named = {m.option for m in reading.within(place, MENTION)}
+    named = reading.options_in(place)
     return [Signal("left_over", as_span(place), choice.letter)] if named <= {choice.letter} else []
 
 
 def _narrows(reading: Reading, choice: Choice, signal: Signal) -> bool:
     """Whether the sentence singles the chosen option out: "only she", or it alone is named."""
     sentence = reading.sentence_at(signal.span.start)
-    named = {m.option for m in reading.within(sentence, MENTION)}
+    named = reading.options_in(sentence)
     if reading.within(sentence, "guess", "stereotype", "generalisation"):
         return False
     if _NARROWS.search(reading.record.reasoning, *sentence):

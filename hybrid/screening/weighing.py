@@ -74,7 +74,7 @@ def _verdicts(reading: Reading, stretch: Stretch) -> Iterator[Range]:
     for start, end in _units(reading, stretch):
         if any(start <= at for at in turned) or denies(reading.words((start, end))):
             continue
-        named = {m.option for m in reading.within((start, end), MENTION)}
+        named = reading.options_in((start, end))
         if named - {stretch.option}:
             continue
         if not reading.within((start, end), "doubt", "undecidable"):

@@ -52,6 +52,16 @@ def test_a_reading_of_no_reasoning_has_an_empty_sentence() -> None:
     assert reading.words(reading.sentence_at(0)) == ""
 
 
+def test_the_options_named_in_a_stretch_of_the_reasoning() -> None:
+    cook = at(OWN, "cook", "option_mention", option="A")
+    guest = at(OWN, "guest", "option_mention", option="B")
+    reading = read(OWN, [guest, cook, HEDGE])
+    first, second, third = reading.sentences
+    assert reading.options_in(first) == {"A"}
+    assert reading.options_in(second) == set()
+    assert reading.options_in((first[0], third[1])) == {"A", "B"}
+
+
 def test_inside_means_beginning_inside_a_stretch_of_the_reasoning() -> None:
     reading = read(OWN, [HEDGE, RAN, SAT, ASKED])
     first, second, _ = reading.sentences

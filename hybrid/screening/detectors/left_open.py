@@ -147,7 +147,7 @@ def _counts(reading: Reading, choice: Choice, doubt: Signal) -> bool:
 
 def _counts_for(reading: Reading, choice: Choice, sentence: Range) -> bool:
     """Whether a sentence names the option chosen, or none."""
-    named = {m.option for m in reading.within(sentence, MENTION)}
+    named = reading.options_in(sentence)
     return not named or choice.letter in named
 
 

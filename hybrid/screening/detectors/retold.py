@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 
-from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.told import asked_text, facts_text
 from hybrid.screening.reading import Reading, as_span
@@ -45,7 +44,7 @@ def _tells(reading: Reading, place: Range, told: frozenset[str]) -> bool:
     shared = len(said & told) + _LEAST * len(numbers)
     if shared == 0:
         return False
-    named = {m.option for m in reading.within(place, MENTION)}
+    named = reading.options_in(place)
     supported = bool(reading.within(place, "text_support"))
     if len(named) > 1 or (reading.within(place, *_NO_FACT) and not supported):
         return False

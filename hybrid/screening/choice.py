@@ -181,7 +181,7 @@ def _final(reading: Reading, statements: Sequence[Signal]) -> Signal:
     told = [s for s in statements if _OF_THE_ANSWER.search(reading.record.text(s.span))]
     agreed = bool(told) and told[-1].option == statements[-1].option
     # Where the wrong one is asked for, "so D is right" is a verdict on D, and no choice of it.
-    if not told or (agreed and not reading.of("negated_stem", field="question")):
+    if not told or (agreed and not reading.asks_for_exception):
         return statements[-1]
     return told[-1]
 
@@ -240,7 +240,7 @@ def _restated_conclusion(reading: Reading, after: int) -> Signal | None:
         return None
     markers = reading.within(place, "conclusion_marker")
     opens = bool(markers) and markers[0].span.start <= place[0] + _OPENING
-    if not opens and reading.of("negated_stem", field="question"):
+    if not opens and reading.asks_for_exception:
         # What an option says is repeated where it is true, which is not what is asked for.
         return None
     if not opens and not _says_no_more(reading, named[0].option, words):

@@ -74,8 +74,8 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     made before the last), ``topic`` (said of the option under discussion without naming it),
     ``entailed`` and ``denied`` (see ``entailments``), ``result`` (see ``results``).
     """
-    inverted = bool(reading.of("negated_stem", field="question"))
-    inverted = inverted and not _speaks_of_the_answer(reading, chosen)
+    exception = reading.asks_for_exception
+    inverted = exception and not _speaks_of_the_answer(reading, chosen)
     claims = [*_spoken(reading, inverted), *_of_topic(reading, inverted)]
     claims += [
         _hedged(reading, Signal(FOR, s.span, s.option, ("comparison",)))
@@ -87,9 +87,8 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     claims += [*attributions(reading), *deductions(reading)]
     heard = [c for c in claims if {"attributed", "comparison"} & set(c.tags)]
     claims += [c for c in short_claims(reading) if not any(h.span.overlaps(c.span) for h in heard)]
-    asks_for_false = bool(reading.of("negated_stem", field="question"))
-    claims += entailed(reading, chosen, inverted=asks_for_false)
-    claims += () if asks_for_false else denied(reading, chosen)
+    claims += entailed(reading, chosen, inverted=exception)
+    claims += () if exception else denied(reading, chosen)
     shared = reading.of("both_valid")
     kept = [
         c

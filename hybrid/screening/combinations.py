@@ -77,7 +77,7 @@ def recombined(reading: Reading, chosen: str, until: int) -> list[Signal]:
     if chosen in options and all(_WRONGS.fullmatch(text) for text in options.values()):
         return _wronged(reading, options[chosen], until)
     held = _held(options)
-    if chosen not in held or reading.of("negated_stem", field="question"):
+    if chosen not in held or reading.asks_for_exception:
         return []
     verdicts = list(_verdicts(reading, until))
     right = {item for each in verdicts if each.right for item in each.items}

@@ -61,7 +61,7 @@ _PAIR = 2
 
 def in_turn(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
     """Return ``both`` where the same is said of the chosen option and in turn of another one."""
-    if reading.of("negated_stem", field="question") or choice.letter is None:
+    if reading.asks_for_exception or choice.letter is None:
         return []
     marks = reading.of("additive")
     if not (marks or _repeats(reading)):

@@ -36,6 +36,11 @@ class Reading:
         """All signals in text order."""
         return _ordered(self.named.values())
 
+    @property
+    def asks_for_exception(self) -> bool:
+        """Whether the question asks for the option that does not fit: "which is not true?"."""
+        return bool(self.of("negated_stem", field="question"))
+
     def of(self, *names: str, field: str | None = REASONING) -> tuple[Signal, ...]:
         """Return the signals of these names in one field (``None``: in any), in text order."""
         key = (field, *names)

@@ -187,7 +187,7 @@ def led_elsewhere(reading: Reading, letter: str, until: int) -> Signal | None:
     if place is None or not _are_words(reading) or not _asserts(reading, place):
         return None
     asked = reading.record.question
-    if denies(asked) or reading.of("negated_stem", field="question"):
+    if denies(asked) or reading.asks_for_exception:
         return None
     before = [c for c in conclusions(reading, until) if c.place[1] <= until]
     if any(c.good and c.option == letter for c in before):

@@ -57,7 +57,7 @@ def both_fit(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list
         for signal in reading.of("both_valid")
         if not any(m.span.covers(signal.span) for m in named)
         if not _narrowed(reading, signal)
-        and (is_of_answer(reading, signal) or not reading.of("negated_stem", field="question"))
+        and (is_of_answer(reading, signal) or not reading.asks_for_exception)
     ]
     found = [*said, *joint_references(reading)] or _parallel(reading, choice, claims)
     found = found or weighed_alike(reading, choice, claims)

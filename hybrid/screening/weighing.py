@@ -41,7 +41,7 @@ def weighed_alike(reading: Reading, choice: Choice, claims: Sequence[Signal]) ->
     others = [each for each in weighed if each.option != choice.letter]
     if len(own) != 1 or not others or _is_told_apart(own[0], claims):
         return []
-    exception = bool(reading.of("negated_stem", field="question"))
+    exception = reading.asks_for_exception
     if exception and _differs(reading, own[0], claims):
         return []
     for place in _verdicts(reading, own[0]):

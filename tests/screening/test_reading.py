@@ -52,6 +52,12 @@ def test_a_reading_of_no_reasoning_has_an_empty_sentence() -> None:
     assert reading.words(reading.sentence_at(0)) == ""
 
 
+def test_an_exception_is_asked_for_by_the_question_alone() -> None:
+    asked = at(OWN, "late", "negated_stem", field="question")
+    assert read(OWN, [asked]).asks_for_exception
+    assert not read(OWN, [at(OWN, "late", "negated_stem")]).asks_for_exception
+
+
 def test_the_options_named_in_a_stretch_of_the_reasoning() -> None:
     cook = at(OWN, "cook", "option_mention", option="A")
     guest = at(OWN, "guest", "option_mention", option="B")

@@ -58,8 +58,9 @@ _THING = re.compile(
     r"\b(?:is|was) (?:an?|the|some) (?:[\w-]+ ){0,2}?(?:devices?|machine|tool|instrument|apparatus|"
     r"piece|object|thing|container|vessel|vehicle|weapon|toy|garment|cloth|fabric|furniture|animal|"
     r"bird|fish|insect|reptile|mammal|plant|tree|flower|fruit|vegetable|nut|berry|food|drink|dish|"
-    r"sauce|metal|material|stone|substance|liquid|evening|feeling|mood|illness|disease|colou?r|place|spot|region|river|ring|pod|spice|building|room|shape|card|leaf|grain|herb|gem|stick|"
-    r"sheet|prefix|suffix|liquid|gas|powder|cream)\b",
+    r"sauce|metal|material|stone|substance|liquid|evening|feeling|mood|illness|disease|colou?r|"
+    r"place|spot|region|river|ring|pod|spice|building|room|shape|card|leaf|grain|herb|gem|stick|"
+    r"sheet|prefix|suffix|gas|powder|cream)\b",
     re.IGNORECASE,
 )
 _SENTENCES_TO_DENY_IN = 3

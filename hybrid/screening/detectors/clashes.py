@@ -20,14 +20,9 @@ from hybrid.screening.exclusions.differences import differ
 from hybrid.screening.exclusions.universals import break_the_rule
 from hybrid.screening.exclusions.wording import lies_between
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.turns import OPENS_WITH_TURN
 from hybrid.text.opposites import DIRECTED, OPPOSITES
 
-_TURN = re.compile(
-    r"[\s*\-•]*(?:but|however|yet|wait|no\b|actually|hmm|in reality|in fact|instead|on the other "
-    r"hand|"
-    r"alternatively|然而|但|不过|其实|实际上|等等|不对)",
-    re.IGNORECASE,
-)
 _WITHDRAWS = re.compile(
     r"[\s*\-•]*(?:(?:but )?wait|no[,.]|actually|hmm|oh|sorry|correction|等等|不对|抱歉|更正)",
     re.IGNORECASE,
@@ -83,7 +78,7 @@ def _turns(reading: Reading) -> _Turns:
     text = reading.record.reasoning
     turning, withdrawing = (
         tuple(i for i, place in enumerate(reading.sentences) if opening.match(text, *place))
-        for opening in (_TURN, _WITHDRAWS)
+        for opening in (OPENS_WITH_TURN, _WITHDRAWS)
     )
     return _Turns(frozenset(turning), withdrawing)
 

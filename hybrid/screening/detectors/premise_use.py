@@ -17,6 +17,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.assertions import ANYBODY, EVERY, NUMBER, units_of
 from hybrid.screening.polarity import negators
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.turns import OPENS_WITH_TURN
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses, is_question, sentences
 
@@ -147,10 +148,6 @@ _MAY_DENY = Guarded(
     r"refuse|without|claim|idea|statement|premise|assumption|notion|belief|assertion|suggestion|"
     r"view)\b|n['’]t\b"
     r"|[不没无未毫非]|错误|错的|假的|虚构|缺乏",
-    re.IGNORECASE,
-)
-_TURN = re.compile(
-    r"[\s*\-•]*(?:but|however|yet|wait|no\b|actually|hmm|instead|然而|但|不过|其实|等等|不对)",
     re.IGNORECASE,
 )
 _THEM = re.compile(r"\b(?:it|they|them|he|him|she|her)\b|[它他她]们?", re.IGNORECASE)
@@ -286,7 +283,7 @@ def _uses(reading: Reading, denial: _Denial) -> Iterator[Range]:
     text = reading.record.reasoning
     for place in reading.sentences[denial.sentence + 1 :]:
         words = reading.words(place)
-        if _TURN.match(words) or reading.option_before(place[0]) or is_question(words):
+        if OPENS_WITH_TURN.match(words) or reading.option_before(place[0]) or is_question(words):
             continue
         for start, end in clauses(text, *place):
             clause = text[start:end]

@@ -6,10 +6,10 @@ import re
 from functools import cached_property
 
 from hybrid.records import Record
+from hybrid.text.hanzi import HAN
 from hybrid.text.stopwords import FUNCTION_EN, FUNCTION_ZH
 
 _WORD = re.compile(r"[^\W_](?:[^\W_]|['\-](?=[^\W_]))*")
-_HAN = re.compile(r"[\u3400-\u9fff]")
 
 
 class Keywords:
@@ -29,7 +29,7 @@ class Keywords:
 
     def trim(self, text: str, start: int, end: int) -> tuple[int, int] | None:
         """Narrow ``text[start:end]`` to the keyword it holds; ``None`` when it holds none."""
-        if _HAN.search(text, start, end):
+        if HAN.search(text, start, end):
             return self._trim_han(text, start, end)
         return self._trim_words(text, start, end)
 

@@ -11,6 +11,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading
+from hybrid.text.hanzi import HAN
 from hybrid.text.sentences import Range, is_question
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems
@@ -34,7 +35,6 @@ _LEAST_SHARE = 0.3
 _OPENING = 6
 # An answer that opens with its choice has a reason after it.
 _LEAST_ANSWER = 2
-_HAN = re.compile(r"[\u4e00-\u9fff]")
 _AND = re.compile(r"\band\b|&|[和与及、]", re.IGNORECASE)
 _WORD = re.compile(r"[a-z]+|\d+(?:[.,]\d+)*|[\u4e00-\u9fff]")
 _GRAMMAR_ZH = frozenset("的是就了为即由应该所以因此综上述那这个位会在")
@@ -253,8 +253,8 @@ def _says_no_more(reading: Reading, letter: str | None, words: str) -> bool:
     record = reading.record
     own = record.options.get(letter or "", "")
     if record.lang == "zh":
-        added = set(_HAN.findall(words)) - set(record.question) - set(own) - _GRAMMAR_ZH
-        return not added and bool(set(_HAN.findall(words)) - set(own) - _GRAMMAR_ZH)
+        added = set(HAN.findall(words)) - set(record.question) - set(own) - _GRAMMAR_ZH
+        return not added and bool(set(HAN.findall(words)) - set(own) - _GRAMMAR_ZH)
     said, asked = stems(words), stems(record.question)
     return said <= asked | stems(own) and bool((said & asked) - stems(own))
 

@@ -17,6 +17,7 @@ from hybrid.screening.attribution import options_are_names
 from hybrid.screening.questions import asking_sentence, is_polar
 from hybrid.screening.reading import Reading
 from hybrid.text.guarded import Guarded
+from hybrid.text.hanzi import HAN
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 
@@ -34,7 +35,6 @@ _OF_ANY_CHOICE = Guarded(
 )
 _POINTS_BACK = re.compile(r"[\s*•\-]*(?:this|that|it|these|those)\b|[这那此该]", re.IGNORECASE)
 _OTHERS = Guarded(r"\bother\b|\belse\b|\bmake sure\b|\bensure\b|其他|别的|确保", re.IGNORECASE)
-_HAN = re.compile(r"[\u4e00-\u9fff]")
 _GRAMMAR_ZH = frozenset(
     "的了是在也都就而又还并与和或把被给对于从这那其此之所以因为但却只很更最有没不无未个一二两人"
     "者些位上下中里题文目本身到出来去过得地着可能会要我们你他她它什么怎谁哪何各至凭靠单光根据"
@@ -107,7 +107,7 @@ def _besides(reading: Reading, place: Range) -> tuple[int, bool]:
     words = reading.words(place)
     told, asked = _told(record.question, tuple(record.options.values()), record.context or "")
     if record.lang == "zh":
-        characters = frozenset(_HAN.findall(words)) - _GRAMMAR_ZH
+        characters = frozenset(HAN.findall(words)) - _GRAMMAR_ZH
         wanted = frozenset("".join(asked)) - _GRAMMAR_ZH
         return len(characters - frozenset("".join(told))), bool(characters & wanted)
     said = stems(words)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from hybrid.screening.polarity import denies, negators
+from hybrid.text.hanzi import HAN
 from hybrid.text.opposites import are_opposites
 from hybrid.text.ranks import ranks
 from hybrid.text.stopwords import FUNCTION_EN
@@ -40,7 +41,6 @@ _SHORT, _COMMON_OF_SHORT = 4, 0.7
 # What two options share is their frame; a short one must return nearly whole.
 _SHORT_FRAME = 8
 _SHORT_FRAME_SHARE, _LONG_FRAME_SHARE = 0.75, 0.25
-_HAN = re.compile(r"[\u3400-\u9fff]")
 _WORDS = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)*|\d+(?:[.,]\d+)*|[\u3400-\u9fff]")
 # Characters that join words and may be exchanged without changing what is said.
 _PARTICLES = frozenset("的地得了着过也都就则便在于与和及并且而所之其")
@@ -118,7 +118,7 @@ def _tells_apart(said: frozenset[str], other: frozenset[str], own: frozenset[str
 def _only_joins(text: str, own: str) -> bool:
     """Whether Han texts differ by one pair alone, whose characters both hold: a seam of words."""
     telling = _tokens(text) - _tokens(own)
-    return len(telling) == 1 and set(_HAN.findall(text)) <= set(_HAN.findall(own)) != set()
+    return len(telling) == 1 and set(HAN.findall(text)) <= set(HAN.findall(own)) != set()
 
 
 def _same_sense(text: str, said: str) -> bool:

@@ -19,6 +19,7 @@ from hybrid.screening.polarity import denies
 from hybrid.screening.questions import asking_sentence
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
+from hybrid.text.hanzi import HAN
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 
@@ -42,7 +43,6 @@ _APART = Guarded(
     r"|只有|但|不过|然而|却|而是|更|最|除了",
     re.IGNORECASE,
 )
-_HAN = re.compile(r"[\u4e00-\u9fff]")
 # What is set beside another option speaks of both.
 _BESIDE = Guarded(r"\b(?:unlike|than|rather than|instead of)\b|不同于|不像|相比", re.IGNORECASE)
 _TICK = Guarded(r"[✓✔√✅]")
@@ -175,7 +175,7 @@ def _ending(reading: Reading, place: Range) -> str:
 
 
 def _joined(words: Sequence[str]) -> str:
-    return ("" if words and _HAN.match(words[0]) else " ").join(words)
+    return ("" if words and HAN.match(words[0]) else " ").join(words)
 
 
 def _is_verdict(reading: Reading, words: str) -> bool:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading
+from hybrid.text.hanzi import HAN
 from hybrid.text.sentences import Range
 
 # A stretch begins with a sentence that names its option by letter within so many characters.
@@ -23,7 +24,6 @@ _LEANS = re.compile(
     r"|[与和跟同比如像](?:选项)?\s*$",
     re.IGNORECASE,
 )
-_HAN = re.compile(r"[\u4e00-\u9fff]")
 _LEAST_STRETCHES = 2
 
 
@@ -82,4 +82,4 @@ def _heads(reading: Reading, named: Signal) -> bool:
     text = reading.record.reasoning
     after = text[named.span.end : named.span.end + 1]
     told = "text" in named.tags or text[named.span.end - 1] in "项項"
-    return told or after in "项項选" or _HAN.match(after) is None
+    return told or after in "项項选" or HAN.match(after) is None

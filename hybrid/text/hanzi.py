@@ -1,15 +1,20 @@
-"""Traditional and simplified characters as one, for matching only.
+"""Chinese characters: an expression for one, and traditional and simplified ones as one.
 
-The table is the one that OpenCC's Python package carries. A traditional character may stand for
-several simplified ones and the other way round, so characters are joined in classes: two of them
-match when some conversion, Taiwan and Hong Kong variants included, turns one into the other.
+The latter is for matching only, by the table that OpenCC's Python package carries. A traditional
+character may stand for several simplified ones and the other way round, so characters are joined in
+classes: two of them match when some conversion, Taiwan and Hong Kong variants included, turns one
+into the other.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+
+HAN = re.compile(r"[\u3400-\u9fff]")
+"""One Chinese character of the basic plane."""
 
 # 苧 is a traditional character of its own and the simplified form of 薴, which is another plant.
 _NOT_ONE = ("苧", "薴")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.text.hanzi import class_table
+from hybrid.text.hanzi import HAN, class_table
 
 
 def _one(left: str, right: str) -> bool:
@@ -39,3 +39,7 @@ def test_each_class_has_one_representative() -> None:
     table = class_table()
     assert not set(table.values()) & set(table)
     assert all(len(char) == len(kept) == 1 for char, kept in table.items())
+
+
+def test_a_chinese_character_is_none_of_its_marks() -> None:
+    assert HAN.findall("《门》open，㐀です。") == ["门", "㐀"]

@@ -16,6 +16,7 @@ from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.detectors.redefinition import keyword_read, respelled, set_aside
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.hanzi import HAN
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import DISCOURSE_ZH, FUNCTION_ZH
@@ -35,7 +36,6 @@ _CALLED = re.compile(
 )
 _ABOUT_OPTION = re.compile(r"[\s*\-•]*[(（]?(?:Option |选项)?[A-J][)）.:：项]")
 _LATIN = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
-_HAN = re.compile(r"[\u3400-\u9fff]")
 _DEFINES = re.compile(
     r"^[^A-Za-z]*(?:(?:an?|the|to|the (?:word|term) ) ?)?[\"'“‘]?(?P<word>[A-Za-z-]+)[\"'”’]? "
     r"(?:is|are|means?|occurs?|refers? to|lives?)\b"
@@ -146,7 +146,7 @@ def _alone_han(question: str, text: str) -> Iterator[tuple[Span, str]]:
     for length in range(_LONGEST_HAN, 0, -1):
         word = bare[:length]
         at = question.find(word)
-        if len(word) < length or at < 0 or not all(map(_HAN.match, word)):
+        if len(word) < length or at < 0 or not all(map(HAN.match, word)):
             continue
         named = word in DISCOURSE_ZH or word[0] in _PARTIES or _CALLED.fullmatch(word) is not None
         if FUNCTION_ZH.isdisjoint(word) and not named:

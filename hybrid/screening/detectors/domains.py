@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid.packs.model import Domain
+from hybrid.text.hanzi import HAN
 from hybrid.text.latin import latin_words
 from hybrid.text.sentences import Range
 
-_HAN = re.compile(r"[\u3400-\u9fff]")
 _LEAST_HAN = 2
 # A shorter word with a verb's ending is another word: car, cared.
 _LEAST_VERB = 4
@@ -59,7 +58,7 @@ class Domains:
         return tuple(sorted(found, key=_place))
 
     def _add(self, word: str, names: frozenset[str]) -> None:
-        if _HAN.search(word):
+        if HAN.search(word):
             self._han.setdefault(word[:_LEAST_HAN], []).append((word, names))
             return
         *first, last = latin_words(word.lower()).words

@@ -13,6 +13,7 @@ from itertools import chain, islice
 from hybrid.packs import Sense, SenseList, SenseWord
 from hybrid.packs.model import Measure
 from hybrid.screening.detectors.domains import Domains, counted
+from hybrid.text.hanzi import HAN
 from hybrid.text.language import Lang
 from hybrid.text.latin import latin_words
 from hybrid.text.literals import fold
@@ -20,7 +21,6 @@ from hybrid.text.sentences import Range
 from hybrid.text.terms import any_stem
 
 _LETTERS = re.compile(r"[A-Za-z]+")
-_HAN = re.compile(r"[\u3400-\u9fff]")
 # So many listed companions of a sense must speak of a field of life for its words to join them.
 _LEAST_TOLD = 2
 _COMPARED = re.compile(r"\b([A-Za-z]{3,}?)(?:er|est)\b")
@@ -107,7 +107,7 @@ class Company:
     def _by_start(self) -> dict[str, list[int]]:
         index: dict[str, list[int]] = defaultdict(list)
         for number, phrase in enumerate(self.phrases):
-            start = next(iter(_HAN.findall(phrase)), "") if isinstance(phrase, str) else phrase[0]
+            start = next(iter(HAN.findall(phrase)), "") if isinstance(phrase, str) else phrase[0]
             index[start].append(number)
         return index
 
@@ -246,7 +246,7 @@ def _positive(text: str) -> str:
 
 def _may_be_among(phrase: Phrase, starts: frozenset[str]) -> bool:
     if isinstance(phrase, str):
-        return starts.issuperset(_HAN.findall(phrase))
+        return starts.issuperset(HAN.findall(phrase))
     return phrase[0] in starts
 
 
@@ -262,7 +262,7 @@ def _any_in(words: Words, phrases: Sequence[Phrase]) -> bool:
 def phrase_of(text: str) -> Phrase:
     """Return ``text`` as it is searched for."""
     stems = tuple(map(any_stem, latin_words(text).words))
-    return text if _HAN.search(text) or not stems else stems
+    return text if HAN.search(text) or not stems else stems
 
 
 def _companies(word: SenseWord, domains: Domains) -> Iterator[Company]:
@@ -305,7 +305,7 @@ def _gauge(measure: Measure) -> Gauge:
 @lru_cache(maxsize=4096)
 def _variants(word: SenseWord) -> tuple[str, ...]:
     """Return the forms looked for; where none were given, the word and its plural."""
-    if word.forms != (word.word,) or _HAN.search(word.word):
+    if word.forms != (word.word,) or HAN.search(word.word):
         return word.forms
     ending = "es" if re.search(r"(?:s|x|ch|sh)$", word.word) else "s"
     return word.word, word.word + ending
@@ -330,7 +330,7 @@ def _by_start(entries: Sequence[Entry]) -> dict[str, list[tuple[int, frozenset[s
     found: dict[str, list[tuple[int, frozenset[str]]]] = defaultdict(list)
     for number, entry in enumerate(entries):
         for form in _variants(entry.word):
-            parts = (*_LETTERS.findall(form.lower()), *_HAN.findall(form))
+            parts = (*_LETTERS.findall(form.lower()), *HAN.findall(form))
             found[next(_starts(form))].append((number, frozenset(parts)))
     return found
 
@@ -350,13 +350,13 @@ def _words_and_han(text: str) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def _han_in(text: str) -> frozenset[str]:
-    return frozenset() if text.isascii() else frozenset(filter(_HAN.match, set(text)))
+    return frozenset() if text.isascii() else frozenset(filter(HAN.match, set(text)))
 
 
 def _starts(words: str) -> Iterator[str]:
     """Yield Latin words in lower case, then other characters."""
     yield from map(str.lower, latin_words(words).words)
-    yield from _HAN.findall(words)
+    yield from HAN.findall(words)
 
 
 _folded = lru_cache(maxsize=64)(fold)

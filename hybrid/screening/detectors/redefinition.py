@@ -17,6 +17,7 @@ from hybrid.screening.detectors.lexicon import Lexicon, Words
 from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.detectors.senses import Given, asked_sense
 from hybrid.screening.reading import Reading
+from hybrid.text.hanzi import HAN
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
@@ -26,7 +27,6 @@ _LEAST_NOVEL_SHARE = 0.5
 # Two words so alike are one word spelled or inflected in two ways.
 _ALIKE = 0.75
 _COMMON_START = 4
-_HAN = re.compile(r"[\u3400-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z]+(?:['’-][A-Za-z]+)*")
 _MENTIONED = re.compile(r"[“\"「『]\s*([^”\"」』\s]{1,12})\s*[”\"」』]")
 # A reading that is only thought likely is an attempt to understand, not a redefinition.
@@ -79,7 +79,7 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
             continue
         if fields.agrees(reading.record.text(keyword), place):
             continue
-        han = _HAN.search(reading.words(place)) is not None
+        han = HAN.search(reading.words(place)) is not None
         source = _shifted_han(reading, place, lexicon) if han else _shifted(reading, place, lexicon)
         if source is not None:
             found += [Signal("redefinition_source", source), Signal("redefined", signal.span)]
@@ -108,7 +108,7 @@ def respelled(reading: Reading, place: Range, word: str) -> bool:
 def keyword_read(reading: Reading, place: Range) -> Span | None:
     """Return the keyword, as question or options have it, that the words at ``place`` read."""
     words = reading.words(place)
-    if _HAN.search(words):
+    if HAN.search(words):
         sources = (_source_han(reading, keyword) for keyword, _ in _keywords_han(words))
         return next((source for source in sources if source is not None), None)
     keyword = _keyword(reading, place)

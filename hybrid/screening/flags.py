@@ -212,6 +212,6 @@ def _message(rule: Rule, filled: Filled, reading: Reading) -> str:
 
 
 def _quoted(signal: Signal, reading: Reading) -> str:
-    words = " ".join(reading.record.text(signal.span).split())
+    words = " ".join(reading.written(signal.span).split())
     marks = "“{}”"
     return marks.format(words if len(words) <= 120 else words[:117] + "…")

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from hybrid.records.mentions import MENTION
+from hybrid.records.plain import PlainRecord
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import Signal
 from hybrid.text.sentences import Range, index_of, sentences
@@ -30,6 +31,7 @@ class Reading:
     _begin: dict[tuple[str, ...], tuple[tuple[Signal, ...], list[int]]] = field(
         default_factory=dict, compare=False, repr=False
     )
+    source: PlainRecord | None = None
 
     @property
     def signals(self) -> tuple[Signal, ...]:
@@ -95,6 +97,10 @@ class Reading:
         named = (m for m in reversed(mentions[:at]) if "letter" in m.tags)
         return next((mention.option for mention in named), None)
 
+    def written(self, span: Span) -> str:
+        """Return what was written where ``span`` stands, before the record was made plain."""
+        return self.record.text(span) if self.source is None else self.source.quote(span)
+
     def words(self, place: Range) -> str:
         """Return the reasoning's text of one range."""
         return self.record.reasoning[place[0] : place[1]]
@@ -118,13 +124,19 @@ class Reading:
         joined = {name: _ordered((self.named.get(name, ()), each)) for name, each in added.items()}
         asked = {key: each for key, each in self._asked.items() if added.keys().isdisjoint(key)}
         begin = {key: each for key, each in self._begin.items() if added.keys().isdisjoint(key)}
-        return Reading(self.record, self.sentences, {**self.named, **joined}, asked, begin)
+        named = {**self.named, **joined}
+        return Reading(self.record, self.sentences, named, asked, begin, self.source)
 
 
-def read(record: Record, signals: Sequence[Signal]) -> Reading:
-    """Return the reading of a record: its reasoning's sentences and its signals in order."""
+def read(
+    record: Record, signals: Sequence[Signal], source: PlainRecord | None = None
+) -> Reading:
+    """Return the reading of a record: its reasoning's sentences and its signals in order.
+
+    ``source`` tells what was written, where ``record`` is the plain form of another.
+    """
     named = {name: _ordered([each]) for name, each in _by_name(signals).items()}
-    return Reading(record, sentences(record.reasoning), named)
+    return Reading(record, sentences(record.reasoning), named, source=source)
 
 
 def as_span(place: Range) -> Span:

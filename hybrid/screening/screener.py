@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hybrid.packs import CueMatcher, MatcherName, Pack, Rule, TypeScoring
 from hybrid.records.mentions import option_mentions
+from hybrid.records.plain import PlainRecord, plain_record
 from hybrid.records.record import Record
 from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Choice, Flag, Screening, Signal, Suppression
@@ -18,6 +19,7 @@ from hybrid.screening.measures import measure, measure_text
 from hybrid.screening.reading import Reading, read
 from hybrid.screening.score import score
 from hybrid.screening.stance import read_stance
+from hybrid.screening.written import as_written
 
 # A pack without scoring.yaml: a strong flag decides, a weak one alone does not.
 _PLAIN_SCORING = TypeScoring(
@@ -47,9 +49,11 @@ class Screener:
     def screen(self, record: Record, named: Sequence[Signal] | None = None) -> Screening:
         """Return what the rules see in ``record``, for the error types asked for.
 
-        ``named`` is what ``name`` found in it, where that was asked before.
+        ``named`` is what ``name`` found in it, where that was asked before. All spans point into
+        ``record`` as it is written.
         """
-        reading, choice = self.read(record, named)
+        plain = plain_record(record)
+        reading, choice = self._read(plain, named)
         flags: dict[ErrorType, tuple[Flag, ...]] = {}
         suppressed: dict[ErrorType, tuple[Suppression, ...]] = {}
         scores = {}
@@ -58,16 +62,30 @@ class Screener:
             flags[error_type], suppressed[error_type] = _apply(rules, reading)
             measures = measure(of_text, flags[error_type])
             scores[error_type] = score(measures, self._scoring_of(error_type))
-        return Screening(reading.signals, choice, flags, suppressed, scores)
+        screening = Screening(reading.signals, choice, flags, suppressed, scores)
+        return as_written(screening, plain) if plain.changed else screening
 
     def name(self, record: Record) -> tuple[Signal, ...]:
-        """Return the options that ``record`` names and the cues that stand in it."""
+        """Return the options that ``record`` names and the cues that stand in it.
+
+        Their spans point into its plain form.
+        """
+        return self._name(plain_record(record).record)
+
+    def read(self, record: Record) -> tuple[Reading, Choice]:
+        """Return the plain form of the record with all its signals, and its choice."""
+        return self._read(plain_record(record), None)
+
+    def _name(self, record: Record) -> tuple[Signal, ...]:
         mentions = option_mentions(record)
         return (*mentions, *self._matcher.match(record, mentions))
 
-    def read(self, record: Record, named: Sequence[Signal] | None = None) -> tuple[Reading, Choice]:
-        """Return the record with all its signals, and its choice."""
-        reading = read(record, self.name(record) if named is None else named)
+    def _read(
+        self, plain: PlainRecord, named: Sequence[Signal] | None
+    ) -> tuple[Reading, Choice]:
+        record = plain.record
+        signals = self._name(record) if named is None else named
+        reading = read(record, signals, plain if plain.changed else None)
         reading = reading.adding(detect(reading, self._lexicon))
         chosen = read_choice(reading)
         reading = reading.adding(chosen.signals)

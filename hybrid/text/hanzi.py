@@ -36,6 +36,16 @@ def class_table() -> dict[str, str]:
     return {character: _root(parents, character) for character in parents}
 
 
+@cache
+def simplified_forms() -> dict[str, str]:
+    """Return ``{traditional: simplified}`` for the characters that no simplified text uses.
+
+    Where a character has several simplified forms it is the usual one.
+    """
+    rows = dict(_rows("TSCharacters.txt"))
+    return {key: values[0] for key, values in rows.items() if _rarity(key)[0]}
+
+
 def _rarity(character: str) -> tuple[bool, str]:
     """Return a key that sorts the usual simplified character first: readers see it."""
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 Replace = Callable[[re.Match[str]], str | None]
@@ -54,11 +54,21 @@ class Layer:
         return after - self.starts[run] == self.ends[run] - self.origins[run]
 
 
+Edit = tuple[int, int, str]
+"""``text[start:end]``, and what stands in its place."""
+
+
 def rewrite(text: str, pattern: re.Pattern[str], replace: Replace) -> Layer | None:
     """Replace the matches of ``pattern`` in ``text``; ``None`` when that changes nothing.
 
     A replacement as long as its match is taken to stand for it character by character.
     """
+    found = ((match.span(), replace(match)) for match in pattern.finditer(text))
+    return edit(text, ((*span, plain) for span, plain in found if plain is not None))
+
+
+def edit(text: str, edits: Iterable[Edit]) -> Layer | None:
+    """Make ``edits``, which come in order and do not overlap; ``None`` when there are none."""
     pieces: list[str] = []
     starts: list[int] = []
     origins: list[int] = []
@@ -74,13 +84,10 @@ def rewrite(text: str, pattern: re.Pattern[str], replace: Replace) -> Layer | No
             ends.append(end)
             length += len(piece)
 
-    for match in pattern.finditer(text):
-        plain = replace(match)
-        if plain is not None:
-            begin, end = match.span()
-            add(text[copied:begin], copied, begin)
-            add(plain, begin, end)
-            copied = end
+    for begin, end, plain in edits:
+        add(text[copied:begin], copied, begin)
+        add(plain, begin, end)
+        copied = end
     if not copied:
         return None
     add(text[copied:], copied, len(text))

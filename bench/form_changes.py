@@ -79,12 +79,12 @@ def _by_word(words: Mapping[str, str]) -> _Text:
 
 
 @cache
-def _traditional() -> OpenCC:
-    return OpenCC("s2t")
+def _converter(name: str) -> OpenCC:
+    return OpenCC(name)
 
 
-def _in_traditional(text: str) -> str:
-    return str(_traditional().convert(text))
+def _converted(name: str) -> _Text:
+    return lambda text: str(_converter(name).convert(text))
 
 
 _WIDE_LETTERS = {code: code + 0xFEE0 for code in range(0x21, 0x7F) if chr(code).isalnum()}
@@ -93,7 +93,9 @@ _HALF_MARKS = str.maketrans("，；：？！（）", ",;:?!()")
 _HAN = "\u4e00-\u9fff"
 
 _CHARACTERS = (
-    FormChange("traditional characters", everywhere(_in_traditional), ("zh",)),
+    FormChange("traditional characters", everywhere(_converted("s2t")), ("zh",)),
+    FormChange("traditional, of Hong Kong", everywhere(_converted("s2hk")), ("zh",)),
+    FormChange("traditional, words of Taiwan", everywhere(_converted("s2twp")), ("zh",)),
     FormChange(
         "full-width letters and figures",
         everywhere(lambda text: text.translate(_WIDE_LETTERS)),
@@ -104,9 +106,7 @@ _CHARACTERS = (
         in_reasoning(lambda text: text.translate(_WIDE_LETTERS)),
         ("zh",),
     ),
-    FormChange(
-        "half-width marks", in_reasoning(lambda text: text.translate(_HALF_MARKS)), ("zh",)
-    ),
+    FormChange("half-width marks", in_reasoning(lambda text: text.translate(_HALF_MARKS)), ("zh",)),
     FormChange(
         "half-width marks and a space",
         in_reasoning(_substituting(r"[，；：？！]", lambda m: m[0].translate(_HALF_MARKS) + " ")),
@@ -208,6 +208,10 @@ def _last_sentence(change: _Text) -> _Text:
     return apply
 
 
+def _last_letter(put: str) -> _Text:
+    return _last_sentence(_substituting(_LETTER, put))
+
+
 def _lines(prefix: str) -> _Text:
     """Return what puts every sentence on a line of its own behind ``prefix``."""
     return lambda text: "\n".join(prefix + each for each in _split_sentences(text))
@@ -277,13 +281,12 @@ _LAYOUT = (
     FormChange("bullets before sentences", in_reasoning(_lines("• "))),
     FormChange("numbers before sentences", in_reasoning(_numbered)),
     FormChange("Markdown taken away", in_reasoning(_without_markdown)),
-    FormChange(r"\boxed{A}", in_reasoning(_substituting(_LETTER, r"\\boxed{\g<letter>}"))),
+    FormChange(r"\boxed{A} last", in_reasoning(_last_letter(r"\\boxed{\g<letter>}"))),
     FormChange(
-        r"$\boxed{\text{A}}$",
-        in_reasoning(_substituting(_LETTER, r"$\\boxed{\\text{\g<letter>}}$")),
+        r"$\boxed{\text{A}}$ last", in_reasoning(_last_letter(r"$\\boxed{\\text{\g<letter>}}$"))
     ),
     FormChange(
-        r"\text{Option A}", in_reasoning(_substituting(_LETTER, r"$\\text{Option \g<letter>}$"))
+        r"$\text{Option A}$ last", in_reasoning(_last_letter(r"$\\text{Option \g<letter>}$"))
     ),
     FormChange(
         "<think> around all",
@@ -302,7 +305,7 @@ _LAYOUT = (
         in_reasoning(_labelled("**Reasoning**\n", "**Conclusion**\n\n")),
         ("en",),
     ),
-    FormChange("推理过程： and 最终答案：", in_reasoning(_labelled("推理过程：", "最终答案：")), ("zh",)),
+    FormChange("推理过程： and 结论：", in_reasoning(_labelled("推理过程：", "结论：")), ("zh",)),
     FormChange("JSON", _as_json),
     FormChange("JSON on several lines, fenced", _as_json_on_lines),
 )
@@ -320,7 +323,9 @@ def _named(shape: str, among: str) -> _Text:
     """Return what names each option in the given shape."""
 
     def put(match: re.Match[str]) -> str:
-        letter = next(filter(None, (match.groupdict().get(g) for g in ("letter", "before", "after"))))
+        letter = next(
+            filter(None, (match.groupdict().get(g) for g in ("letter", "before", "after")))
+        )
         return shape.format(upper=letter, lower=letter.lower())
 
     return _substituting(among, put)
@@ -333,7 +338,8 @@ _SHAPES = {
 }  # fmt: skip
 _SHAPES_ZH = {
     "（A）": "（{upper}）", "(A)": "({upper})", "选项A": "选项{upper}", "A选项": "{upper}选项",
-    "A项": "{upper}项", "【A】": "【{upper}】", "选项 A": "选项 {upper}", "选项（A）": "选项（{upper}）",
+    "A项": "{upper}项", "【A】": "【{upper}】", "选项 A": "选项 {upper}",
+    "选项（A）": "选项（{upper}）",
     "选项“A”": "选项“{upper}”",
 }  # fmt: skip
 # Where the option's words follow on the same line, these shapes want a mark between.
@@ -376,7 +382,7 @@ _BRITISH = {
     "behavior": "behaviour", "honor": "honour", "labor": "labour", "center": "centre",
     "theater": "theatre", "judgment": "judgement", "analyze": "analyse", "recognize": "recognise",
     "realize": "realise", "organize": "organise", "organization": "organisation",
-    "organizing": "organising", "stereotypical": "stereotypical", "generalization": "generalisation",
+    "organizing": "organising", "generalization": "generalisation",
     "generalizing": "generalising", "generalize": "generalise", "traveling": "travelling",
     "traveled": "travelled", "canceled": "cancelled", "program": "programme", "gray": "grey",
     "apologize": "apologise", "apologized": "apologised", "characterize": "characterise",
@@ -386,22 +392,24 @@ _BRITISH = {
 }  # fmt: skip
 _AMERICAN = {british: american for american, british in _BRITISH.items()}
 
-_NAMES = (
+_WOMEN = (
     "Mary Patricia Jennifer Linda Elizabeth Barbara Susan Jessica Sarah Karen Lisa Nancy Sandra "
     "Ashley Emily Donna Michelle Carol Amanda Melissa Deborah Stephanie Rebecca Laura Helen "
     "Cynthia Amy Angela Anna Brenda Pamela Nicole Ruth Katherine Samantha Christine Emma Catherine "
-    "Virginia Rachel Carolyn Janet Maria Heather Diane Julie Joyce Alice Claire Eve Gwen Amelie",
+    "Virginia Rachel Carolyn Janet Maria Heather Diane Julie Joyce Alice Claire Eve Gwen Amelie"
+)
+_MEN = (
     "James Robert John Michael David William Richard Joseph Thomas Christopher Charles Daniel "
     "Matthew Anthony Mark Donald Steven Andrew Paul Joshua Kenneth Kevin Brian George Timothy "
     "Ronald Jason Edward Jeffrey Ryan Jacob Gary Nicholas Eric Jonathan Stephen Larry Justin Scott "
-    "Brandon Benjamin Samuel Gregory Alexander Patrick Frank Raymond Jack Dennis Jerry Bob Dave",
+    "Brandon Benjamin Samuel Gregory Alexander Patrick Frank Raymond Jack Dennis Jerry Bob Dave"
 )
 _SURNAMES = "张王李赵刘陈杨黄周吴徐孙马朱胡林郭何高罗"
 
 
 def _other_names() -> dict[str, str]:
     found: dict[str, str] = {}
-    for names in map(str.split, _NAMES):
+    for names in (_WOMEN.split(), _MEN.split()):
         found |= dict(zip(names, names[7:] + names[:7], strict=True))
     return found
 
@@ -411,6 +419,9 @@ _OTHER_SURNAMES = dict(zip(_SURNAMES, _SURNAMES[1:] + _SURNAMES[:1], strict=True
 
 
 def _renamed(record: Record) -> Record | None:
+    if re.search(r"^\W*[A-Z]:|\b[A-Z]\.? (?:and|or|is|has)\b", record.reasoning, re.MULTILINE):
+        # Initials.
+        return None
     names = re.compile(rf"\b(?:{'|'.join(_OTHER_NAMES)})\b")
     return everywhere(lambda text: names.sub(lambda m: _OTHER_NAMES[m[0]], text))(record)
 
@@ -442,9 +453,7 @@ _ORDER_MATTERS = re.compile(
     r"\b(?:first|second|third|former|latter|last|above)\b|前者|后者|第[一二三四]|以上|上述|前[两三]",
     re.IGNORECASE,
 )
-_FREE_LETTER = re.compile(
-    r"(?<![A-Za-z0-9_.\-'’])(?:(?<=[^.\n] )|(?<=^)|(?<!\s))([A-G])(?![A-Za-z0-9_\-'’&]|\.[A-Z])"
-)
+_FREE_LETTER = re.compile(r"(?<![A-Za-z0-9_.\-'’])([A-G])(?![A-Za-z0-9_\-'’&]|\.[A-Z])")
 _ARTICLE = re.compile(r"A (?!is|was|and|or|are|has|because|says|states|would|could|can)[a-z]")
 
 
@@ -480,7 +489,29 @@ def _upper_first(text: str) -> str:
 
 
 def _around(before: str = "", after: str = "") -> _Text:
-    return lambda text: before + text.strip() + after
+    def apply(text: str) -> str:
+        words = text.strip()
+        # Behind words without a full stop it would be part of their sentence.
+        told = not after or "\n" in after or words.endswith((".", "!", "?", "。", "！", "？"))
+        return before + words + after if told else text
+
+    return apply
+
+
+def _answered_again(lead: str, close: str = "") -> _Change:
+    def apply(record: Record) -> Record | None:
+        letter = record.answer
+        text = record.reasoning.strip()
+        if letter not in record.options or "<think>" in text:
+            return None
+        # Only where the text ends in that answer: elsewhere it would be a second one.
+        places = sentences(text)
+        last = text[places[-1][0] :] if places else ""
+        if re.findall(r"(?<![A-Za-z0-9])[A-G](?![A-Za-z0-9'’])", last) != [letter]:
+            return None
+        return replace(record, reasoning=f"{text}\n\n{lead}{letter}{close}")
+
+    return apply
 
 
 def _question_first(record: Record) -> Record:
@@ -530,6 +561,13 @@ _WORDING = (
     FormChange(
         "a closing line", in_reasoning(_around("", "\n\n如果还有其他问题，欢迎继续提问！")), ("zh",)
     ),
+    FormChange("answer repeated", _answered_again("Final answer: "), ("en",)),
+    FormChange("answer repeated, boxed", _answered_again(r"\boxed{", "}")),
+    FormChange(
+        "answer repeated under a heading", _answered_again("### Final Answer\n\n**", "**"), ("en",)
+    ),
+    FormChange("answer repeated", _answered_again("答案：", "。"), ("zh",)),
+    FormChange("answer repeated", _answered_again("因此，正确答案是", "。"), ("zh",)),
     FormChange("question copied first", _question_first),
     FormChange("question copied under a label", _question_quoted),
 )

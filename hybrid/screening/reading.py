@@ -128,9 +128,7 @@ class Reading:
         return Reading(self.record, self.sentences, named, asked, begin, self.source)
 
 
-def read(
-    record: Record, signals: Sequence[Signal], source: PlainRecord | None = None
-) -> Reading:
+def read(record: Record, signals: Sequence[Signal], source: PlainRecord | None = None) -> Reading:
     """Return the reading of a record: its reasoning's sentences and its signals in order.
 
     ``source`` tells what was written, where ``record`` is the plain form of another.

@@ -80,9 +80,7 @@ class Screener:
         mentions = option_mentions(record)
         return (*mentions, *self._matcher.match(record, mentions))
 
-    def _read(
-        self, plain: PlainRecord, named: Sequence[Signal] | None
-    ) -> tuple[Reading, Choice]:
+    def _read(self, plain: PlainRecord, named: Sequence[Signal] | None) -> tuple[Reading, Choice]:
         record = plain.record
         signals = self._name(record) if named is None else named
         reading = read(record, signals, plain if plain.changed else None)

@@ -46,7 +46,7 @@ _BETWEEN_NUMBERS = re.compile(r"(?<=\d)。(?=\d)")
 _DOTS = "・･‧•∙⋅●▪"
 
 
-class _Table(dict[int, str | int]):
+class Table(dict[int, str | int]):
     """A table for ``str.translate`` that is as quick for characters it does not name."""
 
     def __missing__(self, key: int) -> int:
@@ -65,10 +65,10 @@ def fold_forms(text: str) -> str:
 
 
 @cache
-def one_to_one() -> _Table:
+def one_to_one() -> Table:
     """Return the table of forms that keep the length of a text."""
     simplified = class_table()
-    table = _Table({ord(char): plain for char, plain in simplified.items()})
+    table = Table({ord(char): plain for char, plain in simplified.items()})
     for char, plain in _compatible():
         if len(plain) == 1:
             table[ord(char)] = simplified.get(plain, plain)

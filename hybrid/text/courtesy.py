@@ -31,27 +31,25 @@ _LOOKS = (
     r"analy[sz](?:e|ing)|tackl(?:e|ing))"
     rf"(?: (?:about|through|at|over|down|into))*(?: {_THIS})?(?: (?:through|down))?{_HOW}*"
 )
-_OPENING = re.compile(
-    rf"(?:(?:{_GREETS})(?:[,!.\s—-]+|$))*(?:{_LOOKS})?[.!:…\s]*", re.IGNORECASE
-)
+_OPENING = re.compile(rf"(?:(?:{_GREETS})(?:[,!.\s—-]+|$))*(?:{_LOOKS})?[.!:…\s]*", re.IGNORECASE)
 _CLOSES = (
     r"i (?:really |do )?hope (?:that )?(?:this|that|it|my \w+|the \w+) (?:\w+ )?"
-    r"(?:helps?|helped|is (?:helpful|useful|clear)|was helpful|makes sense)\b.*",
-    r"hope (?:this|that|it) helps.*",
+    r"(?:helps?|helped|is (?:helpful|useful|clear)|was helpful|makes sense)\b.*|"
+    r"hope (?:this|that|it) helps.*|"
     r"(?:please |just )?(?:let me know|feel free|(?:don't|do not) hesitate|reach out)\b"
-    r".*\b(?:questions?|help|else|assist\w*|ask|thoughts|further)\b.*",
+    r".*\b(?:questions?|help|else|assist\w*|ask|thoughts|further)\b.*|"
     r"if you (?:have|need|want|would like|'d like|are unsure)\b.*"
-    r"\b(?:let me know|feel free|please|happy to|glad to|just ask|hesitate)\b.*",
-    r"is there anything else\b.*",
-    r"do you have any (?:other|more|further) questions.*",
-    r"would you like me to\b.*",
-    r"(?:i'm |i am )?(?:always )?happy to help.*",
-    r"you're welcome.*",
-    r"good luck\b.*",
-    r"thank(?:s| you)(?: (?:so|very) much)?(?: for (?:your|the|asking|reading|listening)\b.*)?",
-    r"have a (?:great|nice|good|wonderful) (?:day|one|time).*",
+    r"\b(?:let me know|feel free|please|happy to|glad to|just ask|hesitate)\b.*|"
+    r"is there anything else\b.*|"
+    r"do you have any (?:other|more|further) questions.*|"
+    r"would you like me to\b.*|"
+    r"(?:i'm |i am )?(?:always )?happy to help.*|"
+    r"you're welcome.*|"
+    r"good luck\b.*|"
+    r"thank(?:s| you)(?: (?:so|very) much)?(?: for (?:your|the|asking|reading|listening)\b.*)?|"
+    r"have a (?:great|nice|good|wonderful) (?:day|one|time).*"
 )
-_CLOSING = re.compile(rf"(?:{'|'.join(_CLOSES)})[.!?…\s]*", re.IGNORECASE)
+_CLOSING = re.compile(rf"(?:{_CLOSES})[.!?…\s]*", re.IGNORECASE)
 _OPENING_ZH = re.compile(
     r"(?:(?:好的?|当然(?:可以)?|没问题|[您你]好|嗯+|明白了?)[，,。！!、～~\s]*)*"
     r"(?:(?:下面|现在|首先|接下来|那么|那)?[，,]?(?:请)?(?:让我们?|我们?来|咱们)"
@@ -92,6 +90,6 @@ def _is(text: str, place: Range, *patterns: re.Pattern[str]) -> bool:
     start, end = place
     if _LONGEST < end - start:
         return False
-    words = text[start:end].replace("’", "'").strip("*_ \"")
+    words = text[start:end].replace("’", "'").strip('*_ "')
     told = any(pattern.fullmatch(words) for pattern in patterns)
     return told and _LACKS.search(words) is None

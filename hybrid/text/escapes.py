@@ -1,4 +1,4 @@
-r"""Texts that came as JSON, or with ``\n`` for their line ends: what they hold, as it would read."""
+r"""Texts that came as JSON, or with ``\n`` for their line ends, and what they hold."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _edits(text: str) -> Iterator[Edit]:
             told = False
         elif token["key"]:
             told = _is_short(tokens[at + 1 : at + 2])
-            yield start, end, _told_key(token) if told else "\n\n"
+            yield from _told_key(token) if told else [(start, end, "\n\n")]
         else:
             yield from _string(token, lead="" if at and tokens[at - 1]["key"] else "\n\n")
             told = False
@@ -79,8 +79,13 @@ def _is_short(following: list[re.Match[str]]) -> bool:
     return any(len(token[0]) <= _LONGEST_TOLD for token in following)
 
 
-def _told_key(token: re.Match[str]) -> str:
-    return "\n\n" + token["text"].strip('"').replace("_", " ") + ": "
+def _told_key(token: re.Match[str]) -> Iterator[Edit]:
+    """Write ``"final_answer":`` as ``final answer:``."""
+    start, end = token.span("text")
+    yield start, start + 1, "\n\n"
+    for match in re.finditer("_", token["text"]):
+        yield start + match.start(), start + match.end(), " "
+    yield end - 1, token.end(), ": "
 
 
 def _string(token: re.Match[str], lead: str) -> Iterator[Edit]:

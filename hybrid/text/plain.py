@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from hybrid.text.characters import INVISIBLE, LINE_BREAKS, SPACES
+from hybrid.text.characters import INVISIBLE, LINE_BREAKS, SPACES, Table
 from hybrid.text.escapes import unescape
 from hybrid.text.hanzi import simplified_forms
 from hybrid.text.layers import Edit, Layer, edit, rewrite
@@ -67,10 +67,11 @@ def _folded(text: str) -> str:
 
 
 @cache
-def _table() -> dict[int, str]:
-    table = {ord(traditional): simple for traditional, simple in simplified_forms().items()}
+def _table() -> Table:
+    table = Table({ord(char): simple for char, simple in simplified_forms().items()})
     wide = ((code, chr(code - 0xFEE0)) for code in _WIDE)
-    table |= {code: char for code, char in wide if char.isalnum()}
-    table |= dict.fromkeys(map(ord, SPACES), " ")
-    table |= dict.fromkeys(map(ord, LINE_BREAKS), "\n")
-    return table | {ord("\t"): " "}
+    table.update({code: char for code, char in wide if char.isalnum()})
+    table.update(dict.fromkeys(map(ord, SPACES), " "))
+    table.update(dict.fromkeys(map(ord, LINE_BREAKS), "\n"))
+    table[ord("\t")] = " "
+    return table

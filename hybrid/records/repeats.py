@@ -85,7 +85,8 @@ _CONCLUDES = re.compile(
 )
 _WORD = re.compile(r"\w+")
 _DENIES = re.compile(
-    r"\b(?:not|never|neither|nor|cannot|wrong|incorrect)\b|n['’]t\b|[不非错未]", re.IGNORECASE
+    r"\b(?:not|never|neither|nor|cannot|wrong|incorrect|if)\b|n['’]t\b|[不非错未]|如果|若|要是",
+    re.IGNORECASE,
 )
 _LONGEST_ANSWER = 200
 

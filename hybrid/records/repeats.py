@@ -81,7 +81,11 @@ _NO_MORE = re.compile(
 )
 # Words of the answer: what only follows ("so it was the cook") is an argument for it.
 _CONCLUDES = re.compile(
-    r"\b(?:[Aa]nswer(?! [(\[]?[A-Z]\b)|[Cc]hoose|[Ss]elect|[Pp]ick)|答案|选(?!项|择题)"
+    r"\banswer(?: (?:is|would be|should be|must be)\b|\s?[:：])"
+    r"|\b(?:correct|best|right|final) (?:answer|choice|option)\b(?! [(\[]?[A-Z]\b)"
+    r"|\bI(?:['’]ll|['’]d| will| would)? (?:choose|select|pick|go with)\b"
+    r"|答案|[故应此以我题就]选(?!项)|选(?=[（(“]?[A-Z])",
+    re.IGNORECASE,
 )
 _WORD = re.compile(r"\w+")
 _DENIES = re.compile(

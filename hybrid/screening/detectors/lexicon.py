@@ -67,22 +67,52 @@ class Words:
         return next(self.places(phrase), None) is not None
 
 
-@dataclass(frozen=True)
+class PhraseIndex:
+    """Phrases by what they begin with: a field of life has hundreds, of which a text holds few."""
+
+    def __init__(self, phrases: Iterable[Phrase]) -> None:
+        self.phrases = tuple(dict.fromkeys(phrases))
+        self._by_start: dict[str, list[int]] = defaultdict(list)
+        for number, phrase in enumerate(self.phrases):
+            start = next(iter(HAN.findall(phrase)), "") if isinstance(phrase, str) else phrase[0]
+            self._by_start[start].append(number)
+
+    def begun(self, starts: frozenset[str]) -> Iterator[Phrase]:
+        """Yield the phrases that a text may hold that begins phrases so, in order."""
+        by_start = self._by_start
+        # What begins with no letter may stand in any text.
+        numbers = chain(
+            by_start.get("", ()), *(by_start[each] for each in by_start.keys() & starts)
+        )
+        return map(self.phrases.__getitem__, sorted(numbers))
+
+
+@dataclass(frozen=True, slots=True)
 class Company:
     """A sense with the phrases that stand near the word when this sense is meant.
 
-    The first ``own`` phrases are listed with the sense; the others are words of the field of life
-    that the listed ones speak of.
+    ``own`` are listed with the sense; ``field`` are the words of the field of life that the listed
+    ones speak of, without ``taken``: all senses of that field share one index of them.
     """
 
     sense: Sense
-    phrases: tuple[Phrase, ...]
-    own: int
+    own: PhraseIndex
+    field: PhraseIndex
+    taken: frozenset[Phrase]
 
-    def numbers(self, starts: frozenset[str]) -> list[int]:
-        """Return which phrases a text may hold that begins phrases so, in order."""
-        begun = self._by_start.keys() & starts
-        return sorted(chain(self._anywhere, *(self._by_start[start] for start in begun)))
+    def phrases(self) -> Iterator[Phrase]:
+        """Yield all phrases, those listed with the sense first."""
+        return chain(self.own.phrases, self._wider(self.field.phrases))
+
+    def begun(self, starts: frozenset[str]) -> Iterator[tuple[Phrase, bool]]:
+        """Yield the phrases that a text may hold that begins phrases so, in order.
+
+        Beside each stands whether it is listed with the sense.
+        """
+        for phrase in self.own.begun(starts):
+            yield phrase, True
+        for phrase in self._wider(self.field.begun(starts)):
+            yield phrase, False
 
     def may_speak(self, starts: frozenset[str], least: int, told: frozenset[str]) -> bool:
         """Whether a text that begins phrases so can hold that many of these phrases.
@@ -90,26 +120,14 @@ class Company:
         Those of one Latin word, one of ``told``, are left out.
         """
         held = (
-            number
-            for number in self.numbers(starts)
-            if _may_be_among(self.phrases[number], starts)
-            and not _is_one_of(self.phrases[number], told)
+            phrase
+            for phrase, _ in self.begun(starts)
+            if _may_be_among(phrase, starts) and not _is_one_of(phrase, told)
         )
         return len(list(islice(held, least))) == least
 
-    @cached_property
-    def _anywhere(self) -> list[int]:
-        """Which phrases begin with no letter: they may stand in any text."""
-        return self._by_start.get("", [])
-
-    # A whole field has hundreds of words, of which a text holds a few.
-    @cached_property
-    def _by_start(self) -> dict[str, list[int]]:
-        index: dict[str, list[int]] = defaultdict(list)
-        for number, phrase in enumerate(self.phrases):
-            start = next(iter(HAN.findall(phrase)), "") if isinstance(phrase, str) else phrase[0]
-            index[start].append(number)
-        return index
+    def _wider(self, phrases: Iterable[Phrase]) -> Iterator[Phrase]:
+        return (each for each in phrases if each not in self.taken)
 
 
 @dataclass(frozen=True)
@@ -267,13 +285,16 @@ def phrase_of(text: str) -> Phrase:
 
 def _companies(word: SenseWord, domains: Domains) -> Iterator[Company]:
     """Yield each sense with its company: the words listed, and those of its field of life."""
-    fields = _fields(word, domains)
-    listed = [tuple(dict.fromkeys(map(phrase_of, each.companions))) for each in word.senses]
-    taken = frozenset(chain.from_iterable(listed)) | {phrase_of(form) for form in word.forms}
-    for sense, own, field in zip(word.senses, listed, fields, strict=True):
-        words = map(phrase_of, domains.words_of(field)) if field else ()
-        wider = tuple(dict.fromkeys(each for each in words if each not in taken))
-        yield Company(sense, (*own, *wider), len(own))
+    listed = [PhraseIndex(map(phrase_of, each.companions)) for each in word.senses]
+    taken = frozenset(chain(*(each.phrases for each in listed), map(phrase_of, word.forms)))
+    for sense, own, field in zip(word.senses, listed, _fields(word, domains), strict=True):
+        yield Company(sense, own, _words_of(domains, field), taken)
+
+
+@lru_cache(maxsize=512)
+def _words_of(domains: Domains, field: str | None) -> PhraseIndex:
+    """Return the words of a field of life, made ready for searching."""
+    return PhraseIndex(map(phrase_of, domains.words_of(field) if field else ()))
 
 
 def _fields(word: SenseWord, domains: Domains) -> list[str | None]:

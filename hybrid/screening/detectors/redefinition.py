@@ -176,7 +176,7 @@ def _not_shifted(reading: Reading, lexicon: Lexicon, word: str, said: str) -> bo
     for entry in lexicon.entries_in([word]):
         asked = asked_sense(entry, given, clearly=1)
         senses = entry.senses if asked is None else (asked,)
-        if any(spoken.holds(phrase) for sense in senses for phrase in sense.phrases):
+        if any(spoken.holds(phrase) for sense in senses for phrase in sense.phrases()):
             return True
     return False
 

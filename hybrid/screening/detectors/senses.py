@@ -61,7 +61,7 @@ _DISCOURSE = frozenset(map(any_stem, DISCOURSE_EN))
 class Hit:
     """A companion of a sense in the reasoning; ``own`` tells that it is listed with the sense."""
 
-    companion: int
+    companion: Phrase
     place: Range
     own: bool
 
@@ -238,8 +238,8 @@ def _inside(part: Range, whole: Range) -> bool:
 
 def _score(company: Company, words: Words) -> int:
     """Return how much a text speaks of a sense: a word of its field counts half, and not alone."""
-    held = [n for n in company.numbers(words.starts()) if words.holds(company.phrases[n])]
-    listed = sum(number < company.own for number in held)
+    held = [own for phrase, own in company.begun(words.starts()) if words.holds(phrase)]
+    listed = sum(held)
     wider = len(held) - listed
     return _PAIR * listed + (wider if listed or wider >= _PAIR else 0)
 
@@ -267,15 +267,13 @@ def _hits(company: Company, entry: Entry, given: Given, reading: Reading) -> tup
     """Return the companions that are new in the reasoning and not set aside."""
     told = [each for each in given.options if entry.search(each.text)]
     found: list[Hit] = []
-    for number in company.numbers(given.reasoning.starts()):
-        phrase = company.phrases[number]
-        own = number < company.own
+    for phrase, own in company.begun(given.reasoning.starts()):
         # Of a whole field, what any option says tells nothing new.
         held = (given.question, *(told if own else given.options))
         if _says_nothing(phrase) or any(each.holds(phrase) for each in held):
             continue
         found += [
-            Hit(number, place, own)
+            Hit(phrase, place, own)
             for place in given.reasoning.places(phrase)
             if not _set_aside(entry, place[0], reading)
         ]

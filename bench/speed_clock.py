@@ -6,6 +6,7 @@ disturb least; whole commands in seconds on the wall, with the memory of all the
 
 from __future__ import annotations
 
+import os
 import statistics
 import subprocess
 import threading
@@ -60,7 +61,9 @@ def command(arguments: Sequence[str], *, folder: Path, good: Sequence[int] = (0,
     watch.join()
     if process.returncode not in good:
         raise RuntimeError(f"{' '.join(arguments)}: {said.decode(errors='replace')[-2000:]}")
-    return Command(time.perf_counter() - begin, _children_cpu() - before, watch.highest)
+    # Who is forked by another process than the command's own is not among its children.
+    cpu = max(_children_cpu() - before, watch.cpu_seconds())
+    return Command(time.perf_counter() - begin, cpu, watch.highest)
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -106,19 +109,27 @@ def _children_cpu() -> float:
 
 
 class _Watch(threading.Thread):
-    """Looks at the memory of a process and all below it until told to stop."""
+    """Looks at memory and processor time of a process and all below it until told to stop."""
 
     def __init__(self, pid: int) -> None:
         super().__init__(daemon=True)
         self._pid = pid
         self.done = threading.Event()
         self.highest: int | None = None
+        self._cpu_seconds: dict[int, float] = {}
 
     def run(self) -> None:
         while not self.done.wait(_POLL_SECONDS):
-            sizes = [size for pid in _family(self._pid) if (size := _resident(pid)) is not None]
+            family = list(_family(self._pid))
+            sizes = [size for pid in family if (size := _resident(pid)) is not None]
             if sizes:
                 self.highest = max(self.highest or 0, sum(sizes))
+            for pid in family:
+                self._cpu_seconds[pid] = _own_cpu(pid) or self._cpu_seconds.get(pid, 0.0)
+
+    def cpu_seconds(self) -> float:
+        """Return what each process had used when last seen, together."""
+        return sum(self._cpu_seconds.values())
 
 
 def _family(pid: int) -> Iterator[int]:
@@ -130,6 +141,17 @@ def _family(pid: int) -> Iterator[int]:
             continue
         for child in children:
             yield from _family(int(child))
+
+
+def _own_cpu(pid: int) -> float:
+    """Return the processor seconds of a process without its children; 0 where unknown."""
+    try:
+        told = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:  # no such system, or the process has just ended
+        return 0.0
+    # The name in brackets may hold anything; the 14th and 15th fields are user and system time.
+    user, system = told.rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def _resident(pid: int) -> int | None:

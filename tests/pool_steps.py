@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hybrid.errors import UsageError
+from hybrid.pipeline.pool import Death, Lost, in_order
 
 Step = Callable[[int], int]
 
@@ -27,6 +29,21 @@ class Squares:
     def step(self, number: int) -> int:
         time.sleep(0.0 if number % 2 else self.pause)
         return number * number
+
+
+LOADED_BY = os.getpid()
+
+
+@dataclass(frozen=True)
+class Forked:
+    """Tells in which process it runs, from which it comes, and where this module was loaded."""
+
+    def __call__(self) -> Callable[[int], tuple[int, int, int, int]]:
+        return self.step
+
+    def step(self, number: int) -> tuple[int, int, int, int]:
+        time.sleep(0.05)
+        return os.getpid(), os.getppid(), LOADED_BY, int(gc.get_freeze_count() > 0)
 
 
 @dataclass(frozen=True)
@@ -101,3 +118,27 @@ class Endless:
         (self.folder / f"{os.getpid()}").touch()
         time.sleep(600)
         return number
+
+
+def _tell(death: Death) -> None:
+    raise AssertionError(f"no worker should have died: {death}")
+
+
+def main() -> None:
+    """Print for each of some tasks what ``Forked`` tells, after the number of this process."""
+    from tests import pool_steps
+
+    run = in_order(
+        pool_steps.Forked(),
+        range(8),
+        workers=2,
+        on_death=_tell,
+        shared_modules=[pool_steps.__name__],
+    )
+    for _, told in run:
+        assert not isinstance(told, Lost)
+        sys.stdout.write(f"{os.getpid()} {' '.join(map(str, told))}\n")
+
+
+if __name__ == "__main__":
+    main()

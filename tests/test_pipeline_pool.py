@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -94,6 +96,62 @@ def test_workers_that_cannot_start(purpose: bool, message: str) -> None:
 @posix
 def test_leaving_early_ends_the_workers(tmp_path: Path) -> None:
     run = in_order(Endless(tmp_path), _until(tmp_path), workers=2, on_death=unheard)
+    with closing(run), pytest.raises(KeyboardInterrupt):
+        next(run)
+    left = [int(path.name) for path in tmp_path.iterdir()]
+    assert left
+    assert not [process for process in left if _lives(process)]
+
+
+# --- modules that are loaded once for all --------------------------------------------------------
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every worker starts afresh")
+SHARED = ("tests.pool_steps",)
+
+
+@linux
+def test_workers_are_forked_from_a_process_with_the_shared_modules() -> None:
+    # That process is one for the life of its parent, and has what the first run asked for.
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.pool_steps"], capture_output=True, text=True, check=True
+    )
+    found = [tuple(map(int, line.split())) for line in done.stdout.splitlines()]
+    assert len(found) == 8
+    own, processes, parents, loaded, frozen = map(set, zip(*found, strict=True))
+    # Each worker has the very module that was loaded, and set aside for the collector, before.
+    assert len(parents) == 1
+    assert loaded == parents
+    assert not own & (processes | parents)
+    assert frozen == {1}
+
+
+@linux
+def test_a_forked_worker_that_dies_is_replaced(tmp_path: Path) -> None:
+    deaths: list[Death] = []
+    setup = Dying(tmp_path, of=frozenset({0, 5, 11}), times=1)
+    run = in_order(setup, range(12), workers=2, on_death=deaths.append, shared_modules=SHARED)
+    assert list(run) == [(number, number * number) for number in range(12)]
+    assert sorted(death.task for death in deaths) == [0, 5, 11]  # type: ignore[type-var]
+    assert {death.reason for death in deaths} == {"killed by signal 9 (out of memory?)"}
+
+
+@linux
+@pytest.mark.parametrize(
+    ("purpose", "message"), [(True, "no rules"), (False, "cannot start: exit code 7")]
+)
+def test_forked_workers_that_cannot_start(purpose: bool, message: str) -> None:
+    run = in_order(
+        Unable(purpose), range(9), workers=2, on_death=lambda death: None, shared_modules=SHARED
+    )
+    with pytest.raises(WorkerError, match=message):
+        list(run)
+
+
+@linux
+def test_leaving_early_ends_forked_workers(tmp_path: Path) -> None:
+    run = in_order(
+        Endless(tmp_path), _until(tmp_path), workers=2, on_death=unheard, shared_modules=SHARED
+    )
     with closing(run), pytest.raises(KeyboardInterrupt):
         next(run)
     left = [int(path.name) for path in tmp_path.iterdir()]

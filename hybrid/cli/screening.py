@@ -128,7 +128,7 @@ def _screen_rest(
 ) -> None:
     run = results.run
     done_rows = run.done_rows if run is not None else 0
-    work = Work(request, reader.plans, results.display.choice, run is not None)
+    work = Work(request, pack.hash, reader.plans, results.display.choice, run is not None)
     chunks = with_progress(
         _checked(work, pack, reader, skip=done_rows),
         done=lambda: reader.bytes_read,
@@ -164,17 +164,19 @@ def _checked(work: Work, pack: Pack, reader: RecordReader, *, skip: int) -> _Che
     chunks = reader.chunks(skip=skip)
     workers = work.request.workers or _worth(reader.bytes_total)
     if workers == 1 or (work.request.workers is None and reader.bytes_total is None):
-        step = work(pack)
+        step = work.step(work.request.checker(pack))
         for chunk in _first(chunks, None if workers == 1 else _ALONE):
             yield chunk, step(chunk)
     following = next(chunks, None)
     if following is not None:
-        yield from _shared(work, chain([following], chunks), workers)
+        yield from _shared(work, pack, chain([following], chunks), workers)
 
 
-def _shared(work: Work, chunks: Iterable[Chunk], workers: int) -> _Checked:
-    tell = partial(_tell_death, work)
-    with closing(in_order(work, chunks, workers=workers, on_death=tell)) as results:
+def _shared(work: Work, pack: Pack, chunks: Iterable[Chunk], workers: int) -> _Checked:
+    tell, modules = partial(_tell_death, work), work.shared_modules(pack)
+    with closing(
+        in_order(work, chunks, workers=workers, on_death=tell, shared_modules=modules)
+    ) as results:
         for chunk, done in results:
             if isinstance(done, Lost):
                 reason = f"not checked: worker processes died at these rows, {done.reason}"

@@ -9,6 +9,7 @@ from functools import partial
 from hybrid.cli.choosing import Choice, Shown
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.tally import Tally
+from hybrid.errors import WorkerError
 from hybrid.io.chunks import Chunk
 from hybrid.io.findings import encode
 from hybrid.io.rows import RowPlan
@@ -58,13 +59,26 @@ class Work:
     """
 
     request: CheckRequest
+    pack_hash: str
     plans: tuple[RowPlan, ...]
     choice: Choice
     writes: bool
 
-    def __call__(self, pack: Pack | None = None) -> Step:
-        """Compile the checker, once for each process, and return what checks a chunk."""
-        checker = self.request.checker(pack if pack is not None else self.request.load_pack())
+    def __call__(self) -> Step:
+        """Compile the checker, once for each process, and return what checks a chunk.
+
+        Raises ``WorkerError`` where the rules are others by now than when the run began.
+        """
+        return self.step(self._checker())
+
+    @staticmethod
+    def shared_modules(pack: Pack) -> tuple[str, ...]:
+        """Return what each process loads for ``pack``; spaCy where a cue has token patterns."""
+        tokens = any(cue.patterns for cue in pack.cues)
+        return (__name__, "spacy.lang.en") if tokens else (__name__,)
+
+    def step(self, checker: Checker) -> Step:
+        """Return what checks a chunk by ``checker``."""
         return partial(self._check, checker)
 
     def set_aside(self, chunk: Chunk, reason: str) -> CheckedChunk:
@@ -75,6 +89,12 @@ class Work:
             skipped = SkippedRow(file, row.line, why)
             rows.append(Row(row.line, given=False, id=None, made=skipped))
         return CheckedChunk(rows)
+
+    def _checker(self) -> Checker:
+        pack = self.request.load_pack()
+        if pack.hash != self.pack_hash:
+            raise WorkerError("the rules were changed while the run was under way; start it anew")
+        return self.request.checker(pack)
 
     def _check(self, checker: Checker, chunk: Chunk) -> CheckedChunk:
         done = CheckedChunk()

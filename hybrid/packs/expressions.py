@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from functools import cached_property, lru_cache
 from typing import Any
@@ -30,6 +31,9 @@ _CODE = re.compile(r"\\x\{([0-9A-Fa-f]+)\}")
 # What RE2 reads in another way than Python.
 _ONLY_RE2 = re.compile(r"\[:\^?\w+:\]|\{,")
 _UNKNOWN_NEEDS = Needs((), None)
+# Nearly all memory of an expression is states remembered. A thousand expressions with RE2's usual
+# 8 MiB each take 90 MB within a few thousand records, and save some hundredths of the time.
+_SPARING_BYTES = (1 << 17, 1 << 19)
 _UNKNOWN = re.compile(r"(?<!\\)\{([A-Za-z_]\w*)\}")
 
 
@@ -109,16 +113,26 @@ def unknown_placeholder(text: str) -> str | None:
 
 
 def _compile(filled: str) -> Any:
-    options = re2.Options()
-    options.case_sensitive = False
-    options.log_errors = False
     try:
-        pattern = re2.compile(filled.encode(), options)
+        pattern = _sparing(filled)
     except re2.error as error:
         raise ExpressionError(_reason(error)) from error
     if pattern.search(b"") is not None:
         raise ExpressionError("it matches the empty text, so it would match everywhere")
     return pattern
+
+
+def _sparing(filled: str) -> Any:
+    """Compile with little memory; with more what is too large for that."""
+    options = re2.Options()
+    options.case_sensitive = False
+    options.log_errors = False
+    *sparing, usual = *_SPARING_BYTES, options.max_mem
+    for options.max_mem in sparing:
+        with contextlib.suppress(re2.error):
+            return re2.compile(filled.encode(), options)
+    options.max_mem = usual
+    return re2.compile(filled.encode(), options)
 
 
 _compiled = lru_cache(maxsize=4096)(_compile)

@@ -12,7 +12,7 @@ from itertools import accumulate, chain
 from string import ascii_uppercase
 from typing import Any
 
-_KEPT = 50_000
+_KEPT = 20_000
 
 
 @lru_cache(maxsize=1)

@@ -15,10 +15,11 @@ import sys
 import threading
 import traceback
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
+from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from hybrid.errors import HybridError, WorkerError
@@ -72,15 +73,18 @@ def in_order(
     *,
     workers: int,
     on_death: Callable[[Death], None],
+    shared_modules: Sequence[str] = (),
 ) -> Generator[tuple[_Task, _Result | Lost]]:
     """Yield each task with its result, in the order of ``tasks``.
 
     They are computed by ``workers`` processes, and at most ``4 * workers`` are held at a time. An
     exception in a step ends the run: a ``HybridError`` as a ``WorkerError`` of the same words,
     another one with its traceback. Raises ``WorkerError`` too where workers cannot start. Closing
-    the generator ends the workers.
+    the generator ends the workers. ``shared_modules`` are loaded once for all of them, where the
+    system is known to fork safely; one copy of them is then in memory.
     """
-    pool: _Pool[_Task, _Result] = _Pool(setup, iter(tasks), workers, on_death)
+    context = _context(shared_modules)
+    pool: _Pool[_Task, _Result] = _Pool(context, setup, iter(tasks), workers, on_death)
     try:
         yield from pool.run()
         pool.dismiss()
@@ -102,7 +106,7 @@ class _Slot(Generic[_Task, _Result]):
 class _Worker(Generic[_Task, _Result]):
     """A process, the pipes to and from it, and what it was given, oldest first."""
 
-    process: SpawnProcess
+    process: BaseProcess
     tasks: Connection
     results: Connection
     ready: bool = False
@@ -129,11 +133,13 @@ class _Worker(Generic[_Task, _Result]):
 class _Pool(Generic[_Task, _Result]):
     def __init__(
         self,
+        context: BaseContext,
         setup: Setup[_Task, _Result],
         tasks: Iterator[_Task],
         workers: int,
         on_death: Callable[[Death], None],
     ) -> None:
+        self._context = context
         self._setup = setup
         self._tasks = enumerate(tasks)
         self._most = workers
@@ -171,10 +177,10 @@ class _Pool(Generic[_Task, _Result]):
         self._workers = []
 
     def _start(self) -> _Worker[_Task, _Result]:
-        context = multiprocessing.get_context("spawn")
+        context = self._context
         task_end, tasks = context.Pipe(duplex=False)
         results, result_end = context.Pipe(duplex=False)
-        process = context.Process(
+        process: BaseProcess = context.Process(  # type: ignore[attr-defined]  # of every context
             target=_serve, args=(task_end, result_end, self._setup), daemon=True
         )
         with _interrupts_held():
@@ -317,6 +323,15 @@ def _interrupts_held() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, earlier)
+
+
+def _context(shared_modules: Sequence[str]) -> BaseContext:
+    """Return how processes are started: afresh, or as forks of one that has the modules."""
+    if sys.platform != "linux" or not shared_modules:
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([*shared_modules, "hybrid.pipeline.forkbase"])
+    return context
 
 
 def _reason(code: int | None) -> str:

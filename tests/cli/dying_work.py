@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hybrid.cli.work import CheckedChunk, Step, Work
 from hybrid.io.chunks import Chunk
-from hybrid.packs import Pack
+from hybrid.pipeline import Checker
 
 FATAL = b"deadly"
 ONCE = b"deadly once"
@@ -17,8 +17,8 @@ ONCE = b"deadly once"
 class DyingWork(Work):
     """Dies of a chunk that holds ``FATAL``; of one with ``ONCE`` the first time only."""
 
-    def __call__(self, pack: Pack | None = None) -> Step:
-        step = super().__call__(pack)
+    def step(self, checker: Checker) -> Step:
+        step = super().step(checker)
 
         def dying(chunk: Chunk) -> CheckedChunk:
             text = b"".join(chunk.lines)

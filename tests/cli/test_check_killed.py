@@ -82,13 +82,21 @@ def wait_until(condition: Callable[[], bool]) -> None:
         time.sleep(0.005)
 
 
-def children(process: int) -> list[int]:
-    """Return the processes that a process has started and that still run."""
+def below(process: int) -> list[int]:
+    """Return the processes below a process that still run, the workers first.
+
+    Workers are at the end of the line, and of those there they use the most time.
+    """
     listed = subprocess.run(
-        ["ps", "-o", "pid=,stat=", "--ppid", str(process)],
-        capture_output=True, text=True, check=False,
+        ["ps", "-eo", "pid=,ppid=,stat=", "--sort=-time"],
+        capture_output=True, text=True, check=True,
     )  # fmt: skip
-    return [int(line.split()[0]) for line in listed.stdout.splitlines() if "Z" not in line]
+    rows = [line.split() for line in listed.stdout.splitlines()]
+    parents = {int(pid): int(parent) for pid, parent, state in rows if "Z" not in state}
+    generations = [[process]]
+    while generations[-1]:
+        generations.append([pid for pid in parents if parents[pid] in generations[-1]])
+    return [pid for generation in reversed(generations[1:]) for pid in generation]
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -159,7 +167,7 @@ def test_an_interrupted_run_stops_at_once_and_goes_on(
     out = folder / f"interrupted{workers}"
     run = start(folder, out.name, workers=workers)
     wait_until(lambda: steps(out) > CHUNKS // 4)
-    helpers = children(run.pid)
+    helpers = below(run.pid)
     assert len(helpers) >= (workers if workers > 1 else 0)
     begin = time.monotonic()
     os.killpg(run.pid, signal.SIGINT)  # as a terminal does: to every process of the group
@@ -182,7 +190,7 @@ def test_an_interrupted_run_stops_at_once_and_goes_on(
 def test_workers_end_with_the_process_that_started_them(folder: Path) -> None:
     run = start(folder, "orphans", workers=2)
     wait_until(lambda: steps(folder / "orphans") > 0)
-    helpers = children(run.pid)
+    helpers = below(run.pid)
     assert len(helpers) >= 2
     run.send_signal(signal.SIGKILL)
     run.communicate(timeout=20)
@@ -193,20 +201,11 @@ def test_a_worker_that_is_killed_loses_nothing(folder: Path, whole: dict[str, ob
     out = folder / "murdered"
     run = start(folder, out.name, workers=2)
     wait_until(lambda: steps(out) > 0)
-    os.kill(_busy(run.pid), signal.SIGKILL)
+    os.kill(below(run.pid)[0], signal.SIGKILL)
     _, told = run.communicate(timeout=170)
     assert "a worker process died (killed by signal 9 (out of memory?))" in told
     assert "Traceback" not in told
     assert state(out) == whole
-
-
-def _busy(process: int) -> int:
-    """Return the child with the most processor time, which is a worker."""
-    listed = subprocess.run(
-        ["ps", "-o", "pid=", "--ppid", str(process), "--sort=-time"],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return int(listed.stdout.split()[0])
 
 
 def _lives(process: int) -> bool:

@@ -85,7 +85,7 @@ class Domains:
                     yield Spoken(word, names, (at, at + len(word)))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def _plain(word: str) -> str:
     return word.lower().removesuffix("'s").removesuffix("’s")
 
@@ -99,7 +99,7 @@ def counted(spoken: Sequence[Spoken]) -> dict[str, set[str]]:
     return found
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def inflections(word: str) -> frozenset[str]:
     """Return a Latin word with its regular endings; "customs" is no form of "customer"."""
     found = {word}

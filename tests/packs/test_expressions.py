@@ -1,0 +1,35 @@
+"""Expressions take little memory, and find no less for it."""
+
+from __future__ import annotations
+
+import re2
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hybrid.packs.expressions import Expression
+
+# Too large to be compiled with little memory.
+_LARGE = "x(?:" + "|".join(f"[a-z]{{3,{n}}}[0-9]{n}" for n in range(20, 120)) + ")"
+# Many states at once: with little memory they are forgotten, and made again.
+_BUSY = "a[^.]{0,60}b[^.]{0,60}c[^.]{0,60}d"
+
+
+def test_a_large_expression_is_accepted() -> None:
+    large = Expression(_LARGE, "en")
+    large.check()
+    assert large.pattern.search(b"x" + b"q" * 59 + b"159")
+    assert large.pattern.search(b"x" + b"q" * 2 + b"159") is None
+
+
+@given(st.text("abcd. ", max_size=300))
+def test_little_memory_finds_the_same(text: str) -> None:
+    options = re2.Options()
+    options.case_sensitive = False
+    usual = re2.compile(_BUSY.encode(), options)
+    found = [match.span() for match in Expression(_BUSY, "en").pattern.finditer(text.encode())]
+    assert found == [match.span() for match in usual.finditer(text.encode())]
+
+
+def test_a_pack_takes_little_memory_for_each_expression() -> None:
+    assert Expression(_BUSY, "en").pattern.options.max_mem < re2.Options().max_mem
+    assert Expression(_LARGE, "en").pattern.options.max_mem == re2.Options().max_mem

@@ -567,7 +567,7 @@ _WORDING = (
         "answer repeated under a heading", _answered_again("### Final Answer\n\n**", "**"), ("en",)
     ),
     FormChange("answer repeated", _answered_again("答案：", "。"), ("zh",)),
-    FormChange("answer repeated", _answered_again("因此，正确答案是", "。"), ("zh",)),
+    FormChange("answer repeated in a sentence", _answered_again("因此，正确答案是", "。"), ("zh",)),
     FormChange("question copied first", _question_first),
     FormChange("question copied under a label", _question_quoted),
 )

@@ -10,9 +10,9 @@ from hybrid.packs import MatcherName, Pack
 from hybrid.pipeline.asking import Asking
 from hybrid.pipeline.screened import rules_finding
 from hybrid.postcheck import Checked, check_verdict, decide
-from hybrid.records import ErrorType, Finding, Record, RecordFindings, Screening, Signal
+from hybrid.records import ErrorType, Finding, Record, RecordFindings, Screening
 from hybrid.records.judged import Hint, JudgeAnswer, Prompt
-from hybrid.screening import Screener
+from hybrid.screening import Named, Screener
 
 STANCE = frozenset(
     """
@@ -62,18 +62,18 @@ class Checker:
         self.asking = asking
         self._screener = Screener(pack, error_types=self.error_types, matcher=matcher)
 
-    def name(self, record: Record) -> tuple[Signal, ...]:
+    def name(self, record: Record) -> Named:
         """Return the options that ``record`` names and the cues that stand in it."""
         return self._screener.name(record)
 
-    def screen(self, record: Record, named: Sequence[Signal] | None = None) -> Screening:
+    def screen(self, record: Record, named: Named | None = None) -> Screening:
         """Return all that the rules see in ``record``: what ``--explain`` shows.
 
         ``named`` is what ``name`` found in it, where that was asked before.
         """
         return self._screener.screen(record, named)
 
-    def check(self, record: Record, named: Sequence[Signal] | None = None) -> RecordFindings:
+    def check(self, record: Record, named: Named | None = None) -> RecordFindings:
         """Return one finding per error type for ``record``, decided by the rules alone."""
         return self.conclude(Prepared(record, self.screen(record, named)), ())
 

@@ -12,7 +12,8 @@ from hybrid.io.rows import RowPlan
 from hybrid.io.values import BadRow, RawRow, SkippedRow
 from hybrid.pipeline.checker import Checker
 from hybrid.pipeline.contained import contained_at
-from hybrid.records import RecordFindings, Signal
+from hybrid.records import RecordFindings
+from hybrid.screening import Named
 
 _TOGETHER = 32
 """Rows whose cues are looked for one after the other, before anything else is done with them.
@@ -60,7 +61,7 @@ def check_rows(
 
 
 def _checked(
-    place: PlacedItem, named: tuple[Signal, ...] | SkippedRow, checker: Checker
+    place: PlacedItem, named: Named | SkippedRow, checker: Checker
 ) -> RecordFindings | SkippedRow:
     if isinstance(named, SkippedRow):
         return named

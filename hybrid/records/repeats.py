@@ -98,7 +98,8 @@ _LONGEST_ANSWER = 200
 def answer_repeated(text: str, options: Mapping[str, str]) -> int:
     """Return where ``text`` ends without an answer that only repeats what it concludes.
 
-    That is its length where none does: "… so the answer is B. **Final answer: B**".
+    That is its length where none does: "… so the answer is B. **Final answer: B**". A letter that
+    is given for the first time repeats nothing: "so the cook is right. Final answer: A".
     """
     places = sentences(text)
     repeats: list[tuple[Range, frozenset[str]]] = []
@@ -111,7 +112,8 @@ def answer_repeated(text: str, options: Mapping[str, str]) -> int:
     if len(letters) != 1:
         return len(text)
     before = places[: len(places) - len(repeats)]
-    if before and _concludes(text, before[-1], letters, options):
+    lettered = any(_by_letter(text[slice(*place)], options) for place, _ in repeats)
+    if before and _concludes(text, before[-1], letters, options, lettered=lettered):
         return before[-1][1]
     stated = (place for place, named in repeats if named and _answers(text[slice(*place)]))
     return next((place[1] for place in stated), len(text))
@@ -131,14 +133,23 @@ def _answers(words: str) -> bool:
 
 
 def _concludes(
-    text: str, place: Range, letters: frozenset[str], options: Mapping[str, str]
+    text: str,
+    place: Range,
+    letters: frozenset[str],
+    options: Mapping[str, str],
+    *,
+    lettered: bool,
 ) -> bool:
-    """Whether a sentence, or its last clause, says that this option and no other is the answer."""
+    """Whether a sentence, or its last clause, says that this option and no other is the answer.
+
+    ``lettered`` asks for its letter.
+    """
     last = clauses(text, *place)[-1]
     return any(
         _named(words, options)[0] == letters
         and _CONCLUDES.search(words) is not None
         and _DENIES.search(words) is None
+        and (not lettered or bool(_by_letter(words, options)))
         for words in (text[slice(*place)], text[slice(*last)])
     )
 
@@ -152,10 +163,18 @@ def _named(words: str, options: Mapping[str, str]) -> tuple[frozenset[str], str]
         if at >= 0:
             found.add(letter)
             words = words[:at] + " " + words[at + len(own) :]
+    found.update(_by_letter(words, options))
+    return frozenset(found), _letter(options).sub(" ", words)
+
+
+def _by_letter(words: str, options: Mapping[str, str]) -> set[str]:
+    return {match[0] for match in _letter(options).finditer(words)}
+
+
+def _letter(options: Mapping[str, str]) -> re.Pattern[str]:
+    """Return an expression for a letter of an option that stands by itself."""
     keys = "".join(key for key in options if len(key) == 1)
-    free = re.compile(rf"(?<![A-Za-z0-9])[{re.escape(keys) or ' '}](?![A-Za-z0-9'’])")
-    found.update(match[0] for match in free.finditer(words))
-    return frozenset(found), free.sub(" ", words)
+    return re.compile(rf"(?<![A-Za-z0-9])[{re.escape(keys) or ' '}](?![A-Za-z0-9'’])")
 
 
 def _longest_first(option: tuple[str, str]) -> tuple[int, str]:

@@ -1,5 +1,5 @@
 """From a record to flags and scores, without any language model."""
 
-from hybrid.screening.screener import Screener
+from hybrid.screening.screener import Named, Screener
 
-__all__ = ["Screener"]
+__all__ = ["Named", "Screener"]

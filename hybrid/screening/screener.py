@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from hybrid.packs import CueMatcher, MatcherName, Pack, Rule, TypeScoring
 from hybrid.records.mentions import option_mentions
@@ -27,6 +28,14 @@ _PLAIN_SCORING = TypeScoring(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A record in its plain form, with the options that it names and the cues that stand in it."""
+
+    plain: PlainRecord
+    signals: tuple[Signal, ...]
+
+
 class Screener:
     """Applies a pack to records. Holds no state between records."""
 
@@ -46,14 +55,14 @@ class Screener:
             if error_type in error_types
         }
 
-    def screen(self, record: Record, named: Sequence[Signal] | None = None) -> Screening:
+    def screen(self, record: Record, named: Named | None = None) -> Screening:
         """Return what the rules see in ``record``, for the error types asked for.
 
         ``named`` is what ``name`` found in it, where that was asked before. All spans point into
         ``record`` as it is written.
         """
-        plain = plain_record(record)
-        reading, choice = self._read(plain, named)
+        named = self.name(record) if named is None else named
+        reading, choice = self._read(named)
         flags: dict[ErrorType, tuple[Flag, ...]] = {}
         suppressed: dict[ErrorType, tuple[Suppression, ...]] = {}
         scores = {}
@@ -63,27 +72,24 @@ class Screener:
             measures = measure(of_text, flags[error_type])
             scores[error_type] = score(measures, self._scoring_of(error_type))
         screening = Screening(reading.signals, choice, flags, suppressed, scores)
-        return as_written(screening, plain) if plain.changed else screening
+        return as_written(screening, named.plain) if named.plain.changed else screening
 
-    def name(self, record: Record) -> tuple[Signal, ...]:
+    def name(self, record: Record) -> Named:
         """Return the options that ``record`` names and the cues that stand in it.
 
         Their spans point into its plain form.
         """
-        return self._name(plain_record(record).record)
+        plain = plain_record(record)
+        mentions = option_mentions(plain.record)
+        return Named(plain, (*mentions, *self._matcher.match(plain.record, mentions)))
 
     def read(self, record: Record) -> tuple[Reading, Choice]:
         """Return the plain form of the record with all its signals, and its choice."""
-        return self._read(plain_record(record), None)
+        return self._read(self.name(record))
 
-    def _name(self, record: Record) -> tuple[Signal, ...]:
-        mentions = option_mentions(record)
-        return (*mentions, *self._matcher.match(record, mentions))
-
-    def _read(self, plain: PlainRecord, named: Sequence[Signal] | None) -> tuple[Reading, Choice]:
-        record = plain.record
-        signals = self._name(record) if named is None else named
-        reading = read(record, signals, plain if plain.changed else None)
+    def _read(self, named: Named) -> tuple[Reading, Choice]:
+        plain = named.plain
+        reading = read(plain.record, named.signals, plain if plain.changed else None)
         reading = reading.adding(detect(reading, self._lexicon))
         chosen = read_choice(reading)
         reading = reading.adding(chosen.signals)

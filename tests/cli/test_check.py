@@ -3,7 +3,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +11,8 @@ import pytest
 from hybrid.io.values import SkippedRow
 from hybrid.packs import load_packs
 from hybrid.pipeline import Checker, contained
-from hybrid.records import Record, RecordFindings, Signal
+from hybrid.records import Record, RecordFindings
+from hybrid.screening import Named
 from tests.cli.command import CLEAN, PACK, ROWS, SMALL_PACK, Hybrid
 from tests.cli.samples import RECORD
 from tests.conftest import Golden
@@ -246,7 +246,7 @@ def test_output_formats_never_share_a_line_with_messages(hybrid: Hybrid) -> None
 class _Faulty(Checker):
     """A checker with a fault in it."""
 
-    def check(self, record: Record, named: Sequence[Signal] | None = None) -> RecordFindings:
+    def check(self, record: Record, named: Named | None = None) -> RecordFindings:
         raise ZeroDivisionError("a slip")
 
 

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -143,14 +143,13 @@ def _checking(folder: Path, out: str, monkeypatch: pytest.MonkeyPatch) -> Iterat
     """Run the check in this process and yield the ids of the records that are checked."""
     from hybrid.cli.main import run
     from hybrid.pipeline import Checker
-    from hybrid.records import Record, RecordFindings, Signal
+    from hybrid.records import Record, RecordFindings
+    from hybrid.screening import Named
 
     seen: list[str] = []
     original = Checker.check
 
-    def check(
-        self: Checker, record: Record, named: Sequence[Signal] | None = None
-    ) -> RecordFindings:
+    def check(self: Checker, record: Record, named: Named | None = None) -> RecordFindings:
         seen.append(record.id)
         return original(self, record, named)
 

@@ -52,7 +52,7 @@ def test_a_stem_that_the_argument_goes_on_with_stays() -> None:
     "argued",
     [
         "The guest was early. Therefore the answer is (A).",
-        "The guest was early, so the cook is the right answer.",
+        "The guest was early, so the cook (A) is the right answer.",
         "The guest was early.\nThe best answer is: (A) The cook",
     ],
 )
@@ -72,6 +72,7 @@ def test_so_in_chinese(repeated: str) -> None:
     "text",
     [
         "The guest was early. Final answer: A",
+        "The guest was early, so the cook is the right answer.\n\nFinal answer: A",
         "So the answer is B.\n\nFinal answer: A",
         "So the answer is A or B.\n\nFinal answer: A",
         "The guest was early, so the answer is not A.\n\nFinal answer: A",

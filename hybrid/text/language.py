@@ -1,14 +1,95 @@
-"""Which of the two languages a text is written in, and which scripts it shows."""
+"""Which of the two languages a text is written in, or that it is neither; the scripts it shows."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Literal
+
+from hybrid.text.stopwords import FUNCTION_EN
 
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f]")
 _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
 Lang = Literal["en", "zh"]
+
+# Words of grammar, the most frequent ones: any two sentences hold several. A single letter is none,
+# for it may be a variable.
+_GRAMMAR = {
+    name: frozenset(words.split())
+    for name, words in {
+        "French": """
+            le la les un une des du de et est dans que qui ne pas pour sur avec par ce
+            cette il elle on donc mais plus au aux sont nous être était cela en se son
+            sa ou comme réponse
+        """,
+        "German": """
+            der die das und ist nicht ein eine einer einen den dem des von mit für auf
+            im zu sich es wird sind auch aber oder wer dass daher weil also an am in
+            er sie hat war antwort
+        """,
+        "Spanish": """
+            el la los las un una de es que en no por para con se del al su más pero
+            como está son lo porque entonces ya ni fue respuesta
+        """,
+        "Portuguese": """
+            os as um uma de que em não por para com se do da dos das no na mais mas
+            como são ao ou porque portanto foi ele ela resposta
+        """,
+        "Italian": """
+            il lo la gli le un una di che in non per con si del della dei nel più ma
+            come sono al ha perché quindi risposta
+        """,
+        "Dutch": """
+            de het een en van is dat niet die voor met op te zijn was maar ook er naar
+            dus wie om aan bij in hij ze geen daarom antwoord
+        """,
+        "Polish": """
+            na się nie jest to że do jak ale po co za są więc ponieważ który która
+            odpowiedź
+        """,
+        "Swedish": """
+            och att det är inte en ett som på för med av till den de han hon men var
+            om svaret
+        """,
+        "Danish or Norwegian": """
+            og at det er ikke en et som på for med av af til den de han hun men var om
+            svaret
+        """,
+        "Turkish": """
+            ve bir bu da de için ile değil çok olan olduğu ki mi daha ama göre çünkü
+            cevap
+        """,
+        "Vietnamese": """
+            là và của không được cho trong một các này có người với đó vì nên câu trả
+            lời
+        """,
+        "Indonesian": """
+            yang dan di adalah tidak untuk dengan ini itu dari ke pada karena bahwa
+            oleh sebagai jawaban
+        """,
+    }.items()
+}
+_SCRIPTS = {
+    "Japanese": re.compile(r"[\u3041-\u30fa]"),
+    "Korean": re.compile(r"[\u1100-\u11ff\uac00-\ud7a3]"),
+    "Cyrillic letters": re.compile(r"[\u0400-\u052f]"),
+    # Single Greek letters are variables.
+    "Greek": re.compile(r"[\u0386-\u03ce]{3,}"),
+    "Arabic letters": re.compile(r"[\u0620-\u06d3]"),
+    "Hebrew": re.compile(r"[\u05d0-\u05ea]"),
+    "an Indian script": re.compile(r"[\u0900-\u0dff]"),
+    "Thai": re.compile(r"[\u0e01-\u0e4e]"),
+}
+_WORD = re.compile(r"[^\W\d_]{2,}")
+# So much of a text tells its language; names, quotes and formulas of others may be in it.
+_LOOKED_AT = 1500
+_LEAST_WORDS = 4
+_LEAST_DISTINCT = 3
+_LEAST_SHARE = 0.15
+_LEAST_LETTERS = 0.2
+# English prose has twice as much of its own grammar.
+_ENGLISH_SHARE = 0.25
 
 
 def detect(text: str) -> Lang:
@@ -28,3 +109,40 @@ def scripts(text: str) -> frozenset[Lang]:
     if _HAN.search(text):
         found.add("zh")
     return frozenset(found)
+
+
+def other_language(text: str) -> str | None:
+    """Return in what a text is written that is plainly neither English nor Chinese.
+
+    ``None`` for those two, and wherever that cannot be told: few words, formulas, a language
+    without a list here.
+    """
+    told = text[:_LOOKED_AT]
+    words = _WORD.findall(told)
+    return _other_script(told) or (None if _HAN.search(told) else _other_grammar(words))
+
+
+def _other_script(text: str) -> str | None:
+    if text.isascii():
+        return None
+    least = _LEAST_LETTERS * sum(map(str.isalpha, text))
+    counts = {name: len("".join(script.findall(text))) for name, script in _SCRIPTS.items()}
+    name = max(counts, key=counts.__getitem__)
+    return name if counts[name] and least <= counts[name] else None
+
+
+def _other_grammar(words: Sequence[str]) -> str | None:
+    english = [word for word in map(str.lower, words) if word in FUNCTION_EN]
+    if _ENGLISH_SHARE * len(words) <= len(english):
+        return None
+    # With a capital letter they may belong to a name: "Los Angeles", "Der Spiegel".
+    counts: Mapping[str, int] = {
+        name: sum(map(grammar.__contains__, words)) for name, grammar in _GRAMMAR.items()
+    }
+    name = max(counts, key=counts.__getitem__)
+    if counts[name] < max(_LEAST_WORDS, _LEAST_SHARE * len(words)):
+        return None
+    if len(_GRAMMAR[name].intersection(words)) < _LEAST_DISTINCT:
+        return None
+    own = sum(word not in _GRAMMAR[name] for word in english)
+    return name if 2 * own < counts[name] else None

@@ -135,6 +135,30 @@ def test_a_language_for_all(tmp_path: Path) -> None:
     assert _records(path, options=ReadOptions(lang="zh"))[0].lang == "zh"
 
 
+_FRENCH = "Le texte ne dit pas qui est arrivé en retard, donc la réponse est A."
+
+
+def test_reasoning_in_another_language_is_set_aside(tmp_path: Path) -> None:
+    path = _write(tmp_path / "a.jsonl", {**_ROW, "reasoning": _FRENCH}, _ROW)
+    skipped, record = read_records([path])
+    assert isinstance(skipped, SkippedRow)
+    assert skipped.line == 1
+    assert skipped.reason == (
+        "the reasoning is written in French; accepted: English and Chinese (--lang en reads it "
+        "as English all the same)"
+    )
+    assert isinstance(record, Record)
+
+
+@pytest.mark.parametrize(("given", "options"), [("en", None), (None, ReadOptions(lang="en"))])
+def test_a_language_that_is_given_is_believed(
+    tmp_path: Path, given: str | None, options: ReadOptions | None
+) -> None:
+    path = _write(tmp_path / "a.jsonl", {**_ROW, "reasoning": _FRENCH, "lang": given})
+    (record,) = _records(path, options=options)
+    assert (record.lang, record.reasoning) == ("en", _FRENCH)
+
+
 def test_integer_answers(tmp_path: Path) -> None:
     path = _write(tmp_path / "a.jsonl", {**_ROW, "answer": 1})
     (record,) = _records(path, options=ReadOptions(answer_base=0))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.text.language import detect, scripts
+from hybrid.text.language import detect, other_language, scripts
 
 
 @pytest.mark.parametrize(
@@ -48,3 +48,65 @@ def test_scripts(text: str, shown: set[str]) -> None:
 def test_any_text_has_a_language_and_shows_it_or_nothing(text: str) -> None:
     lang = detect(text)
     assert lang == "en" or "zh" in scripts(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Le texte ne dit pas qui est arrivé, donc on ne peut pas répondre.", "French"),
+        ("Der Text sagt nicht, wer zu spät kam; die Antwort ist also offen.", "German"),
+        ("El texto no dice quién llegó tarde, por lo que la respuesta es A.", "Spanish"),
+        (
+            "O texto não diz quem chegou, mas a resposta é A porque ele é o mais velho.",
+            "Portuguese",
+        ),
+        ("Il testo non dice chi è arrivato, quindi la risposta è la A.", "Italian"),
+        ("De tekst zegt niet wie er te laat was, dus het antwoord is A.", "Dutch"),
+        ("Tekst nie mówi, kto się spóźnił, więc odpowiedź to A.", "Polish"),
+        ("Texten säger inte vem som kom sent, men det är A och inte B.", "Swedish"),
+        ("Teksten siger ikke hvem der kom, men det er A og ikke den anden.", "Danish or Norwegian"),
+        ("Metin kimin geç kaldığını söylemiyor, ama bu bir ipucu için çok az.", "Turkish"),
+        (
+            "Văn bản không nói ai đến muộn, vì vậy câu trả lời là một trong các đáp án.",
+            "Vietnamese",
+        ),
+        ("Teks itu tidak mengatakan siapa yang terlambat, karena itu jawaban A.", "Indonesian"),
+        ("本文には誰が遅れたか書かれていないので、答えはAです。", "Japanese"),
+        ("글에는 누가 늦었는지 나와 있지 않으므로 답은 A입니다.", "Korean"),
+        ("В тексте не сказано, кто опоздал, поэтому ответ A.", "Cyrillic letters"),
+        ("Το κείμενο δεν λέει ποιος άργησε.", "Greek"),
+        ("النص لا يقول من تأخر.", "Arabic letters"),
+        ("הטקסט לא אומר מי איחר.", "Hebrew"),
+        ("पाठ यह नहीं बताता कि कौन देर से आया।", "an Indian script"),
+        ("ข้อความไม่ได้บอกว่าใครมาสาย", "Thai"),
+    ],
+)
+def test_what_is_neither_english_nor_chinese(text: str, language: str) -> None:
+    assert other_language(text) == language
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "A",
+        "The guest was late.",
+        "客人迟到了。",
+        "Since a^2 + b^2 = c^2 and de = la, en = un.",
+        "设 $z=a+bi$，则 $i e = a o$，所以 y = a i e o i a e.",
+        'The sign said "la porte est dans le jardin", so the guest went to the garden.',
+        "Der Spiegel and Die Zeit are named, and the text says that he read the first one.",
+        "小林さん先到，所以选A。题目说她比别人早。",
+        "El Nino, La Nina, Los Angeles, Las Vegas, El Paso.",
+        "α + β = γ, so β is it.",
+        "1) Paris 2) Rome 3) Oslo",
+    ],
+)
+def test_what_may_be_english_or_chinese(text: str) -> None:
+    assert other_language(text) is None
+
+
+@given(st.text(max_size=200))
+def test_every_text_has_an_answer(text: str) -> None:
+    told = other_language(text)
+    assert told is None or told

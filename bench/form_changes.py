@@ -194,7 +194,7 @@ _SPACES = (
 
 # --- marks of layout ---------------------------------------------------------------------------
 
-_LETTER = r"(?<![\w(（\[*])(?P<open>[(（])(?P<letter>[A-G])(?P<close>[)）])"
+_LETTER = r"(?<![\w(（\[*])[(（](?P<letter>[A-G])[)）]"
 
 
 def _last_sentence(change: _Text) -> _Text:
@@ -232,38 +232,34 @@ def _without_markdown(text: str) -> str:
     return re.sub(r"^#{1,6} +", "", text, flags=re.MULTILINE)
 
 
-def _all_but_last_in_tags(text: str) -> str:
-    places = sentences(text)
-    if len(places) < 2 or "<think>" in text:
-        return text
-    start = places[-1][0]
-    return f"<think>\n{text[:start].strip()}\n</think>\n\n{text[start:].strip()}"
+def _parted(first: str, between: str) -> _Text:
+    """Return what puts ``first`` before a text and ``between`` before its last sentence."""
 
-
-def _labelled(first: str, last: str) -> _Text:
     def apply(text: str) -> str:
         places = sentences(text)
         if len(places) < 2 or "<think>" in text:
             return text
         start = places[-1][0]
-        return f"{first}\n{text[:start].strip()}\n\n{last} {text[start:].strip()}"
+        return f"{first}\n{text[:start].strip()}\n{between}{text[start:].strip()}"
 
     return apply
 
 
-def _as_json(record: Record) -> Record | None:
-    if record.answer is None or "<think>" in record.reasoning:
-        return None
-    row = {"reasoning": record.reasoning, "answer": record.answer}
-    return replace(record, reasoning=json.dumps(row, ensure_ascii=False))
+def _labelled(first: str, last: str) -> _Text:
+    return _parted(first, f"\n{last} ")
 
 
-def _as_json_on_lines(record: Record) -> Record | None:
-    if record.answer is None or "<think>" in record.reasoning:
-        return None
-    row = {"reasoning": record.reasoning, "answer": record.answer}
-    text = json.dumps(row, ensure_ascii=False, indent=2)
-    return replace(record, reasoning=f"```json\n{text}\n```")
+def _as_json(form: str = "{}", *, indent: int | None = None) -> _Change:
+    """Return what writes reasoning and answer as an object, put into ``form``."""
+
+    def apply(record: Record) -> Record | None:
+        if record.answer is None or "<think>" in record.reasoning:
+            return None
+        row = {"reasoning": record.reasoning, "answer": record.answer}
+        text = json.dumps(row, ensure_ascii=False, indent=indent)
+        return replace(record, reasoning=form.format(text))
+
+    return apply
 
 
 _LAYOUT = (
@@ -294,7 +290,9 @@ _LAYOUT = (
             lambda text: text if "<think>" in text else f"<think>\n{text.strip()}\n</think>"
         ),
     ),
-    FormChange("<think> around all but the last sentence", in_reasoning(_all_but_last_in_tags)),
+    FormChange(
+        "<think> around all but the last sentence", in_reasoning(_parted("<think>", "</think>\n\n"))
+    ),
     FormChange(
         "Reasoning: and Final answer:",
         in_reasoning(_labelled("Reasoning:", "Final answer:")),
@@ -306,13 +304,13 @@ _LAYOUT = (
         ("en",),
     ),
     FormChange("推理过程： and 结论：", in_reasoning(_labelled("推理过程：", "结论：")), ("zh",)),
-    FormChange("JSON", _as_json),
-    FormChange("JSON on several lines, fenced", _as_json_on_lines),
+    FormChange("JSON", _as_json()),
+    FormChange("JSON on several lines, fenced", _as_json("```json\n{}\n```", indent=2)),
 )
 
 # --- how options are named ---------------------------------------------------------------------
 
-_OPTION = r"(?P<lead>(?<!\w)[Oo]ptions? )?(?<![\w(（\[*])[(（](?P<letter>[A-G])[)）]"
+_OPTION = r"(?:(?<!\w)[Oo]ptions? )?(?<![\w(（\[*])[(（](?P<letter>[A-G])[)）]"
 _OPTION_ZH = (
     r"(?<![\w(（\[*])[(（](?P<letter>[A-G])[)）](?:选?项)?"
     r"|(?<![A-Za-z0-9])(?P<before>[A-G])选?项|选项(?P<after>[A-G])(?![A-Za-z0-9])"
@@ -342,9 +340,6 @@ _SHAPES_ZH = {
     "选项（A）": "选项（{upper}）",
     "选项“A”": "选项“{upper}”",
 }  # fmt: skip
-# Where the option's words follow on the same line, these shapes want a mark between.
-_FOLLOWED = rf"(?P<words>(?= [A-Za-z0-9{_HAN}\"“]))"
-
 _NAMING = (
     *(
         FormChange(f"options named {name}", in_reasoning(_named(shape, _OPTION)), ("en",))
@@ -484,7 +479,7 @@ def _reordered(record: Record) -> Record | None:
     )
 
 
-def _upper_first(text: str) -> str:
+def _lower_first(text: str) -> str:
     return re.sub(r"^\s*\w", lambda match: match[0].lower(), text)
 
 
@@ -533,7 +528,7 @@ _WORDING = (
     FormChange("British spelling", everywhere(_by_word(_BRITISH)), ("en",)),
     FormChange("American spelling", everywhere(_by_word(_AMERICAN)), ("en",)),
     FormChange("last sentence in capitals", in_reasoning(_last_sentence(str.upper)), ("en",)),
-    FormChange("first letter small", in_reasoning(_upper_first), ("en",)),
+    FormChange("first letter small", in_reasoning(_lower_first), ("en",)),
     FormChange("all in small letters", in_reasoning(str.lower), ("en",)),
     FormChange("other names", _renamed, ("en",)),
     FormChange("other names", _renamed_zh, ("zh",)),

@@ -75,6 +75,13 @@ def row(name: str, lang: str, moved: Sequence[Moved]) -> tuple[str, ...]:
     return (name, lang, *map(str, counts), f"{share:.1%}")
 
 
+def _total(rows: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+    """Return the sums of the rows, and the share of all verdicts that differ."""
+    sums = [sum(int(each[at]) for each in rows) for at in range(2, 7)]
+    share = sum(sums[1:4]) / max(1, sums[0] * len(ErrorType))
+    return ("all", "", *map(str, sums), f"{share:.2%}")
+
+
 def main(arguments: Sequence[str]) -> int:
     """Print the table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -97,6 +104,7 @@ def main(arguments: Sequence[str]) -> int:
                 rows.append(row(change.name, lang, moved))
             if asked.list:
                 _list(change.name, moved)
+    rows.append(_total(rows))
     table = Table(
         title="Verdicts that depend on the form of the text",
         columns=("change", "lang", "n", "factual", "logical", "semantic", "criteria", "verdicts"),

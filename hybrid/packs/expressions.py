@@ -32,7 +32,8 @@ _CODE = re.compile(r"\\x\{([0-9A-Fa-f]+)\}")
 _ONLY_RE2 = re.compile(r"\[:\^?\w+:\]|\{,")
 _UNKNOWN_NEEDS = Needs((), None)
 # Nearly all memory of an expression is states remembered. A thousand expressions with RE2's usual
-# 8 MiB each take 90 MB within a few thousand records, and save some hundredths of the time.
+# 8 MiB each take 90 MB within a few thousand records; with less they are forgotten and made again,
+# which costs about a millisecond a record (docs/scale.md).
 _SPARING_BYTES = (1 << 17, 1 << 19)
 _UNKNOWN = re.compile(r"(?<!\\)\{([A-Za-z_]\w*)\}")
 

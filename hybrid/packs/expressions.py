@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
 from functools import cached_property, lru_cache
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import re2
 
 from hybrid.packs.bare import BareForm
+from hybrid.packs.compiling import compile_sparing
 from hybrid.packs.views import fold_apostrophe
 from hybrid.packs.vocabulary import KEYWORD, OPTION, OPTION_CHAR
 from hybrid.text.language import Lang
@@ -31,10 +31,6 @@ _CODE = re.compile(r"\\x\{([0-9A-Fa-f]+)\}")
 # What RE2 reads in another way than Python.
 _ONLY_RE2 = re.compile(r"\[:\^?\w+:\]|\{,")
 _UNKNOWN_NEEDS = Needs((), None)
-# Nearly all memory of an expression is states remembered. A thousand expressions with RE2's usual
-# 8 MiB each take 90 MB within a few thousand records; with less they are forgotten and made again,
-# which costs about a millisecond a record (docs/scale.md).
-_SPARING_BYTES = (1 << 17, 1 << 19)
 _UNKNOWN = re.compile(r"(?<!\\)\{([A-Za-z_]\w*)\}")
 
 
@@ -115,25 +111,12 @@ def unknown_placeholder(text: str) -> str | None:
 
 def _compile(filled: str) -> Any:
     try:
-        pattern = _sparing(filled)
+        pattern = compile_sparing(filled)
     except re2.error as error:
         raise ExpressionError(_reason(error)) from error
     if pattern.search(b"") is not None:
         raise ExpressionError("it matches the empty text, so it would match everywhere")
     return pattern
-
-
-def _sparing(filled: str) -> Any:
-    """Compile with little memory; with more what is too large for that."""
-    options = re2.Options()
-    options.case_sensitive = False
-    options.log_errors = False
-    *sparing, usual = *_SPARING_BYTES, options.max_mem
-    for options.max_mem in sparing:
-        with contextlib.suppress(re2.error):
-            return re2.compile(filled.encode(), options)
-    options.max_mem = usual
-    return re2.compile(filled.encode(), options)
 
 
 _compiled = lru_cache(maxsize=4096)(_compile)

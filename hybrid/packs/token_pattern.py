@@ -12,9 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-import re2
-
 from hybrid.packs.bare import BareForm
+from hybrid.packs.compiling import compile_sparing
 from hybrid.packs.keywords import Keywords
 from hybrid.packs.model import Token
 from hybrid.packs.tokenise import Tokens, tokenizer
@@ -80,10 +79,7 @@ class TokenPattern:
 
     @cached_property
     def _expression(self) -> Any:
-        options = re2.Options()
-        options.case_sensitive = False
-        source = "".join(_source(token, _GAP) for token in self._tokens)
-        return re2.compile(source.encode(), options)
+        return compile_sparing("".join(_source(token, _GAP) for token in self._tokens))
 
     def names(self, placeholder: str) -> bool:
         """Whether a token is ``{option}`` or ``{keyword}``."""

@@ -6,12 +6,16 @@ import re2
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hybrid.packs.compiling import compile_sparing
 from hybrid.packs.expressions import Expression
+from hybrid.packs.token_pattern import TokenPattern
 
 # Too large to be compiled with little memory.
 _LARGE = "x(?:" + "|".join(f"[a-z]{{3,{n}}}[0-9]{n}" for n in range(20, 120)) + ")"
 # Many states at once: with little memory they are forgotten, and made again.
 _BUSY = "a[^.]{0,60}b[^.]{0,60}c[^.]{0,60}d"
+# Any three words around one that is given.
+_ANY_WORDS: list[dict[str, object]] = [*[{"IS_ALPHA": True, "OP": "?"}] * 3, {"LOWER": "late"}]
 
 
 def test_a_large_expression_is_accepted() -> None:
@@ -26,10 +30,11 @@ def test_little_memory_finds_the_same(text: str) -> None:
     options = re2.Options()
     options.case_sensitive = False
     usual = re2.compile(_BUSY.encode(), options)
-    found = [match.span() for match in Expression(_BUSY, "en").pattern.finditer(text.encode())]
+    found = [match.span() for match in compile_sparing(_BUSY).finditer(text.encode())]
     assert found == [match.span() for match in usual.finditer(text.encode())]
 
 
 def test_a_pack_takes_little_memory_for_each_expression() -> None:
     assert Expression(_BUSY, "en").pattern.options.max_mem < re2.Options().max_mem
     assert Expression(_LARGE, "en").pattern.options.max_mem == re2.Options().max_mem
+    assert TokenPattern(_ANY_WORDS)._expression.options.max_mem < re2.Options().max_mem

@@ -1,4 +1,4 @@
-"""The placeholder ``{keyword}``: a content word, or short phrase, of question or options."""
+"""The placeholder ``{keyword}``: a content word or short phrase of what the record gives."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ _WORD = re.compile(r"[^\W_](?:[^\W_]|['\-](?=[^\W_]))*")
 
 
 class Keywords:
-    """The content words of one record's question and options."""
+    """The content words of what one record gives: question, options and context."""
 
     def __init__(self, record: Record) -> None:
-        self._texts = (record.question, *record.options.values())
+        told = (record.context,) if record.context else ()
+        self._texts = (record.question, *record.options.values(), *told)
 
     @cached_property
     def _lower(self) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.asked_text import asked_text
 from hybrid.screening.detectors.lexicon import Lexicon, Words
 from hybrid.screening.detectors.measures import asking_sentence
 from hybrid.screening.reading import Reading, as_span
@@ -42,7 +43,8 @@ class Asked(NamedTuple):
 
 def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the property asked for, and where the values of another one take its place."""
-    question = reading.record.question
+    given = asked_text(reading.record)
+    question = given.text
     if len(_NUMBER.findall(question)) < 2 * _LEAST_VALUES:
         return ()
     start, end = asking_sentence(question)
@@ -53,7 +55,7 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
             if not _other(asked, name, values, question[start:end]):
                 continue
             if len(values & used) >= _LEAST_VALUES and asked.values.isdisjoint(used):
-                source = Span("question", start + asked.place[0], start + asked.place[1])
+                source = given.span(start + asked.place[0], start + asked.place[1])
                 passage = _passage(reading, values)
                 return _signals(asked.name, name, source, passage)
     return ()

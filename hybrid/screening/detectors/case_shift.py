@@ -17,8 +17,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hybrid.records.record import OPTION_PREFIX, Record
+from hybrid.records.record import Record
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.asked_text import asked_text, keyword_fields
 from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
@@ -94,9 +95,7 @@ def _passages(reading: Reading, word: str) -> Iterator[Span]:
 
 def _cased_words(record: Record) -> Iterator[tuple[Span, str]]:
     seen: set[str] = set()
-    for name, text in record.fields():
-        if name != "question" and not name.startswith(OPTION_PREFIX):
-            continue
+    for name, text in keyword_fields(record):
         for match in (*_ABBREVIATION.finditer(text), *_NAME_INSIDE.finditer(text)):
             if match[0] not in seen and not _in_capitals(text, match):
                 seen.add(match[0])
@@ -194,7 +193,7 @@ def _defined_small(reading: Reading, word: str) -> Iterator[Span]:
     for match in re.finditer(rf"(?<![A-Za-z-])[Aa]n? {small} (?:is|was) (?:an?|the|some)\b", text):
         start, end = reading.sentence_at(match.end() - 1)
         told = [term.stem for term in terms(text, match.end(), end)]
-        asked = stems(reading.record.question, reading.record.context or "")
+        asked = stems(asked_text(reading.record).text)
         new = len(told) >= _LEAST_NOVEL_ALONE and asked.isdisjoint(told)
         if new and not _ABBREVIATES.search(text, start, end):
             yield Span(REASONING, match.start(), end)

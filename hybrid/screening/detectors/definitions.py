@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from hybrid.screening.detectors.asked_text import asked_text
 from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import sentences
@@ -109,7 +110,8 @@ def _given(reading: Reading, word: str) -> Span | None:
     """Return the keyword where a statement of the question tells something of it."""
     if word.lower() in FUNCTION_EN or (word.isascii() and not stem(word.rsplit(maxsplit=1)[-1])):
         return None
-    question = reading.record.question
+    asked = asked_text(reading.record)
+    question = asked.text
     if word.lower() not in question.lower():
         return None
     bounds = r"\b" if word.isascii() else ""
@@ -117,5 +119,5 @@ def _given(reading: Reading, word: str) -> Span | None:
     for start, end in sentences(question):
         match = pattern.search(question, start, end)
         if match is not None and not _ASKS.search(question, start, end):
-            return Span("question", *match.span())
+            return asked.span(*match.span())
     return None

@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from hybrid.records.record import OPTION_PREFIX
+from hybrid.screening.detectors.asked_text import AskedText, asked_text
 from hybrid.screening.detectors.fields import Fields, same_word
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.novelty import given_stems
@@ -75,7 +77,7 @@ def _told(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
         place = (signal.span.start, signal.span.end)
         source = keyword_read(reading, place)
         # What an option says is looked up rather than read anew.
-        if source is None or source.field != "question" or set_aside(reading, place):
+        if source is None or source.field.startswith(OPTION_PREFIX) or set_aside(reading, place):
             continue
         keyword = reading.record.text(source)
         taken = 1
@@ -88,9 +90,10 @@ def _told(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
 
 def _explained(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
     """Yield the keywords that a sentence about them alone carries to another field."""
-    asked = _asked(reading.record.question)
+    given = asked_text(reading.record)
+    asked = _asked(given.text)
     for place in reading.sentences:
-        keywords = tuple(_alone(reading, place, asked))
+        keywords = tuple(_alone(reading, place, asked, given))
         text = reading.words(place) if keywords else ""
         if not keywords or _ABOUT_OPTION.match(text):
             continue
@@ -125,30 +128,30 @@ def _asked(question: str) -> Mapping[str, Range]:
 
 
 def _alone(
-    reading: Reading, place: Range, asked: Mapping[str, Range]
+    reading: Reading, place: Range, asked: Mapping[str, Range], given: AskedText
 ) -> Iterator[tuple[Span, str]]:
     """Yield the keyword of a sentence that holds one content word of the question, and no other."""
-    question, text = reading.record.question, reading.record.reasoning
+    question, text = given.text, reading.record.reasoning
     held = {term.stem: term for term in terms(text, *place) if term.stem in asked}
     if len(held) == 1:
         ((key, said),) = held.items()
         keyword = question[slice(*asked[key])]
         # A name that stays one speaks of its bearer.
         if not (keyword[0].isupper() and text[said.start].isupper() and not keyword.isupper()):
-            yield Span("question", *asked[key]), keyword
+            yield given.span(*asked[key]), keyword
     if has_han(reading.words(place)):
-        yield from _alone_han(question, reading.words(place))
+        yield from _alone_han(given, reading.words(place))
 
 
-def _alone_han(question: str, text: str) -> Iterator[tuple[Span, str]]:
+def _alone_han(given: AskedText, text: str) -> Iterator[tuple[Span, str]]:
     """Yield the longest word of the question that the sentence begins with."""
     bare = re.sub(r"^[^\u3400-\u9fff]+", "", text)
     for length in range(_LONGEST_HAN, 0, -1):
         word = bare[:length]
-        at = question.find(word)
+        at = given.text.find(word)
         if len(word) < length or at < 0 or not all(map(HAN.match, word)):
             continue
         named = word in DISCOURSE_ZH or word[0] in _PARTIES or _CALLED.fullmatch(word) is not None
         if FUNCTION_ZH.isdisjoint(word) and not named:
-            yield Span("question", at, at + length), word
+            yield given.span(at, at + length), word
         return

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from hybrid.screening.detectors.asked_text import asked_text
 from hybrid.screening.detectors.domains import Spoken, counted, inflections
 from hybrid.screening.detectors.lexicon import Entry, Lexicon
 from hybrid.screening.reading import Reading
@@ -38,7 +39,7 @@ class Fields:
         self._reading = reading
         self._lexicon = lexicon
         self._domains = lexicon.domains
-        self._given = "\n".join((record.context or "", record.question))
+        self._given = asked_text(record).text
 
     @cached_property
     def question(self) -> tuple[Spoken, ...]:

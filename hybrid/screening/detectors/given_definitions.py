@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from hybrid.screening.detectors.asked_text import AskedText, asked_text
 from hybrid.screening.detectors.redefinition import keyword_read, set_aside
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.numbers import value_of
@@ -82,7 +83,7 @@ class Given(NamedTuple):
 
 def redefined(reading: Reading) -> Iterator[tuple[Span, Span]]:
     """Yield each keyword that the question defines with the passage that defines it otherwise."""
-    for given in _given(reading.record.question):
+    for given in _given(asked_text(reading.record)):
         word = reading.record.text(given.source)
         if _applied(reading, given.said):
             continue
@@ -92,7 +93,8 @@ def redefined(reading: Reading) -> Iterator[tuple[Span, Span]]:
                 break
 
 
-def _given(question: str) -> Iterator[Given]:
+def _given(asked: AskedText) -> Iterator[Given]:
+    question = asked.text
     for start, end in sentences(question) or ((0, len(question)),):
         text = question[start:end]
         if is_question(text):
@@ -102,7 +104,7 @@ def _given(question: str) -> Iterator[Given]:
             if match is None or match["word"].lower() in FUNCTION_EN:
                 continue
             said = match["said"] if pattern in _GIVEN else _CLAUSE.split(text[: match.start()])[-1]
-            span = Span("question", start + match.start("word"), start + match.end("word"))
+            span = asked.span(start + match.start("word"), start + match.end("word"))
             yield Given(span, said)
 
 

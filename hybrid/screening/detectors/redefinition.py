@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from hybrid.records.record import OPTION_PREFIX
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.asked_text import keyword_fields
 from hybrid.screening.detectors.fields import Fields
 from hybrid.screening.detectors.lexicon import Lexicon, Words
 from hybrid.screening.detectors.novelty import given_stems
@@ -151,10 +151,9 @@ def _keyword(reading: Reading, place: Range) -> tuple[Span, int] | None:
 
 def _given_words(reading: Reading) -> dict[str, Span]:
     found: dict[str, Span] = {}
-    for name, text in reading.record.fields():
-        if name == "question" or name.startswith(OPTION_PREFIX):
-            for match in _LATIN.finditer(text):
-                found.setdefault(match[0].lower(), Span(name, *match.span()))
+    for name, text in keyword_fields(reading.record):
+        for match in _LATIN.finditer(text):
+            found.setdefault(match[0].lower(), Span(name, *match.span()))
     return found
 
 
@@ -212,11 +211,10 @@ def _keywords_han(words: str) -> Iterator[tuple[str, int]]:
 
 
 def _source_han(reading: Reading, keyword: str) -> Span | None:
-    for name, text in reading.record.fields():
-        if name == "question" or name.startswith(OPTION_PREFIX):
-            match = re.search(re.escape(keyword), text, re.IGNORECASE)
-            if match is not None:
-                return Span(name, *match.span())
+    for name, text in keyword_fields(reading.record):
+        match = re.search(re.escape(keyword), text, re.IGNORECASE)
+        if match is not None:
+            return Span(name, *match.span())
     return None
 
 

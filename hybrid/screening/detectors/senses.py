@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hybrid.packs.model import Sense
-from hybrid.records.record import OPTION_PREFIX
+from hybrid.screening.detectors.asked_text import asked_text, keyword_fields
 from hybrid.screening.detectors.lexicon import (
     Company,
     Entry,
@@ -89,7 +89,7 @@ class Given:
 
     def __init__(self, reading: Reading) -> None:
         record = reading.record
-        self.question = Words("\n".join((record.context or "", record.question)))
+        self.question = Words(asked_text(record).text)
         self.options = tuple(Words(text) for text in record.options.values())
         self._reasoning = record.reasoning
 
@@ -137,7 +137,7 @@ def shifts(reading: Reading, lexicon: Lexicon, *, told: Sequence[Range] = ()) ->
     ``told`` are ranges of the reasoning that say what a word means: there one companion is enough.
     """
     record = reading.record
-    texts = (record.question, *record.options.values())
+    texts = (asked_text(record).text, *record.options.values())
     entries = list(lexicon.entries_in(texts))
     if not entries:
         return
@@ -310,11 +310,10 @@ def _distinct(hits: Sequence[Hit]) -> int:
 
 
 def _source(entry: Entry, reading: Reading) -> Span:
-    for name, text in reading.record.fields():
-        if name == "question" or name.startswith(OPTION_PREFIX):
-            match = entry.search(text)
-            if match is not None:
-                return Span(name, *match.span())
+    for name, text in keyword_fields(reading.record):
+        match = entry.search(text)
+        if match is not None:
+            return Span(name, *match.span())
     raise ValueError(f"the record does not hold {entry.word.word!r}")
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.asked_text import asked_text
 from hybrid.screening.detectors.domains import Domains, counted
 from hybrid.screening.detectors.fields import same_word
 from hybrid.screening.detectors.lexicon import Lexicon
@@ -37,7 +38,8 @@ _BETWEEN = r"(?:(?:really|very|too|quite|made|out|of|coloured|painted) )"
 def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the pairs of a fixed term, as given, and the words that take it apart."""
     found: list[Signal] = []
-    question = reading.record.question
+    asked = asked_text(reading.record)
+    question = asked.text
     listed = tuple(lexicon.compounds.find(question))
     for start, end in dict.fromkeys((*listed, *_names(question))):
         term = question[start:end]
@@ -45,7 +47,7 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         if passage is None and (start, end) in listed:
             passage = _head_alone(reading, lexicon.domains, term)
         if passage is not None:
-            found.append(Signal("referent_source", Span("question", start, end)))
+            found.append(Signal("referent_source", asked.span(start, end)))
             found.append(Signal("lost_referent", passage))
     return tuple(found)
 
@@ -79,7 +81,7 @@ def _head_alone(reading: Reading, domains: Domains, term: str) -> Span | None:
 
     The word must be at home in a field that another word of the reasoning speaks of too.
     """
-    text, question = reading.record.reasoning, reading.record.question
+    text, question = reading.record.reasoning, asked_text(reading.record).text
     if term.isascii():
         head = term.lower().split()[-1]
     elif len(term) > _LONGEST_HEAD:

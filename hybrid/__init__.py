@@ -56,6 +56,9 @@ _HOMES = {
 def check(record: Record) -> RecordFindings:
     """Screen one record with the rules that come with hybrid, for all three error types.
 
+    The record is in English or Chinese: a ``Record`` of plainly another language, such as French,
+    cannot be made (``hybrid.errors.LanguageError``), as ``hybrid check`` sets a row of it aside.
+
     Raises ``PackError`` when those rules cannot be loaded. For other rules or error types, make a
     ``Checker(load_packs([…]), error_types=…)`` once and use it for every record.
     """

@@ -8,6 +8,7 @@
     │   ├── FieldError      its fields cannot be told apart, or one is missing
     │   └── DuplicateIdError  one id names two records of a run
     ├── RowError            one row of an input cannot be used (set aside, counted, never fatal)
+    │   └── LanguageError   its reasoning is neither English nor Chinese; raised by ``Record`` too
     ├── PackError           rule or cue files are faulty; carries every fault found
     ├── OutputError         an output place cannot be written or continued
     ├── WorkerError         a worker process failed, or cannot start
@@ -42,6 +43,10 @@ class DuplicateIdError(InputError):
 
 class RowError(HybridError):
     """One row of an input cannot be used; ``str(error)`` is the reason shown to the user."""
+
+
+class LanguageError(RowError):
+    """Reasoning is in a language that no rule knows, or that is named is none of those known."""
 
 
 class OutputError(HybridError):

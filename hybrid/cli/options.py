@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 import click
 
 from hybrid.errors import UsageError
+from hybrid.text.language import LANGUAGES
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 ERROR_TYPES = ("factual", "logical", "semantic")
 INPUT_FORMATS = ("jsonl", "json", "csv", "tsv", "parquet")
-LANGUAGES = ("en", "zh")
 FORMATS = ("table", "jsonl", "json", "csv", "seed")
 
 _DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)

@@ -35,7 +35,16 @@ class RecordRow(BaseModel):
         options = self.options
         if isinstance(options, list):
             options = dict(zip(ascii_uppercase, options, strict=False))
-        return Record(name, self.question, options, self.reasoning, self.answer, self.context)
+        return Record(
+            id=name,
+            question=self.question,
+            options=options,
+            reasoning=self.reasoning,
+            answer=self.answer,
+            context=self.context,
+            # A quote is found in any language; no rule reads this record.
+            lang="en",
+        )
 
 
 class QuoteRow(BaseModel):

@@ -10,7 +10,7 @@ import click
 from hybrid.errors import InputError, UsageError
 
 if TYPE_CHECKING:
-    from hybrid.records.record import Lang
+    from hybrid.text.language import Lang
 
 FORMATS = ("html", "md", "latex")
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hybrid.packs import Cue, Rule
-from hybrid.packs.vocabulary import LANGS
 from hybrid.records import CRITERIA
+from hybrid.text.language import LANGUAGES
 
 MINIMUM = 4
 
@@ -46,7 +46,7 @@ def criterion_rows(rules: Sequence[Rule], *, complete: bool) -> Iterator[Row]:
     for criterion in CRITERIA:
         if not (complete or criterion in named):
             continue
-        for lang in LANGS:
+        for lang in LANGUAGES:
             kinds = (counts[criterion, lang, kind] for kind in ("flag", "pass", "known_miss"))
             yield Row(criterion, lang, *kinds)
 

@@ -16,7 +16,7 @@ from hybrid.io.fields import FieldPlan, value_at
 from hybrid.io.kinds import kind_of, missing, usable_text
 from hybrid.io.values import FieldName, ReadOptions
 from hybrid.records import Record
-from hybrid.text.language import Lang, detect, other_language
+from hybrid.text.language import Lang, language_of
 
 _JOINT: Final = "\n\n"
 _HASH_DIGITS: Final = 16
@@ -145,14 +145,7 @@ def _language(
 ) -> Lang:
     given = _first(row, plan, "lang")
     if given is None:
-        other = other_language(reasoning)
-        if other is not None:
-            raise RowError(
-                f"the reasoning is written in {other}; accepted: English and Chinese (--lang en "
-                "reads it as English all the same)"
-            )
-        text = "\n".join((question, *options.values(), reasoning))
-        return "en" if text.isascii() else detect(text)
+        return language_of(question, options.values(), reasoning)
     code = str(given).strip().lower().replace("_", "-").partition("-")[0]
     if code not in _LANGUAGES:
         raise RowError(f"lang is {given!r}; accepted: en, zh, or nothing (then it is detected)")

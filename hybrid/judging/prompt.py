@@ -19,9 +19,9 @@ from hybrid.judging.fence import enclose, mark_for, section
 from hybrid.judging.schema import VerdictOrder, schema_text
 from hybrid.records import ErrorType, Flag, Record
 from hybrid.records.judged import Hint, Message, Prompt
-from hybrid.records.record import OPTION_PREFIX, Lang
+from hybrid.records.record import OPTION_PREFIX
+from hybrid.text.language import LANGUAGES, Lang
 
-LANGUAGES: tuple[Lang, ...] = ("en", "zh")
 SUFFIXES = (".md", ".txt")
 PLACEHOLDERS = ("hints", "output", "record")
 """What a template may hold between double braces; every other brace is text."""

@@ -24,13 +24,12 @@ from hybrid.packs.vocabulary import (
     CONCLUSION,
     KEYWORD,
     KNOWN_SIGNALS,
-    LANGS,
     OPTION,
     PREMISES,
     WITHOUT,
 )
 from hybrid.records import CRITERIA
-from hybrid.text.language import Lang
+from hybrid.text.language import LANGUAGES, Lang
 
 
 def check_cue(source: Source, entry: CueFile, lang: Lang, stem: str) -> None:
@@ -193,7 +192,7 @@ def _check_slot_names(source: Source, entry: RuleFile) -> None:
 
 def _check_messages(source: Source, entry: RuleFile) -> None:
     accepted = _filled(entry)
-    for lang in LANGS:
+    for lang in LANGUAGES:
         loc: Loc = ("message", lang)
         try:
             parts = list(Formatter().parse(getattr(entry.message, lang)))
@@ -230,11 +229,11 @@ def unpaired(dirs: Sequence[Path], files: Sequence[Path]) -> Iterator[Fault]:
     for top in dirs:
         stems = {
             lang: {file.stem: file for file in files if file.parent == top / "cues" / lang}
-            for lang in LANGS
+            for lang in LANGUAGES
         }
         if not all(stems.values()):
             continue
-        for lang, other in permutations(LANGS, 2):
+        for lang, other in permutations(LANGUAGES, 2):
             for stem in sorted(stems[lang].keys() - stems[other].keys()):
                 message = f"cues/{other}/{stem}.yaml is missing; English and Chinese pair up"
                 yield Fault(str(stems[lang][stem]), 1, 1, message)

@@ -15,9 +15,9 @@ from hybrid.packs.model import Cue, Pack, Rule, Scoring, SenseList
 from hybrid.packs.schema import CueFile, RuleFile, ScoringFile, validated
 from hybrid.packs.senses import SenseFile, build_senses, check_senses
 from hybrid.packs.source import read_source
-from hybrid.packs.vocabulary import KNOWN_SIGNALS, LANGS
+from hybrid.packs.vocabulary import KNOWN_SIGNALS
 from hybrid.records import ErrorType
-from hybrid.text.language import Lang
+from hybrid.text.language import LANGUAGES, Lang
 
 _TYPES = tuple(str(each) for each in ErrorType)
 _ACCEPTED = ", ".join(["cues/en", "cues/zh", "senses/en", "senses/zh", *_TYPES, "scoring.yaml"])
@@ -89,9 +89,9 @@ def _read_file(reading: Reading, top: Path, file: Path, signals: frozenset[str])
     match _place(top, file):
         case (name,) if name == "scoring.yaml":
             _read_scoring(reading, file, shown)
-        case ("cues", lang, name) if lang in LANGS and name.endswith(".yaml"):
+        case ("cues", lang, name) if lang in LANGUAGES and name.endswith(".yaml"):
             _read_cue(reading, file, shown, "zh" if lang == "zh" else "en")
-        case ("senses", lang, name) if lang in LANGS and name.endswith(".yaml"):
+        case ("senses", lang, name) if lang in LANGUAGES and name.endswith(".yaml"):
             _read_senses(reading, file, shown, "zh" if lang == "zh" else "en")
         case (folder, name) if folder in _TYPES and name.endswith(".yaml"):
             _read_rule(reading, file, shown, signals)

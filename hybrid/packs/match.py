@@ -11,9 +11,8 @@ from hybrid.packs.keywords import Keywords
 from hybrid.packs.model import Cue
 from hybrid.packs.searches import FastFinder, ReferenceFinder
 from hybrid.packs.views import FieldText
-from hybrid.packs.vocabulary import LANGS
 from hybrid.records import OPTION_PREFIX, Record, Signal
-from hybrid.text.language import Lang, scripts
+from hybrid.text.language import LANGUAGES, Lang, scripts
 from hybrid.text.spans import Span
 
 MatcherName = Literal["fast", "reference"]
@@ -37,7 +36,7 @@ class CueMatcher:
         Of overlapping matches of one cue the leftmost, then longest, is kept.
         """
         shown = scripts("\n".join(text for _, text in record.fields()))
-        languages = [lang for lang in LANGS if lang in shown]
+        languages = [lang for lang in LANGUAGES if lang in shown]
         keywords, contexts = Keywords(record), Contexts(record)
         found: list[Signal] = []
         for name, text in self._fields(record, languages):

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from hybrid.text.language import Lang
-
-LANGS: tuple[Lang, ...] = ("en", "zh")
 CUE_FIELDS = ("reasoning", "question", "context", "option", "answer")
 
 OPTION = "{option}"

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Final, cast
 
+from hybrid.errors import LanguageError
+from hybrid.text.language import LANGUAGES, Lang, language_of
 from hybrid.text.spans import Span
 
 OPTION_PREFIX = "option."
 
-Lang = Literal["en", "zh"]
+# A record has a language as soon as it is made.
+_NOT_GIVEN: Final = cast("Lang", None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +24,10 @@ class Record:
     The texts are kept exactly as given, newlines included; spans index them in code points.
     ``options`` maps letters to texts, in their order. ``answer`` is the raw answer field, or
     ``None`` where the input has none. ``meta`` is what else the input row held.
+
+    ``lang`` is the language of the reasoning, "en" or "zh", and is detected where it is not given.
+    Raises ``LanguageError`` where the reasoning is then plainly in another one, such as French, and
+    where another ``lang`` is given.
     """
 
     id: str
@@ -29,11 +36,18 @@ class Record:
     reasoning: str
     answer: str | None = None
     context: str | None = None
-    lang: Lang = "en"
+    lang: Lang = _NOT_GIVEN
     meta: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
+        if self.lang is _NOT_GIVEN:
+            lang = language_of(self.question, self.options.values(), self.reasoning)
+            object.__setattr__(self, "lang", lang)
+        elif self.lang not in LANGUAGES:
+            raise LanguageError(
+                f"lang is {self.lang!r}; accepted: en, zh, or nothing (then it is detected)"
+            )
 
     def fields(self) -> Iterator[tuple[str, str]]:
         """Yield ``(name, text)`` of every text that spans may point into, in reading order."""

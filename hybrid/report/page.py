@@ -14,14 +14,14 @@ from markupsafe import Markup
 
 from hybrid import __version__
 from hybrid.records import CRITERIA, ErrorType
-from hybrid.records.record import Lang
 from hybrid.report.compare import Comparison
 from hybrid.report.embed import data_block, embed
 from hybrid.report.figures import percent, thousands
 from hybrid.report.overview import bars, manifest_rows, status_counts
 from hybrid.report.run import Run
-from hybrid.report.strings import LANGUAGES, say, strings
+from hybrid.report.strings import say, strings
 from hybrid.report.summary import summarise
+from hybrid.text.language import LANGUAGES, Lang
 
 # In this order; each script may use what those before it define.
 SCRIPTS = (

@@ -6,12 +6,9 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Final
 
 from hybrid.records import CRITERIA
-from hybrid.records.record import Lang
-
-LANGUAGES: Final[tuple[Lang, ...]] = ("en", "zh")
+from hybrid.text.language import Lang
 
 
 @cache

@@ -9,7 +9,6 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from hybrid import __version__
 from hybrid.records import ErrorType
-from hybrid.records.record import Lang
 from hybrid.report.compare import Comparison
 from hybrid.report.embed import embed
 from hybrid.report.figures import percent, points, thousands
@@ -17,6 +16,7 @@ from hybrid.report.overview import manifest_rows, status_counts
 from hybrid.report.run import Run
 from hybrid.report.strings import say
 from hybrid.report.summary import summarise
+from hybrid.text.language import Lang
 
 # What Markdown would take for marks. Text of the run stands in tables, so "|" counts too.
 _MARKDOWN = str.maketrans({mark: "\\" + mark for mark in "\\`*_[]<>|#~"})

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
+from hybrid.errors import LanguageError
 from hybrid.text.stopwords import FUNCTION_EN
 
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f]")
 _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
 Lang = Literal["en", "zh"]
+LANGUAGES: tuple[Lang, ...] = ("en", "zh")
 
 # Words of grammar, the most frequent ones: any two sentences hold several. A single letter is none,
 # for it may be a variable.
@@ -92,11 +94,28 @@ _LEAST_LETTERS = 0.2
 _ENGLISH_SHARE = 0.25
 
 
+def language_of(question: str, options: Iterable[str], reasoning: str) -> Lang:
+    """Return the language in which to read a choice question and the reasoning about it.
+
+    Raises ``LanguageError`` where the reasoning is plainly in a third one: no rule and no prompt is
+    made for it, so that "no flag" would mean nothing.
+    """
+    other = other_language(reasoning)
+    if other is not None:
+        raise LanguageError(
+            f"the reasoning is written in {other}; accepted: English and Chinese (lang en reads "
+            "it as English all the same)"
+        )
+    return detect("\n".join((question, *options, reasoning)))
+
+
 def detect(text: str) -> Lang:
     """Return ``zh`` when Han characters outnumber Latin words, else ``en``.
 
     A Chinese word has about two characters, so a text of equal parts counts as Chinese.
     """
+    if text.isascii():
+        return "en"
     han = len(_HAN.findall(text))
     return "zh" if han and len(_LATIN_WORD.findall(text)) <= han else "en"
 

@@ -55,7 +55,7 @@ def test_nothing_makes_it_raise(quote: str, text: str) -> None:
 def test_places_in_records_are_places_in_their_fields(
     quote: str, question: str, reasoning: str, role: str, error_type: ErrorType | None
 ) -> None:
-    record = Record("r", question, {"A": "the nurse", "B": "护士"}, reasoning, "A")
+    record = Record("r", question, {"A": "the nurse", "B": "护士"}, reasoning, "A", lang="en")
     found = locate(quote, record, role=role, error_type=error_type)  # type: ignore[arg-type]
     for part in found.parts:
         assert record.field(part.field)[part.start : part.end] == part.text

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 import hybrid.judging.prompt as module
 from hybrid.errors import UsageError
-from hybrid.judging.prompt import LANGUAGES, Prompts, hints_of
+from hybrid.judging.prompt import Prompts, hints_of
 from hybrid.records import ErrorType, Flag, Record, criteria_of
 from hybrid.records.judged import Prompt
-from hybrid.records.record import Lang
+from hybrid.text.language import LANGUAGES, Lang
 from hybrid.text.spans import Span
 
 ROOT = Path(__file__).parents[2]
@@ -157,7 +157,7 @@ def test_the_hash_names_all_but_record_and_hints() -> None:
 
 @given(st.text(min_size=1), st.text(min_size=1))
 def test_texts_are_shown_verbatim(reasoning: str, option: str) -> None:
-    record = Record(id="x", question="Q?", options={"A": option}, reasoning=reasoning)
+    record = Record(id="x", question="Q?", options={"A": option}, reasoning=reasoning, lang="en")
     text = Prompts().build(record, ErrorType.SEMANTIC).messages[1].content
     assert f"]\n{reasoning}\n" in text
     assert f"]\n{option}\n" in text

@@ -46,7 +46,9 @@ def same(record: Record) -> bool:
 @given(st.lists(st.sampled_from(words_of_the_pack()), max_size=40).map(" ".join))
 @settings(deadline=None, max_examples=60)
 def test_the_same_signals_on_generated_text(reasoning: str) -> None:
-    assert same(Record("g", "Who was late, the cook or the guest?", OPTIONS, reasoning, "A"))
+    assert same(
+        Record("g", "Who was late, the cook or the guest?", OPTIONS, reasoning, "A", lang="en")
+    )
 
 
 @pytest.mark.parametrize("name", ["real_en.jsonl", "real_zh.jsonl", "gold_dev.jsonl"])

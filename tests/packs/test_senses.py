@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hybrid.packs import Sense, SenseWord, load_packs
 from hybrid.packs.model import Domain, Measure
-from hybrid.packs.vocabulary import LANGS
+from hybrid.text.language import LANGUAGES
 
 LIST = """\
 senses: mine
@@ -69,5 +69,5 @@ def test_a_list_changes_the_packs_hash(tmp_path: Path) -> None:
 
 def test_our_own_lists_speak_both_languages() -> None:
     lists = load_packs().senses
-    names = {lang: {each.name for each in lists if each.lang == lang} for lang in LANGS}
+    names = {lang: {each.name for each in lists if each.lang == lang} for lang in LANGUAGES}
     assert names["en"] == names["zh"]

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hybrid.errors import LanguageError
 from hybrid.records import Record
 from hybrid.text.spans import Span
 
@@ -23,6 +24,39 @@ FULL = Record(
     meta={"model": "m"},
 )
 BARE = Record(id="r2", question="Who?", options={"A": "x", "B": "y"}, reasoning="")
+
+
+@pytest.mark.parametrize(
+    ("reasoning", "lang"),
+    [
+        ("The guest came last, so B.", "en"),
+        ("客人最后到，所以选B。", "zh"),
+        ("", "en"),
+        ("B", "en"),
+    ],
+)
+def test_a_language_that_is_not_given_is_detected(reasoning: str, lang: str) -> None:
+    options = {"A": "x", "B": "y"}
+    assert Record(id="r", question="?", options=options, reasoning=reasoning).lang == lang
+
+
+_FRENCH = "Le texte ne dit pas qui est arrivé en retard, donc la réponse est A."
+
+
+def test_reasoning_in_another_language_makes_no_record() -> None:
+    with pytest.raises(LanguageError, match="the reasoning is written in French; accepted: Eng"):
+        replace(BARE, reasoning=_FRENCH, lang=None)  # type: ignore[arg-type]
+
+
+def test_a_language_that_is_given_is_believed() -> None:
+    own = replace(BARE, reasoning=_FRENCH, lang="zh")
+    assert (own.lang, own.reasoning) == ("zh", _FRENCH)
+    assert pickle.loads(pickle.dumps(own)) == own
+
+
+def test_a_language_without_rules_is_refused() -> None:
+    with pytest.raises(LanguageError, match="lang is 'fr'; accepted: en, zh, or nothing"):
+        replace(BARE, lang="fr")  # type: ignore[arg-type]
 
 
 def test_fields_come_in_reading_order_and_only_where_given() -> None:
@@ -92,7 +126,9 @@ def test_a_record_travels_between_processes(own: Record) -> None:
 
 @given(st.text(), st.text(), st.data())
 def test_a_span_re_slices_any_text(question: str, reasoning: str, data: st.DataObject) -> None:
-    own = Record(id="r", question=question, options={"A": "", "B": "b"}, reasoning=reasoning)
+    own = Record(
+        id="r", question=question, options={"A": "", "B": "b"}, reasoning=reasoning, lang="en"
+    )
     start = data.draw(st.integers(0, len(reasoning)))
     end = data.draw(st.integers(start, len(reasoning)))
     assert own.text(Span("reasoning", start, end)) == reasoning[start:end]

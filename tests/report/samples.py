@@ -122,6 +122,7 @@ def hostile_line(text: str, *, id_: str = "hostile") -> FindingsLine:
         reasoning=f"Unclear. {text} So (A).",
         answer="A",
         context=text,
+        lang="en",
         meta={"model": text[:150], "source": text[:150]},
     )
     first, last = span(record, "reasoning", text), span(record, "reasoning", "So (A).")
@@ -156,7 +157,7 @@ def hostile_line(text: str, *, id_: str = "hostile") -> FindingsLine:
 
 def long_line(text: str) -> FindingsLine:
     """Return a record with a long reasoning, all of it evidence."""
-    record = Record("long", "Who?", {"A": "a", "B": "b"}, f"{text} So (A).", answer="A")
+    record = Record("long", "Who?", {"A": "a", "B": "b"}, f"{text} So (A).", "A", lang="en")
     findings = (flagged(record, text, "So (A)."),)
     return _line(RecordFindings(record, "A", "A", False, findings))
 

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from hybrid.records import Status
-from hybrid.records.record import Lang
 from hybrid.report import compare, comparison_markdown, comparison_page, latex, markdown
+from hybrid.text.language import Lang
 from tests.report.samples import hostile_line, judged_lines, run, screened_lines
 
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.text.language import detect, other_language, scripts
+from hybrid.errors import LanguageError
+from hybrid.text.language import detect, language_of, other_language, scripts
 
 
 @pytest.mark.parametrize(
@@ -110,3 +111,15 @@ def test_what_may_be_english_or_chinese(text: str) -> None:
 def test_every_text_has_an_answer(text: str) -> None:
     told = other_language(text)
     assert told is None or told
+
+
+def test_the_language_of_a_record_is_told_by_all_its_texts() -> None:
+    assert language_of("谁迟到了？", ["厨师", "客人"], "A") == "zh"
+    assert language_of("Who was late?", ["The cook", "The guest"], "A") == "en"
+
+
+def test_only_the_reasoning_makes_another_language() -> None:
+    question = "Que veut dire « la porte est dans le jardin et le chat ne dort pas » ?"
+    assert language_of(question, ["the door", "the cat"], "The answer is the door.") == "en"
+    with pytest.raises(LanguageError, match="written in French"):
+        language_of("Who was late?", ["The cook", "The guest"], question)

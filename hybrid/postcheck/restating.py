@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hybrid.records import Record
-from hybrid.screening.polarity import denies
 from hybrid.text.language import scripts
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import sentences
 from hybrid.text.terms import terms
 

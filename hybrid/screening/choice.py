@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading
 from hybrid.text.hanzi import HAN
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, is_question
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems

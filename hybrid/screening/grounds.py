@@ -15,18 +15,18 @@ import re
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.attribution import predicate
+from hybrid.screening.claims.attribution import predicate
 from hybrid.screening.detectors.events import events
 from hybrid.screening.detectors.given_rules import given_rules
 from hybrid.screening.detectors.kinds import kinds
 from hybrid.screening.detectors.left_open import left_open
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.standing import set_aside
-from hybrid.screening.detectors.told import facts_text, tells_figures
 from hybrid.screening.detectors.unargued import unargued
-from hybrid.screening.questions import asks_for_likelihood
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.told_answer import answer_is_told
+from hybrid.screening.wording.questions import asks_for_likelihood
+from hybrid.screening.wording.told import facts_text, tells_figures
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses, is_question, sentences
 from hybrid.text.terms import stems

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from hybrid.records.values import Choice, Flag
 from hybrid.screening.detectors.novelty import Content, contents
-from hybrid.screening.detectors.told import facts_text
 from hybrid.screening.grounds import asserts_nothing
 from hybrid.screening.reading import Reading
+from hybrid.screening.wording.told import facts_text
 from hybrid.text.guarded import Guarded
 from hybrid.text.terms import stems
 

@@ -19,7 +19,7 @@ from hybrid.screening.grounds import unsupported
 from hybrid.screening.measures import measure, measure_text
 from hybrid.screening.reading import Reading, read
 from hybrid.screening.score import score
-from hybrid.screening.stance import read_stance
+from hybrid.screening.stance.read import read_stance
 from hybrid.screening.written import as_written
 
 # A pack without scoring.yaml: a strong flag decides, a weak one alone does not.

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.attribution import PRONOUN, Predicate, predicate
-from hybrid.screening.polarity import denies
+from hybrid.screening.claims.attribution import PRONOUN, Predicate, predicate
 from hybrid.screening.reading import Reading
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, is_question, sentences
 from hybrid.text.terms import stems, terms
 

@@ -14,13 +14,13 @@ from itertools import chain, combinations, islice
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
-from hybrid.screening.assertions import Assertion, assertions
 from hybrid.screening.exclusions.comparisons import compare_otherwise
 from hybrid.screening.exclusions.differences import differ
 from hybrid.screening.exclusions.universals import break_the_rule
 from hybrid.screening.exclusions.wording import lies_between
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.turns import OPENS_WITH_TURN
+from hybrid.screening.wording.assertions import Assertion, assertions
+from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.opposites import DIRECTED, OPPOSITES
 
 _WITHDRAWS = re.compile(

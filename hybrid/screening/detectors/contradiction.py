@@ -13,9 +13,9 @@ from itertools import combinations
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
-from hybrid.screening.polarity import denies, negators
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
+from hybrid.text.polarity import denies, negators
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import terms
 

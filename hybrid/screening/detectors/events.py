@@ -15,10 +15,10 @@ from itertools import accumulate
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import Content, contents
-from hybrid.screening.detectors.told import tells_figures
-from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.told import tells_figures
 from hybrid.text.guarded import Guarded
+from hybrid.text.polarity import denies
 from hybrid.text.terms import stems
 
 _PAST = Guarded(

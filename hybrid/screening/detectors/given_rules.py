@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import Content, contents
-from hybrid.screening.detectors.told import asked_text, facts_text
-from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.told import asked_text, facts_text
 from hybrid.text.guarded import Guarded
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import is_question, sentences
 from hybrid.text.terms import stems
 

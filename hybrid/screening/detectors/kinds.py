@@ -17,9 +17,9 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.record import Record
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import Content, contents
-from hybrid.screening.detectors.told import facts_text, tells_figures
-from hybrid.screening.questions import asks_who
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.questions import asks_who
+from hybrid.screening.wording.told import facts_text, tells_figures
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems

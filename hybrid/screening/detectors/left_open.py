@@ -14,8 +14,8 @@ from functools import lru_cache
 from hybrid.records.mentions import MENTION
 from hybrid.records.record import Record
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.detectors.told import asked_text, facts_text
 from hybrid.screening.reading import Reading
+from hybrid.screening.wording.told import asked_text, facts_text
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import last_places, stems, terms

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from hybrid.records.record import Record
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.told import told_text
 from hybrid.screening.reading import REASONING, Reading, as_span
+from hybrid.screening.wording.told import told_text
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span

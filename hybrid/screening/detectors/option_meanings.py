@@ -17,11 +17,11 @@ from typing import NamedTuple
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.assertions import NUMBER, units_of
-from hybrid.screening.polarity import denies
-from hybrid.screening.questions import asks_who
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.assertions import NUMBER, units_of
+from hybrid.screening.wording.questions import asks_who
 from hybrid.text.opposites import are_opposites
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range
 from hybrid.text.terms import stems, terms
 

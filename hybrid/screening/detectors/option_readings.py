@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.polarity import denies
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.polarity import denies
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems, word_stems
 

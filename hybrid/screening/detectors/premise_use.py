@@ -14,11 +14,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
-from hybrid.screening.assertions import ANYBODY, EVERY, NUMBER, units_of
-from hybrid.screening.polarity import negators
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.turns import OPENS_WITH_TURN
+from hybrid.screening.wording.assertions import ANYBODY, EVERY, NUMBER, units_of
+from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.guarded import Guarded
+from hybrid.text.polarity import negators
 from hybrid.text.sentences import Range, clauses, is_question, sentences
 
 _POLAR = re.compile(

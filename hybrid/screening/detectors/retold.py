@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.told import asked_text, facts_text
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.told import asked_text, facts_text
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems, terms
 

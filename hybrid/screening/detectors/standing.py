@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.told import facts_text, tells_figures
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.told import facts_text, tells_figures
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 from hybrid.text.terms import stems

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from hybrid.screening.assertions import EVERY, Assertion, units_of
 from hybrid.screening.reading import Reading
+from hybrid.screening.wording.assertions import EVERY, Assertion, units_of
 from hybrid.text.opposites import DIRECTED, DIRECTED_EN, DIRECTED_ZH
 
 _COMPARED_ZH = re.compile(

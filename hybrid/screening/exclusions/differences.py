@@ -12,9 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hybrid.screening.assertions import NUMBER, Assertion, units_of
 from hybrid.screening.exclusions.wording import lies_between, points_back, says_enough
 from hybrid.screening.reading import Reading
+from hybrid.screening.wording.assertions import NUMBER, Assertion, units_of
 from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import DIRECTED, are_opposites
 from hybrid.text.sentences import Range

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from hybrid.screening.assertions import ANYBODY, Assertion, units_of
 from hybrid.screening.exclusions.wording import points_back, says_enough
 from hybrid.screening.reading import Reading
+from hybrid.screening.wording.assertions import ANYBODY, Assertion, units_of
 from hybrid.text.opposites import are_opposites
 from hybrid.text.sequences import holds_run
 

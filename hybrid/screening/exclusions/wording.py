@@ -6,8 +6,8 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from hybrid.screening.assertions import Assertion
 from hybrid.screening.reading import Reading
+from hybrid.screening.wording.assertions import Assertion
 
 _OPENS_WITH_PRONOUN = re.compile(
     r"(?:it|he|she|they|this|that|these|those|there|we|i|you|for|let|take|add|turn|move|suggesting|"

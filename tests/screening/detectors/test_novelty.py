@@ -7,8 +7,8 @@ from hypothesis import given
 
 from hybrid.records import Record
 from hybrid.screening.detectors import novelty
-from hybrid.screening.detectors.told import facts_text, told_text
 from hybrid.screening.reading import read
+from hybrid.screening.wording.told import facts_text, told_text
 from tests.build import record, screened
 from tests.screening.samples import records
 

@@ -12,14 +12,14 @@ from collections.abc import Iterator
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.entailments import (
+from hybrid.screening.claims.entailments import (
     LEADING,
     NOT_ASSERTED,
     lettered,
 )
-from hybrid.screening.option_wording import repeats
-from hybrid.screening.questions import asks_for_a_statement
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.option_wording import repeats
+from hybrid.screening.wording.questions import asks_for_a_statement
 from hybrid.text.sentences import Range
 
 _REASON = re.compile(

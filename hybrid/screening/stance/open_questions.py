@@ -13,9 +13,9 @@ import re
 from functools import lru_cache
 
 from hybrid.records.values import Signal
-from hybrid.screening.attribution import options_are_names
-from hybrid.screening.questions import asking_sentence, is_polar
+from hybrid.screening.claims.attribution import options_are_names
 from hybrid.screening.reading import Reading
+from hybrid.screening.wording.questions import asking_sentence, is_polar
 from hybrid.text.guarded import Guarded
 from hybrid.text.hanzi import HAN
 from hybrid.text.sentences import Range, clauses

@@ -13,10 +13,10 @@ from functools import lru_cache
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.attribution import options_are_names
-from hybrid.screening.polarity import denies, opposes
-from hybrid.screening.questions import asking_sentence
+from hybrid.screening.claims.attribution import options_are_names
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.questions import asking_sentence
+from hybrid.text.polarity import denies, opposes
 from hybrid.text.sentences import Range, clauses
 
 _ASKS = re.compile(

@@ -31,18 +31,18 @@ from collections.abc import Sequence
 
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.attribution import options_are_names
-from hybrid.screening.claims import final_start, read_claims
-from hybrid.screening.combinations import recombined
-from hybrid.screening.deductions import plain_statements
-from hybrid.screening.doubts import doubts, resolved
-from hybrid.screening.misjudgements import misjudged
-from hybrid.screening.ranking import misplaced
+from hybrid.screening.claims.attribution import options_are_names
+from hybrid.screening.claims.combinations import recombined
+from hybrid.screening.claims.deductions import plain_statements
+from hybrid.screening.claims.ranking import misplaced
+from hybrid.screening.claims.read import final_start, read_claims
+from hybrid.screening.claims.states import tracked
+from hybrid.screening.claims.superlatives import surpassed
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.states import tracked
-from hybrid.screening.superlatives import surpassed
-from hybrid.screening.swings import conclusions, led_elsewhere, swing
-from hybrid.screening.ties import both_fit, distinguished
+from hybrid.screening.stance.doubts import doubts, resolved
+from hybrid.screening.stance.misjudgements import misjudged
+from hybrid.screening.stance.swings import conclusions, led_elsewhere, swing
+from hybrid.screening.stance.ties import both_fit, distinguished
 from hybrid.text.sentences import Range
 
 _PROVES = re.compile(r"\bprove[sn]?\b|\bmust\b|证明|必定|必然|一定", re.IGNORECASE)

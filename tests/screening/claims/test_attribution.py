@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hybrid.screening.attribution import predicate
+from hybrid.screening.claims.attribution import predicate
 from tests.build import reading_of, record, screened
 
 WHO: dict[str, Any] = {

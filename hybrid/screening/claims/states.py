@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 
 from hybrid.records.values import Signal
-from hybrid.screening.questions import asking_sentence
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.sentences import Range
 
 _ENTRY = re.compile(

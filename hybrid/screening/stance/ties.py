@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims import final_start, is_of_answer, place
-from hybrid.screening.deductions import joint_references
-from hybrid.screening.doubts import weakly_put
-from hybrid.screening.parity import in_turn
+from hybrid.screening.claims.deductions import joint_references
+from hybrid.screening.claims.read import final_start, is_of_answer, place
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.weighing import weighed_alike
+from hybrid.screening.stance.doubts import weakly_put
+from hybrid.screening.stance.parity import in_turn
+from hybrid.screening.stance.weighing import weighed_alike
 from hybrid.text.guarded import Guarded
 
 # What these mark is said of everybody, of a group, or by guess.

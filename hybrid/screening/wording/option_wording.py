@@ -10,9 +10,9 @@ import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
-from hybrid.screening.polarity import denies, negators
 from hybrid.text.hanzi import HAN
 from hybrid.text.opposites import are_opposites
+from hybrid.text.polarity import denies, negators
 from hybrid.text.ranks import ranks
 from hybrid.text.stopwords import FUNCTION_EN
 from hybrid.text.terms import word_stems

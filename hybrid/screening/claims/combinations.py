@@ -13,8 +13,8 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
-from hybrid.screening.polarity import denies
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
 
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨"

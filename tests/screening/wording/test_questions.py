@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.screening.questions import (
+from hybrid.screening.wording.questions import (
     asking_sentence,
     asks_for_a_statement,
     asks_for_falsehood,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.screening.option_wording import contradicts, repeats, says_most, singles_out
+from hybrid.screening.wording.option_wording import contradicts, repeats, says_most, singles_out
 
 COVERS = "The carrier bears the loss of the cargo."
 BEARS_NOT = "The carrier does not bear the loss of the cargo."

@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from hybrid.packs.vocabulary import AGAINST
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims import final_start
-from hybrid.screening.polarity import denies
-from hybrid.screening.questions import asking_sentence
+from hybrid.screening.claims.read import final_start
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.guarded import Guarded
 from hybrid.text.hanzi import HAN
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.screening.stretches import stretches
+from hybrid.screening.wording.stretches import stretches
 from tests.build import default_screener, record
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.screening.polarity import denies, negators, opposes
+from hybrid.text.polarity import denies, negators, opposes
 
 
 @pytest.mark.parametrize(

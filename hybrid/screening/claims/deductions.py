@@ -16,11 +16,11 @@ from typing import NamedTuple
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.orders import orders
-from hybrid.screening.polarity import denies
-from hybrid.screening.questions import polar_question
+from hybrid.screening.claims.orders import orders
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.questions import polar_question
 from hybrid.text.guarded import Guarded
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import word_stems
 

@@ -17,9 +17,9 @@ from itertools import zip_longest
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.polarity import denies, opposes
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.guarded import Guarded
+from hybrid.text.polarity import denies, opposes
 from hybrid.text.ranks import ranks
 from hybrid.text.sentences import Range, clauses, sentences
 from hybrid.text.terms import Term, stems, terms

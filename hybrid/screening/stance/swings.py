@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.attribution import options_are_names, predicate
-from hybrid.screening.polarity import denies, opposes
+from hybrid.screening.claims.attribution import options_are_names, predicate
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.polarity import denies, opposes
 from hybrid.text.sentences import Range, clauses, is_question
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems

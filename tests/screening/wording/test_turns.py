@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.screening.turns import OPENS_WITH_TURN
+from hybrid.screening.wording.turns import OPENS_WITH_TURN
 
 
 @pytest.mark.parametrize(

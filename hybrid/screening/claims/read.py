@@ -11,17 +11,17 @@ import re
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.attribution import attributions
-from hybrid.screening.deductions import deductions
-from hybrid.screening.detectors.told import asked_text
-from hybrid.screening.entailments import denied, entailed, says_before
-from hybrid.screening.polarity import denied_words, denies
-from hybrid.screening.questions import asks_for_falsehood
+from hybrid.screening.claims.attribution import attributions
+from hybrid.screening.claims.deductions import deductions
+from hybrid.screening.claims.entailments import denied, entailed, says_before
+from hybrid.screening.claims.results import results
+from hybrid.screening.claims.short_predicates import short_claims
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.screening.results import results
-from hybrid.screening.short_predicates import short_claims
-from hybrid.screening.stretches import headed, leans, opened
+from hybrid.screening.wording.questions import asks_for_falsehood
+from hybrid.screening.wording.stretches import headed, leans, opened
+from hybrid.screening.wording.told import asked_text
 from hybrid.text.opposites import DIRECTED, DIRECTED_ZH
+from hybrid.text.polarity import denied_words, denies
 from hybrid.text.sentences import is_question
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems

@@ -13,10 +13,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
-from hybrid.screening.attribution import options_are_names
-from hybrid.screening.entailments import NOT_ASSERTED
-from hybrid.screening.polarity import denies
+from hybrid.screening.claims.attribution import options_are_names
+from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.polarity import denies
 from hybrid.text.ranks import FIRST, Rank, agree, rank_at, ranks
 from hybrid.text.sentences import Range, clauses, is_question, sentences
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.attribution import Predicate, predicate
-from hybrid.screening.claims import final_start, granted
-from hybrid.screening.open_questions import unsettled_question
+from hybrid.screening.claims.attribution import Predicate, predicate
+from hybrid.screening.claims.read import final_start, granted
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.stance.open_questions import unsettled_question
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses, is_question
 from hybrid.text.terms import stem, stems, terms

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hybrid.records.mentions import option_mentions
-from hybrid.screening.assertions import ANYBODY, EVERY, Assertion, assertions
 from hybrid.screening.reading import read
+from hybrid.screening.wording.assertions import ANYBODY, EVERY, Assertion, assertions
 from tests.build import record
 
 

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.entailments import NOT_ASSERTED
-from hybrid.screening.polarity import denies
+from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.opposites import DIRECTED, DIRECTED_ZH
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
 
 _ASKED = re.compile(

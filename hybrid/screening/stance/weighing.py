@@ -14,11 +14,11 @@ from difflib import SequenceMatcher
 from hybrid.packs.vocabulary import AGAINST
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims import final_start
-from hybrid.screening.polarity import denies
-from hybrid.screening.questions import asking_sentence
+from hybrid.screening.claims.read import final_start
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.stretches import Stretch, stretches
+from hybrid.screening.wording.questions import asking_sentence
+from hybrid.screening.wording.stretches import Stretch, stretches
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems, terms
 

@@ -13,12 +13,12 @@ from collections.abc import Iterator, Sequence
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.assertions import after_lead
-from hybrid.screening.option_wording import contradicts, repeats, says_most, singles_out
-from hybrid.screening.polarity import denied_words
-from hybrid.screening.questions import asks_for_a_statement
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.assertions import after_lead
+from hybrid.screening.wording.option_wording import contradicts, repeats, says_most, singles_out
+from hybrid.screening.wording.questions import asks_for_a_statement
 from hybrid.text.guarded import Guarded
+from hybrid.text.polarity import denied_words
 from hybrid.text.sentences import Range, clauses
 
 LEADING = re.compile(

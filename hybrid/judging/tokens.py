@@ -7,31 +7,35 @@ import re
 from collections.abc import Iterable
 
 from hybrid.records.judged import Message
+from hybrid.text.hanzi import HAN_RANGE
 
 _PIECE = re.compile(r"[A-Za-z]+|[0-9]+|[^\w\s]+")
-_HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+# Each is a token or most of one: with kana and Korean syllables.
+_SYLLABLE = re.compile(f"[\u3040-\u30ff{HAN_RANGE}\uac00-\ud7af\uf900-\ufaff]")
 
 # A word, a number or a run of marks is at least one token, and hardly ever shares one with its
 # neighbour; a tokenizer for Chinese joins two or three characters at most on average.
 _LEAST_PER_PIECE = 0.7
-_LEAST_PER_HAN = 0.3
+_LEAST_PER_SYLLABLE = 0.3
 _LIKELY_PER_LETTER = 0.25
-_LIKELY_PER_HAN = 0.8
+_LIKELY_PER_SYLLABLE = 0.8
 _FRAME = 16
 
 
 def least_tokens(messages: Iterable[Message]) -> int:
     """Return a number of tokens that no tokenizer needs less than for these messages."""
     text = _joined(messages)
-    pieces, han = len(_PIECE.findall(text)), len(_HAN.findall(text))
-    return int(pieces * _LEAST_PER_PIECE + han * _LEAST_PER_HAN)
+    pieces, syllables = len(_PIECE.findall(text)), len(_SYLLABLE.findall(text))
+    return int(pieces * _LEAST_PER_PIECE + syllables * _LEAST_PER_SYLLABLE)
 
 
 def likely_tokens(messages: Iterable[Message]) -> int:
     """Return about how many tokens these messages are."""
     text = _joined(messages)
-    han = len(_HAN.findall(text))
-    return math.ceil((len(text) - han) * _LIKELY_PER_LETTER + han * _LIKELY_PER_HAN)
+    syllables = len(_SYLLABLE.findall(text))
+    return math.ceil(
+        (len(text) - syllables) * _LIKELY_PER_LETTER + syllables * _LIKELY_PER_SYLLABLE
+    )
 
 
 def most_tokens(messages: Iterable[Message], schema: str) -> int:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hybrid.records import Choice, Record, Signal
+from hybrid.text.hanzi import HAN, HAN_RANGE
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems
 
@@ -33,7 +34,7 @@ def _named_whole(record: Record, text: str) -> set[str]:
 
 def _whole(words: str) -> str:
     """Return a pattern for a character that is no part of a word, a number or a Chinese phrase."""
-    other = r"[A-Za-z0-9\u3400-\u9fff]" if "\u3400" <= words <= "\u9fff" else "[A-Za-z0-9]"
+    other = f"[A-Za-z0-9{HAN_RANGE}]" if HAN.fullmatch(words) else "[A-Za-z0-9]"
     return rf"(?<!{other}){re.escape(words)}(?!{other})"
 
 

@@ -13,14 +13,15 @@ from difflib import SequenceMatcher
 import Stemmer
 from rapidfuzz.distance import OSA
 
+from hybrid.text.hanzi import HAN_RANGE
 from hybrid.text.lexicon import CAPITONYMS
 from hybrid.text.normalise import normalise
 from hybrid.text.stopwords import FUNCTION_EN, FUNCTION_ZH
 from hybrid.text.wordlist import is_word
 
 _LATIN = re.compile(r"[A-Za-z][A-Za-z'’-]*[A-Za-z]|\d+(?:\.\d+)?")
-_QUOTED_HAN = re.compile(r"[\"'「『《“‘]([\u3400-\u9fff]+)[\"'」』》”’]")
-_HAN_RUN = re.compile(r"[\u3400-\u9fff]+")
+_QUOTED_HAN = re.compile(rf"[\"'「『《“‘]([{HAN_RANGE}]+)[\"'」』》”’]")
+_HAN_RUN = re.compile(f"[{HAN_RANGE}]+")
 _QUOTED = re.compile(r"[\"'“‘「『]([^\"'“”‘’「」『』]{1,80})[\"'”’」』]")
 # What an explanation says of any error of this kind, whatever the words in question.
 _TALK = frozenset(

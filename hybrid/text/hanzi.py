@@ -11,9 +11,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib.resources import files
 
-HAN = re.compile(r"[\u3400-\u9fff]")
+HAN_RANGE = "\u3400-\u9fff"
+"""Chinese characters of the basic plane, for brackets of an expression: of these words are made."""
+
+ANY_HAN_RANGE = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003fffd"
+"""The rare and the compatible ones too, and no other sign: of these a script is made."""
+
+HAN = re.compile(f"[{HAN_RANGE}]")
 """One Chinese character of the basic plane."""
 
 # 苧 is a traditional character of its own and the simplified form of 薴, which is another plant.
@@ -72,6 +77,9 @@ def _pairs() -> Iterator[tuple[str, str]]:
 
 
 def _rows(name: str) -> Iterator[tuple[str, list[str]]]:
+    # Who asks for a range of characters alone starts without it.
+    from importlib.resources import files
+
     table = (files("opencc") / "dictionary" / name).read_text(encoding="utf-8")
     for line in table.splitlines():
         key, _, values = line.partition("\t")

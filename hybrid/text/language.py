@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from hybrid.errors import LanguageError
+from hybrid.text.hanzi import ANY_HAN_RANGE
 from hybrid.text.stopwords import FUNCTION_EN
 
-_HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003134f]")
+_HAN = re.compile(f"[{ANY_HAN_RANGE}]")
 _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
 Lang = Literal["en", "zh"]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from hybrid.text.hanzi import ANY_HAN_RANGE
 from hybrid.text.layers import Layer, rewrite
 from hybrid.text.wordlist import wraps_a_word
 
-_HAN = "\u2e80-\u303f\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003fffd"
-_HAN_CHAR = re.compile(f"[{_HAN}]")
+# Beside these a space carries no sense: with radicals, marks and kana.
+_UNSPACED = f"\u2e80-\u303f\u3040-\u30ff{ANY_HAN_RANGE}"
+_UNSPACED_CHAR = re.compile(f"[{_UNSPACED}]")
 _CLOSERS = ",;:!?)\\]}%"
 _OPENERS = "(\\[{"
 _CLOSES = frozenset(",;:!?)]}%.")
@@ -22,7 +24,7 @@ _DOTS = rf"(?:\.(?: ?\.){{2,}}|…|{_BRACKETED})[.…]*\s*"
 def _compile(*, free: bool) -> re.Pattern[str]:
     # Each branch begins with a plain character: that lets the engine skip the other branches.
     if free:
-        beside = rf"(?=[^\w\s]|[{_HAN}])|(?<=[^\w\s] )|(?<=[{_HAN}] )"
+        beside = rf"(?=[^\w\s]|[{_UNSPACED}])|(?<=[^\w\s] )|(?<=[{_UNSPACED}] )"
     else:
         beside = rf"(?=[{_CLOSERS}])|(?=\.(?:\s|\Z))|(?<=[{_OPENERS}] )"
     spaces = rf" (?:\s+(?:{_DASHES}|{_DOTS})?|{_DOTS}|{_DASHES}|{beside})"
@@ -45,7 +47,7 @@ def set_spaces(text: str, *, among_han: bool = False) -> Layer | None:
     a hyphen is joined when the list of words knows it whole. ``among_han`` treats the text as
     one with Han characters: it was cut out of one.
     """
-    chinese = among_han or (not text.isascii() and _HAN_CHAR.search(text) is not None)
+    chinese = among_han or (not text.isascii() and _UNSPACED_CHAR.search(text) is not None)
     return rewrite(text, _CHINESE if chinese else _LATIN, _Setter(text, chinese=chinese))
 
 
@@ -103,4 +105,4 @@ class _Setter:
 
 
 def _is_latin(char: str) -> bool:
-    return (char.isalnum() or char == "_") and not _HAN_CHAR.match(char)
+    return (char.isalnum() or char == "_") and not _UNSPACED_CHAR.match(char)

@@ -8,6 +8,7 @@ from functools import cache
 from html.entities import html5
 
 from hybrid.text.characters import INVISIBLE, fold_forms, one_to_many, one_to_one
+from hybrid.text.hanzi import HAN, HAN_RANGE
 from hybrid.text.layers import Layer, rewrite
 from hybrid.text.wordlist import wraps_a_word
 
@@ -44,8 +45,7 @@ _MONEY = re.compile(
 
 
 # In Chinese a dollar sign is a formula's unless the sentence goes on right after the amount.
-_MONEY_AMONG_HAN = re.compile(r"\$\s?\d[\d,.]*(?<=\d)\s?[\u4e00-\u9fff，。；、：！？）]")
-_HAN = re.compile("[\u4e00-\u9fff]")
+_MONEY_AMONG_HAN = re.compile(rf"\$\s?\d[\d,.]*(?<=\d)\s?[{HAN_RANGE}，。；、：！？）]")
 
 
 def compose(text: str) -> Layer | None:
@@ -65,7 +65,7 @@ def spell_out(text: str, *, among_han: bool = False) -> Layer | None:
     """
     if not _trigger().search(text):
         return None
-    chinese = among_han or _HAN.search(text) is not None
+    chinese = among_han or HAN.search(text) is not None
     return rewrite(text, _pattern(), _Speller(text, among_han=chinese))
 
 

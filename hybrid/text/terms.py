@@ -17,10 +17,11 @@ from typing import NamedTuple
 
 import Stemmer
 
+from hybrid.text.hanzi import HAN_RANGE
 from hybrid.text.latin import latin_words
 from hybrid.text.stopwords import DISCOURSE_EN, DISCOURSE_ZH, FUNCTION_EN, FUNCTION_ZH
 
-_WRAPPED_HAN = re.compile(r"[\u3400-\u9fff](?:\s?[\u3400-\u9fff])+")
+_WRAPPED_HAN = re.compile(rf"[{HAN_RANGE}](?:\s?[{HAN_RANGE}])+")
 _STEMMER = Stemmer.Stemmer("english", 0)
 
 

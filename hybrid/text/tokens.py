@@ -9,16 +9,16 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_HAN = (
-    "\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
-    "\U00020000-\U0003fffd"
-)
+from hybrid.text.hanzi import ANY_HAN_RANGE
+
+# What is written without spaces, one token a character: with radicals, 々〆〇 and kana.
+_UNSPACED = f"\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff{ANY_HAN_RANGE}"
 # Circled and bracketed numbers: each names a statement of its own.
 _ENCLOSED = "\u2460-\u24ff\u2776-\u2793\u3220-\u3247\u3251-\u325f\u3280-\u32bf"
-_LETTER = rf"[^\W\d_{_HAN}{_ENCLOSED}]"
+_LETTER = rf"[^\W\d_{_UNSPACED}{_ENCLOSED}]"
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d+(?:\.\d+)?"
-_TOKEN = re.compile(rf"{_LETTER}+(?:'{_LETTER}+)*|[{_HAN}{_ENCLOSED}]|{_NUMBER}|[^\s\w]|_+")
-_IS_HAN = re.compile(f"[{_HAN}]")
+_TOKEN = re.compile(rf"{_LETTER}+(?:'{_LETTER}+)*|[{_UNSPACED}{_ENCLOSED}]|{_NUMBER}|[^\s\w]|_+")
+_IS_UNSPACED = re.compile(f"[{_UNSPACED}]")
 
 # Between or before operands these mean something; elsewhere they set off words.
 _PUNCTUATION = frozenset(",;:.!\"'()[]{}…、|·-*_`#。｡，")
@@ -48,12 +48,12 @@ def tokenise(text: str, start: int = 0, end: int | None = None) -> list[Token]:
 
 def is_han(char: str) -> bool:
     """Whether ``char`` is a Han character or kana."""
-    return bool(_IS_HAN.match(char))
+    return bool(_IS_UNSPACED.match(char))
 
 
 def has_han(text: str) -> bool:
     """Whether ``text`` holds a Han character or kana."""
-    return not text.isascii() and _IS_HAN.search(text) is not None
+    return not text.isascii() and _IS_UNSPACED.search(text) is not None
 
 
 def word_at(text: str, index: int) -> tuple[int, int]:

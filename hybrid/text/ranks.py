@@ -1,7 +1,8 @@
 """Places in an order, as texts name them: "second from the left", "the newest", "倒数第二".
 
 A rank is the end that is counted from and the place counted to. Ranks from opposite ends are the
-same when it is known how many things stand in the order.
+same when it is known how many things stand in the order. A relation ("older than", "to the left
+of", 比 … 贵) names the end that the first of two things is nearer to.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ hottest warmest / coldest coolest
 贵 / 便宜
 高 / 矮 低
 长 / 短
+深 / 浅
+厚 / 薄
 大 / 小
 快 / 慢
 早 / 晚
@@ -64,6 +67,7 @@ _SUPERLATIVE = "|".join(
     )
 )
 _HAN_END = "|".join(sorted({w for w in _ENDS.split() if not w.isascii()}, key=len, reverse=True))
+_END = re.compile(_HAN_END)
 _RANK = Guarded(
     rf"\b(?:(?P<of>{_ORDINAL})[- ])?(?:(?P<way>most|least)[- ](?P<quality>expensive)|"
     rf"(?P<superlative>{_SUPERLATIVE}))\b"
@@ -79,6 +83,33 @@ _RANK = Guarded(
     r"|第(?P<次>[一二三四五六七八九十\d]+)(?![步条款项章节点种类次方阶句])",
     re.IGNORECASE,
 )
+
+# "Older than" puts nearer to the oldest; what stands "before" stands nearer to the first.
+_RELATION = Guarded(
+    r"\b(?:(?P<way>more|less) (?P<quality>expensive) than"
+    rf"|(?P<er>{'|'.join(word[:-2] + 'r' for word in _SUPERLATIVE.split('|'))}) than"
+    r"|(?:to|on) the (?P<side>left|right) of|(?P<over>above|over)|(?P<under>below|under)"
+    r"|(?P<ahead>ahead of|before|in front of)|(?P<behind>behind|after))\b",
+    re.IGNORECASE,
+)
+_RELATION_ZH = re.compile(
+    rf"比(?P<than>[^，。；比]{{1,12}}?)(?:更加?|还要?|要)?(?P<how>{_HAN_END})(?=[，。；、）)\s]|$)"
+    r"|在(?P<beside>[^，。；在]{1,12}?)的?(?P<where>[左右上下前后东西南北])(?:边|面|侧|方)?"
+    r"(?=[，。；、）)\s]|$)"
+)
+_POSITIONS = {"over": "top", "under": "bottom", "ahead": FIRST, "behind": LAST}
+
+
+class Relation(NamedTuple):
+    """Where words of a relation stand, the end they name, and where the second thing begins.
+
+    ``other`` is the second thing itself where the words stand around it, as they do in Chinese.
+    """
+
+    start: int
+    end: int
+    nearer: str
+    other: tuple[int, int] | None
 
 
 class Rank(NamedTuple):
@@ -109,10 +140,34 @@ def ranks(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[i
             yield match.start(), match.end(), rank
 
 
+def relations(text: str, start: int = 0, end: int | None = None) -> Iterator[Relation]:
+    """Yield the relations between two things that are named in ``text[start:end]``."""
+    stop = len(text) if end is None else end
+    for match in _RELATION.finditer(text, start, stop):
+        kind = str(match.lastgroup)
+        said = match[kind].lower()
+        if kind == "quality":
+            nearer = f"{'most' if match['way'].lower() == 'more' else 'least'} {said}"
+        else:
+            nearer = _POSITIONS.get(kind) or (said[:-1] + "st" if kind == "er" else said)
+        yield Relation(match.start(), match.end(), nearer, None)
+    if text.isascii():
+        return
+    for match in _RELATION_ZH.finditer(text, start, stop):
+        other = "than" if match["than"] else "beside"
+        yield Relation(*match.span(), match["how"] or match["where"], match.span(other))
+
+
 def rank_at(text: str, start: int) -> Rank | None:
     """Return the rank whose words begin at ``start``."""
     match = _RANK.pattern.match(text, start)
     return _rank({k: v for k, v in match.groupdict().items() if v}) if match else None
+
+
+def end_at(text: str, start: int) -> str | None:
+    """Return the end that is named at ``start`` without a place, as in 从便宜到贵."""
+    match = _END.match(text, start)
+    return match[0] if match else None
 
 
 def agree(one: Rank, other: Rank, count: int) -> bool | None:

@@ -17,7 +17,7 @@ from hybrid.screening.claims.attribution import options_are_names
 from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.polarity import denies
-from hybrid.text.ranks import FIRST, Rank, agree, rank_at, ranks
+from hybrid.text.ranks import FIRST, Rank, agree, end_at, rank_at, ranks
 from hybrid.text.sentences import Range, clauses, is_question, sentences
 
 _VERB = (
@@ -25,12 +25,12 @@ _VERB = (
     r"ranks?|ranked|placed|stands?|sits|arrived)"
 )
 _FRAME = re.compile(rf"(?P<bearer>.+?)\s+(?P<says>{_VERB}\s.+)", re.IGNORECASE)
-_SAYS = re.compile(
+SAYS = re.compile(
     rf"\s+(?:{_VERB})\s+(?:(?:therefore|thus|also|then|at|in|placed|put|ranked|the)\s+)*"
     r"|(?:就|便|应该?|一定|必然|只能)*(?:是|在|排在?|位于|位列|排名|名列|为)?",
     re.IGNORECASE,
 )
-_LISTS = re.compile(
+LISTS = re.compile(
     r"(?:\s+(?:place|one|position))?\s*(?:is|are|was|were|:|=)\s*(?:the\s+)?|[个位名本只件]?(?:就?是|为|：|:)",
     re.IGNORECASE,
 )
@@ -70,9 +70,9 @@ def misplaced(reading: Reading, chosen: str, until: int) -> tuple[Signal, ...]:
     asked = _asked(reading)
     if asked is None or chosen not in asked.letters:
         return ()
-    listed = _listed(reading, asked, until)
-    # An order may be written out with more places than there are things to fill them.
-    count = max((asked.number, *(put.rank.place for put in listed)))
+    listed, last = _listed(reading, asked, until)
+    # An order may be written out with more places than there are options to fill them.
+    count = max(asked.number, last)
     stated = list(_stated(reading, asked, until))
     told = [put for put in stated if _is_told(reading, put)]
     if any(put.option == chosen and agree(put.rank, asked.rank, count) for put in told):
@@ -176,7 +176,7 @@ def _stated(reading: Reading, asked: _Asked, until: int) -> Iterator[_Put]:
             if denies(reading.words(place)):
                 continue
             for named in asked.bearers.finditer(text, *place):
-                says = _SAYS.match(text, named.end(), place[1])
+                says = SAYS.match(text, named.end(), place[1])
                 rank = rank_at(text, says.end()) if says else None
                 if rank is not None:
                     yield _Put(place, asked.named(named), rank)
@@ -188,21 +188,21 @@ def _is_told(reading: Reading, put: _Put) -> bool:
     return words.lower() in reading.record.question.lower()
 
 
-def _listed(reading: Reading, asked: _Asked, until: int) -> Sequence[_Put]:
-    """Return the places of the last order that is written out before the choice."""
+def _listed(reading: Reading, asked: _Asked, until: int) -> tuple[Sequence[_Put], int]:
+    """Return the places of the last order that is written out before the choice, and its last."""
     text = reading.record.reasoning
     for sentence in reversed(reading.sentences):
         if sentence[0] < until:
             found = list(_in_list(text, sentence, asked))
             if len({put.option for put in found}) >= _LEAST_LISTED:
-                return found
-    return ()
+                return found, max(rank.place for _, _, rank in ranks(text, *sentence))
+    return (), 0
 
 
 def _in_list(text: str, sentence: Range, asked: _Asked) -> Iterator[_Put]:
-    start = _end_named(text, sentence)
+    start = end_named(text, sentence)
     for begin, after, rank in ranks(text, *sentence):
-        lists = _LISTS.match(text, after, sentence[1])
+        lists = LISTS.match(text, after, sentence[1])
         if lists is None or rank.end != FIRST:
             continue
         named = asked.bearers.match(text, lists.end(), sentence[1])
@@ -210,7 +210,7 @@ def _in_list(text: str, sentence: Range, asked: _Asked) -> Iterator[_Put]:
             yield _Put((begin, named.end()), asked.named(named), Rank(start, rank.place))
 
 
-def _end_named(text: str, sentence: Range) -> str:
+def end_named(text: str, sentence: Range) -> str:
     """Return the end from which a list counts, the first one unless it says another."""
     direction = _DIRECTION.search(text, *sentence)
     if direction is None:
@@ -219,4 +219,4 @@ def _end_named(text: str, sentence: Range) -> str:
     if side is not None:
         return side[0].lower()
     named = rank_at(text, direction.end())
-    return named.end if named else FIRST
+    return named.end if named else end_at(text, direction.end()) or FIRST

@@ -26,6 +26,7 @@ from hybrid.screening.detectors import (
     tally,
     testimony,
     unpacked,
+    written_orders,
 )
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.reading import Reading
@@ -38,6 +39,7 @@ _DETECTORS = (
     clashes.find,
     tally.find,
     testimony.find,
+    written_orders.find,
     case_shift.find,
     roles.find,
     option_labels.find,

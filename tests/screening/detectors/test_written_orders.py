@@ -1,0 +1,91 @@
+"""Orders that are written out, held against the statements that the response itself makes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import screened
+
+
+def clash(reasoning: str) -> list[str]:
+    question, options = "Which jar stands second?", ["Cumin", "Salt", "Thyme"]
+    if not reasoning.isascii():
+        question, options = "第二个是哪一罐？", ["盐罐", "糖罐", "醋罐"]
+    found = screened(reasoning, question=question, options=options)
+    return [words.strip(" .,。，") for words, _ in found.said("clash", "clashing")]
+
+
+@pytest.mark.parametrize(
+    ("earlier", "order"),
+    [
+        (
+            "The salt jar is to the left of the thyme jar",
+            (
+                "So from left to right: first is the thyme jar, second is the salt jar, "
+                "third is the cumin jar"
+            ),
+        ),
+        (
+            "The salt is dearer than the thyme",
+            "This gives, from cheapest to dearest: cumin, salt, thyme and mace",
+        ),
+        (
+            "Salt was bought before thyme",
+            "So first is cumin, then second is thyme, then third is salt",
+        ),
+        (
+            "The thyme is the second-newest",
+            (
+                "So from oldest to newest: first is the cumin, second is the thyme, third is the "
+                "salt, fourth is the mace"
+            ),
+        ),
+        ("盐罐在糖罐的左边", "所以从左到右依次为：糖罐、盐罐、醋罐"),
+        ("盐罐比糖罐贵", "所以从便宜到贵：第一是醋罐，第二是盐罐，第三是糖罐"),
+    ],
+)
+def test_an_order_that_breaks_what_the_response_says_of_two_things(
+    earlier: str, order: str
+) -> None:
+    stop, choice = (". ", "The answer is (A).") if earlier.isascii() else ("。", "选A。")
+    assert clash(f"{earlier}{stop}{order}{stop}{choice}") == [earlier, order]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # counted from the other end
+        (
+            "The salt is to the left of the thyme. From right to left: first is the thyme, second is "
+            "the salt, third is the cumin. The answer is (B)."
+        ),
+        "盐罐在糖罐的左边。从右到左依次为：糖罐、盐罐、醋罐。选A。",
+        # only the last order counts, and none that is supposed
+        (
+            "The salt is to the left of the thyme. First try, from left to right: cumin, thyme, salt. "
+            "That fails. From left to right: cumin, salt, thyme. The answer is (B)."
+        ),
+        (
+            "The salt is to the left of the thyme. If it were not, from left to right the order would "
+            "be: cumin, thyme, salt. The answer is (B)."
+        ),
+        # what is denied or supposed is no statement
+        (
+            "The salt is not to the left of the thyme. From left to right: cumin, thyme, salt. "
+            "The answer is (C)."
+        ),
+        "如果盐罐在糖罐的左边，醋罐就在最后。从左到右依次为：糖罐、盐罐、醋罐。选A。",
+        # another property
+        (
+            "The salt is older than the thyme. From left to right: first is the thyme, second is the "
+            "salt, third is the cumin. The answer is (B)."
+        ),
+        # places are open, so that the end is not known
+        (
+            "The thyme is the second-newest. From oldest to newest: first is the cumin, second is the "
+            "salt, third is the thyme, fifth is the mace. The answer is (B)."
+        ),
+    ],
+)
+def test_what_an_order_allows(text: str) -> None:
+    assert not clash(text)

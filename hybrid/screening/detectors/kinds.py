@@ -106,8 +106,12 @@ def _kind(reading: Reading, content: Content, place: Range, *, of_people: bool) 
 
 def _of_people(reading: Reading, place: Range) -> bool:
     """Whether a clause of a new sentence says what people of some kind are like."""
-    named = reading.within(place, "people_kind")
-    return bool(named) and not _PAST.search(reading.record.reasoning, *place)
+    called = reading.of("named_for_people")
+    named = any(
+        not any(kind.span.overlaps(other.span) for other in called)
+        for kind in reading.within(place, "people_kind")
+    )
+    return named and not _PAST.search(reading.record.reasoning, *place)
 
 
 def _is_past(text: str, place: Range) -> bool:

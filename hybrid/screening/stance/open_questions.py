@@ -55,8 +55,13 @@ def unsettled_question(reading: Reading) -> list[Signal]:
         cue
         for cue in found
         if not any(other.span.overlaps(cue.span) for other in known)
+        if not any(_spans(cue, other) for other in reading.of("not_all"))
         if _leaves_open(reading, cue)
     ]
+
+
+def _spans(cue: Signal, other: Signal) -> bool:
+    return cue.span.start <= other.span.start and other.span.end < cue.span.end
 
 
 def _asks_between_names(reading: Reading) -> bool:

@@ -57,6 +57,19 @@ def test_what_a_kind_of_people_is_like(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "The people's congress of the province appoints mayors and receives petitions.",
+        "Women's hospitals answer petitions and complaints late.",
+    ],
+)
+def test_what_is_called_after_people_is_no_kind_of_them(text: str) -> None:
+    found = screened(text + " The answer is (B).", question=QUESTION, options=OPTIONS)
+    assert found.has("people_kind")
+    assert not found.has("kind_trait")
+
+
+@pytest.mark.parametrize(
     ("question", "options"),
     [(QUESTION.replace("Who won", "Where is"), OPTIONS), (QUESTION, ["Ann", "Bert"])],
 )

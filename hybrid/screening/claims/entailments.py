@@ -48,9 +48,17 @@ _BY_THE_RULES = re.compile(
 # A turn that opens a sentence stands within so many characters.
 _OPENING = 6
 _SUPPOSING = frozenset("if whether unless suppose 如果 假如 假设 若 是否".split())
+_DENIES_WHAT_FOLLOWS = re.compile(
+    r"(?:不|没有?|未|并非)(?:规定|要求|意味|表示|代表|等于|是指|认为|说)|"
+    r"\b(?:not|never)(?: \w+)? (?:say|state|mean|require|imply|provide|follow|claim)s?\b",
+    re.IGNORECASE,
+)
+# The last letters or characters of a text, without particles.
+_LAST = re.compile(r"([a-z0-9]{2,4}|[\u3400-\u9fff]{1,2}|\d)[a-z]*[\W_的了]*$")
 # Words are the same from so many letters on.
 _STEM = 4
 _MOST_CLAUSES = 4
+_MOST_IN_A_ROW = 12
 
 
 def entailed(reading: Reading, chosen: str | None, *, inverted: bool) -> tuple[Signal, ...]:
@@ -161,6 +169,55 @@ def _asserted(reading: Reading, option: str) -> Iterator[Range]:
             start = after_lead(text, (begins, end))
             if not _is_held_back(text, (start, end), leads=place):
                 yield start, end
+
+
+def said_outright(reading: Reading, option: str) -> Iterator[Range]:
+    """Yield the clauses, alone or in a row, that assert outright all that ``option`` says."""
+    text = reading.record.reasoning
+    telling = _telling(option)
+    if not _holds_half(text, telling):
+        return
+    for place in reading.sentences:
+        if not _holds_half(reading.words(place), telling) or lettered(reading, place):
+            continue
+        if not _is_turned_from(reading, place) and not _passes_verdict(reading, place):
+            yield from first_saying(reading, place, option)
+
+
+def first_saying(reading: Reading, place: Range, option: str) -> Iterator[Range]:
+    """Yield the shortest run of clauses in ``place`` that says what ``option`` says, if any does.
+
+    It ends as the option ends, and nothing in it or just before it is supposed, hedged or denied
+    but what the option supposes, hedges or denies.
+    """
+    text = reading.record.reasoning
+    parts = clauses(text, *place)[:_MOST_IN_A_ROW]
+    for size in range(1, len(parts) + 1):
+        for first, last in zip(parts, parts[size - 1 :], strict=False):
+            run = (first[0], last[1])
+            if not _ends_alike(option, reading.words(run)) or not repeats(
+                option, text[slice(*run)]
+            ):
+                continue
+            begins = max((part[0] for part in parts if part[0] < run[0]), default=run[0])
+            if _DENIES_WHAT_FOLLOWS.search(text, begins, run[0]):
+                continue
+            if not _adds_no_doubt(reading, (begins, run[1]), option):
+                continue
+            yield run
+            return
+
+
+def _ends_alike(option: str, said: str) -> bool:
+    ends = [_LAST.search(text.lower()) for text in (option, said)]
+    return ends[0] is not None and ends[1] is not None and ends[0][1] == ends[1][1]
+
+
+def _adds_no_doubt(reading: Reading, run: Range, option: str) -> bool:
+    own, text = option.lower(), reading.record.reasoning
+    doubts = [match[0] for match in NOT_ASSERTED.finditer(text, *run)]
+    doubts += [reading.record.text(hedge.span) for hedge in reading.within(run, "hedge")]
+    return all(words.lower() in own for words in doubts)
 
 
 def _holds_half(text: str, parts: Sequence[str]) -> bool:

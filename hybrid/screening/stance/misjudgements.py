@@ -2,7 +2,8 @@
 
 "D is wrong. Under section 47 the manager may hire …" under an option that reads "The manager may
 hire": the reason is one for the option. It counts wherever it is given for some verdict, so that
-what is wrong of one option may not be the ground for calling another one wrong.
+what is wrong of one option may not be the ground for calling another one wrong; and wherever the
+response tells it as a fact. The option chosen as the false one is called wrong as well.
 """
 
 from __future__ import annotations
@@ -14,13 +15,17 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.entailments import (
     LEADING,
-    NOT_ASSERTED,
+    first_saying,
     lettered,
+    said_outright,
 )
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.wording.option_wording import repeats
-from hybrid.screening.wording.questions import asks_for_a_statement
-from hybrid.text.sentences import Range
+from hybrid.screening.wording.questions import (
+    asking_sentence,
+    asks_for_a_statement,
+    asks_for_falsehood,
+)
+from hybrid.text.sentences import Range, clauses
 
 _REASON = re.compile(
     r"[\s*>\-•]*(?:(?:because|since|as|for|under|according to|by|in fact|actually)\b|"
@@ -32,6 +37,16 @@ _JUDGED = re.compile(
     r"违反|违法|不当|不符|错误|有误|\b(?:violat|breach|break|illegal|unlawful|wrong|incorrect|false)",
     re.IGNORECASE,
 )
+# … or right after what is said: "…, which breaks the rule".
+_TAKEN_BACK = re.compile(
+    r"[，,；;。.]\s*(?:[但而]?是?[这那此该其]|是|属于|构成|显然|which|this|that|and so)"
+    r"[^，。；,;.]{0,12}(?:违|不当|不符|不正确|不对|不成立|错|有误|片面|violat|breach|break|illegal|unlawful|wrong|incorrect|"
+    r"false)",
+    re.IGNORECASE,
+)
+# "It may, but …" grants it.
+_GOES_ON = re.compile(r"[，,]\s*(?:但|不过|然而|but\b|though\b)", re.IGNORECASE)
+_POINTS_BACK = re.compile(r"\s*(?:but |yet )?(?:this|that|which)\b|\s*但?[这那此该]", re.IGNORECASE)
 # A verdict that opens its sentence so early may conclude from the sentence before.
 _JUST_AFTER = 12
 # "This is wrong" speaks of the letter named within so many characters before it.
@@ -40,7 +55,8 @@ _NEARBY = 200
 
 def misjudged(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     """Return ``misjudged`` for options called wrong though a reason given says what they say."""
-    if not asks_for_a_statement(reading.record.question):
+    record = reading.record
+    if not asks_for_a_statement(record.question):
         return ()
     verdicts = [
         (verdict, letter)
@@ -49,13 +65,18 @@ def misjudged(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     ]
     upheld = {chosen, *(s.option for s in reading.of("support"))}
     wrong = sorted({letter for _, letter in verdicts} - upheld)
+    if chosen is not None and chosen in record.options and _asks_for_the_false_one(record.question):
+        # To choose an option as the false one is to call it so.
+        wrong.append(chosen)
     places = dict.fromkeys(place for verdict, _ in verdicts for place in _reasons(reading, verdict))
-    return tuple(
-        Signal("misjudged", as_span(place), letter)
+    found = [
+        (said, letter)
         for place in places
         for letter in wrong
-        if _says(reading, place, reading.record.options[letter])
-    )
+        for said in _saying(reading, place, record.options[letter])
+    ]
+    found += [(said, letter) for letter in wrong for said in _told(reading, record.options[letter])]
+    return tuple(Signal("misjudged", as_span(said), by) for said, by in dict.fromkeys(found))
 
 
 def _judged(reading: Reading, verdict: Signal) -> str | None:
@@ -97,13 +118,49 @@ def _after_marks(text: str, place: Range) -> Range:
     return start, end
 
 
-def _says(reading: Reading, place: Range, option: str) -> bool:
-    """Whether a reason says what an option says, hedged or supposed by its own words alone."""
-    if not repeats(option, reading.words(place)):
-        return False
-    own, text = option.lower(), reading.record.reasoning
-    held_back = [
-        match[0] for pattern in (NOT_ASSERTED, _JUDGED) for match in pattern.finditer(text, *place)
-    ]
-    held_back += [reading.record.text(hedge.span) for hedge in reading.within(place, "hedge")]
-    return all(words.lower() in own for words in held_back)
+def _saying(reading: Reading, place: Range, option: str) -> Iterator[Range]:
+    """Yield what of a reason says what an option says, unless the rest takes it back."""
+    for said in first_saying(reading, place, option):
+        if not _TAKEN_BACK.match(reading.record.reasoning, said[1] - 1):
+            yield said
+
+
+def _told(reading: Reading, option: str) -> Iterator[Range]:
+    """Yield where an option's text is told as a fact, and not put up for judgement."""
+    for said in said_outright(reading, option):
+        index = reading.sentence_index(said[0])
+        sentence = reading.sentences[index]
+        around = reading.sentences[max(0, index - 1) : index + 2]
+        if _is_judged(reading, sentence, option):
+            continue
+        granted = _GOES_ON.match(reading.record.reasoning, said[1] - 1, sentence[1])
+        apart = not any(lettered(reading, each) for each in around)
+        if granted or apart or _gives_ground(reading, index):
+            yield said
+
+
+def _asks_for_the_false_one(question: str) -> bool:
+    """Whether what is asked for is the option that is false, and no error that the text tells."""
+    asked = asking_sentence(question)
+    parts = clauses(asked, 0, len(asked))
+    return bool(parts) and asks_for_falsehood(asked[slice(*parts[-1])])
+
+
+def _gives_ground(reading: Reading, index: int) -> bool:
+    """Whether a sentence is given as a reason, or the next one concludes from it."""
+    text, places = reading.record.reasoning, reading.sentences
+    if _REASON.match(text, *places[index]) or LEADING.match(text, *places[index]):
+        return True
+    return index + 1 < len(places) and LEADING.match(text, *places[index + 1]) is not None
+
+
+def _is_judged(reading: Reading, place: Range, option: str) -> bool:
+    """Whether a sentence or the next one calls wrong what is said: "…, which is illegal"."""
+    text, own = reading.record.reasoning, option.lower()
+    if any(match[0].lower() not in own for match in _JUDGED.finditer(text, *place)):
+        return True
+    index = reading.sentence_index(place[0]) + 1
+    following = reading.sentences[index] if index < len(reading.sentences) else (0, 0)
+    return _POINTS_BACK.match(text, *following) is not None and bool(
+        _JUDGED.search(text, *following)
+    )

@@ -122,9 +122,11 @@ def _only_joins(text: str, own: str) -> bool:
 
 
 def _same_sense(text: str, said: str) -> bool:
-    """Whether two texts agree in negation, numbers and what they allow or oblige to."""
+    """Whether two texts agree in negation, numbers and places in an order."""
     numbers = set(_NUMBER.findall(text))
-    return negators(text) == negators(said) and numbers <= set(_NUMBER.findall(said))
+    if negators(text) != negators(said) or not numbers <= set(_NUMBER.findall(said)):
+        return False
+    return {rank for _, _, rank in ranks(text)} <= {rank for _, _, rank in ranks(said)}
 
 
 # Words of one force, for which the first of each row stands.

@@ -38,6 +38,16 @@ def misjudged(reasoning: str, **fields: Any) -> list[str]:
         ("A项错误，因为租客可以养猫违反章程。", []),
         ("B项错误，因为租客必须每月交租。", []),
         ("A项错误，因为租客没有院子。B项错误，因为租客可以养猫。", ["A"]),
+        # What is granted after it, or said to be another thing, takes nothing back.
+        ("A项错误，因为租客可以养猫，但是需要登记。", ["A"]),
+        ("A项错误，因为租客可以养猫，而不是可以养狗。", ["A"]),
+        ("A项错误。租客可以养猫，但这并不意味着可以养狗。", ["A"]),
+        ("A项错误，因为租客可以养猫，这是违反章程的。", []),
+        ("A项错误，因为租客可以养猫是房东的看法。", []),
+        ("A项错误，因为合同并不规定，租客可以养猫。", []),
+        # It is told elsewhere, and nothing beside it names an option.
+        ("合同共有九条。租客可以养猫。每月十日交租。A项错误。", ["A"]),
+        ("合同共有九条。租客可以养猫。这种说法是错误的。A项错误。", []),
     ],
 )
 def test_an_option_called_wrong_for_what_it_says_is_misjudged(
@@ -64,3 +74,29 @@ def test_a_hedge_of_the_options_own_is_none(text: str, expected: list[str]) -> N
         "options": ["A tenant may keep hens", "The rent is due in May"],
     }
     assert misjudged(f"{text} So the answer is B.", **fields) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        ("下列说法错误的是：", "合同共有九条。租客可以养猫，可以养狗。故选A。", ["A"]),
+        ("下列说法错误的是：", "合同共有九条，租客不可以养猫。故选A。", []),
+        ("下列说法错误的是：", "合同共有九条。如果租客可以养猫，就会有气味。故选A。", []),
+        # An error that the text tells of is not what is asked for.
+        (
+            "租客发现合同有错误，他应当怎么做？下列说法正确的是：",
+            "合同共有九条。租客可以养猫。故选A。",
+            [],
+        ),
+    ],
+)
+def test_the_option_chosen_as_the_false_one_is_misjudged_where_it_is_told_as_a_fact(
+    question: str, text: str, expected: list[str]
+) -> None:
+    assert misjudged(text, **{**WHICH_TRUE, "question": question}) == expected
+
+
+def test_several_clauses_in_a_row_say_what_an_option_says() -> None:
+    options = ["租客、房客以及访客，都可以养猫", "访客不可以养猫"]
+    text = "合同共有九条。租客、房客以及访客，都可以养猫。故选A。"
+    assert misjudged(text, question="下列说法不正确的是：", options=options) == ["A"]

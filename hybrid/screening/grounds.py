@@ -80,7 +80,7 @@ def unsupported(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
 
 
 def _unsupported(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
-    if choice.letter is None or choice.abstains:
+    if choice.abstains:
         return ()
     leapt = _leapt_attributions(reading, choice)
     weighed = [(_weight(reading, choice, each, leapt), each.place) for each in contents(reading)]
@@ -148,7 +148,7 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return claims that give the chosen bearer what the text itself says of nobody."""
     asked = predicate(reading, of_things=True)
     if asked is None:
-        return ()
+        return _held_unlikely(reading, choice) if _declining(reading) else ()
     told = stems(_told_of_bearers(reading))
     if len(asked.stems & told) >= 0.5 * len(asked.stems):
         return ()
@@ -178,9 +178,13 @@ def _told_of_bearers(reading: Reading) -> str:
     return "\n".join(kept)
 
 
+def _declining(reading: Reading) -> frozenset[str]:
+    return reading.options_named("abstention", _LEAST_DECLINING)
+
+
 def _held_unlikely(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return clauses that hold what is asked for unlikely of another bearer than the chosen."""
-    declining = reading.options_named("abstention", _LEAST_DECLINING)
+    declining = _declining(reading)
     found = []
     for doubt in reading.of("unlikelihood"):
         sentence = reading.sentence_at(doubt.span.start)

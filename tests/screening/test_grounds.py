@@ -55,6 +55,30 @@ def test_what_restates_asks_or_is_set_aside(text: str) -> None:
     assert shown(text) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (
+            "Kitchens close at midnight in every inn along this coast. The answers are A and B.",
+            "Kitchens close at midnight in every inn along this coast.",
+        ),
+        ("沿海的旅店都在半夜打烊。因此选A和B。", "沿海的旅店都在半夜打烊。"),
+    ],
+)
+def test_several_chosen_need_support_too(text: str, words: str) -> None:
+    found = screened(text)
+    assert found.choice.multiple
+    assert [said for said, _ in found.said("unsupported")] == [words]
+    assert RULE in found.rules()
+
+
+def test_another_held_unlikely_where_the_question_may_be_left_open() -> None:
+    text = '"She" must be the cook, since it is unlikely that the guest owns a ladle. So (A).'
+    question = 'Whom does "she" mean? The cook told the guest that she had lost her ladle.'
+    assert screened(text, question=question, options=UNDECIDABLE).has("leap")
+    assert not screened(text, question=question).has("leap")
+
+
 def test_nothing_is_unsupported_where_nothing_is_chosen() -> None:
     text = "Cooks usually oversleep on the coast. The answer is (C)."
     assert shown(text, options=UNDECIDABLE) == []

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.asked_wording import reads_wording
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.told import facts_text, tells_figures
 from hybrid.text.guarded import Guarded
@@ -95,8 +96,8 @@ def set_aside(reading: Reading, *, told: bool = False) -> tuple[Signal, ...]:
     """Return ``set_aside`` for each sentence that nothing rests on, in text order.
 
     The tag tells why: ``disclaimed``, ``of_the_task``, ``supposed``, ``conceded``, ``turned_from``,
-    ``lacking``, ``meaning``, or ``beside`` for an association where the text has ``told`` the
-    answer.
+    ``lacking``, ``meaning``, ``wording``, or ``beside`` for an association where the text has
+    ``told`` the answer.
     """
     places: dict[Range, str] = {}
     for index, place in enumerate(reading.sentences):
@@ -215,6 +216,11 @@ def _is_of_meaning(reading: Reading, place: Range) -> bool:
     return _OF_MEANING.search(reading.record.reasoning, *place) is not None
 
 
+def _is_of_wording(reading: Reading, place: Range) -> bool:
+    """Whether the sentence reads what is asked for off the wording given, by no outside measure."""
+    return not reading.within(place, *_ASSOCIATIONS) and reads_wording(reading, place)
+
+
 _TESTS: Mapping[str, Callable[[Reading, Range], bool]] = {
     "disclaimed": _is_disclaimed,
     "of_the_task": _is_of_the_task,
@@ -223,4 +229,5 @@ _TESTS: Mapping[str, Callable[[Reading, Range], bool]] = {
     "turned_from": _is_turned_from,
     "lacking": _says_not,
     "meaning": _is_of_meaning,
+    "wording": _is_of_wording,
 }

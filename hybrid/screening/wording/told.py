@@ -16,6 +16,7 @@ _COMBINES = re.compile(
     r"|(?:both |neither |only )?(?:(?:I{1,3}|IV|V)\b[\s,.]*(?:and |or |only)?)+"
 )
 _STATEMENTS = re.compile(rf"[{_CIRCLED}]|(?:^|\n)\s*(?:I{{1,3}}|IV|V)[.、:)]\s")
+_NUMBER = re.compile(rf"[{_CIRCLED}]|[IV]+")
 # What somebody in the text asks, in quotation marks, is told and not asked of the reader.
 _ASKS = ("?", "？")
 _FIGURE = re.compile(r"\d(?:[\d.,:]*\d)?")
@@ -25,7 +26,10 @@ _FORMULA = frozenset("\\$^{}")
 
 
 def told_text(record: Record) -> str:
-    """Return context and question without the numbered statements that the options combine."""
+    """Return context and question without the numbered statements that the options combine.
+
+    Statements that the options only order are put up for no judgement, and belong to the text.
+    """
     return _told(record.context, record.question, tuple(record.options.values()))
 
 
@@ -37,10 +41,16 @@ def facts_text(record: Record) -> str:
 # Several detectors ask for the same record's text in turn.
 @lru_cache(maxsize=4)
 def _told(context: str | None, question: str, options: Sequence[str]) -> str:
-    if all(_COMBINES.fullmatch(text.strip()) for text in options):
+    if all(_COMBINES.fullmatch(text.strip()) for text in options) and not _orders(options):
         first = _STATEMENTS.search(question)
         question = question[: first.start()] if first else question
     return f"{context}\n{question}" if context else question
+
+
+def _orders(options: Sequence[str]) -> bool:
+    """Whether options put the same numbers in different orders; then no statement is judged."""
+    numbers = [sorted(_NUMBER.findall(text)) for text in options]
+    return len(numbers) > 1 and len(numbers[0]) > 1 and all(each == numbers[0] for each in numbers)
 
 
 @lru_cache(maxsize=4)

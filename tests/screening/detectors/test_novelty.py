@@ -64,6 +64,11 @@ def test_statements_that_options_combine_are_put_up_for_judgement() -> None:
     assert told_text(record("x", question=question, options=["花", "鸟"])) == question
 
 
+def test_statements_that_options_only_order_are_told() -> None:
+    question = "春天到了，____，____。\n①花开了\n②冰化了"
+    assert told_text(record("x", question=question, options=["①②", "②①"])) == question
+
+
 def test_what_asks_tells_nothing() -> None:
     own = record("x", question="It rained. Who was late?", context="It was dark.")
     assert facts_text(own) == "It was dark.\nIt rained."

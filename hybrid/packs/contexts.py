@@ -8,9 +8,12 @@ from functools import cached_property
 from hybrid.packs.hits import letter_or_digit
 from hybrid.packs.views import FieldText, fold_apostrophe, lower_ascii
 from hybrid.records import Record
+from hybrid.text.conditions import MAIN_AGAIN, OPENS_WITH_CONDITION
 from hybrid.text.sentences import Range, clauses, index_of
 
-_NO_NEGATOR_EN = re.compile(
+# Whether a stretch is denied as a whole is asked of ``text.polarity``; here a negator counts that
+# governs what comes after it.
+_DENIES_NOTHING_EN = re.compile(
     r"\b(?:no|without(?: a| any)?) (?:doubt|question|wonder)\b"
     r"|\bnot (?:only|just|merely|to mention)\b|\bno (?:matter|longer)\b"
     r"|\bwhether or not\b|\bif not\b|\bwithout (?:any )?(?:more|further|additional|"
@@ -24,28 +27,21 @@ _NEW_CLAUSE_EN = re.compile(
     r"|yet|if|when|which|who)\b",
     re.IGNORECASE,
 )
-_NEGATOR_EN = re.compile(
+_GOVERNS_EN = re.compile(
     r"\b(?:not|no|never|cannot|nor|neither|none|nothing|hardly|without|rather than|instead of"
     r"|fails? to|failed to|isnt|doesnt|dont|didnt|wasnt)\b|n't\b",
     re.IGNORECASE,
 )
-_NO_NEGATOR_ZH = re.compile(
+_DENIES_NOTHING_ZH = re.compile(
     r"不仅|不但|不过|不同|不管|不论|无论|无疑|没错|不得不|不错|不足|未来|不断|不久|毫无疑问|不只|不光|不妨|不禁"
 )
-_NEGATOR_ZH = re.compile(
+_GOVERNS_ZH = re.compile(
     r"(?:并不是|并不|不是|并非|绝非|不能|不可以|不应|不会|不等于|不代表|不意味着|不存在|没有|没|未必|未"
     r"|无法|难以|谈不上|不|无|非)[^不没未无非，。；]{0,6}$"
 )
 _QUOTED = re.compile(
     r"“[^”]{0,600}”|\"[^\"\n]{0,600}\"|「[^」]{0,600}」|『[^』]{0,600}』|‘[^‘’\n]{0,600}’(?![A-Za-z])"
 )
-_CONDITION = re.compile(
-    r"[\s*•\-]*(?:(?:but|and|so|even)\s+)?(?:if|were|suppose|supposing|unless|assuming)\b"
-    r"|[\s*•\-]*(?:但|而)?(?:如果|假如|假设|倘若|若)",
-    re.IGNORECASE,
-)
-# After these the sentence says what is, not what would be: "if so …, so the answer is B".
-_MAIN_AGAIN = re.compile(r"\b(?:so|therefore|thus|hence|since)\b|所以|因此|故|既然", re.IGNORECASE)
 _WOULD = re.compile(r"(?<!\bI )(?<!\bwe )\bwould\b", re.IGNORECASE)
 _UNREAL = re.compile(
     r"\b(?:if|had) (?:[\w'’-]+ ){1,6}?(?:were|was|had|did|been|said|meant|asked)\b|\bif only\b",
@@ -137,7 +133,7 @@ def supposed(text: FieldText, start: int, end: int) -> bool:
     if _ends_asking(text, end - 1):
         return True
     before = re.split(r"[;；]", text.text[_sentence_start(text, start) : start])[-1]
-    if _CONDITION.match(before) is not None and _MAIN_AGAIN.search(before) is None:
+    if OPENS_WITH_CONDITION.match(before) is not None and MAIN_AGAIN.search(before) is None:
         return True
     return _would_be(text, start, end)
 
@@ -181,15 +177,15 @@ def _clause_start(text: FieldText, position: int) -> int:
 
 
 def _negated_en(before: str) -> bool:
-    plain = _NO_NEGATOR_EN.sub(" ", before)
+    plain = _DENIES_NOTHING_EN.sub(" ", before)
     last = 0
     for match in _NEW_CLAUSE_EN.finditer(plain):
         last = match.end()
-    return _NEGATOR_EN.search(plain, last) is not None
+    return _GOVERNS_EN.search(plain, last) is not None
 
 
 def _negated_zh(before: str) -> bool:
-    return _NEGATOR_ZH.search(_NO_NEGATOR_ZH.sub("", before)) is not None
+    return _GOVERNS_ZH.search(_DENIES_NOTHING_ZH.sub("", before)) is not None
 
 
 def _comparable(text: str) -> str:

@@ -18,6 +18,7 @@ from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.conditions import MAIN_AGAIN, OPENS_WITH_CONDITION
 from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies, opposes
 from hybrid.text.ranks import ranks
@@ -74,12 +75,6 @@ _OPEN = Guarded(
 _THEN_WOULD = re.compile(
     r"[\s*]*(?:but |and )?(?:then|in that case|that way)\b.{0,40}\bwould\b", re.IGNORECASE
 )
-_CONDITION = re.compile(
-    r"[\s*•\-]*(?:(?:but|and|so|even) )?(?:if|suppose|unless)\b"
-    r"|[\s*•\-]*(?:但|而)?(?:如果|假如|倘若|若)",
-    re.IGNORECASE,
-)
-_MAIN_AGAIN = re.compile(r"\b(?:so|therefore|thus|hence|since)\b|所以|因此|故|既然", re.IGNORECASE)
 _COMPARED_WITH = re.compile(r"\bthan\s+$|比\s*$", re.IGNORECASE)
 # A negator that ends a stretch belongs to the bearer named next: "the cook, and not" the guest.
 _DENIES_NEXT = re.compile(
@@ -269,8 +264,8 @@ def _is_supposed(reading: Reading, place: Range) -> bool:
     start, end = reading.sentence_at(place[0])
     if _THEN_WOULD.match(text, start, end):
         return True
-    conditional = _CONDITION.match(text, start, end)
-    return conditional is not None and not _MAIN_AGAIN.search(text, start, place[1])
+    conditional = OPENS_WITH_CONDITION.match(text, start, end)
+    return conditional is not None and not MAIN_AGAIN.search(text, start, place[1])
 
 
 def _saying(text: str, place: Range, said: Sequence[Term]) -> Range:

@@ -19,6 +19,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.orders import orders
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.questions import polar_question
+from hybrid.text.conditions import IF_ZH, OPENS_WITH_CONDITION
 from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
@@ -46,7 +47,8 @@ _DERIVED = Guarded(
     re.IGNORECASE,
 )
 _SUPPOSED = Guarded(
-    r"\b(?:if|suppose|assum\w+|whether|says?|said|would|could|might|may|possible|either|some)\b|如果|假如|假设|若",
+    r"\b(?:if|suppose|assum\w+|whether|says?|said|would|could|might|may|possible|either|some)\b"
+    rf"|{IF_ZH}",
     re.IGNORECASE,
 )
 # What a question asks of a quoted statement is no part of the statement.
@@ -73,9 +75,6 @@ _ONLY_SUGGESTED = re.compile(
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*(?:and|&|和|与|及|以及)\s*(?:the\s+)?", re.IGNORECASE)
-_CONDITION = re.compile(
-    r"[\s*•\-]*(?:but |and |so )?(?:if|suppose|unless)\b|[\s*•\-]*(?:如果|假如|若)", re.IGNORECASE
-)
 # Lying is the denial of telling the truth, and is compared as such.
 _TRUTHFUL = word_stems("tell the truth 说真话 真话")
 _MOST_OPTIONS = 3
@@ -195,7 +194,7 @@ def _derived(reading: Reading, place: Range) -> list[Range]:
 def _said(reading: Reading, place: Range) -> list[Range]:
     """Return the clauses of a sentence that assert something: nothing supposed, nothing chosen."""
     text = reading.record.reasoning
-    if reading.within(place, "choice") or _CONDITION.match(text, *place):
+    if reading.within(place, "choice") or OPENS_WITH_CONDITION.match(text, *place):
         return []
     parts = _with_markers(text, clauses(text, *place))
     if not parts or _SUPPOSED.search(text, *parts[-1]):

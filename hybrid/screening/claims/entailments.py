@@ -17,6 +17,7 @@ from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.assertions import after_lead
 from hybrid.screening.wording.option_wording import contradicts, repeats, says_most, singles_out
 from hybrid.screening.wording.questions import asks_for_a_statement
+from hybrid.text.conditions import IF_ZH
 from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denied_words
 from hybrid.text.sentences import Range, clauses
@@ -36,7 +37,8 @@ NOT_ASSERTED = Guarded(
     r"\?|？|\b(?:if|whether|unless|suppose|although|though|while|but|however|yet|option|statement|"
     r"choice|answer|says?|said|states?|claims?|mentions?|might|may have|could|would|perhaps|"
     r"possibly|either|not only|instead|rather|can be any)\b"
-    r"|如果|假如|假设|若|是否|虽然|尽管|但|然而|不过|选项|该项|此项|本项|表述|说法|表示|认为|主张|"
+    rf"|{IF_ZH}"
+    r"|是否|虽然|尽管|但|然而|不过|选项|该项|此项|本项|表述|说法|表示|认为|主张|"
     r"提到|可能|或许|也许|而不是|而是|而非|并非|无关|不仅|题干|题目",
     re.IGNORECASE,
 )
@@ -47,7 +49,7 @@ _BY_THE_RULES = re.compile(
 )
 # A turn that opens a sentence stands within so many characters.
 _OPENING = 6
-_SUPPOSING = frozenset("if whether unless suppose 如果 假如 假设 若 是否".split())
+_SUPPOSING = frozenset(("if", "whether", "unless", "suppose", "是否", *IF_ZH.split("|")))
 _DENIES_WHAT_FOLLOWS = re.compile(
     r"(?:不|没有?|未|并非)(?:规定|要求|意味|表示|代表|等于|是指|认为|说)|"
     r"\b(?:not|never)(?: \w+)? (?:say|state|mean|require|imply|provide|follow|claim)s?\b",

@@ -16,6 +16,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.attribution import options_are_names
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.questions import asking_sentence
+from hybrid.text.conditions import IF_ZH
 from hybrid.text.polarity import denies, opposes
 from hybrid.text.sentences import Range, clauses
 
@@ -27,7 +28,8 @@ _MARKED = re.compile(r"更|最|较|先|后|会|能|该|应|没|不")
 _TAIL = re.compile(r"[了的吗呢啊]+$")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
 _NOT_ASSERTED = re.compile(
-    r"[？?]|如果|假如|假设|倘若|要是|若|是否|认为|觉得|以为|声称|主张|据说|有人|起初|一开始|最初|乍"
+    rf"[？?]|{IF_ZH}"
+    r"|是否|认为|觉得|以为|声称|主张|据说|有人|起初|一开始|最初|乍"
     r"|(?<!可以)(?<!就是)说(?!明|来)|看起来|似乎|虽|尽管|可能|也许|或许|大概|恐怕|更可能|所谓|意思|指|曾|过去|原本"
 )
 _AFTER = re.compile(r"(?:一?[点些]|得多|多了?|了|的)*(?:[是为就，。；：！,.;]|那|才|$)")

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.conditions import IF_ZH
 from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies, negators
 from hybrid.text.sentences import Range, clauses
@@ -22,7 +23,8 @@ from hybrid.text.terms import terms
 _UNASSERTED = Guarded(
     r"\b(?:if|whether|unless|suppose|assum\w+|would|could|might|may|says?|said|claims?|argu\w+|"
     r"option|choice|answer|statement|question|premise|although|though|while|either|or)\b|\?|"
-    r"如果|假如|假设|是否|若|可能|选项|答案|题|说法|虽然|尽管|或",
+    rf"{IF_ZH}|"
+    r"是否|可能|选项|答案|题|说法|虽然|尽管|或",
     re.IGNORECASE,
 )
 # A subject that only points back ("this", "it") may stand for another thing each time.

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.conditions import IF_ZH
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses, is_question
 
@@ -40,7 +41,7 @@ _NOT_SAID = re.compile(
 )
 # "We can assume" concludes, "assume that" supposes.
 _SUPPOSES = re.compile(
-    r"\b(?:if|(?<!can )(?<!can safely )assum\w+|suppose)\b|如果|假如|假设|若", re.IGNORECASE
+    rf"\b(?:if|(?<!can )(?<!can safely )assum\w+|suppose)\b|{IF_ZH}", re.IGNORECASE
 )
 # Whose word the sentence is about: "Ben says that Ada lies, so that is true".
 _SAYS = re.compile(

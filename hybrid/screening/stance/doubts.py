@@ -12,6 +12,7 @@ from hybrid.screening.claims.attribution import Predicate, predicate
 from hybrid.screening.claims.read import final_start, granted
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.stance.open_questions import unsettled_question
+from hybrid.text.conditions import IF_ZH
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses, is_question
 from hybrid.text.terms import stem, stems, terms
@@ -25,7 +26,7 @@ _ABOUT_ONE = Guarded(r"\b(?:he|she|his|her|him)\b|他的|她的|此人|[他她]�
 _CONDITION = re.compile(r"without|lacking|absent|在?没有|由于|缺[乏少]|若无", re.IGNORECASE)
 _IF = re.compile(
     r"[\s*•\-]*(?:but |and |so |even )?(?:if|had|were|suppose|supposing)\b"
-    r"|[\s*•\-]*(?:但|而)?(?:如果|假如|倘若|要是|若)",
+    rf"|[\s*•\-]*(?:但|而)?(?:{IF_ZH})",
     re.IGNORECASE,
 )
 # What would be so if something were not as it is.

@@ -16,6 +16,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.attribution import options_are_names, predicate
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.conditions import IF_ZH
 from hybrid.text.polarity import denies, opposes
 from hybrid.text.sentences import Range, clauses, is_question
 from hybrid.text.spans import Span
@@ -64,7 +65,8 @@ _JUST_IS = re.compile(r"[\s*]*(?:(?:but|and|so|no|yes)\W+)*(?:it|that)\b", re.IG
 # What is granted or supposed leads nowhere.
 _HELD_BACK = re.compile(
     r"\b(?:if|although|though|while|unless|would|could|might|may|than|whether|says?|said)\b"
-    r"|如果|假如|虽|尽管|可能|比|是否|说|若",
+    rf"|{IF_ZH}"
+    r"|虽|尽管|可能|比|是否|说",
     re.IGNORECASE,
 )
 # "The only time when it could have been" is no mere possibility.

@@ -15,6 +15,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from hybrid.screening.reading import Reading
+from hybrid.text.conditions import IF_ZH
 from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import value_of
 from hybrid.text.opposites import OPPOSITES
@@ -32,7 +33,8 @@ _NOT_ASSERTED = Guarded(
     r"claims?|claimed|thinks?|thought|believes?|argu\w+|"
     r"although|though|even|while|whereas|either|other|another|perhaps|maybe|possibly|probably|"
     r"likely|seems?|appears?|first|second|third|initially|until|except)\b|[?？]|"
-    r"如果|假如|假设|假使|倘若|是否|若|可能|也许|或许|大概|虽然|尽管|认为|以为|声称|"
+    rf"{IF_ZH}|"
+    r"是否|可能|也许|或许|大概|虽然|尽管|认为|以为|声称|"
     r"[^明书]说(?!明)|"
     r"第[一二三四五六七八九十\d]+[^条款项步]|原本|原定|起初|一般|通常|直到|除|才|其[他它]|另一|"
     r"分别|应[该当]|不得",

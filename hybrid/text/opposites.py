@@ -1,13 +1,17 @@
 """Words that exclude each other, as one idea said and denied.
 
 ``OPPOSITES`` are properties: what is open is not shut. ``DIRECTED`` are relations: what is taller
-is not the shorter of the two, so the order of the things compared counts as well.
+is not the shorter of the two, so the order of the things compared counts as well. ``opposes`` asks
+whether what is said is the opposite of what was asked for, and knows degrees beside the relations.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from hybrid.text.literals import fold
 
 # Each line: words for one side / words for the other; English words are matched by their forms.
 _PROPERTIES = """
@@ -69,7 +73,7 @@ legal lawful / illegal unlawful
 强制 必须 / 自愿
 奇数 单数 / 偶数 双数
 """
-_RELATIONS = """
+_COMPARATIVES = """
 taller / shorter
 higher / lower
 faster quicker / slower
@@ -83,8 +87,6 @@ stronger / weaker
 warmer hotter / colder cooler
 nearer closer / farther further
 more / less fewer
-before / after
-above over / below under
 cheaper / dearer
 高 / 矮 低
 快 / 慢
@@ -100,26 +102,88 @@ cheaper / dearer
 远 / 近
 好 / 差 坏
 """
+_POSITIONS = """
+before / after
+above over / below under
+"""
+# What a question may ask for, and no relation of two. Chinese words are found inside others here
+# (长 is in 校长), so those of the tables above do not serve.
+_DEGREES = """
+most / least
+good / bad
+best / worst
+oldest / youngest
+old / young
+rich / poor
+richest / poorest
+strong / weak
+high / low
+highest / lowest
+early / late
+earliest / latest
+safe / dangerous
+fast / slow
+fastest / slowest
+guilty / innocent
+longer / shorter
+longest tallest / shortest
+heaviest / lightest
+largest biggest / smallest
+nearest closest / farthest
+first / last
+高 / 低
+大 / 小
+多 / 少
+好 / 坏
+强 / 弱
+快 / 慢
+早 / 晚
+富 / 穷
+对 / 错
+真 / 假
+更长 / 更短
+最长 / 最短
+更重 / 更轻
+最重 / 最轻
+更远 / 更近 更接近
+最远 / 最近
+更贵 / 更便宜
+最贵 / 最便宜
+更高 / 更矮
+最高 / 最矮
+"""
 
 Side = tuple[int, bool]
 
 
+def _rows(table: str) -> Iterator[tuple[list[str], list[str]]]:
+    for line in table.strip().splitlines():
+        left, _, right = line.partition(" / ")
+        yield left.split(), right.split()
+
+
 def _sides(table: str) -> Mapping[str, Side]:
     sides: dict[str, Side] = {}
-    for number, line in enumerate(table.strip().splitlines()):
-        good, bad = line.split(" / ")
-        for words, side in ((good, True), (bad, False)):
-            for word in words.split():
+    for number, (left, right) in enumerate(_rows(table)):
+        for words, side in ((left, True), (right, False)):
+            for word in words:
                 # A word of two pairs belongs to the first: "shorter" is told by what is compared.
                 sides.setdefault(word, (number, side))
     return sides
 
 
 OPPOSITES: Mapping[str, Side] = _sides(_PROPERTIES)
-DIRECTED: Mapping[str, Side] = _sides(_RELATIONS)
+DIRECTED: Mapping[str, Side] = _sides(_COMPARATIVES + _POSITIONS.lstrip())
 DIRECTED_EN = "|".join(word for word in DIRECTED if word.isascii())
 DIRECTED_ZH = "|".join(word for word in DIRECTED if not word.isascii())
 """The words of ``DIRECTED`` in each language, as the alternatives of an expression."""
+_ASKED_AND_SAID = tuple(
+    pair
+    for table in (_COMPARATIVES, _DEGREES)
+    for left, right in _rows(table)
+    for pair in product(left, right)
+    if table is _DEGREES or left[0].isascii()
+)
 _NEGATIVE_PREFIX = re.compile(r"(?:un|in|im|il|ir|dis|non)-?")
 # These stand after the same letters without being denied by them.
 _OTHER_WORDS = frozenset("side come crease form vest cover count play port press pose tend".split())
@@ -135,3 +199,21 @@ def are_opposites(left: str, right: str) -> bool:
     if len(shorter) < 4 or shorter in _OTHER_WORDS or not longer.endswith(shorter):
         return False
     return _NEGATIVE_PREFIX.fullmatch(longer[: -len(shorter)]) is not None
+
+
+def opposes(asked: str, said: str) -> bool:
+    """Whether ``said`` uses the opposite of a word of ``asked``, and not that word itself."""
+    told, heard = fold(asked), fold(said)
+    for left, right in _ASKED_AND_SAID:
+        for word, opposite in ((left, right), (right, left)):
+            if word not in told or opposite not in heard:
+                continue
+            if _holds(asked, word) and _holds(said, opposite) and not _holds(said, word):
+                return True
+    return False
+
+
+def _holds(text: str, word: str) -> bool:
+    if not word.isascii():
+        return word in text
+    return re.search(rf"\b{word}\b", text, re.IGNORECASE) is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.text.opposites import are_opposites
+from hybrid.text.opposites import are_opposites, opposes
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,35 @@ def test_either_order(left: str, right: str) -> None:
 )
 def test_words_that_do_not_exclude_each_other(left: str, right: str) -> None:
     assert not are_opposites(left, right)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("Who is older?", "The cook is younger."),
+        ("Who is younger?", "The cook is older."),
+        ("Which is the best?", "This is the worst."),
+        ("谁更高？", "小林更低。"),
+        ("Which runner is quicker?", "Runner two is slower."),
+        ("Which is the nearest?", "This one is the farthest."),
+    ],
+)
+def test_the_opposite_of_what_was_asked(asked: str, said: str) -> None:
+    assert opposes(asked, said)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("Who is older?", "The cook is older."),
+        ("Who is older?", "The cook is older, the guest younger."),
+        ("Who is older?", "The cook is taller."),
+        ("Who is rich?", "The cook gave an enriching speech."),
+        ("Who came before the bell?", "The cook came after the guest."),
+        ("Which school has the headmaster?", "The other one."),
+        ("哪位是校长？", "小林个子短。"),
+        ("", ""),
+    ],
+)
+def test_another_word_than_the_one_asked_is_no_opposite(asked: str, said: str) -> None:
+    assert not opposes(asked, said)

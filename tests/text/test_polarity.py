@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.text.polarity import denies, negators, opposes
+from hybrid.text.polarity import denies, negators
 
 
 @pytest.mark.parametrize(
@@ -55,30 +55,3 @@ def test_not_denied(text: str) -> None:
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_negators_add_up_across_a_full_stop(left: str, right: str) -> None:
     assert negators(f"{left}. . {right}") == negators(f"{left}.") + negators(f". {right}")
-
-
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        ("Who is older?", "The cook is younger."),
-        ("Who is younger?", "The cook is older."),
-        ("Which is the best?", "This is the worst."),
-        ("谁更高？", "小林更低。"),
-    ],
-)
-def test_opposites(asked: str, said: str) -> None:
-    assert opposes(asked, said)
-
-
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        ("Who is older?", "The cook is older."),
-        ("Who is older?", "The cook is older, the guest younger."),
-        ("Who is older?", "The cook is taller."),
-        ("Who is rich?", "The cook gave an enriching speech."),
-        ("", ""),
-    ],
-)
-def test_no_opposites(asked: str, said: str) -> None:
-    assert not opposes(asked, said)

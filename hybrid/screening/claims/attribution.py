@@ -20,7 +20,8 @@ from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.conditions import MAIN_AGAIN, OPENS_WITH_CONDITION
 from hybrid.text.guarded import Guarded
-from hybrid.text.polarity import denies, opposes
+from hybrid.text.opposites import opposes
+from hybrid.text.polarity import denies
 from hybrid.text.ranks import ranks
 from hybrid.text.sentences import Range, clauses, sentences
 from hybrid.text.terms import Term, stems, terms

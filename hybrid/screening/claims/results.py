@@ -14,7 +14,7 @@ from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.values import Signal
 from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.polarity import opposes
+from hybrid.text.opposites import opposes
 from hybrid.text.sentences import Range
 
 _NUMBER = re.compile(r"(?<![A-Za-z0-9_.])-?\d+(?:,\d{3})*(?:\.\d+)?(?![\d/^]|\.\d)")

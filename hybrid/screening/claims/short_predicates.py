@@ -17,7 +17,8 @@ from hybrid.screening.claims.attribution import options_are_names
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.conditions import IF_ZH
-from hybrid.text.polarity import denies, opposes
+from hybrid.text.opposites import opposes
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
 
 _ASKS = re.compile(

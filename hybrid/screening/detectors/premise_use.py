@@ -16,17 +16,14 @@ from typing import NamedTuple
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.assertions import ANYBODY, EVERY, NUMBER, units_of
+from hybrid.screening.wording.questions import POLAR_OPENING_EN, POLAR_ZH
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import negators
 from hybrid.text.sentences import Range, clauses, is_question, sentences
 
-_POLAR = re.compile(
-    r"(?:^|[.:,]\s)(?:does|do|did|is|are|was|were|can|could|will|would|has|have|had|"
-    r"should)\b[^,]*\?\s*$"
-    r"|[吗么]\s*[？?]?$|是否|是不是|有没有|能不能",
-    re.IGNORECASE,
-)
+# A yes-no question that may have an opening: "After the flood, did …?"
+_POLAR = re.compile(rf"(?:^|[.:,]\s)(?:{POLAR_OPENING_EN})\b[^,]*\?\s*$|{POLAR_ZH}", re.IGNORECASE)
 _SOURCE = (
     r"(?:text|passage|story|letter|report|question|context|article|paragraph|note|record|chronicle|"
     r"information|description|document|source)"

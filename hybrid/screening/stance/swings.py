@@ -17,7 +17,8 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.attribution import options_are_names, predicate
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.conditions import IF_ZH
-from hybrid.text.polarity import denies, opposes
+from hybrid.text.opposites import opposes
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, is_question
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems

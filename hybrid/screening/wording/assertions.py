@@ -19,6 +19,7 @@ from hybrid.text.conditions import IF_ZH
 from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import value_of
 from hybrid.text.opposites import OPPOSITES
+from hybrid.text.polarity import ADVERB_NOT_ZH
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.sequences import holds_run
 from hybrid.text.terms import any_stem
@@ -90,11 +91,8 @@ _UNITS = re.compile(
     r"[零〇一二两三四五六七八九十百千万亿]+(?=[个只位名条件本张颗元人岁天年月日点号次块公米分秒])"
     r"|[\u3400-\u9fff]"
 )
-_NEGATOR_ZH = re.compile(
-    r"并没有|并不是|并非|并不|并未|从未|从不|不是|没有|(?<!不得)不(?!仅|但|只|同|过|论|管|断|少|"
-    r"得不|禁|妨|愧|错|久)"
-    r"|没(?!准)|未(?!来|必|婚)"
-)
+# Taken out as a whole: what is left is what is denied.
+_NEGATOR_ZH = re.compile(rf"并没有|并不是|并非|并不|并未|从未|从不|不是|没有|{ADVERB_NOT_ZH}")
 _IMPOSSIBLE = re.compile(r"\bit (?:is|was) (?:\w+ )?impossible that\b", re.IGNORECASE)
 # What follows is the condition for it, and nothing is asserted yet.
 _CONDITIONED = re.compile(r"\s*(?:必须|须|则|就(?![在是])|便|那么|应)")

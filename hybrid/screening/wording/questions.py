@@ -9,12 +9,12 @@ import re
 
 from hybrid.text.sentences import clauses, is_question, sentences
 
-_POLAR = re.compile(
-    r"^(?:q(?:uestion)?:\s*)?(?:does|do|did|is|are|was|were|can|could|will|would|has|have|had|should)\b"
-    r"|[吗么]\s*[？?]?$|是否|是不是|能否|可否|会不会|能不能|算不算|有没有",
-    re.IGNORECASE,
-)
-_ASKS_ZH = re.compile(r"[吗么]\s*[？?]?$|是否|是不是|能否|可否|会不会|能不能|算不算|有没有")
+POLAR_OPENING_EN = "does|do|did|is|are|was|were|can|could|will|would|has|have|had|should"
+POLAR_ZH = r"[吗么]\s*[？?]?$|是否|是不是|能否|可否|会不会|能不能|算不算|有没有"
+"""The alternatives of an expression: what opens a yes-no question, and what makes it one."""
+
+_POLAR = re.compile(rf"^(?:q(?:uestion)?:\s*)?(?:{POLAR_OPENING_EN})\b|{POLAR_ZH}", re.IGNORECASE)
+_POLAR_ZH = re.compile(POLAR_ZH)
 # What is given in the question is no part of what it asks.
 _GIVEN = re.compile(r"[,，]\s*(?:if|given|assuming|provided)\b[^?？]*", re.IGNORECASE)
 _ASKS_WHO = re.compile(
@@ -80,5 +80,5 @@ def polar_question(question: str) -> str | None:
 def _asking_clause(asked: str) -> str:
     """Return the end of a Chinese question from the clause that asks; what comes before is told."""
     parts = clauses(asked, 0, len(asked))
-    asking = [part for part in parts if _ASKS_ZH.search(asked, *part)]
+    asking = [part for part in parts if _POLAR_ZH.search(asked, *part)]
     return asked[asking[0][0] :] if asking else asked

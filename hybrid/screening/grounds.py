@@ -120,7 +120,7 @@ def _weight(reading: Reading, choice: Choice, content: Content, leapt: tuple[Sig
 def _believed_of_choice(reading: Reading, choice: Choice, place: Range) -> bool:
     """Whether a clause holds the option chosen for likely, usual or generally known."""
     # Then "more likely" is an answer and no hedge.
-    if asks_for_likelihood(reading.record.question):
+    if asks_for_likelihood(reading):
         return False
     mentions = reading.of(MENTION)
     return any(

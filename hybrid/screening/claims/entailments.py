@@ -254,10 +254,10 @@ def _affirms(reading: Reading, place: Range, option: str) -> bool:
     words = reading.words(place)
     if not repeats(option, words):
         return False
-    question = reading.record.question
-    if asks_for_a_statement(question):
+    if asks_for_a_statement(reading):
         return True
-    return any(word in words for word in denied_words(question) if word not in option)
+    denied = denied_words(reading.record.question)
+    return any(word in words for word in denied if word not in option)
 
 
 def _laid_down(reading: Reading, option: str) -> Iterator[Range]:

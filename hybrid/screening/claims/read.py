@@ -156,7 +156,7 @@ def _speaks_of_the_answer(reading: Reading, chosen: str | None) -> bool:
         return False
     if {signal.option for signal in said} != {chosen}:
         return False
-    if asks_for_falsehood(reading.record.question):
+    if asks_for_falsehood(reading):
         others = (s.option for s in reading.of("negate") if not is_of_answer(reading, s))
         if not {chosen, None}.issuperset(others):
             return False

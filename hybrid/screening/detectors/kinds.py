@@ -78,7 +78,7 @@ def kinds(reading: Reading) -> tuple[Signal, ...]:
     if len(stems(facts_text(reading.record), reading.record.question)) < _LEAST_NEW:
         return ()
     found: list[Signal] = []
-    of_people = asks_who(reading.record.question)
+    of_people = asks_who(reading)
     for content in contents(reading):
         if len(content.novel) < _LEAST_NEW or reading.within(content.place, *_NO_ASSERTION):
             continue

@@ -29,19 +29,7 @@ _ASKS = re.compile(
 )
 # A doubt in a sentence set aside for these reasons is not the writer's own.
 _NOT_MEANT = {"disclaimed", "supposed"}
-# A first impression, and the turn that takes it back.
-_AT_FIRST = Guarded(
-    r"\b(?:at first|initially|my first (?:thought|impression)|"
-    r"it (?:may|might|could) (?:seem|look|appear)|one (?:may|might|could) (?:think|say|object))\b"
-    r"|一开始|起初|乍一?看|刚开始|最初|初看|有人(?:会|可能)",
-    re.IGNORECASE,
-)
-_ONE_CLUE = Guarded(
-    r"\b(?:first|second|third|one|this|that|last) (?:clue|statement|condition|premise|"
-    r"fact|sentence|hint) "
-    r"(?:alone|by itself|on its own)\b|(?:只看|单看|光看|仅凭|光凭|单凭)第",
-    re.IGNORECASE,
-)
+# A turn that takes a first impression back.
 _TAKES_BACK = re.compile(
     r"[^.;。；]{0,80}?(?:[.;,] ?\b(?:but|yet|however)\b|[，。；](?:但|不过|然而|可是?))", re.I
 )
@@ -155,9 +143,13 @@ def _taken_back(reading: Reading, doubt: Signal) -> bool:
     """Whether the doubt is a first impression that is turned from, or of one clue alone."""
     text = reading.record.reasoning
     start, _ = reading.sentence_at(doubt.span.start)
-    if _ONE_CLUE.search(text, start, doubt.span.end):
+    if any(
+        clue.span.end <= doubt.span.end
+        for clue in reading.within((start, doubt.span.end), "single_clue")
+    ):
         return True
-    if _AT_FIRST.search(text, start, doubt.span.start) is None:
+    first = reading.within((start, doubt.span.start), "first_impression")
+    if not any(impression.span.end <= doubt.span.start for impression in first):
         return False
     return _TAKES_BACK.match(text, doubt.span.end - 1) is not None
 

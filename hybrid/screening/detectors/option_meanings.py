@@ -150,7 +150,7 @@ def _meanings(reading: Reading) -> Iterator[_Meaning]:
     named = [m for m in reading.of(MENTION) if "part" not in m.tags]
     own = frozenset().union(*(_content(option) for option in reading.record.options.values()))
     # Of persons many things are told in turn, of which none says what their names mean.
-    described = not asks_who(reading.record.question)
+    described = not asks_who(reading)
     for at, mention in enumerate(named):
         rivals = (m.span.start for m in named[at + 1 :] if m.option != mention.option)
         rival = next(rivals, len(reading.record.reasoning))

@@ -21,7 +21,7 @@ from hybrid.screening.claims.entailments import (
 )
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.questions import (
-    asking_sentence,
+    asking_place,
     asks_for_a_statement,
     asks_for_falsehood,
 )
@@ -56,7 +56,7 @@ _NEARBY = 200
 def misjudged(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     """Return ``misjudged`` for options called wrong though a reason given says what they say."""
     record = reading.record
-    if not asks_for_a_statement(record.question):
+    if not asks_for_a_statement(reading):
         return ()
     verdicts = [
         (verdict, letter)
@@ -65,7 +65,7 @@ def misjudged(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     ]
     upheld = {chosen, *(s.option for s in reading.of("support"))}
     wrong = sorted({letter for _, letter in verdicts} - upheld)
-    if chosen is not None and chosen in record.options and _asks_for_the_false_one(record.question):
+    if chosen is not None and chosen in record.options and _asks_for_the_false_one(reading):
         # To choose an option as the false one is to call it so.
         wrong.append(chosen)
     places = dict.fromkeys(place for verdict, _ in verdicts for place in _reasons(reading, verdict))
@@ -139,11 +139,11 @@ def _told(reading: Reading, option: str) -> Iterator[Range]:
             yield said
 
 
-def _asks_for_the_false_one(question: str) -> bool:
+def _asks_for_the_false_one(reading: Reading) -> bool:
     """Whether what is asked for is the option that is false, and no error that the text tells."""
-    asked = asking_sentence(question)
-    parts = clauses(asked, 0, len(asked))
-    return bool(parts) and asks_for_falsehood(asked[slice(*parts[-1])])
+    question = reading.record.question
+    parts = clauses(question, *asking_place(question))
+    return bool(parts) and asks_for_falsehood(reading, parts[-1])
 
 
 def _gives_ground(reading: Reading, index: int) -> bool:

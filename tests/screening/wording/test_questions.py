@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hybrid.screening.reading import Reading, read
 from hybrid.screening.wording.questions import (
     asking_sentence,
     asks_for_a_statement,
@@ -13,6 +14,12 @@ from hybrid.screening.wording.questions import (
     is_polar,
     polar_question,
 )
+from tests.build import default_screener, record
+
+
+def _reading(question: str) -> Reading:
+    own = record("", question=question)
+    return read(own, default_screener().name(own).signals)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +47,7 @@ def test_the_last_sentence_asks(question: str, expected: str) -> None:
     ],
 )
 def test_persons_are_asked_for(question: str, expected: bool) -> None:
-    assert asks_who(question) is expected
+    assert asks_who(_reading(question)) is expected
 
 
 @pytest.mark.parametrize(
@@ -57,8 +64,9 @@ def test_persons_are_asked_for(question: str, expected: bool) -> None:
 def test_statements_and_falsehoods_are_asked_for(
     question: str, statement: bool, falsehood: bool
 ) -> None:
-    assert asks_for_a_statement(question) is statement
-    assert asks_for_falsehood(question) is falsehood
+    reading = _reading(question)
+    assert asks_for_a_statement(reading) is statement
+    assert asks_for_falsehood(reading) is falsehood
 
 
 @pytest.mark.parametrize(
@@ -77,6 +85,6 @@ def test_what_a_polar_question_asks(question: str, expected: str | None) -> None
 
 
 def test_likelihood_is_asked_for() -> None:
-    assert asks_for_likelihood("Which is more likely?")
-    assert asks_for_likelihood("哪件事的概率更大？")
-    assert not asks_for_likelihood("Which is larger?")
+    assert asks_for_likelihood(_reading("Which is more likely?"))
+    assert asks_for_likelihood(_reading("哪件事的概率更大？"))
+    assert not asks_for_likelihood(_reading("Which is larger?"))

@@ -64,6 +64,7 @@ KNOWN_SIGNALS = frozenset(
         "favoured",
         "dismissed",
         "misjudged",
+        "rival_told",
         "proven",
         "earlier_choice",
         "contradiction",

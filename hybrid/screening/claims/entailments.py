@@ -74,14 +74,14 @@ def entailed(reading: Reading, chosen: str | None, *, inverted: bool) -> tuple[S
         return ()  # formulae share their commands
     if inverted:
         text = reading.record.options[chosen]
-        places = [place for place in _derived(reading) if repeats(text, reading.words(place))]
+        places = [place for place in derived(reading) if repeats(text, reading.words(place))]
         places = places or [
-            place for place in _asserted(reading, text) if _affirms(reading, place, text)
+            place for place in asserted(reading, text) if _affirms(reading, place, text)
         ]
         places = places or list(_laid_down(reading, text))
         return tuple(Signal(AGAINST, as_span(each), chosen, ("entailed",)) for each in places)
     found = []
-    for place in _derived(reading):
+    for place in derived(reading):
         letter = _concluded(reading, place, chosen)
         if letter is not None:
             found.append(Signal(FOR, as_span(place), letter, ("entailed",)))
@@ -95,7 +95,7 @@ def denied(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         return ()
     return tuple(
         Signal(AGAINST, as_span(place), chosen, ("denied",))
-        for place in _asserted(reading, own)
+        for place in asserted(reading, own)
         if contradicts(own, reading.words(place))
     )
 
@@ -133,7 +133,7 @@ def _concluded(reading: Reading, place: Range, chosen: str) -> str | None:
     return told[0] if len(told) == 1 else None
 
 
-def _derived(reading: Reading) -> Iterator[Range]:
+def derived(reading: Reading) -> Iterator[Range]:
     """Yield sentences drawn as conclusions that name no letter and pass no verdict."""
     text = reading.record.reasoning
     for start, end in reading.sentences:
@@ -147,7 +147,7 @@ def _derived(reading: Reading) -> Iterator[Range]:
         yield begin, end
 
 
-def _asserted(reading: Reading, option: str) -> Iterator[Range]:
+def asserted(reading: Reading, option: str) -> Iterator[Range]:
     """Yield clauses stated outright that may speak of what ``option`` says.
 
     They stand in sentences that name no letter, and pass no verdict.
@@ -159,7 +159,7 @@ def _asserted(reading: Reading, option: str) -> Iterator[Range]:
     for place in reading.sentences:
         if not _holds_half(reading.words(place), telling):
             continue
-        if lettered(reading, place) or _passes_verdict(reading, place):
+        if lettered(reading, place) or _passes_verdict(reading, place, option):
             continue
         if _is_turned_from(reading, place) or _supposes(text, place):
             continue
@@ -285,9 +285,13 @@ def _derivation(reading: Reading, place: Range) -> int | None:
     return markers[-1].span.end if markers else None
 
 
-def _passes_verdict(reading: Reading, place: Range) -> bool:
+def _passes_verdict(reading: Reading, place: Range, option: str = "") -> bool:
+    """Whether ``place`` judges or hedges; what ``option`` itself calls possible is no hedge."""
     verdicts = reading.of("choice", "support", "negate", "fitting", "unfitting", "hedge")
-    return bool(reading.inside(verdicts, place))
+    return any(
+        signal.name != "hedge" or reading.record.text(signal.span) not in option
+        for signal in reading.inside(verdicts, place)
+    )
 
 
 def lettered(reading: Reading, place: Range) -> bool:

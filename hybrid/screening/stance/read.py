@@ -20,6 +20,7 @@ and of the direction that the reasoning takes:
 ``proven``         an option is firmly held for where the choice is to abstain
 ``earlier_choice`` another option was chosen before, and the change is not explained
 ``lean``           an option is called the likelier one where the choice is to abstain
+``rival_told``     what another option says is said outright (see ``told_options``)
 ``misjudged``      an option is called wrong for a reason that says what it says
 ``abstained``      the choice declines to answer
 """
@@ -43,6 +44,7 @@ from hybrid.screening.stance.doubts import doubts, resolved
 from hybrid.screening.stance.misjudgements import misjudged
 from hybrid.screening.stance.swings import conclusions, led_elsewhere, swing
 from hybrid.screening.stance.ties import both_fit, distinguished
+from hybrid.screening.stance.told_options import told_options
 from hybrid.text.sentences import Range
 
 _PROVES = re.compile(r"\bprove[sn]?\b|\bmust\b|证明|必定|必然|一定", re.IGNORECASE)
@@ -57,6 +59,7 @@ def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     found += resolved(reading, choice, claims, doubted)
     found += distinguished(reading, choice, claims, both)
     found += misjudged(reading, choice.letter)
+    found += told_options(reading, choice)
     if choice.abstains:
         found += _abstained(reading, choice, claims)
     elif choice.letter is not None:
@@ -146,6 +149,7 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     rivals = {c.option for c in standing}
     told = choice.answer is not None or bool(reading.of("choice"))
     single = len(rivals) == 1 or (told and standing and "entailed" in standing[-1].tags)
+    single = single or (len(rivals) > 1 and not any(c.tags for c in standing))
     if single and not _corrected_since(reading, standing[-1].span.end):
         found.append(Signal("favoured", standing[-1].span, standing[-1].option, standing[-1].tags))
     if not standing and not own:

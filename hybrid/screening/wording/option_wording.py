@@ -70,6 +70,12 @@ def says_most(option: str, said: str) -> bool:
     return len(own & _tokens(said)) >= _MOST_SAID * len(own)
 
 
+def is_part_of(option: str, other: str) -> bool:
+    """Whether another option says, beside more, what ``option`` says."""
+    own = _tokens(option)
+    return len(own & _tokens(other)) >= _COVERED * len(own)
+
+
 def singles_out(said: str, option: str, rival: str) -> bool:
     """Whether ``said`` says what sets an option apart from its rival, and enough of the rest."""
     return (

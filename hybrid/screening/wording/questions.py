@@ -40,6 +40,14 @@ def asks_for_a_statement(reading: Reading) -> bool:
     return _asks(reading, "asks_for_statement") and not _asks(reading, "asks_for_deed")
 
 
+def asks_for_truth(reading: Reading) -> bool:
+    """Whether the one option asked for is the one that says what is so."""
+    start, end = asking_place(reading.record.question)
+    asked = reading.record.question[start:end]
+    found = reading.of("asks_for_truth", field="question")
+    return "哪些" not in asked and any(start <= s.span.start < end for s in found)
+
+
 def asks_for_falsehood(reading: Reading, place: Range | None = None) -> bool:
     """Whether the option asked for is the one that says what is wrong.
 

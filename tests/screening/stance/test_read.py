@@ -111,8 +111,13 @@ def test_nothing_else_is_favoured(text: str) -> None:
     assert options("favoured", text) == []
 
 
-def test_two_rivals_favour_no_single_other_option() -> None:
+def test_two_rivals_called_correct_favour_the_last_of_them() -> None:
     text = "B is correct. C is correct. The answer is (A)."
+    assert options("favoured", text, options=THREE) == ["C"]
+
+
+def test_two_likelier_rivals_favour_no_single_other_option() -> None:
+    text = "B is more likely. C is more likely. The answer is (A)."
     assert options("favoured", text, options=THREE) == []
 
 

@@ -1,0 +1,111 @@
+"""Other options whose statement the reasoning makes its own, though it names no letter.
+
+Under "which statement is correct?" a sentence that says what another option says, outright and
+without taking it back, says that this option is correct. Signals emitted:
+
+``rival_told``  it is said of another option, and nothing of the kind of the chosen one
+``both``        it is said of another option and of the chosen one alike
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.claims.attribution import options_are_names
+from hybrid.screening.claims.entailments import asserted, derived, lettered
+from hybrid.screening.claims.read import final_start
+from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.option_wording import is_part_of, repeats, says_most
+from hybrid.screening.wording.questions import asks_for_truth
+from hybrid.text.hanzi import HAN
+from hybrid.text.ranks import ranks
+from hybrid.text.sentences import Range
+
+# What is judged of a statement follows within so many sentences.
+_FOLLOWING = 2
+_LEAST_WORDS = 4
+_LEAST_CHARACTERS = 8
+
+
+def told_options(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
+    """Return ``rival_told`` or ``both`` for what is said outright of other options."""
+    options, chosen = reading.record.options, choice.letter
+    if chosen is None or choice.abstains or reading.asks_for_exception:
+        return ()
+    if any("\\" in text for text in options.values()):
+        return ()
+    if not asks_for_truth(reading) and options_are_names(reading):
+        return ()
+    if any("both_option" in signal.tags for signal in reading.of("chosen", field=None)):
+        return ()
+    own = options[chosen]
+    rivals = [
+        place
+        for letter, text in options.items()
+        if letter != chosen and _states(text) and not is_part_of(text, own)
+        for place in _told(reading, text)
+    ]
+    if not rivals:
+        return ()
+    told = list(_told(reading, own))
+    if told:
+        return (Signal("both", as_span(max(rivals[0], told[0]))),)
+    return () if _is_taken_up(reading, rivals[-1][1], own) else (_signal(rivals[0]),)
+
+
+def _signal(place: Range) -> Signal:
+    return Signal("rival_told", as_span(place))
+
+
+def _states(option: str) -> bool:
+    """Whether an option states something: more than a name, and no place in an order.
+
+    For the latter see ``ranking``.
+    """
+    if any(ranks(option)):
+        return False
+    if option.isascii():
+        return len(option.split()) >= _LEAST_WORDS
+    return len(HAN.findall(option)) >= _LEAST_CHARACTERS
+
+
+def _is_taken_up(reading: Reading, position: int, own: str) -> bool:
+    """Whether what the chosen option says comes later, or the writer's mind is changed."""
+    rest = (position, final_start(reading))
+    if rest[1] <= position:
+        rest = (position, len(reading.record.reasoning))
+    if reading.within(rest, "self_correction"):
+        return True
+    later = [place for place in reading.sentences if rest[0] <= place[0] < rest[1]]
+    later.append((position, reading.sentence_at(position - 1)[1]))
+    return any(says_most(own, reading.words(place)) for place in later)
+
+
+def _told(reading: Reading, option: str) -> Iterator[Range]:
+    """Yield clauses that say what ``option`` says, and are neither judged nor taken back."""
+    truth = asks_for_truth(reading)
+    concluded = () if truth else tuple(derived(reading))
+    if not (truth or concluded):
+        return
+    for place in asserted(reading, option):
+        words = reading.words(place)
+        if not repeats(option, words):
+            continue
+        if not truth and not any(start <= place[0] < end for start, end in concluded):
+            continue
+        if not _is_judged(reading, place):
+            yield place
+
+
+def _is_judged(reading: Reading, place: Range) -> bool:
+    """Whether what is said is judged at once: called wrong, or beside the point."""
+    index = reading.sentence_index(place[0])
+    if reading.within((place[1], reading.sentences[index][1]), "judgement"):
+        return True
+    for following in reading.sentences[index + 1 : index + 1 + _FOLLOWING]:
+        if lettered(reading, following) or reading.within(following, "choice"):
+            return False
+        if reading.within(following, "judgement"):
+            return True
+    return False

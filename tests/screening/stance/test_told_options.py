@@ -1,0 +1,66 @@
+"""Told options: what another option says is said outright."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+WHICH_TRUE: dict[str, Any] = {
+    "question": "关于共用水井，下列说法正确的是：",
+    "options": ["任何住户都可以独自封井", "封井须经三分之二以上住户同意", "村长可以下令停止取水"],
+}
+CHARTER: dict[str, Any] = {
+    "question": "Which of the following statements is correct?",
+    "options": [
+        "Any member may call a meeting.",
+        "Ten members acting together may call a meeting.",
+        "Only the warden may strike off a member.",
+    ],
+}
+
+
+def told(reasoning: str, **fields: Any) -> list[str]:
+    found = screened(reasoning, **fields)
+    return [each.name for name in ("rival_told", "both") for each in found.signals(name)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("按照村规，封井须经三分之二以上住户同意。故选C。", ["rival_told"]),
+        ("封井须经三分之二以上住户同意。村长可以下令停止取水。故选C。", ["both"]),
+        ("封井须经三分之一以上住户同意。故选C。", []),
+        ("封井无须经三分之二以上住户同意。故选C。", []),
+        ("封井须经三分之二以上住户同意，这一说法没有依据。故选C。", []),
+        ("封井须经三分之二以上住户同意。这与问题无关。故选C。", []),
+        ("有人认为封井须经三分之二以上住户同意。故选C。", []),
+        ("封井须经三分之二以上住户同意。不对，我看错了一行。故选C。", []),
+        ("原规定封井须经三分之二以上住户同意，新规定村长可以停止取水。故选C。", []),
+    ],
+)
+def test_what_a_rival_says_speaks_against_the_choice(text: str, expected: list[str]) -> None:
+    assert told(text, **WHICH_TRUE) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Ten members acting together may call a meeting. The answer is (C).", ["rival_told"]),
+        ("Nine members acting together may call a meeting. The answer is (C).", []),
+        ("If ten members acting together may call a meeting, fine. The answer is (C).", []),
+        ("Ten members acting together may call a meeting. The answer is (B).", []),
+    ],
+)
+def test_the_same_in_english(text: str, expected: list[str]) -> None:
+    assert told(text, **CHARTER) == expected
+
+
+@pytest.mark.parametrize(
+    "question", ["Which statement best sums up the text?", "Which statements are false?"]
+)
+def test_only_a_question_for_what_is_true_is_answered_so(question: str) -> None:
+    text = "Ten members acting together may call a meeting. The answer is (C)."
+    assert told(text, **{**CHARTER, "question": question}) == []

@@ -1,4 +1,4 @@
-"""Conditions: what makes of a clause what would be so, and not what is."""
+"""Conditions, and all else that makes of a clause what would or may be so, and not what is."""
 
 from __future__ import annotations
 
@@ -6,6 +6,17 @@ import re
 
 IF_ZH = "如果|假如|假设|假使|倘若|要是|若"
 """The alternatives of an expression: a condition in Chinese."""
+
+UNASSERTED_EN = (
+    "if|whether|unless|suppose|would|could|might|says?|said|claims?|although|though|while|perhaps|"
+    "possibly"
+)
+UNASSERTED_ZH = f"{IF_ZH}|是否|可能|也许|或许|虽|尽管"
+OPINION_ZH = "认为|以为|声称|主张"
+"""The alternatives of an expression: what is supposed, asked, granted, possible, or another's word.
+
+Who reads assertions adds what is none for him: a verdict on an option, a time that is over.
+"""
 
 OPENS_WITH_CONDITION = re.compile(
     r"[\s*•\-]*(?:(?:but|and|so|even)\s+)?(?:if|were|suppose|supposing|unless|assuming)\b"

@@ -17,7 +17,7 @@ from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.assertions import after_lead
 from hybrid.screening.wording.option_wording import contradicts, repeats, says_most, singles_out
 from hybrid.screening.wording.questions import asks_for_a_statement
-from hybrid.text.conditions import IF_ZH
+from hybrid.text.conditions import IF_ZH, OPINION_ZH, UNASSERTED_EN, UNASSERTED_ZH
 from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denied_words
 from hybrid.text.sentences import Range, clauses
@@ -32,14 +32,13 @@ LEADING = re.compile(
     r"(?:我们)?可以(?:得出(?:结论)?|推出|推断))[,，:：]?",
     re.IGNORECASE,
 )
-# A sentence with one of these asserts nothing of its own, or turns away from what it grants.
+# A sentence with one of these asserts nothing of its own, turns away from what it grants, or speaks
+# of the options as such.
 NOT_ASSERTED = Guarded(
-    r"\?|？|\b(?:if|whether|unless|suppose|although|though|while|but|however|yet|option|statement|"
-    r"choice|answer|says?|said|states?|claims?|mentions?|might|may have|could|would|perhaps|"
-    r"possibly|either|not only|instead|rather|can be any)\b"
-    rf"|{IF_ZH}"
-    r"|是否|虽然|尽管|但|然而|不过|选项|该项|此项|本项|表述|说法|表示|认为|主张|"
-    r"提到|可能|或许|也许|而不是|而是|而非|并非|无关|不仅|题干|题目",
+    rf"\?|？|\b(?:{UNASSERTED_EN}|but|however|yet|option|statement|choice|answer|states?|mentions?|"
+    r"may have|either|not only|instead|rather|can be any)\b"
+    rf"|{UNASSERTED_ZH}|{OPINION_ZH}"
+    r"|但|然而|不过|选项|该项|此项|本项|表述|说法|表示|提到|而不是|而是|而非|并非|无关|不仅|题干|题目",
     re.IGNORECASE,
 )
 _BY_THE_RULES = re.compile(

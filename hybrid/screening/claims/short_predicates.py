@@ -16,7 +16,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.attribution import options_are_names
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.questions import asking_sentence
-from hybrid.text.conditions import IF_ZH
+from hybrid.text.conditions import OPINION_ZH, UNASSERTED_ZH
 from hybrid.text.opposites import opposes
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
@@ -28,10 +28,10 @@ _DEGREE = re.compile(r"^(?:更加?|最|较|比较|会|将|该|应该?|应当|能
 _MARKED = re.compile(r"更|最|较|先|后|会|能|该|应|没|不")
 _TAIL = re.compile(r"[了的吗呢啊]+$")
 _HAN = re.compile(r"[\u4e00-\u9fff]+")
-_NOT_ASSERTED = re.compile(
-    rf"[？?]|{IF_ZH}"
-    r"|是否|认为|觉得|以为|声称|主张|据说|有人|起初|一开始|最初|乍"
-    r"|(?<!可以)(?<!就是)说(?!明|来)|看起来|似乎|虽|尽管|可能|也许|或许|大概|恐怕|更可能|所谓|意思|指|曾|过去|原本"
+# What was so once, or only seems so, is not said of the bearer as it is either.
+_NOT_SAID_AS_IT_IS = re.compile(
+    rf"[？?]|{UNASSERTED_ZH}|{OPINION_ZH}|觉得|据说|有人|起初|一开始|最初|乍"
+    r"|(?<!可以)(?<!就是)说(?!明|来)|看起来|似乎|大概|恐怕|所谓|意思|指|曾|过去|原本"
 )
 _AFTER = re.compile(r"(?:一?[点些]|得多|多了?|了|的)*(?:[是为就，。；：！,.;]|那|才|$)")
 _GROUNDS = ("因为", "由于", "既然")
@@ -92,7 +92,7 @@ def _said(reading: Reading, core: str) -> Iterator[Signal]:
     for sentence in reading.sentences:
         if reading.within(sentence, "choice", "undecidable", "guess", "stereotype", "hedge"):
             continue
-        supposed = _NOT_ASSERTED.search(text, *sentence) is not None
+        supposed = _NOT_SAID_AS_IT_IS.search(text, *sentence) is not None
         for place in clauses(text, *sentence):
             named = reading.options_in(place)
             words = reading.words(place)

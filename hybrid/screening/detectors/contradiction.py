@@ -14,17 +14,16 @@ from typing import NamedTuple
 
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.conditions import IF_ZH
+from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
 from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies, negators
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import terms
 
+# What is said of options is a verdict on them, and what leaves a choice is not said of either.
 _UNASSERTED = Guarded(
-    r"\b(?:if|whether|unless|suppose|assum\w+|would|could|might|may|says?|said|claims?|argu\w+|"
-    r"option|choice|answer|statement|question|premise|although|though|while|either|or)\b|\?|"
-    rf"{IF_ZH}|"
-    r"是否|可能|选项|答案|题|说法|虽然|尽管|或",
+    rf"\b(?:{UNASSERTED_EN}|assum\w+|may|argu\w+|option|choice|answer|statement|question|premise|"
+    rf"either|or)\b|\?|{UNASSERTED_ZH}|选项|答案|题|说法|或",
     re.IGNORECASE,
 )
 # A subject that only points back ("this", "it") may stand for another thing each time.

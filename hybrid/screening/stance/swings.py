@@ -16,7 +16,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.attribution import options_are_names, predicate
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.conditions import IF_ZH
+from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
 from hybrid.text.opposites import opposes
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, is_question
@@ -65,9 +65,7 @@ _PERSON = re.compile(r"\b(?:he|she|they)\b|[他她]", re.IGNORECASE)
 _JUST_IS = re.compile(r"[\s*]*(?:(?:but|and|so|no|yes)\W+)*(?:it|that)\b", re.IGNORECASE)
 # What is granted or supposed leads nowhere.
 _HELD_BACK = re.compile(
-    r"\b(?:if|although|though|while|unless|would|could|might|may|than|whether|says?|said)\b"
-    rf"|{IF_ZH}"
-    r"|虽|尽管|可能|比|是否|说",
+    rf"\b(?:{UNASSERTED_EN}|may|than)\b|{UNASSERTED_ZH}|比|说",
     re.IGNORECASE,
 )
 # "The only time when it could have been" is no mere possibility.

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from hybrid.screening.reading import Reading
-from hybrid.text.conditions import IF_ZH
+from hybrid.text.conditions import OPINION_ZH, UNASSERTED_EN, UNASSERTED_ZH
 from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import value_of
 from hybrid.text.opposites import OPPOSITES
@@ -28,14 +28,12 @@ NUMBER = "#"
 ANYBODY = "<anybody>"
 EVERY = "<every>"
 
-_NOT_ASSERTED = Guarded(
-    r"\b(?:if|whether|unless|suppose|supposing|assum\w+|would|could|might|may|can|should|says?|"
-    r"said|"
-    r"claims?|claimed|thinks?|thought|believes?|argu\w+|"
-    r"although|though|even|while|whereas|either|other|another|perhaps|maybe|possibly|probably|"
+# Nor can what holds of one time, of another case or by rule alone be held against a plain fact.
+_NO_PLAIN_FACT = Guarded(
+    rf"\b(?:{UNASSERTED_EN}|supposing|assum\w+|may|can|should|claimed|thinks?|thought|believes?|"
+    r"argu\w+|even|whereas|either|other|another|maybe|probably|"
     r"likely|seems?|appears?|first|second|third|initially|until|except)\b|[?？]|"
-    rf"{IF_ZH}|"
-    r"是否|可能|也许|或许|大概|虽然|尽管|认为|以为|声称|"
+    rf"{UNASSERTED_ZH}|{OPINION_ZH}|大概|"
     r"[^明书]说(?!明)|"
     r"第[一二三四五六七八九十\d]+[^条款项步]|原本|原定|起初|一般|通常|直到|除|才|其[他它]|另一|"
     r"分别|应[该当]|不得",
@@ -166,9 +164,9 @@ def assertions(reading: Reading) -> Iterator[Assertion]:
 
 def _is_asserted(text: str, sentence: Range) -> bool:
     if _TEXT_SAYS.search(text, *sentence) is None:
-        return text[sentence[0]] not in _QUOTES and not _NOT_ASSERTED.search(text, *sentence)
+        return text[sentence[0]] not in _QUOTES and not _NO_PLAIN_FACT.search(text, *sentence)
     words = _TEXT_SAYS.pattern.sub(" ", text[slice(*sentence)])
-    return words[0] not in _QUOTES and not _NOT_ASSERTED.search(words)
+    return words[0] not in _QUOTES and not _NO_PLAIN_FACT.search(words)
 
 
 def units_of(text: str) -> tuple[str, ...]:

@@ -205,7 +205,7 @@ def _print_state(state: BatchState) -> None:
 
 def _imported(directory: Path, files: Sequence[Path], cache_path: Path | None) -> int:
     """Import, say what came of it, and return the exit code."""
-    from hybrid.judging.batchfiles import import_results
+    from hybrid.judging.batchresults import import_results
 
     with _cache(cache_path) as cache:
         imported = import_results(directory, files, cache)

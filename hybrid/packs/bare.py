@@ -13,8 +13,9 @@ from functools import cached_property
 from itertools import compress
 
 from hybrid.packs.vocabulary import OPTION_CHAR
+from hybrid.text.folding import EDGE, Folded, fold
 from hybrid.text.language import Lang
-from hybrid.text.literals import EDGE, Folded, Length, fold
+from hybrid.text.literals import Length
 
 _ALNUM = b"abcdefghijklmnopqrstuvwxyz0123456789"
 _OPTION = OPTION_CHAR.encode()

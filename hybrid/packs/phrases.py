@@ -12,7 +12,8 @@ from hybrid.packs.prefilter import WHOLE
 from hybrid.packs.search import Search
 from hybrid.packs.views import FieldText, View, fold_apostrophe, lower_ascii
 from hybrid.packs.vocabulary import KEYWORD, OPTION, OPTION_CHAR
-from hybrid.text.literals import EDGE, Needs
+from hybrid.text.folding import EDGE
+from hybrid.text.literals import Needs
 from hybrid.text.sentences import Range
 
 

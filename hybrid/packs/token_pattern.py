@@ -19,7 +19,8 @@ from hybrid.packs.model import Token
 from hybrid.packs.tokenise import Tokens, tokenizer
 from hybrid.packs.views import View
 from hybrid.packs.vocabulary import KEYWORD, OPTION, OPTION_CHAR
-from hybrid.text.literals import Needs, has_one_form, needs
+from hybrid.text.folding import has_one_form
+from hybrid.text.literals import Needs, needs
 from hybrid.text.sentences import Range
 from hybrid.text.stopwords import FUNCTION_EN
 

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 
 import ahocorasick_rs
 
-from hybrid.text.literals import EDGE, Folded, commonness, fold, needs
+from hybrid.text.folding import EDGE, Folded, fold
+from hybrid.text.literals import commonness, needs
 
 _TEXTS_REMEMBERED = 8
 _LETTERS = re.compile(r"[a-z]+")

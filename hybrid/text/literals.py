@@ -1,19 +1,21 @@
 """What every match of a regular expression holds, read off its source: literals, and its length.
 
-A text that lacks them need not be searched. Case is folded: A to Z, and what else counts as one of
-them, become lower case; other letters with case are left out.
+A text that lacks them need not be searched. The literals are spelt as a form of the text has them
+(``folding``).
 """
 
 from __future__ import annotations
 
 import warnings
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
 from re import _constants as kinds  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
+
+from hybrid.text.folding import EDGE, Form
 
 Literals = frozenset[str]
 """Strings one of which a match holds."""
@@ -23,8 +25,6 @@ _MOST_JOINED = 64
 _WIDEST_RANGE = 16
 _LETTERS = 3.0
 
-# What re.IGNORECASE and RE2 take for k, s and i beside those letters themselves.
-_FORMS = (("\u212a", "k"), ("\u017f", "s"), ("\u0130", "i"), ("\u0131", "i"))
 _REPEATS = (kinds.MAX_REPEAT, kinds.MIN_REPEAT, kinds.POSSESSIVE_REPEAT)
 _SPACES = "\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
     map(chr, range(0x2000, 0x200B))
@@ -32,36 +32,6 @@ _SPACES = "\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u30
 _VISIBLE = (kinds.CATEGORY_WORD, kinds.CATEGORY_DIGIT, kinds.CATEGORY_NOT_SPACE)
 _NOTHING = frozenset({""})
 _GAPS = frozenset({"", " "})
-
-EDGE = "\b"
-"""Stands in a literal for the edge of a word of A to Z and figures."""
-
-
-class Form(Hashable, Protocol):
-    """How a text is rewritten before literals are looked for in it."""
-
-    collapses: bool
-    """Whether of white space beside white space only one is left."""
-
-    def spell(self, char: str) -> str | None:
-        """Return what a character becomes, ``None`` where that is not one thing."""
-
-    def settle(self, literal: str) -> str:
-        """Return what spelt characters and edges, side by side, become together."""
-
-
-class Folded:
-    """Texts as :func:`fold` leaves them, and single spaces for white space."""
-
-    collapses = True
-
-    def spell(self, char: str) -> str | None:
-        """Fold A to Z; other letters have more than one case."""
-        return fold(char) if has_one_form(char) else None
-
-    def settle(self, literal: str) -> str:
-        """Edges show nothing."""
-        return literal.replace(EDGE, "")
 
 
 class Length(NamedTuple):
@@ -80,20 +50,6 @@ class Needs:
 
     literals: tuple[Literals, ...]
     length: Length | None
-
-
-def fold(text: str) -> str:
-    """Return a text of the same length with every form of A to Z in lower case."""
-    if text.isascii():
-        return text.lower()
-    for form, plain in _FORMS:
-        text = text.replace(form, plain)
-    return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
-
-
-def has_one_form(char: str) -> bool:
-    """Whether a folded text shows a character in one way only, whatever its case."""
-    return char.isascii() or char.lower() == char.upper()
 
 
 # Reading an expression takes a millisecond, and a pack has a thousand: once for each process.

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from hybrid.text.literals import fold
+from hybrid.text.folding import fold
 
 # Each line: words for one side / words for the other; English words are matched by their forms.
 _PROPERTIES = """

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from hybrid.packs.bare import FORMS
 from hybrid.packs.vocabulary import OPTION_CHAR
+from hybrid.text.folding import EDGE
 from hybrid.text.language import Lang
-from hybrid.text.literals import EDGE
 
 TEXTS = st.text(
     st.sampled_from([*"aAbz09 \n\t,.'“”正确。，：＝é\u212a\u00a0\u3000✓×", OPTION_CHAR]),

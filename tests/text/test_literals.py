@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from hybrid.text.literals import Folded, Length, fold, needs
+from hybrid.text.folding import Folded
+from hybrid.text.literals import Length, needs
 
 
 @pytest.mark.parametrize(
@@ -55,9 +56,3 @@ def test_too_many_ways_to_join_are_kept_apart() -> None:
 def test_what_python_does_not_read_is_an_error() -> None:
     with pytest.raises(re.error):
         needs(r"\pL", 0, Folded())
-
-
-@pytest.mark.parametrize("text", ["", "ABC", "\u212aelvin \u017fo", "İI É", "\ud800A"])
-def test_folding_keeps_the_length(text: str) -> None:
-    assert len(fold(text)) == len(text)
-    assert not re.search("[A-Z\u212a\u017f]", fold(text))

@@ -13,10 +13,10 @@ from itertools import chain, islice
 from hybrid.packs import Sense, SenseList, SenseWord
 from hybrid.packs.model import Measure
 from hybrid.screening.detectors.domains import Domains, counted
+from hybrid.text.folding import fold
 from hybrid.text.hanzi import HAN
 from hybrid.text.language import Lang
 from hybrid.text.latin import latin_words
-from hybrid.text.literals import fold
 from hybrid.text.sentences import Range
 from hybrid.text.terms import any_stem
 

@@ -40,7 +40,8 @@ class Counted(Protocol):
     """The findings of one record, as far as they are counted."""
 
     @property
-    def findings(self) -> Sequence[_Finding]: ...
+    def findings(self) -> Sequence[_Finding]:
+        """One for each error type that was asked for."""
 
 
 @dataclass(slots=True)

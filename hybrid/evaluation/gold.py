@@ -85,7 +85,7 @@ class _Seen:
     places: dict[tuple[str, ErrorType | None], str] = field(default_factory=dict)
 
     def claim(self, id_: str, error_type: ErrorType | None, place: str) -> None:
-        """Refuse a second label for the same question."""
+        """Raise ``InputError`` where another place has a label for the same question already."""
         about = f"the {error_type} label of {id_!r}" if error_type else f"the id {id_!r}"
         earlier = self.places.setdefault((id_, error_type), place)
         if earlier != place:

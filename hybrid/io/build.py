@@ -82,7 +82,10 @@ def draft(row: Mapping[str, Any], plan: FieldPlan, options: ReadOptions) -> Draf
 
 
 def read_options(row: Mapping[str, Any], plan: FieldPlan, question: str) -> dict[str, str]:
-    """Return the options of one row; from the question's text where it has none of its own."""
+    """Return the options of one row; from the question's text where it has none of its own.
+
+    Raises ``RowError`` where there are none in either place, or they cannot be told apart.
+    """
     columns = plan.of("options")
     cells = [value_at(row, column) for column in columns]
     if all(missing(cell) for cell in cells):

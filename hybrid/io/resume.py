@@ -136,7 +136,10 @@ def earlier_run(paths: RunPaths, identity: RunIdentity) -> Manifest | None:
 
 
 def open_locked(path: Path) -> BinaryIO:
-    """Open a file to append to, so that no second run writes into it at the same time."""
+    """Open a file to append to, so that no second run writes into it at the same time.
+
+    Raises ``OutputError`` where another run does.
+    """
     file = path.open("ab")
     if fcntl is not None:
         try:
@@ -179,7 +182,10 @@ def last_lines(path: Path) -> Iterator[bytes]:
 
 
 def whole_lines(path: Path, kind: type[_Kind]) -> Iterator[_Kind]:
-    """Yield the lines of an unfinished file; a last line that was torn by the stop is cut off."""
+    """Yield the lines of an unfinished file; a last line that was torn by the stop is cut off.
+
+    Raises ``OutputError`` where an earlier line is damaged.
+    """
     decode = msgspec.json.Decoder(kind).decode
     end = 0
     with path.open("r+b") as file:

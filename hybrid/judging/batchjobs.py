@@ -59,7 +59,10 @@ def read_state(directory: Path) -> BatchState:
 
 
 def write_state(directory: Path, state: BatchState) -> None:
-    """Keep where a batch stands; the file is the old one or the new one, whole."""
+    """Keep where a batch stands; the file is the old one or the new one, whole.
+
+    Raises ``OutputError`` where it cannot be written.
+    """
     path = directory / STATE
     temporary = path.with_suffix(".tmp")
     try:

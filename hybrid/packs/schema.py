@@ -29,6 +29,12 @@ Options = Annotated[dict[str, str], Field(min_length=2)]
 
 
 class CueExampleText(_Closed):
+    """One example of a cue: the text of a field, in which ``[[ ]]`` marks the match.
+
+    ``option`` is the letter that the match speaks of; question, options and context are of a
+    standard record where the example gives none.
+    """
+
     text: Text
     option: str | None = None
     question: str | None = None
@@ -40,12 +46,20 @@ CueExample = Annotated[CueExampleText, BeforeValidator(_text_mapping)]
 
 
 class CueExamples(_Closed):
+    """Examples of a cue: what it finds, what it must not find, and what it is known to miss."""
+
     match: list[CueExample] = []
     no_match: list[CueExample] = []
     known_miss: list[CueExample] = []
 
 
 class CueFile(_Closed):
+    """A cue: words to look for in some fields of a record, and examples that test them.
+
+    ``phrases`` are literals, ``patterns`` token patterns of spaCy's ``Matcher`` (English), and
+    ``regex`` expressions of RE2; ``unless`` names the contexts in which a match does not count.
+    """
+
     cue: Text
     what: Text
     fields: Annotated[
@@ -59,21 +73,36 @@ class CueFile(_Closed):
 
 
 class SlotEntry(_Closed):
+    """One slot of a rule: the signals of which one fills it.
+
+    ``option`` is how the signal's option stands to the conclusion's; ``not`` names tags that the
+    signal must not carry.
+    """
+
     signal: Names
     option: Literal["same", "other", "none"] | None = None
     excluding: Annotated[Names | None, Field(alias="not")] = None
 
 
 class ExclusionEntry(SlotEntry):
+    """A slot that holds a rule back when it is filled; ``exclusion`` is what it is called."""
+
     exclusion: Text | None = None
 
 
 class Message(_Closed):
+    """The fact that a rule found, in both languages, with the slots' names as placeholders."""
+
     en: Text
     zh: Text
 
 
 class RuleExampleEntry(_Closed):
+    """A record that a rule must flag or pass, or is known to miss or to flag wrongly.
+
+    ``premise`` and ``conclusion`` are words that the flag must show there.
+    """
+
     lang: Literal["en", "zh"]
     expect: Literal["flag", "pass", "known_miss", "known_alarm"]
     question: Text
@@ -86,6 +115,11 @@ class RuleExampleEntry(_Closed):
 
 
 class RuleFile(_Closed):
+    """A rule: slots for signals, what else must hold of them, what it says, and examples.
+
+    ``order`` and ``same_sentence`` name slots.
+    """
+
     rule: Text
     criterion: Text
     what: Text
@@ -103,6 +137,11 @@ class RuleFile(_Closed):
 
 
 class TypeScoringEntry(_Closed):
+    """The score of one error type: an error from ``threshold`` (a probability) on.
+
+    ``scales`` divide the measures that ``coefficients`` weigh.
+    """
+
     threshold: Annotated[float, Field(ge=0, le=1)]
     intercept: float
     coefficients: dict[str, float]
@@ -110,6 +149,8 @@ class TypeScoringEntry(_Closed):
 
 
 class ScoringFile(_Closed):
+    """The scores of all error types; ``fitted`` says on what they were fitted, and how."""
+
     fitted: str | dict[str, Any]
     factual: TypeScoringEntry
     logical: TypeScoringEntry

@@ -27,6 +27,8 @@ class _Closed(BaseModel):
 
 
 class SenseWordEntry(_Closed):
+    """A word, its other forms, and for each of its senses the words it stands with."""
+
     forms: list[Text] = []
     abbreviations: dict[str, _Companions] = {}
     names: dict[str, _Companions] = {}
@@ -34,6 +36,12 @@ class SenseWordEntry(_Closed):
 
 
 class MeasureEntry(_Closed):
+    """A measure by which things are compared: how it is asked for and reasoned about.
+
+    With ``deciding`` words it can decide in place of another; ``taken_for`` names the measures that
+    may stand in its place by mistake.
+    """
+
     asked: list[Text] = []
     words: _Companions
     deciding: list[Text] = []
@@ -41,11 +49,15 @@ class MeasureEntry(_Closed):
 
 
 class DomainEntry(_Closed):
+    """A field of life by its words, and the fields ``near`` it, which a text passes into easily."""
+
     words: _Companions
     near: list[Text] = []
 
 
 class SenseFile(_Closed):
+    """A list of senses of one language, with measures and fields of life."""
+
     senses: Text
     what: Text
     words: dict[str, SenseWordEntry] = {}

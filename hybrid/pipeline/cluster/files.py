@@ -33,7 +33,8 @@ from hybrid.records import RecordFindings
 class Tallying(Protocol):
     """What a caller counts of the findings: made anew for each slice, in its process."""
 
-    def add(self, found: RecordFindings) -> None: ...
+    def add(self, found: RecordFindings) -> None:
+        """Count the findings of one record."""
 
 
 @dataclass(frozen=True, slots=True)

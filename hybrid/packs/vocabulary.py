@@ -36,6 +36,7 @@ KNOWN_SIGNALS = frozenset(
         "lost_referent",
         "referent_source",
         "unargued",
+        "law_applied",
         "unsupported",
         "leap",
         "set_aside",

@@ -19,6 +19,7 @@ from hybrid.screening.claims.attribution import predicate
 from hybrid.screening.detectors.events import events
 from hybrid.screening.detectors.given_rules import given_rules
 from hybrid.screening.detectors.kinds import kinds
+from hybrid.screening.detectors.law import law_applied
 from hybrid.screening.detectors.left_open import left_open
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.standing import set_aside
@@ -64,8 +65,9 @@ def unsupported(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
 
     Beside them stand what the sentences are worth as grounds: ``set_aside``, ``given_rule``,
     ``invented``, ``misreported``, ``background``, ``kind_trait``; and ``left_open`` doubts with
-    ``asks_of_text``; and ``unargued`` on an option that is only taken over. Where the text itself
-    says the answer, nothing else is needed as a ground.
+    ``asks_of_text``; ``unargued`` on an option that is only taken over; ``law_applied`` where
+    rules of law decide that the text does not give. Where the text itself says the answer,
+    nothing else is needed as a ground.
     """
     told = answer_is_told(reading, choice)
     standing = (*set_aside(reading, told=told), *given_rules(reading))
@@ -75,7 +77,16 @@ def unsupported(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         *events(weighed),
         *kinds(weighed),
         *left_open(weighed, choice),
-        *(() if told else (*_unsupported(weighed, choice), *unargued(weighed, choice))),
+        *(() if told else _unfounded(weighed, choice)),
+    )
+
+
+def _unfounded(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
+    """Return what the choice lacks, where the text itself does not say the answer."""
+    return (
+        *_unsupported(reading, choice),
+        *unargued(reading, choice),
+        *law_applied(reading, choice),
     )
 
 

@@ -1,0 +1,57 @@
+"""``law_applied``: a question of law that is decided by rules which the text does not give.
+
+"The tenant fell on the stairs. Is the landlord liable?" What follows in law from the facts told,
+some rule of law says. Where the text holds no such rule, the one applied is the writer's own,
+however much of the reasoning retells the facts.
+"""
+
+from __future__ import annotations
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.record import OPTION_PREFIX
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.reading import Reading, as_span
+from hybrid.text.sentences import sentences
+from hybrid.text.spans import Span
+
+# Then a text is given to go by, or is itself what is asked about.
+_BY_TEXT = ("asks_by_text", "asks_of_text", "asks_of_wording")
+
+
+def law_applied(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
+    """Return ``law_applied`` on the last sentence that argues for the option chosen.
+
+    Where none names it, on the option's own text: what it says of the law is only taken over.
+    """
+    letter = choice.letter
+    if letter is None or choice.abstains or not _asks_of_law(reading):
+        return ()
+    if reading.of(*_BY_TEXT, field=None) or _goes_by_given_rule(reading, letter):
+        return ()
+    chosen = reading.of("choice", "stated_choice")
+    for place in reversed(reading.sentences):
+        named = any(m.option == letter for m in reading.within(place, MENTION))
+        if named and not reading.inside(chosen, place) and not reading.within(place, "set_aside"):
+            return (Signal("law_applied", as_span(place), letter),)
+    span = Span(OPTION_PREFIX + letter, 0, len(reading.record.options[letter]))
+    return (Signal("law_applied", span, letter),)
+
+
+def _goes_by_given_rule(reading: Reading, letter: str) -> bool:
+    """Whether a rule that the text gives is applied to the option chosen."""
+    for rule in reading.of("given_rule"):
+        place = reading.sentence_at(rule.span.start)
+        named = any(m.option == letter for m in reading.within(place, MENTION))
+        if named or reading.within(place, "conclusion_marker"):
+            return True
+    return False
+
+
+def _asks_of_law(reading: Reading) -> bool:
+    """Whether the sentence that asks is on the law, or an option says what follows in law."""
+    found = reading.of("asks_of_law", field=None)
+    if not found:
+        return False
+    places = sentences(reading.record.question)
+    asking = places[-1][0] if places else 0
+    return any(s.span.field != "question" or s.span.start >= asking for s in found)

@@ -174,6 +174,20 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True)
+class Confusable:
+    """Words that are not the same, of which the second are put in the place of the first.
+
+    ``unless`` are longer phrases in which the first mean something else; ``asked`` says that
+    ``given`` also names what a question may ask for.
+    """
+
+    given: tuple[str, ...]
+    taken: tuple[str, ...]
+    unless: tuple[str, ...] = ()
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Domain:
     """A field of life: words that speak of it, and the fields that a text passes into easily."""
 
@@ -193,6 +207,7 @@ class SenseList:
     kin: tuple[frozenset[str], ...] = ()
     domains: tuple[Domain, ...] = ()
     compounds: frozenset[str] = frozenset()
+    confusables: tuple[Confusable, ...] = ()
     path: str = ""
     what: str = ""
 

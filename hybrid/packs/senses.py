@@ -2,8 +2,9 @@
 
 ``rules/senses/<en|zh>/<name>.yaml`` holds ``words`` of several senses, ``measures`` that are
 taken for one another, ``kin``, words of one family of meaning, ``domains``, fields of life with
-the words that speak of them, and ``compounds``, fixed terms that name something else than their
-parts say. They are data for detectors; a user adds words by adding a file.
+the words that speak of them, ``compounds``, fixed terms that name something else than their
+parts say, and ``confusables``, words that are put in the place of others. They are data for
+detectors; a user adds words by adding a file.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from hybrid.errors import Fault
-from hybrid.packs.model import Domain, Measure, Sense, SenseKind, SenseList, SenseWord
+from hybrid.packs.model import Confusable, Domain, Measure, Sense, SenseKind, SenseList, SenseWord
 from hybrid.packs.schema import ANY_NAME, Text, register
 from hybrid.packs.source import Loc, Source
 from hybrid.text.language import Lang
@@ -55,6 +56,13 @@ class DomainEntry(_Closed):
     near: list[Text] = []
 
 
+class ConfusableEntry(_Closed):
+    given: _Companions
+    taken: _Companions
+    unless: list[Text] = []
+    asked: bool = False
+
+
 class SenseFile(_Closed):
     """A list of senses of one language, with measures and fields of life."""
 
@@ -65,6 +73,7 @@ class SenseFile(_Closed):
     kin: list[Annotated[list[Text], Field(min_length=2)]] = []
     domains: dict[str, DomainEntry] = {}
     compounds: list[Annotated[list[Text], Field(min_length=1)]] = []
+    confusables: list[ConfusableEntry] = []
 
 
 register(
@@ -74,6 +83,7 @@ register(
         ("words", ANY_NAME): SenseWordEntry,
         ("measures", ANY_NAME): MeasureEntry,
         ("domains", ANY_NAME): DomainEntry,
+        ("confusables", ANY_NAME): ConfusableEntry,
     },
 )
 
@@ -91,6 +101,10 @@ def build_senses(source: Source, entry: SenseFile, lang: Lang) -> SenseList:
             for name, each in entry.domains.items()
         ),
         compounds=frozenset(term for line in entry.compounds for term in line),
+        confusables=tuple(
+            Confusable(tuple(each.given), tuple(each.taken), tuple(each.unless), asked=each.asked)
+            for each in entry.confusables
+        ),
         path=source.path,
         what=entry.what,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hybrid.packs import Sense, SenseWord, load_packs
-from hybrid.packs.model import Domain, Measure
+from hybrid.packs.model import Confusable, Domain, Measure
 from hybrid.text.language import LANGUAGES
 
 LIST = """\
@@ -29,6 +29,9 @@ domains:
 compounds:
   - [hot dog, cold feet]
   - [red tape]
+confusables:
+  - {given: [most], unless: [at most], taken: [all]}
+  - {asked: true, given: [radius], taken: [diameter]}
 """
 
 
@@ -56,6 +59,10 @@ def test_a_list_becomes_frozen_values(tmp_path: Path) -> None:
         Domain("money", ("coin",), frozenset()),
     )
     assert own.compounds == {"hot dog", "cold feet", "red tape"}
+    assert own.confusables == (
+        Confusable(("most",), ("all",), ("at most",)),
+        Confusable(("radius",), ("diameter",), asked=True),
+    )
 
 
 def test_a_list_changes_the_packs_hash(tmp_path: Path) -> None:

@@ -124,6 +124,11 @@ class Fields:
         return len(told) >= taken and len(residue) * _RESIDUE <= len(told)
 
 
+def aside(text: str) -> bool:
+    """Whether a sentence says what else a word may mean, or sets one thing against another."""
+    return _ASIDE.search(text) is not None
+
+
 def same_word(listed: str, keyword: str) -> bool:
     """Whether a listed word is the keyword, or part of it, or holds it."""
     if not keyword.isascii():

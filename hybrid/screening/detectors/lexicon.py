@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import chain, islice
 
 from hybrid.packs import Sense, SenseList, SenseWord
-from hybrid.packs.model import Measure
+from hybrid.packs.model import Confusable, Measure
 from hybrid.screening.detectors.domains import Domains, counted
 from hybrid.text.folding import fold
 from hybrid.text.hanzi import HAN
@@ -179,6 +179,40 @@ class Gauge:
     deciding: tuple[Phrase, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Words that are put in the place of others, with their phrases made ready."""
+
+    given: tuple[Phrase, ...]
+    taken: tuple[Phrase, ...]
+    unless: tuple[Phrase, ...]
+    asked: bool
+
+
+class Pairs:
+    """Words that are put in the place of others, by what those others begin with."""
+
+    def __init__(self, listed: Iterable[Confusable]) -> None:
+        self._pairs = tuple(map(_pair, listed))
+        self._by_start: dict[str, list[int]] = defaultdict(list)
+        for number, pair in enumerate(self._pairs):
+            for phrase in pair.given:
+                self._by_start[phrase[0]].append(number)
+
+    def given_in(self, text: str) -> Iterator[Pair]:
+        """Yield the pairs of which a text may hold a word that is given, in list order."""
+        begun = self._by_start.keys() & _stems_and_han(text)
+        numbers = {number for start in begun for number in self._by_start[start]}
+        yield from (self._pairs[number] for number in sorted(numbers))
+
+
+def _pair(listed: Confusable) -> Pair:
+    given, taken, unless = (
+        tuple(map(phrase_of, words)) for words in (listed.given, listed.taken, listed.unless)
+    )
+    return Pair(given, taken, unless, listed.asked)
+
+
 class Compounds:
     """Fixed terms whose parts do not say what they name."""
 
@@ -225,6 +259,7 @@ class Lexicon:
         for key, gauge in self.gauges.items():
             for phrase in gauge.asked:
                 self._asking[phrase[0]].append((key, phrase))
+        self.pairs = Pairs(pair for each in known for pair in each.confusables)
         self.compounds = Compounds(term for each in known for term in each.compounds)
         groups = [each for sense_list in known for each in sense_list.kin]
         self._kin = tuple(tuple(map(phrase_of, sorted(group))) for group in groups)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors import domain_shift, given_definitions, measures
+from hybrid.screening.detectors import confusables, domain_shift, given_definitions, measures
 from hybrid.screening.detectors.definitions import definitions
 from hybrid.screening.detectors.domain_shift import DomainShift
 from hybrid.screening.detectors.lexicon import Lexicon
@@ -49,6 +49,9 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         found += [Signal("redefinition_source", defined), Signal("redefined", passage)]
     found += _carried(reading, lexicon, {signal.span for signal in found})
     found += _defined(reading, {signal.span for signal in found})
+    for given, passages in confusables.replaced(reading, lexicon):
+        found.append(Signal("substitution_source", given))
+        found += [Signal("substitution", passage) for passage in passages]
     for signal in measures.find(reading, lexicon):
         renamed = signal.name.replace("measure_source", "substitution_source")
         found.append(Signal(renamed.replace("measure_taken", "substitution"), signal.span))

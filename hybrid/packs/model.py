@@ -188,6 +188,15 @@ class Confusable:
 
 
 @dataclass(frozen=True, slots=True)
+class Idiom:
+    """A turn of phrase, its written forms, and words of those who take it by its parts."""
+
+    name: str
+    forms: tuple[str, ...]
+    literal: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Domain:
     """A field of life: words that speak of it, and the fields that a text passes into easily."""
 
@@ -208,6 +217,7 @@ class SenseList:
     domains: tuple[Domain, ...] = ()
     compounds: frozenset[str] = frozenset()
     confusables: tuple[Confusable, ...] = ()
+    idioms: tuple[Idiom, ...] = ()
     path: str = ""
     what: str = ""
 

@@ -3,8 +3,9 @@
 ``rules/senses/<en|zh>/<name>.yaml`` holds ``words`` of several senses, ``measures`` that are
 taken for one another, ``kin``, words of one family of meaning, ``domains``, fields of life with
 the words that speak of them, ``compounds``, fixed terms that name something else than their
-parts say, and ``confusables``, words that are put in the place of others. They are data for
-detectors; a user adds words by adding a file.
+parts say, ``confusables``, words that are put in the place of others, and ``idioms``, turns of
+phrase with the words of those who take them by their parts. They are data for detectors; a user
+adds words by adding a file.
 """
 
 from __future__ import annotations
@@ -15,7 +16,16 @@ from typing import Annotated
 from pydantic import BaseModel, ConfigDict, Field
 
 from hybrid.errors import Fault
-from hybrid.packs.model import Confusable, Domain, Measure, Sense, SenseKind, SenseList, SenseWord
+from hybrid.packs.model import (
+    Confusable,
+    Domain,
+    Idiom,
+    Measure,
+    Sense,
+    SenseKind,
+    SenseList,
+    SenseWord,
+)
 from hybrid.packs.schema import ANY_NAME, Text, register
 from hybrid.packs.source import Loc, Source
 from hybrid.text.language import Lang
@@ -63,6 +73,11 @@ class ConfusableEntry(_Closed):
     asked: bool = False
 
 
+class IdiomEntry(_Closed):
+    forms: list[Text] = []
+    literal: _Companions
+
+
 class SenseFile(_Closed):
     """A list of senses of one language, with measures and fields of life."""
 
@@ -74,6 +89,7 @@ class SenseFile(_Closed):
     domains: dict[str, DomainEntry] = {}
     compounds: list[Annotated[list[Text], Field(min_length=1)]] = []
     confusables: list[ConfusableEntry] = []
+    idioms: dict[str, IdiomEntry] = {}
 
 
 register(
@@ -84,6 +100,7 @@ register(
         ("measures", ANY_NAME): MeasureEntry,
         ("domains", ANY_NAME): DomainEntry,
         ("confusables", ANY_NAME): ConfusableEntry,
+        ("idioms", ANY_NAME): IdiomEntry,
     },
 )
 
@@ -104,6 +121,10 @@ def build_senses(source: Source, entry: SenseFile, lang: Lang) -> SenseList:
         confusables=tuple(
             Confusable(tuple(each.given), tuple(each.taken), tuple(each.unless), asked=each.asked)
             for each in entry.confusables
+        ),
+        idioms=tuple(
+            Idiom(name, (name, *each.forms), tuple(each.literal))
+            for name, each in entry.idioms.items()
         ),
         path=source.path,
         what=entry.what,

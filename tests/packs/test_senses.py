@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hybrid.packs import Sense, SenseWord, load_packs
-from hybrid.packs.model import Confusable, Domain, Measure
+from hybrid.packs.model import Confusable, Domain, Idiom, Measure
 from hybrid.text.language import LANGUAGES
 
 LIST = """\
@@ -32,6 +32,8 @@ compounds:
 confusables:
   - {given: [most], unless: [at most], taken: [all]}
   - {asked: true, given: [radius], taken: [diameter]}
+idioms:
+  break the ice: {forms: [broke the ice], literal: [hammer]}
 """
 
 
@@ -63,6 +65,7 @@ def test_a_list_becomes_frozen_values(tmp_path: Path) -> None:
         Confusable(("most",), ("all",), ("at most",)),
         Confusable(("radius",), ("diameter",), asked=True),
     )
+    assert own.idioms == (Idiom("break the ice", ("break the ice", "broke the ice"), ("hammer",)),)
 
 
 def test_a_list_changes_the_packs_hash(tmp_path: Path) -> None:

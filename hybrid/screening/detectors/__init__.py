@@ -9,9 +9,11 @@ from __future__ import annotations
 from hybrid.records.values import Signal
 from hybrid.screening.detectors import (
     asked_values,
+    bearers,
     case_shift,
     clashes,
     contradiction,
+    idioms,
     names,
     novelty,
     numbers,
@@ -41,6 +43,7 @@ _DETECTORS = (
     testimony.find,
     written_orders.find,
     case_shift.find,
+    bearers.find,
     roles.find,
     option_labels.find,
     option_readings.find,
@@ -49,7 +52,7 @@ _DETECTORS = (
     retold.find,
 )
 
-_READERS = (substitution.find, redefinition.find, asked_values.find, unpacked.find)
+_READERS = (idioms.find, substitution.find, redefinition.find, asked_values.find, unpacked.find)
 
 
 def detect(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:

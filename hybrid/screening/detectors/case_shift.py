@@ -55,15 +55,6 @@ _DENIES = re.compile(
 )
 _LEAST_NOVEL = 2
 _LEAST_NOVEL_ALONE = 3
-_THING = re.compile(
-    r"\b(?:is|was) (?:an?|the|some) (?:[\w-]+ ){0,2}?(?:devices?|machine|tool|instrument|apparatus|"
-    r"piece|object|thing|container|vessel|vehicle|weapon|toy|garment|cloth|fabric|furniture|animal|"
-    r"bird|fish|insect|reptile|mammal|plant|tree|flower|fruit|vegetable|nut|berry|food|drink|dish|"
-    r"sauce|metal|material|stone|substance|liquid|evening|feeling|mood|illness|disease|colou?r|"
-    r"place|spot|region|river|ring|pod|spice|building|room|shape|card|leaf|grain|herb|gem|stick|"
-    r"sheet|prefix|suffix|gas|powder|cream)\b",
-    re.IGNORECASE,
-)
 _SENTENCES_TO_DENY_IN = 3
 
 
@@ -87,6 +78,7 @@ def _passages(reading: Reading, word: str) -> Iterator[Span]:
     if word.isupper():
         yield from _explained(reading, word)
         yield from _called_grammar(reading, word)
+        yield from _one_word(reading, word)
         yield from _in_its_phrase(reading, word)
         yield from _defined_small(reading, word)
     else:
@@ -128,6 +120,18 @@ def _explained(reading: Reading, word: str) -> Iterator[Span]:
             if match[0].islower() and match[0].isalpha() and not _WORD_ZH.search(text, start, end):
                 continue
             yield Span(REASONING, match.start(), end)
+
+
+def _one_word(reading: Reading, word: str) -> Iterator[Span]:
+    """Yield what makes an abbreviation short for one common word, which the text does not hold."""
+    if not reading.of("abbreviates"):
+        return
+    given = stems(asked_text(reading.record).text)
+    for signal in reading.of("abbreviates"):
+        text = reading.record.text(signal.span)
+        said = [term.stem for term in terms(text) if term.stem != stem(word)]
+        if re.search(rf"(?<![A-Za-z]){word}(?![A-Za-z])", text) and given.isdisjoint(said):
+            yield Span(REASONING, *reading.sentence_at(signal.span.start))
 
 
 def _called_grammar(reading: Reading, word: str) -> Iterator[Span]:
@@ -202,7 +206,7 @@ def _defined_small(reading: Reading, word: str) -> Iterator[Span]:
 def _made_a_thing(reading: Reading, word: str) -> Iterator[Span]:
     """Yield what defines a name as a thing; an office may well be defined as an officer."""
     for passage in _defined_small(reading, word):
-        if _THING.search(reading.record.text(passage)):
+        if reading.within((passage.start, passage.end), "thing_kind"):
             yield passage
 
 

@@ -23,8 +23,8 @@ from hybrid.screening.detectors.fields import aside
 from hybrid.screening.detectors.lexicon import Lexicon, Pair, Phrase, Words
 from hybrid.screening.detectors.measures import asking_sentence
 from hybrid.screening.detectors.redefinition import set_aside
-from hybrid.screening.polarity import negators
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.polarity import negators
 from hybrid.text.sentences import Range, clauses, index_of, is_question, sentences
 from hybrid.text.spans import Span
 from hybrid.text.terms import terms

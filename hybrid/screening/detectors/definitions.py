@@ -18,7 +18,7 @@ from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
-from hybrid.text.terms import stem, terms
+from hybrid.text.terms import stem, stems, terms
 
 _LEAST_NOVEL = 2
 _SENTENCES_TO_DENY_IN = 2
@@ -64,9 +64,13 @@ def definitions(reading: Reading) -> Iterator[Definition]:
         for pattern, denial in ((_DEFINES, _DENIES), (_DEFINES_ZH, _DENIES_ZH)):
             match = pattern.match(reading.words(place))
             source = _given(reading, match["word"]) if match else None
-            if match is None or source is None or _names(reading, match, source):
+            if match is None or source is None:
                 continue
-            if _defined_away(reading, index, match["said"], denial):
+            thing = bool(reading.within(place, "thing_kind"))
+            if _names(reading, match, source) and not thing:
+                continue
+            known = _known(reading, thing=thing)
+            if _defined_away(reading, index, match["said"], denial, known):
                 yield Definition(source, Span(REASONING, *place))
 
 
@@ -79,10 +83,19 @@ def _names(reading: Reading, match: re.Match[str], source: Span) -> bool:
     return reading.record.text(source)[0].isupper()
 
 
-def _defined_away(reading: Reading, index: int, said: str, denial: re.Pattern[str]) -> bool:
-    given = given_stems(reading.record)
+def _known(reading: Reading, *, thing: bool) -> frozenset[str]:
+    """Return the content that a definition must not have.
+
+    That of an option may be the definition itself, where a name is made the name of a thing.
+    """
+    return stems(asked_text(reading.record).text) if thing else given_stems(reading.record)
+
+
+def _defined_away(
+    reading: Reading, index: int, said: str, denial: re.Pattern[str], known: frozenset[str]
+) -> bool:
     spoken = [term.stem for term in terms(said)]
-    novel = {each for each in spoken if each not in given}
+    novel = {each for each in spoken if each not in known}
     if len(novel) < _LEAST_NOVEL or len(novel) < len(set(spoken)):
         return False
     following = reading.sentences[index : index + 1 + _SENTENCES_TO_DENY_IN]

@@ -41,6 +41,33 @@ _GIVEN = (
         r"(?P<said>[^.;?!]+)",
         re.IGNORECASE,
     ),
+    # "By beginners the pool means people who …", "green firms, by which it means …".
+    re.compile(
+        rf"\bby {_WORD},? (?:we|the \w+|this \w+|it|they)(?: here)? (?:means?|understands?)"
+        r"(?P<said>[^.;?!]+)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"{_WORD},? (?:by which|with which|whereby) (?:\w+ ){{1,2}}(?:means?|understands?)"
+        r"(?P<said>[^.;?!]+)",
+        re.IGNORECASE,
+    ),
+    # "An essay counts as late if …"
+    re.compile(
+        r"\b(?:counts?(?: as)?|(?:is|are) (?:counted|regarded|treated|considered|deemed|classed)"
+        rf"(?: as)?) (?:an? |the )?{_WORD} (?:only )?(?:if|when|as long as|provided(?: that)?) "
+        r"(?P<said>[^.;?!]+)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"[把将]" + _WORD_HAN + r"(?:定义|界定|规定|解释)[为成](?P<said>[^。；？！]+)",
+    ),
+    re.compile(
+        r"(?:^|[，：:])"
+        + _WORD_HAN
+        + r"(?:在(?:本|这|该|文|此)[^，。]{0,4}(?:是)?指的?是?|包括|仅限|只包括)"
+        r"(?P<said>[^。；？！]+)",
+    ),
     re.compile(
         r"(?:规定|约定|定义|所谓|其中|合同|章程|：|:|，|^)[:：，]?"
         + _WORD_HAN
@@ -69,7 +96,24 @@ _SAYS = re.compile(
     re.IGNORECASE,
 )
 _SAYS_HAN = re.compile(
-    r"(?:所谓|题目里的|题中的|这里的)?[“\"]?(?P<word>[一-鿿]{1,6}?)[”\"]?(?:，)?(?:也?就是|意思是|指的?是?|即|是)(?P<said>[^。；？！]+)"
+    r"(?:所谓|题目里的|题中的|这里的)?[“\"]?(?P<word>[一-鿿]{1,6}?)[”\"]?(?:，)?(?:也?就是|意思是|本意是|的本意是|"
+    r"的意思是|就?只?看|等于|无非是|指的?是?|即|是说?)(?P<said>[^。；？！]+)"
+)
+# "Anyone who … is a beginner", 凡是……都是手机: what is said stands before the word.
+_CALLED = (
+    re.compile(
+        r"^[^A-Za-z]*(?:(?:well|okay|so|now|but|here|and),? )?"
+        r"(?P<said>(?:an?|any|every|all|no|those|people|who|what|some)(?:one|body|thing|ever)?\b"
+        r"[^.,;:]*) (?:is|are|counts? as|qualif(?:y|ies) as|makes?)"
+        r"(?: (?:also|always|by definition))?"
+        rf" (?:an? |the )?{_WORD}(?=[.,;]|$| by | and that| in )",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:^|[，。；])(?:凡是?|只要是?|只有)?(?P<said>[^。；？！，]{2,24}?)(?:自然|当然|都|才|就|也)+(?:算|是|属于|叫)+"
+        + _WORD_HAN
+        + r"(?=[。；，？！]|$)"
+    ),
 )
 _NUMBER = re.compile(r"\d+(?:\.\d+)?|[A-Za-z]{3,}|[零〇一二两三四五六七八九十百千]+")
 
@@ -124,12 +168,22 @@ def _readings(reading: Reading, word: str) -> Iterator[tuple[Span, str]]:
                 span = Span(REASONING, place[0] + match.start(), place[0] + match.end())
                 if not set_aside(reading, (span.start, span.end)):
                     yield span, match[0].split("，")[0]
+        for pattern in _CALLED:
+            match = pattern.search(text)
+            # One thing of the kind may have any size; what it is called for is told in words.
+            if match is None or not _same(match["word"], word) or _numbers(match["said"]):
+                continue
+            span = Span(REASONING, place[0] + match.start("said"), place[0] + match.end())
+            if not set_aside(reading, (span.start, span.end)):
+                yield span, match["said"]
 
 
 def _same(one: str, other: str) -> bool:
     whole = other.lower().rstrip("s")
     # Of "a late essay" it may be said what "late" means.
-    return one.lower().rstrip("s") in (whole, whole.split()[0] if whole else "")
+    if one.lower().rstrip("s") in (whole, whole.split()[0] if whole else ""):
+        return True
+    return bool(stems(one)) and stems(one) == stems(other)
 
 
 def _applied(reading: Reading, given: str) -> bool:

@@ -12,7 +12,7 @@ from itertools import chain, islice
 
 from hybrid.packs import Sense, SenseList, SenseWord
 from hybrid.packs.model import Confusable, Measure
-from hybrid.screening.detectors.domains import Domains, counted
+from hybrid.screening.detectors.domains import Domains, counted, inflections
 from hybrid.text.folding import fold
 from hybrid.text.hanzi import HAN
 from hybrid.text.language import Lang
@@ -260,6 +260,13 @@ class Lexicon:
             for phrase in gauge.asked:
                 self._asking[phrase[0]].append((key, phrase))
         self.pairs = Pairs(pair for each in known for pair in each.confusables)
+        idioms = tuple(each for sense_list in known for each in sense_list.idioms)
+        self.idioms = Compounds(form for each in idioms for form in each.forms)
+        self._literal = {
+            form.lower(): tuple(map(phrase_of, each.literal))
+            for each in idioms
+            for form in each.forms
+        }
         self.compounds = Compounds(term for each in known for term in each.compounds)
         groups = [each for sense_list in known for each in sense_list.kin]
         self._kin = tuple(tuple(map(phrase_of, sorted(group))) for group in groups)
@@ -285,6 +292,10 @@ class Lexicon:
             for key, phrase in self._asking[start]:
                 for place in words.places(phrase):
                     yield key, place
+
+    def literal(self, idiom: str) -> tuple[Phrase, ...]:
+        """Return the words of those who take an idiom, as ``idioms`` finds it, by its parts."""
+        return self._literal.get(idiom.lower(), ())
 
     def akin(self, one: str, other: str) -> bool:
         """Whether two texts hold words of one family of meaning."""
@@ -360,11 +371,10 @@ def _gauge(measure: Measure) -> Gauge:
 
 @lru_cache(maxsize=4096)
 def _variants(word: SenseWord) -> tuple[str, ...]:
-    """Return the forms looked for; where none were given, the word and its plural."""
+    """Return the forms looked for; where none were given, the word with its regular endings."""
     if word.forms != (word.word,) or HAN.search(word.word):
         return word.forms
-    ending = "es" if re.search(r"(?:s|x|ch|sh)$", word.word) else "s"
-    return word.word, word.word + ending
+    return word.word, *sorted(inflections(word.word) - {word.word})
 
 
 def _bounded(form: str) -> str:

@@ -38,7 +38,8 @@ _SUPPOSED = re.compile(
 # Words that lead from the keyword to its reading.
 _LINK_ZH = re.compile(
     r"[”\"」』]|，?我们?(?=理解|解|看|当)|一词|这个词|二字|一字|在(?:这里|此处|本题中|题目中)|(?:应当?|应该|可以?|不妨|只能)?被?"
-    r"(?:理解|解释|解读|读作|看作?|当作|等同|引申|视)(?:为|成|作|于)|是?指的?就?是?|意思就?是|就?是"
+    r"(?:理解|解释|解读|读作|看作?|当作|等同|引申|视)(?:为|成|作|于)|，?是?指的?就?是?|意思就?是|，?是说"
+    r"|，?说的就?是|，?顾名思义，?(?:就|也)?[是指]|等于|相当于|也?就?是"
 )
 _READING_END_ZH = re.compile(r"的意思$")
 
@@ -72,7 +73,7 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the pairs of a keyword, as given, and the words that read it as something else."""
     found: list[Signal] = []
     fields = Fields(reading, lexicon)
-    for signal in reading.of("redefinition"):
+    for signal in (*reading.of("redefinition"), *_narrowing(reading)):
         place = (signal.span.start, signal.span.end)
         keyword = keyword_read(reading, place)
         if keyword is None or set_aside(reading, place):
@@ -84,6 +85,14 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         if source is not None:
             found += [Signal("redefinition_source", source), Signal("redefined", signal.span)]
     return tuple(found)
+
+
+def _narrowing(reading: Reading) -> Iterator[Signal]:
+    """Yield the dictionary-like statements that narrow the keyword: "eyes means unaided eyes"."""
+    if reading.of("narrowed"):
+        for gloss in reading.of("gloss"):
+            if reading.within((gloss.span.start, gloss.span.end), "narrowed"):
+                yield gloss
 
 
 def set_aside(reading: Reading, place: Range) -> bool:

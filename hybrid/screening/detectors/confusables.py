@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from hybrid.records.mentions import MENTION
 from hybrid.screening.detectors.asked_text import AskedText, asked_text
 from hybrid.screening.detectors.fields import aside
-from hybrid.screening.detectors.lexicon import Lexicon, Pair, Phrase, Words
+from hybrid.screening.detectors.lexicon import Lexicon, Pair, Phrase, Words, words_of
 from hybrid.screening.detectors.measures import asking_sentence
 from hybrid.screening.detectors.redefinition import set_aside
 from hybrid.screening.reading import Reading, as_span
@@ -56,13 +56,16 @@ class _Told:
 def replaced(reading: Reading, lexicon: Lexicon) -> Iterator[tuple[Span, tuple[Span, ...]]]:
     """Yield each word that is replaced, as given, with the passages that replace it."""
     asked = asked_text(reading.record)
-    pairs = tuple(lexicon.pairs.given_in(asked.text))
+    spoken = words_of(reading.record.reasoning)
+    pairs = [
+        pair
+        for pair in lexicon.pairs.given_in(asked.text, reading.record.reasoning)
+        if any(map(spoken.holds, pair.taken))
+    ]
     if not pairs:
         return
-    matter, spoken = _Matter(asked), Words(reading.record.reasoning)
+    matter = _Matter(asked)
     for pair in pairs:
-        if not any(map(spoken.holds, pair.taken)):
-            continue
         for place in matter.given(pair):
             passages = _passages(reading, matter, pair, place, spoken)
             if passages:
@@ -74,7 +77,7 @@ class _Matter:
     """Context and question as words and sentences, and where one listed word stands in them."""
 
     def __init__(self, asked: AskedText) -> None:
-        self.words = Words(asked.text)
+        self.words = words_of(asked.text)
         self._sentences = sentences(asked.text) or ((0, len(asked.text)),)
         # What follows a quoted question may still be what is asked.
         self._asking = (asking_sentence(asked.text), self._sentences[-1])

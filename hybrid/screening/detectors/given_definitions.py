@@ -14,6 +14,7 @@ from typing import NamedTuple
 from hybrid.screening.detectors.asked_text import AskedText, asked_text
 from hybrid.screening.detectors.redefinition import keyword_read, set_aside
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import value_of
 from hybrid.text.sentences import is_question, sentences
 from hybrid.text.spans import Span
@@ -34,54 +35,62 @@ _WORD = r"[\"'“‘]?(?P<word>[A-Za-z]+(?:[ -][A-Za-z]+)?)[\"'”’]?"
 _WORD_HAN = r"[“\"]?(?P<word>[\u4e00-\u9fff]{1,6}?)[”\"]?"
 # "An adult is anyone aged 16 or over", "“工作日”为周一至周六".
 _GIVEN = (
-    re.compile(
+    Guarded(
         r"(?:^|[:;,.] |\b(?:that|when|and|where|here) |^(?:for|in) (?:this|the|our) \w+ )"
         rf"(?:an? |the |each |every )?{_WORD} "
         rf"(?:(?:is|are) (?={_WHO})|means? |(?:is|are) (?:defined as|taken to mean) |refers? to )"
         r"(?P<said>[^.;?!]+)",
         re.IGNORECASE,
     ),
-    # "By beginners the pool means people who …", "green firms, by which it means …".
-    re.compile(
-        rf"\bby {_WORD},? (?:we|the \w+|this \w+|it|they)(?: here)? (?:means?|understands?)"
-        r"(?P<said>[^.;?!]+)",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        rf"{_WORD},? (?:by which|with which|whereby) (?:\w+ ){{1,2}}(?:means?|understands?)"
-        r"(?P<said>[^.;?!]+)",
-        re.IGNORECASE,
-    ),
-    # "An essay counts as late if …"
-    re.compile(
-        r"\b(?:counts?(?: as)?|(?:is|are) (?:counted|regarded|treated|considered|deemed|classed)"
-        rf"(?: as)?) (?:an? |the )?{_WORD} (?:only )?(?:if|when|as long as|provided(?: that)?) "
-        r"(?P<said>[^.;?!]+)",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        r"[把将]" + _WORD_HAN + r"(?:定义|界定|规定|解释)[为成](?P<said>[^。；？！]+)",
-    ),
-    re.compile(
-        r"(?:^|[，：:])"
-        + _WORD_HAN
-        + r"(?:在(?:本|这|该|文|此)[^，。]{0,4}(?:是)?指的?是?|包括|仅限|只包括)"
-        r"(?P<said>[^。；？！]+)",
-    ),
-    re.compile(
+    Guarded(
         r"(?:规定|约定|定义|所谓|其中|合同|章程|：|:|，|^)[:：，]?"
         + _WORD_HAN
         + r"(?:是指|指的是|指(?![使出控导示挥责明认派])|即|为(?=[周星每\d一-十]))"
         r"(?P<said>[^。；？！]+)"
     ),
 )
+# Further ones, where the text has one of their words.
+_GIVEN_SO = (
+    # "By beginners the pool means people who …", "green firms, by which it means …".
+    Guarded(
+        rf"\bby {_WORD},? (?:we|the \w+|this \w+|it|they)(?: here)? (?:means?|understands?)"
+        r"(?P<said>[^.;?!]+)",
+        re.IGNORECASE,
+    ),
+    Guarded(
+        rf"{_WORD},? (?:by which|with which|whereby) (?:\w+ ){{1,2}}(?:means?|understands?)"
+        r"(?P<said>[^.;?!]+)",
+        re.IGNORECASE,
+    ),
+    # "An essay counts as late if …"
+    Guarded(
+        r"\b(?:counts?(?: as)?|(?:is|are) (?:counted|regarded|treated|considered|deemed|classed)"
+        rf"(?: as)?) (?:an? |the )?{_WORD} (?:only )?(?:if|when|as long as|provided(?: that)?) "
+        r"(?P<said>[^.;?!]+)",
+        re.IGNORECASE,
+    ),
+    Guarded(
+        r"[把将]" + _WORD_HAN + r"(?:定义|界定|规定|解释)[为成](?P<said>[^。；？！]+)",
+    ),
+    Guarded(
+        r"(?:^|[，：:])"
+        + _WORD_HAN
+        + r"(?:在(?:本|这|该|文|此)[^，。]{0,4}(?:是)?指的?是?|包括|仅限|只包括)"
+        r"(?P<said>[^。；？！]+)",
+    ),
+)
+_SO = Guarded(
+    r"\b(?:by|with) which\b|\bwhereby\b|\b(?:means?|understands?|counts?|counted|regarded|treated"
+    r"|considered|deemed|classed)\b|定义|界定|规定|解释|指|包括|仅限",
+    re.IGNORECASE,
+)
 # "Whoever lives there counts as a member", "共用一个厨房的人算一户": what is said stands before.
 _COUNTED = (
-    re.compile(
+    Guarded(
         rf"\b(?:counts?|(?:is|are) (?:counted|regarded|treated)) as (?:an? |the )?{_WORD}",
         re.IGNORECASE,
     ),
-    re.compile(
+    Guarded(
         r"(?:算作?|视为|称为|称作|叫做|定为|为(?=[“\"]))[一个]{0,2}"
         + _WORD_HAN
         + r"(?=[。；，？！]|$)"
@@ -101,7 +110,7 @@ _SAYS_HAN = re.compile(
 )
 # "Anyone who … is a beginner", 凡是……都是手机: what is said stands before the word.
 _CALLED = (
-    re.compile(
+    Guarded(
         r"^[^A-Za-z]*(?:(?:well|okay|so|now|but|here|and),? )?"
         r"(?P<said>(?:an?|any|every|all|no|those|people|who|what|some)(?:one|body|thing|ever)?\b"
         r"[^.,;:]*) (?:is|are|counts? as|qualif(?:y|ies) as|makes?)"
@@ -109,7 +118,7 @@ _CALLED = (
         rf" (?:an? |the )?{_WORD}(?=[.,;]|$| by | and that| in )",
         re.IGNORECASE,
     ),
-    re.compile(
+    Guarded(
         r"(?:^|[，。；])(?:凡是?|只要是?|只有)?(?P<said>[^。；？！，]{2,24}?)(?:自然|当然|都|才|就|也)+(?:算|是|属于|叫)+"
         + _WORD_HAN
         + r"(?=[。；，？！]|$)"
@@ -139,15 +148,16 @@ def redefined(reading: Reading) -> Iterator[tuple[Span, Span]]:
 
 def _given(asked: AskedText) -> Iterator[Given]:
     question = asked.text
+    told = (*_GIVEN, *_GIVEN_SO) if _SO.search(question) else _GIVEN
     for start, end in sentences(question) or ((0, len(question)),):
         text = question[start:end]
         if is_question(text):
             continue
-        for pattern in (*_GIVEN, *_COUNTED):
+        for pattern in (*told, *_COUNTED):
             match = pattern.search(text)
             if match is None or match["word"].lower() in FUNCTION_EN:
                 continue
-            said = match["said"] if pattern in _GIVEN else _CLAUSE.split(text[: match.start()])[-1]
+            said = match["said"] if pattern in told else _CLAUSE.split(text[: match.start()])[-1]
             span = asked.span(start + match.start("word"), start + match.end("word"))
             yield Given(span, said)
 
@@ -168,8 +178,8 @@ def _readings(reading: Reading, word: str) -> Iterator[tuple[Span, str]]:
                 span = Span(REASONING, place[0] + match.start(), place[0] + match.end())
                 if not set_aside(reading, (span.start, span.end)):
                     yield span, match[0].split("，")[0]
-        for pattern in _CALLED:
-            match = pattern.search(text)
+        for called in _CALLED:
+            match = called.search(text)
             # One thing of the kind may have any size; what it is called for is told in words.
             if match is None or not _same(match["word"], word) or _numbers(match["said"]):
                 continue

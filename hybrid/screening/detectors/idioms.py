@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.asked_text import asked_text
 from hybrid.screening.detectors.fields import aside
-from hybrid.screening.detectors.lexicon import Lexicon, Words
+from hybrid.screening.detectors.lexicon import Lexicon, words_of
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.polarity import negators
 from hybrid.text.sentences import Range, is_question
@@ -35,7 +35,7 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
 
 def _literal(reading: Reading, lexicon: Lexicon, text: str, idiom: str) -> Iterator[Range]:
     """Yield the sentences that take the idiom by its parts, if they say enough."""
-    told, spoken = Words(text), Words(reading.record.reasoning)
+    told, spoken = words_of(text), words_of(reading.record.reasoning)
     if reading.of("figurative"):
         return
     new = {

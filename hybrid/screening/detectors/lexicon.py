@@ -67,6 +67,13 @@ class Words:
         return next(self.places(phrase), None) is not None
 
 
+# Several detectors look for listed words in one record's texts in turn.
+@lru_cache(maxsize=16)
+def words_of(text: str) -> Words:
+    """Return a text made ready for searching."""
+    return Words(text)
+
+
 class PhraseIndex:
     """Phrases by what they begin with: a field of life has hundreds, of which a text holds few."""
 
@@ -199,11 +206,14 @@ class Pairs:
             for phrase in pair.given:
                 self._by_start[phrase[0]].append(number)
 
-    def given_in(self, text: str) -> Iterator[Pair]:
-        """Yield the pairs of which a text may hold a word that is given, in list order."""
-        begun = self._by_start.keys() & _stems_and_han(text)
+    def given_in(self, text: str, reasoning: str) -> Iterator[Pair]:
+        """Yield the pairs whose words a text and a reasoning may hold, in list order."""
+        begun, spoken = self._by_start.keys() & _stems_and_han(text), _stems_and_han(reasoning)
         numbers = {number for start in begun for number in self._by_start[start]}
-        yield from (self._pairs[number] for number in sorted(numbers))
+        for number in sorted(numbers):
+            pair = self._pairs[number]
+            if any(phrase[0] in spoken for phrase in pair.taken):
+                yield pair
 
 
 def _pair(listed: Confusable) -> Pair:

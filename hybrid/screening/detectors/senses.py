@@ -20,6 +20,7 @@ from hybrid.screening.detectors.lexicon import (
     Lexicon,
     Phrase,
     Words,
+    words_of,
 )
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
@@ -89,14 +90,14 @@ class Given:
 
     def __init__(self, reading: Reading) -> None:
         record = reading.record
-        self.question = Words(asked_text(record).text)
+        self.question = words_of(asked_text(record).text)
         self.options = tuple(Words(text) for text in record.options.values())
         self._reasoning = record.reasoning
 
     @cached_property
     def reasoning(self) -> Words:
         """The reasoning, made ready when first asked for."""
-        return Words(self._reasoning)
+        return words_of(self._reasoning)
 
     def around(self, entry: Entry) -> Iterator[Words]:
         """Yield the texts that tell the sense a word is asked with, the nearest first.

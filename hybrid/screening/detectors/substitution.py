@@ -49,12 +49,14 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         found += [Signal("redefinition_source", defined), Signal("redefined", passage)]
     found += _carried(reading, lexicon, {signal.span for signal in found})
     found += _defined(reading, {signal.span for signal in found})
-    for given, passages in confusables.replaced(reading, lexicon):
-        found.append(Signal("substitution_source", given))
-        found += [Signal("substitution", passage) for passage in passages]
     for signal in measures.find(reading, lexicon):
         renamed = signal.name.replace("measure_source", "substitution_source")
         found.append(Signal(renamed.replace("measure_taken", "substitution"), signal.span))
+    known = {signal.span for signal in found}
+    for given, passages in confusables.replaced(reading, lexicon):
+        if given not in known:
+            found.append(Signal("substitution_source", given))
+            found += [Signal("substitution", passage) for passage in passages]
     return tuple(dict.fromkeys(found))
 
 

@@ -9,10 +9,11 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from hybrid.errors import UsageError
-from hybrid.pipeline.pool import Death, Lost, in_order
+from hybrid.pipeline.pool import Death, in_order
 
 Step = Callable[[int], int]
 
@@ -31,19 +32,34 @@ class Squares:
         return number * number
 
 
-LOADED_BY = os.getpid()
+@dataclass(frozen=True)
+class Forked:
+    """Tells in which process it runs, from which it comes, which made it, what is set aside."""
+
+    def __call__(self) -> Callable[[int], tuple[int, int, int, bool]]:
+        return partial(self.step, os.getpid())
+
+    def step(self, maker: int, number: int) -> tuple[int, int, int, bool]:
+        time.sleep(0.05 + number / 1000)
+        return os.getpid(), os.getppid(), maker, gc.get_freeze_count() > 0
 
 
 @dataclass(frozen=True)
-class Forked:
-    """Tells in which process it runs, from which it comes, and where this module was loaded."""
+class Orphaned:
+    """Squares numbers; the first one that comes to 6 kills itself and what it was forked from."""
 
-    def __call__(self) -> Callable[[int], tuple[int, int, int, int]]:
-        return self.step
+    folder: Path
 
-    def step(self, number: int) -> tuple[int, int, int, int]:
-        time.sleep(0.05)
-        return os.getpid(), os.getppid(), LOADED_BY, int(gc.get_freeze_count() > 0)
+    def __call__(self) -> Step:
+        return partial(self.step, os.getpid())
+
+    def step(self, maker: int, number: int) -> int:
+        died = self.folder / "died"
+        if number == 6 and not died.exists():
+            died.touch()
+            os.kill(maker, signal.SIGKILL)
+            os.kill(os.getpid(), signal.SIGKILL)
+        return number * number
 
 
 @dataclass(frozen=True)
@@ -125,20 +141,15 @@ def _tell(death: Death) -> None:
 
 
 def main() -> None:
-    """Print for each of some tasks what ``Forked`` tells, after the number of this process."""
-    from tests import pool_steps
+    """Print the first result of a run with forked workers, and leave while it is under way."""
+    from tests.pool_steps import Squares
 
-    run = in_order(
-        pool_steps.Forked(),
-        range(8),
-        workers=2,
-        on_death=_tell,
-        shared_modules=[pool_steps.__name__],
-    )
-    for _, told in run:
-        assert not isinstance(told, Lost)
-        sys.stdout.write(f"{os.getpid()} {' '.join(map(str, told))}\n")
+    run = in_order(Squares(), range(100), workers=2, on_death=_tell, shared=Squares())
+    sys.stdout.write(f"{next(run)}\n")
+    KEPT.append(run)
 
+
+KEPT: list[object] = []
 
 if __name__ == "__main__":
     main()

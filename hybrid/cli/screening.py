@@ -169,13 +169,13 @@ def _checked(work: Work, pack: Pack, reader: RecordReader, *, skip: int) -> _Che
             yield chunk, step(chunk)
     following = next(chunks, None)
     if following is not None:
-        yield from _shared(work, pack, chain([following], chunks), workers)
+        yield from _shared(work, chain([following], chunks), workers)
 
 
-def _shared(work: Work, pack: Pack, chunks: Iterable[Chunk], workers: int) -> _Checked:
-    tell, modules = partial(_tell_death, work), work.shared_modules(pack)
+def _shared(work: Work, chunks: Iterable[Chunk], workers: int) -> _Checked:
+    tell = partial(_tell_death, work)
     with closing(
-        in_order(work, chunks, workers=workers, on_death=tell, shared_modules=modules)
+        in_order(work, chunks, workers=workers, on_death=tell, shared=work.shared)
     ) as results:
         for chunk, done in results:
             if isinstance(done, Lost):

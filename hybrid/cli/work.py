@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -10,12 +10,15 @@ from hybrid.cli.choosing import Choice, Shown
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.tally import Tally
 from hybrid.errors import WorkerError
+from hybrid.evaluation.examples import rule_record
 from hybrid.io.chunks import Chunk
 from hybrid.io.findings import encode
 from hybrid.io.rows import RowPlan
 from hybrid.io.values import BadRow, SkippedRow
 from hybrid.packs import Pack
-from hybrid.pipeline import CheckedRow, Checker, check_rows
+from hybrid.packs.vocabulary import LANGS
+from hybrid.pipeline import CheckedRow, Checker, check_rows, contained
+from hybrid.records import Record
 
 Step = Callable[[Chunk], "CheckedChunk"]
 
@@ -69,13 +72,19 @@ class Work:
 
         Raises ``WorkerError`` where the rules are others by now than when the run began.
         """
-        return self.step(self._checker())
+        return self.step(self.request.checker(self._pack()))
 
-    @staticmethod
-    def shared_modules(pack: Pack) -> tuple[str, ...]:
-        """Return what each process loads for ``pack``; spaCy where a cue has token patterns."""
-        tokens = any(cue.patterns for cue in pack.cues)
-        return (__name__, "spacy.lang.en") if tokens else (__name__,)
+    def shared(self) -> Step:
+        """Return the same step for processes that are all forked from this one.
+
+        Tables and expressions that are made when first needed are made here, by checking examples
+        of the rules.
+        """
+        pack = self._pack()
+        checker = self.request.checker(pack)
+        for record in _examples(pack):
+            contained(partial(checker.check, record), record, "")
+        return self.step(checker)
 
     def step(self, checker: Checker) -> Step:
         """Return what checks a chunk by ``checker``."""
@@ -90,11 +99,11 @@ class Work:
             rows.append(Row(row.line, given=False, id=None, made=skipped))
         return CheckedChunk(rows)
 
-    def _checker(self) -> Checker:
+    def _pack(self) -> Pack:
         pack = self.request.load_pack()
         if pack.hash != self.pack_hash:
             raise WorkerError("the rules were changed while the run was under way; start it anew")
-        return self.request.checker(pack)
+        return pack
 
     def _check(self, checker: Checker, chunk: Chunk) -> CheckedChunk:
         done = CheckedChunk()
@@ -114,6 +123,15 @@ class Work:
         same = self.choice.form in ("jsonl", "json") and isinstance(shown, tuple)
         line = shown[0] if same and isinstance(shown, tuple) else encode(result)
         return Row(each.line, each.given, result.record.id, line, shown)
+
+
+def _examples(pack: Pack) -> Iterator[Record]:
+    """Yield the first example of each rule in each language."""
+    for rule in pack.rules:
+        langs = [example.lang for example in rule.examples]
+        for lang in LANGS:
+            if lang in langs:
+                yield rule_record(rule, langs.index(lang))
 
 
 def _renamed(made: bytes | SkippedRow, old: str, new: str) -> bytes | SkippedRow:

@@ -1,16 +1,22 @@
-"""The one way to compile an expression of a pack: RE2, without regard to case, little memory."""
+"""The one way to compile an expression of a pack: RE2, without regard to case, little memory.
+
+The few that take most of the time are given more.
+"""
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import re2
 
 # Nearly all memory of an expression is states remembered. A thousand expressions with RE2's usual
 # 8 MiB each take 90 MB within a few thousand records; with less they are forgotten and made again,
-# which costs about a millisecond a record (docs/scale.md).
+# which costs about a millisecond a record (docs/scale.md) if none is given more.
 _SPARING_BYTES = (1 << 17, 1 << 19)
+_MOST_AMPLE = 32
 
 
 def compile_sparing(source: str) -> Any:
@@ -18,11 +24,26 @@ def compile_sparing(source: str) -> Any:
 
     Raises ``re2.error`` where RE2 does not accept it.
     """
+    return _compile(source, _SPARING_BYTES)
+
+
+def compile_ample(source: str) -> Any:
+    """Compile ``source`` with RE2's usual memory; ``None`` where enough others have been."""
+    return _ample(source) if _ample.cache_info().currsize < _MOST_AMPLE else None
+
+
+@lru_cache(maxsize=_MOST_AMPLE)
+def _ample(source: str) -> Any:
+    return _compile(source, ())
+
+
+def _compile(source: str, sizes: Iterable[int]) -> Any:
+    """Compile with the first of ``sizes`` that is enough, with RE2's usual one where none is."""
     options = re2.Options()
     options.case_sensitive = False
     options.log_errors = False
-    *sparing, usual = *_SPARING_BYTES, options.max_mem
-    for options.max_mem in sparing:
+    usual = options.max_mem
+    for options.max_mem in sizes:
         with contextlib.suppress(re2.error):
             return re2.compile(source.encode(), options)
     options.max_mem = usual

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
+from time import perf_counter
 from typing import Any
 
 import re2
 
 from hybrid.packs.bare import BareForm
-from hybrid.packs.compiling import compile_sparing
+from hybrid.packs.compiling import compile_ample, compile_sparing
 from hybrid.packs.views import fold_apostrophe
 from hybrid.packs.vocabulary import KEYWORD, OPTION, OPTION_CHAR
 from hybrid.text.language import Lang
 from hybrid.text.literals import Needs, needs
+from hybrid.text.sentences import Range
 
 _SPACE = r"(?:[\s\x{a0}\x{3000}]+)"
 _MARKS_BEFORE, _MARKS_AFTER = r"[\"“'‘「『《*_]*", r"[\"”'」』》*_]*"
@@ -31,6 +34,9 @@ _CODE = re.compile(r"\\x\{([0-9A-Fa-f]+)\}")
 # What RE2 reads in another way than Python.
 _ONLY_RE2 = re.compile(r"\[:\^?\w+:\]|\{,")
 _UNKNOWN_NEEDS = Needs((), None)
+_COSTLY_SECONDS = 0.01
+"""What an expression may take before it is given more memory."""
+
 _UNKNOWN = re.compile(r"(?<!\\)\{([A-Za-z_]\w*)\}")
 
 
@@ -52,6 +58,7 @@ class Expression:
         self.source = _filled(source, lang, " ")
         self.masked = f"(?P<{_OPTION_GROUP}" in self._filled
         self.keyed = f"(?P<{_KEYWORD_GROUP}" in self._filled
+        self._seconds = 0.0
 
     def check(self) -> None:
         """Raise ``ExpressionError`` where RE2 does not accept it, or it matches everywhere."""
@@ -61,6 +68,16 @@ class Expression:
     def pattern(self) -> Any:
         """The compiled expression; ``ExpressionError`` where there is none."""
         return _compiled(self._filled)
+
+    def matches(self, text: bytes, ranges: Iterable[Range]) -> list[Any]:
+        """Return the matches in each of ``ranges``; of those in one range none overlap."""
+        begin = perf_counter()
+        found = [each for start, end in ranges for each in self.pattern.finditer(text, start, end)]
+        self._seconds += perf_counter() - begin
+        if _COSTLY_SECONDS <= self._seconds:
+            self._seconds = 0.0
+            self.pattern = compile_ample(self._filled) or self.pattern
+        return found
 
     @cached_property
     def options(self) -> tuple[int, ...]:

@@ -42,12 +42,11 @@ class Regex(Search):
         """Yield the matches, none overlapping, in ``ranges`` of the view's bytes."""
         view = text.masked if self.masked else text.plain
         expression = self._expression
-        for start, end in ranges:
-            for match in expression.pattern.finditer(view.encoded, start, end):
-                place = _place(expression, match, view, keywords)
-                if place is not None:
-                    option = _option(expression, match, text, view)
-                    yield Hit(self._cue, *view.original(*place), option)
+        for match in expression.matches(view.encoded, ranges):
+            place = _place(expression, match, view, keywords)
+            if place is not None:
+                option = _option(expression, match, text, view)
+                yield Hit(self._cue, *view.original(*place), option)
 
 
 def regexes_of(cue: Cue) -> Iterator[Regex]:

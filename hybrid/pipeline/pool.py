@@ -9,37 +9,25 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
-import queue
-import signal
 import sys
-import threading
-import traceback
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import BaseContext
-from multiprocessing.process import BaseProcess
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from hybrid.errors import HybridError, WorkerError
+from hybrid.errors import WorkerError
+from hybrid.pipeline.forkbase import BaseEndedError, ForkBase, interrupts_held
+from hybrid.pipeline.serving import Failed, Ready, Setup, serve
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
-_Task_contra = TypeVar("_Task_contra", contravariant=True)
-_Result_co = TypeVar("_Result_co", covariant=True)
 
 _TRIES: Final = 2
 _AHEAD: Final = 2
 _WAITING: Final = 4
 _STARTS: Final = 3
 _PATIENCE_SECONDS: Final = 5.0
-
-
-class Setup(Protocol[_Task_contra, _Result_co]):
-    """Makes the step of a worker, once, in its own process; it is sent there, so it is a value."""
-
-    def __call__(self) -> Callable[[_Task_contra], _Result_co]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,23 +61,67 @@ def in_order(
     *,
     workers: int,
     on_death: Callable[[Death], None],
-    shared_modules: Sequence[str] = (),
+    shared: Setup[_Task, _Result] | None = None,
 ) -> Generator[tuple[_Task, _Result | Lost]]:
     """Yield each task with its result, in the order of ``tasks``.
 
     They are computed by ``workers`` processes, and at most ``4 * workers`` are held at a time. An
     exception in a step ends the run: a ``HybridError`` as a ``WorkerError`` of the same words,
     another one with its traceback. Raises ``WorkerError`` too where workers cannot start. Closing
-    the generator ends the workers. ``shared_modules`` are loaded once for all of them, where the
-    system is known to fork safely; one copy of them is then in memory.
+    the generator ends the workers. ``shared`` is called instead of ``setup`` where the system is
+    known to fork safely: once, in a process that all workers are then forked from, so that one
+    copy of what it makes is in memory.
     """
-    context = _context(shared_modules)
-    pool: _Pool[_Task, _Result] = _Pool(context, setup, iter(tasks), workers, on_death)
+    starter: _Starter = _Spawning(setup)
+    if shared is not None and sys.platform == "linux":
+        starter = ForkBase(shared)
+    pool: _Pool[_Task, _Result] = _Pool(starter, iter(tasks), workers, on_death)
     try:
         yield from pool.run()
         pool.dismiss()
     finally:
         pool.end()
+
+
+class _Process(Protocol):
+    """What is asked of a worker's process, wherever it was started."""
+
+    @property
+    def exitcode(self) -> int | None: ...
+
+    def join(self, timeout: float | None = None) -> None: ...
+
+    def terminate(self) -> None: ...
+
+    def kill(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class _Starter(Protocol):
+    """Starts worker processes, which have these ends of their pipes."""
+
+    def start(self, tasks: Connection, results: Connection) -> _Process: ...
+
+    def end(self) -> None: ...
+
+
+class _Spawning:
+    """Starts each worker afresh."""
+
+    def __init__(self, setup: Setup[Any, Any]) -> None:
+        self._setup = setup
+
+    def start(self, tasks: Connection, results: Connection) -> _Process:
+        process = multiprocessing.get_context("spawn").Process(
+            target=serve, args=(tasks, results, self._setup), daemon=True
+        )
+        with interrupts_held():
+            process.start()
+        return process
+
+    def end(self) -> None:
+        """Nothing outlives the workers."""
 
 
 @dataclass(slots=True, eq=False)
@@ -106,7 +138,7 @@ class _Slot(Generic[_Task, _Result]):
 class _Worker(Generic[_Task, _Result]):
     """A process, the pipes to and from it, and what it was given, oldest first."""
 
-    process: BaseProcess
+    process: _Process
     tasks: Connection
     results: Connection
     ready: bool = False
@@ -133,14 +165,12 @@ class _Worker(Generic[_Task, _Result]):
 class _Pool(Generic[_Task, _Result]):
     def __init__(
         self,
-        context: BaseContext,
-        setup: Setup[_Task, _Result],
+        starter: _Starter,
         tasks: Iterator[_Task],
         workers: int,
         on_death: Callable[[Death], None],
     ) -> None:
-        self._context = context
-        self._setup = setup
+        self._starter = starter
         self._tasks = enumerate(tasks)
         self._most = workers
         self._on_death = on_death
@@ -175,19 +205,22 @@ class _Pool(Generic[_Task, _Result]):
         for worker in self._workers:
             worker.end(at_once=True)
         self._workers = []
+        self._starter.end()
 
     def _start(self) -> _Worker[_Task, _Result]:
-        context = self._context
-        task_end, tasks = context.Pipe(duplex=False)
-        results, result_end = context.Pipe(duplex=False)
-        process: BaseProcess = context.Process(  # type: ignore[attr-defined]  # of every context
-            target=_serve, args=(task_end, result_end, self._setup), daemon=True
-        )
-        with _interrupts_held():
-            process.start()
-        task_end.close()
-        result_end.close()
-        return _Worker(process, tasks, results)
+        while True:
+            task_end, tasks = multiprocessing.Pipe(duplex=False)
+            results, result_end = multiprocessing.Pipe(duplex=False)
+            with task_end, result_end, contextlib.ExitStack() as own_ends:
+                own_ends.enter_context(tasks)
+                own_ends.enter_context(results)
+                try:
+                    process = self._starter.start(task_end, result_end)
+                except BaseEndedError as error:
+                    self._note_failed_start(_reason(error.code))
+                else:
+                    own_ends.pop_all()
+                    return _Worker(process, tasks, results)
 
     def _hand_out(self) -> None:
         """Give each worker that is ready something to do, and the next thing to do after it."""
@@ -226,9 +259,9 @@ class _Pool(Generic[_Task, _Result]):
 
     def _take(self, worker: _Worker[_Task, _Result], message: Any) -> None:
         match message:
-            case _Ready():
+            case Ready():
                 worker.ready = True
-            case _Fault():
+            case Failed():
                 message.raise_here()
             case number, result:
                 slot = worker.given.popleft()
@@ -241,15 +274,21 @@ class _Pool(Generic[_Task, _Result]):
         worker.process.join(_PATIENCE_SECONDS)
         reason = _reason(worker.process.exitcode)
         worker.end(at_once=True)
-        self._failed_starts = 0 if was_ready else self._failed_starts + 1
-        if _STARTS <= self._failed_starts:
-            raise WorkerError(f"worker processes cannot start: {reason}")
+        if was_ready:
+            self._failed_starts = 0
+        else:
+            self._note_failed_start(reason)
         if given:
             self._lose(given.popleft(), reason)
         else:
             self._on_death(Death(reason))
         self._again.extendleft(reversed(given))
         self._workers.append(self._start())
+
+    def _note_failed_start(self, reason: str) -> None:
+        self._failed_starts += 1
+        if _STARTS <= self._failed_starts:
+            raise WorkerError(f"worker processes cannot start: {reason}")
 
     def _lose(self, slot: _Slot[_Task, _Result], reason: str) -> None:
         """Put the task that a worker died of back once; what was behind it is not to blame."""
@@ -260,78 +299,6 @@ class _Pool(Generic[_Task, _Result]):
             self._again.append(slot)
         else:
             slot.results.append(Lost(reason))
-
-
-# --- in the worker -----------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Ready:
-    """The worker has its step."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Fault:
-    """An exception that ended the worker; exceptions themselves cannot always be sent."""
-
-    message: str
-    trace: str | None
-
-    def raise_here(self) -> None:
-        if self.trace is None:
-            raise WorkerError(self.message)
-        raise RuntimeError(f"in a worker process:\n{self.trace}")
-
-
-def _serve(tasks: Connection, results: Connection, setup: Setup[Any, Any]) -> None:
-    """Take tasks and send their results, until the other side closes."""
-    # An interrupt at the terminal reaches every process; the parent alone decides what it means.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    inbox: queue.SimpleQueue[tuple[int, Any]] = queue.SimpleQueue()
-    threading.Thread(target=_receive, args=(tasks, inbox), daemon=True).start()
-    try:
-        step = setup()
-        results.send(_Ready())
-        while True:
-            number, task = inbox.get()
-            results.send((number, step(task)))
-    except BrokenPipeError:
-        return
-    except HybridError as error:
-        results.send(_Fault(str(error), None))
-    except Exception as error:  # noqa: BLE001 - it is raised again in the parent
-        results.send(_Fault(repr(error), traceback.format_exc()))
-
-
-def _receive(tasks: Connection, inbox: queue.SimpleQueue[tuple[int, Any]]) -> None:
-    """Empty the pipe, so that neither side ever waits for the other to read; end with it."""
-    while True:
-        try:
-            inbox.put(tasks.recv())
-        except (EOFError, OSError):
-            os._exit(0)
-
-
-@contextlib.contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Hold interrupts back for a moment; a process that starts meanwhile never gets any."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    earlier = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, earlier)
-
-
-def _context(shared_modules: Sequence[str]) -> BaseContext:
-    """Return how processes are started: afresh, or as forks of one that has the modules."""
-    if sys.platform != "linux" or not shared_modules:
-        return multiprocessing.get_context("spawn")
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([*shared_modules, "hybrid.pipeline.forkbase"])
-    return context
 
 
 def _reason(code: int | None) -> str:

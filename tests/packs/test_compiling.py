@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 import re2
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hybrid.packs import compiling, expressions
 from hybrid.packs.compiling import compile_sparing
 from hybrid.packs.expressions import Expression
 from hybrid.packs.token_pattern import TokenPattern
@@ -38,3 +40,25 @@ def test_a_pack_takes_little_memory_for_each_expression() -> None:
     assert Expression(_BUSY, "en").pattern.options.max_mem < re2.Options().max_mem
     assert Expression(_LARGE, "en").pattern.options.max_mem == re2.Options().max_mem
     assert TokenPattern(_ANY_WORDS)._expression.options.max_mem < re2.Options().max_mem
+
+
+def test_an_expression_that_takes_long_is_given_the_usual_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = b"a, b, c, d. abcd"
+    costly = Expression(_BUSY + "[^.]?", "en")
+    monkeypatch.setattr(expressions, "_COSTLY_SECONDS", 1e9)
+    before = [match.span() for match in costly.matches(text, [(0, len(text))])]
+    assert costly.pattern.options.max_mem < re2.Options().max_mem
+    monkeypatch.setattr(expressions, "_COSTLY_SECONDS", 0.0)
+    for _ in range(2):
+        assert [match.span() for match in costly.matches(text, [(0, len(text))])] == before
+    assert costly.pattern.options.max_mem == re2.Options().max_mem
+
+
+def test_few_expressions_are_given_the_usual_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(expressions, "_COSTLY_SECONDS", 0.0)
+    monkeypatch.setattr(compiling, "_MOST_AMPLE", 0)
+    costly = Expression(_BUSY + "[^.]*", "en")
+    assert costly.matches(b"a b c d", [(0, 7)])
+    assert costly.pattern.options.max_mem < re2.Options().max_mem

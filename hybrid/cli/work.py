@@ -16,7 +16,6 @@ from hybrid.io.findings import encode
 from hybrid.io.rows import RowPlan
 from hybrid.io.values import BadRow, SkippedRow
 from hybrid.packs import Pack
-from hybrid.packs.vocabulary import LANGS
 from hybrid.pipeline import CheckedRow, Checker, check_rows, contained
 from hybrid.records import Record
 
@@ -129,9 +128,8 @@ def _examples(pack: Pack) -> Iterator[Record]:
     """Yield the first example of each rule in each language."""
     for rule in pack.rules:
         langs = [example.lang for example in rule.examples]
-        for lang in LANGS:
-            if lang in langs:
-                yield rule_record(rule, langs.index(lang))
+        for lang in dict.fromkeys(langs):
+            yield rule_record(rule, langs.index(lang))
 
 
 def _renamed(made: bytes | SkippedRow, old: str, new: str) -> bytes | SkippedRow:

@@ -1,6 +1,7 @@
 """A process that makes the step of workers once, and forks into each of them.
 
-What it made is in memory once for all of them. The parent does not fork itself: it has threads.
+What it made, and nobody writes to, is in memory once for all of them. The parent does not fork
+itself: it has threads.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import recv_handle, send_handle
-from typing import Any, Final
+from multiprocessing.spawn import get_executable
+from typing import Any, Final, NoReturn
 
+from hybrid.pipeline import waiting
 from hybrid.pipeline.serving import Setup, serve
 
 _PATIENCE_SECONDS: Final = 5.0
@@ -32,29 +35,69 @@ class BaseEndedError(Exception):
 
 
 class ForkBase:
-    """The process as its parent sees it; it starts with the first worker, and again if it died."""
+    """Forks workers from a process that has made their step.
+
+    It is there for workers that start together: after ``rest`` the next one has a new one.
+    """
 
     def __init__(self, setup: Setup[Any, Any]) -> None:
         self._setup = setup
-        self._process: BaseProcess | None = None
-        self._requests = 0
+        self._ready: _Base | None = None
+        self._all: list[_Base] = []
 
     def start(self, tasks: Connection, results: Connection) -> Forked:
         """Fork a worker that has these ends of its pipes; they may be closed here afterwards.
 
         Raises ``BaseEndedError`` where there is nothing to fork from.
         """
-        if self._process is None:
-            self._begin()
+        if self._ready is None:
+            self._ready = _Base(self._setup)
+            self._all.append(self._ready)
+        try:
+            return self._ready.start(tasks, results)
+        except BaseEndedError:
+            self._ready = None
+            raise
+
+    def rest(self) -> None:
+        """Let go of what the process holds that the workers do not share with it any more."""
+        if self._ready is not None:
+            with contextlib.suppress(BaseEndedError):
+                self._ready.rest()
+            self._ready = None
+
+    def end(self) -> None:
+        """End what was started; the workers must have ended before."""
+        for base in self._all:
+            base.end()
+
+
+class _Base:
+    """The process as its parent sees it."""
+
+    def __init__(self, setup: Setup[Any, Any]) -> None:
+        self._requests = 0
+        self._control, other_end = _SPAWN.Pipe()
+        # It is no daemon, which could not have children; so an exit would wait for it to end.
+        self._process: BaseProcess | None = _SPAWN.Process(
+            target=_fork_workers, args=(other_end, setup)
+        )
+        atexit.register(self.end)
+        with interrupts_held():
+            self._process.start()
+        other_end.close()
+
+    def start(self, tasks: Connection, results: Connection) -> Forked:
         return Forked(self, self._ask("start", handles=(tasks, results)))
 
+    def rest(self) -> None:
+        self._ask("rest")
+
     def join(self, worker: int, timeout: float | None) -> int | None:
-        """Wait for a worker to end and return its exit code; ``None`` while it runs."""
         code: int | None = self._ask("join", worker, timeout)
         return code
 
     def end(self) -> None:
-        """End the process; the workers must have ended before."""
         atexit.unregister(self.end)
         if self._process is not None:
             self._control.close()
@@ -62,15 +105,6 @@ class ForkBase:
             self._process.join()
             self._process.close()
             self._process = None
-
-    def _begin(self) -> None:
-        self._control, other_end = _SPAWN.Pipe()
-        # It is no daemon, which could not have children; so an exit would wait for it to end.
-        self._process = _SPAWN.Process(target=_fork_workers, args=(other_end, self._setup))
-        atexit.register(self.end)
-        with interrupts_held():
-            self._process.start()
-        other_end.close()
 
     def _ask(self, what: str, *args: Any, handles: tuple[Connection, ...] = ()) -> Any:
         """Send a request and return the answer to it.
@@ -99,7 +133,7 @@ class ForkBase:
 class Forked:
     """A worker that another process has forked; used as a process that was started here."""
 
-    def __init__(self, base: ForkBase, number: int) -> None:
+    def __init__(self, base: _Base, number: int) -> None:
         self._base = base
         self._number = number
         self.exitcode: int | None = None
@@ -162,8 +196,11 @@ def _fork_workers(control: Connection, setup: Setup[Any, Any]) -> None:
             return
         if what == "start":
             control.send((number, _start(control, made, workers)))
-        else:
+        elif what == "join":
             control.send((number, _join(workers, *args)))
+        else:
+            control.send((number, None))
+            _become_small(control)
 
 
 def _made(setup: Setup[Any, Any]) -> Setup[Any, Any]:
@@ -202,6 +239,17 @@ def _work(
     # Else the parent would not notice the end of the process that forks.
     control.close()
     serve(tasks, results, made)
+
+
+def _become_small(control: Connection) -> NoReturn:
+    """Go on as a process that can only wait for the workers.
+
+    The workers have written to much of what they were forked with, each to a copy of its own.
+    """
+    os.set_inheritable(control.fileno(), True)
+    python = os.fsdecode(get_executable())
+    script = [python, "-I", "-S", waiting.__file__, str(control.fileno())]
+    os.execv(python, script)  # noqa: S606 - of our own arguments, and without a shell
 
 
 def _join(workers: dict[int, BaseProcess], number: int, timeout: float | None) -> int | None:

@@ -99,9 +99,11 @@ class _Process(Protocol):
 
 
 class _Starter(Protocol):
-    """Starts worker processes, which have these ends of their pipes."""
+    """Starts worker processes, which have these ends of their pipes; rests till the next ones."""
 
     def start(self, tasks: Connection, results: Connection) -> _Process: ...
+
+    def rest(self) -> None: ...
 
     def end(self) -> None: ...
 
@@ -119,6 +121,9 @@ class _Spawning:
         with interrupts_held():
             process.start()
         return process
+
+    def rest(self) -> None:
+        """Nothing is kept between starts."""
 
     def end(self) -> None:
         """Nothing outlives the workers."""
@@ -182,6 +187,7 @@ class _Pool(Generic[_Task, _Result]):
 
     def run(self) -> Iterator[tuple[_Task, _Result | Lost]]:
         self._workers = [self._start() for _ in range(self._most)]
+        self._starter.rest()
         while True:
             self._hand_out()
             while self._slots and self._slots[0].results:
@@ -284,6 +290,7 @@ class _Pool(Generic[_Task, _Result]):
             self._on_death(Death(reason))
         self._again.extendleft(reversed(given))
         self._workers.append(self._start())
+        self._starter.rest()
 
     def _note_failed_start(self, reason: str) -> None:
         self._failed_starts += 1

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.attribution import options_are_names
-from hybrid.screening.claims.entailments import asserted, derived, lettered
+from hybrid.screening.claims.entailments import asserted, derived, lettered, said_outright
 from hybrid.screening.claims.read import final_start
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.option_wording import is_part_of, repeats, says_most
@@ -83,15 +83,15 @@ def _is_taken_up(reading: Reading, position: int, own: str) -> bool:
 
 
 def _told(reading: Reading, option: str) -> Iterator[Range]:
-    """Yield clauses that say what ``option`` says, and are neither judged nor taken back."""
+    """Yield clauses, alone or in a row, that say what ``option`` says, and are not judged."""
     truth = asks_for_truth(reading)
     concluded = () if truth else tuple(derived(reading))
     if not (truth or concluded):
         return
-    for place in asserted(reading, option):
-        words = reading.words(place)
-        if not repeats(option, words):
-            continue
+    clauses = (
+        place for place in asserted(reading, option) if repeats(option, reading.words(place))
+    )
+    for place in dict.fromkeys((*clauses, *said_outright(reading, option))):
         if not truth and not any(start <= place[0] < end for start, end in concluded):
             continue
         if not _is_judged(reading, place):

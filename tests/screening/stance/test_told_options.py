@@ -64,3 +64,16 @@ def test_the_same_in_english(text: str, expected: list[str]) -> None:
 def test_only_a_question_for_what_is_true_is_answered_so(question: str) -> None:
     text = "Ten members acting together may call a meeting. The answer is (C)."
     assert told(text, **{**CHARTER, "question": question}) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("井水浑浊时，村长可以下令停止取水，也可以下令封井。故选A。", ["rival_told"]),
+        ("井水浑浊时，住户可以自行停止取水，村长也可以下令封井。故选A。", []),
+        ("如果井水浑浊，村长可以下令停止取水，也可以下令封井。故选A。", []),
+    ],
+)
+def test_several_clauses_in_a_row_say_what_an_option_says(text: str, expected: list[str]) -> None:
+    options = ["任何住户都可以独自封井", "井水浑浊时，村长可以下令停止取水，也可以下令封井"]
+    assert told(text, **{**WHICH_TRUE, "options": options}) == expected

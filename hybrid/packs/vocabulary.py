@@ -66,6 +66,7 @@ KNOWN_SIGNALS = frozenset(
         "dismissed",
         "misjudged",
         "rival_told",
+        "asked_otherwise",
         "proven",
         "earlier_choice",
         "contradiction",

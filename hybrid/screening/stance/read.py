@@ -21,6 +21,7 @@ and of the direction that the reasoning takes:
 ``earlier_choice`` another option was chosen before, and the change is not explained
 ``lean``           an option is called the likelier one where the choice is to abstain
 ``rival_told``     what another option says is said outright (see ``told_options``)
+``asked_otherwise``  what is asked for is said otherwise (see ``asked_of_options``)
 ``misjudged``      an option is called wrong for a reason that says what it says
 ``abstained``      the choice declines to answer
 """
@@ -40,6 +41,7 @@ from hybrid.screening.claims.read import final_start, read_claims
 from hybrid.screening.claims.states import tracked
 from hybrid.screening.claims.superlatives import surpassed
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.stance.asked_of_options import asked_otherwise
 from hybrid.screening.stance.doubts import doubts, resolved
 from hybrid.screening.stance.misjudgements import misjudged
 from hybrid.screening.stance.swings import conclusions, led_elsewhere, swing
@@ -60,6 +62,7 @@ def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     found += distinguished(reading, choice, claims, both)
     found += misjudged(reading, choice.letter)
     found += told_options(reading, choice)
+    found += asked_otherwise(reading, choice)
     if choice.abstains:
         found += _abstained(reading, choice, claims)
     elif choice.letter is not None:

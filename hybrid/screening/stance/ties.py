@@ -14,6 +14,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.deductions import joint_references
 from hybrid.screening.claims.read import final_start, is_of_answer, place
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.stance.asked_of_options import asked_alike
 from hybrid.screening.stance.doubts import weakly_put
 from hybrid.screening.stance.parity import in_turn
 from hybrid.screening.stance.weighing import weighed_alike
@@ -61,7 +62,7 @@ def both_fit(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list
     ]
     found = [*said, *joint_references(reading)] or _parallel(reading, choice, claims)
     found = found or weighed_alike(reading, choice, claims)
-    return found or in_turn(reading, choice, claims)
+    return found or in_turn(reading, choice, claims) or asked_alike(reading, choice)
 
 
 def _narrowed(reading: Reading, signal: Signal) -> bool:

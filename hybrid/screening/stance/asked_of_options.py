@@ -1,0 +1,224 @@
+"""What the question asks for, said of the options one by one in the question's own words.
+
+"Which of these grains contains gluten?" is answered by "barley contains gluten": a clause ends in
+the words that end the question. Whether it denies them is compared with whether the question does,
+so that a question for what does *not* contain gluten, or for the exception, is answered by a
+denial. Signals emitted:
+
+``both``             it is said of the chosen option and of another one alike
+``asked_otherwise``  of the chosen one the contrary is said, or of another one alone that it is so
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hybrid.records.mentions import MENTION
+from hybrid.records.record import OPTION_PREFIX
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.claims.entailments import NOT_ASSERTED
+from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.questions import asking_sentence, asks_for_a_statement
+from hybrid.screening.wording.turns import OPENS_WITH_TURN
+from hybrid.text.hanzi import HAN
+from hybrid.text.polarity import denies
+from hybrid.text.sentences import Range, clauses, is_question
+from hybrid.text.terms import terms
+
+# What ends a Chinese question after the words that are asked for.
+_END_ZH = re.compile(
+    r"(?:的)?(?:[是有为]|一项)?(?:哪[一些几]?[个种项条位名类]?)?"
+    r"(?:选项|情形|行为|做法|组织|机关|案件|情况)?[\s（）()：:？?。,，]*$"
+)
+_ASKS_FOR_ONE_ZH = re.compile(r"哪|下\s*列|以\s*下|的\s*[是有]")
+_END = re.compile(r"[\s,]*\b(?:except(?: for)?|but)?[\s:_.?]*$", re.IGNORECASE)
+# "It is an act of embezzlement" ends in embezzlement all the same.
+_TAIL_ZH = re.compile(r"的[\u4e00-\u9fff]{1,3}$")
+_LEAST_ZH, _LEAST = 4, 2
+# So many words that end a question tell it from another one.
+_ENOUGH = 3
+_AGAINST_ZH = re.compile(r"[违反背悖抵触]")
+_BY_DEGREE = re.compile(r"最|更|\b(?:most|least|best|main|major|primary)\b", re.IGNORECASE)
+_NEARBY = 6
+_STEM = 4
+# Of a clause that only lists an option, so much is its name.
+_LISTED = 0.5
+
+
+class _Asked(NamedTuple):
+    """The content of the question from its end, and whether what is asked for is denied."""
+
+    tokens: tuple[str, ...]
+    text: str
+    denied: bool
+
+
+class _Verdict(NamedTuple):
+    """A clause that says of an option what is asked for (``good``), or the contrary."""
+
+    place: Range
+    good: bool
+
+
+def asked_alike(reading: Reading, choice: Choice) -> list[Signal]:
+    """Return ``both`` where what is asked for is said of the chosen option and another one."""
+    found = _verdicts(reading, choice)
+    own = found.get(choice.letter or "")
+    if own is None or not own.good:
+        return []
+    others = [each for letter, each in found.items() if letter != choice.letter and each.good]
+    return [Signal("both", as_span(max(own.place, others[0].place)))] if others else []
+
+
+def asked_otherwise(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
+    """Return ``asked_otherwise``, where what is said of the options is not what was chosen."""
+    found = _verdicts(reading, choice)
+    own = found.get(choice.letter or "")
+    if len(found) < _LEAST or (own is not None and own.good):
+        return ()
+    if own is not None:
+        return (Signal("asked_otherwise", as_span(own.place), choice.letter),)
+    good = [(letter, each) for letter, each in found.items() if each.good]
+    if len(good) != 1:
+        return ()
+    letter, verdict = good[0]
+    return (Signal("asked_otherwise", as_span(verdict.place), letter),)
+
+
+def _verdicts(reading: Reading, choice: Choice) -> Mapping[str, _Verdict]:
+    """Return the last verdict on each option of which one, and not also the other, is passed."""
+    if choice.letter is None or choice.abstains or asks_for_a_statement(reading):
+        return {}
+    composed = f"{OPTION_PREFIX}{choice.letter}"
+    if reading.of("both_option", field=composed) or _BY_DEGREE.search(_asking(reading)):
+        return {}
+    asked = _asked(reading)
+    if asked is None:
+        return {}
+    found: dict[str, list[_Verdict]] = defaultdict(list)
+    for letters, verdict in _said(reading, asked):
+        for letter in letters:
+            found[letter].append(verdict)
+    return {k: each[-1] for k, each in found.items() if len({v.good for v in each}) == 1}
+
+
+def _asking(reading: Reading) -> str:
+    return asking_sentence(reading.record.question)
+
+
+def _asked(reading: Reading) -> _Asked | None:
+    """Return what ends the asking sentence, or ``None`` where that is too little."""
+    text = _asking(reading)
+    if reading.record.lang == "zh":
+        if _ASKS_FOR_ONE_ZH.search(text) is None:
+            return None
+        text = _END_ZH.sub("", re.sub(r"\s", "", text))
+        tokens = tuple(re.split(r"[，,；：:]", text)[-1])
+        least = _LEAST_ZH
+    else:
+        text = _END.sub("", text)
+        tokens = tuple(term.stem for term in terms(text))
+        least = _LEAST
+    if len(tokens) < least or not _is_taken_up(reading.record.reasoning, text, least):
+        return None
+    return _Asked(tokens, text, reading.asks_for_exception)
+
+
+def _is_taken_up(reasoning: str, asked: str, least: int) -> bool:
+    """Whether the last letters of what is asked return: without them no clause can end so."""
+    words = re.findall(r"[^\W\d_]+", asked)
+    end = words[-1][-least:] if not asked.isascii() else max(words[-_LEAST:], key=len)[:_STEM]
+    return end.lower() in reasoning.lower()
+
+
+def _said(reading: Reading, asked: _Asked) -> Iterator[tuple[Sequence[str], _Verdict]]:
+    """Yield the options that a clause speaks of, and its verdict."""
+    headed: tuple[str, ...] = ()
+    for sentence in reading.sentences:
+        chosen = reading.within(sentence, "stated_choice", "choice")
+        if reading.within(sentence, MENTION):
+            headed = () if chosen else _alone(_named(reading, sentence, "letter"))
+        if chosen or reading.within(sentence, "hedge", "doubt", "undecidable"):
+            continue
+        if is_question(reading.words(sentence)) or reading.within(sentence, "option_reading"):
+            continue
+        spoken = headed
+        for place in _joined(reading, sentence):
+            spoken = _named(reading, place) or spoken
+            run = _shared_end(reading, place, asked)
+            if run is None or not _is_outright(reading, place):
+                continue
+            if spoken:
+                good = _denied(reading, place, run) == _asks_denied(asked, run)
+                yield spoken, _Verdict(place, good)
+
+
+def _named(reading: Reading, place: Range, tag: str = "") -> tuple[str, ...]:
+    """Return the options named in ``place``, in order; a part of an option's words names none."""
+    named = [m for m in reading.within(place, MENTION) if "part" not in m.tags]
+    return tuple(dict.fromkeys(m.option or "" for m in named if not tag or tag in m.tags))
+
+
+def _alone(named: tuple[str, ...]) -> tuple[str, ...]:
+    return named if len(named) == 1 else ()
+
+
+def _joined(reading: Reading, sentence: Range) -> Iterator[Range]:
+    """Yield the clauses of a sentence; what a list of words runs through is one clause."""
+    text = reading.record.reasoning
+    start = sentence[0]
+    for begin, end in clauses(text, *sentence):
+        named = sum(len(mention.span) for mention in reading.within((begin, end), MENTION))
+        if text[end - 1] != "、" and (text[end - 1] != "," or named < _LISTED * (end - begin)):
+            yield start, end
+            start = end
+
+
+def _shared_end(reading: Reading, place: Range, asked: _Asked) -> str | None:
+    """Return the words that end the clause as they end the question, or ``None``."""
+    words = reading.words(place).strip(" \n。；;，,.!！")
+    if reading.record.lang != "zh":
+        said = [term.stem for term in terms(words)]
+        least = min(_ENOUGH, len(asked.tokens))
+        return " ".join(said[-least:]) if tuple(said[-least:]) == asked.tokens[-least:] else None
+    told = "".join(words.split())
+    for tail in (told, _TAIL_ZH.sub("", told)):
+        size = 0
+        while (
+            size < min(len(tail), len(asked.tokens)) and tail[-1 - size] == asked.tokens[-1 - size]
+        ):
+            size += 1
+        if size >= _LEAST_ZH and HAN.match(tail[-size:]):
+            return tail[-size:]
+    return None
+
+
+def _is_outright(reading: Reading, place: Range) -> bool:
+    """Whether a clause asserts, and the next one does not take it back."""
+    text = reading.record.reasoning
+    if NOT_ASSERTED.search(re.sub("选项|该项|此项|本项|option", "", reading.words(place))):
+        return False
+    if OPENS_WITH_TURN.match(text, place[1]):
+        return False
+    return not reading.within((place[1], place[1] + _NEARBY), "contrast")
+
+
+def _denied(reading: Reading, place: Range, run: str) -> bool:
+    """Whether a clause denies the words it ends in; what options say themselves is left out."""
+    words = reading.words(place)
+    for mention in reading.within(place, MENTION):
+        words = words.replace(reading.record.text(mention.span), " ")
+    if reading.record.lang != "zh":
+        return denies(words)
+    before = "".join(words.split()).rpartition(run)[0]
+    return denies(before) != bool(_AGAINST_ZH.search(before[-_NEARBY:]))
+
+
+def _asks_denied(asked: _Asked, run: str) -> bool:
+    if run.isascii():
+        return asked.denied
+    before = asked.text.rpartition(run)[0]
+    return denies(before) != bool(_AGAINST_ZH.search(before[-_NEARBY:]))

@@ -1,0 +1,68 @@
+"""What the question asks for, said of the options one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+WELL: dict[str, Any] = {
+    "question": "下列哪一行为构成侵占公共水源？",
+    "options": ["甲在井边洗菜", "乙把井水引入自家鱼塘", "丙夜里独自打水"],
+}
+WELL_DENIED: dict[str, Any] = {**WELL, "question": "下列行为中，不构成侵占公共水源的是："}
+HORSES: dict[str, Any] = {
+    "question": "All of the following are drawn by horses EXCEPT",
+    "options": ["the milk cart", "the brewer's dray", "the ferry"],
+}
+
+
+def said(reasoning: str, **fields: Any) -> list[str]:
+    found = screened(reasoning, **fields)
+    return [each.name for name in ("asked_otherwise", "both") for each in found.signals(name)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A不构成侵占公共水源。B构成侵占公共水源。故选A。", ["asked_otherwise"]),
+        ("A不构成侵占公共水源。B构成侵占公共水源。故选B。", []),
+        ("A不构成侵占公共水源。B构成侵占公共水源。故选C。", ["asked_otherwise"]),
+        ("A构成侵占公共水源。B构成侵占公共水源。故选A。", ["both"]),
+        ("A可能构成侵占公共水源。B构成侵占公共水源。故选A。", []),
+        ("A构成侵占公共水源，但情节轻微。B构成侵占公共水源。故选B。", []),
+        ("B构成侵占公共水源。故选A。", []),
+        ("如果A构成侵占公共水源，B也构成侵占公共水源。故选C。", []),
+    ],
+)
+def test_the_words_of_the_question_judge_an_option(text: str, expected: list[str]) -> None:
+    assert said(text, **WELL) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A不构成侵占公共水源。B构成侵占公共水源。故选A。", []),
+        ("A不构成侵占公共水源。B构成侵占公共水源。故选B。", ["asked_otherwise"]),
+        ("A不构成侵占公共水源。C不构成侵占公共水源。故选C。", ["both"]),
+    ],
+)
+def test_a_question_for_a_denial_is_answered_by_one(text: str, expected: list[str]) -> None:
+    assert said(text, **WELL_DENIED) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "The milk cart and the brewer's dray are drawn by horses. The answer is (A).",
+            ["asked_otherwise"],
+        ),
+        ("The milk cart and the brewer's dray are drawn by horses. The answer is (C).", []),
+        ("The milk cart might be drawn by horses. The answer is (A).", []),
+    ],
+)
+def test_an_exception_is_not_what_the_others_are(text: str, expected: list[str]) -> None:
+    assert said(text, **HORSES) == expected

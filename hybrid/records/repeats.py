@@ -1,4 +1,7 @@
-"""What a reasoning says twice: the question copied before it, and the answer repeated behind it."""
+"""What a reasoning says twice: the question copied before it, and the answer repeated behind it.
+
+It is left out before cues are looked for, so the words stand here and are no cue.
+"""
 
 from __future__ import annotations
 

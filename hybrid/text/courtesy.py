@@ -1,4 +1,7 @@
-"""Sentences of courtesy around an answer: "Let me think about this." and "I hope this helps!"."""
+"""Sentences of courtesy around an answer: "Let me think about this." and "I hope this helps!".
+
+They are taken off before cues are looked for, so the words stand here and are no cue.
+"""
 
 from __future__ import annotations
 

@@ -36,14 +36,7 @@ _EXPLAINED = re.compile(
     r"(?:is|are|means?|meaning|refers? to|just|就?是|就?指|意思|的意思|即|这个词|一词)",
     re.IGNORECASE,
 )
-_ABBREVIATES = re.compile(
-    r"abbreviat|acronym|short for|stands? for|initials|缩写|简称|全称|首字母", re.IGNORECASE
-)
-_GRAMMAR = re.compile(
-    r"\b(?:pronoun|question word|interrogative|conjunction|preposition|relative word|auxiliary)\b"
-    r"|代词|疑问词|连词|介词|助动词",
-    re.IGNORECASE,
-)
+# Marks of a sentence that speaks of the word as a word, loose ones: what it says was looked at.
 _WORD_ZH = re.compile(
     r"代词|疑问|连词|介词|动词|名词|形容词|英语|英文|单词|意思|过去式|复数|工具|“"
 )
@@ -115,7 +108,7 @@ def _explained(reading: Reading, word: str) -> Iterator[Span]:
     for match in re.finditer(f"{quoted}|{in_chinese}", text):
         start, end = reading.sentence_at(match.start())
         after = text[match.end() : end]
-        if _EXPLAINED.match(after) and not _ABBREVIATES.search(text, start, end):
+        if _EXPLAINED.match(after) and not reading.within((start, end), "abbreviation"):
             # Written small out of haste, and explained as the abbreviation: cpu就是中央处理器.
             if match[0].islower() and match[0].isalpha() and not _WORD_ZH.search(text, start, end):
                 continue
@@ -140,7 +133,9 @@ def _called_grammar(reading: Reading, word: str) -> Iterator[Span]:
         return
     for place in reading.sentences:
         text = reading.words(place)
-        if not _GRAMMAR.search(text) or _ABBREVIATES.search(text) or _NOT_MEANT.search(text):
+        if not reading.within(place, "word_class") or reading.within(place, "abbreviation"):
+            continue
+        if _NOT_MEANT.search(text):
             continue
         if re.search(rf"(?<![A-Za-z]){word}(?![A-Za-z])", text, re.IGNORECASE):
             yield Span(REASONING, *place)
@@ -199,7 +194,7 @@ def _defined_small(reading: Reading, word: str) -> Iterator[Span]:
         told = [term.stem for term in terms(text, match.end(), end)]
         asked = stems(asked_text(reading.record).text)
         new = len(told) >= _LEAST_NOVEL_ALONE and asked.isdisjoint(told)
-        if new and not _ABBREVIATES.search(text, start, end):
+        if new and not reading.within((start, end), "abbreviation"):
             yield Span(REASONING, match.start(), end)
 
 

@@ -9,25 +9,52 @@ from __future__ import annotations
 import re
 
 from hybrid.records.record import Record
+from hybrid.screening.detectors.novelty import contents
 from hybrid.screening.reading import Reading
+from hybrid.screening.wording.told import facts_text
 from hybrid.text.sentences import Range
+from hybrid.text.terms import stems
 
 _QUOTED = re.compile(r"[\"“「『]([^\"”」』\n]{1,160})[\"”」』]")
 _NUMBERED = re.compile(r"[①②③④⑤⑥⑦⑧⑨⑩]")
 
 
+# A text that tells less than this is a word or a sentence rather than a passage.
+_LEAST_PASSAGE = 6
+# A comment on a passage that says more that is new than this may bring in knowledge of its own.
+_MOST_NEW = 3
+
+
+def asks_of_wording(reading: Reading) -> bool:
+    """Whether the question asks of the wording given: of its words, order, tone or gist."""
+    return bool(reading.of("asks_of_wording", field="question"))
+
+
 def reads_wording(reading: Reading, place: Range) -> bool:
     """Whether the question asks of the wording given, and the sentence is on a piece of it.
 
-    A piece is named by a quotation, word for word, or by its number in the question.
+    A piece is named by a quotation, word for word, or by its number in the question. A short
+    comment on a passage, and what begins with a word that is given, are on it too.
     """
-    if not reading.of("asks_of_wording", field="question"):
+    if not asks_of_wording(reading):
         return False
     record = reading.record
     if any(n[0] in record.question for n in _NUMBERED.finditer(record.reasoning, *place)):
         return True
     quoted = [match[1] for match in _QUOTED.finditer(record.reasoning, *place)]
-    return bool(quoted) and any(_is_given(record, words) for words in quoted)
+    return any(_is_given(record, words) for words in quoted) or _comments(reading, place)
+
+
+def _comments(reading: Reading, place: Range) -> bool:
+    """Whether a sentence says little beyond a passage, or tells of a word that is given."""
+    content = contents(reading)[reading.sentence_index(place[0])]
+    if not content.terms:
+        return False
+    if len(stems(facts_text(reading.record))) >= _LEAST_PASSAGE:
+        # Where an option is chosen, its words are said again.
+        chooses = reading.within(place, "choice", "stated_choice")
+        return len(content.novel if chooses else content.untold) <= _MOST_NEW
+    return content.terms[0] not in content.novel
 
 
 def _is_given(record: Record, words: str) -> bool:

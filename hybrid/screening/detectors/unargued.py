@@ -3,6 +3,7 @@
 "The tenant paid late. The landlord sued. So: no, because the lease was void." Nothing before the
 choice speaks of a lease that is void: the claim is taken over from the option. An option whose
 claim the reasoning speaks of, or that it comes back to by its letter, is argued for, well or not.
+An option that says of a passage what it means says it in words of its own, and is left alone.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import Choice, Signal
+from hybrid.screening.detectors.asked_wording import asks_of_wording
 from hybrid.screening.detectors.novelty import Content, beyond, contents
 from hybrid.screening.reading import Reading
 from hybrid.text.spans import Span
@@ -31,7 +33,7 @@ _KIN = 6
 def unargued(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return ``unargued`` on the text of the option chosen, or nothing."""
     letter = choice.letter
-    if letter is None or choice.abstains or _joins(reading):
+    if letter is None or choice.abstains or _joins(reading) or asks_of_wording(reading):
         return ()
     claim = _claim(reading.record, letter)
     if not claim or any(_argues(reading, each, letter, claim) for each in contents(reading)):

@@ -47,6 +47,36 @@ def test_what_is_read_off_the_wording(
     assert wording(text, question, options) == read
 
 
+PASSAGE = "Moss covered the gate. Nobody had oiled the hinges for years, and the bell was gone. "
+TONE = PASSAGE + "What is the tone of this passage?"
+GLOOMY = ["Gloomy", "Merry"]
+
+
+def test_a_short_comment_on_a_passage_is_read_off_it() -> None:
+    text = "There is no hope or joy. So (A)."
+    assert wording(text, TONE, GLOOMY)[0] == "There is no hope or joy."
+
+
+def test_a_longer_one_may_bring_in_knowledge() -> None:
+    text = "Poets of that century fled from factories and praised ruined monasteries. So (A)."
+    assert wording(text, TONE, GLOOMY) == []
+
+
+def test_what_a_given_word_names_is_no_claim_on_the_world() -> None:
+    question = "Which pair of words has the same relation as puppy and dog?"
+    options = ["kitten and cat", "nest and bird"]
+    text = "A kitten grows into a cat. Birds of prey hunt at dawn. So (A)."
+    assert wording(text, question, options)[:1] == ["A kitten grows into a cat."]
+
+
+def test_an_option_on_the_gist_is_in_words_of_its_own() -> None:
+    options = ["Neglect of an old place", "A merry feast"]
+    text = "Nobody had oiled the hinges for years. So (A)."
+    assert screened(text, question=PASSAGE + "Why?", options=options).has("unargued")
+    gist = PASSAGE + "What is the main idea of this passage?"
+    assert not screened(text, question=gist, options=options).has("unargued")
+
+
 @pytest.mark.parametrize(
     ("text", "question", "options"),
     [

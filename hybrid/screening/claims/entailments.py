@@ -60,6 +60,7 @@ _LAST = re.compile(r"([a-z0-9]{2,4}|[\u3400-\u9fff]{1,2}|\d)[a-z]*[\W_的了]*$"
 _STEM = 4
 _MOST_CLAUSES = 4
 _MOST_IN_A_ROW = 12
+_TAIL = 24
 
 
 def entailed(reading: Reading, chosen: str | None, *, inverted: bool) -> tuple[Signal, ...]:
@@ -193,25 +194,24 @@ def first_saying(reading: Reading, place: Range, option: str) -> Iterator[Range]
     """
     text = reading.record.reasoning
     parts = clauses(text, *place)[:_MOST_IN_A_ROW]
-    for size in range(1, len(parts) + 1):
-        for first, last in zip(parts, parts[size - 1 :], strict=False):
-            run = (first[0], last[1])
-            if not _ends_alike(option, reading.words(run)) or not repeats(
-                option, text[slice(*run)]
-            ):
+    ending = _ending(option)
+    ends = [at for at, part in enumerate(parts) if _ending(text[slice(*part)]) == ending]
+    for size in range(1, len(parts) + 1 if ends else 1):
+        for first, last in ((at - size + 1, at) for at in ends if size <= at + 1):
+            start, end = parts[first][0], parts[last][1]
+            if not repeats(option, text[start:end]):
                 continue
-            begins = max((part[0] for part in parts if part[0] < run[0]), default=run[0])
-            if _DENIES_WHAT_FOLLOWS.search(text, begins, run[0]):
+            begins = parts[max(0, first - 1)][0]
+            if _DENIES_WHAT_FOLLOWS.search(text, begins, start):
                 continue
-            if not _adds_no_doubt(reading, (begins, run[1]), option):
-                continue
-            yield run
-            return
+            if _adds_no_doubt(reading, (begins, end), option):
+                yield start, end
+                return
 
 
-def _ends_alike(option: str, said: str) -> bool:
-    ends = [_LAST.search(text.lower()) for text in (option, said)]
-    return ends[0] is not None and ends[1] is not None and ends[0][1] == ends[1][1]
+def _ending(text: str) -> str | None:
+    found = _LAST.search(text[-_TAIL:].lower())
+    return found[1] if found else None
 
 
 def _adds_no_doubt(reading: Reading, run: Range, option: str) -> bool:

@@ -93,6 +93,10 @@ class _Matter:
         start, end = self._sentence(position)
         return (start, end) in self._asking or is_question(self.words.text[start:end])
 
+    def tells(self, phrase: Phrase) -> bool:
+        """Whether a statement has ``phrase``."""
+        return any(not self.asks(start) for start, _ in self.words.places(phrase))
+
     def told(self, pair: Pair, given: Range) -> _Told:
         text = self.words.text
         sentence = self._sentence(given[0])
@@ -116,14 +120,15 @@ def _places(words: Words, phrases: Sequence[Phrase]) -> tuple[Range, ...]:
 def _passages(
     reading: Reading, matter: _Matter, pair: Pair, given: Range, spoken: Words
 ) -> tuple[Span, ...]:
-    taken, kept = _places(spoken, pair.taken), _places(spoken, pair.given)
-    told = _places(matter.words, pair.taken)
     if not matter.asks(given[0]):
-        if all(matter.asks(start) for start, _ in told):
-            return _asserted(reading, matter.told(pair, given), taken, kept)
+        # The text may ask for what the reasoning puts in the word's place, but not tell it.
+        if any(matter.tells(phrase) for phrase in pair.taken):
+            return ()
+        taken, kept = _places(spoken, pair.taken), _places(spoken, pair.given)
+        return _asserted(reading, matter.told(pair, given), taken, kept)
+    if not pair.asked or any(map(spoken.holds, pair.given)):
         return ()
-    if not pair.asked or kept or told:
-        return ()
+    taken = _places(spoken, [each for each in pair.taken if not matter.words.holds(each)])
     used = [place for place in taken if not _is_aside(reading, place)]
     passages = _sentences_of(reading, used)
     return passages if len(passages) >= _LEAST_USED else ()

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from hybrid.screening.detectors.asked_text import asked_text
 from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.text.sentences import sentences
+from hybrid.text.sentences import Range, sentences
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
 from hybrid.text.terms import stem, stems, terms
@@ -81,6 +81,14 @@ def _names(reading: Reading, match: re.Match[str], source: Span) -> bool:
     if match["article"]:
         return match["word"][0].isupper()
     return reading.record.text(source)[0].isupper()
+
+
+def defined(reading: Reading) -> Iterator[Range]:
+    """Yield the sentences that say what something is, in the way of a dictionary."""
+    for place in reading.sentences:
+        text = reading.words(place)
+        if _DEFINES.match(text) or reading.within(place, "thing_kind"):
+            yield place
 
 
 def _known(reading: Reading, *, thing: bool) -> frozenset[str]:

@@ -78,10 +78,15 @@ _GIVEN_SO = (
         + r"(?:在(?:本|这|该|文|此)[^，。]{0,4}(?:是)?指的?是?|包括|仅限|只包括)"
         r"(?P<said>[^。；？！]+)",
     ),
+    Guarded(
+        r"(?:^|[，：:])"
+        + _WORD_HAN
+        + r"是(?P<said>[^，。；？！]{4,}的[数人物事食用东西]{1,2})(?=[，。；]|$)"
+    ),
 )
 _SO = Guarded(
     r"\b(?:by|with) which\b|\bwhereby\b|\b(?:means?|understands?|counts?|counted|regarded|treated"
-    r"|considered|deemed|classed)\b|定义|界定|规定|解释|指|包括|仅限",
+    r"|considered|deemed|classed)\b|定义|界定|规定|解释|指|包括|仅限|的[数人物事食用东西]{1,2}[，。；]",
     re.IGNORECASE,
 )
 # "Whoever lives there counts as a member", "共用一个厨房的人算一户": what is said stands before.
@@ -100,7 +105,8 @@ _CLAUSE = re.compile(r"[:：;；]")
 _SAYS = re.compile(
     r"^[^A-Za-z]*(?:(?:well|okay|so|now|but|here),? )?(?:an? |the |being an? )?"
     rf"{_WORD},? (?:here )?"
-    r"(?:is|are|means?|refers? to|covers?|counts? only) (?:only )?"
+    r"(?:is|are|means?|refers? to|covers?|counts? only)"
+    r" (?:(?:only|really|actually|simply|just|basically|truly|properly) )?"
     r"(?:an?|the|any\w*|every\w*|some\w*|those|when|if|that) [^.]*",
     re.IGNORECASE,
 )

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.asked_text import keyword_fields
+from hybrid.screening.detectors.asked_text import asked_text, keyword_fields
 from hybrid.screening.detectors.fields import Fields
 from hybrid.screening.detectors.lexicon import Lexicon, Words
 from hybrid.screening.detectors.novelty import given_stems
@@ -27,6 +27,7 @@ _LEAST_NOVEL_SHARE = 0.5
 # Two words so alike are one word spelled or inflected in two ways.
 _ALIKE = 0.75
 _COMMON_START = 4
+_LEAST_BESIDE = 2
 _LATIN = re.compile(r"[A-Za-z]+(?:['’-][A-Za-z]+)*")
 _MENTIONED = re.compile(r"[“\"「『]\s*([^”\"」』\s]{1,12})\s*[”\"」』]")
 # A reading that is only thought likely is an attempt to understand, not a redefinition.
@@ -139,7 +140,9 @@ def _shifted(reading: Reading, place: Range, lexicon: Lexicon) -> Span | None:
     if not novel or len(novel) < _LEAST_NOVEL_SHARE * len(said):
         return None
     word, text = reading.record.text(source), reading.record.reasoning
-    if any(_alike(word, text[term.start : term.end]) for term in novel):
+    others = [term for term in novel if not _alike(word, text[term.start : term.end])]
+    # Another spelling or form of the keyword is the keyword still, unless more is said of it.
+    if len(others) < (1 if len(others) == len(novel) else _LEAST_BESIDE):
         return None
     reads_as = text[after : place[1]]
     if lexicon.akin(word, reads_as) or _not_shifted(reading, lexicon, word, reads_as):
@@ -230,6 +233,9 @@ def _source_han(reading: Reading, keyword: str) -> Span | None:
 def _is_other_han(reading: Reading, keyword: str, said: str, end: int) -> bool:
     given = given_stems(reading.record)
     spoken = [term.stem for term in terms(said)]
+    if not spoken and len(keyword) == 1:
+        single = HAN.findall(said)
+        return len(single) == 1 and single[0] not in asked_text(reading.record).text
     novel = [stem for stem in spoken if stem not in given]
     if not novel or len(novel) < _LEAST_NOVEL_SHARE * len(spoken):
         return False

@@ -45,7 +45,8 @@ _MENTIONED = re.compile(
     r"\b(?:can|could|may|might|also|usually|normally|otherwise|originally)(?: also)? means?\b"
     r"|\b(?:is|are|was|were|can be|could be) (?:also|otherwise)\b|\bgoes back to\b"
     r"|\b(?:another|other|different) (?:sense|meaning)s?\b"
-    r"|也有|也可以?指|也是|原指|本义|本来指|有时指|含有|取自|寓意|两个意思|多个意思|混淆",
+    r"|\bis both\b"
+    r"|也有|也可以?指|既是|也是|原指|本义|本来指|有时指|含有|取自|寓意|两个意思|多个意思|混淆",
     re.IGNORECASE,
 )
 # What is said of the other sense only to find that it does not fit the question.
@@ -144,9 +145,10 @@ def shifts(reading: Reading, lexicon: Lexicon, *, told: Sequence[Range] = ()) ->
         return
     given = Given(reading)
     for entry in entries:
-        if not told and not _may_shift(entry, given):
+        about = [each for each in told if entry.search(record.reasoning[slice(*each)])]
+        if not about and not _may_shift(entry, given):
             continue
-        shift = _shift(entry, reading, given, told)
+        shift = _shift(entry, reading, given, about)
         if shift is not None:
             yield shift
 

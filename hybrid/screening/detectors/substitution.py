@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from hybrid.records.values import Signal
 from hybrid.screening.detectors import confusables, domain_shift, given_definitions, measures
-from hybrid.screening.detectors.definitions import definitions
+from hybrid.screening.detectors.definitions import defined, definitions
 from hybrid.screening.detectors.domain_shift import DomainShift
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.redefinition import set_aside
@@ -38,15 +38,15 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     places = [(s.span.start, s.span.end) for s in reading.of(*_TELLING)]
     told = [place for place in places if not set_aside(reading, place)]
     found: list[Signal] = []
-    for shift in shifts(reading, lexicon, told=told):
-        for source, taken in _names(shift, reading):
-            found.append(Signal(source, shift.source))
+    for shift in shifts(reading, lexicon, told=(*told, *defined(reading))):
+        for name, taken in _names(shift, reading):
+            found.append(Signal(name, shift.source))
             found += [Signal(taken, span) for span in _telling(shift)]
-        if shift.told is not None:
+        if shift.told in told:
             found.append(Signal("redefinition_source", shift.source))
             found.append(Signal("redefined", as_span(shift.told)))
-    for defined, passage in given_definitions.redefined(reading):
-        found += [Signal("redefinition_source", defined), Signal("redefined", passage)]
+    for source, passage in given_definitions.redefined(reading):
+        found += [Signal("redefinition_source", source), Signal("redefined", passage)]
     found += _carried(reading, lexicon, {signal.span for signal in found})
     found += _defined(reading, {signal.span for signal in found})
     for signal in measures.find(reading, lexicon):

@@ -128,7 +128,9 @@ def _passages(
         return _asserted(reading, matter.told(pair, given), taken, kept)
     if not pair.asked or any(map(spoken.holds, pair.given)):
         return ()
-    taken = _places(spoken, [each for each in pair.taken if not matter.words.holds(each)])
+    if any(map(matter.words.holds, pair.taken)):
+        return ()
+    taken = _places(spoken, pair.taken)
     used = [place for place in taken if not _is_aside(reading, place)]
     passages = _sentences_of(reading, used)
     return passages if len(passages) >= _LEAST_USED else ()

@@ -79,7 +79,10 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         keyword = keyword_read(reading, place)
         if keyword is None or set_aside(reading, place):
             continue
-        if fields.agrees(reading.record.text(keyword), place):
+        word = reading.record.text(keyword)
+        # "I take X to mean Y" is a choice; what X "must refer to" may be found in the text.
+        chosen = not reading.words(place).lower().startswith(word.lower())
+        if not chosen and fields.agrees(word, place):
             continue
         han = HAN.search(reading.words(place)) is not None
         source = _shifted_han(reading, place, lexicon) if han else _shifted(reading, place, lexicon)

@@ -41,6 +41,12 @@ _LEAST_ZH, _LEAST = 4, 2
 # So many words that end a question tell it from another one.
 _ENOUGH = 3
 _AGAINST_ZH = re.compile(r"[违反背悖抵触]")
+# What goes on speaking of the option under discussion: "this is", "therefore the tenant".
+_POINTS_BACK = re.compile(
+    r"[\s*•\-]*(?:(?:this|that|it|they|these|such|so|therefore|thus|hence)\b"
+    r"|这|该|此|其|它|因此|所以|故|因而|可见|综上)",
+    re.IGNORECASE,
+)
 _BY_DEGREE = re.compile(r"最|更|\b(?:most|least|best|main|major|primary)\b", re.IGNORECASE)
 _NEARBY = 6
 _STEM = 4
@@ -54,6 +60,12 @@ class _Asked(NamedTuple):
     tokens: tuple[str, ...]
     text: str
     denied: bool
+    end: str
+
+    def returns_in(self, words: str) -> bool:
+        """Whether the last letters return, without which no clause ends as the question does."""
+        plain = words if words.isascii() else "".join(words.split())
+        return self.end in plain.lower()
 
 
 class _Verdict(NamedTuple):
@@ -122,16 +134,12 @@ def _asked(reading: Reading) -> _Asked | None:
         text = _END.sub("", text)
         tokens = tuple(term.stem for term in terms(text))
         least = _LEAST
-    if len(tokens) < least or not _is_taken_up(reading.record.reasoning, text, least):
+    if len(tokens) < least:
         return None
-    return _Asked(tokens, text, reading.asks_for_exception)
-
-
-def _is_taken_up(reasoning: str, asked: str, least: int) -> bool:
-    """Whether the last letters of what is asked return: without them no clause can end so."""
-    words = re.findall(r"[^\W\d_]+", asked)
-    end = words[-1][-least:] if not asked.isascii() else max(words[-_LEAST:], key=len)[:_STEM]
-    return end.lower() in reasoning.lower()
+    words = re.findall(r"[^\W\d_]+", text)
+    end = max(words[-_LEAST:], key=len)[:_STEM] if text.isascii() else words[-1][-least:]
+    asked = _Asked(tokens, text, reading.asks_for_exception, end.lower())
+    return asked if asked.returns_in(reading.record.reasoning) else None
 
 
 def _said(reading: Reading, asked: _Asked) -> Iterator[tuple[Sequence[str], _Verdict]]:
@@ -141,13 +149,17 @@ def _said(reading: Reading, asked: _Asked) -> Iterator[tuple[Sequence[str], _Ver
         chosen = reading.within(sentence, "stated_choice", "choice")
         if reading.within(sentence, MENTION):
             headed = () if chosen else _alone(_named(reading, sentence, "letter"))
-        if chosen or reading.within(sentence, "hedge", "doubt", "undecidable"):
+        if chosen or not asked.returns_in(reading.words(sentence)):
+            continue
+        if reading.within(sentence, "hedge", "doubt", "undecidable"):
             continue
         if is_question(reading.words(sentence)) or reading.within(sentence, "option_reading"):
             continue
-        spoken = headed
+        spoken = headed if _POINTS_BACK.match(reading.record.reasoning, *sentence) else ()
         for place in _joined(reading, sentence):
             spoken = _named(reading, place) or spoken
+            if not spoken and headed and _POINTS_BACK.match(reading.record.reasoning, *place):
+                spoken = headed
             run = _shared_end(reading, place, asked)
             if run is None or not _is_outright(reading, place):
                 continue

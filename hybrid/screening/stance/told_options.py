@@ -85,17 +85,18 @@ def _is_taken_up(reading: Reading, position: int, own: str) -> bool:
 def _told(reading: Reading, option: str) -> Iterator[Range]:
     """Yield clauses, alone or in a row, that say what ``option`` says, and are not judged."""
     truth = asks_for_truth(reading)
-    concluded = () if truth else tuple(derived(reading))
-    if not (truth or concluded):
+    if not (truth or reading.of("conclusion_marker")):
         return
     clauses = (
         place for place in asserted(reading, option) if repeats(option, reading.words(place))
     )
     for place in dict.fromkeys((*clauses, *said_outright(reading, option))):
-        if not truth and not any(start <= place[0] < end for start, end in concluded):
-            continue
-        if not _is_judged(reading, place):
+        if (truth or _is_derived(reading, place)) and not _is_judged(reading, place):
             yield place
+
+
+def _is_derived(reading: Reading, place: Range) -> bool:
+    return any(start <= place[0] < end for start, end in derived(reading))
 
 
 def _is_judged(reading: Reading, place: Range) -> bool:

@@ -6,6 +6,7 @@ For whom or what it asks as the bearer of a predicate, see ``attribution``.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range, clauses, is_question, sentences
@@ -25,6 +26,8 @@ def asking_sentence(question: str) -> str:
     return question[slice(*asking_place(question))]
 
 
+# Whoever reads a question asks for it anew.
+@lru_cache(maxsize=16)
 def asking_place(question: str) -> Range:
     """Return where the last sentence of a question stands; an empty range where there is none."""
     return (sentences(question) or ((0, 0),))[-1]
@@ -42,9 +45,11 @@ def asks_for_a_statement(reading: Reading) -> bool:
 
 def asks_for_truth(reading: Reading) -> bool:
     """Whether the one option asked for is the one that says what is so."""
+    found = reading.of("asks_for_truth", field="question")
+    if not found:
+        return False
     start, end = asking_place(reading.record.question)
     asked = reading.record.question[start:end]
-    found = reading.of("asks_for_truth", field="question")
     return "哪些" not in asked and any(start <= s.span.start < end for s in found)
 
 

@@ -24,6 +24,7 @@ from hybrid.text.sentences import Range
 
 # What is judged of a statement follows within so many sentences.
 _FOLLOWING = 2
+_JUDGED = ("judgement", "superseded")
 _LEAST_WORDS = 4
 _LEAST_CHARACTERS = 8
 
@@ -100,13 +101,13 @@ def _is_derived(reading: Reading, place: Range) -> bool:
 
 
 def _is_judged(reading: Reading, place: Range) -> bool:
-    """Whether what is said is judged at once: called wrong, or beside the point."""
+    """Whether what is said is judged at once: called wrong, beside the point, or out of force."""
     index = reading.sentence_index(place[0])
-    if reading.within((place[1], reading.sentences[index][1]), "judgement"):
+    if reading.within((place[1], reading.sentences[index][1]), *_JUDGED):
         return True
     for following in reading.sentences[index + 1 : index + 1 + _FOLLOWING]:
         if lettered(reading, following) or reading.within(following, "choice"):
             return False
-        if reading.within(following, "judgement"):
+        if reading.within(following, *_JUDGED):
             return True
     return False

@@ -39,6 +39,8 @@ def told(reasoning: str, **fields: Any) -> list[str]:
         ("有人认为封井须经三分之二以上住户同意。故选C。", []),
         ("封井须经三分之二以上住户同意。不对，我看错了一行。故选C。", []),
         ("原规定封井须经三分之二以上住户同意，新规定村长可以停止取水。故选C。", []),
+        ("封井须经三分之二以上住户同意，后来改为村长可以下令停止取水。故选C。", []),
+        ("封井须经三分之二以上住户同意。这一条不再适用。故选C。", []),
     ],
 )
 def test_what_a_rival_says_speaks_against_the_choice(text: str, expected: list[str]) -> None:
@@ -52,6 +54,7 @@ def test_what_a_rival_says_speaks_against_the_choice(text: str, expected: list[s
         ("Nine members acting together may call a meeting. The answer is (C).", []),
         ("If ten members acting together may call a meeting, fine. The answer is (C).", []),
         ("Ten members acting together may call a meeting. The answer is (B).", []),
+        ("Ten members acting together may call a meeting; repealed. The answer is (C).", []),
     ],
 )
 def test_the_same_in_english(text: str, expected: list[str]) -> None:

@@ -12,13 +12,14 @@ import gc
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from multiprocessing.reduction import recv_handle, send_handle
 from multiprocessing.spawn import get_executable
 from typing import Any, Final, NoReturn
 
+from hybrid.errors import HybridError
 from hybrid.pipeline import waiting
 from hybrid.pipeline.serving import Setup, serve
 
@@ -204,19 +205,15 @@ def _fork_workers(control: Connection, setup: Setup[Any, Any]) -> None:
 
 
 def _made(setup: Setup[Any, Any]) -> Setup[Any, Any]:
-    """Return what gives the one step to every worker, or the error in making it."""
+    """Return what gives the one step to every worker.
+
+    Where there can be none, such as without rules, each worker meets that error, and tells it.
+    """
     try:
         step = setup()
-    except Exception as error:  # noqa: BLE001 - every worker raises it
-        return _raising(error)
+    except HybridError:
+        return setup
     return lambda: step
-
-
-def _raising(error: Exception) -> Callable[[], Any]:
-    def fail() -> Any:
-        raise error
-
-    return fail
 
 
 def _start(control: Connection, made: Setup[Any, Any], workers: dict[int, BaseProcess]) -> int:

@@ -68,16 +68,15 @@ class _Asked(NamedTuple):
         return self.end in plain.lower()
 
 
-class _Verdict(NamedTuple):
+class Verdict(NamedTuple):
     """A clause that says of an option what is asked for (``good``), or the contrary."""
 
     place: Range
     good: bool
 
 
-def asked_alike(reading: Reading, choice: Choice) -> list[Signal]:
+def asked_alike(found: Mapping[str, Verdict], choice: Choice) -> list[Signal]:
     """Return ``both`` where what is asked for is said of the chosen option and another one."""
-    found = _verdicts(reading, choice)
     own = found.get(choice.letter or "")
     if own is None or not own.good:
         return []
@@ -85,9 +84,8 @@ def asked_alike(reading: Reading, choice: Choice) -> list[Signal]:
     return [Signal("both", as_span(max(own.place, others[0].place)))] if others else []
 
 
-def asked_otherwise(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
+def asked_otherwise(found: Mapping[str, Verdict], choice: Choice) -> tuple[Signal, ...]:
     """Return ``asked_otherwise``, where what is said of the options is not what was chosen."""
-    found = _verdicts(reading, choice)
     own = found.get(choice.letter or "")
     if len(found) < _LEAST or (own is not None and own.good):
         return ()
@@ -100,8 +98,8 @@ def asked_otherwise(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     return (Signal("asked_otherwise", as_span(verdict.place), letter),)
 
 
-def _verdicts(reading: Reading, choice: Choice) -> Mapping[str, _Verdict]:
-    """Return the last verdict on each option of which one, and not also the other, is passed."""
+def asked_verdicts(reading: Reading, choice: Choice) -> Mapping[str, Verdict]:
+    """Return by letter the last verdict on each option on which no contrary one is passed."""
     if choice.letter is None or choice.abstains or asks_for_a_statement(reading):
         return {}
     composed = f"{OPTION_PREFIX}{choice.letter}"
@@ -110,7 +108,7 @@ def _verdicts(reading: Reading, choice: Choice) -> Mapping[str, _Verdict]:
     asked = _asked(reading)
     if asked is None:
         return {}
-    found: dict[str, list[_Verdict]] = defaultdict(list)
+    found: dict[str, list[Verdict]] = defaultdict(list)
     for letters, verdict in _said(reading, asked):
         for letter in letters:
             found[letter].append(verdict)
@@ -142,7 +140,7 @@ def _asked(reading: Reading) -> _Asked | None:
     return asked if asked.returns_in(reading.record.reasoning) else None
 
 
-def _said(reading: Reading, asked: _Asked) -> Iterator[tuple[Sequence[str], _Verdict]]:
+def _said(reading: Reading, asked: _Asked) -> Iterator[tuple[Sequence[str], Verdict]]:
     """Yield the options that a clause speaks of, and its verdict."""
     headed: tuple[str, ...] = ()
     for sentence in reading.sentences:
@@ -165,7 +163,7 @@ def _said(reading: Reading, asked: _Asked) -> Iterator[tuple[Sequence[str], _Ver
                 continue
             if spoken:
                 good = _denied(reading, place, run) == _asks_denied(asked, run)
-                yield spoken, _Verdict(place, good)
+                yield spoken, Verdict(place, good)
 
 
 def _named(reading: Reading, place: Range, tag: str = "") -> tuple[str, ...]:

@@ -41,7 +41,7 @@ from hybrid.screening.claims.read import final_start, read_claims
 from hybrid.screening.claims.states import tracked
 from hybrid.screening.claims.superlatives import surpassed
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.stance.asked_of_options import asked_otherwise
+from hybrid.screening.stance.asked_of_options import asked_otherwise, asked_verdicts
 from hybrid.screening.stance.doubts import doubts, resolved
 from hybrid.screening.stance.misjudgements import misjudged
 from hybrid.screening.stance.swings import conclusions, led_elsewhere, swing
@@ -56,13 +56,14 @@ def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return the claims and the stance's signals; ``reading`` holds cues, detectors, choice."""
     claims = read_claims(reading, choice.letter)
     doubted = doubts(reading, choice)
-    both = both_fit(reading, choice, claims)
+    asked = asked_verdicts(reading, choice)
+    both = both_fit(reading, choice, claims, asked)
     found = [*claims, *doubted, *both]
     found += resolved(reading, choice, claims, doubted)
     found += distinguished(reading, choice, claims, both)
     found += misjudged(reading, choice.letter)
     found += told_options(reading, choice)
-    found += asked_otherwise(reading, choice)
+    found += asked_otherwise(asked, choice)
     if choice.abstains:
         found += _abstained(reading, choice, claims)
     elif choice.letter is not None:

@@ -6,7 +6,7 @@ Signals emitted: ``both`` and ``distinguished``, see ``stance``.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
@@ -14,7 +14,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.deductions import joint_references
 from hybrid.screening.claims.read import final_start, is_of_answer, place
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.stance.asked_of_options import asked_alike
+from hybrid.screening.stance.asked_of_options import Verdict, asked_alike
 from hybrid.screening.stance.doubts import weakly_put
 from hybrid.screening.stance.parity import in_turn
 from hybrid.screening.stance.weighing import weighed_alike
@@ -50,8 +50,13 @@ _IS_LEFT = Guarded(
 )
 
 
-def both_fit(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
-    """Return where two options are said to fit, or the same is concluded of two bearers."""
+def both_fit(
+    reading: Reading, choice: Choice, claims: Sequence[Signal], asked: Mapping[str, Verdict]
+) -> list[Signal]:
+    """Return where two options are said to fit, or the same is concluded of two bearers.
+
+    ``asked`` are the verdicts of ``asked_of_options``.
+    """
     named = [m for m in reading.of(MENTION) if "text" in m.tags]
     said = [
         Signal("both", signal.span)
@@ -62,7 +67,7 @@ def both_fit(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list
     ]
     found = [*said, *joint_references(reading)] or _parallel(reading, choice, claims)
     found = found or weighed_alike(reading, choice, claims)
-    return found or in_turn(reading, choice, claims) or asked_alike(reading, choice)
+    return found or in_turn(reading, choice, claims) or asked_alike(asked, choice)
 
 
 def _narrowed(reading: Reading, signal: Signal) -> bool:

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.asked_text import asked_text
-from hybrid.screening.detectors.lexicon import Lexicon, Words
+from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.measures import asking_sentence
+from hybrid.screening.detectors.phrases import Words
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span

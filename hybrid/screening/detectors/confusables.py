@@ -20,8 +20,9 @@ from dataclasses import dataclass
 from hybrid.records.mentions import MENTION
 from hybrid.screening.detectors.asked_text import AskedText, asked_text
 from hybrid.screening.detectors.fields import aside
-from hybrid.screening.detectors.lexicon import Lexicon, Pair, Phrase, Words, words_of
+from hybrid.screening.detectors.lexicon import Lexicon, Pair
 from hybrid.screening.detectors.measures import asking_sentence
+from hybrid.screening.detectors.phrases import Phrase, Words, words_of
 from hybrid.screening.detectors.redefinition import set_aside
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.polarity import negators

@@ -9,7 +9,8 @@ from functools import cached_property
 
 from hybrid.screening.detectors.asked_text import asked_text
 from hybrid.screening.detectors.domains import Spoken, counted, inflections
-from hybrid.screening.detectors.lexicon import Entry, Lexicon
+from hybrid.screening.detectors.entries import Entry
+from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 

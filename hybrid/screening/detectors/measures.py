@@ -10,7 +10,8 @@ import re
 from collections.abc import Sequence
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.lexicon import Gauge, Lexicon, MeasureKey, Words
+from hybrid.screening.detectors.lexicon import Gauge, Lexicon, MeasureKey
+from hybrid.screening.detectors.phrases import Words
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range, sentences
 from hybrid.text.spans import Span

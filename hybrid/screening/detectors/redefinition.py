@@ -13,8 +13,9 @@ from difflib import SequenceMatcher
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.asked_text import asked_text, keyword_fields
 from hybrid.screening.detectors.fields import Fields
-from hybrid.screening.detectors.lexicon import Lexicon, Words
+from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.novelty import given_stems
+from hybrid.screening.detectors.phrases import Words
 from hybrid.screening.detectors.senses import Given, asked_sense
 from hybrid.screening.reading import Reading
 from hybrid.text.hanzi import HAN

@@ -14,14 +14,9 @@ from functools import cached_property
 
 from hybrid.packs.model import Sense
 from hybrid.screening.detectors.asked_text import asked_text, keyword_fields
-from hybrid.screening.detectors.lexicon import (
-    Company,
-    Entry,
-    Lexicon,
-    Phrase,
-    Words,
-    words_of,
-)
+from hybrid.screening.detectors.entries import Company, Entry
+from hybrid.screening.detectors.lexicon import Lexicon
+from hybrid.screening.detectors.phrases import Phrase, Words, words_of
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span

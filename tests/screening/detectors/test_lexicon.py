@@ -1,13 +1,9 @@
-"""Sense lists made ready for searching."""
+"""The sense lists of a pack, made ready for searching."""
 
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from hybrid.packs import Sense, SenseList, SenseWord
-from hybrid.screening.detectors.lexicon import Lexicon, Words, phrase_of
-from tests.screening.samples import PIECES
+from hybrid.screening.detectors.lexicon import Lexicon
 
 BANK = SenseWord(
     "bank",
@@ -39,26 +35,7 @@ def test_a_form_given_with_capitals_is_found_with_capitals_only() -> None:
     assert words_in("They will ask.") == []
 
 
-def test_phrases_are_found_by_their_stems() -> None:
-    words = Words("She purchased the red houses; 她买了小米。")
-    (house,) = words.places(phrase_of("red house"))
-    assert words.text[slice(*house)] == "red houses"
-    assert words.holds(phrase_of("purchase"))
-    assert words.holds(phrase_of("小米"))
-    assert not words.holds(phrase_of("house red"))
-
-
 def test_kin() -> None:
     assert LEXICON.akin("purchased", "he was buying it")
     assert LEXICON.akin("原始", "落后的")
     assert not LEXICON.akin("purchased", "borrowed")
-
-
-@given(st.lists(st.sampled_from(PIECES), max_size=30).map("".join), st.sampled_from(PIECES))
-def test_places_slice_to_the_phrase(text: str, piece: str) -> None:
-    phrase = phrase_of(piece)
-    if not phrase:
-        return
-    words = Words(text)
-    for start, end in words.places(phrase):
-        assert phrase_of(text[start:end]) == phrase

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from hybrid.errors import RowError
+from hybrid.errors import LanguageError, RowError
 from hybrid.io.answers import read_answer
 from hybrid.io.choices import options_from, options_of_columns
 from hybrid.io.embedded import options_in
@@ -151,5 +151,7 @@ def _language(
         return language_of(question, options.values(), reasoning)
     code = str(given).strip().lower().replace("_", "-").partition("-")[0]
     if code not in _LANGUAGES:
-        raise RowError(f"lang is {given!r}; accepted: en, zh, or nothing (then it is detected)")
+        raise LanguageError(
+            f"lang is {given!r}; accepted: en, zh, or nothing (then it is detected)"
+        )
     return _LANGUAGES[code]

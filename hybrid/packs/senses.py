@@ -67,6 +67,12 @@ class DomainEntry(_Closed):
 
 
 class ConfusableEntry(_Closed):
+    """Words that are given, and words that are put in their place and say something else.
+
+    ``unless`` are longer phrases in which the given ones mean something else; ``asked`` says that
+    they also name what a question may ask for.
+    """
+
     given: _Companions
     taken: _Companions
     unless: list[Text] = []
@@ -74,12 +80,14 @@ class ConfusableEntry(_Closed):
 
 
 class IdiomEntry(_Closed):
+    """The further forms of an idiom, and words of those who take it by its parts."""
+
     forms: list[Text] = []
     literal: _Companions
 
 
 class SenseFile(_Closed):
-    """A list of senses of one language, with measures and fields of life."""
+    """The lists of one language: what may stand in a file of ``rules/senses``."""
 
     senses: Text
     what: Text

@@ -18,8 +18,7 @@ STANCE = frozenset(
     """
     holds_for holds_against undecided both resolved distinguished concluded_for turn
     explained_turn favoured dismissed misjudged rival_told asked_otherwise proven earlier_choice
-    lean abstained
-    stated_choice answered multiple
+    lean abstained stated_choice answered multiple
     """.split()
 )
 """The signals that tell the course of the reasoning; they are kept with the findings."""

@@ -1,4 +1,4 @@
-"""The one boundary at which a fault in our own code is caught."""
+"""A fault in our own code costs the record it met, not the run."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
+from hybrid.pipeline.boundary import InternalFault, attempt
 from hybrid.records import Record
 
 _Value = TypeVar("_Value")
@@ -16,16 +17,15 @@ _Value = TypeVar("_Value")
 def contained(
     step: Callable[[], _Value], record: Record, file: str, line: int = 0
 ) -> _Value | SkippedRow:
-    """Take one step with one record; a fault in our own code costs that record, not the run.
+    """Take one step with one record; where it fails, the record is set aside and the run goes on.
 
-    This is the only place where an unexpected exception is caught: the record is set aside with
-    its place and reason and counted, and the run ends with exit code 2.
+    It is set aside with its place and reason and counted, and the run ends with exit code 2.
     """
-    try:
-        return step()
-    except Exception as error:  # noqa: BLE001 - the containment boundary described above
-        reason = f"record {record.id}: internal fault: {error!r}"
+    done = attempt(step)
+    if isinstance(done, InternalFault):
+        reason = f"record {record.id}: internal fault: {done.message}"
         return SkippedRow(file, line, reason, id=record.id)
+    return done
 
 
 def contained_at(place: PlacedItem, step: Callable[[Record], _Value]) -> _Value | SkippedRow:

@@ -6,13 +6,13 @@ import os
 import queue
 import signal
 import threading
-import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any, Protocol, TypeVar
 
 from hybrid.errors import HybridError, WorkerError
+from hybrid.pipeline.boundary import InternalFault, attempt
 
 _Task_contra = TypeVar("_Task_contra", contravariant=True)
 _Result_co = TypeVar("_Result_co", covariant=True)
@@ -49,6 +49,15 @@ def serve(tasks: Connection, results: Connection, setup: Setup[Any, Any]) -> Non
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     inbox: queue.SimpleQueue[tuple[int, Any]] = queue.SimpleQueue()
     threading.Thread(target=_receive, args=(tasks, inbox), daemon=True).start()
+    ended = attempt(lambda: _work(inbox, results, setup))
+    if isinstance(ended, InternalFault):
+        results.send(Failed(ended.message, ended.trace))
+
+
+def _work(
+    inbox: queue.SimpleQueue[tuple[int, Any]], results: Connection, setup: Setup[Any, Any]
+) -> None:
+    """Take tasks until the other side closes, or until one cannot be done for a known reason."""
     try:
         step = setup()
         results.send(Ready())
@@ -59,8 +68,6 @@ def serve(tasks: Connection, results: Connection, setup: Setup[Any, Any]) -> Non
         return
     except HybridError as error:
         results.send(Failed(str(error), None))
-    except Exception as error:  # noqa: BLE001 - it is raised again in the parent
-        results.send(Failed(repr(error), traceback.format_exc()))
 
 
 def _receive(tasks: Connection, inbox: queue.SimpleQueue[tuple[int, Any]]) -> None:

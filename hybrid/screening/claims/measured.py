@@ -25,15 +25,13 @@ from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, is_question
 from hybrid.text.terms import stems
 
-_NUMBER = re.compile(
-    r"(?<![A-Za-z0-9_.])(?P<sign>[$€£])?(?P<digits>\d+(?:,\d{3})*(?:\.\d+)?)(?P<clock>[:：]\d\d)?"
+_WRITTEN = (
+    r"(?P<sign>[$€£])?(?P<digits>\d+(?:,\d{3})*(?:\.\d+)?)(?P<clock>[:：]\d\d)?"
     r"(?P<unit>\s?(?:%|°|[A-Za-z²³]+|[\u4e00-\u9fff]{1,2}))?"
 )
+_NUMBER = re.compile(rf"(?<![A-Za-z0-9_.]){_WRITTEN}")
 # What is worked out, from figures to its result.
-_WORKED_OUT = re.compile(
-    r"\d[\d\s.,()（）+\-−*×xX/÷]*=\s*(?P<sign>[$€£])?(?P<digits>\d+(?:,\d{3})*(?:\.\d+)?)"
-    r"(?P<unit>\s?(?:%|°|[A-Za-z²³]+|[\u4e00-\u9fff]{1,2}))?(?!\s*[+\-−*×/÷=\d])"
-)
+_WORKED_OUT = re.compile(rf"\d[\d\s.,()（）+\-−*×xX/÷]*=\s*{_WRITTEN}(?!\s*[+\-−*×/÷=\d])")
 _LABEL = re.compile(r"[\s*(（\[]*\d+\s*[.)、．]")
 _RELATES = re.compile(r"\bthan\b|[比差加减乘=+×/]|\b(?:per|each|every)\b", re.IGNORECASE)
 _YEARS = range(1000, 2101)
@@ -94,8 +92,10 @@ def _is_of_what_is_asked(reading: Reading, asked: Wanted, value: _Value) -> bool
 
 def _is_worked_out_of(question: str, words: str) -> bool:
     """Whether all figures that are reckoned with stand in the question."""
-    figures = [number["digits"] for number in _NUMBER.finditer(words)]
-    return all(figure in question for figure in figures[:-1])
+    given, used = (
+        [number["digits"] for number in _NUMBER.finditer(text)] for text in (question, words)
+    )
+    return set(used[:-1]) <= set(given)
 
 
 def _given(reading: Reading, until: int) -> Iterator[tuple[str, _Value]]:
@@ -129,9 +129,9 @@ def _value(found: re.Match[str], place: Range) -> _Value | None:
     amount = value_of([found["digits"]])
     if amount is None:
         return None
-    clock = found.groupdict().get("clock")
-    if clock:
-        return _Value(amount * 60 + int(clock[1:]), found["digits"] + clock, _CLOCK, place)
+    if found["clock"]:
+        minutes = amount * 60 + int(found["clock"][1:])
+        return _Value(minutes, found["digits"] + found["clock"], _CLOCK, place)
     unit = (found["sign"] or found["unit"] or "").strip().lower()
     if not is_unit(unit) or (amount in _YEARS and unit == "年"):
         unit = ""

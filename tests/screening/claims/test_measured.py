@@ -87,6 +87,8 @@ def test_what_is_worked_out_is_held_against_what_decides(
         # Two results of one option, and figures that the question does not give.
         "红队12+15=27袋，红队27+3=30袋，蓝队14+16=30袋。答案：A",
         "红队7+9=16人，蓝队8+9=17人。答案：A",
+        # Nor does it give 2, though it gives 12.
+        "红队2+5=7人，蓝队4+6=10人。答案：A",
     ],
 )
 def test_other_results_decide_nothing(text: str) -> None:

@@ -19,7 +19,7 @@ from hybrid.text.sentences import clauses
 
 _ASKS = re.compile(
     r"\b(?:who|whom|whose|which)\b[^?]*\b(?:first|priority|prioriti[sz]ed?|precedence)\b"
-    r"|[谁哪][^，。？?]*(?:优先|[最首]?先)|(?:优先|[最首]?先)[^，。？?]*[谁哪]",
+    r"|[谁哪][^，。？?]*(?:优先|[最首]?先(?!生))|(?:优先|[最首]?先(?!生))[^，。？?]*[谁哪]",
     re.IGNORECASE,
 )
 _COMES_FIRST = Guarded(
@@ -28,11 +28,9 @@ _COMES_FIRST = Guarded(
     r"|\b(?:has|have|takes?|gets?|deserves?|receives?|given)\b(?: (?:\w+ly|the|a|clear|higher|top"
     r"|first))* (?:priority|precedence)\b"
     r"|\bbe prioriti[sz]ed\b"
-    r"|应当?该?(?:给予|得到|享有)?(?:优先|[最首]先|先)|(?:享有|具有|获得|拥有|得到)优先|优先于",
+    r"|应当?该?(?:给予|得到|享有)?(?:优先|[最首]先|先(?!生))|(?:享有|具有|获得|拥有|得到)优先|优先于",
     re.IGNORECASE,
 )
-# Of two that are named in a clause one may come before the other.
-_ONE = 1
 
 
 def priorities(reading: Reading) -> tuple[Signal, ...]:
@@ -48,7 +46,8 @@ def priorities(reading: Reading) -> tuple[Signal, ...]:
             continue
         for place in clauses(text, *sentence):
             named = sorted(letter for letter in reading.options_in(place) if letter is not None)
-            if len(named) != _ONE or _COMES_FIRST.search(text, *place) is None:
+            # Of two that are named one may come before the other.
+            if len(named) != 1 or _COMES_FIRST.search(text, *place) is None:
                 continue
             if not is_unasserted(text, (sentence[0], place[1]), leads=sentence):
                 name = AGAINST if denies(reading.words(place)) else FOR

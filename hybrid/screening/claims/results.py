@@ -19,7 +19,7 @@ from hybrid.screening.reading import REASONING, Reading, as_span
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.durations import HOUR, durations, tells_duration
 from hybrid.text.expressions import Value, plain, runs
-from hybrid.text.numbers import value_of
+from hybrid.text.numbers import ONES_EN, SCALES_EN, TENS_EN, UNITS_EN, value_of
 from hybrid.text.opposites import opposes
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
@@ -52,10 +52,8 @@ _CLOSED = re.compile(r"[/π]|\\(?:frac|sqrt)")
 _COUNTS = re.compile(r"[\dπ√∅]|\\(?:pi|varnothing|emptyset)|\bi\b")
 # "One" may be anybody, and 一 any thing.
 _IN_WORDS = re.compile(
-    r"\b(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
-    r"(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?"
-    r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh"
-    r"|nine)teen)\b(?!-| (?:hundred|thousand|million|times?|of)\b)"
+    rf"\b(?:(?:{TENS_EN})(?:[- ](?:{ONES_EN}))?|(?!(?:zero|one)\b)(?:{UNITS_EN}))\b"
+    rf"(?!-| (?:{SCALES_EN}|times?|of)\b)"
     r"|(?<![一二两三四五六七八九十百第])(?:[二三四五六七八九]?十[一二三四五六七八九]?|[两三四五六七八九])"
     r"(?=[个只名人天年月次本张元块岁位棵支条件套份辆米层周种]|小时|分钟)",
     re.IGNORECASE,

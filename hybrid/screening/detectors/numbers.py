@@ -15,17 +15,15 @@ from hybrid.records.record import Record
 from hybrid.records.values import Signal
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.guarded import Guarded
-from hybrid.text.numbers import value_of
+from hybrid.text.numbers import ONES_EN, SCALES_EN, TENS_EN, UNITS_EN, value_of
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 
 _DIGITS = re.compile(r"\d(?<![A-Za-z\d.,]\d)\d*(?:[.,:：]\d+)*\s?%?")
 _SECTION = re.compile(r"第\s?[一二三四五六七八九十百千零〇\d]+\s?[条款]")
 _WORDS_EN = Guarded(
-    r"\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|"
-    r"fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|"
-    r"ninety|hundred|thousand|million|billion|dozen|half|twice)\b(?:[\s-](?:one|two|three|four|five|"
-    r"six|seven|eight|nine|hundred|thousand|million|billion|dozen)\b)*",
+    rf"\b(?:{UNITS_EN}|{TENS_EN}|{SCALES_EN}|dozen|half|twice)\b"
+    rf"(?:[\s-](?:{ONES_EN}|{SCALES_EN}|dozen)\b)*",
     re.IGNORECASE,
 )
 _WORDS_ZH = re.compile(r"[零〇一二两三四五六七八九十百千万亿]+")

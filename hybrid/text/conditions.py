@@ -25,6 +25,12 @@ Who reads assertions adds what is none for him: a verdict on an option, a time t
 OPINION_ZH = "认为|以为|声称|主张"
 """The alternatives of an expression: what makes a clause somebody's opinion."""
 
+NOT_IMPLIED_EN = (
+    r"(?:\bnot|\bnever|n['’]t)(?: \w+ly)? (?:imply|mean|suggest|entail|follow|establish)\b"
+)
+NOT_IMPLIED_ZH = "(?:不|没有)(?:意味|代表|等于|表示|说明)"
+"""What leaves open what follows: "this does not mean that …"."""
+
 OPENS_WITH_CONDITION = re.compile(
     r"[\s*•\-]*(?:(?:but|and|so|even)\s+)?(?:if|were|suppose|supposing|unless|assuming)\b"
     rf"|[\s*•\-]*(?:但|而)?(?:{IF_ZH})",

@@ -19,7 +19,12 @@ from hybrid.screening.claims.asked_bearer import Predicate, predicate
 from hybrid.screening.claims.joined_bearers import of_all_named, one_of_several
 from hybrid.screening.claims.later_bearers import CLEFT, comes_after, object_of
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.conditions import MAIN_AGAIN, OPENS_WITH_CONDITION
+from hybrid.text.conditions import (
+    MAIN_AGAIN,
+    NOT_IMPLIED_EN,
+    NOT_IMPLIED_ZH,
+    OPENS_WITH_CONDITION,
+)
 from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import opposes
 from hybrid.text.polarity import denies
@@ -40,8 +45,7 @@ _SPEAKS_OF_THE_QUESTION = Guarded(
 )
 _OPEN = Guarded(
     r"\b(?:whether|if)\b|\b(?:say|tell|know|conclude|certain|sure) (?:that|who|which)\b|"
-    r"(?:\bnot|\bnever|n['’]t)(?: \w+ly)? (?:imply|mean|suggest|entail|follow|establish)\b|"
-    r"是否|是不是|有多|[知断确]定?谁|说明不了|不(?:意味|代表|等于|表示)",
+    rf"{NOT_IMPLIED_EN}|是否|是不是|有多|[知断确]定?谁|说明不了|{NOT_IMPLIED_ZH}",
     re.IGNORECASE,
 )
 # What follows a supposition: "what if it were reversed? Then it would be the guest".

@@ -12,6 +12,7 @@ from hybrid.screening.claims.of_answer import claim_name
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.screening.wording.told import asked_text
+from hybrid.text.conditions import NOT_IMPLIED_EN, NOT_IMPLIED_ZH
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import clauses
 from hybrid.text.terms import stems
@@ -34,9 +35,8 @@ _OF_TRUTH = re.compile(
 # What follows an option that a verb has for its object: "points to the cook being asleep".
 _SAID_OF_IT = re.compile(r"['”’\"]?\s+(?:as|being|having|(?:\w+ly\s+)?\w{3,}ing)\b", re.IGNORECASE)
 _NOT_IMPLIED = re.compile(
-    r"\W*(?:(?:this|that|it|which)\s)?(?:do(?:es)?(?: not|n['’]t)|did(?: not|n['’]t)|not) "
-    r"(?:\w+ly )?(?:imply|mean|suggest|entail|establish)\b"
-    r"|[这那此]?(?:并?不|没有)(?:意味|代表|等于|表示|说明)",
+    rf"\W*(?:(?:this|that|it|which)\s)?(?:(?:do|does|did)\s?)?{NOT_IMPLIED_EN}"
+    rf"|[这那此]?并?{NOT_IMPLIED_ZH}",
     re.IGNORECASE,
 )
 _AS_ANSWER = re.compile(

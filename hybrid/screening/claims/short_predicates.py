@@ -16,7 +16,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.questions import asking_sentence
-from hybrid.text.conditions import OPINION_ZH, UNASSERTED_ZH
+from hybrid.text.conditions import NOT_IMPLIED_ZH, OPINION_ZH, UNASSERTED_ZH
 from hybrid.text.opposites import opposes
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
@@ -32,7 +32,7 @@ _HAN = re.compile(r"[\u4e00-\u9fff]+")
 _NOT_SAID_AS_IT_IS = re.compile(
     rf"[？?]|{UNASSERTED_ZH}|{OPINION_ZH}|觉得|据说|有人|起初|一开始|最初|乍"
     r"|(?<!可以)(?<!就是)说(?!明|来)|看起来|似乎|大概|恐怕|所谓|意思|指|曾|过去|原本"
-    r"|不(?:意味|代表|等于|表示)"
+    rf"|{NOT_IMPLIED_ZH}"
 )
 _AFTER = re.compile(r"(?:一?[点些]|得多|多了?|了|的)*(?:[是为就，。；：！,.;]|那|才|$)")
 _GROUNDS = ("因为", "由于", "既然")

@@ -10,9 +10,10 @@ from itertools import pairwise
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.judged_choice import judged_choice, says_no_more
-from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.reading import Reading
 from hybrid.screening.wording.copied_options import is_only_a_copy, opens_a_copy
 from hybrid.screening.wording.option_wording import joining_options
+from hybrid.text.brackets import with_brackets
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, is_question
 from hybrid.text.spans import Span
@@ -47,7 +48,6 @@ _MARKS = re.compile(r"[\s*#>`_.,:;!?()（）。：“”\"'\-–—•]+")
 _LEAST_SHARE = 0.3
 _OPENING = 6
 _NEXT = 12
-_BRACKETS = {"(": ")", "（": "）", "[": "]", "【": "】", "「": "」", "“": "”"}
 # An answer that opens with its choice has a reason after it.
 _LEAST_ANSWER = 2
 
@@ -74,7 +74,7 @@ def read_choice(reading: Reading) -> Chosen:
     answered, several_answers = _answered(reading)
     if stated is None:
         stated, several = judged_choice(reading)
-    stated = _with_closing_bracket(reading, stated)
+    stated = _with_brackets(reading, stated)
     if answered is None and (_is_refused(reading, stated) or is_only_a_copy(reading)):
         stated, several = None, False
     multiple = several_answers or (several and answered is None)
@@ -153,16 +153,13 @@ def _stated(reading: Reading) -> tuple[Signal | None, bool]:
     return last, until is not None or strung is not None
 
 
-def _with_closing_bracket(reading: Reading, stated: Signal | None) -> Signal | None:
-    """Return a statement with the bracket that closes what it opens: ")" after "it is (A"."""
-    if stated is None or stated.span.field != REASONING:
-        return stated
-    words, end = reading.record.text(stated.span), stated.span.end
-    opened = [mark for mark in words if mark in _BRACKETS][-1:]
-    closing = _BRACKETS[opened[0]] if opened else ""
-    if not closing or closing in words or not reading.record.reasoning.startswith(closing, end):
-        return stated
-    return replace(stated, span=replace(stated.span, end=end + 1))
+def _with_brackets(reading: Reading, stated: Signal | None) -> Signal | None:
+    """Return a statement with both brackets of a pair: "[答案]A", "it is (A)"."""
+    if stated is None:
+        return None
+    text = reading.record.field(stated.span.field)
+    start, end = with_brackets(text, stated.span.start, stated.span.end)
+    return replace(stated, span=Span(stated.span.field, start, end))
 
 
 def _is_refused(reading: Reading, stated: Signal | None) -> bool:

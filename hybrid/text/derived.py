@@ -45,7 +45,7 @@ def is_everyday(stem: str) -> bool:
 @cache
 def _everyday() -> frozenset[str]:
     return frozenset(
-        any_stem(word) if word.isascii() else word
+        _term(word)
         for fields in read_groups("everyday").values()
         for field in fields
         for word in field
@@ -58,8 +58,12 @@ def _classes() -> Mapping[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
     for lines in read_sides("classes").values():
         for named, members in lines:
-            brought = frozenset(any_stem(word) if word.isascii() else word for word in named)
-            for member in members:
-                key = any_stem(member) if member.isascii() else member
-                found[key] = found.get(key, frozenset()) | brought
+            brought = frozenset(map(_term, named))
+            for member in map(_term, members):
+                found[member] = found.get(member, frozenset()) | brought
     return found
+
+
+def _term(word: str) -> str:
+    """Return a listed word as terms have it: the stem of an English one, a Chinese one itself."""
+    return any_stem(word) if word.isascii() else word

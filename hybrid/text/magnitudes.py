@@ -98,11 +98,7 @@ def wanted(asking: str) -> Wanted | None:
     found = list(_ASKS.finditer(asking))
     if len(found) != 1:
         return None
-    way = found[0]["way"]
-    if way is None:
-        return _WANTED[(found[0]["en"] or found[0]["zh"]).lower()]
-    measured = frozenset({"money"} if _OF_COST.search(asking) else ())
-    return Wanted(way.lower() in ("more", "most"), of_age=False, measured=measured)
+    return _side(found[0], frozenset({"money"} if _OF_COST.search(asking) else ()))
 
 
 def decisive(told: str, asking: str) -> Wanted | None:
@@ -113,13 +109,17 @@ def decisive(told: str, asking: str) -> Wanted | None:
     found = list(_DECIDES.finditer(told))
     if len(found) != 1:
         return None
-    if _does(found[0]).casefold() not in asking.casefold().replace("won", "win"):
-        return None
-    way = found[0]["way"]
+    does = _in_the_present(found[0]["does"] or found[0]["zhdoes"])
+    return _side(found[0], frozenset()) if does in _in_the_present(asking) else None
+
+
+def _side(found: re.Match[str], measured: frozenset[str]) -> Wanted:
+    """Return whether more or less is wanted; words for it without a measure count ``measured``."""
+    way = found["way"]
     if way is None:
-        return _WANTED[(found[0]["en"] or found[0]["zh"]).lower()]
-    return Wanted(way.lower() in ("more", "most"), of_age=False, measured=frozenset())
+        return _WANTED[(found["en"] or found["zh"]).lower()]
+    return Wanted(way.lower() in ("more", "most"), of_age=False, measured=measured)
 
 
-def _does(found: re.Match[str]) -> str:
-    return (found["does"] or found["zhdoes"]).casefold().replace("won", "win")
+def _in_the_present(words: str) -> str:
+    return words.casefold().replace("won", "win")

@@ -167,6 +167,7 @@ def asserted(reading: Reading, option: str) -> Iterator[Range]:
 
 
 def ending(text: str) -> str | None:
+    """Return the last letters or characters of a text without particles, by which ends compare."""
     found = _LAST.search(text[-_TAIL:].lower())
     return found[1] if found else None
 

@@ -51,9 +51,10 @@ def law_applied(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     content = {each.place: len(each.terms) for each in contents(reading)}
     # "So A is right" tells no law: what does so before it is the better evidence.
     telling = [place for place in argued if content.get(place, 0) >= _LEAST_HELD]
-    for place in (telling or argued)[-1:]:
-        return (Signal("law_applied", as_span(place), letter),)
-    span = Span(OPTION_PREFIX + letter, 0, len(reading.record.options[letter]))
+    if argued:
+        span = as_span((telling or argued)[-1])
+    else:
+        span = Span(OPTION_PREFIX + letter, 0, len(reading.record.options[letter]))
     return (Signal("law_applied", span, letter),)
 
 

@@ -66,4 +66,6 @@ def test_where_something_else_is_asked_it_says_nothing() -> None:
 def test_a_gentleman_is_not_asked_for_as_the_first() -> None:
     gentlemen = {"question": "哪位先生说得对？", "options": ["信使", "老大爷"]}
     assert favoured("应当先听信使说完。故选B。", gentlemen) == []
-    assert favoured("应当先听信使说完。故选B。", {**gentlemen, "question": "应当先听谁说？"}) == ["A"]
+    assert favoured("应当先听信使说完。故选B。", {**gentlemen, "question": "应当先听谁说？"}) == [
+        "A"
+    ]

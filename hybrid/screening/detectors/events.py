@@ -50,6 +50,19 @@ _MODAL = Guarded(
     r"|是指|意味|一般|通常|如果|可以|应当?|必须|能够|往往|题|选项|本案|犯罪|法律|人们",
     re.IGNORECASE,
 )
+# What speaks of the task tells no story: "in the context given", "the rule says nothing else".
+_OF_THE_TASK = Guarded(
+    r"\b(?:contexts?|passages?|information|statements?|premises?|rules?|questions?|answers?|options?"
+    r"|choices?|scenarios?|clues?|assumptions?|stereotypes?)\b"
+    r"|选项|题[干目意]|[原上]文|文中|材料|规[定则]|条件|答案|线索|信息|前提|假设|刻板",
+    re.IGNORECASE,
+)
+# Nor does what only takes away again what was said of another: "he did no such thing".
+_NOT_SO = Guarded(
+    r"\b(?:not|never|nor|neither|n['’]t)\b[^,.;]{0,24}\b(?:such|so|the same|either|likewise)\b"
+    r"|\bno such\b|没有?(?:这|那|如此|同样)|并?未(?:如此|这样)|也没有?(?:[，。；]|$)",
+    re.IGNORECASE,
+)
 # What the story has only one of: "the sauce", "on the third day".
 _DEFINITE = re.compile(
     r"[\s*•\-\d.)]*(?:(?:on|in|at|during|after) )?(?:the|its|his|her|their) [a-z]"
@@ -121,6 +134,8 @@ def _is_invented(reading: Reading, content: Content) -> bool:
     if tells_figures(reading.record, text[place[0] : place[1]]):
         return False
     if reading.within(content.place, *_LEAPS) or _GENERAL.search(text, *place):
+        return False
+    if _OF_THE_TASK.search(text, *place) or _NOT_SO.search(text, *place):
         return False
     of_somebody = (
         any("letter" not in m.tags for m in named)

@@ -37,6 +37,22 @@ def test_what_is_given_hedged_defined_or_supposed_is_not_invented(text: str) -> 
     assert not screened(text + CHOSEN).has("invented")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        # What speaks of the task, or only denies of one what was said of another, tells no story.
+        "The rule reached the cook alone, whatever the weather was or the neighbours demanded.",
+        "The guest, on the contrary, displayed no such eagerness, restlessness or impatience.",
+        "两个邻居当天虽然淋湿了衣裳，规定却只管住了厨师。",
+        "客人当天并未如此急躁、慌乱、失态。",
+    ],
+)
+def test_what_speaks_of_the_task_or_only_denies_is_not_invented(text: str) -> None:
+    assert not screened(text + (" 因此选A。" if "客" in text or "厨" in text else CHOSEN)).has(
+        "invented"
+    )
+
+
 def test_what_the_text_is_made_to_say() -> None:
     text = "The text says that the cook borrowed a bicycle from the miller." + CHOSEN
     found = screened(text)

@@ -21,7 +21,10 @@ _AFTER_LETTER_A = (
     r"(?=\s*(?:[^\sA-Za-z0-9\"'“‘]|$)|\s+(?:is|was|isn't|and|or|as|because|since|would|seems?|fits|"
     r"has|can|cannot|could|should|does|doesn't|may|might|also|over|vs\.?|but|than|makes|says|"
     r"states|refers|means|suggests|implies|represents|describes|appears|here|stands|itself|really|"
-    r"clearly|still)\b)"
+    r"clearly|still)\b"
+    # A verb of the third person before its object: "A weakens the claim".
+    r"|\s+(?:\w+ly\s+|only\s+|even\s+)?[a-z]{2,}(?<![us])s\s+"
+    r"(?:the|this|it|them|him|her|no|an?|any|nothing|doubt|support|weight|counter|against|up|out)\b)"
 )
 # After these a letter is an option even where the question speaks of things called A and B.
 _ANSWER_LEAD = (

@@ -32,3 +32,13 @@ def test_a_label_in_display_mathematics_names_an_option() -> None:
     text = "$$A. x^2 + y^2$$\n$$设 x = 1，所以不是。$$\n$$B. x + y$$"
     found = [*letters.letter_mentions(text, "AB", bare=False)]
     assert [(text[start:end], name) for start, end, name in found] == [("A.", "A"), ("B.", "B")]
+
+
+def test_a_capital_before_a_verb_and_its_object_names_an_option() -> None:
+    text = (
+        "A weakens the claim. A directly refutes it. A bus was late. A glass of it. A class on tea."
+    )
+    found = [
+        text[start : end + 5] for start, end, _ in letters.letter_mentions(text, "AB", bare=True)
+    ]
+    assert found == ["A weak", "A dire"]

@@ -17,6 +17,7 @@ from hybrid.screening.stance.verdict_doubts import (
 )
 from hybrid.screening.wording.questions import asks_for_an_attitude
 from hybrid.screening.wording.rejections import turns_down_another
+from hybrid.text.alike import ALIKE
 from hybrid.text.conditions import IF_ZH
 from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies
@@ -45,15 +46,20 @@ _WOULD_BE = re.compile(
 )
 # A doubt that rests on part of what is told: "looks alone leave it open. But …"
 _IN_PART = re.compile(
-    r"\balone\b|\bby (?:itself|themselves)\b|\bon its own\b|\bat first\b"
-    r"|光看|单看|仅看|乍看|单从|仅从|光凭",
+    r"\balone\b|\bby (?:itself|themselves)\b|\bon its own\b|\bat first\b|\b(?:so|thus) far\b"
+    r"|\bat (?:the|its) (?:start|beginning|outset)\b|\bup to (?:here|this point|that point)\b"
+    r"|\b(?:in|from|by) the (?:first|opening|other) (?:\w+ )?"
+    r"(?:sentence|line|paragraph|half|part|clue|statement|fact|premise|condition|rule)s?\b"
+    r"|光看|单看|仅看|只看|乍看|单从|仅从|光从|光凭|开头|一开始|起初|到这里|到此|前半|前一?[句段]"
+    r"|第一[句段条]|首[句段]|上半",
     re.IGNORECASE,
 )
 # What opens the sentence after a condition that does not hold: "it says 'all', however".
 _IN_FACT = re.compile(
     r"[\s*•\-]*(?:but|yet|however|in fact|actually|as it is|here|it (?:says|is|does|has|isn)|"
-    r"the (?:\w+ ){1,3}(?:says|states|is explicit)|"
-    r"可|但|不过|现在|然而|其实|实际|事实上|而(?:题|文|材料|现在))",
+    r"the (?:\w+ ){1,3}(?:says|states|is explicit|do(?:es)?\b|tells|adds|gives|settles|decides)|"
+    r"(?:in|from|only) the (?:second|third|next|last|final|later|following|other|latter)\b|later|"
+    r"可|后[文面来半]|第[二三四]|最后|下[文一]|末[句尾]|接着|随后|直到|但|不过|现在|然而|其实|实际|事实上|而(?:题|文|材料|现在))",
     re.IGNORECASE,
 )
 # No more than full certainty is denied by these.
@@ -64,6 +70,30 @@ _FULLY = re.compile(
 _NO = re.compile(
     r"[\s*]*(?:no\b|not (?:at all|really|quite)|hardly|并不|并非|不是|不[，。])", re.IGNORECASE
 )
+# What is asked is denied itself: "Is there no difference between them? There is one."
+_YES = re.compile(
+    r"[\s*]*(?:yes\b|there (?:is|are)\b|it (?:is|does|can)\b|they (?:are|do)\b|of course\b"
+    r"|有|当然|是有|能|可以|其实|不[，。]?是|并非|不然)",
+    re.IGNORECASE,
+)
+# What is said to bear on nothing: "where he is from is not known, but that is irrelevant".
+_IRRELEVANT = re.compile(
+    r"[\s,，;；—–-]*(?:but|yet|though|although|and|但是?|不过|可是?|然而|而|只是)?[\s,，]*"
+    r"(?:(?:that|this|it|which|the \w+)\s)?(?:is|are|has|have|does|makes?)?\s?"
+    r"(?:also |simply |quite )?(?:irrelevant|immaterial|unimportant|beside the point"
+    r"|not (?:what is )?(?:asked|needed|relevant)|nothing to do with|"
+    r"no(?: bearing| matter| part)\b|not (?:matter|affect|change|bear))"
+    r"|[\s，,；;。—]*(?:但是?|不过|可是?|然而|而|只是)?[，,]?(?:这|那|它|此|该)?[^，。；]{0,4}?"
+    r"(?:(?:与|和|跟|同)[^，。；]{1,8}(?:无关|没有?关系|不相干)|不(?:影响|妨碍|要紧|重要|需要|用管)"
+    r"|无关紧要|无关宏旨|无需(?:知道|考虑)|不必(?:知道|考虑|理会))",
+    re.IGNORECASE,
+)
+# Somebody in the story does not know it: the subject opens the sentence.
+_KNOWS_NOT_ZH = re.compile(r"(?:[并还也都仍尚])?不(?:能)?(?:知道|清楚|晓得|知)(?!是)")
+_OPENING_ZH = re.compile(
+    r"[\s*>\-•]*(?:所以|因此|但是?|而|不过|其实|由于|因为|可是?)?[，,]?([\u4e00-\u9fff]{2})"
+)
+_WRITERS_ZH = re.compile(r"谁|哪|是否|我们?|题|文中|原文|读者|无从|无法")
 _WORD_BEFORE = re.compile(r"([A-Za-z]+)\s+$")
 # Options that say of a conclusion that it does not follow, or may not.
 _DOES_NOT = re.compile(
@@ -167,6 +197,8 @@ def _is_chosen(reading: Reading, cue: Signal, choice: Choice) -> bool:
     """Whether the doubt says what the chosen option says: "the two are equally likely"."""
     own = reading.record.options.get(choice.letter or "", "")
     told = stems(own)
+    if ALIKE.search(own) and ALIKE.search(reading.words(reading.sentence_at(cue.span.start))):
+        return True
     if len(told) < _LEAST_SAID or told.isdisjoint(stems(reading.record.text(cue.span))):
         return False
     start, end = reading.sentence_at(cue.span.start)
@@ -186,8 +218,10 @@ def _is_asked(reading: Reading, cue: Signal) -> bool:
     index = reading.sentence_index(cue.span.end - 1)
     asks = is_question(reading.words(reading.sentences[index]))
     following = reading.sentences[index + 1 : index + 2]
-    denied = following and _NO.match(reading.record.reasoning, *following[0])
-    return asks and bool(denied)
+    if not asks or not following:
+        return False
+    answers = _YES if denies(reading.record.text(cue.span)) else _NO
+    return answers.match(reading.record.reasoning, *following[0]) is not None
 
 
 def _under_unmet_condition(reading: Reading, cue: Signal) -> bool:
@@ -215,12 +249,27 @@ def _is_somebodys(reading: Reading, cue: Signal, given: frozenset[str]) -> bool:
     text = reading.record.reasoning
     if cue.name == "unsettled" and re.match(r"is|was", text[cue.span.start :]):
         return False
+    if reading.record.lang == "zh":
+        return _is_unknown_to_somebody(reading, cue)
     if not re.match(r"can|could|do|did|does|was|is", text[cue.span.start :], re.IGNORECASE):
         return False
     word = _WORD_BEFORE.search(text, max(0, cue.span.start - 24), cue.span.start)
     if word is None:
         return False
     return word[1].lower() in _PERSONS or (stem(word[1]) or " ") in given
+
+
+def _is_unknown_to_somebody(reading: Reading, cue: Signal) -> bool:
+    """Whether a person of the story, told of in the question, opens the sentence: 小禾不知道."""
+    text = reading.record.reasoning
+    start, end = reading.sentence_at(cue.span.start)
+    if _KNOWS_NOT_ZH.match(text, cue.span.start, end) is None:
+        return False
+    subject = _OPENING_ZH.match(text, start, cue.span.start)
+    told = reading.record.question + (reading.record.context or "")
+    if subject is None or subject[1] not in told:
+        return False
+    return _WRITERS_ZH.search(text, start, end) is None
 
 
 def _is_detail(reading: Reading, cue: Signal, asked: Predicate | None) -> bool:
@@ -238,6 +287,8 @@ def _is_detail(reading: Reading, cue: Signal, asked: Predicate | None) -> bool:
 
 def _is_beside_the_question(reading: Reading, cue: Signal) -> bool:
     """Whether something else is asked: "the year is not known, but the question is …"."""
+    if _IRRELEVANT.match(reading.record.reasoning, _after(reading, cue)):
+        return True
     index = reading.sentence_index(cue.span.end - 1)
     until = reading.sentences[min(index + 1, len(reading.sentences) - 1)][1]
     asked = reading.inside(reading.of("asked_for"), (cue.span.end, until))
@@ -245,6 +296,13 @@ def _is_beside_the_question(reading: Reading, cue: Signal) -> bool:
         reading.of("contrast"), (cue.span.end - 1, asked[0].span.start + 1)
     )
     return bool(turned)
+
+
+def _after(reading: Reading, cue: Signal) -> int:
+    """Return where a doubt and its clause end, before the turn that the cue may take in."""
+    end = cue.span.end
+    turns = [s.span.start for s in reading.of("contrast") if cue.span.start < s.span.start < end]
+    return turns[-1] if turns else scope_of(reading, cue)[1]
 
 
 def _is_of_others(reading: Reading, doubt: Signal, choice: Choice) -> bool:

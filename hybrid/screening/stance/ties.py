@@ -16,13 +16,15 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.of_answer import is_of_answer
 from hybrid.screening.claims.pronouns import joint_references
 from hybrid.screening.claims.read import place
-from hybrid.screening.reading import Reading
+from hybrid.screening.reading import Reading, final_start
 from hybrid.screening.stance.asked_of_options import asked_alike
 from hybrid.screening.stance.parity import in_turn
 from hybrid.screening.stance.verdicts import Verdict
 from hybrid.screening.stance.weighing import weighed_alike
 from hybrid.screening.wording.questions import asks_for_an_attitude, options_are_verdicts
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
+from hybrid.text.alike import ALIKE
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import PARAGRAPH_BREAK
 
 # What a solution is checked against, said to be so together; in a group for each language.
@@ -30,6 +32,24 @@ _CONDITIONS = re.compile(
     r"\b(?:both|all|each|every|two|three|four)\b(?: of)?(?: the| these| those)?(?: \w+)?"
     r" (condition|requirement|constraint|clue|rule|premise|criteri(?:on|a))s?\b"
     r"|(条件|要求|前提|约束|限制|规则|线索)[^，。；,;\n]{0,3}(?:都|均|皆)",
+    re.IGNORECASE,
+)
+# Conditions are counted and not named again: 规则有两条 … 两条都符合.
+_COUNTED_ZH = re.compile(r"([两二三四五每][条项点个])[^，。；,;\n]{0,4}(?:都|均|皆)")
+_NAMED_ZH = "(?:条件|要求|前提|约束|限制|规则|线索|规定|标准)"
+_COUNTS_ZH = rf"{_NAMED_ZH}[^，。；\n]{{{{0,6}}}}{{0}}|{{0}}{_NAMED_ZH}"
+# What is weighed in one respect, before another one is gone into.
+_IN_RESPECT = re.compile(
+    r"[\s*•>\-]*(?:\d+[.)、]\s*)?(?:as (?:to|for|regards)|in terms of|on|in|by|regarding|"
+    r"concerning|with (?:regard|respect) to|when it comes to|(?:as|so) far as)\s[^,.;:]{2,40}[,:]"
+    r"|[\s*•>\-]*(?:[就论按从在]|单[就论看从]|关于)?[^，。；：\n]{1,10}"
+    r"(?:而言|来看|来说|方面|上看|这一?[点项]上?|上)[，,：]"
+    r"|[\s*•>\-]*(?:单看|光看|只看|论)[^，。；：\n]{1,10}[，,：]",
+    re.IGNORECASE,
+)
+_OTHERWISE = re.compile(
+    r"\b(?:differ\w*|but|however|yet|not so|whereas|only|more|less|\w+er than)\b"
+    r"|不同|不一样|差[别异]|但|不过|然而|可|则|而|却|只有|更",
     re.IGNORECASE,
 )
 NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
@@ -53,6 +73,8 @@ def both_fit(
         and not _granted_to_another(reading, choice, signal)
         and not _is_of_one_clue(reading, signal)
         and not _is_of_conditions(reading, signal)
+        and not _is_in_one_respect(reading, signal)
+        and not _is_chosen(reading, choice, signal)
         and (is_of_answer(reading, signal) or not reading.asks_for_exception)
     ]
     found = [*said, *joint_references(reading)]
@@ -73,8 +95,39 @@ def _is_of_one_clue(reading: Reading, signal: Signal) -> bool:
 
 def _is_of_conditions(reading: Reading, signal: Signal) -> bool:
     """Whether conditions are met together, which no option is: "all three conditions hold"."""
-    met = _CONDITIONS.search(reading.record.text(signal.span))
-    return met is not None and met.group(met.lastindex or 0) not in reading.record.question
+    words = reading.record.text(signal.span)
+    met = _CONDITIONS.search(words)
+    if met is not None:
+        return met.group(met.lastindex or 0) not in reading.record.question
+    counted = _COUNTED_ZH.match(words)
+    if counted is None:
+        return False
+    before = reading.record.reasoning[: signal.span.start]
+    return re.search(_COUNTS_ZH.format(counted[1]), before) is not None
+
+
+def _is_in_one_respect(reading: Reading, signal: Signal) -> bool:
+    """Whether both fit in one respect, and the next sentence tells them apart in another one.
+
+    "As to cost, both plans fit equally well. Time is different".
+    """
+    index = reading.sentence_index(signal.span.start)
+    following = reading.sentences[index + 1 : index + 2]
+    if not following or following[0][0] >= final_start(reading):
+        return False
+    text = reading.record.reasoning
+    if _IN_RESPECT.match(text, *reading.sentences[index]) is None:
+        return False
+    apart = _OTHERWISE.search(text, *following[0])
+    return apart is not None and not ALIKE.search(text, *following[0])
+
+
+def _is_chosen(reading: Reading, choice: Choice, signal: Signal) -> bool:
+    """Whether the option chosen says the like: "both fit equally well", so "equally good"."""
+    own = reading.record.options.get(choice.letter or "", "")
+    if not ALIKE.search(own) or denies(own) != denies(reading.record.text(signal.span)):
+        return False
+    return ALIKE.search(reading.words(reading.sentence_at(signal.span.start))) is not None
 
 
 def _narrowed(reading: Reading, signal: Signal) -> bool:

@@ -277,3 +277,70 @@ def test_words_that_may_be_true_or_false_leave_it_open() -> None:
         "options": ["Yes", "No"],
     }
     assert doubted("What Finn says could be true or false. The answer is (B).", **truth)
+
+
+# --- of a part of the text, of another matter, of somebody in the story ---------------------------
+
+FERRY = {
+    "question": "A baker and a smith stood at the ferry. Who paid?",
+    "options": ["The baker", "The smith", "Unknown"],
+}
+FERRY_ZH = {
+    "question": "面包师和铁匠在渡口。谁付了船钱？",
+    "options": ["面包师", "铁匠", "无法确定"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        (
+            "In the opening line the text does not say who paid. The next does: the smith. So B.",
+            FERRY,
+        ),
+        ("So far we cannot tell who paid. Later the smith hands over two coins. So B.", FERRY),
+        ("Who paid cannot be determined from the first clue. The second settles it. So B.", FERRY),
+        ("开头没有说是谁付的。后文写道铁匠掏出两枚铜钱。因此选B。", FERRY_ZH),
+        ("到这里为止无法判断是谁付的。接着提到面包师的钱袋空了。因此选B。", FERRY_ZH),
+        ("We cannot tell how old he is, but that is irrelevant. The smith paid. So B.", FERRY),
+        ("铁匠是否来自海边无法确定，但这与题目无关。他掏了钱。因此选B。", FERRY_ZH),
+        ("Is there no difference between them? There is: the smith has a purse. So B.", FERRY),
+        ("两者真的没有差别吗？有，面包师没带钱。因此选B。", FERRY_ZH),
+        ("铁匠没有收到通知，不知道船票涨价。他付了钱。因此选B。", FERRY_ZH),
+    ],
+)
+def test_doubt_that_leaves_the_question_as_it_is(text: str, fields: dict[str, Any]) -> None:
+    assert UNDECIDED not in screened(text, **fields).rules()
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        ("The text does not say who paid. In the last sentence the ferry leaves. So A.", FERRY),
+        ("There is no difference between them. There is rain. So A.", FERRY),
+        ("文中没有说是谁付的钱。因此选B。", FERRY_ZH),
+        ("我们不知道是谁付的钱。因此选B。", FERRY_ZH),
+    ],
+)
+def test_doubt_about_all_of_the_text(text: str, fields: dict[str, Any]) -> None:
+    assert UNDECIDED in screened(text, **fields).rules()
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "answer"),
+    [
+        (
+            "Both charge 4 euros. There is no difference between them.",
+            ["One", "Two", "The same"],
+            "C",
+        ),
+        ("两家都是4元，完全一样，分不出哪家更便宜。", ["一号摊", "二号摊", "价格相同"], "C"),
+    ],
+)
+def test_what_is_alike_and_chosen_as_such_is_decided(
+    text: str, options: list[str], answer: str
+) -> None:
+    question = "Which stall is cheaper?" if text.isascii() else "哪家摊位更便宜？"
+    told = {"question": question, "options": options}
+    assert UNDECIDED not in screened(text, answer=answer, **told).rules()
+    assert UNDECIDED in screened(text, answer="A", **told).rules()

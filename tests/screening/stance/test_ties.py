@@ -133,3 +133,44 @@ def test_conditions_that_are_asked_for_may_both_fit() -> None:
     text = "两个条件都成立。答案是A。"
     options = ["门开着", "灯亮着"]
     assert screened(text, question="哪个条件成立？", options=options, answer="A").has("both")
+
+
+BOATS = {
+    "question": "Which boat suits the club better by price and weight?",
+    "options": ["The yawl", "The sloop", "Both are equally good"],
+}
+BOATS_ZH = {
+    "question": "按价格和重量，哪条船更合适？",
+    "options": ["甲船", "乙船", "一样合适"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        (
+            "As to price, both fit equally well. Weight is different: the sloop is lighter. So B.",
+            BOATS,
+        ),
+        ("In terms of price, both are suitable. But the sloop is lighter. So B.", BOATS),
+        ("Both boats fit equally well. So they are equally good. The answer is C.", BOATS),
+        ("就价格而言，两者都合适。但乙船更轻。因此选B。", BOATS_ZH),
+        ("规则有两条。甲船超重。乙船两条都符合。因此选B。", BOATS_ZH),
+    ],
+)
+def test_what_fits_in_one_respect_or_is_counted_is_no_tie(
+    text: str, fields: dict[str, object]
+) -> None:
+    assert BOTH not in screened(text, **fields).rules()
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        ("In terms of price and weight, both fit equally well. So B.", BOATS),
+        ("As to price and weight, both fit equally well. The club is old. So B.", BOATS),
+        ("两条船都合适。因此选B。", BOATS_ZH),
+    ],
+)
+def test_a_tie_in_all_respects_is_left(text: str, fields: dict[str, object]) -> None:
+    assert BOTH in screened(text, **fields).rules()

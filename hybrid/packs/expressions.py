@@ -11,7 +11,7 @@ from typing import Any
 import re2
 
 from hybrid.packs.bare import BareForm
-from hybrid.packs.compiling import compile_ample, compile_sparing
+from hybrid.packs.compiling import Compiled, compile_sparing, compiled
 from hybrid.packs.views import fold_apostrophe
 from hybrid.packs.vocabulary import KEYWORD, OPTION, OPTION_CHAR
 from hybrid.text.language import Lang
@@ -34,15 +34,6 @@ _CODE = re.compile(r"\\x\{([0-9A-Fa-f]+)\}")
 # What RE2 reads in another way than Python.
 _ONLY_RE2 = re.compile(r"\[:\^?\w+:\]|\{,")
 _UNKNOWN_NEEDS = Needs((), None)
-_SLOW_SECONDS = 1e-4
-"""A search that takes longer is slow: one that has the memory it needs takes a tenth of it."""
-
-_MOST_SLOW = 16
-"""How many slow searches an expression may have before it is given more memory.
-
-They are counted, not added up: one may have been kept waiting for a processor.
-"""
-
 _UNKNOWN = re.compile(r"(?<!\\)\{([A-Za-z_]\w*)\}")
 
 
@@ -75,16 +66,17 @@ class Expression:
         return self._compiled.pattern
 
     @cached_property
-    def _compiled(self) -> _Compiled:
-        return _compiled(self._filled)
+    def _compiled(self) -> Compiled:
+        try:
+            return compiled(self._filled)
+        except re2.error as error:
+            raise ExpressionError(_reason(error)) from error
 
     def matches(self, text: bytes, ranges: Iterable[Range]) -> list[Any]:
         """Return the matches in each of ``ranges``; of those in one range none overlap."""
-        begin, compiled = perf_counter(), self._compiled
-        search = compiled.pattern.finditer
+        begin, search = perf_counter(), self.pattern.finditer
         found = [each for start, end in ranges for each in search(text, start, end)]
-        if _SLOW_SECONDS < perf_counter() - begin:
-            compiled.count_slow_search()
+        self._compiled.count(perf_counter() - begin)
         return found
 
     @cached_property
@@ -142,27 +134,6 @@ def _compile(filled: str) -> Any:
     if pattern.search(b"") is not None:
         raise ExpressionError("it matches the empty text, so it would match everywhere")
     return pattern
-
-
-class _Compiled:
-    """What all that search for the same expression share; of one with more memory the other goes.
-
-    Its states are nearly all of its memory.
-    """
-
-    def __init__(self, filled: str) -> None:
-        self.pattern = _compile(filled)
-        self._filled = filled
-        self._slow_searches = 0
-
-    def count_slow_search(self) -> None:
-        """Take note of a slow search, and give the expression more memory if there were many."""
-        self._slow_searches += 1
-        if self._slow_searches == _MOST_SLOW:
-            self.pattern = compile_ample(self._filled) or self.pattern
-
-
-_compiled = lru_cache(maxsize=4096)(_Compiled)
 
 
 # A process may read a pack several times; what was accepted need not be tried again, nor kept.

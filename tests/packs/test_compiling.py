@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 import re2
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.packs import CueMatcher, compiling, expressions
-from hybrid.packs.compiling import compile_sparing
+from hybrid.packs import CueMatcher, compiling
+from hybrid.packs.compiling import Allowance, Compiled, compile_sparing
 from hybrid.packs.expressions import Expression
 from hybrid.packs.token_pattern import TokenPattern
 from hybrid.text.literals import needs
@@ -46,43 +44,71 @@ def test_a_pack_takes_little_memory_for_each_expression() -> None:
     assert TokenPattern(_ANY_WORDS)._expression.options.max_mem < re2.Options().max_mem
 
 
-def test_an_expression_that_takes_long_is_given_more_memory(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+_SLOW = 1.0
+_MEBIBYTE = 1 << 20
+
+
+def _tried(costly: Compiled, seconds: float, times: int) -> int:
+    """Return the memory of an expression after so many searches that took so long."""
+    for _ in range(times):
+        costly.count(seconds)
+    return int(costly.pattern.options.max_mem)
+
+
+def test_an_expression_that_takes_long_is_given_more_memory_step_by_step() -> None:
     text = b"a, b, c, d. abcd"
-    costly = Expression(_BUSY + "[^.]?", "en")
-    monkeypatch.setattr(expressions, "_SLOW_SECONDS", 1e9)
-    before = [match.span() for match in costly.matches(text, [(0, len(text))])]
-    sparing = costly.pattern.options.max_mem
-    monkeypatch.setattr(expressions, "_SLOW_SECONDS", 0.0)
-    # However many expressions have been given it in this process.
-    monkeypatch.setattr(compiling, "_MOST_AMPLE", sys.maxsize)
-    for _ in range(expressions._MOST_SLOW):
-        assert costly.pattern.options.max_mem == sparing
-        assert [match.span() for match in costly.matches(text, [(0, len(text))])] == before
-    assert sparing < costly.pattern.options.max_mem < re2.Options().max_mem
-    assert [match.span() for match in costly.matches(text, [(0, len(text))])] == before
+    costly = Compiled(_BUSY, Allowance(8 * _MEBIBYTE))
+    before = [match.span() for match in costly.pattern.finditer(text)]
+    least = _tried(costly, 0.0, 100)
+    costly = Compiled(_BUSY, Allowance(8 * _MEBIBYTE))
+    assert _tried(costly, _SLOW, 15) == least
+    assert _tried(costly, _SLOW, 1) == 2 * least
+    assert _tried(costly, _SLOW, 15) == 2 * least
+    assert _tried(costly, _SLOW, 1) == 4 * least
+    assert [match.span() for match in costly.pattern.finditer(text)] == before
 
 
-def test_few_expressions_are_given_more_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expressions, "_SLOW_SECONDS", 0.0)
-    monkeypatch.setattr(compiling, "_MOST_AMPLE", 0)
-    costly = Expression(_BUSY + "[^.]*", "en")
-    sparing = costly.pattern.options.max_mem
-    for _ in range(expressions._MOST_SLOW):
+def test_what_is_slow_with_the_most_has_the_least_for_good() -> None:
+    allowance = Allowance(8 * _MEBIBYTE)
+    costly = Compiled(_BUSY, allowance)
+    least = int(costly.pattern.options.max_mem)
+    most = max(_tried(costly, _SLOW, 16) for _ in range(10))
+    assert most == 4 * _MEBIBYTE
+    assert _tried(costly, _SLOW, 500) == least
+    assert allowance.take(8 * _MEBIBYTE)
+
+
+def test_all_together_are_given_no_more_than_there_is() -> None:
+    allowance = Allowance(_MEBIBYTE // 8)
+    one, other = Compiled(_BUSY, allowance), Compiled(_BUSY + "[^.]*", allowance)
+    least = int(other.pattern.options.max_mem)
+    assert _tried(one, _SLOW, 16) == 2 * least
+    assert _tried(other, _SLOW, 500) == least
+    assert _tried(one, _SLOW, 500) == 2 * least
+
+
+def test_a_few_slow_searches_are_the_machine_s() -> None:
+    costly = Compiled(_BUSY, Allowance(8 * _MEBIBYTE))
+    least = int(costly.pattern.options.max_mem)
+    for _ in range(100):
+        _tried(costly, 0.0, 20)
+        assert _tried(costly, _SLOW, 1) == least
+
+
+def test_searches_are_timed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiling, "_SLOW_SECONDS", 0.0)
+    costly = Expression(_BUSY + "[^.]{3}", "en")
+    monkeypatch.setattr(costly, "_compiled", Compiled(_BUSY, Allowance(_MEBIBYTE)))
+    least = costly.pattern.options.max_mem
+    for _ in range(16):
+        assert costly.pattern.options.max_mem == least
         assert costly.matches(b"a b c d", [(0, 7)])
-    assert costly.pattern.options.max_mem == sparing
+    assert costly.pattern.options.max_mem == 2 * least
 
 
-def test_the_same_expression_is_in_memory_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expressions, "_SLOW_SECONDS", 0.0)
-    monkeypatch.setattr(compiling, "_MOST_AMPLE", sys.maxsize)
+def test_the_same_expression_is_in_memory_once() -> None:
     one, same = (Expression(_BUSY + "[^.]{2}", "en") for _ in range(2))
-    sparing = one.pattern
-    for _ in range(expressions._MOST_SLOW):
-        assert same.pattern is one.pattern is sparing
-        one.matches(b"a b c d", [(0, 7)])
-    assert same.pattern is one.pattern is not sparing
+    assert one.pattern is same.pattern
 
 
 def test_what_finds_cues_can_be_built_ahead() -> None:

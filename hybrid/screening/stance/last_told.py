@@ -34,7 +34,7 @@ _DEFINES = re.compile(
 )
 _NOT_HELD = re.compile(rf"\b(?:{NOT_HELD_EN})\b|{NOT_HELD_ZH}|{OPINION_ZH}", re.IGNORECASE)
 # What holds of all alike singles none of them out.
-_ALIKE = re.compile(
+ALIKE = re.compile(
     r"\b(?:both|alike|likewise|equally|in common|shared|the same|"
     r"all (?:of )?(?:them|these|those|the))\b"
     r"|[都均皆]|两者|二者|共有|共同|同样|一样",
@@ -51,7 +51,7 @@ def last_told(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     leading = _leading(reading)
     if not leading:
         return ()
-    telling = _telling(tuple(options.items()))
+    telling = telling_words(tuple(options.items()))
     own = telling.get(chosen)
     if not own or any("both_option" in each.tags for each in reading.of("chosen", field=None)):
         return ()
@@ -68,7 +68,7 @@ def last_told(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         return ()
     words = telling[rivals[0]]
     places = [place for place, stems in zip(leading, told, strict=True) if words & stems]
-    if not all(_speaks_for(reading, place, options[rivals[0]]) for place in places):
+    if not all(speaks_for(reading, place, options[rivals[0]]) for place in places):
         return ()
     if reading.within((places[0][0], leading[-1][1]), *_TURNS):
         return ()
@@ -89,7 +89,7 @@ def _asks_otherwise(reading: Reading) -> bool:
 
 # All responses to a question choose among the same.
 @lru_cache(maxsize=32)
-def _telling(options: tuple[tuple[str, str], ...]) -> Mapping[str, frozenset[str]]:
+def telling_words(options: tuple[tuple[str, str], ...]) -> Mapping[str, frozenset[str]]:
     """Return the words of each option that no other one has."""
     words = {letter: word_stems(text) for letter, text in options}
     return {
@@ -129,12 +129,12 @@ def _only_lists(reading: Reading, place: Range) -> bool:
     return place[1] - place[0] <= room
 
 
-def _speaks_for(reading: Reading, place: Range, option: str) -> bool:
+def speaks_for(reading: Reading, place: Range, option: str) -> bool:
     """Whether a sentence asserts something, and nothing against the option or what is asked."""
     words = reading.words(place)
     if negators(words) > negators(option) or _DEFINES.search(words):
         return False
-    if _ALIKE.search(words) and not _ALIKE.search(option):
+    if ALIKE.search(words) and not ALIKE.search(option):
         return False
     if is_question(words) or _NOT_HELD.search(words) or OPENS_WITH_CONDITION.match(words):
         return False

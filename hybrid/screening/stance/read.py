@@ -25,7 +25,7 @@ and of the direction that the reasoning takes:
 ``pleaded``        the argument for it (see ``pleading``)
 ``lean``           an option is called the likelier one where the choice is to abstain
 ``rival_told``     what another option says is said outright (see ``told_options``), or the
-                   argument ends on its words (see ``last_told``)
+                   argument ends on its words (see ``last_told`` and ``last_clause``)
 ``asked_otherwise``  what is asked for is said otherwise (see ``asked_of_options``, ``bearings``)
 ``part_denied``    a part of what the chosen option says is denied (see ``denied_parts``), or its
                    opposite told (see ``opposite_told``)
@@ -70,6 +70,7 @@ from hybrid.screening.stance.denied_parts import denied_parts
 from hybrid.screening.stance.distinguished import distinguished
 from hybrid.screening.stance.doubts import doubts
 from hybrid.screening.stance.headed_options import told_under_letters
+from hybrid.screening.stance.last_clause import told_in_last_clause
 from hybrid.screening.stance.last_told import last_told
 from hybrid.screening.stance.misjudgements import misjudged
 from hybrid.screening.stance.named_answers import named_otherwise
@@ -134,7 +135,11 @@ def _options_weighed(reading: Reading, choice: Choice, claims: Sequence[Signal])
     found += none_fits(reading, choice, claims)
     found += distinguished(reading, choice, claims, both, asked)
     found += misjudged(reading, choice.letter)
-    found += told_options(reading, choice) or last_told(reading, choice)
+    found += (
+        told_options(reading, choice)
+        or last_told(reading, choice)
+        or told_in_last_clause(reading, choice)
+    )
     found += told_under_letters(reading, choice, claims)
     found += asked_otherwise(asked, choice, len(reading.record.options)) or named_otherwise(
         reading, choice

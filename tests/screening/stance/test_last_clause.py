@@ -1,0 +1,82 @@
+"""The last clause before the choice says another option's words of what it speaks of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+BELL: dict[str, Any] = {
+    "question": "Why did the sexton leave the tower?",
+    "options": ["Because of the pay", "Because of the draught", "Because of the stairs"],
+}
+WORD: dict[str, Any] = {
+    "question": "Fill in the blank: the ferryman spoke ____ to the frightened goat.",
+    "options": ["harshly", "gently", "they", "loudly"],
+}
+KIND: dict[str, Any] = {
+    "question": "A puddle is gone by noon. Which change of state is this?",
+    "options": ["Evaporation", "Condensation", "Sublimation"],
+}
+BELL_ZH: dict[str, Any] = {
+    "question": "敲钟人为什么离开钟楼？",
+    "options": ["工钱太少", "穿堂风大", "楼梯太陡"],
+}
+KIND_ZH: dict[str, Any] = {
+    "question": "早上的水洼到中午不见了。这属于哪种物态变化？",
+    "options": ["汽化", "液化", "升华"],
+}
+
+
+def told(reasoning: str, fields: dict[str, Any]) -> list[str | None]:
+    return [each.option for each in screened(reasoning, **fields).signals("rival_told")]
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "expected"),
+    [
+        ("The wind blew in. He left because of the draught. So A.", BELL, ["B"]),
+        ("The wind blew in. It was the draught. Answer: A", BELL, ["B"]),
+        ("The wind blew in. What drove him away was the draught. Answer: A", BELL, ["B"]),
+        ("The wind blew in. He left because of the draught. So B.", BELL, []),
+        ("He left because of the draught, not because of the pay. So A.", BELL, []),
+        ("If it blew, he left because of the draught. So A.", BELL, []),
+        ("He did not leave because of the draught. So A.", BELL, []),
+        ("Did he leave because of the draught? So A.", BELL, []),
+        ("Some say he left because of the draught. So A.", BELL, []),
+        ("He might have left because of the draught. So A.", BELL, []),
+        ("He left because of the draught. But the pay was halved that day. So A.", BELL, []),
+        ("The draught blew out the lamp. So A.", BELL, []),
+        ("Goats are calmed softly. The word needed is “gently”. So A.", WORD, ["B"]),
+        ("Goats are calmed softly. The blank takes gently. So A.", WORD, ["B"]),
+        ("The goat is several. We need “they”. So A.", WORD, ["C"]),
+        ("Water without any ice in it is subject to evaporation. So B.", KIND, ["A"]),
+        ("It turned to vapour. This is a case of evaporation. So C.", KIND, ["A"]),
+        ("Evaporation turns water to vapour. So C.", KIND, []),
+        ("Unlike the well, the puddle shows evaporation. So C.", KIND, []),
+        ("It differs from the pond, which shows evaporation. So C.", KIND, []),
+    ],
+)
+def test_the_last_clause_tells_another_option(
+    text: str, fields: dict[str, Any], expected: list[str]
+) -> None:
+    assert told(text, fields) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "expected"),
+    [
+        ("水变成了水蒸气，属于汽化现象。故选B。", KIND_ZH, ["A"]),
+        ("水变成了水蒸气。因此这是汽化。故选B。", KIND_ZH, ["A"]),
+        ("水变成了水蒸气，属于汽化现象。故选A。", KIND_ZH, []),
+        ("水变成了水蒸气。这不是汽化。故选B。", KIND_ZH, []),
+        ("汽化是液体变成气体。故选B。", KIND_ZH, []),
+        ("如果水变成水蒸气，就属于汽化。故选B。", KIND_ZH, []),
+        ("有人认为这是汽化。故选B。", KIND_ZH, []),
+        ("他明说待不下去是穿堂风大。故选A。", BELL_ZH, ["B"]),
+    ],
+)
+def test_the_same_in_chinese(text: str, fields: dict[str, Any], expected: list[str]) -> None:
+    assert told(text, fields) == expected

@@ -48,20 +48,24 @@ _UNREAL = re.compile(
     re.IGNORECASE,
 )
 _REPORTED = re.compile(
-    r"\b(?:you|some|someone|somebody|one|people|"
+    r"\b(?:you|some|someone|somebody|one|people|everyone|everybody|most|"
     r"others|many|(?:the )?(?:user|asker|questioner|prompt|clerk|teacher|"
     r"author|speaker|friend|customer|neighbou?r|he|she|they)|(?:an?|the) (?:\w+ ){0,2}"
     r"(?:reader|person|student|observer|model|assistant|respondent))"
+    r"(?: (?:in|on|at|of|from) (?:the )?\w+){0,2}"
     r"(?:'ve| have| has| had| would| might| could| may)? (?:\w+ly )?(?:say|says|said|think|"
     r"thinks|thought|claim|claims|claimed|mention|mentions|mentioned|suggest|suggests|suggested|"
-    r"believe|believes|believed|argue|argues|argued|insist|insists|insisted)\b[^.;!?]*$"
+    r"believe|believes|believed|argue|argues|argued|insist|insists|insisted|assumed?|assumes|"
+    r"supposed|suspect(?:s|ed)?|expect(?:s|ed)?|guess(?:es|ed)|swears?|swore)\b[^.;!?]*$"
     r"|\bthe (?:[\w-]+ )?(?!text|passage|question|story|statement|sentence|context|prompt|rule|"
     r"problem|evidence)[\w-]+ (?:said|thought|claimed|believed|argued|insisted) that\b[^.;!?]*$"
     # Somebody by name says so; the text, or a thing that tells, does not count as somebody.
-    r"|(?:^|[.;,] |\b(?:but|and|while|though|as|when) )(?-i:(?!It\b|This\b|That\b|We\b|"
+    r"|(?:^[\s*•–-]*|[.;,] |\b(?:but|and|while|though|as|when) )(?-i:(?!It\b|This\b|That\b|We\b|"
     r"Text|The\b|Passage|Question|Story|Statement|Sentence|Nothing|Nobody|Option|Premise|Context|Rule|"
     r"Which|What|There|Evidence|Answer|Paragraph|Step)[A-Z][a-z]+) "
-    r"(?:says|said|thinks|thought|claims|claimed|believes|believed|argues|argued|insists|insisted|maintains|objects)\b[^.;!?]*$"
+    r"(?:keeps (?:saying|claiming|insisting)|says|said|thinks|thought|claims|claimed|believes|"
+    r"believed|argues|argued|insists|insisted|maintains|maintained|objects|swears|swore|suspects|"
+    r"suspected|assumes|assumed|accuses|accused)\b[^.;!?]*$"
     # Nor is a key to the answers, or whatever checks them.
     r"|\b(?:the|this|that|its|an?) (?:[\w`-]+ ){0,3}?(?:metadata|(?:answer |marking )?key|hint|"
     r"validation|function|grader|checker|marking scheme|system|answer sheet)[ `]*(?:itself )?"
@@ -76,7 +80,8 @@ _REPORTED = re.compile(
     r"(?:\w+ly )?(?:say|think|claim|argue|object|reply|answer|respond|maintain|insist|conclude|"
     r"be tempted)\b[^.;!?]*$"
     r"|(?:[你您]|用户|提问者)(?:们)?(?:说|认为|觉得|提到|以为|的(?:答案|看法|想法))[^，。；]*$"
-    r"|(?:有些?人|有的人|有些同学|有同学|某些人|别人|旁人|不少人|一些人)(?:或许|也许|可能)?会?"
+    r"|(?:有些?人|有的人|有些同学|有同学|某些人|别人|旁人|不少人|一些人|大家|众人|人人|所有人|"
+    r"很多人|许多人|多数人|很多同学)(?:或许|也许|可能|一开始|起初|最初|当时|先|都)*会?"
     r"(?:说|认为|觉得|以为|主张|想|质疑|反驳|选)[^。；]*$"
     r"|(?<![我们题文])(?:会|可能|或许)(?:主张|辩称|声称|反驳说?|回应说?|争辩说?)[^。；]*$",
     re.IGNORECASE,
@@ -167,7 +172,11 @@ def _ends_asking(text: FieldText, position: int) -> bool:
 
 def reported(text: FieldText, start: int) -> bool:
     """Whether the match is said to be somebody else's words: "you think that it is B"."""
-    before = text.text[_sentence_start(text, start) : start]
+    return told_of_another(text.text[_sentence_start(text, start) : start])
+
+
+def told_of_another(before: str) -> bool:
+    """Whether what comes ``before`` in a sentence makes what follows somebody else's words."""
     return _REPORTED.search(before[-_REPORT_REACH:]) is not None
 
 

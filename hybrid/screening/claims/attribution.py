@@ -18,12 +18,11 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import Predicate, predicate
 from hybrid.screening.claims.joined_bearers import of_all_named, one_of_several
 from hybrid.screening.claims.later_bearers import CLEFT, comes_after, object_of
+from hybrid.screening.claims.other_cases import is_of_another_case
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.conditions import (
-    MAIN_AGAIN,
     NOT_IMPLIED_EN,
     NOT_IMPLIED_ZH,
-    OPENS_WITH_CONDITION,
 )
 from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import opposes
@@ -47,10 +46,6 @@ _OPEN = Guarded(
     r"\b(?:whether|if)\b|\b(?:say|tell|know|conclude|certain|sure) (?:that|who|which)\b|"
     rf"{NOT_IMPLIED_EN}|是否|是不是|有多|[知断确]定?谁|说明不了|{NOT_IMPLIED_ZH}",
     re.IGNORECASE,
-)
-# What follows a supposition: "what if it were reversed? Then it would be the guest".
-_THEN_WOULD = re.compile(
-    r"[\s*]*(?:but |and )?(?:then|in that case|that way)\b.{0,40}\bwould\b", re.IGNORECASE
 )
 _COMPARED_WITH = re.compile(r"\bthan\s+$|比\s*$", re.IGNORECASE)
 # A negator that ends a stretch belongs to the bearer named next: "the cook, and not" the guest.
@@ -192,7 +187,7 @@ def _claim(
     text = reading.record.reasoning
     if bearer is None or bearer.option is None or _concludes(reading, place):
         return None
-    if _is_supposed(reading, place):
+    if is_of_another_case(reading, place, bearer.span.start):
         return None
     if _SPEAKS_OF_THE_QUESTION.search(text, *place) or _reads_options(reading, place):
         return None
@@ -212,7 +207,7 @@ def _claim(
         return None
     if _OPEN.search(text, max(reading.sentence_at(start)[0], place[0] - _NEARBY), place[1]):
         return None
-    if _of_another_rank(asked.text, words) or _RUNNER_UP.search(words):
+    if of_another_rank(asked.text, words) or _RUNNER_UP.search(words):
         return None
     denied = denies(words) != opposes(asked.text, words)
     before = text[max(reading.sentence_at(start)[0], start - _NEARBY) : start]
@@ -223,21 +218,11 @@ def _claim(
     return Signal(name, as_span(place), bearer.option, tags)
 
 
-def _of_another_rank(asked: str, said: str) -> bool:
+def of_another_rank(asked: str, said: str) -> bool:
     """Whether a place in an order is asked for, and another one spoken of: "the third largest"."""
     wanted = {rank for _, _, rank in ranks(asked)}
     named = {rank for _, _, rank in ranks(said)} if wanted else set()
     return bool(named) and not wanted & named
-
-
-def _is_supposed(reading: Reading, place: Range) -> bool:
-    """Whether the sentence says what would be, before it draws a conclusion again."""
-    text = reading.record.reasoning
-    start, end = reading.sentence_at(place[0])
-    if _THEN_WOULD.match(text, start, end):
-        return True
-    conditional = OPENS_WITH_CONDITION.match(text, start, end)
-    return conditional is not None and not MAIN_AGAIN.search(text, start, place[1])
 
 
 def _saying(text: str, place: Range, said: Sequence[Term]) -> Range:

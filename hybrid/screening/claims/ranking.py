@@ -17,6 +17,7 @@ from typing import NamedTuple
 from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
 from hybrid.screening.claims.entailments import NOT_ASSERTED
+from hybrid.screening.claims.other_cases import is_of_another_case
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.told import whole_text
 from hybrid.text.polarity import denies
@@ -35,16 +36,20 @@ from hybrid.text.sentences import Range, clauses, is_question, sentences
 
 _VERB = (
     r"(?:is|are|was|were|(?:must|will|should) be|has to be|finish(?:es|ed)|comes?|came|"
-    r"ranks?|ranked|placed|stands?|sits|arrived)"
+    r"ranks?|ranked|placed|stands?|sits|arrived|end(?:s|ed) up|enter(?:s|ed)|left|went|gets?|got|"
+    r"takes?|took|wins?|won|earn(?:s|ed)|claim(?:s|ed)|secure[sd]|ran|rode|swam)"
 )
 _FRAME = re.compile(rf"(?P<bearer>.+?)\s+(?P<says>{_VERB}\s.+)", re.IGNORECASE)
 SAYS = re.compile(
     rf"\s+(?:{_VERB})\s+(?:(?:therefore|thus|also|then|at|in|placed|put|ranked|the)\s+)*"
-    r"|(?:就|便|应该?|一定|必然|只能)*(?:是|在|排在?|位于|位列|排名|名列|为)?",
+    r"|(?:就|便|应该?|一定|必然|只能|最终|最后|因此|所以|则|也)*"
+    r"(?:是|在|排在?|排行|位于|位列|位居|名居|居|排名|名列|为|获得|得到?|获|夺得|取得|拿到?|屈居|跑[了出]?)?了?",
     re.IGNORECASE,
 )
 LISTS = re.compile(
-    r"(?:\s+(?:place|one|position))?\s*(?:is|are|was|were|:|=)\s*(?:the\s+)?|[个位名本只件]?(?:就?是|为|：|:)",
+    r"(?:\s+(?:place|one|position))?\s*(?:is|are|was|were|:|=|"
+    r"(?:goes|went|falls|fell|belongs|belonged) to|(?:is|was) (?:taken|won|held|claimed|filled) by)"
+    r"\s*(?:the\s+)?|[个位名本只件]?(?:就?是|为|：|:|由|归|属于)",
     re.IGNORECASE,
 )
 # One thing alone can stand there, where no other follows after an "or".
@@ -204,7 +209,9 @@ def _stated(reading: Reading, asked: _Asked, until: int) -> Iterator[_Put]:
     for sentence in reading.sentences:
         if sentence[0] >= until:
             return
-        yield from _put_in(text, sentence, asked)
+        for put in _put_in(text, sentence, asked):
+            if not is_of_another_case(reading, put.place, put.place[1]):
+                yield put
 
 
 def _told(reading: Reading, asked: _Asked) -> Iterator[_Put]:

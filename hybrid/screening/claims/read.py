@@ -14,6 +14,7 @@ from hybrid.screening.claims.attitudes import attitudes
 from hybrid.screening.claims.attribution import attributions
 from hybrid.screening.claims.bare_verdicts import bare_verdicts
 from hybrid.screening.claims.dates import dated
+from hybrid.screening.claims.decisions import decisions
 from hybrid.screening.claims.earlier_choices import earlier_choices
 from hybrid.screening.claims.entailments import denied, entailed
 from hybrid.screening.claims.hedged import granted, hedged
@@ -37,6 +38,11 @@ _THAN = re.compile(r"(?:\bthan|[比较]|于)\s*$", re.IGNORECASE)
 _WHICH = re.compile(r"\b(?:which|what|whether)\s+$|(?:哪一?[个项种]|是否)\s*$", re.IGNORECASE)
 _LONGEST_ASKING = 10
 _TWO = 2
+# "The most" and "the third" are places among all.
+_ASKS_PLACE_ZH = re.compile(
+    r"最|第[一二三四五六七八九十\d]+(?=[名个位大小高矮快慢多少]?(?:的?是|[到来]))"
+    r"|[谁哪][^，。？?]{0,6}第[一二三四五六七八九十\d]"
+)
 _HOW_ZH = re.compile(rf"(?:更加?|还要?|要)?({DIRECTED_ZH})(?![的得])")
 
 
@@ -59,6 +65,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     claims += [*results(reading, chosen), *dated(reading, chosen), *earlier_choices(reading)]
     claims += [*attributions(reading), *polar_claims(reading), *attitudes(reading, chosen)]
     claims += [*references(reading), *orders(reading), *priorities(reading)]
+    claims += decisions(reading)
     claims += bare_verdicts(reading, final_start(reading))
     heard = [c for c in claims if {"attributed", "comparison"} & set(c.tags)]
     claims += [c for c in short_claims(reading) if not any(h.span.overlaps(c.span) for h in heard)]
@@ -98,11 +105,11 @@ def _in_something_else(reading: Reading, signal: Signal) -> bool:
     text = reading.record.reasoning
     if "比" not in text[signal.span.start : signal.span.end]:
         return False
+    if len(reading.record.options) > _TWO and _ASKS_PLACE_ZH.search(reading.record.question):
+        return True
     more = _HOW_ZH.match(text, signal.span.end)
     if more is None:
         return False
-    if "最" in reading.record.question and len(reading.record.options) > _TWO:
-        return True
     asked = {DIRECTED[word] for word in re.findall(DIRECTED_ZH, reading.record.question)}
     return DIRECTED[more[1]] not in asked
 

@@ -14,6 +14,7 @@ from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
+from hybrid.screening.claims.other_cases import is_of_another_case
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.conditions import NOT_IMPLIED_ZH, OPINION_ZH, UNASSERTED_ZH
@@ -111,6 +112,8 @@ def _claim(reading: Reading, place: Range, core: str, named: set[str | None]) ->
         return None
     mentions = reading.within(place, MENTION)
     if not mentions or (len(named) > 1 and "比" not in words):
+        return None
+    if is_of_another_case(reading, place, mentions[0].span.start):
         return None
     option = mentions[0].option
     plain = words

@@ -68,6 +68,8 @@ def last_told(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         return ()
     words = telling[rivals[0]]
     places = [place for place, stems in zip(leading, told, strict=True) if words & stems]
+    if any(len(reading.options_in(place)) > 1 for place in places):
+        return ()
     if not all(speaks_for(reading, place, options[rivals[0]]) for place in places):
         return ()
     if reading.within((places[0][0], leading[-1][1]), *_TURNS):

@@ -16,6 +16,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names, predicate
 from hybrid.screening.claims.entailments import lettered
+from hybrid.screening.claims.other_cases import is_of_another_case
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
 from hybrid.text.opposites import opposes
@@ -232,7 +233,10 @@ def _last_led(reading: Reading, letter: str, until: int, leads: _Leads) -> Signa
     if denies(asked) and not wanted:
         return None
     part, option = _last_named(reading, place)
-    if part is None or option in (None, letter) or reading.within(part, "negate", "unfitting"):
+    if part is None or option in (None, letter):
+        return None
+    turned = reading.within(part, "negate", "unfitting", "additive")
+    if turned or is_of_another_case(reading, part, part[1]):
         return None
     rest = _without(reading.record.reasoning, part, reading.within(part, MENTION))
     if denies(rest) != wanted or opposes(asked, rest):

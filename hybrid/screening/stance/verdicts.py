@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from hybrid.packs.contexts import told_of_another
 from hybrid.records.mentions import MENTION
 from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.reading import Reading
@@ -38,6 +39,9 @@ def may_judge(reading: Reading, sentence: Range) -> bool:
     if reading.within(sentence, "stated_choice", "choice", "hedge", "doubt", "undecidable"):
         return False
     if OPENS_WITH_CONDITION.match(reading.record.reasoning, *sentence):
+        return False
+    named = reading.within(sentence, MENTION)
+    if named and told_of_another(reading.record.reasoning[sentence[0] : named[0].span.start]):
         return False
     return not (is_question(reading.words(sentence)) or reading.within(sentence, "option_reading"))
 

@@ -191,3 +191,28 @@ def test_single_candidates_and_rows_in_chinese(text: str, expected: str | None) 
     assert [option for name, option in put(text, **RUNNERS) if name == "favoured"] == (
         [expected] if expected else []
     )
+
+
+ROWERS: dict[str, Any] = {
+    "question": "Four boats entered the harbour. Who entered third?",
+    "options": ["Odd", "Lina", "Marek", "Sofie"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "expected"),
+    [
+        ("Lina entered third. The answer is (A).", ROWERS, [("favoured", "B")]),
+        ("Some on the pier thought Lina entered third. The answer is (A).", ROWERS, []),
+        ("Last year Lina entered third. The answer is (A).", ROWERS, []),
+        ("小叶得了第二名。答案：C", RUNNERS, [("favoured", "B")]),
+        ("小叶拿到了第二名。答案：C", RUNNERS, [("favoured", "B")]),
+        ("假设小林是第一名，那么小叶就是第二名。答案：C", RUNNERS, []),
+        ("去年小叶得了第二名。答案：C", RUNNERS, []),
+        ("小叶比小林先到。小贺得了第二名。答案：C", RUNNERS, []),
+    ],
+)
+def test_places_that_are_won(
+    text: str, fields: dict[str, Any], expected: list[tuple[str, str]]
+) -> None:
+    assert put(text, **fields) == expected

@@ -82,6 +82,7 @@ from hybrid.screening.stance.resolved import resolved
 from hybrid.screening.stance.swings import conclusions, led_elsewhere, outdone, swing
 from hybrid.screening.stance.ties import both_fit
 from hybrid.screening.stance.told_options import told_options
+from hybrid.screening.stance.told_qualities import told_qualities
 from hybrid.screening.stance.weighed_by_asked import weighed_by_asked
 from hybrid.text.sentences import Range
 
@@ -139,6 +140,7 @@ def _options_weighed(reading: Reading, choice: Choice, claims: Sequence[Signal])
         told_options(reading, choice)
         or last_told(reading, choice)
         or told_in_last_clause(reading, choice)
+        or told_qualities(reading, choice)
     )
     found += told_under_letters(reading, choice, claims)
     found += asked_otherwise(asked, choice, len(reading.record.options)) or named_otherwise(

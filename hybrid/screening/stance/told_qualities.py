@@ -1,0 +1,119 @@
+"""Which quality the reasoning says what is asked about has: "the tone is one of gratitude".
+
+Where a quality is asked for (how somebody feels, what a remark or a deed is like) and the options
+are qualities, the last one that is told before the choice is what the reasoning comes to. Signals
+emitted: ``rival_told`` for the sentence that tells another option's and not the chosen one's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.claims.hedged import held_back
+from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.wording.turns import OPENS_WITH_TURN
+from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH, OPENS_WITH_CONDITION
+from hybrid.text.qualities import Quality, qualities
+from hybrid.text.sentences import Range, clauses, is_question
+
+_LONGEST, _LONGEST_ZH = 3, 6
+# What is supposed, another's word, past or only so at first tells nothing of what is asked.
+_NOT_TOLD = re.compile(
+    rf"\b(?:{NOT_HELD_EN}|would|could|might|may|until|before|earlier|literally|unlike|instead of|"
+    r"rather than|instead|supposed|called|pretend\w*)\b"
+    rf"|{NOT_HELD_ZH}|起初|原本|本来|之前|曾经?|表面上?|乍|看似|会被|有人|别人|字面|直到|而不是|而非|可能",
+    re.IGNORECASE,
+)
+# An English quality is told of something where a verb says that it has it.
+_HAS = re.compile(
+    r"\b(?:is|are|was|were|be|being|feels?|felt|feeling|sounds?|remains?|becomes?|became|shows?|"
+    r"show(?:ed|n|ing)|express(?:es|ed|ing)?|convey(?:s|ed|ing)?|reflect(?:s|ed|ing)?|"
+    r"display(?:s|ed|ing)?|reveal(?:s|ed|ing)?|betray(?:s|ed)?|full of|sense of|speaks? of|"
+    r"points? to|indicates?|suggests?|signals?|sign of|act of|acts?|acted|behaves?|behaved|"
+    r"conclude|with|describes?|counts as|amounts to)\b|['’]s\b",
+    re.IGNORECASE,
+)
+_TURNS = ("contrast", "self_correction", "sought")
+# So many sentences may follow that explain what was told.
+_MOST_AFTER = 1
+
+
+def told_qualities(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
+    """Return ``rival_told`` where another option's quality is told last."""
+    if choice.letter is None or choice.abstains or reading.asks_for_exception:
+        return ()
+    wanted = _options(tuple(reading.record.options.items()))
+    if choice.letter not in wanted or not _asks_for_quality(reading, wanted):
+        return ()
+    leading = _leading(reading)
+    for after, place in enumerate(reversed(leading)):
+        told = _told(reading, place) & set(wanted.values())
+        if not told:
+            continue
+        rest = place[1], leading[-1][1]
+        if len(told) > 1 or wanted[choice.letter] in told or after > _MOST_AFTER:
+            return ()
+        if any(_turns(reading, each) for each in leading if each[0] >= rest[0]):
+            return ()
+        letter = next(letter for letter, quality in wanted.items() if quality in told)
+        return (Signal("rival_told", as_span(place), letter),)
+    return ()
+
+
+# All responses to a question choose among the same.
+@lru_cache(maxsize=32)
+def _options(options: tuple[tuple[str, str], ...]) -> Mapping[str, Quality]:
+    """Return the quality that each option is, of those that are short and name just one."""
+    found = {}
+    for letter, text in options:
+        named = [each.told for each in qualities(text)]
+        size = len(text.split()) if text.isascii() else len(text)
+        if len(named) == 1 and named[0] and size <= (_LONGEST if text.isascii() else _LONGEST_ZH):
+            found[letter] = named[0]
+    return found
+
+
+def _asks_for_quality(reading: Reading, wanted: Mapping[str, Quality]) -> bool:
+    """Whether the options are qualities, of which each has its own."""
+    if len(set(wanted.values())) < max(len(wanted), 2):
+        return False
+    asked = reading.of("asks_for_quality", field="question")
+    return bool(asked) or len(wanted) == len(reading.record.options)
+
+
+def _leading(reading: Reading) -> Sequence[Range]:
+    """Return the sentences before the choice, which choose nothing themselves."""
+    until = final_start(reading)
+    return [
+        place
+        for place in reading.sentences
+        if place[1] <= until and not reading.within(place, "choice", "stated_choice")
+    ]
+
+
+def _turns(reading: Reading, place: Range) -> bool:
+    """Whether a sentence turns from what was told before it."""
+    if OPENS_WITH_TURN.match(reading.record.reasoning, *place):
+        return True
+    return bool(reading.within(place, *_TURNS))
+
+
+def _told(reading: Reading, place: Range) -> set[Quality]:
+    """Return the qualities that a sentence says something has."""
+    text = reading.record.reasoning
+    if is_question(reading.words(place)) or OPENS_WITH_CONDITION.match(text, *place):
+        return set()
+    if held_back(reading, Signal("told", as_span((place[1] - 1, place[1])))):
+        return set()
+    told = set()
+    for part in clauses(text, *place):
+        for named in qualities(text, *part):
+            before = part[0], named.start
+            if named.told is None or _NOT_TOLD.search(text, *part):
+                continue
+            if _HAS.search(text, *before) or not text[named.start].isascii():
+                told.add(named.told)
+    return told

@@ -1,0 +1,131 @@
+"""The quality that the reasoning says what is asked about has, where another one is chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.build import screened
+
+LETTER: dict[str, Any] = {
+    "question": "'Many thanks for the third broken kettle.' What is the tone of the letter?",
+    "options": ["Grateful", "Sarcastic", "Worried", "Proud"],
+    "answer": "A",
+}
+DEED: dict[str, Any] = {
+    "question": "The miller returns the purse he found. How is his deed to be judged?",
+    "options": ["Morally wrong", "Morally right"],
+    "answer": "A",
+}
+LETTER_ZH: dict[str, Any] = {
+    "question": "“谢谢你们送来第三只破水壶。”这封信的语气是怎样的？",
+    "options": ["感激", "讽刺", "担忧", "自豪"],
+    "answer": "A",
+}
+DEED_ZH: dict[str, Any] = {
+    "question": "磨坊主把捡到的钱包还给失主。他的做法如何？",
+    "options": ["不合适", "合适"],
+    "answer": "A",
+}
+
+
+RULE = "logical/conclusion_against_reasoning"
+
+
+def against(reasoning: str, **fields: Any) -> bool:
+    """Whether the choice goes against the reasoning."""
+    return RULE in screened(reasoning, **fields).rules()
+
+
+def tells_rival(reasoning: str, **fields: Any) -> bool:
+    """Whether another option's quality is told."""
+    return screened(reasoning, **fields).has("rival_told")
+
+
+@pytest.mark.parametrize(
+    "reasoning",
+    [
+        "Nobody is glad of broken goods. The letter is sarcastic.",
+        "Nobody is glad of broken goods. The tone is full of irony.",
+        "Three kettles broke. The writer speaks ironically, with open mockery of the shop.",
+        "Three kettles broke. This sounds plainly sarcastic. The word 'third' gives it away.",
+        "Three kettles broke. The thanks are clearly ironic. There is no gratitude in them.",
+    ],
+)
+def test_a_tone_is_told_and_another_chosen(reasoning: str) -> None:
+    assert against(reasoning, **LETTER)
+    assert not against(reasoning, **{**LETTER, "answer": "B"})
+
+
+@pytest.mark.parametrize(
+    "reasoning",
+    [
+        "The purse was not his. Giving it back was the right thing to do.",
+        "The purse was not his. What he did is entirely justified.",
+        "The purse was not his, so his conduct is not wrong.",
+        "He acted honourably. There is nothing wrong here: it is perfectly acceptable.",
+    ],
+)
+def test_a_deed_is_judged_and_the_contrary_chosen(reasoning: str) -> None:
+    assert against(reasoning, **DEED)
+    assert not against(reasoning, **{**DEED, "answer": "B"})
+
+
+@pytest.mark.parametrize(
+    "reasoning",
+    [
+        "没有人会为破东西高兴。信里满是讽刺。",
+        "水壶坏了三只。这番话带着明显的嘲讽意味。",
+        "水壶坏了三只。写信人语气讥讽。“第三只”几个字点明了这一点。",
+        "水壶坏了三只。这里并没有感激，而是挖苦。",
+    ],
+)
+def test_a_chinese_tone_is_told_and_another_chosen(reasoning: str) -> None:
+    assert against(reasoning, **LETTER_ZH)
+    assert not against(reasoning, **{**LETTER_ZH, "answer": "B"})
+
+
+@pytest.mark.parametrize(
+    "reasoning",
+    [
+        "钱包不是他的。他还给失主，这样做是对的。",
+        "钱包不是他的。他的做法十分得体。",
+        "钱包不是他的。这么做没有什么不妥。",
+    ],
+)
+def test_a_chinese_deed_is_judged_and_the_contrary_chosen(reasoning: str) -> None:
+    assert against(reasoning, **DEED_ZH)
+    assert not against(reasoning, **{**DEED_ZH, "answer": "B"})
+
+
+@pytest.mark.parametrize(
+    "reasoning",
+    [
+        "If the kettle were whole, the letter would be sarcastic.",
+        "Some might say that the letter is sarcastic.",
+        "At first the letter is sarcastic. But then thanks are given for the new kettle.",
+        "Until the new kettle came the letter is sarcastic.",
+        "Is the letter sarcastic?",
+        "The letter is not sarcastic.",
+        "The letter is sarcastic. The kettle works. The thanks are meant as they are written.",
+        "The letter is grateful rather than sarcastic.",
+        "The shop called it a sarcastic letter.",
+    ],
+)
+def test_what_is_supposed_past_denied_or_taken_back_is_no_tone(reasoning: str) -> None:
+    assert not tells_rival(reasoning, **LETTER)
+
+
+@pytest.mark.parametrize(
+    "reasoning",
+    [
+        "如果水壶没坏，这封信就是讽刺。",
+        "有人认为这封信是讽刺。",
+        "乍看语气是讽刺的。但后面真心道谢。",
+        "这封信并不讽刺。",
+        "这封信是讽刺吗？",
+    ],
+)
+def test_what_is_supposed_denied_or_taken_back_is_no_tone_in_chinese(reasoning: str) -> None:
+    assert not tells_rival(reasoning, **LETTER_ZH)

@@ -4,8 +4,8 @@ A mention is the signal ``option_mention`` with the option's letter and one tag 
 ``letter`` ("(B)", "option B", "B项"), ``text`` (the option's words), both where they stand
 together ("(B) The pilot"), or ``part`` (a word that only this option's text holds and that the
 question uses too: "the Danish one"; or the noun that the option names and then describes: "the
-owner" for "The owner, who has the key"). Letters count in reasoning and answer only: in a question
-they are labels.
+owner" for "The owner, who has the key"), or ``back`` (what points back to one: "the latter").
+Letters count in reasoning and answer only: in a question they are labels.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
+from hybrid.records.back_references import Named, back_references
 from hybrid.records.letters import letter_mentions, option_keys, uses_letters_otherwise
 from hybrid.records.option_parts import option_parts, part_places
 from hybrid.records.option_words import option_texts, word_places
@@ -59,6 +60,7 @@ class _Finder:
         self._letters = option_keys(record)
         self._texts = option_texts(record)
         self._options = len(record.options)
+        self._option_texts = record.options
         self._parts = option_parts(record)
         self._bare = not uses_letters_otherwise(record, self._letters)
 
@@ -69,7 +71,13 @@ class _Finder:
         kept = _join(text, _without_overlap([*letters, *texts]))
         parts = _clear_of(_mentions(part_places(text, self._parts), "part"), kept)
         found = sorted([*kept, *_without_overlap(parts)])
+        found = self._with_back_references(text, found) if lettered else found
         return _without_menus(text, found, self._options) if lettered else found
+
+    def _with_back_references(self, text: str, found: list[_Mention]) -> list[_Mention]:
+        named = [Named(mention.start, mention.option) for mention in found]
+        back = _mentions(back_references(text, named, self._option_texts), "back")
+        return sorted([*found, *_clear_of(back, found)]) if back else found
 
     def _lettered(self, text: str) -> list[_Mention]:
         return _mentions(letter_mentions(text, self._letters, bare=self._bare), "letter")

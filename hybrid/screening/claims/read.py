@@ -21,6 +21,7 @@ from hybrid.screening.claims.hedged import granted, hedged
 from hybrid.screening.claims.named_verdicts import named_verdicts
 from hybrid.screening.claims.of_answer import is_of_answer, right_is_the_answer
 from hybrid.screening.claims.orders import orders
+from hybrid.screening.claims.pointed_at import pointed_at
 from hybrid.screening.claims.polar import polar_claims
 from hybrid.screening.claims.priority import priorities
 from hybrid.screening.claims.pronouns import references
@@ -65,7 +66,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     claims += [*results(reading, chosen), *dated(reading, chosen), *earlier_choices(reading)]
     claims += [*attributions(reading), *polar_claims(reading), *attitudes(reading, chosen)]
     claims += [*references(reading), *orders(reading), *priorities(reading)]
-    claims += decisions(reading)
+    claims += [*decisions(reading), *pointed_at(reading)]
     claims += bare_verdicts(reading, final_start(reading))
     heard = [c for c in claims if {"attributed", "comparison"} & set(c.tags)]
     claims += [c for c in short_claims(reading) if not any(h.span.overlaps(c.span) for h in heard)]

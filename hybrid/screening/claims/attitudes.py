@@ -22,6 +22,10 @@ _AGAINST = re.compile(r"\bdis|\boppos|\bagainst\b|\breject|\bnot\b|反对|不", 
 _STRONG = re.compile(
     r"\b(?:strongly|totally|completely|fully)\b|非常|完全|十分|强烈|坚决", re.IGNORECASE
 )
+_SAYS = re.compile(
+    r"\b(?:says?|said|writes?|wrote|argues?|replie[sd])\W{0,4}$|[说称道写][:：，“\"]{1,2}$",
+    re.IGNORECASE,
+)
 # An option is an attitude when that is most of it.
 _WHOLE = 0.8
 _TURNS = ("contrast", "self_correction")
@@ -59,9 +63,15 @@ def sided_otherwise(reading: Reading, chosen: str, until: int) -> list[Signal]:
     end = reading.sentence_at(taken.span.start)[1]
     if sides[chosen] is good or reading.within((taken.span.end, end), "contrast"):
         return []
-    if reading.within((taken.span.end, until), "self_correction"):
+    if reading.within((taken.span.end, until), "self_correction") or _is_quoted(reading, taken):
         return []
     return [Signal("favoured", taken.span, _mildest(options, sides, good), ("side",))]
+
+
+def _is_quoted(reading: Reading, taken: Signal) -> bool:
+    """Whether somebody else is said to take a side: "the curator says: I reject it"."""
+    start, _ = reading.sentence_at(taken.span.start)
+    return _SAYS.search(reading.record.reasoning, start, taken.span.start) is not None
 
 
 def _last(reading: Reading, good: str, bad: str, *, until: int) -> tuple[Signal, bool] | None:

@@ -45,6 +45,11 @@ _AS_ANSWER = re.compile(
     re.IGNORECASE,
 )
 _LEAST_VERDICT_ZH = 2
+_MEETS = re.compile(r"\b(?:meet|satisf|fulfil|pass)|符合|满足", re.IGNORECASE)
+# Seen by one condition alone.
+_OF_ONE = re.compile(
+    r"\bon [\w ]{1,20} alone\b|\bas (?:far as|to|for) [\w ]{1,20},|[单只光仅]看", re.IGNORECASE
+)
 _READS = re.compile(r"\s*(?:说|指|意味|表示|所)")
 
 
@@ -145,4 +150,14 @@ def _is_what_is_asked(reading: Reading, signal: Signal) -> bool:
     return not denies(words) and bool(said) and said <= stems(asked)
 
 
-_NO_VERDICT = (_is_surpassed, _is_not_given, _tells_of_it)
+def _meets_in_part(reading: Reading, signal: Signal) -> bool:
+    """Whether a condition is met and something else is not: "meets the first, but is too long"."""
+    if _MEETS.search(reading.record.text(signal.span)) is None:
+        return False
+    start, end = reading.sentence_at(signal.span.start)
+    if _OF_ONE.search(reading.record.reasoning, start, signal.span.start):
+        return True
+    return bool(reading.within((signal.span.end, end), "contrast"))
+
+
+_NO_VERDICT = (_is_surpassed, _is_not_given, _tells_of_it, _meets_in_part)

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.hedged import held_back
 from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.wording.by_place import named_or_placed
 from hybrid.screening.wording.questions import asking_place
 from hybrid.text.conditions import IF_ZH
 from hybrid.text.polarity import denies
@@ -35,20 +35,6 @@ _GOES_ON = re.compile(
     r"|[\s*]*(?:所以|因此|因而|故|但|而)?(?:[这该此其它]|加强|削弱|支持|质疑|反驳|无关)",
     re.IGNORECASE,
 )
-# "The second finding", "the first": options by their place in the list.
-_BY_PLACE = re.compile(
-    r"\bthe (?P<en>first|second|third|fourth|fifth|last)"
-    r"(?: (?:one|options?|choices?|answers?|statements?|facts?|findings?|observations?|items?|"
-    r"results?|reports?|points?|pieces? of evidence))?(?=,? (?:\w+ly |only |also )?"
-    r"(?:[a-z]+s|would|can|cannot|could|do|can['’]t)\b|[,:;])"
-    r"|第(?P<zh>[一二三四五])(?:个?(?:选项|说法|事实|发现)|[项条个])",
-    re.IGNORECASE,
-)
-_PLACES = {
-    word: place
-    for words in ("first second third fourth fifth", "一 二 三 四 五")
-    for place, word in enumerate(words.split())
-}
 
 
 class _Bearing(NamedTuple):
@@ -95,7 +81,7 @@ def _verdicts(reading: Reading, until: int) -> Iterator[tuple[set[str], str, Ran
         for place in clauses(reading.record.reasoning, *sentence):
             said = [s for s in reading.within(place, *_VERDICTS) if s.span.start < until]
             stop = said[0].span.end if said else place[1]
-            spoken = _named(reading, (place[0], stop))
+            spoken = named_or_placed(reading, (place[0], stop))
             named = spoken or named
             subjects = named or (headed if _goes_on(reading, sentence, place) else set())
             if subjects and said and not _is_held_back(reading, sentence, said[0]):
@@ -103,25 +89,10 @@ def _verdicts(reading: Reading, until: int) -> Iterator[tuple[set[str], str, Ran
         headed = named or headed
 
 
-def _named(reading: Reading, place: Range) -> set[str]:
-    """Return the options named in ``place``, by letter, words or place; a part names none."""
-    named = (m for m in reading.within(place, MENTION) if "part" not in m.tags)
-    letters = {m.option for m in named if m.option is not None}
-    by_place = _BY_PLACE.finditer(reading.record.reasoning, *place)
-    return letters | {letter for each in by_place if (letter := _in_place(reading, each))}
-
-
-def _in_place(reading: Reading, named: re.Match[str]) -> str | None:
-    """Return the option that stands in the list where "the second one" says."""
-    letters = list(reading.record.options)
-    place = _PLACES.get((named["en"] or named["zh"]).lower(), len(letters) - 1)
-    return letters[place] if place < len(letters) else None
-
-
 def _goes_on(reading: Reading, sentence: Range, place: Range) -> bool:
     """Whether a sentence that names no option, up to ``place``, speaks of the one named before."""
     return _GOES_ON.match(reading.record.reasoning, *sentence) is not None and (
-        not _named(reading, (sentence[0], place[1]))
+        not named_or_placed(reading, (sentence[0], place[1]))
     )
 
 

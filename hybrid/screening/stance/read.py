@@ -26,7 +26,8 @@ and of the direction that the reasoning takes:
 ``lean``           an option is called the likelier one where the choice is to abstain
 ``rival_told``     what another option says is said outright (see ``told_options``), or the
                    argument ends on its words (see ``last_told`` and ``last_clause``)
-``asked_otherwise``  what is asked for is said otherwise (see ``asked_of_options``, ``bearings``)
+``asked_otherwise``  what is asked for is said otherwise (see ``asked_of_options``, ``bearings``,
+                   ``conditions_met``)
 ``part_denied``    a part of what the chosen option says is denied (see ``denied_parts``), or its
                    opposite told (see ``opposite_told``)
 ``misjudged``      an option is called wrong for a reason that says what it says
@@ -66,6 +67,7 @@ from hybrid.screening.stance.asked_of_options import asked_otherwise, asked_verd
 from hybrid.screening.stance.bearings import bearings
 from hybrid.screening.stance.both_ways import both_ways
 from hybrid.screening.stance.closings import closed_against
+from hybrid.screening.stance.conditions_met import conditions_met
 from hybrid.screening.stance.denied_parts import denied_parts
 from hybrid.screening.stance.distinguished import distinguished
 from hybrid.screening.stance.doubts import doubts
@@ -147,7 +149,7 @@ def _options_weighed(reading: Reading, choice: Choice, claims: Sequence[Signal])
         reading, choice
     )
     found += [signal for signal in weighed if signal.name == "asked_otherwise"]
-    found += bearings(reading, choice)
+    found += [*bearings(reading, choice), *conditions_met(reading, choice)]
     found += denied_parts(reading, choice) or opposite_told(reading, choice)
     found += no_exception(reading, choice)
     return found

@@ -134,3 +134,39 @@ def test_the_other_side_is_a_flag() -> None:
 def test_where_options_are_no_attitudes_no_side_is_taken() -> None:
     text = "I agree with the statement. Answer: (B)"
     assert favoured(text, question="Who rode the tram?") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I firmly and wholly oppose the statement. Answer: A",
+        "I therefore reject this statement. Answer: A",
+        "I cannot go along with this. Answer: A",
+        "The statement should be rejected. Answer: A",
+        "I am therefore in favour of it. Answer: B",
+        "I share this view. Answer: B",
+        "The claim deserves support. Answer: B",
+    ],
+)
+def test_sides_are_taken_in_many_ways(text: str) -> None:
+    assert flagged(f"Sums need practice. {text}", OPTIONS)
+    assert not flagged(f"Sums need practice. {text[:-1]}{'BA'['AB'.index(text[-1])]}", OPTIONS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["这个观点我是支持的。答案：B", "我的立场是不赞成。答案：A", "我对该说法持反对态度。答案：A"],
+)
+def test_sides_are_taken_in_many_ways_in_chinese(text: str) -> None:
+    assert flagged(f"算账要练。{text}", OPTIONS_ZH, QUESTION_ZH)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The curator says: I reject the statement. He is wrong. Answer: A",
+        "I used to oppose the statement. Answer: A",
+    ],
+)
+def test_the_side_of_another_or_of_before_is_not_the_writers(text: str) -> None:
+    assert not flagged(text, OPTIONS)

@@ -55,7 +55,7 @@ _DENIES_NEXT = re.compile(
     re.IGNORECASE,
 )
 _DENIED_BEFORE = re.compile(
-    r"(?:\bnot|\bnever|n['’]t)(?: have)?(?: been| be)?\s*$"
+    r"(?:\bnot|\bnever|n['’]t)(?: have)?(?: been| be)?\s*$|\b(?:neither|nor)(?: the| an?)?\s*$"
     r"|(?:不[会可]?能?|并不|并非|绝不|绝非)(?:会|可能)?是?\s*$",
     re.IGNORECASE,
 )

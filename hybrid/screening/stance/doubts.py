@@ -46,20 +46,15 @@ _WOULD_BE = re.compile(
 )
 # A doubt that rests on part of what is told: "looks alone leave it open. But …"
 _IN_PART = re.compile(
-    r"\balone\b|\bby (?:itself|themselves)\b|\bon its own\b|\bat first\b|\b(?:so|thus) far\b"
-    r"|\bat (?:the|its) (?:start|beginning|outset)\b|\bup to (?:here|this point|that point)\b"
-    r"|\b(?:in|from|by) the (?:first|opening|other) (?:\w+ )?"
-    r"(?:sentence|line|paragraph|half|part|clue|statement|fact|premise|condition|rule)s?\b"
-    r"|光看|单看|仅看|只看|乍看|单从|仅从|光从|光凭|开头|一开始|起初|到这里|到此|前半|前一?[句段]"
-    r"|第一[句段条]|首[句段]|上半",
+    r"\balone\b|\bby (?:itself|themselves)\b|\bon its own\b|\bat first\b"
+    r"|光看|单看|仅看|乍看|单从|仅从|光凭",
     re.IGNORECASE,
 )
 # What opens the sentence after a condition that does not hold: "it says 'all', however".
 _IN_FACT = re.compile(
     r"[\s*•\-]*(?:but|yet|however|in fact|actually|as it is|here|it (?:says|is|does|has|isn)|"
-    r"the (?:\w+ ){1,3}(?:says|states|is explicit|do(?:es)?\b|tells|adds|gives|settles|decides)|"
-    r"(?:in|from|only) the (?:second|third|next|last|final|later|following|other|latter)\b|later|"
-    r"可|后[文面来半]|第[二三四]|最后|下[文一]|末[句尾]|接着|随后|直到|但|不过|现在|然而|其实|实际|事实上|而(?:题|文|材料|现在))",
+    r"the (?:\w+ ){1,3}(?:says|states|is explicit)|"
+    r"可|但|不过|现在|然而|其实|实际|事实上|而(?:题|文|材料|现在))",
     re.IGNORECASE,
 )
 # No more than full certainty is denied by these.
@@ -247,7 +242,7 @@ def _is_quoted(reading: Reading, mention: Signal) -> bool:
 def _is_somebodys(reading: Reading, cue: Signal, given: frozenset[str]) -> bool:
     """Whether the subject is a person of the story: "the grandmother can't tell which"."""
     text = reading.record.reasoning
-    if cue.name == "unsettled" and re.match(r"is|was", text[cue.span.start :]):
+    if cue.name in ("unsettled", "not_given") and re.match(r"is|was", text[cue.span.start :]):
         return False
     if reading.record.lang == "zh":
         return _is_unknown_to_somebody(reading, cue)

@@ -36,6 +36,26 @@ _OF_ANY_CHOICE = Guarded(
     re.IGNORECASE,
 )
 _POINTS_BACK = re.compile(r"[\s*•\-]*(?:this|that|it|these|those)\b|[这那此该]", re.IGNORECASE)
+# What a question asks for, which a doubt may name: "it is silent on the reason".
+_SOUGHT = tuple(
+    (re.compile(opening, re.IGNORECASE), names)
+    for opening, names in (
+        (r"\bwhy\b|为什么|为何|何故", "reason reasons cause motive 原因 理由 缘故 起因"),
+        (
+            r"\bwhere\b|哪里|哪儿|何处|何地",
+            "place location site spot address venue 地点 地方 位置 地址 场所",
+        ),
+        (
+            r"\bwhen\b|what time|什么时候|何时|几点",
+            "time date day hour moment year 时间 日期 时刻 年份",
+        ),
+        (r"\bwhose?\b|\bwhom\b|谁|哪[位个]人", "name person identity owner 姓名 身份 人选 名字"),
+        (
+            r"\bhow (?:many|much|old|long|far|tall)\b|多少|几[个岁天次]",
+            "number amount price age 数量 数目 年龄 价格",
+        ),
+    )
+)
 _OTHERS = Guarded(r"\bother\b|\belse\b|\bmake sure\b|\bensure\b|其他|别的|确保", re.IGNORECASE)
 _GRAMMAR_ZH = frozenset(
     "的了是在也都就而又还并与和或把被给对于从这那其此之所以因为但却只很更最有没不无未个一二两人"
@@ -45,6 +65,7 @@ _GRAMMAR_ZH = frozenset(
 # What is left open of a question that asks whether something is so.
 _WHETHER = Guarded(r"\b(?:whether|if)\b|是否|是不是|能否|能不能|会不会|有没有", re.IGNORECASE)
 _MOST_OPTIONS = 3
+_MOST_OF_OPTION = 0.3
 _MOST_BESIDES = 2
 _MOST_BESIDES_ZH = 4
 _MOST_BESIDES_POLAR_ZH = 1
@@ -63,8 +84,10 @@ def unsettled_question(reading: Reading) -> list[Signal]:
         cues = ("unsettled",) if reading.record.lang == "zh" else ("unsettled", "doubt")
         return _not_told_whether(reading, reading.of(*cues), polar)
     asked = [cue for cue in reading.of("doubt") if _is_left_open_last(reading, cue)]
-    found = reading.of("unsettled")
-    if not found or not _asks_between_names(reading):
+    offered = _unknown_is_offered(reading)
+    # Where "unknown" is offered, what the text lacks is what is asked for.
+    found = reading.of("unsettled", "not_given") if offered else reading.of("unsettled")
+    if not found or not (_asks_between_names(reading) or (offered and options_are_names(reading))):
         return asked
     known = reading.of("undecidable")
     return asked + [
@@ -72,8 +95,15 @@ def unsettled_question(reading: Reading) -> list[Signal]:
         for cue in found
         if not any(other.span.overlaps(cue.span) for other in known)
         if not any(_spans(cue, other) for other in reading.of("not_all"))
-        if _leaves_open(reading, cue)
+        if _leaves_open(reading, cue) and (cue.name == "unsettled" or _lacks_last(reading, cue))
     ]
+
+
+def _lacks_last(reading: Reading, cue: Signal) -> bool:
+    """Whether what is asked for is lacking by the last sentence before the choice."""
+    before = [place for place in reading.sentences if place[1] <= final_start(reading)]
+    asked = _besides(reading, _clause(reading, cue))[1]
+    return asked and before[-1:] == [reading.sentence_at(cue.span.start)]
 
 
 def _is_left_open_last(reading: Reading, cue: Signal) -> bool:
@@ -95,6 +125,11 @@ def _is_left_open_last(reading: Reading, cue: Signal) -> bool:
     told, _ = _told(record.question, tuple(record.options.values()), record.context or "")
     own = stems(*record.options.values())
     return len(said) >= _LEAST_DOUBTED and said <= told and bool(said & own)
+
+
+def _unknown_is_offered(reading: Reading) -> bool:
+    """Whether an option says that it cannot be told."""
+    return bool(reading.options_named("abstention", _MOST_OF_OPTION))
 
 
 def _spans(cue: Signal, other: Signal) -> bool:
@@ -151,9 +186,10 @@ def _leaves_open(reading: Reading, cue: Signal) -> bool:
     named = reading.options_in(reading.sentence_at(place[0]))
     if len(named) == 1 or text[place[1] - 1 : place[1]] in ("?", "？"):
         return False
-    if reading.record.lang == "zh":
-        place = _with_the_one_before(text, reading.sentence_at(place[0]), place)
     besides, asked = _besides(reading, place)
+    if reading.record.lang == "zh" and not (asked and _unknown_is_offered(reading)):
+        place = _with_the_one_before(text, reading.sentence_at(place[0]), place)
+        besides, asked = _besides(reading, place)
     most = _MOST_BESIDES_ZH if reading.record.lang == "zh" else _MOST_BESIDES
     if besides > most or _OTHERS.search(text, *place):
         return False
@@ -190,7 +226,7 @@ def _besides(reading: Reading, place: Range) -> tuple[int, bool]:
         wanted = frozenset("".join(asked)) - _GRAMMAR_ZH
         return len(characters - frozenset("".join(told))), bool(characters & wanted)
     said = stems(words)
-    return len(said - told), bool(said & asked)
+    return len(said - told), bool((said | word_stems(words)) & asked)
 
 
 @lru_cache(maxsize=64)
@@ -199,4 +235,6 @@ def _told(
 ) -> tuple[frozenset[str], frozenset[str]]:
     """Return the content of question and options, and that of the sentence which asks."""
     own = stems(*options)
-    return stems(question, context) | own, stems(asking_sentence(question)) - own
+    asking = asking_sentence(question)
+    sought = word_stems(" ".join(names for opening, names in _SOUGHT if opening.search(asking)))
+    return stems(question, context) | own | sought, (stems(asking) - own) | sought

@@ -11,6 +11,7 @@ from hybrid.screening.claims.hedged import weakly_put
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.stance.doubts import scope_of
 from hybrid.screening.stance.restated import only_states
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
 
 # A sentence that says how the doubt is decided after all.
@@ -37,6 +38,27 @@ _DENIED = re.compile(
 )
 _NEARBY = 24
 _FIGURE = re.compile(r"\d")
+_NTH = r"(?:first|opening|second|third|fourth|last|final|closing|next|following)"
+_PIECE = r"(?:sentence|line|part|half|paragraph|clause|verse|message|clue|hint|statement|one|two)"
+# A part of the text alone is doubted of: "the first line does not tell".
+_OF_A_PART = Guarded(
+    rf"\bthe {_NTH} (?:(?:two|three|few) )?{_PIECE}s?\b"
+    r"|\bat (?:the (?:start|beginning|outset)|first)\b|\bso far\b"
+    r"|\bthe (?:start|beginning|opening|title|headline) (?:of|does|alone)\b"
+    r"|\bup to (?:here|now|this point|that point)\b"
+    r"|\bat (?:this|that) (?:point|stage)\b|\buntil (?:here|then|that point)\b"
+    r"|开头|开篇|第[一二三四](?:句|段|行|处|部分)|前[半两二三]?(?:句|段|部分|文)|首[句段]|起初|一开始|标题"
+    r"|(?:读|看|说|写)到这里|到此|到这[儿里]|至此|目前为止",
+    re.IGNORECASE,
+)
+# Another part is turned to.
+_OF_ANOTHER_PART = Guarded(
+    r"\b(?:the|its|another|only) (?:second|third|fourth|last|final|closing|next|following|other|latter)\b"
+    r"|\b(?:later|further (?:on|down)|then|afterwards?|below|at the end|in the end)\b"
+    r"|\b(?:however|but|though|yet)\b"
+    r"|第[二三四五](?:句|段|行|处|部分)|后[面文来半一]|[末尾]句|最后|结尾|接着|下文|往下|随后|但|不过|然而|可是?",
+    re.IGNORECASE,
+)
 # A sentence that goes on doubting, or chooses at once, answers nothing.
 _NO_ANSWER = ("undecidable", "not_given", "choice")
 # Who names these beside the text does not decide by the text.
@@ -101,9 +123,11 @@ def _answered_by_another_clue(
     """Return the sentence after a doubt that one clue by itself leaves, where it answers it."""
     last = max(found, key=lambda doubt: doubt.span.end)
     index = reading.sentence_index(last.span.end - 1) + 1
-    if not _is_of_one_clue(reading, last) or index >= len(reading.sentences):
+    if index >= len(reading.sentences):
         return []
     following = reading.sentences[index]
+    if not (_is_of_one_clue(reading, last) or _is_of_a_part(reading, last, following)):
+        return []
     if reading.within(following, "hedge", "guess", *_NO_ANSWER):
         return []
     return [Signal("resolved", as_span(following), choice.letter)]
@@ -121,6 +145,13 @@ def _settled(reading: Reading, choice: Choice, rest: Range) -> list[Signal]:
         if _DENIED.search(text, max(rest[0], found.start() - _NEARBY), found.start()) is None:
             return [Signal("resolved", as_span(found.span()), choice.letter)]
     return []
+
+
+def _is_of_a_part(reading: Reading, doubt: Signal, following: Range) -> bool:
+    """Whether a part of the text alone leaves it open, and the next sentence turns to another."""
+    text = reading.record.reasoning
+    doubted = _OF_A_PART.search(text, *reading.sentence_at(doubt.span.start))
+    return doubted is not None and _OF_ANOTHER_PART.search(text, *following) is not None
 
 
 def _is_of_one_clue(reading: Reading, cue: Signal) -> bool:

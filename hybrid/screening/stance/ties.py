@@ -16,7 +16,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.of_answer import is_of_answer
 from hybrid.screening.claims.pronouns import joint_references
 from hybrid.screening.claims.read import place
-from hybrid.screening.reading import Reading, final_start
+from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.stance.asked_of_options import asked_alike
 from hybrid.screening.stance.parity import in_turn
 from hybrid.screening.stance.verdicts import Verdict
@@ -24,6 +24,7 @@ from hybrid.screening.stance.weighing import weighed_alike
 from hybrid.screening.wording.questions import asks_for_an_attitude, options_are_verdicts
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.alike import ALIKE
+from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import PARAGRAPH_BREAK
 
@@ -52,6 +53,18 @@ _OTHERWISE = re.compile(
     r"|不同|不一样|差[别异]|但|不过|然而|可|则|而|却|只有|更",
     re.IGNORECASE,
 )
+# Something is said of both, or of all, before a turn.
+_ALL_ALIKE = Guarded(
+    r"\b(?:both|all|each|either|the two)\b[^.;?]*?(?=,? (?:but|yet|though|although|however)\b)"
+    r"|(?:[二两三俩]|几|所有|全部)[^，。；]{0,6}[都均皆][^。；？]*?(?=[，,]?(?:但|可|不过|然而|只是))",
+    re.IGNORECASE,
+)
+_REFERS_TO = re.compile(
+    r"\b(?:could|can|may|might) (?:\w+ly |well |also )?(?:refer to|mean|stand for|point to|denote|"
+    r"belong to|go with|be read as)\b|(?:可以?|能|可能)(?:指代?|理解为|是指|表示)",
+    re.IGNORECASE,
+)
+_OR = re.compile(r"\W*(?:or|或者?|还是)\W*(?:to |with |as |for )?(?:the )?", re.IGNORECASE)
 NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
 
 
@@ -77,12 +90,50 @@ def both_fit(
         and not _is_chosen(reading, choice, signal)
         and (is_of_answer(reading, signal) or not reading.asks_for_exception)
     ]
-    found = [*said, *joint_references(reading)]
+    said += _one_of_several(reading)
+    found = [*said, *joint_references(reading), *_either_last(reading)]
     if options_are_verdicts(reading.record):
         return found
     found = found or _parallel(reading, choice, claims)
     found = found or weighed_alike(reading, choice, claims)
     return found or in_turn(reading, choice, claims) or asked_alike(asked, choice)
+
+
+def _either_last(reading: Reading) -> list[Signal]:
+    """Return what the last sentence before the choice leaves to either: "it can mean A or B"."""
+    until = final_start(reading)
+    before = [place for place in reading.sentences if place[1] <= until]
+    if not before or reading.within(before[-1], "contrast", "choice", "conclusion_marker"):
+        return []
+    text = reading.record.reasoning
+    open_to = _REFERS_TO.search(text, *before[-1])
+    if open_to is None:
+        return []
+    named = reading.within((open_to.end(), before[-1][1]), MENTION)
+    joined = (
+        (left, right)
+        for left, right in pairwise(named)
+        if left.option != right.option
+        and _OR.fullmatch(text, left.span.end, right.span.start) is not None
+    )
+    return [Signal("both", as_span((open_to.start(), right.span.end))) for _, right in joined][:1]
+
+
+def _one_of_several(reading: Reading) -> list[Signal]:
+    """Return what is said of all alike, where only a demand of the form makes it one of them.
+
+    "Both are herbs, but we can only choose one."
+    """
+    text = reading.record.reasoning
+    found = []
+    for demand in reading.of("must_choose_one"):
+        start, _ = reading.sentence_at(demand.span.start)
+        before = text[start : demand.span.start]
+        alike = _ALL_ALIKE.search(before)
+        if alike is None or denies(before):
+            continue
+        found.append(Signal("both", as_span((start + alike.start(), demand.span.end))))
+    return found
 
 
 def _is_of_one_clue(reading: Reading, signal: Signal) -> bool:

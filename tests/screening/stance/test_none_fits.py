@@ -58,3 +58,46 @@ def test_what_is_withdrawn_or_said_by_the_choice_is_no_error(
 def test_a_question_for_about_how_much_is_answered_by_the_nearest() -> None:
     text = "三乘四点五是十三点五，选项中没有这个数，最接近的是十五升。故选B。"
     assert NONE_FITS not in screened(text, **{**PAINT, "question": "大约用多少升？"}).rules()
+
+
+REPTILES: dict[str, Any] = {
+    "question": "Which of these animals is a reptile?",
+    "options": ["Newt", "Wren", "Mole", "None of these"],
+}
+REPTILES_ZH: dict[str, Any] = {
+    "question": "下列哪种动物是爬行动物？",
+    "options": ["青蛙", "麻雀", "老鼠", "都不是"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        ("None of these animals is a reptile. The answer is (A).", REPTILES),
+        ("Neither newt nor wren nor mole is a reptile. The answer is (A).", REPTILES),
+        ("三种动物都不是爬行动物。选A。", REPTILES_ZH),
+        ("青蛙、麻雀、老鼠都不是爬行动物。选A。", REPTILES_ZH),
+        ("这里没有一种是爬行动物。硬要选，就选A。", REPTILES_ZH),
+    ],
+)
+def test_what_is_asked_for_is_denied_of_all(text: str, fields: dict[str, Any]) -> None:
+    assert NONE_FITS in screened(text, **fields).rules()
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        # It is what is chosen.
+        ("None of these animals is a reptile. The answer is (D).", REPTILES),
+        ("三种动物都不是爬行动物。选D。", REPTILES_ZH),
+        # All but one, and what somebody else says.
+        ("None of the other animals is a reptile. The answer is (A).", REPTILES),
+        ("One might say that none of these animals is a reptile. The answer is (A).", REPTILES),
+        ("其他三种动物都不是爬行动物。选A。", REPTILES_ZH),
+        # Nothing that is asked for.
+        ("None of these animals barks. The newt is a reptile. The answer is (A).", REPTILES),
+        ("三种动物都不会叫。青蛙是爬行动物。选A。", REPTILES_ZH),
+    ],
+)
+def test_one_of_them_is_left(text: str, fields: dict[str, Any]) -> None:
+    assert NONE_FITS not in screened(text, **fields).rules()

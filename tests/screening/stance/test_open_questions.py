@@ -106,3 +106,37 @@ def test_what_options_tell_of_is_left_open_before_the_choice() -> None:
 )
 def test_a_doubt_on_the_way_leaves_nothing_open(doubt: str) -> None:
     assert not undecided(f"A cart is sold. {doubt} The answer is (C).", **TOLL, answer="C")
+
+
+@pytest.mark.parametrize(
+    ("question", "options", "text"),
+    [
+        (
+            "Why was the fair called off?",
+            ["Storm", "Strike", "Not mentioned"],
+            "The report is silent on the reason. So the answer is (A).",
+        ),
+        (
+            "Where will the fair be held?",
+            ["The quay", "The park", "The yard", "Cannot be determined"],
+            "No location is given anywhere. So the answer is (A).",
+        ),
+        (
+            "庙会为什么取消？",
+            ["暴雨", "罢工", "未提及"],
+            "取消的原因没有交代。所以选A。",
+        ),
+        (
+            "庙会在哪里举行？",
+            ["码头", "公园", "操场", "无法确定"],
+            "原文没有给出任何地点信息。所以选A。",
+        ),
+    ],
+)
+def test_what_is_asked_for_is_lacking_where_unknown_is_offered(
+    question: str, options: list[str], text: str
+) -> None:
+    assert (
+        "logical/undecidable_then_chose"
+        in screened(text, question=question, options=options).rules()
+    )

@@ -73,3 +73,32 @@ def test_a_text_that_leaves_it_open_answers_nothing(text: str, options: list[str
     found = screened(text, options=options, answer="B")
     assert found.options("resolved") == []
     assert UNDECIDED in found.rules()
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "doubted"),
+    [
+        (
+            "The first line does not say who rang. The last one does: the porter. The answer is (A).",
+            ["the porter", "the smith", "unknown"],
+            False,
+        ),
+        (
+            "The first line does not say who rang. The porter is strong. The answer is (A).",
+            ["the porter", "the smith", "unknown"],
+            True,
+        ),
+        (
+            "开头没有提到是谁敲的钟。但最后一句写到门房拉着绳子。所以选A。",
+            ["门房", "铁匠", "不知道"],
+            False,
+        ),
+        ("开头没有提到是谁敲的钟。门房力气大。所以选A。", ["门房", "铁匠", "不知道"], True),
+    ],
+)
+def test_another_part_of_the_text_answers_what_one_leaves_open(
+    text: str, options: list[str], *, doubted: bool
+) -> None:
+    question = "谁敲的钟？" if "钟" in text else "Who rang the bell?"
+    rules = screened(text, question=question, options=options).rules()
+    assert ("logical/undecidable_then_chose" in rules) is doubted

@@ -174,3 +174,30 @@ def test_what_fits_in_one_respect_or_is_counted_is_no_tie(
 )
 def test_a_tie_in_all_respects_is_left(text: str, fields: dict[str, object]) -> None:
     assert BOTH in screened(text, **fields).rules()
+
+
+BOTH = "logical/both_valid_then_chose"
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "tied"),
+    [
+        ("Both are herbs, but we can only choose one. The answer is (A).", ["Mint", "Dill"], True),
+        ("Both are not herbs, but we can only choose one.", ["Mint", "Dill"], False),
+        (
+            '"It" could refer to the mint or the dill. So the answer is (A).',
+            ["the mint", "the dill"],
+            True,
+        ),
+        (
+            '"It" could refer to the mint or the dill. The note names the mint. So it is the mint.',
+            ["the mint", "the dill"],
+            False,
+        ),
+        ("两种都是香草，但只能选一个。选A。", ["薄荷", "莳萝"], True),
+        ("“它”可以指薄荷或者莳萝。选A。", ["薄荷", "莳萝"], True),
+    ],
+)
+def test_alike_but_for_the_form(text: str, options: list[str], *, tied: bool) -> None:
+    question = "下列哪种是香草？" if "香草" in text or "薄荷" in text else "Which one is a herb?"
+    assert (BOTH in screened(text, question=question, options=options).rules()) is tied

@@ -53,7 +53,8 @@ _OF_A_PART = Guarded(
 )
 # Another part is turned to.
 _OF_ANOTHER_PART = Guarded(
-    r"\b(?:the|its|another|only) (?:second|third|fourth|last|final|closing|next|following|other|latter)\b"
+    r"\b(?:the|its|another|only) (?:second|third|fourth|last|final|closing|next|following|other|"
+    r"latter)\b"
     r"|\b(?:later|further (?:on|down)|then|afterwards?|below|at the end|in the end)\b"
     r"|\b(?:however|but|though|yet)\b"
     r"|第[二三四五](?:句|段|行|处|部分)|后[面文来半一]|[末尾]句|最后|结尾|接着|下文|往下|随后|但|不过|然而|可是?",

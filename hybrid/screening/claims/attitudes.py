@@ -1,4 +1,4 @@
-"""Claims where agreement with a statement is asked for: "Agree", "Strongly disagree".
+"""Claims where agreement with a statement is asked for: "Agree", "Strongly disagree", "No".
 
 What is said of the statement goes with an attitude ("the claim is unfounded" answers "Do you
 agree?" with a no), and so does the side that the writer takes ("I lean towards supporting it"). The
@@ -14,8 +14,15 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
 from hybrid.screening.claims.hedged import held_back
 from hybrid.screening.reading import Reading, final_start
-from hybrid.screening.wording.questions import asks_for_an_attitude
+from hybrid.screening.wording.beside_choice import last_saying
+from hybrid.screening.wording.contraries import Contraries, contraries
+from hybrid.screening.wording.questions import (
+    asking_sentence,
+    asks_for_an_attitude,
+    polar_question,
+)
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import clauses, is_question
 
 _AGAINST = re.compile(r"\bdis|\boppos|\bagainst\b|\breject|\bnot\b|反对|不", re.IGNORECASE)
@@ -28,6 +35,14 @@ _SAYS = re.compile(
 )
 # An option is an attitude when that is most of it.
 _WHOLE = 0.8
+# What is asked of a statement, or said of it.
+_HOLDS = re.compile(
+    r"\b(?:true|correct|right|holds?|follows?|valid|entail\w*|sound|accurate|supported)\b"
+    r"|成立|正确|对|真|推出|属实|准确",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile(r"[\"“「][^\"“”」]*[\"”」]")
+_ON_CONDITION = re.compile(r"\s*(?:(?:only|just|even) )?(?:if|unless|when|or)\b", re.IGNORECASE)
 _TURNS = ("contrast", "self_correction")
 
 
@@ -47,6 +62,39 @@ def attitudes(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         return ()
     letter = chosen if sides[chosen] is good else _mildest(reading.record.options, sides, good)
     return (Signal(FOR, verdict.span, letter, ("polar",)),)
+
+
+def verdicts_on_statement(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
+    """Return ``holds_for`` the yes or no, true or false, that goes with the last such verdict.
+
+    It is the last thing that is said before the choice: others may have been looked at before.
+    """
+    pair = contraries(reading.record)
+    if pair is None or chosen not in pair.letters or not _asks_of_statement(reading, pair):
+        return ()
+    final = final_start(reading)
+    found = _last(reading, "statement_holds", "statement_fails", until=final)
+    if found is None or _is_taken_back(reading, found[0], final):
+        return ()
+    verdict, good = found
+    last = last_saying(reading, final)
+    if last is None or verdict.span.start < last[0]:
+        return ()
+    if _ON_CONDITION.match(reading.record.reasoning, verdict.span.end):
+        return ()
+    letter = pair.affirmed if good else pair.denied
+    return (Signal(FOR, verdict.span, letter, ("polar",)),)
+
+
+def _asks_of_statement(reading: Reading, pair: Contraries) -> bool:
+    """Whether it is asked if a statement holds, and not if it fails."""
+    if pair.by_prefix or pair.states:
+        return _HOLDS.search(pair.states) is not None
+    question = reading.record.question
+    asking = polar_question(question) or asking_sentence(question)
+    if _HOLDS.search(asking) is not None and denies(_QUOTED.sub("", asking)):
+        return False
+    return _HOLDS.search(question) is not None
 
 
 def sided_otherwise(reading: Reading, chosen: str, until: int) -> list[Signal]:

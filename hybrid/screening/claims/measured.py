@@ -2,8 +2,8 @@
 
 "The Nova lasts 18 hours, the Pico 26 hours" answers "which lasts longer?" with the Pico, whatever
 is said besides. It does where every number that an option is given is the same one, all are counted
-in one unit, and the question's word tells whether more or less is wanted. What is worked out for an
-option ("Oak School: 30 + 42 = 72") stands for all its numbers.
+in one unit, and the question's word tells whether more or less is wanted, or the second
+most. What is worked out for an option ("Oak School: 30 + 42 = 72") stands for all its numbers.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.magnitudes import Wanted, decisive, is_unit, wanted
 from hybrid.text.numbers import value_of
 from hybrid.text.polarity import denies
+from hybrid.text.ranks import ranks
 from hybrid.text.sentences import Range, clauses, is_question
 from hybrid.text.terms import stems
 
@@ -56,14 +57,20 @@ def outmeasured(reading: Reading, chosen: str, until: int) -> list[Signal]:
     values = _values(reading, until) if options_are_names(reading) else {}
     if chosen not in values or len(values) < _LEAST:
         return []
+    place = max((rank.place for _, _, rank in ranks(asking)), default=1)
+    if place > 1 and len(values) < len(reading.record.options):
+        return []
     if not all(_is_of_what_is_asked(reading, asked, value) for value in values.values()):
         return []
     years = all(not value.unit and value.amount in _YEARS for value in values.values())
     most = asked.is_most_of(years=years)
-    first, second = sorted(values, key=lambda each: values[each].amount, reverse=most)[:_LEAST]
-    if first == chosen or values[first].amount == values[second].amount:
+    ordered = sorted(values, key=lambda each: values[each].amount, reverse=most)
+    if place > len(ordered) or ordered[place - 1] == chosen:
         return []
-    return [Signal("favoured", as_span(values[first].place), first, ("measured",))]
+    found = values[ordered[place - 1]]
+    if sum(value.amount == found.amount for value in values.values()) > 1:
+        return []
+    return [Signal("favoured", as_span(found.place), ordered[place - 1], ("measured",))]
 
 
 def _values(reading: Reading, until: int) -> dict[str, _Value]:

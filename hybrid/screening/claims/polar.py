@@ -63,6 +63,8 @@ _ENDS_STATEMENT = re.compile(
     r"|because)\b",
     re.IGNORECASE,
 )
+# Whether it follows is told by a verdict on the conclusion, and not by drawing it.
+_FOLLOWS = re.compile(r"\bfollows?\b")
 # Lying is the denial of telling the truth, and is compared as such.
 _TRUTHFUL = word_stems("tell the truth 说真话 真话")
 _TRUTH = word_stems("truth 真话")
@@ -82,7 +84,7 @@ def plain_statements(reading: Reading) -> Iterator[tuple[Range, str]]:
 def polar_claims(reading: Reading, *, derived: bool = True) -> Iterator[Signal]:
     """Yield ``holds_for`` the answer that a statement gives, by itself or drawn as a conclusion."""
     pair = contraries(reading.record)
-    if pair is None or pair.by_prefix:
+    if pair is None or pair.by_prefix or _FOLLOWS.search(pair.states):
         return
     states = pair.states if _stated_stems(pair.states) else ""
     judged = None if states else judged_statement(reading.record.question)

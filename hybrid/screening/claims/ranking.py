@@ -69,13 +69,16 @@ _BESIDE_NAMES = re.compile(r"(?:[\s,，、>\"“”]|\bthe\b|\ban?\b)*", re.IGNO
 _DIRECTION = re.compile(r"\bfrom\s+(?:the\s+)?|从", re.IGNORECASE)
 # "From least to most expensive": the quality is told with the other end alone.
 _BY_DEGREE = re.compile(r"(?P<way>most|least)\s+to\s+(?:most|least)\s+(?P<quality>\w+)", re.I)
+# Of an odd number the middle one has as many before it as after it, from wherever one counts.
+_MIDDLE = re.compile(r"\bin the (?:very )?middle\b|\bmiddle one\b|中间", re.IGNORECASE)
 _SIDE = re.compile(r"left|right|top|bottom|front|back|[左右上下前后东西南北]", re.IGNORECASE)
+_ADJECTIVE = re.compile(r"[a-z]{3,6}(?= to\b)", re.IGNORECASE)
 _LEAST_OPTIONS, _LEAST_LISTED = 2, 2
 _TWO = 2
 _SHORTEST_FRAME_ZH = 3
 
 
-class _Asked(NamedTuple):
+class Asked(NamedTuple):
     """The place asked for, and the words that name each option's bearer."""
 
     rank: Rank
@@ -101,7 +104,7 @@ def misplaced(reading: Reading, chosen: str, until: int) -> tuple[Signal, ...]:
 
     ``favoured`` names the other option, ``dismissed`` the chosen one.
     """
-    asked = _asked(reading)
+    asked = asked_place(reading)
     if asked is None or chosen not in asked.letters:
         return ()
     listed, last = _listed(reading, asked, until)
@@ -131,7 +134,8 @@ def misplaced(reading: Reading, chosen: str, until: int) -> tuple[Signal, ...]:
 # --- what is asked ------------------------------------------------------------------------------
 
 
-def _asked(reading: Reading) -> _Asked | None:
+def asked_place(reading: Reading) -> Asked | None:
+    """Return the place that is asked for, where the options are the bearers to stand at it."""
     options = {key: text.strip(" .。*") for key, text in reading.record.options.items()}
     if len(options) < _LEAST_OPTIONS:
         return None
@@ -140,18 +144,21 @@ def _asked(reading: Reading) -> _Asked | None:
         framed = _framed_zh(options) if reading.record.lang == "zh" else _framed(options)
     else:
         framed = _asking(reading), options
-    rank = _rank_in(framed[0]) if framed else None
+    rank = _rank_in(framed[0], len(options)) if framed else None
     if framed is None or rank is None:
         return None
     bearers = framed[1]
     distinct = len({bearer.lower() for bearer in bearers.values()}) == len(bearers)
     if not distinct:
         return None
-    return _Asked(rank, len(bearers), tuple(bearers), _pattern(list(bearers.values())))
+    return Asked(rank, len(bearers), tuple(bearers), _pattern(list(bearers.values())))
 
 
-def _rank_in(text: str) -> Rank | None:
-    return next((rank for _, _, rank in ranks(text)), None)
+def _rank_in(text: str, count: int = 0) -> Rank | None:
+    found = next((rank for _, _, rank in ranks(text)), None)
+    if found is None and count % 2 and _MIDDLE.search(text):
+        return Rank(FIRST, (count + 1) // 2)
+    return found
 
 
 def _framed(options: Mapping[str, str]) -> tuple[str, Mapping[str, str]] | None:
@@ -203,7 +210,7 @@ def _pattern(bearers: Sequence[str]) -> re.Pattern[str]:
 # --- what is said -------------------------------------------------------------------------------
 
 
-def _stated(reading: Reading, asked: _Asked, until: int) -> Iterator[_Put]:
+def _stated(reading: Reading, asked: Asked, until: int) -> Iterator[_Put]:
     """Yield clauses that say of one bearer that it has a place."""
     text = reading.record.reasoning
     for sentence in reading.sentences:
@@ -214,7 +221,7 @@ def _stated(reading: Reading, asked: _Asked, until: int) -> Iterator[_Put]:
                 yield put
 
 
-def _told(reading: Reading, asked: _Asked) -> Iterator[_Put]:
+def _told(reading: Reading, asked: Asked) -> Iterator[_Put]:
     """Yield the places that context and question give to bearers."""
     text = whole_text(reading.record)
     for sentence in sentences(text):
@@ -222,7 +229,7 @@ def _told(reading: Reading, asked: _Asked) -> Iterator[_Put]:
             yield from _put_in(text, sentence, asked)
 
 
-def _put_in(text: str, sentence: Range, asked: _Asked) -> Iterator[_Put]:
+def _put_in(text: str, sentence: Range, asked: Asked) -> Iterator[_Put]:
     for place in clauses(text, *sentence):
         if next(ranks(text, *place), None) is None or NOT_ASSERTED.search(text, *place):
             continue
@@ -235,7 +242,7 @@ def _put_in(text: str, sentence: Range, asked: _Asked) -> Iterator[_Put]:
                 yield _Put(place, asked.named(named), rank)
 
 
-def _beaten(reading: Reading, asked: _Asked, chosen: str, until: int) -> Iterator[Range]:
+def _beaten(reading: Reading, asked: Asked, chosen: str, until: int) -> Iterator[Range]:
     """Yield clauses that put another bearer nearer to the end at which the chosen one stands."""
     text = reading.record.reasoning
     if asked.rank.place != 1:
@@ -253,7 +260,7 @@ def _beaten(reading: Reading, asked: _Asked, chosen: str, until: int) -> Iterato
                 yield place
 
 
-def _sides_of(text: str, place: Range, relation: Relation, asked: _Asked) -> tuple[str, str] | None:
+def _sides_of(text: str, place: Range, relation: Relation, asked: Asked) -> tuple[str, str] | None:
     """Return the options whose bearers a relation holds between, the first one first."""
     left = list(asked.bearers.finditer(text, place[0], relation.start))
     begins, ends = relation.other or (relation.end, place[1])
@@ -271,7 +278,7 @@ def _is_told(reading: Reading, put: _Put, given: Sequence[_Put], count: int) -> 
     )
 
 
-def _listed(reading: Reading, asked: _Asked, until: int) -> tuple[Sequence[_Put], int]:
+def _listed(reading: Reading, asked: Asked, until: int) -> tuple[Sequence[_Put], int]:
     """Return the places of the last order that is written out before the choice, and its last."""
     text = reading.record.reasoning
     for sentence in reversed(reading.sentences):
@@ -282,7 +289,7 @@ def _listed(reading: Reading, asked: _Asked, until: int) -> tuple[Sequence[_Put]
     return (), 0
 
 
-def _last_place(text: str, sentence: Range, asked: _Asked) -> int:
+def _last_place(text: str, sentence: Range, asked: Asked) -> int:
     """Return how many places a list has: those counted, and one that is only called the last."""
     counted, more = 0, 0
     for _, after, rank in ranks(text, *sentence):
@@ -293,7 +300,7 @@ def _last_place(text: str, sentence: Range, asked: _Asked) -> int:
     return counted + more
 
 
-def _in_list(text: str, sentence: Range, asked: _Asked) -> Iterator[_Put]:
+def _in_list(text: str, sentence: Range, asked: Asked) -> Iterator[_Put]:
     start = end_named(text, sentence)
     for begin, after, rank in ranks(text, *sentence):
         lists = LISTS.match(text, after, sentence[1])
@@ -307,7 +314,7 @@ def _in_list(text: str, sentence: Range, asked: _Asked) -> Iterator[_Put]:
         yield _Put((begin, named.end()), asked.named(named), Rank(start, rank.place))
 
 
-def _in_row(text: str, sentence: Range, asked: _Asked) -> list[_Put]:
+def _in_row(text: str, sentence: Range, asked: Asked) -> list[_Put]:
     """Return the places of all bearers where they stand in one row between its ends."""
     for row in _ROW.finditer(text, *sentence):
         end = _end_at(text, row.start("end"))
@@ -337,5 +344,11 @@ def _end_at(text: str, start: int) -> str | None:
     side = _SIDE.match(text, start)
     if side is not None:
         return side[0].lower()
-    named = rank_at(text, start)
+    named = rank_at(text, start) or _of_adjective(text, start)
     return named.end if named else end_at(text, start)
+
+
+def _of_adjective(text: str, start: int) -> Rank | None:
+    """Return the rank of what an adjective has most of: "from high to low"."""
+    word = _ADJECTIVE.match(text, start)
+    return rank_at(f"{word[0]}est", 0) if word else None

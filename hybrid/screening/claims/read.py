@@ -10,7 +10,7 @@ import re
 
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
-from hybrid.screening.claims.attitudes import attitudes
+from hybrid.screening.claims.attitudes import attitudes, verdicts_on_statement
 from hybrid.screening.claims.attribution import attributions
 from hybrid.screening.claims.bare_verdicts import bare_verdicts
 from hybrid.screening.claims.dates import dated
@@ -41,7 +41,7 @@ _LONGEST_ASKING = 10
 _TWO = 2
 # "The most" and "the third" are places among all.
 _ASKS_PLACE_ZH = re.compile(
-    r"最|第[一二三四五六七八九十\d]+(?=[名个位大小高矮快慢多少]?(?:的?是|[到来]))"
+    r"最|中间|居中|第[一二三四五六七八九十\d]+(?=[名个位大小高矮快慢多少]?(?:的?是|[到来]))"
     r"|[谁哪][^，。？?]{0,6}第[一二三四五六七八九十\d]"
 )
 _HOW_ZH = re.compile(rf"(?:更加?|还要?|要)?({DIRECTED_ZH})(?![的得])")
@@ -65,6 +65,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     ]
     claims += [*results(reading, chosen), *dated(reading, chosen), *earlier_choices(reading)]
     claims += [*attributions(reading), *polar_claims(reading), *attitudes(reading, chosen)]
+    claims += verdicts_on_statement(reading, chosen)
     claims += [*references(reading), *orders(reading), *priorities(reading)]
     claims += [*decisions(reading), *pointed_at(reading)]
     claims += bare_verdicts(reading, final_start(reading))

@@ -18,11 +18,13 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.comparatives import comparatives, in_what
+from hybrid.screening.wording.option_wording import telling_words
 from hybrid.screening.wording.questions import asking_sentence
+from hybrid.text.hanzi import HAN
 from hybrid.text.opposites import DIRECTED_ZH
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
-from hybrid.text.terms import stems
+from hybrid.text.terms import stems, word_stems
 
 _ASKED = re.compile(
     r"\b(?P<way>most|least|more|less) (?P<what>[a-z][a-z-]{3,})\b|\b(?P<est>[a-z]{2,})(?:est|er)\b"
@@ -30,6 +32,8 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 _ASKS = re.compile(r"\b(?:which|who|whose|what)\b|哪|谁|什么", re.IGNORECASE)
+_ONE_WITH = re.compile(r"\s*(?:the|that) (?:\w+ )?(?:one|ones) ", re.IGNORECASE)
+_LONGEST_NAME_ZH = 4
 _GOES_ON = re.compile(r"\b(?:it|they|he|she|this|its)\b|[它他她其]", re.IGNORECASE)
 
 
@@ -121,22 +125,53 @@ def _comparisons(
 ) -> Iterator[tuple[Range, str, str, bool]]:
     """Yield where one option is compared with another in ``what``, and whether it has more."""
     text = reading.record.reasoning
-    plain = (each for each in comparatives(text, *place) if not each.of)
-    found = next(plain, None)
-    if found is None or "?" in text[place[0] : place[1]]:
+    if "?" in text[place[0] : place[1]]:
         return
-    part = next(each for each in clauses(text, *place) if each[0] <= found.start < each[1])
-    if denies(text, *part) or NOT_ASSERTED.search(text.replace("but ", "    "), *part):
-        return
-    same, more = in_what(found.word, found.way)
-    if same != what:
-        return
-    after = reading.options_in((found.start, part[1]))
-    before = list(reading.within((part[0], found.start), MENTION))
-    if not before and _GOES_ON.search(text, part[0], found.start):
-        before = _spoken_of(reading, (place[0], part[0]))
-    if len(after) == 1 and len({m.option for m in before}) == 1 and before[0].option not in after:
-        yield part, before[0].option or "", next(iter(after)) or "", more
+    for found in comparatives(text, *place):
+        said, more = in_what(found.word, found.way)
+        if found.of or said != what:
+            continue
+        part = next(each for each in clauses(text, *place) if each[0] <= found.start < each[1])
+        if denies(text, *part) or NOT_ASSERTED.search(text.replace("but ", "    "), *part):
+            return
+        after = reading.options_in((found.start, part[1])) or _described(
+            reading, found.other or (found.end, part[1])
+        )
+        before = {m.option for m in reading.within((part[0], found.start), MENTION)}
+        if not before and _GOES_ON.search(text, part[0], found.start):
+            before = {m.option for m in _spoken_of(reading, (place[0], part[0]))[:1]}
+        before = before or _described(reading, (part[0], found.start))
+        if len(after) == len(before) == 1 and before != after:
+            yield (
+                part,
+                before.pop() or "",
+                next(iter(after)) or "",
+                more,
+            )
+            return
+
+
+def _described(reading: Reading, place: Range) -> set[str | None]:
+    """Return the one option that words tell apart from the others: "the one with leaves", 木块."""
+    said = reading.words(place)
+    if _ONE_WITH.match(said):
+        own = telling_words(tuple(reading.record.options.items()))
+        letters = [letter for letter, words in own.items() if words & word_stems(said)]
+    else:
+        held = {key: set(text) & set(said) for key, text in _han(reading).items()}
+        letters = [letter for letter, characters in held.items() if characters]
+    return set(letters) if len(letters) == 1 else set()
+
+
+def _han(reading: Reading) -> dict[str, str]:
+    """Return the characters of each short Chinese option that no other one has."""
+    options = reading.record.options
+    found = {}
+    for letter, text in options.items():
+        others = "".join(other for key, other in options.items() if key != letter)
+        short = len(text) <= _LONGEST_NAME_ZH
+        found[letter] = "".join(c for c in HAN.findall(text) if short and c not in others)
+    return found
 
 
 def _spoken_of(reading: Reading, place: Range) -> list[Signal]:

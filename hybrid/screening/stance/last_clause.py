@@ -16,8 +16,9 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.asked_bearer import predicate
 from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.reading import Reading, as_span, final_start
-from hybrid.screening.stance.last_told import ALIKE, speaks_for, telling_words
-from hybrid.screening.wording.beside_choice import sayings
+from hybrid.screening.stance.last_told import ALIKE, speaks_for
+from hybrid.screening.wording.beside_choice import last_saying
+from hybrid.screening.wording.option_wording import telling_words
 from hybrid.screening.wording.questions import asks_for_falsehood, asks_who
 from hybrid.text.polarity import negators
 from hybrid.text.ranks import ranks
@@ -67,7 +68,7 @@ def told_in_last_clause(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         return ()
     if any("both_option" in each.tags for each in reading.of("chosen", field=None)):
         return ()
-    place = _last_saying(reading)
+    place = last_saying(reading, final_start(reading))
     if place is None or not _asserts(reading, place):
         return ()
     telling = telling_words(tuple(reading.record.options.items()))
@@ -88,13 +89,6 @@ def _asks_otherwise(reading: Reading) -> bool:
     if reading.asks_for_exception or asks_for_falsehood(reading) or asks_who(reading):
         return True
     return predicate(reading) is not None
-
-
-def _last_saying(reading: Reading) -> Range | None:
-    """Return the last thing that is said before the choice, or in its sentence beside it."""
-    final = final_start(reading)
-    said = [place for place in sayings(reading) if place[0] < final]
-    return said[-1] if said else None
 
 
 def _asserts(reading: Reading, place: Range) -> bool:

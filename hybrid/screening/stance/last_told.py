@@ -8,13 +8,13 @@ not one of the chosen option's, the choice does not follow from it.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.asked_bearer import predicate
 from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.wording.option_wording import telling_words
 from hybrid.screening.wording.questions import asks_for_falsehood, asks_who
 from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH, OPENS_WITH_CONDITION, OPINION_ZH
 from hybrid.text.opposites import opposes
@@ -87,17 +87,6 @@ def _asks_otherwise(reading: Reading) -> bool:
     if reading.of("asks_of_wording", "asks_of_argument", field="question"):
         return True
     return asks_who(reading) or predicate(reading) is not None
-
-
-# All responses to a question choose among the same.
-@lru_cache(maxsize=32)
-def telling_words(options: tuple[tuple[str, str], ...]) -> Mapping[str, frozenset[str]]:
-    """Return the words of each option that no other one has."""
-    words = {letter: word_stems(text) for letter, text in options}
-    return {
-        letter: own.difference(*(each for other, each in words.items() if other != letter))
-        for letter, own in words.items()
-    }
 
 
 def _leading(reading: Reading) -> Sequence[Range]:

@@ -48,6 +48,7 @@ from hybrid.screening.claims.combinations import recombined, taken_together
 from hybrid.screening.claims.compared import compared_otherwise
 from hybrid.screening.claims.deeds import judged_otherwise
 from hybrid.screening.claims.hedged import held_back
+from hybrid.screening.claims.listed_orders import listed_otherwise
 from hybrid.screening.claims.measured import outmeasured
 from hybrid.screening.claims.no_difference import no_difference
 from hybrid.screening.claims.places import returned
@@ -93,6 +94,7 @@ _PROVES = re.compile(r"\bprove[sn]?\b|\bmust\b|证明|必定|必然|一定", re.
 # What is told of an option by its content, held against the choice.
 _HELD_AGAINST: tuple[Callable[[Reading, str, int], Sequence[Signal]], ...] = (
     misplaced,
+    listed_otherwise,
     judged_otherwise,
     recombined,
     valued_otherwise,

@@ -21,6 +21,14 @@ def sayings(reading: Reading) -> Iterator[Range]:
         yield from _beside(reading, sentence)
 
 
+def last_saying(reading: Reading, until: int) -> Range | None:
+    """Return the last thing said before ``until`` that states no choice, if only by its letter."""
+    said = (place for place in sayings(reading) if place[0] < until)
+    return next(
+        (place for place in reversed([*said]) if not reading.within(place, "stated_choice")), None
+    )
+
+
 def saying_at(reading: Reading, position: int) -> Range:
     """Return the saying that holds ``position``, or its sentence where it states a choice."""
     sentence = reading.sentence_at(position)

@@ -21,7 +21,7 @@ _THAN = re.compile(
     re.IGNORECASE,
 )
 _THAN_ZH = re.compile(
-    rf"不?比(?!赛|例|如|较|喻)(?P<other>[^，。；比]{{1,16}}?)(?:更加?|还要?|要)?(?P<how>{DIRECTED_ZH})(?![的得])"
+    rf"不?比(?!赛|例|如|较|喻)(?P<other>[^，。；比]{{1,16}}?)(?:更加?|还要?|要)?(?P<how>{DIRECTED_ZH})(?!的|得(?!多))"
 )
 # One amount is told of in several ways: a lower price is a smaller one.
 _AMOUNTS = {"higher": "greater", "lower": "smaller", "more": "greater", "less": "smaller"}

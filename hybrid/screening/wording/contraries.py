@@ -18,6 +18,7 @@ _PREFIXED = re.compile(r"(?:im|in|un|ir|il|dis|non-?)(?P<verdict>.+)")
 _NEGATOR = re.compile(
     r"\b(?:(?:do|does|did)\s)?(?:not|no)\b\s*|\b(?:do|does|did)n['’]t\b\s*|n['’]t\b|不|没有?|未|无|非"
 )
+_DOES = re.compile(r"\bdoes(?: not\b|n['’]t\b)")
 # The two, and one that declines.
 _MOST_OPTIONS = 3
 _MARKS = " .。\"'“”"
@@ -67,7 +68,13 @@ def _contraries(options: tuple[tuple[str, str], ...]) -> Contraries | None:
 
 
 def _has_negator(text: str, stated: str) -> bool:
-    return text != stated and " ".join(_NEGATOR.sub("", text).split()) == stated
+    if text == stated:
+        return False
+    affirmed = " ".join(_NEGATOR.sub("", text).split())
+    # "It does not follow" denies what "it follows" says.
+    return affirmed == stated or (
+        _DOES.search(text) is not None and affirmed == stated.removesuffix("s")
+    )
 
 
 def _has_prefix(text: str, stated: str) -> bool:

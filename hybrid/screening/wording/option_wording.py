@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from hybrid.screening.wording.comparatives import comparisons
 from hybrid.text.hanzi import HAN
@@ -263,6 +264,17 @@ def _exchanges(option: str, said: str) -> bool:
         return False
     kept = [[w for w in words if w in own and w in told] for words in (own, told)]
     return kept[0] == kept[1]
+
+
+# All responses to a question choose among the same.
+@lru_cache(maxsize=32)
+def telling_words(options: tuple[tuple[str, str], ...]) -> Mapping[str, frozenset[str]]:
+    """Return the words of each option that no other one has."""
+    words = {letter: word_stems(text) for letter, text in options}
+    return {
+        letter: own.difference(*(each for other, each in words.items() if other != letter))
+        for letter, own in words.items()
+    }
 
 
 def joining_options(options: Mapping[str, str]) -> frozenset[str]:

@@ -97,8 +97,14 @@ def asks_for_falsehood(reading: Reading, place: Range | None = None) -> bool:
     Asked of a range of the question it is whether the words for it stand there.
     """
     start, end = place or (0, len(reading.record.question))
+    question = reading.record.question
     found = reading.of("asks_for_falsehood", field="question")
-    return any(start <= signal.span.start and signal.span.end <= end for signal in found)
+    return any(
+        start <= signal.span.start
+        and signal.span.end <= end
+        and _WHICH_ERROR_ZH.search(question, 0, signal.span.start) is None
+        for signal in found
+    )
 
 
 def asks_for_likelihood(reading: Reading) -> bool:
@@ -164,6 +170,8 @@ def _asking_clause(asked: str) -> str:
     return asked[asking[0][0] :] if asking else asked
 
 
+# 哪种逻辑错误 asks what kind a given error is.
+_WHICH_ERROR_ZH = re.compile(r"(?:哪一?[种类]|何种)(?:逻辑|推理|论证|思维|语法|语病)?(?:上的)?$")
 _TRUTH = frozenset({"true", "false"})
 
 

@@ -15,6 +15,9 @@ QUESTION_ZH = "陈述：“摆渡人算账更差。”你同意还是不同意�
 OPTIONS, OPTIONS_ZH = ("Agree", "Disagree"), ("同意", "不同意")
 DEGREES = ("Strongly agree", "Agree", "Disagree", "Strongly disagree")
 
+CLAIM = "All bells of the town rust. Claim: the old bell rusts. Is the claim true?"
+FOLLOWS = "Premise: no bell is wooden. Conclusion: no wooden thing is a bell. Does it follow?"
+
 
 def flagged(text: str, options: Sequence[str], question: str = QUESTION) -> bool:
     found = screened(text, question=question, options=list(options))
@@ -170,3 +173,26 @@ def test_sides_are_taken_in_many_ways_in_chinese(text: str) -> None:
 )
 def test_the_side_of_another_or_of_before_is_not_the_writers(text: str) -> None:
     assert not flagged(text, OPTIONS)
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "options", "expected"),
+    [
+        ("Rust is old. So the claim holds. No.", CLAIM, ["Yes", "No"], True),
+        ("Rust is old. So the claim holds. Yes.", CLAIM, ["Yes", "No"], False),
+        ("So the claim does not hold. Answer: A", CLAIM, ["True", "False"], True),
+        ("So the claim holds only if it rains. Answer: B", CLAIM, ["Yes", "No"], False),
+        ("Some say the claim holds. The bell is new. B", CLAIM, ["Yes", "No"], False),
+        ("The conclusion follows. Answer: B", FOLLOWS, ["It follows", "It does not follow"], True),
+        ("The conclusion follows. Answer: A", FOLLOWS, ["It follows", "It does not follow"], False),
+        ("因此该结论成立。选B。", "“钟不响”这一结论是否成立？", ["是", "否"], True),
+        ("因此该结论成立。选A。", "“钟不响”这一结论是否成立？", ["是", "否"], False),
+        ("所以这个说法不成立。选A。", "判断：钟都响。（对/错）", ["对", "错"], True),
+        ("如果钟响，这个说法不成立。选A。", "判断：钟都响。（对/错）", ["对", "错"], False),
+    ],
+)
+def test_a_verdict_where_yes_or_no_is_asked(
+    text: str, question: str, options: list[str], expected: bool
+) -> None:
+    found = screened(text, question=question, options=options)
+    assert bool(found.signals("favoured")) is expected

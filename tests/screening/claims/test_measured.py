@@ -93,3 +93,21 @@ def test_what_is_worked_out_is_held_against_what_decides(
 )
 def test_other_results_decide_nothing(text: str) -> None:
     assert measured(text, **SACKS) == []
+
+
+BARRELS: dict[str, Any] = {
+    "question": "Which barrel is the second heaviest?",
+    "options": ["Oak", "Ash", "Elm"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Oak weighs 9 kg. Ash weighs 7 kg. Elm weighs 2 kg. So A.", ["B"]),
+        ("Oak weighs 9 kg. Ash weighs 7 kg. Elm weighs 2 kg. So B.", []),
+        ("Oak weighs 9 kg. Ash weighs 7 kg. So A.", []),
+    ],
+)
+def test_the_second_most_is_asked_for(text: str, expected: list[str]) -> None:
+    assert measured(text, **BARRELS) == expected

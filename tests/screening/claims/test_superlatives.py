@@ -104,3 +104,29 @@ def test_more_than_all_others_is_not_the_least() -> None:
     text = "A card carries a {} risk of theft than the others. Answer: C"
     assert len(surpassed(text.format("higher"), **asked)) == 1
     assert len(surpassed(text.format("lower"), **asked)) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "options", "expected"),
+    [
+        (
+            "The tub with salt is heavier than the one with wool. So B.",
+            "Which is heavier?",
+            ["The tub with salt", "The tub with wool"],
+            True,
+        ),
+        (
+            "The tub with salt is heavier than the one with wool. So A.",
+            "Which is heavier?",
+            ["The tub with salt", "The tub with wool"],
+            False,
+        ),
+        ("铜块比棉块重得多。选B。", "同样大小的铜和棉花，哪一个更重？", ["铜", "棉花"], True),
+        ("铜块比棉块重得多。选A。", "同样大小的铜和棉花，哪一个更重？", ["铜", "棉花"], False),
+    ],
+)
+def test_the_other_is_only_described(
+    text: str, question: str, options: list[str], expected: bool
+) -> None:
+    found = screened(text, question=question, options=options)
+    assert any("comparison" in each.tags for each in found.signals("dismissed")) is expected

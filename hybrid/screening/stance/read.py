@@ -66,6 +66,7 @@ from hybrid.screening.claims.truth_values import valued_otherwise
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.stance.asked_of_options import asked_otherwise, asked_verdicts
 from hybrid.screening.stance.bearings import bearings
+from hybrid.screening.stance.beliefs import believed_otherwise
 from hybrid.screening.stance.both_ways import both_ways
 from hybrid.screening.stance.closings import closed_against
 from hybrid.screening.stance.conditions_met import conditions_met
@@ -145,6 +146,7 @@ def _options_weighed(reading: Reading, choice: Choice, claims: Sequence[Signal])
         or last_told(reading, choice)
         or told_in_last_clause(reading, choice)
         or told_qualities(reading, choice)
+        or believed_otherwise(reading, choice)
     )
     found += told_under_letters(reading, choice, claims)
     found += asked_otherwise(asked, choice, len(reading.record.options)) or named_otherwise(

@@ -60,9 +60,10 @@ _REPORTED = re.compile(
     r"|\bthe (?:[\w-]+ )?(?!text|passage|question|story|statement|sentence|context|prompt|rule|"
     r"problem|evidence)[\w-]+ (?:said|thought|claimed|believed|argued|insisted) that\b[^.;!?]*$"
     # Somebody by name says so; the text, or a thing that tells, does not count as somebody.
-    r"|(?:^[\s*•–-]*|[.;,] |\b(?:but|and|while|though|as|when) )(?-i:(?!It\b|This\b|That\b|We\b|"
-    r"Text|The\b|Passage|Question|Story|Statement|Sentence|Nothing|Nobody|Option|Premise|Context|Rule|"
-    r"Which|What|There|Evidence|Answer|Paragraph|Step)[A-Z][a-z]+) "
+    r"|(?:^[\s*•–-]*|[.;,] |\b(?:Mr|Mrs|Ms|Dr)\.? |\b(?:but|and|while|though|as|when) )"
+    r"(?-i:(?!It\b|This\b|That\b|We\b|Text|The\b|Passage|Question|Story|Statement|Sentence|Nothing|"
+    r"Nobody|Option|Premise|Context|Rule|Which|What|There|Evidence|Answer|Paragraph|Step)"
+    r"[A-Z][a-z]+)(?: (?:from|in|at|of) (?:the )?[a-z]+)? "
     r"(?:keeps (?:saying|claiming|insisting)|says|said|thinks|thought|claims|claimed|believes|"
     r"believed|argues|argued|insists|insisted|maintains|maintained|objects|swears|swore|suspects|"
     r"suspected|assumes|assumed|accuses|accused)\b[^.;!?]*$"

@@ -10,7 +10,7 @@ from functools import lru_cache
 from hybrid.records.mentions import MENTION
 from hybrid.screening.reading import Reading
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range, sentences
+from hybrid.text.sentences import Range, is_question, sentences
 from hybrid.text.terms import stems, terms
 
 _ASKS_WHO = re.compile(
@@ -40,7 +40,11 @@ _COMPLETES = re.compile(
 _ASKS_WHICH_OF = re.compile(
     r"\bwhich (?:one )?of (?:the following|these|those)(?: [a-z]+)?\s+(?:is|are|was|were) "
     r"(?:an? |the )?(?!(?:not?|n['’]t|correct|true|false|right|wrong|incorrect|best|most|least|"
-    r"example|likely)\b)",
+    r"example|likely)\b)"
+    # "Which of these boats stops at the mill?"
+    r"|\bwhich (?:one )?of (?:the|these|those) (?!following)(?P<kind>[a-z]+(?: [a-z]+)?) "
+    r"(?!statements?|options?|answers?|is|are|was|were|has|does)[a-z]{2,}s "
+    r"(?=(?:at|to|in|on|by|over|for|from|into|through|with|under|the|a|an)\b)",
     re.IGNORECASE,
 )
 _ASKS_WHICH_OF_ZH = re.compile(
@@ -90,7 +94,7 @@ def _predicate(
     asking = asking or _ASKS_WHICH_OF.search(text, *place)
     given = _GIVEN.search(text, asking.end() if asking else place[0], place[1])
     asked = text[place[0] : given.start() if given else place[1]]
-    which = _ASKS_WHICH.search(asked)
+    which = _ASKS_WHICH.search(asked) or _ASKS_WHICH_OF.search(asked)
     kind = stems(which["kind"] or "") if which else frozenset()
     found = stems(asked) - {term.stem for bearer in bearers for term in terms(text, *bearer)}
     found = found - kind or found
@@ -103,8 +107,14 @@ def _asking(text: str, options: Sequence[str], *, of_things: bool) -> Range | No
     found = [place for place in sentences(text) if _ASKS_WHO.search(text, *place)]
     if not found and of_things and _are_names(options):
         found = [place for place in sentences(text) if _ASKS_WHICH.search(text, *place)]
-        found = found or [place for place in sentences(text)[-1:] if _asks_for_one(text, place)]
+        found = found or [place for place in _last_asking(text) if _asks_for_one(text, place)]
     return found[-1] if found else None
+
+
+def _last_asking(text: str) -> Sequence[Range]:
+    """Return the last sentence, or before it the last one that ends as a question does."""
+    places = sentences(text)
+    return [place for place in places if is_question(text[slice(*place)])][-1:] or places[-1:]
 
 
 def _asks_for_one(text: str, place: Range) -> bool:

@@ -17,7 +17,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import Predicate, predicate
 from hybrid.screening.claims.joined_bearers import of_all_named, one_of_several
-from hybrid.screening.claims.later_bearers import CLEFT, comes_after, object_of
+from hybrid.screening.claims.later_bearers import CLEFT, IT_IS, comes_after, object_of
 from hybrid.screening.claims.other_cases import is_of_another_case
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.conditions import (
@@ -86,6 +86,7 @@ _NEARBY = 30
 # "So the", "Therefore, the": what opens a clause before its bearer.
 _LONGEST_LEAD = 16
 _LEAST_SHARE = 0.5
+_LEAST_OF_A_CLEFT = 0.4
 
 
 def attributions(reading: Reading) -> tuple[Signal, ...]:
@@ -194,16 +195,15 @@ def _claim(
     leap = reading.within(place, "inference", "hedge", "conclusion_marker")
     start = leap[0].span.start if leap else place[0]
     said = [term for term in terms(text, start, place[1]) if term.stem in asked.stems]
-    # What draws no conclusion retells the text, and tells nothing short of the whole predicate.
-    least = _LEAST_SHARE if leap or led else 1.0
+    least = _least_share(reading, asked, (start, place[1]), said, led=led or bool(leap))
     if asked.of_things and _DEFINES.match(text, bearer.span.end, place[1]):
         least = min(least, _LEAST_OF_A_DEFINITION)
     if len({t.stem for t in said}) < least * len(asked.stems):
         return None
-    if reading.within(place, "undecidable", "doubt"):
+    if not _in_clause_of(text, place, bearer, said):
         return None
     words = _words_of_claim(reading, _saying(text, (start, place[1]), said))
-    if of_all_named(reading, bearer, words):
+    if reading.within(place, "undecidable", "doubt") or of_all_named(reading, bearer, words):
         return None
     if _OPEN.search(text, max(reading.sentence_at(start)[0], place[0] - _NEARBY), place[1]):
         return None
@@ -216,6 +216,33 @@ def _claim(
     hedged = reading.within(place, "hedge")
     tags = ("attributed", "hedged") if hedged else ("attributed",)
     return Signal(name, as_span(place), bearer.option, tags)
+
+
+def _least_share(
+    reading: Reading, asked: Predicate, place: Range, said: Sequence[Term], *, led: bool
+) -> float:
+    """Return how much of the predicate a clause must repeat to be a claim.
+
+    What draws no conclusion retells the text, and tells nothing short of the whole predicate; but
+    "it was the cook who paid the toll" does, which only answers whoever asks who paid it.
+    """
+    if led:
+        return _LEAST_SHARE
+    begins = reading.sentence_at(place[0])[0]
+    if IT_IS.search(reading.record.reasoning, begins, place[1]) is None:
+        return 1.0
+    told = {term.stem for term in said}
+    asks = next((t.stem for t in terms(asked.text) if t.stem in asked.stems), "")
+    return _LEAST_OF_A_CLEFT if asks in told and len(told) > 1 else 1.0
+
+
+def _in_clause_of(text: str, place: Range, bearer: Signal, said: Sequence[Term]) -> bool:
+    """Whether the clause says something of the predicate in which "the latter" is the bearer."""
+    if "back" not in bearer.tags:
+        return True
+    parts = clauses(text, *place)
+    own = parts[index_of(parts, max(place[0], min(bearer.span.start, place[1] - 1)))]
+    return any(own[0] <= term.start < own[1] for term in said)
 
 
 def of_another_rank(asked: str, said: str) -> bool:

@@ -14,13 +14,22 @@ from hybrid.text.terms import terms
 
 # "The one who was late is" the cook: the bearer comes after what is said of it.
 CLEFT = re.compile(
-    r"\b(?:the (?:one|person|man|woman)|it (?:is|was)) (?:who|that|which)\b.*"
+    r"\b(?:the [a-z]+|it (?:is|was)) (?:who|that|which)\b.*"
     r"\b(?:is|was|must be)\s*$"
     r"|的(?:人|那[个位]|一方)?(?:就|才|应该?|应当|正|显然|当然|自然|肯定|一定|必[然定]|只能|并?不)*"
     r"是\s*$",
     re.IGNORECASE | re.DOTALL,
 )
 """What ends before its bearer: "the one who was late is" …"""
+
+IT_IS = re.compile(
+    r"\bthe [a-z]+ (?:who|that|which) [^,;:.]{2,60} (?:is|was|must be)\b"
+    r"|\bit (?:is|was|must (?:be|have been)|has to be|can only (?:be|have been)|"
+    r"could only have been)"
+    r" [^,;:.]{2,40}?,? (?:and (?:not )?[^,;:.]{2,30},? )?(?:who|whom|that|which)\b",
+    re.IGNORECASE,
+)
+"""What asks for nothing but its bearer: "it was the cook who" …"""
 
 # "The shorter route is": so does it where the question's words come before the verb.
 _COPULA = re.compile(

@@ -241,3 +241,35 @@ def test_a_pronoun_of_one_after_a_list(
     text: str, asked: dict[str, Any], found: list[tuple[str, str]]
 ) -> None:
     assert attributed(text, **asked) == found
+
+
+PARCEL: dict[str, Any] = {
+    "question": "Who signed for the missing parcel at the mill?",
+    "options": ["Nils", "Ulla", "Stan"],
+}
+BOATS: dict[str, Any] = {
+    "question": "Which of these river boats stops at the old mine? The red boat goes north.",
+    "options": ["Red boat", "Green boat", "Blue boat"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "expected"),
+    [
+        ("It was Ulla who signed for the parcel.", PARCEL, [("B", "+")]),
+        ("It was not Ulla who signed for the parcel.", PARCEL, [("B", "-")]),
+        ("It was Ulla who signed for the letter.", PARCEL, []),
+        ("It was Ulla who lost the parcel.", PARCEL, []),
+        ("If it was Ulla who signed for the parcel, she was in.", PARCEL, []),
+        ("It was Ulla.", PARCEL, [("B", "+")]),
+        ("Was it Ulla?", PARCEL, []),
+        ("It was Ulla or Stan.", PARCEL, []),
+        ("The boat that stops at the old mine is the green boat.", BOATS, [("B", "+")]),
+        ("The boat that stops at the lake is the green boat.", BOATS, []),
+        ("Nils and Ulla were here. The latter lost it, but the clerk signed.", PARCEL, []),
+    ],
+)
+def test_what_only_names_the_bearer(
+    text: str, fields: dict[str, Any], expected: list[tuple[str, str]]
+) -> None:
+    assert attributed(f"{text} Hm. The answer is (C).", **fields) == expected

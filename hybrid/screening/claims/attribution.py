@@ -229,7 +229,9 @@ def _least_share(
     if led:
         return _LEAST_SHARE
     begins = reading.sentence_at(place[0])[0]
-    if IT_IS.search(reading.record.reasoning, begins, place[1]) is None:
+    cleft = IT_IS.search(reading.record.reasoning, begins, place[1])
+    # "It is so that" and "it is clear that" name nobody.
+    if cleft is None or (cleft["one"] and not reading.within(cleft.span("one"), MENTION)):
         return 1.0
     told = {term.stem for term in said}
     asks = next((t.stem for t in terms(asked.text) if t.stem in asked.stems), "")

@@ -26,7 +26,7 @@ IT_IS = re.compile(
     r"\bthe [a-z]+ (?:who|that|which) [^,;:.]{2,60} (?:is|was|must be)\b"
     r"|\bit (?:is|was|must (?:be|have been)|has to be|can only (?:be|have been)|"
     r"could only have been)"
-    r" [^,;:.]{2,40}?,? (?:and (?:not )?[^,;:.]{2,30},? )?(?:who|whom|that|which)\b",
+    r" (?P<one>[^,;:.]{2,40}?),? (?:and (?:not )?[^,;:.]{2,30},? )?(?:who|whom|that|which)\b",
     re.IGNORECASE,
 )
 """What asks for nothing but its bearer: "it was the cook who" …"""

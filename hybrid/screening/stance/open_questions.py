@@ -184,7 +184,8 @@ def _leaves_open(reading: Reading, cue: Signal) -> bool:
     text = reading.record.reasoning
     place = _clause(reading, cue)
     named = reading.options_in(reading.sentence_at(place[0]))
-    if len(named) == 1 or text[place[1] - 1 : place[1]] in ("?", "？"):
+    # "It was an accident, and no holiday is mentioned": one option alone is spoken of.
+    if 1 in (len(named), len(reading.options_in(place))) or text[place[1] - 1] in "?？":
         return False
     besides, asked = _besides(reading, place)
     if reading.record.lang == "zh" and not (asked and _unknown_is_offered(reading)):

@@ -101,7 +101,7 @@ def test_the_last_sentence_before_the_choice_concludes_for_another(text: str) ->
         # nothing is concluded
         "The clock struck nine. The guest drank some tea. I choose (A).",
         # something else is concluded before the choice
-        "So the guest is the one. The clock struck nine, as all could hear. I choose (A).",
+        "So all leads to the guest. The clock struck nine, as all could hear. I choose (A).",
         # the chosen one is concluded for too
         "So the cook is the one. So the guest is the one. I choose (A).",
         # denied, hedged, granted, supposed

@@ -37,6 +37,13 @@ _JOINT = re.compile(
     r"|然后|其次|接着|再|最后|之后|[是为]|\n\s*(?:[-*•]\s*)?\d+\s*[.)、．])\s*)+",
     re.IGNORECASE,
 )
+# A name that is no option may open the list, or end it: the order is not of the options alone.
+_GOES_BEFORE = re.compile(
+    r"(?P<word>\w+)\s*(?:[,，、>＞→]|-+>|\n\s*[-*•])\s*(?:(?:the|an?)\s+)?$"
+    r"|\n\s*(?:[2-9]|\d\d)\s*[.)、．]\s*$",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(r"\s*(?:[、>＞→]|-+>)")
 _ENDS = re.compile(r"(?<!\d)[.!?]\s|[。！？]|\n\s*\n")
 # What takes back the order before denies nothing of this one.
 _NO = re.compile(r"^\s*(?:no|不对)\s*[,，]", re.IGNORECASE)
@@ -81,12 +88,23 @@ def _orders(text: str, asked: Asked, until: int) -> Iterator[tuple[Range, Sequen
         between = (text[a.end() : b.start()] for a, b in pairwise(run))
         if not all(map(_JOINT.fullmatch, between)):
             continue
+        if _is_of_others_too(text, (run[0].start(), run[-1].end())):
+            continue
         lead = _lead(text, run[0].start())
         heading = _NO.sub("", text[slice(*lead)])
         ordering = _ORDERS.search(heading)
         if ordering is None or NOT_ASSERTED.search(heading) or denies(heading):
             continue
         yield (run[0].start(), run[-1].end()), order, end_named(text, lead)
+
+
+def _is_of_others_too(text: str, place: Range) -> bool:
+    """Whether a list of names goes on before or after ``place``."""
+    before = _GOES_BEFORE.search(text, max(0, place[0] - _BEFORE), place[0])
+    if before is not None:
+        word = before["word"] or ""
+        return not any(each.end() == len(word) for each in _ORDERS.finditer(word))
+    return _GOES_ON.match(text, place[1]) is not None
 
 
 def _lead(text: str, start: int) -> Range:

@@ -55,6 +55,12 @@ def put(reasoning: str, fields: dict[str, Any]) -> list[str | None]:
         ("从轻到重依次是东钟、庙钟、北钟。选A。", BELLS_ZH, ["C"]),
         ("按重量排列：\n1. 庙钟 90斤\n2. 北钟 80斤\n3. 东钟 60斤\n选A。", BELLS_ZH, ["B"]),
         ("顺序是：庙钟、北钟、东钟。选B。", BELLS_ZH, []),
+        # A name that is no option stands in the list too.
+        ("The order is Gruff, Ash, Tuft, Nan. So B.", GOATS, []),
+        ("The order is:\n1. Gruff\n2. Ash\n3. Tuft\n4. Nan\n\nSo B.", GOATS, []),
+        ("In order, Ash, Tuft, Nan. So A.", GOATS, ["B"]),
+        ("顺序是：西钟、庙钟、北钟、东钟。选A。", BELLS_ZH, []),
+        ("顺序是西钟→庙钟→北钟→东钟。选A。", BELLS_ZH, []),
         ("如果顺序是庙钟、北钟、东钟，就选B。选A。", BELLS_ZH, []),
     ],
 )

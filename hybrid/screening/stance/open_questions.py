@@ -184,8 +184,9 @@ def _leaves_open(reading: Reading, cue: Signal) -> bool:
     text = reading.record.reasoning
     place = _clause(reading, cue)
     named = reading.options_in(reading.sentence_at(place[0]))
-    # "It was an accident, and no holiday is mentioned": one option alone is spoken of.
-    if 1 in (len(named), len(reading.options_in(place))) or text[place[1] - 1] in "?？":
+    # "It was an accident, and no holiday is mentioned": it is one option that the text lacks.
+    lacking = reading.options_in((cue.span.start, cue.span.end))
+    if 1 in (len(named), len(lacking)) or text[place[1] - 1] in "?？":
         return False
     besides, asked = _besides(reading, place)
     if reading.record.lang == "zh" and not (asked and _unknown_is_offered(reading)):

@@ -46,6 +46,13 @@ def test_details_and_single_bearers_do_not(text: str) -> None:
     assert undecided(text) == []
 
 
+def test_what_the_text_lacks_of_one_option_alone_rules_it_out() -> None:
+    shut = {"question": "Why was the mill shut?", "options": ["A flood", "A feast"], "answer": "A"}
+    assert undecided("That is a flood, and no feast is mentioned. A.", **shut) == []
+    doubt = "it is not possible to determine that Ms Ray loaded the van first"
+    assert undecided(f"Mr Ong drove, and {doubt}. A.", answer="A")
+
+
 def test_statements_are_weighed_one_by_one() -> None:
     long = ["Mr Ong loaded the van in the dark before anybody woke up", "Ms Ray slept the night"]
     assert undecided("Nothing in it speaks to who loaded the van. B.", options=long) == []

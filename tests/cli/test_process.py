@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command import ROWS, SMALL_PACK
+from tests.cli.terminal import all_shown
 
 HYBRID = (sys.executable, "-m", "hybrid")
 CHECK = (*HYBRID, "check", *SMALL_PACK)
@@ -86,14 +87,4 @@ def _on_terminal(command: list[str], no_color: str | None) -> str:
     ours, theirs = pty.openpty()
     subprocess.run(command, stdout=theirs, stderr=subprocess.DEVNULL, env=settings, check=False)
     os.close(theirs)
-    shown = b""
-    while True:
-        try:
-            data = os.read(ours, 65536)
-        except OSError:  # the other end is closed and everything is read
-            break
-        if not data:
-            break
-        shown += data
-    os.close(ours)
-    return shown.decode("utf-8")
+    return all_shown(ours)

@@ -8,6 +8,7 @@ import pytest
 
 from hybrid.cli import progress
 from hybrid.cli.progress import with_progress
+from tests.cli.terminal import all_shown
 
 
 @pytest.mark.parametrize("shown", [True, False])
@@ -23,7 +24,6 @@ def test_bar_counts_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(sys, "stderr", terminal)
         monkeypatch.setattr(progress, "_PATIENCE_SECONDS", 0.0)
         assert list(with_progress(range(64), done=lambda: 64, total=64, shown=True)) == [*range(64)]
-        shown = os.read(ours, 65536).decode("utf-8")
-    os.close(ours)
+    shown = all_shown(ours)
     assert "records" in shown
     assert "100%" in shown

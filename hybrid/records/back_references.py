@@ -39,7 +39,7 @@ def back_references(
 ) -> Iterator[Place]:
     """Yield the places of ``text`` that point back, given where it names options, in order."""
     yield from _formers_and_latters(text, named)
-    yield from _by_ordinal(text, options)
+    yield from _ordinals(text, options)
 
 
 def _formers_and_latters(text: str, named: Sequence[Named]) -> Iterator[Place]:
@@ -56,11 +56,17 @@ def _formers_and_latters(text: str, named: Sequence[Named]) -> Iterator[Place]:
                 break
 
 
-def _by_ordinal(text: str, options: Mapping[str, str]) -> Iterator[Place]:
-    """Yield "the second" where an option is the second man, and another one the first."""
+def by_ordinal(options: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the letters of options that are numbered themselves: the first man, the second man."""
     numbered = [(_ORDINAL_OPTION.fullmatch(each.strip(" .")), key) for key, each in options.items()]
     letters = {match["nth"].lower(): key for match, key in numbered if match}
-    if len(letters) < _TWO:
+    return letters if len(letters) >= _TWO else {}
+
+
+def _ordinals(text: str, options: Mapping[str, str]) -> Iterator[Place]:
+    """Yield "the second" where an option is the second man, and another one the first."""
+    letters = by_ordinal(options)
+    if not letters:
         return
     for match in _BY_ORDINAL.finditer(text):
         if match["nth"].lower() in letters:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from hybrid.records.back_references import by_ordinal
 from hybrid.records.mentions import MENTION
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
@@ -33,7 +34,11 @@ def named_or_placed(reading: Reading, place: Range) -> set[str]:
 
 
 def _in_place(reading: Reading, named: re.Match[str]) -> str | None:
-    """Return the option that stands in the list where "the second one" says."""
+    """Return the option numbered "the second" itself, or else the one that stands there."""
     letters = list(reading.record.options)
-    place = _PLACES.get((named["en"] or named["zh"]).lower(), len(letters) - 1)
+    nth = (named["en"] or named["zh"]).lower()
+    numbered = by_ordinal(reading.record.options)
+    if numbered:
+        return numbered.get(nth)
+    place = _PLACES.get(nth, len(letters) - 1)
     return letters[place] if place < len(letters) else None

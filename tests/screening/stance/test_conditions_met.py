@@ -86,3 +86,10 @@ def test_what_is_supposed_denied_or_turned_from_is_not_met(reasoning: str) -> No
 )
 def test_what_is_supposed_denied_or_met_in_part_is_not_in_chinese(reasoning: str) -> None:
     assert not screened(reasoning, **PERMIT).has("asked_otherwise", "favoured")
+
+
+def test_an_option_numbered_itself_is_named_by_its_number_and_not_by_its_place() -> None:
+    stall = {**STALL, "options": ["the second applicant", "the first applicant"], "answer": "A"}
+    reasoning = "The second passes both tests. So the answer is "
+    assert not against(f"{reasoning}A.", **stall)
+    assert against(f"{reasoning}B.", **{**stall, "answer": "B"})

@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from hybrid.records.values import Signal
+from hybrid.screening.claims.asked_place import Asked, asked_place
 from hybrid.screening.claims.entailments import NOT_ASSERTED
-from hybrid.screening.claims.ranking import Asked, asked_place, end_named
+from hybrid.screening.claims.ranking import end_named
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.polarity import denies
 from hybrid.text.ranks import FIRST, Rank, agree

@@ -65,3 +65,8 @@ def weakly_put(reading: Reading, signal: Signal) -> bool:
 def is_guessed(reading: Reading, place: Range) -> bool:
     """Whether a sentence hedges, guesses or speaks of a group."""
     return bool(reading.within(place, "hedge", "guess", "stereotype", "generalisation"))
+
+
+def is_firm(claim: Signal) -> bool:
+    """Whether a claim is neither hedged nor only what a sentence is about."""
+    return "hedged" not in claim.tags and "topic" not in claim.tags

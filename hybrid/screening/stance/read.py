@@ -36,23 +36,19 @@ and of the direction that the reasoning takes:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 
 from hybrid.packs.vocabulary import AGAINST, FOR
-from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims.asked_bearer import options_are_names
 from hybrid.screening.claims.attitudes import sided_otherwise
 from hybrid.screening.claims.combinations import recombined, taken_together
 from hybrid.screening.claims.compared import compared_otherwise
 from hybrid.screening.claims.deeds import judged_otherwise
-from hybrid.screening.claims.hedged import held_back
+from hybrid.screening.claims.hedged import held_back, is_firm
 from hybrid.screening.claims.listed_orders import listed_otherwise
 from hybrid.screening.claims.measured import outmeasured
 from hybrid.screening.claims.no_difference import no_difference
 from hybrid.screening.claims.places import returned
-from hybrid.screening.claims.polar import plain_statements
 from hybrid.screening.claims.ranking import misplaced
 from hybrid.screening.claims.read import read_claims
 from hybrid.screening.claims.states import tracked
@@ -63,16 +59,19 @@ from hybrid.screening.claims.sufficiency import (
 )
 from hybrid.screening.claims.superlatives import below_others, surpassed
 from hybrid.screening.claims.truth_values import valued_otherwise
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, final_start
+from hybrid.screening.stance.abstained import abstained
 from hybrid.screening.stance.asked_of_options import asked_otherwise, asked_verdicts
 from hybrid.screening.stance.bearings import bearings
 from hybrid.screening.stance.beliefs import believed_otherwise
 from hybrid.screening.stance.both_ways import both_ways
 from hybrid.screening.stance.closings import closed_against
 from hybrid.screening.stance.conditions_met import conditions_met
+from hybrid.screening.stance.corrected import corrected_since
 from hybrid.screening.stance.denied_parts import denied_parts
 from hybrid.screening.stance.distinguished import distinguished
 from hybrid.screening.stance.doubts import doubts
+from hybrid.screening.stance.earlier_choice import earlier_choice
 from hybrid.screening.stance.headed_options import told_under_letters
 from hybrid.screening.stance.last_clause import told_in_last_clause
 from hybrid.screening.stance.last_told import last_told
@@ -83,14 +82,12 @@ from hybrid.screening.stance.none_fits import none_fits
 from hybrid.screening.stance.opposite_told import opposite_told
 from hybrid.screening.stance.pleading import pleaded
 from hybrid.screening.stance.resolved import resolved
-from hybrid.screening.stance.swings import conclusions, led_elsewhere, outdone, swing
+from hybrid.screening.stance.swings import led_elsewhere
 from hybrid.screening.stance.ties import both_fit
 from hybrid.screening.stance.told_options import told_options
 from hybrid.screening.stance.told_qualities import told_qualities
+from hybrid.screening.stance.turned import turned, withdrawn
 from hybrid.screening.stance.weighed_by_asked import weighed_by_asked
-from hybrid.text.sentences import Range
-
-_PROVES = re.compile(r"\bprove[sn]?\b|\bmust\b|证明|必定|必然|一定", re.IGNORECASE)
 
 # What is told of an option by its content, held against the choice.
 _HELD_AGAINST: tuple[Callable[[Reading, str, int], Sequence[Signal]], ...] = (
@@ -120,9 +117,9 @@ def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     else:
         found = [*claims, *_options_weighed(reading, choice, claims)]
     if choice.abstains:
-        found += _abstained(reading, choice, claims)
+        found += abstained(reading, choice, claims)
     elif choice.letter is not None:
-        found += _turned(reading, choice, claims)
+        found += turned(reading, choice, claims)
         found += _against_choice(reading, choice, claims)
         found += closed_against(reading, choice, claims)
         found += pleaded(reading, choice)
@@ -159,86 +156,21 @@ def _options_weighed(reading: Reading, choice: Choice, claims: Sequence[Signal])
     return found
 
 
-def _turned(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
-    """Return where firm support for the chosen option gives way for good before the choice."""
-    final = final_start(reading)
-    before = [c for c in claims if c.span.start < final]
-    firm = [c for c in before if c.name == FOR and c.option == choice.letter and _firm(c)]
-    opening = firm[0] if firm else _concluded_for(reading, choice, final)
-    if opening is None:
-        return []
-    support = opening.span.end
-    later = [c for c in before if support <= c.span.start]
-    turns = [c for c in later if _opposes(c, choice.letter) and _firm(c)]
-    turns = [c for c in turns if not _added(reading, c)]
-    turn = turns[-1] if turns else None
-    swung = swing(reading, choice.letter or "", support, final)
-    swung = swung or outdone(reading, choice.letter or "", support, final)
-    if swung and (turn is None or turn.span.start < swung.span.start):
-        turn = swung
-    if turn is None:
-        return []
-    taken_up = any(
-        c.name == FOR and c.option == choice.letter and turn.span.end <= c.span.start for c in later
-    )
-    taken_up = taken_up or any(
-        c.good and c.option == choice.letter and turn.span.end <= c.place[0] and c.place[1] <= final
-        for c in conclusions(reading, final)
-    )
-    if taken_up or _withdrawn(turn, later):
-        return []
-    explained = _corrected_since(reading, turn.span.end)
-    name = "explained_turn" if explained else "turn"
-    return [*([] if firm else [opening]), Signal(name, turn.span, turn.option)]
-
-
-def _concluded_for(reading: Reading, choice: Choice, final: int) -> Signal | None:
-    """Return the first conclusion for the chosen option, where no claim supports it."""
-    plain = [place for place, letter in plain_statements(reading) if letter == choice.letter]
-    found = [place for place in plain if place[1] <= final]
-    if options_are_names(reading):
-        good = (c for c in conclusions(reading, final) if c.good and c.option == choice.letter)
-        found = sorted([*found, *(conclusion.place for conclusion in good)])
-    return Signal("concluded_for", as_span(found[0]), choice.letter) if found else None
-
-
-def _firm(claim: Signal) -> bool:
-    return "hedged" not in claim.tags and "topic" not in claim.tags
-
-
-def _opposes(claim: Signal, letter: str | None) -> bool:
-    return (claim.name == AGAINST) == (claim.option == letter)
-
-
-def _added(reading: Reading, claim: Signal) -> bool:
-    """Whether another option is said to fit too: "D is also right" turns from nothing."""
-    sentence = reading.sentence_at(claim.span.start)
-    return claim.name == FOR and bool(reading.within(sentence, "additive"))
-
-
-def _withdrawn(claim: Signal, later: Sequence[Signal]) -> bool:
-    """Whether support for another option is denied again afterwards."""
-    return claim.name == FOR and any(
-        c.name == AGAINST and c.option == claim.option and claim.span.end <= c.span.start
-        for c in later
-    )
-
-
 def _denied_since(claim: Signal, own: Sequence[Signal]) -> bool:
     """Whether an option that was held for, at first or perhaps, is firmly denied afterwards."""
-    return any(c.name == AGAINST and _firm(c) and claim.span.end <= c.span.start for c in own)
+    return any(c.name == AGAINST and is_firm(c) and claim.span.end <= c.span.start for c in own)
 
 
 def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
     """Return ``earlier_choice``, and what stands where nothing else supports the choice."""
     own = [c for c in claims if c.option == choice.letter]
-    found = _earlier_choice(reading, choice, claims)
+    found = earlier_choice(reading, choice, claims)
     for held_against in _HELD_AGAINST:
         found += held_against(reading, choice.letter or "", final_start(reading))
     found += taken_together(reading, choice.letter or "", claims, final_start(reading))
     outright = [c for c in own if "denied" in c.tags]
     upheld = [c for c in own if c.name == FOR and "stated" not in c.tags]
-    upheld = [c for c in upheld if _firm(c) or not _denied_since(c, own)]
+    upheld = [c for c in upheld if is_firm(c) or not _denied_since(c, own)]
     upheld = [c for c in upheld if not _follows_result(reading, c, claims)]
     if any("entailed" not in c.tags or not outright for c in upheld):
         return found
@@ -246,20 +178,20 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     found += [
         Signal("dismissed", c.span, c.option)
         for c in denials[-1:]
-        if not _corrected_since(reading, c.span.end)
+        if not corrected_since(reading, c.span.end)
     ]
     standing = [c for c in claims if c.name == FOR and c.option != choice.letter]
     standing = [c for c in standing if not {"topic", "hedged"} <= set(c.tags)]
-    standing = [c for c in standing if not _withdrawn(c, claims) and not held_back(reading, c)]
+    standing = [c for c in standing if not withdrawn(c, claims) and not held_back(reading, c)]
     rivals = {c.option for c in standing}
     told = choice.answer is not None or bool(reading.of("choice"))
     single = len(rivals) == 1 or (told and standing and "entailed" in standing[-1].tags)
     single = single or (len(rivals) > 1 and not any(c.tags for c in standing))
-    if single and not _corrected_since(reading, standing[-1].span.end):
+    if single and not corrected_since(reading, standing[-1].span.end):
         found.append(Signal("favoured", standing[-1].span, standing[-1].option, standing[-1].tags))
     if not standing and not own:
         led = led_elsewhere(reading, choice.letter or "", final_start(reading))
-        found += [led] if led and not _corrected_since(reading, led.span.end) else []
+        found += [led] if led and not corrected_since(reading, led.span.end) else []
     return found
 
 
@@ -268,113 +200,3 @@ def _follows_result(reading: Reading, claim: Signal, claims: Sequence[Signal]) -
     place = reading.sentence_at(claim.span.start)
     worked_out = any("result" in c.tags and c.span.end <= place[0] for c in claims)
     return worked_out and bool(reading.within(place, "choice"))
-
-
-def _corrected_since(reading: Reading, position: int) -> bool:
-    rest: Range = (position, final_start(reading) + 1)
-    return bool(reading.within(rest, "self_correction")) or _something_else_asked(reading, rest)
-
-
-def _something_else_asked(reading: Reading, rest: Range) -> bool:
-    """Whether the writer turns to what is asked: "the question wants the slower one, though"."""
-    for asked in reading.within(rest, "asked_for"):
-        if reading.within(reading.sentence_at(asked.span.start), "contrast"):
-            return True
-    return False
-
-
-def _abstained(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
-    rivals = [c for c in claims if c.name == FOR and c.option != choice.letter and _firm(c)]
-    rivals = [c for c in rivals if not _by_association(reading, c)]
-    rivals = [c for c in rivals if not _only_a_step(reading, c)]
-    proven = [c for c in rivals if _concluded(reading, c)]
-    # What follows for one and for another leaves it open: that is why none is chosen.
-    proven = proven if len({c.option for c in proven}) == 1 else []
-    found = [Signal("proven", c.span, c.option) for c in proven]
-    found += _leans(reading, choice, claims)
-    if choice.conclusion is not None:
-        found.append(Signal("abstained", choice.conclusion, choice.letter))
-    return found
-
-
-def _by_association(reading: Reading, claim: Signal) -> bool:
-    """Whether the claim only names a stereotype or a guess, which proves nothing."""
-    sentence = reading.sentence_at(claim.span.start)
-    return bool(reading.within(sentence, "stereotype", "guess"))
-
-
-def _only_a_step(reading: Reading, claim: Signal) -> bool:
-    """Whether a derived answer to a yes-no question is turned from, or doubted, before the end."""
-    rest = (claim.span.end - 1, final_start(reading))
-    turned = ("contrast", "self_correction", "undecidable", "not_given", "doubt")
-    return "polar" in claim.tags and bool(reading.within(rest, *turned))
-
-
-def _leans(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
-    """Return the last option called the likelier one, when no doubt takes that back.
-
-    What others hold, "by the common view the cook is likelier", is no leaning of the writer's own.
-    """
-    compared = [c for c in claims if "comparison" in c.tags and c.option != choice.letter]
-    compared = [c for c in compared if not held_back(reading, c)]
-    if not compared:
-        return []
-    last = compared[-1]
-    rest: Range = (last.span.end, final_start(reading))
-    if reading.within(rest, "undecidable", "self_correction", "disclaimer"):
-        return []
-    return [Signal("lean", last.span, last.option)]
-
-
-def _concluded(reading: Reading, claim: Signal) -> bool:
-    """Whether an attribution is drawn as a conclusion, or the claim is no attribution at all."""
-    if "attributed" not in claim.tags:
-        return True
-    sentence = reading.sentence_at(claim.span.start)
-    return bool(reading.within(sentence, "conclusion_marker", "text_support")) or (
-        _PROVES.search(reading.record.reasoning, *sentence) is not None
-    )
-
-
-def _earlier_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
-    """Return the last choice of another option, when nothing explains the change since."""
-    chosen = [c for c in claims if "stated" in c.tags and c.option != choice.letter]
-    if not chosen:
-        return []
-    found = _upheld(reading, choice, claims, chosen)
-    if _corrected_since(reading, chosen[-1].span.end):
-        return found
-    return [*found, Signal("earlier_choice", chosen[-1].span, chosen[-1].option)]
-
-
-def _upheld(
-    reading: Reading, choice: Choice, claims: Sequence[Signal], chosen: Sequence[Signal]
-) -> list[Signal]:
-    """Return ``upheld_choice`` where what is taken up again comes to the earlier choice once more.
-
-    "C. Wait, is it the lowest? Yes, Wednesday. So D.": nothing is said for D, or against C.
-    """
-    earlier, final = chosen[-1], final_start(reading)
-    same = [c for c in chosen if c.option == earlier.option]
-    corrections = reading.within((same[0].span.end, final), "self_correction")
-    if not corrections:
-        return []
-    again = corrections[0].span.start < earlier.span.start
-    rest: Range = (earlier.span.end if again else corrections[0].span.start, final)
-    since = [c for c in claims if rest[0] <= c.span.start and "stated" not in c.tags]
-    drawn = [c for c in conclusions(reading, final) if rest[0] <= c.place[0]]
-    if any((c.name == FOR) == (c.option == choice.letter) for c in since):
-        return []
-    if any(not c.good or c.option == choice.letter for c in drawn):
-        return []
-    if any(m.option == choice.letter for m in _mentioned(reading, choice, rest)):
-        return []
-    again = again or earlier.option in {c.option for c in drawn} | {c.option for c in since}
-    return [Signal("upheld_choice", same[0].span, earlier.option)] if again else []
-
-
-def _mentioned(reading: Reading, choice: Choice, place: Range) -> list[Signal]:
-    """Return the mentions in ``place``, those left out that a statement of the choice holds."""
-    stated = [s.span for s in reading.within(place, "choice") if s.option == choice.letter]
-    named = reading.within(place, MENTION)
-    return [m for m in named if not any(span.covers(m.span) for span in stated)]

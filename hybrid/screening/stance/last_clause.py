@@ -16,7 +16,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.asked_bearer import predicate
 from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.reading import Reading, as_span, final_start
-from hybrid.screening.stance.last_told import ALIKE, speaks_for
+from hybrid.screening.stance.last_told import OF_ALL, speaks_for
 from hybrid.screening.wording.beside_choice import last_saying
 from hybrid.screening.wording.option_wording import telling_words
 from hybrid.screening.wording.questions import asks_for_falsehood, asks_who
@@ -93,7 +93,7 @@ def _asks_otherwise(reading: Reading) -> bool:
 
 def _asserts(reading: Reading, place: Range) -> bool:
     words = reading.words(place)
-    if NOT_ASSERTED.search(words) or _BESIDE.search(words) or ALIKE.search(words):
+    if NOT_ASSERTED.search(words) or _BESIDE.search(words) or OF_ALL.search(words):
         return False
     return not reading.within(place, *_TURNS) and speaks_for(reading, place, words)
 

@@ -34,7 +34,7 @@ _DEFINES = re.compile(
 )
 _NOT_HELD = re.compile(rf"\b(?:{NOT_HELD_EN})\b|{NOT_HELD_ZH}|{OPINION_ZH}", re.IGNORECASE)
 # What holds of all alike singles none of them out.
-ALIKE = re.compile(
+OF_ALL = re.compile(
     r"\b(?:both|alike|likewise|equally|in common|shared|the same|"
     r"all (?:of )?(?:them|these|those|the))\b"
     r"|[都均皆]|两者|二者|共有|共同|同样|一样",
@@ -125,7 +125,7 @@ def speaks_for(reading: Reading, place: Range, option: str) -> bool:
     words = reading.words(place)
     if negators(words) > negators(option) or _DEFINES.search(words):
         return False
-    if ALIKE.search(words) and not ALIKE.search(option):
+    if OF_ALL.search(words) and not OF_ALL.search(option):
         return False
     if is_question(words) or _NOT_HELD.search(words) or OPENS_WITH_CONDITION.match(words):
         return False

@@ -126,20 +126,15 @@ def unknown_placeholder(text: str) -> str | None:
     return None
 
 
-def _compile(filled: str) -> Any:
+# A process may read a pack several times; what was accepted need not be tried again, nor kept.
+@lru_cache(maxsize=4096)
+def _check(filled: str) -> None:
     try:
         pattern = compile_sparing(filled)
     except re2.error as error:
         raise ExpressionError(_reason(error)) from error
     if pattern.search(b"") is not None:
         raise ExpressionError("it matches the empty text, so it would match everywhere")
-    return pattern
-
-
-# A process may read a pack several times; what was accepted need not be tried again, nor kept.
-@lru_cache(maxsize=4096)
-def _check(filled: str) -> None:
-    _compile(filled)
 
 
 def _filled(source: str, lang: Lang, space: str) -> str:

@@ -20,10 +20,7 @@ from hybrid.screening.claims.joined_bearers import of_all_named, one_of_several
 from hybrid.screening.claims.later_bearers import CLEFT, IT_IS, comes_after, object_of
 from hybrid.screening.claims.other_cases import is_of_another_case
 from hybrid.screening.reading import Reading, as_span
-from hybrid.text.conditions import (
-    NOT_IMPLIED_EN,
-    NOT_IMPLIED_ZH,
-)
+from hybrid.text.conditions import NOT_IMPLIED_EN, NOT_IMPLIED_ZH
 from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import opposes
 from hybrid.text.polarity import denies

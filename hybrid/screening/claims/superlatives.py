@@ -142,12 +142,8 @@ def _comparisons(
             before = {m.option for m in _spoken_of(reading, (place[0], part[0]))[:1]}
         before = before or _described(reading, (part[0], found.start))
         if len(after) == len(before) == 1 and before != after:
-            yield (
-                part,
-                before.pop() or "",
-                next(iter(after)) or "",
-                more,
-            )
+            (left,), (right,) = before, after
+            yield part, left or "", right or "", more
             return
 
 

@@ -260,13 +260,13 @@ def _is_unknown_to_somebody(reading: Reading, cue: Signal) -> bool:
     start, end = reading.sentence_at(cue.span.start)
     if _KNOWS_NOT_ZH.match(text, cue.span.start, end) is None:
         return False
+    if _WRITERS_ZH.search(text, start, end):
+        return False
     if reading.of("asks_of_belief", field="question"):
-        return _WRITERS_ZH.search(text, start, end) is None
+        return True
     subject = _OPENING_ZH.match(text, start, cue.span.start)
     told = reading.record.question + (reading.record.context or "")
-    if subject is None or subject[1] not in told:
-        return False
-    return _WRITERS_ZH.search(text, start, end) is None
+    return subject is not None and subject[1] in told
 
 
 def _is_detail(reading: Reading, cue: Signal, asked: Predicate | None) -> bool:

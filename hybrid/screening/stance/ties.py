@@ -38,7 +38,6 @@ _CONDITIONS = re.compile(
 # Conditions are counted and not named again: 规则有两条 … 两条都符合.
 _COUNTED_ZH = re.compile(r"([两二三四五每][条项点个])[^，。；,;\n]{0,4}(?:都|均|皆)")
 _NAMED_ZH = "(?:条件|要求|前提|约束|限制|规则|线索|规定|标准)"
-_COUNTS_ZH = rf"{_NAMED_ZH}[^，。；\n]{{{{0,6}}}}{{0}}|{{0}}{_NAMED_ZH}"
 # What is weighed in one respect, before another one is gone into.
 _IN_RESPECT = re.compile(
     r"[\s*•>\-]*(?:\d+[.)、]\s*)?(?:as (?:to|for|regards)|in terms of|on|in|by|regarding|"
@@ -154,7 +153,9 @@ def _is_of_conditions(reading: Reading, signal: Signal) -> bool:
     if counted is None:
         return False
     before = reading.record.reasoning[: signal.span.start]
-    return re.search(_COUNTS_ZH.format(counted[1]), before) is not None
+    number = counted[1]
+    named = rf"{_NAMED_ZH}[^，。；\n]{{0,6}}{number}|{number}{_NAMED_ZH}"
+    return re.search(named, before) is not None
 
 
 def _is_in_one_respect(reading: Reading, signal: Signal) -> bool:

@@ -6,7 +6,7 @@ Those that are slow with that are given more, step by step, as long as there is 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -15,12 +15,10 @@ import re2
 # Nearly all memory of an expression is states remembered. A thousand expressions with RE2's usual
 # 8 MiB each take 90 MB within a few thousand records; with less they are forgotten and made again,
 # which costs about a millisecond a record (docs/scale.md) if none is given more. Most of the slow
-# ones need twice the least, a few thirty times as much.
-_SIZES = (1 << 17, 1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22)
-_LARGE = 1 << 19
-"""What an expression is compiled with that is too large for the least."""
+# ones need two or four times the least, a few sixty times as much.
+_SIZES = (1 << 16, 1 << 17, 1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22)
 
-_MOST_MORE = 16 << 20
+_MOST_MORE = 8 << 20
 """What all expressions of a process may be given together beyond the least, in bytes."""
 
 _SLOW_SECONDS = 1e-4
@@ -65,10 +63,10 @@ class Compiled:
     """
 
     def __init__(self, source: str, allowance: Allowance = _ALLOWANCE) -> None:
-        self.pattern = compile_sparing(source)
+        self.pattern, self._sizes = _compile(source, _SIZES)
         self._source = source
         self._allowance = allowance
-        self._sizes: tuple[int, ...] = _SIZES
+        self._least = self._sizes[0]
         self._searches = self._slow_searches = 0
 
     def count(self, seconds: float) -> None:
@@ -88,10 +86,10 @@ class Compiled:
     def _ask_for_more(self) -> None:
         held, *larger = self._sizes
         if not larger:
-            self._allowance.give_back(held - _SIZES[0])
+            self._allowance.give_back(held - self._least)
             self.pattern, self._sizes = compile_sparing(self._source), ()
         elif self._allowance.take(larger[0] - held):
-            self.pattern, self._sizes = _compile(self._source, larger), tuple(larger)
+            self.pattern, self._sizes = _compile(self._source, larger)
 
 
 def compile_sparing(source: str) -> Any:
@@ -99,7 +97,7 @@ def compile_sparing(source: str) -> Any:
 
     Raises ``re2.error`` where RE2 does not accept it.
     """
-    return _compile(source, (_SIZES[0], _LARGE))
+    return _compile(source, _SIZES)[0]
 
 
 @lru_cache(maxsize=4096)
@@ -108,14 +106,17 @@ def compiled(source: str) -> Compiled:
     return Compiled(source)
 
 
-def _compile(source: str, sizes: Iterable[int]) -> Any:
-    """Compile with the first of ``sizes`` that is enough, with RE2's usual one where none is."""
+def _compile(source: str, sizes: Sequence[int]) -> tuple[Any, tuple[int, ...]]:
+    """Compile with the first of ``sizes`` that is enough, with RE2's usual one where none is.
+
+    Returns the expression and the sizes from its own upwards.
+    """
     options = re2.Options()
     options.case_sensitive = False
     options.log_errors = False
     usual = options.max_mem
-    for options.max_mem in sizes:
+    for index, options.max_mem in enumerate(sizes):
         with contextlib.suppress(re2.error):
-            return re2.compile(source.encode(), options)
+            return re2.compile(source.encode(), options), tuple(sizes[index:])
     options.max_mem = usual
-    return re2.compile(source.encode(), options)
+    return re2.compile(source.encode(), options), (usual,)

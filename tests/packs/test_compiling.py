@@ -14,8 +14,13 @@ from hybrid.packs.token_pattern import TokenPattern
 from hybrid.text.literals import needs
 from tests.packs.building import cue, record
 
-# Too large to be compiled with little memory.
-_LARGE = "x(?:" + "|".join(f"[a-z]{{3,{n}}}[0-9]{n}" for n in range(20, 120)) + ")"
+
+def _of_size(most: int) -> str:
+    return "x(?:" + "|".join(f"[a-z]{{3,{n}}}[0-9]{n}" for n in range(20, most)) + ")"
+
+
+# Too large to be compiled with the least memory, and with the most that one may be given.
+_LARGE, _LARGEST = _of_size(120), _of_size(300)
 # Many states at once: with little memory they are forgotten, and made again.
 _BUSY = "a[^.]{0,60}b[^.]{0,60}c[^.]{0,60}d"
 # Any three words around one that is given.
@@ -40,7 +45,9 @@ def test_little_memory_finds_the_same(text: str) -> None:
 
 def test_a_pack_takes_little_memory_for_each_expression() -> None:
     assert Expression(_BUSY, "en").pattern.options.max_mem < re2.Options().max_mem
-    assert Expression(_LARGE, "en").pattern.options.max_mem == re2.Options().max_mem
+    large = Expression(_LARGE, "en").pattern.options.max_mem
+    assert Expression(_BUSY, "en").pattern.options.max_mem < large < re2.Options().max_mem
+    assert Expression(_LARGEST, "en").pattern.options.max_mem == re2.Options().max_mem
     assert TokenPattern(_ANY_WORDS)._expression.options.max_mem < re2.Options().max_mem
 
 
@@ -79,9 +86,9 @@ def test_what_is_slow_with_the_most_has_the_least_for_good() -> None:
 
 
 def test_all_together_are_given_no_more_than_there_is() -> None:
-    allowance = Allowance(_MEBIBYTE // 8)
+    least = int(Compiled(_BUSY).pattern.options.max_mem)
+    allowance = Allowance(least)
     one, other = Compiled(_BUSY, allowance), Compiled(_BUSY + "[^.]*", allowance)
-    least = int(other.pattern.options.max_mem)
     assert _tried(one, _SLOW, 16) == 2 * least
     assert _tried(other, _SLOW, 500) == least
     assert _tried(one, _SLOW, 500) == 2 * least

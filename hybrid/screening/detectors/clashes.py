@@ -17,6 +17,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.exclusions.comparisons import compare_otherwise
 from hybrid.screening.exclusions.differences import differ
 from hybrid.screening.exclusions.holdings import deny_the_same, ends_of_excluded
+from hybrid.screening.exclusions.orders import order_otherwise, relates
 from hybrid.screening.exclusions.same_grounds import conclude_otherwise
 from hybrid.screening.exclusions.universals import break_the_rule
 from hybrid.screening.exclusions.wording import lies_between
@@ -45,7 +46,7 @@ def find(reading: Reading) -> tuple[Signal, ...]:
 
 
 def _among_assertions(reading: Reading) -> tuple[Signal, ...]:
-    pairs = tuple(_pairs(tuple(islice(assertions(reading), _MOST))))
+    pairs = tuple(_pairs(reading, tuple(islice(assertions(reading), _MOST))))
     if not pairs:
         return ()
     turns = _turns(reading)
@@ -128,12 +129,16 @@ def _is_shown(reading: Reading, clause: Assertion) -> bool:
     )
 
 
-def _pairs(found: Sequence[Assertion]) -> Iterator[tuple[Assertion, Assertion]]:
-    """Return pairs that share a unit at the front or at the end, or both compare."""
+def _pairs(
+    reading: Reading, found: Sequence[Assertion]
+) -> Iterator[tuple[Assertion, Assertion]]:
+    """Return pairs that share a unit at the front or at the end, or both compare or relate."""
     groups: dict[tuple[str, str], list[int]] = defaultdict(list)
     for at, each in enumerate(found):
         groups["first", each.units[0]].append(at)
         groups["last", each.units[-1]].append(at)
+        if relates(reading, each):
+            groups["related", ""].append(at)
         for word in each.words:
             if word in DIRECTED:
                 groups["compared", str(DIRECTED[word][0])].append(at)
@@ -172,6 +177,7 @@ def _exclude(reading: Reading, left: Assertion, right: Assertion) -> bool:
     found = (
         differ(reading, left, right)
         or compare_otherwise(reading, left, right)
+        or order_otherwise(reading, left, right)
         or break_the_rule(reading, left, right)
     )
     if not found or in_other_entries(reading.record.reasoning, left.place[0], right.place[0]):

@@ -18,6 +18,7 @@ from hybrid.screening.exclusions.comparisons import compare_otherwise
 from hybrid.screening.exclusions.differences import differ
 from hybrid.screening.exclusions.holdings import deny_the_same, ends_of_excluded
 from hybrid.screening.exclusions.orders import order_otherwise, relates
+from hybrid.screening.exclusions.quantities import tell_two_amounts
 from hybrid.screening.exclusions.same_grounds import conclude_otherwise
 from hybrid.screening.exclusions.universals import break_the_rule
 from hybrid.screening.exclusions.wording import lies_between
@@ -46,9 +47,8 @@ def find(reading: Reading) -> tuple[Signal, ...]:
 
 
 def _among_assertions(reading: Reading) -> tuple[Signal, ...]:
-    pairs = tuple(_pairs(reading, tuple(islice(assertions(reading), _MOST))))
-    if not pairs:
-        return ()
+    said = tuple(islice(assertions(reading), _MOST))
+    pairs = tuple(_pairs(reading, said))
     turns = _turns(reading)
     clauses = dict.fromkeys(chain.from_iterable(pairs))
     options = {each: reading.option_before(each.place[0] + 1) for each in clauses}
@@ -62,7 +62,20 @@ def _among_assertions(reading: Reading) -> tuple[Signal, ...]:
                 Signal("clash", as_span(left.place)),
                 Signal("clashing", as_span(right.place)),
             )
-    return ()
+    return _among_amounts(reading, said, turns)
+
+
+def _among_amounts(
+    reading: Reading, said: Sequence[Assertion], turns: _Turns
+) -> tuple[Signal, ...]:
+    """Return two clauses that tell one quantity with two numbers."""
+    pair = tell_two_amounts(reading, said)
+    if pair is None:
+        return ()
+    sentences = [reading.sentence_index(place[0]) for place in pair]
+    if lies_between(turns.withdrawing, sentences[0], sentences[1] + 1):
+        return ()
+    return Signal("clash", as_span(pair[0])), Signal("clashing", as_span(pair[1]))
 
 
 def _among_holdings(reading: Reading) -> tuple[Signal, ...]:
@@ -129,14 +142,16 @@ def _is_shown(reading: Reading, clause: Assertion) -> bool:
     )
 
 
-def _pairs(
-    reading: Reading, found: Sequence[Assertion]
-) -> Iterator[tuple[Assertion, Assertion]]:
+def _pairs(reading: Reading, found: Sequence[Assertion]) -> Iterator[tuple[Assertion, Assertion]]:
     """Return pairs that share a unit at the front or at the end, or both compare or relate."""
     groups: dict[tuple[str, str], list[int]] = defaultdict(list)
     for at, each in enumerate(found):
         groups["first", each.units[0]].append(at)
         groups["last", each.units[-1]].append(at)
+        if each.units[-1] == "人":
+            # "The only one who has a key" speaks of having it.
+            groups["last", each.units[-2]].append(at)
+        groups["same", " ".join(sorted(each.units))].append(at)
         if relates(reading, each):
             groups["related", ""].append(at)
         for word in each.words:

@@ -2,6 +2,8 @@
 
 ``differences``  they say the same but for one point: a denial, an opposite, a number, a place
 ``comparisons``  they put the same two things in opposite order
+``orders``       they put the same two in opposite order, or each as the cause of the other
+``quantities``   they tell one quantity with two numbers
 ``universals``   one speaks of nobody, of some only, of all times, or of what is impossible
 ``holdings``     one denies of somebody what the other holds of the same, or a kind of it
 ``same_grounds`` one draws from the same ground what the other denies, of another option

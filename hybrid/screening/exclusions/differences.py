@@ -44,13 +44,19 @@ _PLACED = Guarded(
     r"happened|occurred|lies) (?:in|at|on) (?:the )?(?P<en>[A-Z]\w+)(?P<rest>.*)"
     r"|在(?P<zh>[\u4e00-\u9fff]{2,6}?)(?:召开|举行|举办|发生|出生)",
 )
-_OPPOSED_SAID = re.compile(r"\b(?:is|are|was|were|be|been|stays?|stayed|remains?|remained)\b")
+_OPPOSED_SAID = re.compile(
+    r"\b(?:is|are|was|were|be|been|stays?|stayed|remains?|remained|stands?|stood|kept)\b"
+)
 _VOICED = frozenset(
     "covered covers cover includes included include excluded excludes exclude allowed allows allow "
     "permitted permits permit forbidden forbids forbid prohibited prohibits accepted accepts "
     "rejected rejects approved approves refused refuses".split()
 )
 _PLACED_IN_TIME = frozenset({"before", "after"})
+_PASSIVE = re.compile(
+    r"\b(?:is|are|was|were|been|be|being|got) (?:\w+ ){1,3}by\b|[被由]|是.+的(?!\w)"
+)
+_LEAST_IN_VOICES = 3
 _MORE = 3
 _LONGEST_SUBJECT = 4
 Units = tuple[str, ...]
@@ -64,6 +70,7 @@ def differ(reading: Reading, left: Assertion, right: Assertion) -> bool:
         or _without_subject(reading, right, left)
         or _placed_apart(reading, left, right)
         or _covered_otherwise(left, right)
+        or _in_other_voice(reading, left, right)
     )
 
 
@@ -87,6 +94,16 @@ def _differ_in_one(reading: Reading, left: Assertion, right: Assertion) -> bool:
             placed = words[0] in _PLACED_IN_TIME
             return not end or placed or (_is_said(reading, left) and _is_said(reading, right))
     return False
+
+
+def _in_other_voice(reading: Reading, left: Assertion, right: Assertion) -> bool:
+    """Whether one denies in the passive what the other says in the active."""
+    if left.denied == right.denied or sorted(left.units) != sorted(right.units):
+        return False
+    if len(left.units) < _LEAST_IN_VOICES:
+        return False
+    mine, other = (_PASSIVE.search(reading.words(each.place)) for each in (left, right))
+    return (mine is None) != (other is None)
 
 
 def _without_subject(reading: Reading, short: Assertion, whole: Assertion) -> bool:

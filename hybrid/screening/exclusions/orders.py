@@ -21,7 +21,8 @@ _HOW_EN = re.compile(
     r"trail(?:s|ed)|followed(?! by)|follows|lower than)"
     r"|(?P<effect>(?:was|were|is|are|been) (?:\w+ )?(?:caused|triggered|produced|brought about|"
     r"provoked) by|(?:resulted|results|stems|stemmed|arose|arises) from)"
-    r"|(?P<first>before|ahead of|in front of|earlier than|sooner than|prior to|beats?|defeat(?:s|ed)|"
+    r"|(?P<first>before|ahead of|in front of|earlier than|sooner than|prior to|beats?|"
+    r"defeat(?:s|ed)|"
     r"outr[au]ns?|preced(?:es|ed)|overt(?:akes|ook)|outscore[sd]|outrank(?:s|ed)|outpace[sd]|"
     r"(?:was|were|is|are) followed by|higher than)"
     r"|(?P<cause>cause[sd]|led to|leads to|triggers|triggered|provoked|provokes|brought about|"
@@ -48,7 +49,8 @@ _NOBODY_ZH = re.compile(r"(?:没有?(?:任何)?(?:一个)?人|无人|谁[都也]
 _TELLING = Guarded(
     r"\b(?:before|after|ahead|behind|earlier|later|front|prior|beat|lost to|loses? to|trail|follow|"
     r"(?:low|high)er than|cause|trigger|brought|brings|provok|result|stem|led to|leads to|precede|"
-    r"overt|outr|outp|outs|rise to|ar[io]se|defeat)|[前后先早晚迟胜赢败输由]|导致|引[起发]|[造促]成",
+    r"overt|outr|outp|outs|rise to|ar[io]se|defeat)|[前后先早晚迟胜赢败输由]|"
+    r"导致|引[起发]|[造促]成",
     re.IGNORECASE,
 )
 # What does not tell more than the order.

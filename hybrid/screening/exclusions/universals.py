@@ -6,7 +6,13 @@ import re
 
 from hybrid.screening.exclusions.wording import points_back, says_enough
 from hybrid.screening.reading import Reading
-from hybrid.screening.wording.assertions import ANYBODY, Assertion, units_of
+from hybrid.screening.wording.assertions import (
+    ANYBODY,
+    EVERY,
+    NUMBER,
+    Assertion,
+    units_of,
+)
 from hybrid.text.opposites import are_opposites
 from hybrid.text.sequences import holds_run
 
@@ -16,14 +22,35 @@ _ONLY_EN = re.compile(
 _ONLY_ZH = re.compile(r"只有(?P<what>[^，。；]{4,40})")
 _ALSO_EN = re.compile(r"(?P<who>[A-Z]\w+),? (?:also|too|as well) (?P<what>[^.;,]+)")
 _ALSO_ZH = re.compile(r"(?P<who>[\u4e00-\u9fff]{1,5})也(?P<what>[\u4e00-\u9fff]{2,14})")
+# "Tarek is the only one with a key", "老戴是唯一有钥匙的人".
+_SOLE = re.compile(
+    r"(?P<who>[A-Z]\w+) (?:alone|(?:is|was) (?:therefore |thus |clearly )?(?:the )?only "
+    r"(?:one|person|[a-z]+)(?: (?:who|that|to))?(?P<with> with)?) (?P<what>[^.,;]+)"
+    r"|(?P<who_zh>[^，。；\s]{1,6})(?:才)?是唯一(?:一个)?(?P<what_zh>[^，。；]{2,20}?)的(?:人|那个|一个)?"
+    r"(?=[，。；]|$)"
+    r"|(?:Only|Just) (?P<who_first>[A-Z]\w+) (?P<what_first>[^.,;]+)"
+)
+_EVERY_ZH = re.compile(
+    r"(?:每一?[个名位只间条张件台家种辆本块道]|所有的?|全部的?|凡是?的?)(?P<what>[^，。；]{3,24})"
+)
+_SOME_OF = frozenset("some sever mani few most half at least onli".split()) | frozenset(
+    "个名位只间条张件台家种辆本块道有些几多少部分半数"
+)
+_WHO = re.compile(r"\b(?:who|which|they|we|you|[A-Z]\w+) $")
+_ALL_ZH = re.compile(r"[都每]|所有|全部")
 _OF_A_LIFE = frozenset({"have", "life", "yet", "befor", "any"})
 _LEAST_OF_NOBODY = 3
+_LONGEST_NAME = 4
 
 
 def break_the_rule(reading: Reading, left: Assertion, right: Assertion) -> bool:
     """Whether one tells a case of what the other says is never, or by nobody else, the case."""
     return (
         _goes_beyond_only(reading, left, right)
+        or _is_another(reading, left, right)
+        or _is_another(reading, right, left)
+        or _fails_for_some(reading, left, right)
+        or _fails_for_some(reading, right, left)
         or _happens_anyway(reading, left, right)
         or any(
             _done_by_nobody(one, other) or _at_all_times(reading, one, other) or _never(one, other)
@@ -53,6 +80,42 @@ def _goes_beyond_only(reading: Reading, only: Assertion, also: Assertion) -> boo
     what = units_of(added["what"])
     told = units_of(alone["what"])
     return bool(what) and (told[-len(what) :] == what or told[: len(what)] == what)
+
+
+def _is_another(reading: Reading, sole: Assertion, other: Assertion) -> bool:
+    """Whether what is so of one alone is told of another one, who is named."""
+    if sole.denied or other.denied:
+        return False
+    alone = _SOLE.match(reading.words(sole.place))
+    said = reading.words(other.place)
+    if alone is None or _SOLE.match(said):
+        return False
+    who = alone["who"] or alone["who_zh"] or alone["who_first"]
+    what = units_of(alone["what"] or alone["what_zh"] or alone["what_first"])
+    named = other.units[: len(other.units) - len(what)]
+    if alone["with"] and named[-1:] == ("have",):
+        named = named[:-1]
+    told = 0 < len(named) <= _LONGEST_NAME and other.units[-len(what) :] == what
+    by_name = said[0].isupper() or not said.isascii()
+    return told and by_name and len(what) > 1 and not holds_run(named, units_of(who))
+
+
+def _fails_for_some(reading: Reading, every: Assertion, some: Assertion) -> bool:
+    """Whether what holds of all of a kind is denied of some, or of the one, of the same kind."""
+    if every.denied or not some.denied or EVERY in some.units or ANYBODY in some.units:
+        return False
+    what: tuple[str, ...] = ()
+    text = reading.record.reasoning
+    if every.units[0] == EVERY and not _WHO.search(text, 0, every.place[0]):
+        what = every.units[1:]
+    elif not reading.words(every.place).isascii():
+        said = reading.words(some.place)
+        told = _EVERY_ZH.search(reading.words(every.place))
+        what = units_of(told["what"]) if told and not _ALL_ZH.search(said) else ()
+    if len(what) < _LEAST_OF_NOBODY or some.units[-len(what) :] != what:
+        return False
+    before = some.units[: len(some.units) - len(what)]
+    return all(unit.startswith(NUMBER) or unit in _SOME_OF for unit in before)
 
 
 def _at_all_times(reading: Reading, always: Assertion, once: Assertion) -> bool:

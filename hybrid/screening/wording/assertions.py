@@ -132,12 +132,15 @@ _DROPPED_EN = frozenset(
     a an the is are was were be been being am do does did will shall in at on of for with to by
     there clearly certainly really therefore thus so then hence indeed simply here already still
     just actually too both this that these those his her its their he she it they quite very
-    always also being s am stay stays stayed remain remains remained
+    always also being s am stood stands himself herself itself themselves
+    stay stays stayed remain remains remained
     """.split()
 )
 _DROPPED_ZH = frozenset("的了着过地得就也都很已经这那是则便于在并还为被有所")
 # 无效 and 没有效 deny the same, and 有 is left out of either.
 _WITHOUT_ZH = re.compile(r"无(?=[效罪毒害关权罚责])")
+# "This letter" is the letter.
+_POINTED_ZH = re.compile(r"[这那](?:一)?[个位名只间条张件台家种辆本块道封部篇把]")
 # A condition of the law ends so.
 _HEADLESS = re.compile(r"的[，,；;]$")
 _QUOTES = frozenset('"“「『')
@@ -233,7 +236,7 @@ def _read(text: str) -> _Said:
         plain, denied, always = _without_marks(plain)
     if not plain.isascii():
         plain = _NOBODY_ZH.sub("nobody ", plain)
-        plain = _WITHOUT_ZH.sub("没", plain)
+        plain = _WITHOUT_ZH.sub("没", _POINTED_ZH.sub("", plain))
         plain, count = _NEGATOR_ZH.subn("", plain)
         denied ^= count % 2 == 1
     units: list[str] = []

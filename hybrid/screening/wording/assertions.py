@@ -132,7 +132,7 @@ _DROPPED_EN = frozenset(
     a an the is are was were be been being am do does did will shall in at on of for with to by
     there clearly certainly really therefore thus so then hence indeed simply here already still
     just actually too both this that these those his her its their he she it they quite very
-    always also being s am stood stands himself herself itself themselves
+    always also being s am himself herself itself themselves
     stay stays stayed remain remains remained
     """.split()
 )
@@ -141,6 +141,8 @@ _DROPPED_ZH = frozenset("的了着过地得就也都很已经这那是则便于�
 _WITHOUT_ZH = re.compile(r"无(?=[效罪毒害关权罚责])")
 # "This letter" is the letter.
 _POINTED_ZH = re.compile(r"[这那](?:一)?[个位名只间条张件台家种辆本块道封部篇把]")
+# What stands open is open.
+_STANDING = re.compile(r"\b(?:stood|stands|stand) (?=(?:open|shut|closed|empty|full|idle)\b)")
 # A condition of the law ends so.
 _HEADLESS = re.compile(r"的[，,；;]$")
 _QUOTES = frozenset('"“「『')
@@ -231,6 +233,7 @@ def after_lead(text: str, place: Range) -> int:
 def _read(text: str) -> _Said:
     """Return the units of a clause, their written forms, and whether it is denied."""
     plain, denied, always = text.replace("’", "'"), False, False
+    plain = _STANDING.sub("", plain)
     lowered = plain.lower()
     if any(mark in lowered for mark in _MARKS):
         plain, denied, always = _without_marks(plain)

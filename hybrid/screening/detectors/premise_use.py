@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
 from hybrid.screening.claims.sufficiency import asks_what_suffices
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.wording.assertions import ANYBODY, EVERY, NUMBER, units_of
+from hybrid.screening.wording.assertions import ANYBODY, EVERY, units_of
 from hybrid.screening.wording.list_entries import points_to_label
+from hybrid.screening.wording.premises import ELSEWHERE, NOT_HELD, content_of
 from hybrid.screening.wording.questions import POLAR_OPENING_EN, POLAR_ZH
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.conditions import IF_ZH
@@ -87,6 +87,10 @@ _UNTRUE = Guarded(
     r"(?:the|this|that|its) (?:\w+['’]s )?"
     r"(?:claim|premise|statement|assumption|generali[sz]ation|idea)"
     r" (?:about|on|regarding|of|that) (?P<q>[^.;:,]+)"
+    r"|\b(?:question|puzzle|text|task) (?:says|states|claims|tells us|has it|assumes)(?: that)? "
+    r"(?P<r>[^.;:,]{3,90}),? but (?:they|he|she|it|this|that|there) "
+    r"(?:did|do|does|was|were|is|are|has|had|have)(?: not|n['’]t)\b"
+    r"(?= *(?:so|true|the case)? *[.;:,])"
     r"|说(?P<l>[^，。；]{3,30}?)(?:并|根本)?是?(?:不正确|不对|不实|不符合事实|错误|错)的"
     r"|我们?(?:并|也)?不(?:认可|认同|同意|承认|相信)(?P<m>[^，。；]{3,30}?)"
     r"(?:这一?[点个]|的?说法|$|[，。；])"
@@ -112,15 +116,6 @@ _PLAINLY = Guarded(
     r"没有|没(?!有)|从未|并未|不是|并非|不会",
     re.IGNORECASE,
 )
-_ELSEWHERE = Guarded(
-    r"\b(?:real world|reality|in general|in real life|normally|usually|one (?:might|could|may)|"
-    r"some (?:might|may)|"
-    r"at first|claimed|argues?|(?-i:(?!Nothing|It|Nobody)[A-Z][a-z]+) (?:says|said|claims)|if|"
-    r"though|although|while|options?|choices?|answer|plausible)\b|现实|实际生活|有人(?:说|认为|会|"
-    r"可能|觉得)|起初|说道|声称|"
-    r"认为[^，。；]{0,12}$|如果|假如|虽然|尽管|选项|[A-H]\s*项|逐字|直接说",
-    re.IGNORECASE,
-)
 _GROUND = re.compile(
     r"\b(?:since|because|as|given(?: the fact)?(?: that)?|seeing(?: that)?|considering(?: that)?|"
     r"now that|when|after|once|"
@@ -138,13 +133,6 @@ _EXPLAINED = re.compile(
 _DERIVED = re.compile(
     r"\b(?:so|thus|hence|therefore|shows?|means?|implies|suggests?|proves?|must)\b|"
     r"所以|因此|可见|说明|可知|表明|因而|故|证明",
-    re.IGNORECASE,
-)
-_NOT_HELD = re.compile(
-    r"\b(?:if|whether|suppose|would|might|could|(?-i:may)|hypothetical\w*|assum\w+|says?|said|claim\w*|"
-    r"premise|question|"
-    r"asks?|asked|story|tale|in the game)\b|[?？]|如果|假如|假设|是否|若|可能|前提|题[目干]|故事|"
-    r"故事里|说法|问的是",
     re.IGNORECASE,
 )
 _MAY_DENY = Guarded(
@@ -169,13 +157,6 @@ _LIST_MARK = re.compile(r"^[\s*•\-]*(?:\d+[.)、．]\s*)?")
 _LEAST_SHARE = 0.75
 _LEAST_BY_PRONOUN = 0.5
 _LEAST_ASKED = 0.6
-_EMPTY = frozenset(
-    "evidenc inform reason mention indic proof detail text passag question doubt clue hint need "
-    "way "
-    "point answer option basi sign data such one person them us you your i my me he she him her "
-    "who which what "
-    "when where how whi now anywher 什么".split()
-)
 # Words for happening and being bring nothing of their own to what is denied.
 _HAPPENS = re.compile(
     r"\b(?:took|takes?|taken) place\b|\b(?:occurred|happened|existed|exists?)\b|发生过?了?|"
@@ -224,23 +205,15 @@ def _taken_for_granted(reading: Reading) -> frozenset[str]:
     for start, end in sentences(text):
         polar = _POLAR.search(text[start:end])
         if polar is None:
-            found |= _content(text[start:end])
+            found |= content_of(text[start:end])
             continue
         # What opens a yes-no question is presupposed all the same: "After the flood, did …?"
         opening = [
             part for part in clauses(text, start, end) if part[1] <= start + polar.start() + 1
         ]
         before = clauses(text, start, end)[:-1] if not text.isascii() else opening
-        found |= frozenset().union(*(_content(text[a:b]) for a, b in before))
+        found |= frozenset().union(*(content_of(text[a:b]) for a, b in before))
     return frozenset(found)
-
-
-def _content(text: str) -> frozenset[str]:
-    """Return what a text speaks of: stems of English words, pairs of Chinese characters."""
-    units = [u for u in units_of(text) if u not in (ANYBODY, EVERY, "than", "and", "or")]
-    latin = {unit for unit in units if unit.isascii() and not unit.startswith(NUMBER)}
-    han = [unit for unit in units if not unit.isascii()]
-    return frozenset(latin | {one + two for one, two in pairwise(han)}) - _EMPTY
 
 
 # --- the denial --------------------------------------------------------------------------------
@@ -252,7 +225,7 @@ def _said_not_to_hold(reading: Reading) -> Iterator[tuple[int, Range, str, str]]
     for index, place in enumerate(reading.sentences):
         if not _MAY_DENY.search(text, *place) or is_question(reading.words(place)):
             continue
-        if reading.option_before(place[1]) is None and not _ELSEWHERE.search(text, *place):
+        if reading.option_before(place[1]) is None and not ELSEWHERE.search(text, *place):
             yield from ((index, place, how, said) for how, said in _denied(text, place))
 
 
@@ -261,7 +234,7 @@ def _denials(
 ) -> Iterator[_Denial]:
     """Yield the denials of what the question takes for granted."""
     for index, place, how, said in denied:
-        premise = _content(_CLAIMS_ZH.sub(" ", _HAPPENS.sub(" ", said)))
+        premise = content_of(_CLAIMS_ZH.sub(" ", _HAPPENS.sub(" ", said)))
         least = 1.0 if how == "plain" else _LEAST_ASKED
         if premise and len(premise & asked) >= least * len(premise):
             held = negators(said) if how in ("silent", "untrue") else 0
@@ -307,16 +280,16 @@ def _uses(reading: Reading, denial: _Denial) -> Iterator[Range]:
             clause = text[start:end]
             if _goes_on_from(reading, (start, end), denial):
                 yield place
-            if _NOT_HELD.search(clause):
+            if NOT_HELD.search(clause):
                 continue
             if negators(clause) == denial.negators and _builds_on(clause, denial):
                 yield start, end
         explained = _EXPLAINED.search(words)
         held = words[: explained.end()] if explained else ""
-        if not held or _NOT_HELD.search(held) or negators(held) != denial.negators:
+        if not held or NOT_HELD.search(held) or negators(held) != denial.negators:
             continue
         least = _LEAST_BY_PRONOUN if _THEM.search(held) and len(denial.premise) > 1 else 1.0
-        if len(denial.premise & _content(held)) >= least * len(denial.premise):
+        if len(denial.premise & content_of(held)) >= least * len(denial.premise):
             yield place
 
 
@@ -328,7 +301,7 @@ def _goes_on_from(reading: Reading, place: Range, denial: _Denial) -> bool:
 
 
 def _builds_on(clause: str, denial: _Denial) -> bool:
-    content = _content(_GROUND.sub(" ", clause))
+    content = content_of(_GROUND.sub(" ", clause))
     shared = len(denial.premise & content) / len(denial.premise)
     ground = _GROUND.search(clause)
     if denial.how == "silent":
@@ -341,7 +314,7 @@ def _builds_on(clause: str, denial: _Denial) -> bool:
         # "Since it is made of cheese": what is denied, without the name of its subject.
         if not clause.isascii():
             return shared >= _LEAST_BY_PRONOUN and len(denial.premise) > 1
-        named = denial.premise - _content(denial.opening)
+        named = denial.premise - content_of(denial.opening)
         return bool(named) and named <= content and len(denial.premise) > 1
     same = shared == 1.0 and _first(_GROUND.sub(" ", clause)) == denial.opening
     return same and len(denial.premise) > 1

@@ -32,6 +32,10 @@ RULE = "logical/premise_taken_up"
             "The claim that the guest quarrelled is unfounded.",
             "As the guest quarrelled, he was the one.",
         ),
+        (
+            "The question says that the guest quarrelled, but he didn't: he only spoke.",
+            "As the guest quarrelled, he was the one.",
+        ),
         ("The guest did not quarrel.", "Since the guest quarrelled, he is to blame."),
     ],
 )

@@ -23,9 +23,9 @@ from tests.screening.clashing import assert_clash, assert_no_clash
         ("这份保单不保屋顶损坏。屋顶损坏不在保障范围内。", "由于屋顶损坏在保障范围内，可以赔。"),
         ("The hall was cleaned by the cook.", "The cook never cleaned the hall himself."),
         ("大厅是厨师打扫的。", "厨师没有打扫这个大厅。"),
-        # open, and locked
-        ("The gate was locked at noon on Sunday.", "The gate stood open at noon on Sunday."),
-        ("周日中午大门锁着。", "周日中午大门开着。"),
+        # open, and shut
+        ("The gate was shut at noon on Sunday.", "The gate stood open at noon on Sunday."),
+        ("周日中午大门关着。", "周日中午大门开着。"),
         # another number or place
         ("The harbour office opens at eight.", "The harbour office opens at ten."),
         ("港务处上午八点开门。", "港务处上午十点开门。"),
@@ -45,8 +45,8 @@ def test_two_statements_that_exclude_each_other(earlier: str, later: str) -> Non
         "北门上了锁。南门没有上锁。",
         "On Monday the oven was hot. On Sunday the oven was cold.",
         "The hall was not cleaned by the guest. The cook cleaned the hall.",
-        "The gate was locked at noon on Sunday. The gate stood open at nine on Sunday.",
-        "周日中午大门锁着。周日早上大门开着。",
+        "The gate was shut at noon on Sunday. The gate stood open at nine on Sunday.",
+        "周日中午大门关着。周日早上大门开着。",
         # what changes, what is worked out
         "Emil has 14 pens at the start. He gives five to Rosa. Now Emil has 9 pens.",
         "Emil has 6 pens in the box. He loaned two of them. Emil has 4 pens in the box.",

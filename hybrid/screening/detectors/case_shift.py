@@ -77,6 +77,7 @@ def _passages(reading: Reading, word: str) -> Iterator[Span]:
         yield from _one_word(reading, word)
         yield from _in_its_phrase(reading, word)
         yield from _defined_small(reading, word)
+        yield from _as_a_verb(reading, word)
     else:
         yield from _common_noun(reading, word)
 
@@ -153,6 +154,28 @@ def _in_its_phrase(reading: Reading, word: str) -> Iterator[Span]:
     for match in re.finditer(rf"\b([A-Za-z]+)\s+{word.lower()}\b", text):
         if any_stem(match[1]) in leading:
             yield Span(REASONING, match.start(), match.end())
+
+
+def _as_a_verb(reading: Reading, word: str) -> Iterator[Span]:
+    """Yield sentences that use the word as a verb, where it never stands in capitals."""
+    text, small = reading.record.reasoning, word.lower()
+    if small in FUNCTION_EN or re.search(rf"\b{word}\b", text):
+        return
+    last = small[-1]
+    pattern = (
+        rf"\b{small}{last}?(?:ing|ed)\b"
+        rf"|\bto {small} (?:an?|the|up|it|them|him|her|two|some|numbers?|things?|is)\b"
+    )
+    for match in re.finditer(pattern, text, re.IGNORECASE):
+        place = reading.sentence_at(match.start())
+        told = any(re.search(pattern, each, re.IGNORECASE) for _, each in _told(reading.record))
+        if not told and not aside(reading.words(place)):
+            yield Span(REASONING, *place)
+
+
+def _told(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield the fields of the text, without the reasoning."""
+    return ((name, text) for name, text in record.fields() if name not in (REASONING, "answer"))
 
 
 def _leading(record: Record, word: str) -> Iterator[str]:

@@ -17,7 +17,12 @@ from hybrid.screening.detectors.asked_text import AskedText, asked_text
 from hybrid.screening.detectors.fields import Fields, same_word
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.novelty import given_stems
-from hybrid.screening.detectors.redefinition import keyword_read, respelled, set_aside
+from hybrid.screening.detectors.redefinition import (
+    keyword_read,
+    respelled,
+    set_against,
+    set_aside,
+)
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.hanzi import HAN
 from hybrid.text.sentences import Range
@@ -89,6 +94,8 @@ def _told(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
         source = keyword_read(reading, place)
         # What an option says is looked up rather than read anew.
         if source is None or source.field.startswith(OPTION_PREFIX) or set_aside(reading, place):
+            continue
+        if set_against(reading, place):
             continue
         keyword = reading.record.text(source)
         taken = 1

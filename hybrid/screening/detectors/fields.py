@@ -20,9 +20,11 @@ _LATIN = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 # The sentence says what else the word may mean, or where it comes from.
 _ASIDE = re.compile(
     r"\b(?:rather than|instead of|unlike|also|can mean|could mean|would|might|may|joke|pun)\b"
+    r"|\bat first (?:sight|glance)\b|\bthough the (?:word|term|name)\b"
     r"|\b(?:is|are|does|do|means?|refers?)(?: \w+)? not\b"
     r"|\b(?:isn|aren|doesn|don)['’]t (?:mean|refer|an?|the)\b"
-    r"|不是|而非|并非|不指|不同|也有|也可|也是|原指|本义|比喻|无关|虽然|字面|俗称",
+    r"|不是|而非|并非|不指|不同|也有|也可|也是|原指|本义|比喻|无关|虽然|字面|俗称|(?:有人|有些人|容易|也许|可能)会?(?:联?想[到成]|以为|误)"
+    r"|乍一?看|乍一?听|一开始|起初",
     re.IGNORECASE,
 )
 _DENIED = re.compile(

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.asked_senses import Given, asked_sense
 from hybrid.screening.detectors.asked_text import asked_text, keyword_fields
 from hybrid.screening.detectors.fields import Fields
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.detectors.phrases import Words
-from hybrid.screening.detectors.senses import Given, asked_sense
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.told import quotations
 from hybrid.text.folding import closed
@@ -32,6 +32,7 @@ _ALIKE = 0.75
 _COMMON_START = 4
 _LEAST_BESIDE = 2
 _LATIN = re.compile(r"[A-Za-z]+(?:['’-][A-Za-z]+)*")
+_INSIDE = re.compile(r"[\w,;] $|[\u4e00-\u9fff]$")
 _MENTIONED = re.compile(r"[“\"「『]\s*([^”\"」』\s]{1,12})\s*[”\"」』]")
 # An opening mark with words after it, none of which closes the quotation.
 _WITHIN_QUOTATION = re.compile(r"[“「『][^“”「」『』]+$")
@@ -43,9 +44,17 @@ _SUPPOSED = re.compile(
 )
 # Words that lead from the keyword to its reading.
 _LINK_ZH = re.compile(
-    r"[”\"」』]|，?我们?(?=理解|解|看|当)|一词|这个词|二字|一字|在(?:这里|此处|本题中|题目中)|(?:应当?|应该|可以?|不妨|只能)?被?"
+    r"[”\"」』]|，?(?:从|按照?|照|就|单看|光看|只看)?字面(?:上|意思|意义)?(?:来?[看讲说解]|来?理解)?，?(?:自然|当然)?"
+    r"(?:就|也|便|无非)?(?:是指|指的?就?是?|的?意思就?是|是说?|意味着|等于|[讲说]的是)"
+    r"|，?(?:拆开来?|逐字|望文生义)[看讲说解]?，?"
+    r"|，?在?(?:这里|此处|本题|题目|题干|文中)[中里]?(?=是|就|指|意思|说的|其实)|，(?=指的?是|意思)|的(?:重点|关键|本意|意义|核心|要点)|，?我们?(?=理解|解|看|当)|一词|这个词|二字|一字|在(?:这里|此处|本题中|题目中)|(?:应当?|应该|可以?|不妨|只能)?被?"
     r"(?:理解|解释|解读|读作|看作?|当作|等同|引申|视)(?:为|成|作|于)|，?是?指的?就?是?|意思就?是|，?是说"
     r"|，?说的就?是|，?顾名思义，?(?:就|也)?[是指]|等于|相当于|也?就?是"
+)
+# Words that lead to the keyword.
+_LEAD_ZH = re.compile(
+    r"^(?:(?:把|将|這裡|这里|此处|本题|句中|文中|题[目干]?[中里]?)的?|所谓的?|我理解的?|在我看来，?|照我理解，?"
+    r"|依我看，?|按我的理解，?)"
 )
 _READING_END_ZH = re.compile(r"的意思$")
 
@@ -75,6 +84,15 @@ _AS_GIVEN = re.compile(
 )
 
 
+# Another reading is set aside for it: which of the two is wrong only a list can tell.
+_SET_AGAINST = re.compile(
+    r"[,;(] ?(?:and |so |but )?(?:not|never)\b(?! (?:just|only|merely|simply|more|less))"
+    r"|\b(?:rather than|instead of|as opposed to|unlike)\b"
+    r"|[，；（](?:而|并)?(?:不是|并非|而非|不指)|而不是|而非|不是一(?:个意思|回事)|两码事|两回事|无关",
+    re.IGNORECASE,
+)
+
+
 def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the pairs of a keyword, as given, and the words that read it as something else."""
     found: list[Signal] = []
@@ -85,6 +103,8 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         if keyword is None or set_aside(reading, place):
             continue
         word = reading.record.text(keyword)
+        if set_against(reading, place):
+            continue
         # "I take X to mean Y" is a choice; what X "must refer to" may be found in the text.
         chosen = not reading.words(place).lower().startswith(word.lower())
         if not chosen and fields.agrees(word, place):
@@ -93,7 +113,17 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         source = _shifted_han(reading, place, lexicon) if han else _shifted(reading, place, lexicon)
         if source is not None:
             found += [Signal("redefinition_source", source), Signal("redefined", signal.span)]
+            if is_name(reading, source) or reading.within(place, "narrowed"):
+                # What a name or term says by its letters is not what it stands for.
+                found += [Signal("referent_source", source), Signal("lost_referent", signal.span)]
     return tuple(found)
+
+
+def set_against(reading: Reading, place: Range) -> bool:
+    """Whether the sentence sets another sense aside for the one that it reads at ``place``."""
+    _, end = reading.sentence_at(place[0])
+    against = _SET_AGAINST.search(reading.record.reasoning, place[1], end) is not None
+    return against and not reading.within(reading.sentence_at(place[0]), "narrowed")
 
 
 def _narrowing(reading: Reading) -> Iterator[Signal]:
@@ -119,6 +149,12 @@ def set_aside(reading: Reading, place: Range) -> bool:
         or _AS_GIVEN.search(text, start, end) is not None
         or _names_an_option(reading, reading.words(place))
     )
+
+
+def is_name(reading: Reading, source: Span) -> bool:
+    """Whether the word has a capital that no sentence's beginning gives it."""
+    text = dict(reading.record.fields())[source.field]
+    return text[source.start].isupper() and _INSIDE.search(text[: source.start]) is not None
 
 
 def respelled(reading: Reading, place: Range, word: str) -> bool:
@@ -158,9 +194,11 @@ def _shifted(reading: Reading, place: Range, lexicon: Lexicon) -> Span | None:
     if len(others) < (1 if len(others) == len(novel) else _LEAST_BESIDE):
         return None
     reads_as = text[after : place[1]]
-    if lexicon.akin(word, reads_as) or _not_shifted(reading, lexicon, word, reads_as):
+    if lexicon.akin(word, reads_as):
         return None
-    return source
+    # What narrows a sense speaks of that sense.
+    narrowed = reading.within(place, "narrowed")
+    return source if narrowed or not _not_shifted(reading, lexicon, source, reads_as) else None
 
 
 def _keyword(reading: Reading, place: Range) -> tuple[Span, int] | None:
@@ -197,15 +235,18 @@ def _alike(word: str, other: str) -> bool:
     return SequenceMatcher(None, one, two).ratio() >= _ALIKE
 
 
-def _not_shifted(reading: Reading, lexicon: Lexicon, word: str, said: str) -> bool:
+def _not_shifted(reading: Reading, lexicon: Lexicon, source: Span, said: str) -> bool:
     """Whether a list knows the keyword, and what is said of it fits the sense asked for.
 
-    Where the question leaves the sense open, a listed reading is as good as another.
+    Where the question leaves the sense open, a listed reading is as good as another; but what is
+    written as a name is no common word.
     """
     given, spoken = Given(reading), Words(said)
-    for entry in lexicon.entries_in([word]):
+    named = is_name(reading, source)
+    for entry in lexicon.entries_in([reading.record.text(source)]):
         asked = asked_sense(entry, given, clearly=1)
-        senses = entry.senses if asked is None else (asked,)
+        senses = [each for each in entry.senses if not named or each.sense.kind != "word"]
+        senses = senses if asked is None else [asked]
         if any(spoken.holds(phrase) for sense in senses for phrase in sense.phrases()):
             return True
     return False
@@ -222,9 +263,9 @@ def _shifted_han(reading: Reading, place: Range, lexicon: Lexicon) -> Span | Non
         if source is None:
             continue
         said = _READING_END_ZH.sub("", _LINK_ZH.sub("", words[after:], count=3)).strip("，。 ：")
-        if not _is_other_han(reading, keyword, said, place[1]) or lexicon.akin(keyword, said):
+        if not _is_other_han(reading, keyword, said, place) or lexicon.akin(keyword, said):
             return None
-        return None if _not_shifted(reading, lexicon, keyword, said) else source
+        return None if _not_shifted(reading, lexicon, source, said) else source
     return None
 
 
@@ -234,7 +275,7 @@ def _keywords_han(words: str) -> Iterator[tuple[str, int]]:
     if quoted is not None:
         yield quoted[1], quoted.end(1)
         return
-    bare = re.sub(r"^(?:把|将|這裡|这里|此处|本题|题目中|题干中)的?", "", words)
+    bare = re.sub(_LEAD_ZH, "", words)
     offset = len(words) - len(bare)
     link = _LINK_ZH.search(bare)
     if link is not None and link.start() >= 2:
@@ -249,7 +290,7 @@ def _source_han(reading: Reading, keyword: str) -> Span | None:
     return None
 
 
-def _is_other_han(reading: Reading, keyword: str, said: str, end: int) -> bool:
+def _is_other_han(reading: Reading, keyword: str, said: str, place: Range) -> bool:
     given = given_stems(reading.record)
     spoken = [term.stem for term in terms(said)]
     if not spoken and len(keyword) == 1:
@@ -258,9 +299,10 @@ def _is_other_han(reading: Reading, keyword: str, said: str, end: int) -> bool:
     novel = [stem for stem in spoken if stem not in given]
     if not novel or len(novel) < _LEAST_NOVEL_SHARE * len(spoken):
         return False
-    # A compound explained by its own characters is a gloss, unless what follows rests on it; a
-    # single character is in many words.
-    if len(keyword) == 1 or set(keyword).isdisjoint(said):
+    # A compound explained by its own characters is a gloss, unless it says that it goes by the
+    # letter, or what follows rests on it; a single character is in many words.
+    by_letter = reading.within(place, "narrowed")
+    if by_letter or len(keyword) == 1 or set(keyword).isdisjoint(said):
         return True
     last = last_places(reading.record.reasoning)
-    return any(last.get(stem, -1) >= end for stem in novel)
+    return any(last.get(stem, -1) >= place[1] for stem in novel)

@@ -16,13 +16,12 @@ from hybrid.screening.detectors import confusables, domain_shift, given_definiti
 from hybrid.screening.detectors.definitions import defined, definitions
 from hybrid.screening.detectors.domain_shift import DomainShift
 from hybrid.screening.detectors.lexicon import Lexicon
-from hybrid.screening.detectors.redefinition import set_aside
+from hybrid.screening.detectors.redefinition import is_name, set_aside
 from hybrid.screening.detectors.senses import Shift, shifts
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
 
-_INSIDE = re.compile(r"[\w,;] $|[\u4e00-\u9fff]$")
 _TELLING = ("redefinition", "gloss")
 _ABBREVIATION = re.compile(r"[A-Z][A-Z0-9]{1,5}")
 # A determiner or preposition, perhaps an adjective, and a noun: "the human resources", "for child".
@@ -93,7 +92,7 @@ def _kind(reading: Reading, lexicon: Lexicon, shift: DomainShift) -> tuple[str, 
     word = reading.record.text(source)
     if _ABBREVIATION.fullmatch(word):
         return "case_source", "case_shift"
-    if _name_in(reading, source):
+    if is_name(reading, source):
         small = re.search(rf"\b{re.escape(word.lower())}", reading.record.reasoning)
         return ("case_source", "case_shift") if small else ("referent_source", "lost_referent")
     if told:
@@ -101,12 +100,6 @@ def _kind(reading: Reading, lexicon: Lexicon, shift: DomainShift) -> tuple[str, 
     if _part_of_term(reading, lexicon, source):
         return "referent_source", "lost_referent"
     return "substitution_source", "substitution"
-
-
-def _name_in(reading: Reading, source: Span) -> bool:
-    """Whether the word has a capital that no sentence's beginning gives it."""
-    text = dict(reading.record.fields())[source.field]
-    return text[source.start].isupper() and _INSIDE.search(text[: source.start]) is not None
 
 
 def _part_of_term(reading: Reading, lexicon: Lexicon, source: Span) -> bool:
@@ -129,7 +122,7 @@ def _names(shift: Shift, reading: Reading) -> Iterator[tuple[str, str]]:
     kinds = (shift.asked.kind, shift.taken.kind)
     if "abbreviation" in kinds or kinds == ("word", "name"):
         yield "case_source", "case_shift"
-    elif shift.asked.kind == "name":
+    elif shift.asked.kind == "name" or is_name(reading, shift.source):
         yield "referent_source", "lost_referent"
         if _lost_capital(shift, reading):
             yield "case_source", "case_shift"

@@ -111,3 +111,20 @@ def test_an_abbreviation_called_a_word_of_grammar(question: str, text: str, flag
 def test_an_abbreviation_written_small(text: str, flagged: bool) -> None:
     rules = screened(text, question="CPU温度过高怎么办？").rules()
     assert ("semantic/case_abbreviation_confusion" in rules) == flagged
+
+
+PAD = "Does PAD explain why Milo limps?"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "flagged"),
+    [
+        (PAD, "To pad is to fill with wool. Padding a coat takes an hour. So B.", True),
+        (PAD, "PAD narrows the vessels, and padding his shoe won't help. So A.", False),
+        (PAD, "The pad is the problem with his leg. So A.", False),
+        ("Is US aid padded?", "They padded it. So A.", False),
+    ],
+)
+def test_an_abbreviation_becomes_a_verb(question: str, text: str, flagged: bool) -> None:
+    found = screened(text, question=question).rules()
+    assert ("semantic/case_abbreviation_confusion" in found) is flagged

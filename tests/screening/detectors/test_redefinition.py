@@ -75,3 +75,37 @@ def test_no_other_reading(question: str, text: str) -> None:
 def test_a_quotation_is_read_as_a_whole(text: str, *, whole: bool) -> None:
     own = reading_of(record(text, question="谁的时差更严重？"))
     assert set_aside(own, (text.index("时差"), len(text) - 1)) is not whole
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "source"),
+    [
+        (
+            "What began with the Restoration in England?",
+            "Restoration simply means that something old is painted again, so B.",
+            "Restoration",
+        ),
+        (
+            "The Blues lost to Halden. What is told?",
+            "'The Blues'. That's just sadness, a low mood. So B.",
+            "Blues",
+        ),
+        ("哪一位是白族姑娘？", "白族，从字面看就是脸色发白的一类人。选B。", "白族"),
+    ],
+)
+def test_a_term_taken_by_its_letters(question: str, text: str, source: str) -> None:
+    found = screened(text, question=question)
+    assert (source, None) in found.said("redefinition_source")
+    assert {RULE, "semantic/partial_meaning_replacement"} <= set(found.rules())
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Who took charge of the hike?", "Charge here means responsibility, not voltage. A."),
+        ("谁的时差更严重？", "我把“时差”理解成飞行后的疲倦，这和手表的误差不是一个意思。选A。"),
+        ("哪一位是白族姑娘？", "白族从字面看是白色的人，但其实是民族的名称。选A。"),
+    ],
+)
+def test_another_sense_is_set_aside(question: str, text: str) -> None:
+    assert RULE not in screened(text, question=question).rules()

@@ -21,10 +21,11 @@ from hybrid.text.sentences import Range
 
 _BEFORE = re.compile(
     r"(?:^|[,;:，；：、。】]|\b(?:(?:in|for) (?:this|the) \w+|here|so|thus|since|as|that|why|then|"
-    r"where|whereas|while|and|but|of|by|under|with|"
+    r"where|whereas|while|because|and|but|of|by|under|with|"
     r"if we (?:look at|take|choose)|(?:read|take|understand|treat|define|interpret)|step)\b|所谓|"
-    r"既然|由于|这里的?|而|把|将|中|里)"
+    r"既然|由于|因为|考虑到|这里的?|而|把|将|中|里)"
     r"[\s\"“「'‘(（*\d.\-•]*(?:the |an? |label |category |term |options? |choices? |"
+    r"statement |sentence |"
     r"选项)?[\"“「'‘(（*]*$",
     re.IGNORECASE,
 )
@@ -60,7 +61,7 @@ _OPEN = re.compile(
     r"round|game|wait|misread|literally|instead of|rather than|compared|than|unlike|most|best|"
     r"correct|"
     r"incorrect|wrong|true|false|answer|because|therefore|likely|possible)\b|[?？]|"
-    r"如果|假如|若|可以指|可以理解|也可以?(?:指|理解|是|表示|解)|说|认为|根据|轮|等等|不对|而不是|"
+    r"如果|假如|若|可以指|可以理解|也可以?(?:指|理解|是|表示|解)|说(?!明)|认为|根据|轮|等等|不对|而不是|"
     r"相比|比|正确|错误|答案|因为|因此|所以|符合|可能|"
     r"题意|排除|故",
     re.IGNORECASE,
@@ -95,6 +96,9 @@ _DRAWN = re.compile(
 )
 CLAUSE = re.compile(r"[,;，；]")
 """Where a clause of a meaning ends."""
+_BY_ANOTHER = re.compile(
+    r"[\"”」]? (?:is|means|are|equals) (?:the |an? )?[\"“]?|[”」]?(?:就是|是|指|即)[“「]?"
+)
 # What a word means it means wholly; what it covers may be told in parts.
 _EQUATES = re.compile(
     r"mean|refer|stand|=|＝|describ|denot|represent|指|意思|意味|理解|代表|表示|描述|即",
@@ -136,12 +140,21 @@ def meanings(reading: Reading) -> Iterator[Meaning]:
     # Of persons many things are told in turn, of which none says what their names mean.
     described = not asks_who(reading)
     for at, mention in enumerate(named):
-        rivals = (m.span.start for m in named[at + 1 :] if m.option != mention.option)
+        rivals = (
+            m.span.start
+            for m in named[at + 1 :]
+            if m.option != mention.option and not _is_told_by(reading, mention, m)
+        )
         rival = next(rivals, len(reading.record.reasoning))
         meaning = _meaning(reading, mention, rival, described=described)
         if meaning is not None:
             content, opening = meaning.content - own, meaning.opening - own
             yield meaning._replace(content=content, opening=opening or content)
+
+
+def _is_told_by(reading: Reading, mention: Signal, other: Signal) -> bool:
+    """Whether an option is defined by another one: "velocity is speed with a direction"."""
+    return _BY_ANOTHER.fullmatch(reading.words((mention.span.end, other.span.start))) is not None
 
 
 def _meaning(reading: Reading, mention: Signal, rival: int, *, described: bool) -> Meaning | None:

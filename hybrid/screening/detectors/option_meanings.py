@@ -13,6 +13,7 @@ from difflib import SequenceMatcher
 from itertools import combinations, islice
 
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.lacking import lacks
 from hybrid.screening.detectors.meanings import CLAUSE, Meaning, content_of, meanings
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.assertions import units_of
@@ -47,6 +48,7 @@ _LEAST_REPEATED = {True: 2, False: 3}
 _LEAST_DENIED = 2
 _LEAST_SAME = 2
 _LEAST_ROLES = 3
+_ONLY = frozenset({"only", "just", "只"})
 _WORD = re.compile(r"[a-z]+|\d+|[\u4e00-\u9fff]")
 # Of what tells another option's definition from an option's own, so much returns.
 _MOST_TOLD = 0.75
@@ -78,13 +80,15 @@ def _conflict(first: Meaning, later: Meaning, found: Sequence[Meaning]) -> bool:
         return True
     if _takes_back(first, later) or _takes_back(later, first):
         return True
+    if lacks(first.text, later.text) or lacks(later.text, first.text):
+        return True
     if _differs_in_one_place(first, later):
         return True
     shared = first.content & later.content
     if not later.strong:
         # In the very words, once said and once denied.
         same = first.opening == later.opening and len(later.opening) > _LEAST_DENIED
-        return same and denies(first.text) != denies(later.text)
+        return same and _denied(first.text) != _denied(later.text)
     if len(shared) + first.strong > 1 and _denies_the_same(first, later):
         return True
     if shared and _opposed(first.text, later.text):
@@ -175,12 +179,17 @@ def _differs_in_one_place(first: Meaning, later: Meaning) -> bool:
     """Whether two definitions are word for word the same but for one place: "of high places"."""
     if later.adds:
         return False
-    mine, other = (_WORD.findall(_first_clause(each.text).lower()) for each in (first, later))
+    mine, other = (
+        [word for word in _WORD.findall(_first_clause(each.text).lower()) if word not in _ONLY]
+        for each in (first, later)
+    )
     matcher = SequenceMatcher(None, mine, other, False)
     blocks = [block for block in matcher.get_matching_blocks() if block.size]
     same = sum(block.size for block in blocks)
     changed = [code for code in matcher.get_opcodes() if code[0] != "equal"]
-    if len(changed) != 1 or changed[0][0] != "replace" or same < _LEAST_SAME:
+    counted = len(mine) == len(other) == _LEAST_SAME and value_of(mine[1:]) and value_of(other[1:])
+    least = 1 if counted else _LEAST_SAME
+    if len(changed) != 1 or changed[0][0] != "replace" or same < least:
         return first.strong and later.strong and _is_swapped(mine, other)
     left, right = mine[changed[0][1] : changed[0][2]], other[changed[0][3] : changed[0][4]]
     if _exclude(left, right):

@@ -23,6 +23,7 @@ KNOWN_SIGNALS = frozenset(
         "option_mention",
         "case_shift",
         "novel_number",
+        "assumed_amount",
         "novel_name",
         "novel_term",
         "restatement",

@@ -6,13 +6,14 @@ import math
 from collections.abc import Mapping, Sequence
 
 from hybrid.packs.vocabulary import AGAINST, FOR
-from hybrid.records.values import Choice, Flag
+from hybrid.records.values import Choice, Flag, Signal
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.grounds import asserts_nothing
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.told import facts_text, quotes_text
 from hybrid.text.derived import is_everyday
 from hybrid.text.guarded import Guarded
+from hybrid.text.sentences import Range
 from hybrid.text.terms import stems
 
 _LEAPS = ("hedge", "generalisation", "stereotype", "inference")
@@ -50,7 +51,7 @@ MEASURES: Mapping[str, str] = {
     "reads_off": "times it is said what the text shows, where that is asked, at most three",
     "asks_of_text": "whether it is asked what a text holds or what suffices to answer",
     "weighs_told": "whether it is asked if a deed that is told was meant, or caused what is told",
-    "calculations": "share of asserting sentences that show arithmetic or symbols",
+    "calculations": "share of asserting sentences that calculate; 0 where an amount is assumed",
     "leap": "whether what is asked for is inferred of the one chosen",
     "unargued": "whether the option chosen claims what neither text nor reasoning speaks of",
     "law_applied": "whether rules of law decide that the text does not give",
@@ -185,9 +186,17 @@ def _most_untold(reading: Reading, content: Sequence[Content]) -> float:
 
 
 def _calculations(reading: Reading, content: Sequence[Content]) -> float:
+    """Return how many sentences calculate; with an amount put in, none of them does so from
+    what is told."""
+    if any(not reading.within(_place(each), "set_aside") for each in reading.of("assumed_amount")):
+        return 0.0
     text = reading.record.reasoning
     shown = sum(_CALCULATES.search(text, *each.place) is not None for each in content)
     return shown / max(1, len(content))
+
+
+def _place(signal: Signal) -> Range:
+    return signal.span.start, signal.span.end
 
 
 def _could_decline(reading: Reading, choice: Choice) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from hybrid.records.values import Signal
 from hybrid.screening.detectors import (
     asked_values,
+    assumed_amounts,
     bearers,
     by_characters,
     case_shift,
@@ -45,6 +46,7 @@ from hybrid.screening.reading import Reading
 _DETECTORS = (
     novelty.find,
     numbers.find,
+    assumed_amounts.find,
     names.find,
     contradiction.find,
     clashes.find,

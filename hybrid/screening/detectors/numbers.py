@@ -113,10 +113,15 @@ def _shows_its_numbers(text: str, place: Range) -> bool:
 
 def _given(record: Record) -> set[float | str]:
     texts = (record.context or "", record.question, *record.options.values())
-    given = {each.value for text in texts for each in _numbers(text, 0, len(text), words=True)}
+    given: set[float | str] = {value for text in texts for value in values_told(text)}
     units = {value for unit, value in _UNITS if unit.search("\n".join(texts))}
     turns = _RIGHT_ANGLES if any(_TURN.search(text) for text in texts) else frozenset[float]()
     return given | {0.0, 1.0} | units | turns
+
+
+def values_told(text: str) -> Iterator[float | str]:
+    """Yield the numbers that a text gives, in digits or words, and its times of day."""
+    return (each.value for each in _numbers(text, 0, len(text), words=True))
 
 
 def _numbers(text: str, start: int, end: int, *, words: bool) -> Iterator[_Number]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -10,11 +11,14 @@ from functools import lru_cache
 from hybrid.records.mentions import MENTION
 from hybrid.records.record import Record
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.amounts import retold_amounts
+from hybrid.screening.detectors.numbers import values_told
 from hybrid.screening.reading import REASONING, Reading, as_span
 from hybrid.screening.wording.told import sorts_cases, told_text, whole_text
 from hybrid.text.derived import classes_told, denies_told
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
+from hybrid.text.set_phrases import set_phrases
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import (
     DEDUCTION_EN,
@@ -99,8 +103,11 @@ def _contents(
     every = held | stems_held(options)
     lacking = _unheard(every, stems_spoken, characters.union(options))
     untold = _unheard(held, stems_spoken, characters)
+    known = sorted((*retold_amounts(reasoning, text, values_told), *set_phrases(reasoning)))
     return tuple(
-        Content(place, each, _new(each, lacking), _new(each, untold))
+        Content(
+            place, each, _outside(_new(each, lacking), known), _outside(_new(each, untold), known)
+        )
         for place, each in zip(places, spoken, strict=True)
     )
 
@@ -169,6 +176,19 @@ def _words(text: str, place: Range) -> tuple[Term, ...]:
     return tuple(
         term for start, end in zip(starts, ends, strict=True) for term in terms(text, start, end)
     )
+
+
+def _outside(spoken: tuple[Term, ...], places: Sequence[Range]) -> tuple[Term, ...]:
+    """Return the terms that stand in none of some places, which are in order."""
+    if not places:
+        return spoken
+    starts = [start for start, _ in places]
+    kept = []
+    for term in spoken:
+        before = bisect_right(starts, term.start)
+        if not before or places[before - 1][1] < term.end:
+            kept.append(term)
+    return tuple(kept)
 
 
 def _without_symbols(

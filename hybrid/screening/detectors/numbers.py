@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from hybrid.records.record import Record
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.amounts import amounts_told, differences_on_the_clock
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import ONES_EN, SCALES_EN, TENS_EN, UNITS_EN, value_of
@@ -95,14 +96,15 @@ def find(reading: Reading) -> tuple[Signal, ...]:
     ]
     if not spoken:
         return ()
-    known = _given(record)
+    known, worked_out = _given(record), _worked_out(record)
     found = []
     for place, number in spoken:
-        fresh = number.value not in known and not _follows(number.value, known)
+        value = number.value
+        fresh = value not in known and value not in worked_out and not _follows(value, known)
         if fresh and not _shows_its_numbers(record.reasoning, place):
             span = Span(REASONING, number.start, number.end)
             found.append(Signal("novel_number", span))
-        known.add(number.value)
+        known.add(value)
     return tuple(found)
 
 
@@ -154,6 +156,12 @@ def _value(digits: str) -> float | str:
         return digits.replace("：", ":")
     value = value_of([digits])
     return digits if value is None else value
+
+
+def _worked_out(record: Record) -> frozenset[float]:
+    """Return what lies between times of day that are given, and what 一刻钟 and its like are."""
+    text = "\n".join((record.context or "", record.question, *record.options.values()))
+    return differences_on_the_clock(text) | amounts_told(text)
 
 
 def _follows(value: float | str, known: set[float | str]) -> bool:

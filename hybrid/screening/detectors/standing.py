@@ -16,8 +16,14 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.sufficiency import weighs_sufficiency
 from hybrid.screening.detectors.asked_wording import reads_wording
 from hybrid.screening.detectors.need_not import need_not_be
+from hybrid.screening.detectors.otherwise import would_be_otherwise
+from hybrid.screening.detectors.text_settles import (
+    answered_next,
+    held_against_rule,
+    overruled,
+)
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.wording.told import facts_text, tells_figures
+from hybrid.screening.wording.told import facts_text
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 from hybrid.text.terms import stems
@@ -43,18 +49,6 @@ _SUPPOSES = re.compile(
 _MARKS = frozenset(",.!，。！…")
 _LONGEST_INTERJECTION = 8
 _AT_ONCE = 30
-# After a turn: what the text gives is what decides.
-_TEXT_SETTLES = Guarded(
-    r"\b(?:is|are|was|were) (?:right |clearly |explicitly |plainly )?(?:given|stated|"
-    r"there|told|known)\b"
-    r"|\b(?:text|passage|question|story|sentence|figures?|numbers?|data|counts?|log|record|table|"
-    r"rules?|instructions?|list|statement|notice|facts?)\b[^.,;]{0,12}?"
-    r"\b(?:is|are|gives?|says?|states?|shows?|names?|fix(?:es)?|decides?|assigns?|tells?|settles?)\b"
-    r"|(?:题[目干]|文中|原文|文章|材料|日志|记录|规则|规定|名单|表格|监控|数据|这句话|这里|此处)"
-    r"[^，。；]{0,6}?(?:给|写|说|明确|已|列|注明|规定|显示|是)"
-    r"|(?:本题|题目|问题|这里)[^，。；]{0,4}(?:看|问|比|考|算)的",
-    re.IGNORECASE,
-)
 # What would be so, were things otherwise: "if it had been late, she would have waited".
 _COUNTERFACTUAL = re.compile(
     r"[\s*>\-•\d.)]*(?:but |and )?if\b[^.;,]{4,100}?\b(?:had(?: not|n['’]t)? (?:been|"
@@ -62,11 +56,6 @@ _COUNTERFACTUAL = re.compile(
     r"[^.;]{0,100}?\b(?:would|might|could)(?:n['’]t)?\b"
     r"|\s*(?:如果|假如|要是|倘若|若)[^。；]{2,50}[，,；][^。；]{0,12}(?:那|就|才|还|便|则|会)[^。；]{1,40}[，,；]"
     r"(?:但|不过|然而|可)[^。；]{0,3}(?:题|文|原|材料|事实|这里|实际)",
-    re.IGNORECASE,
-)
-_TURNS = Guarded(
-    r"\b(?:but|yet|however|whereas)\b|但|不过|然而|(?<=[，,])可(?![能以见知惜怜爱靠])|可(?=是|文|题|原|材料|事实|实际|这里|结果)"
-    r"|(?<=[，,])而(?=[^，。；,]{0,6}(?:明确|清楚|写|说|显示|记))",
     re.IGNORECASE,
 )
 _ASSOCIATIONS = (
@@ -117,10 +106,11 @@ def set_aside(reading: Reading, choice: Choice, *, told: bool = False) -> tuple[
     """Return ``set_aside`` for each sentence that nothing rests on, in text order.
 
     The tag tells why: ``disclaimed``, ``of_the_task``, ``supposed``, ``waived``, ``conceded``,
-    ``turned_from``, ``lacking``, ``meaning``, ``wording``, ``weighed`` for what suffices, where
-    that is asked, ``for_another`` for an association that speaks for an option not chosen and is
-    turned from, ``need_not`` for what is said not to be needed (see ``need_not``), or ``beside``
-    for an association where the text has ``told`` the answer.
+    ``held_against_rule`` (see ``text_settles``), ``turned_from``, ``lacking``, ``meaning``,
+    ``wording``, ``weighed`` for what suffices, where that is asked, ``for_another`` for an
+    association that speaks for an option not chosen and is turned from, ``need_not`` for what is
+    said not to be needed (see ``need_not``), ``otherwise`` for what would be so were another
+    option right, or ``beside`` for an association where the text has ``told`` the answer.
     """
     places: dict[Range, str] = {}
     for index, place in enumerate(reading.sentences):
@@ -131,6 +121,8 @@ def set_aside(reading: Reading, choice: Choice, *, told: bool = False) -> tuple[
             why = "for_another"
         if why is None and need_not_be(reading, choice, place):
             why = "need_not"
+        if why is None and would_be_otherwise(reading, choice, place):
+            why = "otherwise"
         if why is None:
             continue
         places[place] = why
@@ -200,9 +192,9 @@ def _is_conceded(reading: Reading, place: Range) -> bool:
     # "In other games …, but here the rule is …": a rule named after the turn is the text's.
     own = [leap for leap in leaps if not (others and leap.name == "external_standard")]
     thought = [each.span.end for each in (*own, *others)]
-    if thought and _overruled(reading, place, max(thought)):
+    if thought and overruled(reading, place, max(thought)):
         return True
-    if others and _answered_next(reading, place):
+    if others and answered_next(reading, place):
         return True
     associations = [leap for leap in leaps if leap.name != "hedge"]
     granted = reading.within(place, "granted") if associations else ()
@@ -270,39 +262,6 @@ def _turns_next(reading: Reading, place: Range) -> bool:
     )
 
 
-def _answered_next(reading: Reading, place: Range) -> bool:
-    """Whether the next sentence holds what the text says against what others may think."""
-    index = reading.sentence_index(place[0]) + 1
-    if index >= len(reading.sentences):
-        return False
-    following = reading.sentences[index]
-    if reading.within(following, "restatement", "text_support", "given_fact"):
-        return True
-    if tells_figures(reading.record, reading.words(following)):
-        return True
-    return _TURNS.search(reading.record.reasoning, *following) is not None and (
-        _TEXT_SETTLES.search(reading.record.reasoning, *following) is not None
-    )
-
-
-def _overruled(reading: Reading, place: Range, position: int) -> bool:
-    """Whether, after ``position``, the sentence turns to what the text says."""
-    turn = _TURNS.search(reading.record.reasoning, position, place[1])
-    if turn is None:
-        return False
-    if reading.within((turn.end(), place[1]), "text_support", "given_fact"):
-        return True
-    # What others think of one, and then another one is named.
-    if reading.within((place[0], turn.start()), "others_think") and reading.within(
-        (turn.end(), place[1]), MENTION
-    ):
-        return True
-    after = (turn.end(), place[1])
-    if tells_figures(reading.record, reading.words(after)):
-        return True
-    return _TEXT_SETTLES.search(reading.record.reasoning, *after) is not None
-
-
 def _says_not(reading: Reading, place: Range) -> bool:
     """Whether the sentence only tells what the text lacks: no turn follows, no choice is made."""
     text = reading.record.reasoning
@@ -338,6 +297,7 @@ _TESTS: Mapping[str, Callable[[Reading, Range], bool]] = {
     "supposed": _is_supposed,
     "waived": _is_waived,
     "conceded": _is_conceded,
+    "held_against_rule": held_against_rule,
     "turned_from": _is_turned_from,
     "lacking": _says_not,
     "meaning": _is_of_meaning,

@@ -1,0 +1,72 @@
+"""What a thought is held against, and what would be otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.screening.detectors.test_standing import aside
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "why"),
+    [
+        (
+            "Cooks sleep late on most days; the rule, however, goes by the list. So (A).",
+            "Cooks sleep late on most days; the rule, however, goes by the list.",
+            "held_against_rule",
+        ),
+        (
+            "Ferries are prettier, but the question asks only who came. So (A).",
+            "Ferries are prettier, but the question asks only who came.",
+            "disclaimed",
+        ),
+        (
+            "Ferries are prettier, but the notice looks only at who came. So (A).",
+            "Ferries are prettier, but the notice looks only at who came.",
+            "held_against_rule",
+        ),
+        (
+            "渡船好看些，但规则只看谁来。因此选A。",
+            "渡船好看些，但规则只看谁来。",
+            "held_against_rule",
+        ),
+        (
+            "Trains are dull and ferries damp, but neither is what he asked about. So (A).",
+            "Trains are dull and ferries damp, but neither is what he asked about.",
+            "disclaimed",
+        ),
+        (
+            "Fairness between the trades isn't the yardstick set here. So (A).",
+            "Fairness between the trades isn't the yardstick set here.",
+            "disclaimed",
+        ),
+        (
+            "Leaving the hall for good would be something else. So (A).",
+            "Leaving the hall for good would be something else.",
+            "otherwise",
+        ),
+        ("彻底离开就是另一回事了。因此选A。", "彻底离开就是另一回事了。", "otherwise"),
+        (
+            "The guest would need a second ticket. So (A).",
+            "The guest would need a second ticket.",
+            "otherwise",
+        ),
+    ],
+)
+def test_thoughts_that_decide_nothing(text: str, words: str, why: str) -> None:
+    assert (words, why) in aside(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # The turn comes to a claim of its own.
+        "Guests may be early, but the rule requires cooks to be members of a guild. So (A).",
+        "Fairness isn't the criterion, but strength is, and cooks are stronger. So (A).",
+        # What the chosen one needs is a ground.
+        "The cook would need a second ticket. So (A).",
+        "客人来得早，但规则要求厨师加入行会并交纳会费。因此选A。",
+    ],
+)
+def test_what_is_still_a_ground(text: str) -> None:
+    assert not any(why in ("held_against_rule", "otherwise") for _, why in aside(text))

@@ -103,7 +103,10 @@ def _tells_of_it(reading: Reading, signal: Signal) -> bool:
     if not named or "letter" in named[-1].tags or named[-1].span.end < signal.span.end:
         return False
     text = reading.record.reasoning
-    end = clauses(text, signal.span.end, reading.sentence_at(signal.span.start)[1])[0][1]
+    after = clauses(text, signal.span.end, reading.sentence_at(signal.span.start)[1])
+    if not after:
+        return False
+    end = after[0][1]
     if _SAID_OF_IT.match(text, signal.span.end, end) is None:
         return False
     told = text[signal.span.end : end]

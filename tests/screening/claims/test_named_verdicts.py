@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.build import screened
+from tests.build import record, screened
 from tests.screening.claims.claimed import claims
 
 
@@ -67,3 +67,10 @@ def test_a_chinese_verdict_in_the_words_of_the_question_speaks_for_the_option() 
 )
 def test_what_the_sentence_finds_missing_in_the_text_is_not_held(text: str, expected: bool) -> None:
     assert (("B", "+") in claims(text)) is expected
+
+
+def test_a_text_may_end_with_the_option_that_a_verdict_names() -> None:
+    own = record(
+        "which implies that Ida", question="", options={"A": "Bo", "B": "Ida"}, answer=None
+    )
+    assert screened(own).record.reasoning.endswith("Ida")

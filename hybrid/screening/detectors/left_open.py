@@ -18,7 +18,7 @@ from hybrid.screening.claims.combinations import speaks_of_left_out
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.questions import asking_sentence, compares
 from hybrid.screening.wording.rejections import turns_down_another
-from hybrid.screening.wording.told import asking_text, stated_text
+from hybrid.screening.wording.told import asking_text, stated_text, told_text
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 from hybrid.text.terms import last_places, stems, terms
@@ -87,6 +87,8 @@ def _decides_nothing(reading: Reading, choice: Choice, lack: Signal) -> bool:
         return False
     if turns_down_another(reading, choice.letter, lack.span.end):
         return False
+    if _is_of_another_option(reading, choice, place):
+        return False
     record = reading.record
     rest = (place[1], len(record.reasoning))
     if _is_of_one_compared(reading, place):
@@ -99,6 +101,21 @@ def _decides_nothing(reading: Reading, choice: Choice, lack: Signal) -> bool:
     if not reading.within(meant, MENTION) and _of_a_detail(reading.words(meant), record):
         return False
     return _last_used(record.reasoning, record.question, facts, asking) < lack.span.end
+
+
+def _is_of_another_option(reading: Reading, choice: Choice, place: Range) -> bool:
+    """Whether what is lacking is what an option claims that is not chosen, and nothing else does.
+
+    "A strike is not mentioned": that rules out the option that tells of one.
+    """
+    options = reading.record.options
+    own = options.get(choice.letter or "")
+    if own is None:
+        return False
+    others = stems(*(text for letter, text in options.items() if letter != choice.letter))
+    said = stems(reading.words(place))
+    claimed = others - stems(own, told_text(reading.record))
+    return bool(said & claimed) and not said & (stems(own) - others)
 
 
 def _is_of_one_compared(reading: Reading, place: Range) -> bool:

@@ -87,3 +87,25 @@ def test_what_is_compared_must_both_be_known() -> None:
     question = "Samira and Joy sat an exam. Samira scored 71. Who did better?"
     text = "Joy's mark isn't given, so we cannot compare. Still, 71 is fine. So (A)."
     assert RULE in screened(text, question=question, options=["Samira", "Joy"]).rules()
+
+
+@pytest.mark.parametrize(
+    ("question", "options", "lack"),
+    [
+        (
+            "The lake froze, so the mill stood still. Why did the mill stand still?",
+            ["because of the ice", "because of a fire"],
+            "A fire is not mentioned. ",
+        ),
+        (
+            "湖面结了冰，磨坊就停了。磨坊为什么停了？",
+            ["因为结冰", "因为失火"],
+            "文中没有提到失火。",
+        ),
+    ],
+)
+def test_what_is_lacking_may_be_what_another_option_claims(
+    question: str, options: list[str], lack: str
+) -> None:
+    assert not screened(lack + "A", question=question, options=options).has("left_open")
+    assert screened(lack + "B", question=question, options=options).has("left_open")

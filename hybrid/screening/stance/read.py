@@ -14,7 +14,8 @@ of options that fit alike (see ``ties``, ``weighed_by_asked`` and ``both_ways``)
 and of the direction that the reasoning takes:
 
 ``turn``           support for the option chosen gives way, and is not taken up again
-``concluded_for``  what began the support of a turn, where that is no claim (see ``swings``)
+``concluded_for``  what began the support of a turn, where that is no claim (see ``swings``,
+                   ``last_turn``)
 ``explained_turn`` the same, with the change of mind explained
 ``favoured``       another option is supported and the one chosen is not
 ``dismissed``      the option chosen is only ever spoken against, or is not the exception asked for
@@ -75,6 +76,7 @@ from hybrid.screening.stance.earlier_choice import earlier_choice
 from hybrid.screening.stance.headed_options import told_under_letters
 from hybrid.screening.stance.last_clause import told_in_last_clause
 from hybrid.screening.stance.last_told import last_told
+from hybrid.screening.stance.last_turn import turned_at_last
 from hybrid.screening.stance.misjudgements import misjudged
 from hybrid.screening.stance.named_answers import named_otherwise
 from hybrid.screening.stance.no_exception import no_exception
@@ -119,7 +121,7 @@ def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     if choice.abstains:
         found += abstained(reading, choice, claims)
     elif choice.letter is not None:
-        found += turned(reading, choice, claims)
+        found += turned(reading, choice, claims) or turned_at_last(reading, choice)
         found += _against_choice(reading, choice, claims)
         found += closed_against(reading, choice, claims)
         found += pleaded(reading, choice)

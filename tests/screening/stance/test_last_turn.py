@@ -1,0 +1,83 @@
+"""The last sentence before the choice turns to another option and singles it out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.build import screened
+
+TENT = "Which of the two should guard the tent, Bruno or Salka?"
+PEOPLE = {"A": "Bruno", "B": "Salka"}
+TENT_ZH = "帐篷应该由谁看守，阿宁还是小柯？"
+PEOPLE_ZH = {"A": "阿宁", "B": "小柯"}
+DIRTY_ZH = "谁不太会划船，阿宁还是小柯？"
+RULE = "logical/reversal"
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        "However, Bruno sleeps like a stone, and Salka is the one who hears every step.",
+        "That said, a guard has to stay awake, and Salka is clearly the better guard.",
+        "Yet Bruno would sleep through it, while Salka was the only one awake.",
+        "But a tent needs a quick runner, so Salka is the right one.",
+    ],
+)
+def test_the_last_sentence_turns_to_another_option(turn: str) -> None:
+    text = f"Bruno is strong and knows the woods well. {turn} Answer: A"
+    found = screened(text, question=TENT, options=PEOPLE, answer="A")
+    ((said, option),) = found.said("turn")
+    assert said in turn
+    assert option == "B"
+    assert RULE in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # goes back with a reason, or turns to the option chosen
+        "Bruno is strong. However, Salka is the better runner. A guard need not run. Answer: A",
+        "Salka is quick. However, Bruno is the one who hears every step. Answer: A",
+        # what another would say, what is only possible, what is asked or denied
+        "Bruno is strong. However, one might say that Salka is the better guard. Answer: A",
+        "Bruno is strong. However, perhaps Salka is the better guard. Answer: A",
+        "Bruno is strong. But is Salka the better guard? Answer: A",
+        "Bruno is strong. However, Salka is not the one who hears every step. Answer: A",
+        # no turn, and nothing that singles out
+        "Bruno is strong. However, Salka has a lamp. Answer: A",
+    ],
+)
+def test_what_turns_to_no_other_option(text: str) -> None:
+    found = screened(text, question=TENT, options=PEOPLE, answer="A")
+    assert RULE not in found.rules()
+
+
+@pytest.mark.parametrize(
+    ("turn", "question"),
+    [
+        ("然而看帐篷要警醒，阿宁一躺下就睡，小柯才是能守夜的。", TENT_ZH),
+        ("不过夜里要跑去报信，腿脚没伤的小柯更合适。", TENT_ZH),
+        ("但守夜要耐得住，真正耐得住的其实是小柯。", TENT_ZH),
+        ("不过文中说阿宁一桨就走，不会划船的其实是小柯。", DIRTY_ZH),
+    ],
+)
+def test_the_last_sentence_turns_to_another_option_in_chinese(turn: str, question: str) -> None:
+    text = f"阿宁个头大，对林子也熟。{turn}所以选A。"
+    found = screened(text, question=question, options=PEOPLE_ZH, answer="A")
+    assert found.said("turn")[0][1] == "B"
+    assert RULE in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "阿宁个头大。不过小柯跑得更合适。但看守不用跑，只要镇得住。所以选A。",
+        "小柯跑得快。然而阿宁才是能守夜的。所以选A。",
+        "阿宁个头大。不过有人会觉得小柯更合适。所以选A。",
+        "阿宁个头大。不过小柯不是更合适的。所以选A。",
+        "阿宁个头大。不过小柯有一盏灯。所以选A。",
+    ],
+)
+def test_what_turns_to_no_other_option_in_chinese(text: str) -> None:
+    found = screened(text, question=TENT_ZH, options=PEOPLE_ZH, answer="A")
+    assert RULE not in found.rules()

@@ -15,10 +15,10 @@ import re2
 # Nearly all memory of an expression is states remembered. A thousand expressions with RE2's usual
 # 8 MiB each take 90 MB within a few thousand records; with less they are forgotten and made again,
 # which costs about a millisecond a record (docs/scale.md) if none is given more. Most of the slow
-# ones need two or four times the least, a few sixty times as much.
-_SIZES = (1 << 16, 1 << 17, 1 << 18, 1 << 19, 1 << 20, 1 << 21, 1 << 22)
+# ones need twice the least, a few thirty times as much.
+_SIZES = tuple((96 << 10) << step for step in range(6))
 
-_MOST_MORE = 8 << 20
+_MOST_MORE = 12 << 20
 """What all expressions of a process may be given together beyond the least, in bytes."""
 
 _SLOW_SECONDS = 1e-4

@@ -113,9 +113,12 @@ def _is_of_another_option(reading: Reading, choice: Choice, place: Range) -> boo
     if own is None:
         return False
     others = stems(*(text for letter, text in options.items() if letter != choice.letter))
-    said = stems(reading.words(place))
-    claimed = others - stems(own, told_text(reading.record))
-    return bool(said & claimed) and not said & (stems(own) - others)
+    said, told = stems(reading.words(place)), told_text(reading.record)
+    # Of 甲、乙两车 the text tells of 乙车 too.
+    claimed = {
+        each for each in others - stems(own, told) if each.isascii() or not set(each) <= set(told)
+    }
+    return not said.isdisjoint(claimed) and not said & (stems(own) - others)
 
 
 def _is_of_one_compared(reading: Reading, place: Range) -> bool:

@@ -18,6 +18,7 @@ _CASED_WORDS = frozenset(
 )
 EDGES = " \t\r\n.。;；,，!！"
 """What may stand around an option's text and is none of its words."""
+_QUOTES = tuple('"“”「」『』')
 _NO_SPACE = re.compile(r"\S+")
 
 
@@ -63,7 +64,7 @@ def option_texts(record: Record) -> tuple[OptionText, ...]:
     asks_what_to_do = _ASKS_WHAT_TO_DO.search(record.question) is not None
     for letter, text in record.options.items():
         core = re.sub(r"^(?:[Tt]he|[Aa]n?)\s+", "", text.strip(EDGES))
-        if len(core) >= 2 or is_han(core):
+        if len(core) >= 2 or is_han(core) or core.isdecimal():
             forms = (*_forms(core), *(_inflected(core) if asks_what_to_do else ()))
             found += [OptionText(letter, _Folded(form).text, form) for form in forms]
     folded = [each.folded for each in found]
@@ -187,9 +188,12 @@ def _joins(left: str, right: str) -> bool:
 def _same_form(text: str, start: int, end: int, core: str) -> bool:
     """Whether a very short text is used as a name of the option, not as a word of the sentence.
 
-    "no" or "both" must be written as the option writes it; a lone 是 must stand between marks.
+    "no" or "both" must be written as the option writes it; a lone 是 must stand between marks, and
+    a lone digit in quotation marks.
     """
     found = text[start:end]
+    if core.isdecimal() and len(core) == 1:
+        return text[start - 1 : start] in _QUOTES and text[end : end + 1] in _QUOTES and start > 0
     if len(core) == 1:
         before = text[start - 1 : start]
         return not (is_han(before) and before not in "是为选归") and not is_han(text[end : end + 1])

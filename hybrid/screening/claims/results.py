@@ -27,12 +27,17 @@ from hybrid.text.terms import stems
 
 # A result that is rounded, or taken as near enough, need not be an option's value.
 _NEAR = re.compile(
-    r"\b(?:approximate\w*|closest|nearest|round(?:ed|s|ing)?|convert\w*)\b"
-    r"|\b(?:about|roughly|around)\s+[-$€£]?\d|≈|\\approx|约(?!定)|接近|四舍五入|左右|换算",
+    r"\b(?:approximate\w*|closest|nearest|round(?:ed|s|ing)?)\b"
+    r"|\b(?:about|roughly|around)\s+[-$€£]?\d|≈|\\approx|约(?!定)|接近|四舍五入|左右",
     re.IGNORECASE,
 )
-# A bound is no result, and what is asked for may be the least or the most that meets it.
-_BOUND = re.compile(r"\bat (?:least|most)\b|至少|至多", re.IGNORECASE)
+_CONVERTED = re.compile(r"\bconvert\w*\b|换算", re.IGNORECASE)
+# A bound is no result, and what is asked for may be the least or the most that meets it. One that
+# is given comes with its number: the chance of waiting at least 15 minutes.
+_BOUND = re.compile(
+    r"(?:\bat (?:least|most)\b|至少|至多)(?:[^,.;，。；\d]{0,12}(?P<number>\d+(?:\.\d+)?))?",
+    re.IGNORECASE,
+)
 # 12-14 and 3/5/2021 are no sums.
 _NO_SUM = re.compile(r"\d+(?:\.\d+)?\s*-\s*\d+(?:\.\d+)?|\d+/\d+/\d+")
 # "Step 3" counts nothing.
@@ -78,16 +83,19 @@ class _Result(NamedTuple):
 def results(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     """Return ``holds_for`` of an option whose value is derived last, or ``holds_against``."""
     values = _values(reading.record.options)
-    if chosen is None or chosen not in values or _NEAR.search(reading.record.reasoning):
+    if chosen is None or chosen not in values or _CONVERTED.search(reading.record.reasoning):
         return ()
-    equated = _equated(reading, values[chosen])
+    near = _NEAR.search(reading.record.reasoning) is not None
+    equated = None if near else _equated(reading, values[chosen])
     if equated is not None:
         place, value = equated
         rivals = [letter for letter, each in values.items() if each == value]
         name, letter = (FOR, rivals[0]) if rivals else (AGAINST, chosen)
         return (Signal(name, as_span(place), letter, ("result",)),)
     last = _last_result(reading, values[chosen])
-    if last is None or last.value == values[chosen] or _is_bound(reading, last.place):
+    if last is None or last.value == values[chosen] or _is_bound(reading, last):
+        return ()
+    if near and not (_leads_to_choice(reading, last.place) and _differ(last.value, values[chosen])):
         return ()
     timed = any(map(tells_duration, reading.record.options.values()))
     bare = timed and not last.timed
@@ -97,7 +105,7 @@ def results(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     rivals = [letter for letter, value in values.items() if value in meant]
     if rivals:
         return (Signal(FOR, as_span(last.place), rivals[0], ("result",)),)
-    if bare:
+    if bare or near:
         # "That makes 2" may leave out that hours are meant.
         return ()
     if _written_beside(reading) == last.value or _leads_past(reading, last, values[chosen]):
@@ -131,9 +139,13 @@ def _in_any_unit(value: Value) -> tuple[Value, ...]:
     return (value, value * HOUR) if isinstance(value, complex) else (value,)
 
 
-def _is_bound(reading: Reading, place: Range) -> bool:
-    """Whether a sentence gives a bound, or a bound is asked for."""
-    return any(_BOUND.search(words) for words in (reading.record.question, reading.words(place)))
+def _is_bound(reading: Reading, last: _Result) -> bool:
+    """Whether a result is a bound, or a bound is asked for."""
+    asked = (bound["number"] for bound in _BOUND.finditer(reading.record.question))
+    given = (bound["number"] for bound in _BOUND.finditer(reading.words(last.place)))
+    if any(number is None for number in asked):
+        return True
+    return any(number is None or complex(number) == last.value for number in given)
 
 
 def _values(options: Mapping[str, str]) -> Mapping[str, Value]:
@@ -174,7 +186,7 @@ def _last_result(reading: Reading, chosen: Value) -> _Result | None:
     passing, has derived it: what stands before it is only a step.
     """
     for place in reversed(reading.sentences):
-        if reading.within(place, "choice"):
+        if reading.within(place, "choice", "stated_choice"):
             named = {value for _, _, value in _read(plain(reading.words(place)))}
             if chosen in named and not reading.within(place, "stated_choice"):
                 return None
@@ -256,9 +268,9 @@ def _leads_past(reading: Reading, last: _Result, chosen: Value) -> bool:
         return False
     if not (last.closed or _says_what_is_asked(reading, last.place)):
         return False
-    if isinstance(chosen, complex) and isinstance(last.value, complex):
-        return not _is_close(chosen, last.value)
-    return isinstance(chosen, complex) == isinstance(last.value, complex)
+    return isinstance(chosen, complex) == isinstance(last.value, complex) and _differ(
+        chosen, last.value
+    )
 
 
 def _says_what_is_asked(reading: Reading, place: Range) -> bool:
@@ -270,6 +282,13 @@ def _says_what_is_asked(reading: Reading, place: Range) -> bool:
 
 def _content(words: str) -> frozenset[str]:
     return frozenset(stem for stem in stems(words) if stem.isalpha())
+
+
+def _differ(one: Value, other: Value) -> bool:
+    """Whether two values are quite other ones, and not one value that is rounded."""
+    if isinstance(one, complex) and isinstance(other, complex):
+        return not _is_close(one, other)
+    return one != other
 
 
 def _is_close(one: complex, other: complex) -> bool:

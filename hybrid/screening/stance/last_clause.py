@@ -20,9 +20,10 @@ from hybrid.screening.stance.last_told import OF_ALL, speaks_for
 from hybrid.screening.wording.beside_choice import last_saying
 from hybrid.screening.wording.option_wording import telling_words
 from hybrid.screening.wording.questions import asks_for_falsehood, asks_who
+from hybrid.text.conditions import IF_ZH
 from hybrid.text.polarity import negators
 from hybrid.text.ranks import ranks
-from hybrid.text.sentences import Range, clauses
+from hybrid.text.sentences import Range, clauses, is_question
 from hybrid.text.terms import terms, word_stems
 
 # What is held against something else, or goes on about what was said, answers nothing by itself.
@@ -52,6 +53,7 @@ _OPENING = re.compile(
     r"|因此|所以|因而|那么|而且?|即|故|这种|这个)*",
     re.IGNORECASE,
 )
+_SUPPOSES = re.compile(rf"\b(?:if|unless|suppose|supposing)\b|{IF_ZH}", re.IGNORECASE)
 _TURNS = (
     "hedge undecidable contrast negate unfitting self_correction superseded unlikelihood "
     "others_think judgement guess stereotype"
@@ -66,15 +68,18 @@ _LEAST_SHARE = 0.5
 
 def told_in_last_clause(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return ``rival_told`` for the last clause before the choice that tells another option."""
-    chosen = choice.letter
+    chosen, options = choice.letter, reading.record.options
     if chosen is None or choice.abstains or _asks_otherwise(reading):
+        return ()
+    # The names of LaTeX are no words.
+    if any("\\" in text for text in options.values()):
         return ()
     if any("both_option" in each.tags for each in reading.of("chosen", field=None)):
         return ()
     place = last_saying(reading, final_start(reading))
-    if place is None or not _asserts(reading, place):
+    if place is None or not _asserts(reading, _concluded(reading, place)):
         return ()
-    telling = telling_words(tuple(reading.record.options.items()))
+    telling = telling_words(tuple(options.items()))
     named = set(_named(reading, place)) | {
         letter for letter, words in telling.items() if words & word_stems(reading.words(place))
     }
@@ -92,6 +97,18 @@ def _asks_otherwise(reading: Reading) -> bool:
     if reading.asks_for_exception or asks_for_falsehood(reading) or asks_who(reading):
         return True
     return predicate(reading) is not None
+
+
+def _concluded(reading: Reading, place: Range) -> Range:
+    """Return what a sentence concludes at its end, if it does: "it may snow, so the pass shuts".
+
+    What is only possible, or granted, is the ground of it; what is supposed stays so.
+    """
+    words = reading.words(place)
+    markers = reading.within(place, "conclusion_marker")
+    if not markers or _SUPPOSES.search(words) or is_question(words):
+        return place
+    return markers[-1].span.start, place[1]
 
 
 def _asserts(reading: Reading, place: Range) -> bool:

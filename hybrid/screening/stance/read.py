@@ -67,6 +67,7 @@ from hybrid.screening.stance.bearings import bearings
 from hybrid.screening.stance.beliefs import believed_otherwise
 from hybrid.screening.stance.both_ways import both_ways
 from hybrid.screening.stance.closings import closed_against
+from hybrid.screening.stance.comes_to import come_to
 from hybrid.screening.stance.conditions_met import conditions_met
 from hybrid.screening.stance.corrected import corrected_since
 from hybrid.screening.stance.denied_parts import denied_parts
@@ -145,6 +146,7 @@ def _options_weighed(reading: Reading, choice: Choice, claims: Sequence[Signal])
         told_options(reading, choice)
         or last_told(reading, choice)
         or told_in_last_clause(reading, choice)
+        or come_to(reading, choice)
         or told_qualities(reading, choice)
         or believed_otherwise(reading, choice)
     )

@@ -5,20 +5,26 @@ The clause that states a choice asserts nothing of the matter; those before and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range, clauses
 
+_TAGS = re.compile(r"(?:\s|</?\w+>)*")
 # What is left of a sentence says something from so many characters on: "therefore," does not.
 _LEAST = 12
 _LEAST_ZH = 6
 
 
 def sayings(reading: Reading) -> Iterator[Range]:
-    """Yield the sentences, and of one that states a choice what stands before and after that."""
+    """Yield the sentences, and of one that states a choice what stands before and after that.
+
+    Tags alone, as of a thought that ends, say nothing.
+    """
     for sentence in reading.sentences:
-        yield from _beside(reading, sentence)
+        if _TAGS.fullmatch(reading.record.reasoning, *sentence) is None:
+            yield from _beside(reading, sentence)
 
 
 def last_saying(reading: Reading, until: int) -> Range | None:

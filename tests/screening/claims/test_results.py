@@ -81,6 +81,44 @@ def test_a_bound_is_no_result(text: str, expected: list[tuple[str, str]]) -> Non
     assert results(text, **HENS) == expected
 
 
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        # A bound that comes with its number is given.
+        ("How many of at least 3 weeks old are left?", "14 - 5 + 3 = 12. So B.", [("A", "+")]),
+        ("满3周龄的至少有3只，共有几只？", "因此，共有12只。所以选B。", [("A", "+")]),
+        ("至少要卖掉几只？", "因此，共有12只。所以选B。", []),
+        ("共有几只？", "因此，至少有12只。所以选B。", []),
+        # A result that is rounded leads to the choice of quite another one.
+        ("共有几只？", "一笼约4只。所以约有12只。所以选C。", [("A", "+")]),
+        ("共有几只？", "一笼约4只。所以约有12只。另外还有猫。所以选C。", []),
+        ("共有几只？", "一笼约4只。所以约有21只。所以选C。", []),
+        (
+            "How many are left?",
+            "A cage holds about 4. Therefore 12 hens are left. The answer is (C).",
+            [("A", "+")],
+        ),
+    ],
+)
+def test_bounds_and_rounding_shut_out_what_they_are_about(
+    question: str, text: str, expected: list[tuple[str, str]]
+) -> None:
+    fields = {**HENS, "question": question}
+    if not text.isascii():
+        fields["options"] = ["12只", "11只", "22只"]
+    assert results(text, **fields) == expected
+
+
+def test_a_choice_of_a_quoted_figure_is_no_result() -> None:
+    found = screened(
+        "剩下的是3只和4只。因此，共有7只。<eoe>\n综上，应选择“6”。",
+        question="共有几只？",
+        options=["4", "6", "7"],
+        answer="B",
+    )
+    assert [each.option for each in found.signals("holds_for")] == ["C"]
+
+
 def test_where_a_bound_is_asked_for_no_result_is_held_against_the_choice() -> None:
     question = "At least how many hens must be sold?"
     assert results("14 - 2 = 12. The answer is (B).", **{**HENS, "question": question}) == []

@@ -49,6 +49,12 @@ def told(reasoning: str, fields: dict[str, Any]) -> list[str | None]:
         ("He might have left because of the draught. So A.", BELL, []),
         ("He left because of the draught. But the pay was halved that day. So A.", BELL, []),
         ("The draught blew out the lamp. So A.", BELL, []),
+        # What is only possible is the ground of what is concluded.
+        ("It may blow there, so he left because of the draught. So A.", BELL, ["B"]),
+        ("Perhaps it blew, therefore he left because of the draught. So A.", BELL, ["B"]),
+        ("If it blew, then therefore he left because of the draught. So A.", BELL, []),
+        ("钟楼可能四面透风，所以他离开是因为穿堂风大。所以选A。", BELL_ZH, ["B"]),
+        ("如果四面透风，所以他离开是因为穿堂风大。所以选A。", BELL_ZH, []),
         ("Goats are calmed softly. The word needed is “gently”. So A.", WORD, ["B"]),
         ("Goats are calmed softly. The blank takes gently. So A.", WORD, ["B"]),
         ("The goat is several. We need “they”. So A.", WORD, ["C"]),

@@ -1,5 +1,7 @@
 """Claims that put what is to be classified into a class: "so the kettle goes under tools".
 
+Two contrary properties are classes as well: "so it is implausible that the kettle sang".
+
 Where it is asked which class something belongs to, whoever says of that very thing that it is put
 there, or is of it, names the answer. What is said of a whole group ("the iron ones go under
 tools") is a rule, and no answer by itself; but a rule that is drawn on last, for a group that the
@@ -18,6 +20,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.wording.beside_choice import last_saying
+from hybrid.screening.wording.contraries import Contraries, contraries
 from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH, OPINION_ZH
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, index_of, is_question
@@ -47,10 +50,12 @@ _MODAL = (
 )
 # What stands between the thing and its class where no verb of classing does.
 _IS = re.compile(
-    rf"(?:\b{_MODAL}(?:be|is|are|was|were)|['’]s|=|\b(?:means?|makes? (?:it|this|that|him|her))|"
+    rf"(?:\b{_MODAL}(?:be|is|are|was|were|(?:seems?|appears?)(?: to be)?|sounds?|looks?)|['’]s|=|"
+    r"\b(?:means?|mak(?:es?|ing) (?:it|him|her|(?:this|that|the)(?: [\w-]+)?))|"
     r"\b(?:category|class|label|group|type|genre|sentiment)(?: (?:is|should be|must be))?|"
-    r"(?:应该?|应当|就|便|都|正)*[是为]|(?:类别|标签|类型)[:：]?)"
-    r"(?:\s+(?:the|an?|then|therefore|thus|also|indeed|[a-z]+ly))*[\s:*\"“‘'「『(（]*$",
+    r"(?:应该?|应当|就|便|都|正)*[是为]|(?:类别|标签|类型)[:：]?)(?:\s+(?:the|an?|then|therefore|thus|"
+    r"also|indeed|not|quite|very|highly|rather|more|[a-z]+ly)|很|更|较|非常|十分|比较|完全)*"
+    r"[\s:*\"“‘'「『(（]*$",
     re.IGNORECASE,
 )
 _TO = re.compile(
@@ -64,12 +69,16 @@ _ENDS = re.compile(
     r"given|per|and|so|here|too|under|in)\b)",
     re.IGNORECASE,
 )
+_ENDS_WITH_COMPLEMENT = re.compile(
+    rf"(?:{_ENDS.pattern})|\s+(?:that|to|when|if|he|she|it|they|with)\b|的?(?:[。，；,.\s]|$)",
+    re.IGNORECASE,
+)
 _NOT_HELD = re.compile(
     rf"\b(?:{NOT_HELD_EN}|usually|often|sometimes|all|any|every|each|other)\b"
     rf"|{NOT_HELD_ZH}|{OPINION_ZH}|所有|凡|任何|每|其他",
     re.IGNORECASE,
 )
-_HELD_BACK = ("choice", "hedge", "others_think", "first_impression", "undecidable", "doubt")
+_HELD_BACK = ("hedge", "others_think", "first_impression", "undecidable", "doubt")
 _NEARBY = 40
 # "The word itself" is the word; "the label of such things" is none.
 _LONGEST_REST = 8
@@ -77,23 +86,51 @@ _LONGEST_REST = 8
 
 def classifications(reading: Reading) -> Iterator[Signal]:
     """Yield ``holds_for``, tagged ``attributed``, of the class that the thing is put into."""
-    question = reading.record.question
-    if not reading.of("asks_for_class", field="question") or reading.asks_for_exception:
+    pair = _contrary_properties(reading)
+    if reading.asks_for_exception or not options_are_names(reading):
         return
-    if not options_are_names(reading):
+    if pair is None and not reading.of("asks_for_class", field="question"):
         return
-    thing = _thing(question, tuple(reading.record.options.values()))
+    found = [*_classified(reading, pair)]
+    # Of a property and its contrary the last one told is what the argument comes to.
+    yield from found[-1:] if pair else found
+
+
+def _classified(reading: Reading, pair: Contraries | None) -> Iterator[Signal]:
+    thing = _thing(reading.record.question, tuple(reading.record.options.values()))
     for mention in reading.of(MENTION):
         if "text" not in mention.tags or "letter" in mention.tags or mention.option is None:
             continue
-        if not _ENDS.match(reading.record.reasoning, mention.span.end):
+        ends = _ENDS_WITH_COMPLEMENT if pair else _ENDS
+        if not ends.match(reading.record.reasoning, mention.span.end):
             continue
         place = _clause(reading, mention.span.start)
         subject = _subject(reading, place, mention)
-        if subject is None or not _is_held(reading, place, mention):
+        if subject is None or not _is_held(reading, place, mention, among_two=pair is not None):
             continue
-        if _is_the_thing(reading, subject, thing) or _is_its_group(reading, place, subject, thing):
-            yield Signal(FOR, as_span(place), mention.option, ("attributed",))
+        if not (
+            _is_the_thing(reading, subject, thing) or _is_its_group(reading, place, subject, thing)
+        ):
+            continue
+        denied = denies(reading.record.reasoning[place[0] : mention.span.start])
+        letter = _other(pair, mention.option) if denied else mention.option
+        if letter is not None:
+            yield Signal(FOR, as_span(place), letter, ("attributed",))
+
+
+def _contrary_properties(reading: Reading) -> Contraries | None:
+    """Return the two options that are one property and its contrary: "legal" and "illegal"."""
+    pair = contraries(reading.record)
+    if pair is None or not (pair.by_prefix or pair.states):
+        return None
+    return pair if len(pair.states.split()) <= 1 else None
+
+
+def _other(pair: Contraries | None, letter: str) -> str | None:
+    """Return the contrary of an option, where there is one: what is not legal is illegal."""
+    if pair is None or letter not in pair.letters:
+        return None
+    return pair.denied if letter == pair.affirmed else pair.affirmed
 
 
 # Asked for once a record.
@@ -121,14 +158,21 @@ def _subject(reading: Reading, place: Range, mention: Signal) -> Range | None:
     return (place[0], copula.start()) if copula else None
 
 
-def _is_held(reading: Reading, place: Range, mention: Signal) -> bool:
-    """Whether a clause holds as things are, in the writer's own view, and names one class."""
+def _is_held(reading: Reading, place: Range, mention: Signal, *, among_two: bool) -> bool:
+    """Whether what a clause says up to its class holds as things are, in the writer's own view.
+
+    What follows the class is its complement: "it is plausible that she would have sung".
+    """
     text, sentence = reading.record.reasoning, reading.sentence_at(place[0])
-    if is_question(reading.words(sentence)) or denies(reading.words(place)):
+    if is_question(reading.words(sentence)) or reading.options_in(place) != {mention.option}:
         return False
-    if reading.within(sentence, *_HELD_BACK) or _NOT_HELD.search(text, sentence[0], place[1]):
+    begins = place[0] if among_two else sentence[0]
+    held_back = reading.within((begins, mention.span.start), *_HELD_BACK)
+    if any(not each.span.overlaps(mention.span) for each in held_back):
         return False
-    return reading.options_in(place) == {mention.option}
+    if reading.within(sentence, "stated_choice", "undecidable"):
+        return False
+    return _NOT_HELD.search(text, sentence[0], mention.span.end) is None
 
 
 def _is_the_thing(reading: Reading, subject: Range, thing: str) -> bool:

@@ -80,3 +80,51 @@ def test_rules_and_suppositions_classify_nothing(text: str, own: dict[str, Any])
 def test_a_class_must_be_asked_for() -> None:
     own = SHELF | {"question": 'Where did the miller leave the "rake"?'}
     assert favoured("It goes to the cellar.\nHence I choose attic.", own, "A") == []
+
+
+DEED: dict[str, Any] = {
+    "question": 'Is the deed legal? "The miller dammed the brook."',
+    "options": ["legal", "illegal"],
+}
+DEED_ZH: dict[str, Any] = {
+    "question": "下面的做法是否合理？磨坊主堵住了小溪。",
+    "options": ["合理", "不合理"],
+}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A brook is common ground, so it is illegal to dam it.",
+        "It would be illegal for the miller to keep the water back.",
+        "Therefore, it is illegal that he could keep the water for himself.",
+        "He keeps the water back, making it illegal.",
+        "The deed does not seem legal.",
+        "It is legal to own a mill. However, it is illegal to dam a brook.",
+        "Damming brooks is unlikely to be allowed, so it is illegal.",
+    ],
+)
+def test_the_last_of_two_contrary_properties(text: str) -> None:
+    assert favoured(f"{text}\nSo the answer is A. legal", DEED, "A") == ["B"]
+    assert favoured(f"{text}\nSo the answer is B. illegal", DEED, "B") == []
+
+
+@pytest.mark.parametrize(
+    "text", ["小溪是公用的，所以他的做法是不合理的。", "因此，这是很不合理的。"]
+)
+def test_the_last_of_two_contrary_properties_in_chinese(text: str) -> None:
+    assert favoured(f"{text}\n答案：A", DEED_ZH, "A") == ["B"]
+    assert favoured(f"{text}\n答案：B", DEED_ZH, "B") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is illegal to dam a river. But a brook is no river, so it is legal.",
+        "It might be illegal to dam a brook.",
+        "If the brook is common ground, it is illegal to dam it.",
+        "Illegal dams are torn down.",
+    ],
+)
+def test_what_is_no_verdict_on_the_deed(text: str) -> None:
+    assert favoured(f"{text}\nSo the answer is A. legal", DEED, "A") == []

@@ -108,7 +108,11 @@ def _before_marks(text: str, at: int) -> int:
 def _candidates(names: str) -> re.Pattern[str]:
     """Return what finds the letters that may name an option; every match holds one of them."""
     free = r"(?:(?<![A-Za-z0-9].)|(?<=(?:ption|PTION|hoice|nswer|tions|oices|swers).)|(?<=\sis.))"
-    small = r"(?=\s*[\)）\]】])|(?<=ption .)|(?=[\s.,;)]*(?:$|\n))"
+    small = (
+        r"(?=\s*[\)）\]】])|(?<=ption .)|(?=[\s.,;)]*(?:$|\n))"
+        r"|(?<=[项項].)|(?<=[项項] .)|(?=\s?[选選][项項])"
+        r"|(?:(?<=[:：是为].)|(?<=[:：是为] .))(?=[.、)）])"
+    )
     return re.compile(
         rf"[{names}](?![A-Za-z0-9]){free}|[{names.lower()}](?![A-Za-z0-9]){free}(?:{small})",
         re.DOTALL,
@@ -121,13 +125,17 @@ def _pattern(names: str, bare: bool) -> re.Pattern[str]:
     capital = f"[{names}]"
     named = (
         rf"(?:\b[Oo]ptions?|\bOPTION|\b[Cc]hoices?|\b[Aa]nswers?|选项|選項)\s*"
-        rf"[\(（\[「“\"'*]*(?P<named>{capital}|(?<=[Oo]ption ){one})(?![A-Za-z0-9])"
+        rf"[\(（\[「“\"'*]*(?P<named>{capital}"
+        rf"|(?:(?<=[Oo]ption )|(?<=[选選][项項])|(?<=[选選][项項] )){one})(?![A-Za-z0-9])"
         rf"[\)）\]」”\"'*]*"
     )
-    # A small "a" after "the answer is" is an article; other small letters name options there.
+    # A small "a" after "the answer is" is an article; other small letters name options there, and
+    # all of them after a colon where a full stop follows: "答案: a. 甲".
     small = names.lower().replace("a", "") or "b"
+    colon = rf"(?:(?<=[:：是为])|(?<=[:：是为] )){one}(?=[.、)）])"
     stated = (
-        rf"{_ANSWER_LEAD}[ \t*]*(?P<stated>{capital}|[{small}](?=[\s.,;)]*(?:$|\n)))"
+        rf"{_ANSWER_LEAD}[ \t*]*"
+        rf"(?P<stated>{capital}|[{small}](?=[\s.,;)]*(?:$|\n))|{colon})"
         r"(?![A-Za-z0-9])"
     )
     # A mark belongs to its label, but where Chinese follows to what is said of the option.
@@ -138,7 +146,7 @@ def _pattern(names: str, bare: bool) -> re.Pattern[str]:
     kinds = [
         named,
         rf"(?<![\w(（\[])[\(（\[【]\s*(?P<enclosed>{one})\s*[\)）\]】](?!\w*[(（])",
-        rf"(?<![A-Za-z0-9])(?P<item>{capital})\s?(?:选项|選項|项|項)",
+        rf"(?<![A-Za-z0-9])(?P<item>{capital}|{one}(?=\s?[选選][项項]))\s?(?:选项|選項|项|項)",
         labelled,
         stated,
     ]

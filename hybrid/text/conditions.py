@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 
-IF_ZH = "如果|假如|假设|假使|倘若|要是|若"
-"""The alternatives of an expression: a condition in Chinese."""
+IF_WORDS_ZH = ("如果", "假如", "假设", "假使", "倘若", "要是", "若")
+"""What opens a condition in Chinese."""
+
+_HYPOTHESIS_ZH = "(?<![提和与及该此个条“《])假设(?![之中的与和及、”》：:是成内能]|$)"
+IF_ZH = "|".join(_HYPOTHESIS_ZH if word == "假设" else word for word in IF_WORDS_ZH)
+"""The alternatives of an expression: a condition in Chinese, and no hypothesis that is judged."""
 
 MODAL_EN = "would|could|might|perhaps|possibly"
 MODAL_ZH = "可能|也许|或许"

@@ -9,7 +9,22 @@ from hybrid.records import letters
 
 PIECES = [
     *"A B b a ( ) - ** option options Option 选 答案： 选项 项 the is . , （ ） D boxed{ }".split(),
-    *["<answer>", "Answer", "and", "a cook", "OptionB", "故选", "I", ":", "answer is", "answer:"],
+    *[
+        "c选项",
+        "选项b",
+        "答案: a.",
+        "a.",
+        "<answer>",
+        "Answer",
+        "and",
+        "a cook",
+        "OptionB",
+        "故选",
+        "I",
+        ":",
+        "answer is",
+        "answer:",
+    ],
     *[" ", "  ", "\n"],
 ]
 
@@ -42,3 +57,15 @@ def test_a_capital_before_a_verb_and_its_object_names_an_option() -> None:
         text[start : end + 5] for start, end, _ in letters.letter_mentions(text, "AB", bare=True)
     ]
     assert found == ["A weak", "A dire"]
+
+
+def test_a_small_letter_names_an_option_where_its_words_say_so() -> None:
+    text = (
+        "选项b合适。c选项不对。選項 d 也不對。\n答案: a. 甲\nAnswer: c. The cat\n取 a、b 两项的和。"
+    )
+    found = [
+        (text[start:end], name)
+        for start, end, name in letters.letter_mentions(text, "ABCD", bare=False)
+    ]
+    assert [name for _, name in found] == ["B", "C", "D", "A", "C"]
+    assert [*letters.letter_mentions("第c项是a。b项", "ABCD", bare=False)] == []

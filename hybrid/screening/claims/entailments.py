@@ -21,7 +21,7 @@ from hybrid.screening.wording.option_wording import contradicts, repeats, single
 from hybrid.screening.wording.questions import asks_for_a_statement
 from hybrid.screening.wording.stretches import heads_rival
 from hybrid.text.conditions import (
-    IF_ZH,
+    IF_WORDS_ZH,
     OPINION_ZH,
     UNASSERTED_EN,
     UNASSERTED_ZH,
@@ -57,7 +57,7 @@ _BY_THE_RULES = re.compile(
 )
 # A turn that opens a sentence stands within so many characters.
 _OPENING = 6
-_SUPPOSING = frozenset(("if", "whether", "unless", "suppose", "是否", *IF_ZH.split("|")))
+_SUPPOSING = frozenset(("if", "whether", "unless", "suppose", "是否", *IF_WORDS_ZH))
 # An option that puts a case and says nothing of it.
 _CASE = re.compile(r"的[。.]?$")
 # The last letters or characters of a text, without particles.

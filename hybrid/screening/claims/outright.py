@@ -22,7 +22,7 @@ from hybrid.screening.reading import Reading
 from hybrid.screening.wording.beside_choice import sayings
 from hybrid.screening.wording.gist import gist, repeated
 from hybrid.screening.wording.option_wording import repeats
-from hybrid.text.conditions import IF_ZH, OPENS_WITH_CONDITION
+from hybrid.text.conditions import IF_WORDS_ZH, IF_ZH, OPENS_WITH_CONDITION
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import word_stems
 
@@ -30,7 +30,7 @@ Says = Callable[[str, str], bool]
 """Whether some words, given second, say what the text given first says."""
 
 # What an option says of a case may be introduced by any "if".
-_IF = frozenset(("if", *IF_ZH.split("|")))
+_IF = frozenset(("if", *IF_WORDS_ZH))
 _OF_A_CONDITION = re.compile(rf"{IF_ZH}|的[，,。]|\bif\b", re.IGNORECASE)
 _DENIES_WHAT_FOLLOWS = re.compile(
     r"(?:不|没有?|未|并非)(?:明确)?(?:规定|要求|意味|表示|代表|等于|是指|认为|说)|"

@@ -99,7 +99,7 @@ def _topic(reading: Reading, span: Span) -> str | None:
     """Return the option named last before ``span`` in its paragraph."""
     named = [m for m in reading.of(MENTION) if m.span.end <= span.start]
     before = [m for m in named if "part" not in m.tags]
-    if before and named[-1].option != before[-1].option:
+    if before and named[-1].option != before[-1].option and not _opens(reading, before[-1]):
         # Since the last full mention another option was spoken of by a part of its words.
         return None
     if not before or _parted(reading, before[-1].span.end, span.start):
@@ -111,6 +111,12 @@ def _topic(reading: Reading, span: Span) -> str | None:
         # "It keeps bees. It is not …": what the option is said of goes on being spoken of.
         return None if _IT.match(reading.record.text(span)) else before[-1].option
     return before[-1].option
+
+
+def _opens(reading: Reading, named: Signal) -> bool:
+    """Whether an option's letter opens the sentence: what follows is said of that option."""
+    place = reading.sentence_at(named.span.start)
+    return opened(reading, place) == named and headed(reading, place) is not None
 
 
 def _parted(reading: Reading, since: int, position: int) -> bool:

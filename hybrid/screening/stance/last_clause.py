@@ -126,7 +126,8 @@ def _told(reading: Reading, part: Range) -> Iterator[str]:
         return
     said = word_stems(words)
     denied = negators(_WITHOUT.sub("", _BEFORE_COPULA_ZH.sub("", words)))
-    for letter, own in telling_words(tuple(options.items())).items():
+    telling = telling_words(tuple(options.items()))
+    for letter, own in telling.items():
         if denied != negators(options[letter]):
             continue
         whole = word_stems(options[letter])
@@ -134,7 +135,7 @@ def _told(reading: Reading, part: Range) -> Iterator[str]:
             continue
         if _is_said_of_something(text, part, own):
             yield letter
-    yield from (letter for letter in _named(reading, part) if not word_stems(options[letter]))
+    yield from (letter for letter in _named(reading, part) if not telling[letter])
 
 
 def _is_said_of_something(text: str, part: Range, own: frozenset[str]) -> bool:
@@ -153,7 +154,7 @@ def _is_said_of_something(text: str, part: Range, own: frozenset[str]) -> bool:
 
 
 def _named(reading: Reading, place: Range) -> Iterator[str]:
-    """Yield options whose text is quoted: the word "they", which has no content of its own."""
+    """Yield options whose text is quoted: "they", or what is a part of another option's name."""
     text = reading.record.reasoning
     for mention in reading.within(place, MENTION):
         start, end = mention.span.start, mention.span.end

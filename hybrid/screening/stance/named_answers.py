@@ -20,6 +20,7 @@ from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.wording.questions import asking_sentence, asks_for_a_statement
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, is_question
 
 _NAMES = re.compile(
@@ -38,7 +39,7 @@ _ENDS = re.compile(r"[\s”\"」'*_）)]*(?:[，。；,.;!！\n]|$)")
 _ASKS_ZH = re.compile(r"(?:[是为有指叫称应？?：:_（(。]|什么|哪|谁|多少|几|$)", re.IGNORECASE)
 _HEAD_ZH = r"[\u4e00-\u9fff]{0,4}"
 _OF_CLASS_ZH = re.compile(r"(?:属于|处于)$")
-_OTHER_BEFORE_ZH = "非不无次除未"
+_OTHER_BEFORE_ZH = re.compile(r"(?:[非不无次除未]|没有?)$")
 _ARTICLES = frozenset({"a", "an", "the"})
 # What stands after these is not what is asked for, but related to it: "the apprentice of".
 _RELATES = frozenset("of to for with from by in on at near than after before under over".split())
@@ -54,13 +55,15 @@ _BY_DEGREE = re.compile(
 
 def named_otherwise(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return ``asked_otherwise`` for the one option named as what is asked for, if not chosen."""
-    if choice.letter is None or choice.abstains or reading.asks_for_exception:
+    if choice.letter is None or choice.abstains:
         return ()
-    mentions = [m for m in reading.of(MENTION) if "text" in m.tags and "part" not in m.tags]
+    mentions = [m for m in reading.of(MENTION) if {"text", "letter"} & set(m.tags)]
     if not mentions or asks_for_a_statement(reading):
         return ()
     asking = asking_sentence(reading.record.question)
-    found = dict((*_named(reading, mentions, asking), *_by_degree(reading, mentions, asking)))
+    found = dict(_named(reading, mentions, asking))
+    if not reading.asks_for_exception:
+        found |= dict(_by_degree(reading, mentions, asking))
     if len(found) != 1 or choice.letter in found:
         return ()
     letter, place = next(iter(found.items()))
@@ -80,9 +83,10 @@ def _named(reading: Reading, mentions: list[Signal], asking: str) -> Iterator[tu
             continue
         lead = _LEAD.match(text, *found.span("named"))
         named = text[lead.end() if lead else place[0] : found.end("named")].strip()
-        if not _is_asked_for(named, asking) or not _is_outright(reading, sentence, place):
+        if not _is_asked_for(named, asking) or not _is_outright(reading, sentence, place, named):
             continue
-        if mention.option is not None:
+        # Under "which is no fish" only "what is no fish is" names what is asked for.
+        if mention.option is not None and denies(named) >= reading.asks_for_exception:
             yield mention.option, place
 
 
@@ -113,11 +117,16 @@ def _said_of_one(zh: str | None, en: str | None) -> re.Pattern[str]:
     return re.compile(rf"\s(?:is|are|was|were) the {re.escape(en or '')}", re.IGNORECASE)
 
 
-def _is_outright(reading: Reading, sentence: Range, place: Range) -> bool:
+def _is_outright(reading: Reading, sentence: Range, place: Range, named: str = "") -> bool:
+    """Whether a sentence asserts what stands at ``place``, whatever words the question asks in."""
     text = reading.record.reasoning
     if is_question(reading.words(sentence)) or reading.within(sentence, "hedge", "undecidable"):
         return False
-    if NOT_ASSERTED.search(text, *place) is not None:
+    mentions = (reading.record.text(m.span) for m in reading.within(place, MENTION))
+    said = reading.words(place)
+    for known in (named, *mentions):
+        said = said.replace(known, "") if known else said
+    if NOT_ASSERTED.search(said) is not None:
         return False
     return OPENS_WITH_TURN.match(text, place[1]) is None
 
@@ -140,7 +149,7 @@ def _asks_in_english(named: str, asking: str) -> bool:
 def _asks_in_chinese(named: str, asking: str) -> bool:
     words, plain = "".join(named.split()), "".join(asking.split())
     at = plain.rfind(words)
-    if at < 0 or plain[max(0, at - 1) : at] in tuple(_OTHER_BEFORE_ZH):
+    if at < 0 or _OTHER_BEFORE_ZH.search(plain, 0, at):
         return False
     opens = not at or plain[at - 1] in _OPENS_ZH
     if len(words) < (_LEAST_OPENING_ZH if opens else _LEAST_ZH):

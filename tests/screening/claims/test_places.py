@@ -95,3 +95,16 @@ def test_a_place_answers_no_other_question() -> None:
 def test_a_word_for_the_way_is_no_move() -> None:
     text = "向北走4步，再向南走4步（回到起点）。\n这一串走步没有让它停下。\n最佳答案：(B) 否"
     assert placed(text, ANT_ZH) == [("A", "回到起点")]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("先北后南。所以蚂蚁没有回到起点。答案是A。", ["B"]),
+        ("先北后南。所以蚂蚁不会回到原来的起点。答案是A。", ["B"]),
+        ("先北后南。所以蚂蚁没有回到起点。答案是B。", []),
+        ("先走4步没有回到起点。再走4步。答案是A。", []),
+    ],
+)
+def test_that_nobody_came_back_is_a_place_too(text: str, expected: list[str]) -> None:
+    assert [letter for letter, _ in placed(text, ANT_ZH)] == expected

@@ -126,3 +126,24 @@ def test_a_fact_that_is_granted_before_the_point(text: str, expected: str | None
     )
     named = [s.option for s in found.signals("holds_for") if "topic" in s.tags]
     assert named == [letter for letter in [expected] if letter]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # A word that only another option has turns the talk, but not under a letter that heads it.
+        ("B. Tin is light, and iron is not. This statement is true.", ["B"]),
+        ("The light one is tin, as in B, and iron is not. This statement is true.", []),
+        ("B. 锡比铁轻。此选项是正确的。", ["B"]),
+    ],
+)
+def test_a_letter_that_heads_a_sentence_stays_under_discussion(
+    text: str, expected: list[str]
+) -> None:
+    options = ["勺子是铁的", "水壶是锡的", "马鞍是木的"]
+    fields: dict[str, Any] = {"question": "关于锡和铁，下列说法正确的是：", "options": options}
+    if text.isascii():
+        fields = {"question": "Which is true of the iron and the tin one?", "options": FOUR}
+    found = screened(f"{text} 答案：C" if not text.isascii() else f"{text} Answer: C", **fields)
+    named = [s.option for s in found.signals("holds_for") if "topic" in s.tags]
+    assert named == expected

@@ -100,3 +100,19 @@ def test_what_a_clause_says_something_of_is_not_what_it_says(
 ) -> None:
     fields = {"question": "船为什么晚开？", "options": ["检票慢", "下雨"]}
     assert told(f"检票的人到了。{clause}。所以选A。", fields) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # What is a part of another option's name is told where it is quoted.
+        ("桥和塔之间存在“并列”关系。所以选B。", ["A"]),
+        ("前提和假设之间存在“并列”关系。所以选B。", ["A"]),
+        ("桥和塔之间存在“非并列”关系。所以选B。", []),
+        ("假设桥在塔前，那么就存在“并列”关系。所以选B。", []),
+        ("桥和塔之间存在并列关系。所以选B。", []),
+    ],
+)
+def test_the_name_of_a_relation_is_told_where_it_is_quoted(text: str, expected: list[str]) -> None:
+    fields = {"question": "两者存在哪种关系？", "options": ["并列", "非并列"]}
+    assert told(text, fields) == expected

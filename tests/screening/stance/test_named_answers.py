@@ -36,6 +36,9 @@ def otherwise(reasoning: str, **fields: Any) -> list[str | None]:
         ("这座岛上最高的建筑是灯塔吗？不是。所以选A。", []),
         ("这座岛上最高的建筑可能是灯塔。所以选A。", []),
         ("次高的建筑是灯塔。所以选A。", []),
+        ("这座岛上最高的建筑是B：灯塔。所以选A。", ["B"]),
+        ("因此，这座岛上最高的建筑是选项B。答案：A", ["B"]),
+        ("因此，这座岛上最高的建筑是选项B。答案：B", []),
         ("这座岛上最高的建筑是灯塔旁边的钟楼。所以选A。", []),
     ],
 )
@@ -72,3 +75,24 @@ def test_english_words_are_compared_whole(text: str, expected: list[str]) -> Non
 )
 def test_what_is_asked_for_by_degree_is_said_of_an_option(text: str, expected: list[str]) -> None:
     assert otherwise(text, **{**TOWER, "question": "岛上的三座建筑中，最高的是"}) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("钟楼和粮仓都上了漆。因此，没有上漆的建筑是选项B。答案：A", ["B"]),
+        ("钟楼和粮仓都上了漆。因此，没有上漆的建筑是选项B。答案：B", []),
+        # What is painted is not what is asked for.
+        ("上漆的建筑是选项B。答案：A", []),
+    ],
+)
+def test_under_a_denial_only_what_is_denied_names_what_is_asked_for(
+    text: str, expected: list[str]
+) -> None:
+    fields = {**TOWER, "question": "下列建筑中，没有上漆的建筑是（ ）"}
+    assert otherwise(text, **fields) == expected
+
+
+def test_words_of_the_question_are_no_doubt_of_what_is_named() -> None:
+    fields = {**TOWER, "question": "据此，该意思表示的地点为："}
+    assert otherwise("据此，该意思表示的地点为B:灯塔。因此，答案是 A：钟楼。", **fields) == ["B"]

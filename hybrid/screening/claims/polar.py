@@ -11,7 +11,12 @@ from collections.abc import Iterator, Sequence
 
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
-from hybrid.screening.claims.causes import Causation, asked_causation, causations
+from hybrid.screening.claims.causes import (
+    IN_PART,
+    Causation,
+    asked_causation,
+    causations,
+)
 from hybrid.screening.claims.pronouns import GIVES_GROUND
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.contraries import Contraries, contraries
@@ -37,6 +42,7 @@ _CONJOINED = re.compile(r"\b(?:and|but)\b|而且|并且|但", re.IGNORECASE)
 _ONLY_DENIES = re.compile(
     r"\s*(?:and )?not (?:the|an?|his|her|its|their|by|from)\b|而不是|而非", re.I
 )
+_NOT_BECAUSE = re.compile(r"[,，]\s*(?:and )?(?:not because\b|而?不是因为)", re.IGNORECASE)
 _UN = re.compile(r"\b(?:un|in|im|ir|il)([a-z]{4,})", re.IGNORECASE)
 # Words that deny what their counterpart says.
 _LYING = re.compile(
@@ -54,7 +60,7 @@ _DERIVED = Guarded(
 )
 # What the writer would do is no supposition: "I would pull it".
 _SUPPOSED = Guarded(
-    r"\b(?:if|suppose|assum\w+|whether|says?|said|(?<!\bI )would|"
+    r"\b(?:if|suppose|assum\w+|whether|says?|(?<!\bbe )said|(?<!\bI )would|"
     r"could|might|may|possible|either|some)\b"
     rf"|{IF_ZH}|是否|是不是|能否|会不会",
     re.IGNORECASE,
@@ -97,18 +103,31 @@ def polar_claims(reading: Reading, *, derived: bool = True) -> Iterator[Signal]:
     if judged and _denied(judged):
         # To say what a statement denies is to call it false.
         pair, asked = Contraries(pair.denied, pair.affirmed), _NEGATED.sub("", judged)
-    if not asked or _denied(asked):
+    if not asked:
         return
+    causation = asked_causation(asked)
+    if causation is not None:
+        yield from _caused(reading, pair, causation, derived=derived)
+    if not _denied(asked) and not (causation and causation.as_reason):
+        yield from _stated_answers(reading, pair, asked, derived=derived)
+
+
+def _stated_answers(
+    reading: Reading, pair: Contraries, asked: str, *, derived: bool
+) -> Iterator[Signal]:
+    """Yield the answer of clauses that say what is asked in the words of the question.
+
+    What caused what is told in any words (see ``_caused``); and where it is asked whether something
+    came about for a reason, that it did is given.
+    """
     wanted = _stated_stems(asked)
     subject = _subject(wanted, asked)
     main = _stated_stems(_AT_THE_TIME.sub("", asked))
-    causation = asked_causation(asked)
+    asks_of_a_cause = asked_causation(asked) is not None
     for place in reading.sentences:
         said = _derived(reading, place) if derived else _said(reading, place)
-        if causation is not None:
-            causal = [part for part in said if any(causations(reading.words(part)))]
-            yield from _caused(reading, causal, pair, causation)
-            said = [part for part in said if part not in causal]
+        if asks_of_a_cause:
+            said = [part for part in said if not any(causations(reading.words(part)))]
         answers = [_answer(reading, part, pair, wanted, subject) for part in said]
         if derived and not any(answers):
             answers = [
@@ -120,20 +139,40 @@ def polar_claims(reading: Reading, *, derived: bool = True) -> Iterator[Signal]:
 
 
 def _caused(
-    reading: Reading, said: Sequence[Range], pair: Contraries, asked: Causation
+    reading: Reading, pair: Contraries, asked: Causation, *, derived: bool
 ) -> Iterator[Signal]:
     """Yield the answer of clauses that tell what is asked to be cause and effect, in any words."""
-    for place in said:
-        words = reading.words(place)
-        rest = place[1], reading.sentence_at(place[0])[1]
-        denied = _ONLY_DENIES.match(reading.record.reasoning, *rest)
-        if denied and asked.cause & _stated_stems(reading.words(rest)):
-            continue
-        if reading.within(place, "hedge"):
-            continue
-        if any(map(asked.is_told_by, causations(words))):
-            letter = pair.denied if denies(words) else pair.affirmed
-            yield Signal(FOR, as_span(place), letter, ("polar",))
+    for place in reading.sentences:
+        said = _derived(reading, place) if derived else _said(reading, place)
+        for part in said:
+            told, whole = asked.told_in(reading.words(part)), part
+            if told is None and asked.as_reason:
+                whole = _with_reason(reading, part)
+                told = asked.reason_in(reading.words(whole))
+            if told is not None and _is_told_outright(reading, whole, asked, told):
+                letter = pair.denied if told.denied else pair.affirmed
+                yield Signal(FOR, as_span(whole), letter, ("polar",))
+
+
+def _with_reason(reading: Reading, place: Range) -> Range:
+    """Return a clause with the reason given after it: "it fell because the wind blew"."""
+    sentence = reading.sentence_at(place[0])
+    if _NOT_BECAUSE.search(reading.record.reasoning, place[1], sentence[1]):
+        return place[0], sentence[1]
+    parts = clauses(reading.record.reasoning, *sentence)
+    return place[0], next(end for _, end in parts if place[1] <= end)
+
+
+def _is_told_outright(reading: Reading, place: Range, asked: Causation, told: Causation) -> bool:
+    """Whether what caused what is neither hedged nor denied in part, or of another cause too."""
+    # "It does not seem that it led to that" denies, and is no hedge.
+    if any(not denies(reading.record.text(s.span)) for s in reading.within(place, "hedge")):
+        return False
+    if told.as_reason and IN_PART.search(reading.words(place)):
+        return False
+    rest = place[1], reading.sentence_at(place[0])[1]
+    only_denied = _ONLY_DENIES.match(reading.record.reasoning, *rest)
+    return not (only_denied and asked.cause & _stated_stems(reading.words(rest)))
 
 
 def _asked_polar(question: str) -> str | None:

@@ -69,3 +69,50 @@ def test_causing_is_told_in_many_words_in_chinese(said: str, expected: list[str]
 def test_a_question_after_no_cause_asks_for_no_causation() -> None:
     assert asked_causation("Did the storm pass over the mill?") is None
     assert not list(causations("the storm passed over the mill"))
+
+
+SOUND: dict[str, Any] = {
+    "question": "The bell sounds if the rope is pulled or the wind blows. The wind blew, and the "
+    "bell sounded. Did the bell sound because the sexton did not tie the rope?",
+    "options": ["Yes", "No"],
+    "answer": "A",
+}
+SOUND_ZH: dict[str, Any] = {
+    "question": "拉绳或者刮风都会让钟响。刮了风，钟响了。钟响是因为司事没有系绳子吗？",
+    "options": ["是", "否"],
+    "answer": "A",
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("Therefore, the bell did not sound because the sexton did not tie the rope.", ["B"]),
+        ("The sexton not tying the rope was not the cause of the bell sounding.", ["B"]),
+        ("The untied rope of the sexton did not cause the bell to sound.", ["B"]),
+        ("So it cannot be said that the bell sounded because of the sexton's rope.", ["B"]),
+        ("The bell sounded because the sexton did not tie the rope.", ["A"]),
+        # A given effect, another reason, a part of the reasons, and a supposed one.
+        ("The bell sounded.", []),
+        ("So the bell sounded because of the wind, not because the rope was not tied.", ["B"]),
+        ("The bell sounded because the wind blew.", []),
+        ("The bell did not sound only because the sexton did not tie the rope.", []),
+        ("If there was no wind, the bell sounded because the sexton did not tie the rope.", []),
+    ],
+)
+def test_an_effect_that_is_given_may_have_another_reason(said: str, expected: list[str]) -> None:
+    assert claimed(f"{said}\nSo the answer is A.", SOUND) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("因此，钟响不是因为司事没有系绳子。", ["B"]),
+        ("所以钟响是因为司事没有系绳子。", ["A"]),
+        ("所以钟响是因为刮了风。", []),
+    ],
+)
+def test_an_effect_that_is_given_may_have_another_reason_in_chinese(
+    said: str, expected: list[str]
+) -> None:
+    assert claimed(f"{said}\n因此答案是A。", SOUND_ZH) == expected

@@ -18,6 +18,7 @@ from hybrid.screening.claims.asked_bearer import options_are_names, predicate
 from hybrid.screening.claims.entailments import lettered
 from hybrid.screening.claims.other_cases import is_of_another_case
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
 from hybrid.text.opposites import opposes
 from hybrid.text.polarity import denies
@@ -138,6 +139,11 @@ def _asserts(reading: Reading, place: Range) -> bool:
     )
 
 
+def _holds(reading: Reading, part: Range, place: Range) -> bool:
+    """Whether a sentence asserts its last clause; what is only possible may be its ground."""
+    return _asserts(reading, part if _marks(reading, part) else place)
+
+
 def _is_label(reading: Reading, place: Range, named: Sequence[Signal]) -> bool:
     """Whether a letter opens a sentence to head it, and no word concludes before it."""
     if not named or "letter" not in named[0].tags or named[0].span.start > place[0] + _LABEL:
@@ -226,14 +232,14 @@ _Leads = Callable[[Reading, Range, str], bool]
 def _last_led(reading: Reading, letter: str, until: int, leads: _Leads) -> Signal | None:
     """Return the end of the last sentence before the choice, if that ``leads`` to a rival."""
     place = _last_before(reading, until)
-    if place is None or not _are_words(reading) or not _asserts(reading, place):
+    if place is None or not _are_words(reading):
         return None
     asked = reading.record.question
     wanted = reading.asks_for_exception
-    if denies(asked) and not wanted:
+    if denies(asking_sentence(asked)) and not wanted:
         return None
     part, option = _last_named(reading, place)
-    if part is None or option in (None, letter):
+    if part is None or option in (None, letter) or not _holds(reading, part, place):
         return None
     turned = reading.within(part, "negate", "unfitting", "additive")
     if turned or is_of_another_case(reading, part, part[1]):

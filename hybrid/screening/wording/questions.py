@@ -16,6 +16,12 @@ POLAR_OPENING_EN = "does|do|did|is|are|was|were|can|could|will|would|has|have|ha
 POLAR_ZH = r"[吗么]\s*[？?]?$|是否|是不是|能否|可否|会不会|能不能|算不算|有没有"
 """The alternatives of an expression: what opens a yes-no question, and what makes it one."""
 
+# An option that is told: its name, and what it is.
+_TELLS_ITEM = re.compile(
+    r"\s*(?:(?:plan|scheme|option|choice|offer|proposal|candidate|case|scenario|arrangement)s?\s*"
+    r"(?:[A-H\d]|one|two|three|four)|(?:方案|选项|安排|计划|做法|办法|情形|情况|提议)[一二三四甲乙丙丁A-H\d])\s*[:：.]",
+    re.IGNORECASE,
+)
 _POLAR = re.compile(rf"^(?:q(?:uestion)?:\s*)?(?:{POLAR_OPENING_EN})\b|{POLAR_ZH}", re.IGNORECASE)
 _POLAR_ZH = re.compile(POLAR_ZH)
 # What is supposed before it is asked if something is so: "If you go on, do you come back?"
@@ -67,8 +73,15 @@ def asking_sentence(question: str) -> str:
 # Whoever reads a question asks for it anew.
 @lru_cache(maxsize=16)
 def asking_place(question: str) -> Range:
-    """Return where the last sentence of a question stands; an empty range where there is none."""
-    return (sentences(question) or ((0, 0),))[-1]
+    """Return where the last sentence of a question stands; an empty range where there is none.
+
+    What is put up for choice may be told after it: "Which plan is fairer? Plan one: in turns."
+    """
+    told = sentences(question) or ((0, 0),)
+    asks = [place for place in told if is_question(question[slice(*place)])]
+    if asks and all(_TELLS_ITEM.match(question, *place) for place in told if place > asks[-1]):
+        return asks[-1]
+    return told[-1]
 
 
 def asks_who(reading: Reading) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.build import screened
@@ -169,3 +171,35 @@ def test_the_exception_is_concluded_of_a_rival_in_chinese() -> None:
     }
     text = "答案是B。码头税由镇里征收。因此，D选项（岛上运来的缆绳）不受码头税的规定。"
     assert screened(text, **asked).options("favoured") == ["D"]
+
+
+PLANS_ZH: dict[str, Any] = {
+    "question": "哪种安排对守塔人更公平？\n方案一：大家轮流守塔。\n方案二：没有孩子的人守塔。",
+    "options": ["方案一", "方案二"],
+}
+PLANS: dict[str, Any] = {
+    "question": "Which plan is fairer to the keepers?\nPlan one: all take turns.\n"
+    "Plan two: those who have no children keep watch.",
+    "options": ["Plan one", "Plan two"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "expected"),
+    [
+        # What is told of the options denies nothing of what is asked.
+        ("孩子是各人的私事，因此方案一更公平。答案：B", PLANS_ZH, ["A"]),
+        ("孩子是各人的私事，因此方案一更公平。答案：A", PLANS_ZH, []),
+        ("孩子是各人的私事，但方案一并不更公平。答案：B", PLANS_ZH, []),
+        # A leaning to the ground is none to what is concluded from it.
+        ("我倾向于认为孩子是各人的私事，因此方案一更公平。答案：B", PLANS_ZH, ["A"]),
+        ("Children are a private matter, so plan one is fairer. Answer: B", PLANS, ["A"]),
+        ("Children may be a private matter, so plan one is fairer. Answer: B", PLANS, ["A"]),
+        ("Plan one may be fairer. Answer: B", PLANS, []),
+    ],
+)
+def test_what_a_comparison_of_told_plans_concludes(
+    text: str, fields: dict[str, Any], expected: list[str]
+) -> None:
+    found = screened(text, **fields).signals("favoured")
+    assert [each.option for each in found] == expected

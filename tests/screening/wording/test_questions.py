@@ -30,6 +30,10 @@ def _reading(question: str) -> Reading:
         ("磨坊在河边。谁开的？", "谁开的？"),
         ("Who ran it?", "Who ran it?"),
         ("", ""),
+        # What is put up for choice is told after it is asked for.
+        ("Who ran it?\nPlan one: the heirs.\nPlan two: the town.", "Who ran it?"),
+        ("哪种更好？\n方案一：轮流。\n方案二：抽签。", "哪种更好？"),
+        ("Who ran it? Give one name.", "Give one name."),
     ],
 )
 def test_the_last_sentence_asks(question: str, expected: str) -> None:

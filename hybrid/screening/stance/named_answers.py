@@ -25,7 +25,7 @@ from hybrid.text.sentences import Range, clauses, is_question
 
 _NAMES = re.compile(
     r"(?P<named>[\u4e00-\u9fffA-Za-z0-9“”\"'·（）()\s-]{2,80}?)"
-    r"(?:\s(?:is|are|was|were)\s(?:called\s|an?\s|the\s)?|(?:应该|应当|就|应)?[是为即]|叫做?|称为|：)"
+    r"(?:\s(?:is|are|was|were)\s(?:called\s|an?\s|the\s)?|(?:应该|应当|就|应)?(?:[是为即]|轮到)|叫做?|称为|[：:])"
     r"[\s“\"「'*_（(]*$"
 )
 _LEAD = re.compile(
@@ -43,6 +43,7 @@ _OTHER_BEFORE_ZH = re.compile(r"(?:[非不无次除未]|没有?)$")
 _ARTICLES = frozenset({"a", "an", "the"})
 # What stands after these is not what is asked for, but related to it: "the apprentice of".
 _RELATES = frozenset("of to for with from by in on at near than after before under over".split())
+_COLONS = ":："
 _LEAST_ZH, _LEAST_OPENING_ZH, _LEAST_WORDS = 3, 2, 2
 _OPENS_ZH = "，。；,;：:？?"
 # "Which cup is the cheapest?", "最便宜的是": by degree, so that only one can be it.
@@ -76,8 +77,7 @@ def _named(reading: Reading, mentions: list[Signal], asking: str) -> Iterator[tu
     text = reading.record.reasoning
     for mention in mentions:
         sentence = reading.sentence_at(mention.span.start)
-        begins = [s for s, _ in clauses(text, *sentence) if s <= mention.span.start]
-        place = (begins[-1] if begins else sentence[0], mention.span.end)
+        place = (_begins(text, sentence, mention.span.start), mention.span.end)
         found = _NAMES.match(text, place[0], mention.span.start)
         if found is None or _ENDS.match(text, mention.span.end) is None:
             continue
@@ -88,6 +88,15 @@ def _named(reading: Reading, mentions: list[Signal], asking: str) -> Iterator[tu
         # Under "which is no fish" only "what is no fish is" names what is asked for.
         if mention.option is not None and denies(named) >= reading.asks_for_exception:
             yield mention.option, place
+
+
+def _begins(text: str, sentence: Range, position: int) -> int:
+    """Return where the clause that names an option begins: before the colon of "Friday: Ann"."""
+    parts = [place for place in clauses(text, *sentence) if place[0] <= position]
+    while len(parts) > 1 and parts[-1][0] == position and text[parts[-2][1] - 1] in _COLONS:
+        parts.pop()
+        position = parts[-1][0]
+    return parts[-1][0] if parts else sentence[0]
 
 
 def _by_degree(

@@ -96,3 +96,18 @@ def test_under_a_denial_only_what_is_denied_names_what_is_asked_for(
 def test_words_of_the_question_are_no_doubt_of_what_is_named() -> None:
     fields = {**TOWER, "question": "据此，该意思表示的地点为："}
     assert otherwise("据此，该意思表示的地点为B:灯塔。因此，答案是 A：钟楼。", **fields) == ["B"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("周三：钟楼\n周四：灯塔\n所以选A。", ["B"]),
+        ("周三钟楼，周四轮到灯塔。所以选A。", ["B"]),
+        ("周三：灯塔\n周四：钟楼\n所以选A。", []),
+        ("周四：灯塔还是钟楼？\n所以选A。", []),
+        ("周四可能轮到灯塔。所以选A。", []),
+    ],
+)
+def test_what_a_list_puts_beside_what_is_asked_is_named(text: str, expected: list[str]) -> None:
+    fields = {**TOWER, "question": "钟楼和灯塔轮流上漆，周一漆钟楼。周四是哪座上漆？"}
+    assert otherwise(text, **fields) == expected

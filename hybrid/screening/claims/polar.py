@@ -251,13 +251,9 @@ def _derived(reading: Reading, place: Range) -> list[Range]:
     """Return the clauses of a sentence that are drawn as conclusions, and not under a condition."""
     text = reading.record.reasoning
     parts = _said(reading, place)
-    last = _leads_to_choice(reading, place)
-    return [
-        part
-        for part in parts
-        if _DERIVED.search(text, *part)
-        or (last and part is parts[-1] and not GIVES_GROUND.match(text, *part))
-    ]
+    stated = [part for part in parts if not GIVES_GROUND.match(text, *part)]
+    last = stated[-1] if stated and _leads_to_choice(reading, place) else None
+    return [part for part in parts if part is last or _DERIVED.search(text, *part)]
 
 
 def _whole(reading: Reading, place: Range) -> list[Range]:

@@ -203,3 +203,21 @@ def test_what_the_writer_would_do(text: str, expected: list[tuple[str, str]]) ->
     options = ["Do not pull the lever", "Pull the lever"]
     asked = "A cart rolls towards three workers; on the siding stands one. What do you do?"
     assert claims(text, tag="polar", question=asked, options=options) == expected
+
+
+@pytest.mark.parametrize(
+    ("said", "options", "question"),
+    [
+        (
+            "In this case the sexton did not ring the bell, as he had no key.",
+            ["Yes", "No"],
+            "Did the sexton ring the bell?",
+        ),
+        ("司事没有敲响铜钟，因为他没有钥匙。", ["是", "否"], "司事是否敲响了铜钟？"),
+    ],
+)
+def test_a_reason_after_the_last_statement_leaves_it_the_last(
+    said: str, options: list[str], question: str
+) -> None:
+    found = screened(f"{said}\n答案：A", question=question, options=options, answer="A")
+    assert [s.option for s in found.signals("holds_for") if "polar" in s.tags] == ["B"]

@@ -1,11 +1,11 @@
 """Whether a choice against its own reasoning is noticed, and the same reasoning let pass otherwise.
 
-Usage: ``python bench/other_choice.py [GOLD.jsonl [RECORDS ...]] [--list]``. Of every labelled record that has no
-logical error the sentences that state the choice at the end are cut. Then another option is stated
-instead, which should be flagged, and the former one, which should not. RECORDS hold the texts where
-the labels stand apart from them. Without a file it reads the labelled records in
-``../shared/data``; without these the ones in ``fixtures``. ``--list`` names the records where that
-fails.
+Usage: ``python bench/other_choice.py [GOLD.jsonl [RECORDS ...]] [--list]``. Of every labelled
+record that has no logical error the sentences that state the choice at the end are cut. Then
+another option is stated instead, which should be flagged, and the former one, which should not.
+RECORDS hold the texts where the labels stand apart from them. Without a file it reads the labelled
+records in ``../shared/data``; without these the ones in ``fixtures``. ``--list`` names the records
+where that fails.
 
 Not every argument leads to one option without its last sentence, so not every miss is a fault.
 """
@@ -68,17 +68,17 @@ def pair(record: Record) -> Pair | None:
 
     ``None`` where the answer is not one of several options, or nothing is left of the argument.
     """
-    others = [each for each in record.options if each != record.answer]
-    argument = _argument(record)
-    if record.answer not in record.options or not others or not argument:
+    own, argument = record.answer, _argument(record)
+    others = [each for each in record.options if each != own]
+    if own is None or own not in record.options or not others or not argument:
         return None
     rng = random.Random(record.id)
     wording = rng.choice(_WORDINGS["zh" if record.lang == "zh" else "en"])
-    own = record.options[record.answer].strip(" .。")
+    words = record.options[own].strip(" .。")
     return Pair(
         _ending(record, argument, wording, rng.choice(others)),
-        _ending(record, argument, wording, record.answer),
-        own.casefold() in argument.casefold(),
+        _ending(record, argument, wording, own),
+        words.casefold() in argument.casefold(),
     )
 
 
@@ -91,9 +91,7 @@ def _argument(record: Record) -> str:
     named = [
         each.span
         for each in option_mentions(record)
-        if each.span.field == "reasoning"
-        and each.option == record.answer
-        and "letter" in each.tags
+        if each.span.field == "reasoning" and each.option == record.answer and "letter" in each.tags
     ]
     left = len(places) - 1
     while left > max(1, len(places) - _MOST_CUT) and any(

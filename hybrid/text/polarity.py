@@ -18,7 +18,7 @@ _NEGATOR_EN = Guarded(
 # land, 未成年人 a child, 没收 is to seize.
 ADVERB_NOT_ZH = (
     r"(?<!不得)不(?!仅|但|只|同|过|论|管|断|少|得不|禁|妨|愧|错|久|动产|当得利|可抗力|法侵害|法行为"
-    r"|正当竞争|安抗辩|锈钢|等式|倒翁)"
+    r"|正当竞争|安抗辩|锈钢|等式|倒翁|难(?:看出|想到|想象|发现|推[断出知]|得[出知]|判断))"
     r"|(?<![淹吞埋沉出覆隐湮抄罚泯])没(?!准|收|落|入|顶)|未(?!来|必|婚|成年|知数)"
 )
 """The alternatives of an expression: what denies a Chinese verb, and is no part of it."""

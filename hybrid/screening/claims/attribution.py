@@ -39,11 +39,14 @@ _OWN_SUBJECT = re.compile(
 _SPEAKS_OF_THE_QUESTION = Guarded(
     r"\?|？|\bquestion\b|\basks?\b|题目问|问题|谁|哪一?[位个名人]", re.IGNORECASE
 )
-_OPEN = Guarded(
-    r"\b(?:whether|if)\b|\b(?:say|tell|know|conclude|certain|sure) (?:that|who|which)\b|"
+LEAVES_OPEN = Guarded(
+    r"\b(?:whether|if)\b|\b(?:say|tell|know|conclude|certain|sure) (?:who|which)\b|"
+    r"(?:n['’]t|\b(?:not|never|cannot|hard|difficult|impossible|unable|no(?: (?:way|means))?|"
+    r"nothing|without|enough))\b[^,;.]{0,30}\b(?:say|tell|know|conclude|certain|sure) that\b|"
     rf"{NOT_IMPLIED_EN}|是否|是不是|有多|[知断确]定?谁|说明不了|{NOT_IMPLIED_ZH}",
     re.IGNORECASE,
 )
+"""What leaves open whether a clause holds, or who is meant by it."""
 _COMPARED_WITH = re.compile(r"\bthan\s+$|比\s*$", re.IGNORECASE)
 # A negator that ends a stretch belongs to the bearer named next: "the cook, and not" the guest.
 _DENIES_NEXT = re.compile(
@@ -202,7 +205,7 @@ def _claim(
     words = _words_of_claim(reading, _saying(text, (start, place[1]), said))
     if reading.within(place, "undecidable", "doubt") or of_all_named(reading, bearer, words):
         return None
-    if _OPEN.search(text, max(reading.sentence_at(start)[0], place[0] - _NEARBY), place[1]):
+    if LEAVES_OPEN.search(text, max(reading.sentence_at(start)[0], place[0] - _NEARBY), place[1]):
         return None
     if of_another_rank(asked.text, words) or _RUNNER_UP.search(words):
         return None

@@ -31,14 +31,6 @@ _IS_THE_ONE = Guarded(
     r"(?:我们)?要找的(?:那个)?人?|那个人|所求)|就是[他她它](?:了|。|$)|非[他她它]莫属",
     re.IGNORECASE,
 )
-# "It was the cook": all that is said.
-_IT_WAS = re.compile(
-    r"(?:(?:so|therefore|thus|hence|then|clearly|in short),? )?it (?:was|is|must have been|"
-    r"can only have been|could only have been|has to be) (?:none other than |only |clearly )?"
-    r"|(?:所以|因此|那么?|于是|可见)?[，,]?(?:只能|应该|应当|正|就|无疑)+是",
-    re.IGNORECASE,
-)
-_ENDS = re.compile(r"[.!。！\s]*(?:(?:who )?did (?:it|so|that)[.!\s]*)?", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:he|she|it|they|that|this)\b|[他她它这那此]", re.IGNORECASE)
 _ASKS_WHERE = re.compile(r"\bwhere\b|哪[里儿]|什么地方|哪个地方|何处|在哪", re.IGNORECASE)
 _THERE = re.compile(
@@ -62,7 +54,6 @@ def pointed_at(reading: Reading) -> Iterator[Signal]:
         yield from _places(reading, word_stems(asking) - _NO_VERBS)
     elif predicate(reading) is not None:
         yield from _the_ones(reading)
-        yield from _it_was(reading)
 
 
 def _the_ones(reading: Reading) -> Iterator[Signal]:
@@ -76,19 +67,6 @@ def _the_ones(reading: Reading) -> Iterator[Signal]:
             continue
         if _is_asserted(reading, place, named[-1].span.start):
             yield Signal(FOR, as_span(place), named[-1].option, ("attributed",))
-
-
-def _it_was(reading: Reading) -> Iterator[Signal]:
-    """Yield what a sentence says that names one and nothing else: "so it was the cook."."""
-    for place in reading.sentences:
-        named = reading.within(place, MENTION)
-        if len(named) != 1:
-            continue
-        text, span = reading.record.reasoning, named[0].span
-        opens = _IT_WAS.fullmatch(text, place[0], span.start)
-        whole = opens and _ENDS.fullmatch(text, span.end, place[1])
-        if whole and _is_asserted(reading, place, span.start):
-            yield Signal(FOR, as_span(place), named[0].option, ("attributed",))
 
 
 def _places(reading: Reading, asked: frozenset[str]) -> Iterator[Signal]:

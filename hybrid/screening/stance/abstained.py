@@ -79,6 +79,13 @@ def _named_last(reading: Reading) -> list[Signal]:
     return [Signal("proven", as_span(place), told[0].option)]
 
 
+def _is_last_word(reading: Reading, claim: Signal) -> bool:
+    """Whether a claim stands in the last sentence before the choice, which leaves no doubt."""
+    sentence = reading.sentence_at(claim.span.start)
+    before = [place for place in reading.sentences if place[1] <= final_start(reading)]
+    return before[-1:] == [sentence] and not reading.within(sentence, *_OPEN)
+
+
 def _by_association(reading: Reading, claim: Signal) -> bool:
     """Whether the claim only names a stereotype or a guess, which proves nothing."""
     sentence = reading.sentence_at(claim.span.start)
@@ -110,7 +117,7 @@ def _leans(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[S
 
 def _concluded(reading: Reading, claim: Signal) -> bool:
     """Whether an attribution is drawn as a conclusion, or the claim is no attribution at all."""
-    if "attributed" not in claim.tags:
+    if "attributed" not in claim.tags or _is_last_word(reading, claim):
         return True
     sentence = reading.sentence_at(claim.span.start)
     return bool(reading.within(sentence, "conclusion_marker", "text_support")) or (

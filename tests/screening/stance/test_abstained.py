@@ -52,6 +52,23 @@ def test_a_proof_that_was_doubted_or_taken_back(text: str, exclusion: str) -> No
     assert found.suppression(CONTRADICTS).exclusion == exclusion
 
 
+@pytest.mark.parametrize(
+    ("text", "options", "proven"),
+    [
+        ("The train was full. Surely the guest was late. So the answer is C.", UNDECIDABLE, ["B"]),
+        ("It was the guest. So the answer is C.", UNDECIDABLE, ["B"]),
+        ("It was probably the guest. So the answer is C.", UNDECIDABLE, []),
+        ("The guest was late? So the answer is C.", UNDECIDABLE, []),
+        ("列车满员。迟到的是客人。所以选C。", UNDECIDABLE_ZH, ["B"]),
+        ("迟到的可能是客人。所以选C。", UNDECIDABLE_ZH, []),
+    ],
+)
+def test_who_is_named_last_is_no_longer_open(
+    text: str, options: dict[str, str], proven: list[str]
+) -> None:
+    assert screened(text, options=options).options("proven") == proven
+
+
 def test_a_mere_hint_is_no_proof() -> None:
     text = "Perhaps B is correct. The answer is (C)."
     assert options("proven", text, options=UNDECIDABLE) == []

@@ -27,7 +27,7 @@ from hybrid.text.sentences import Range, is_question
 from hybrid.text.terms import stems, terms
 
 # Words that may be said of an answer, and are content elsewhere.
-_OF_CERTAINTY = stems(
+OF_CERTAINTY = stems(
     "surely evidently presumably undoubtedly obviously definitely apparently seemingly indeed"
     " likelihood probability chance odds everything else inevitably naturally ultimately finally"
     " therefore believe guess pick bet culprit candidate best only really actually just person"
@@ -35,7 +35,7 @@ _OF_CERTAINTY = stems(
     " 必然 一定 肯定 显然 无疑 想必 看来 看出 难看 由此 那一 一个 认为 我认"
 )
 # What makes a sentence say more, or less, than that it is so.
-_SAYS_OTHERWISE = Guarded(
+SAYS_OTHERWISE = Guarded(
     r"\?|？|\b(?:if|unless|whether|both|either|n?or|neither|others?|than|instead|rather|except|but|"
     r"although|though|may|might|could(?! only)|(?<!we )can(?! only| have)|without|false|incorrect|"
     r"wrong|some|any|less|least|gives?|gave|given|takes?|took|makes? (?:no|little)|assum\w+|"
@@ -68,18 +68,18 @@ _IS_IT = re.compile(
 )
 _DRAWS = ("conclusion_marker", "inference", "hedge", "text_support")
 _LEFT_OPEN = ("undecidable", "undecided", "doubt", "not_given", "others_think", "first_impression")
-_LEAST_SHARE = 0.5
+LEAST_SHARE = 0.5
 # What joins two words to a pair of characters and says nothing.
 _LINKS = "的是为就才更只会应该当人者"
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
-    """What the question asks: its last sentence, the content of it beside the options."""
+class Asked:
+    """What the question asks: the words that ask, and the content of them beside the options."""
 
     text: str
     stems: frozenset[str]
-    who: bool
+    who: bool = False
 
     def holds(self, stem: str) -> bool:
         """Whether the question says it too; of Chinese that each of two characters stands there."""
@@ -127,7 +127,7 @@ def bare_answers(reading: Reading) -> Iterator[Signal]:
     if any(ranks(asking)):
         return
     asked = stems(asking) - stems(*record.options.values())
-    question = _Asked(asking, asked, asks_who(reading))
+    question = Asked(asking, asked, asks_who(reading))
     final = final_start(reading)
     before = [place for place in reading.sentences if place[1] <= final]
     for place in before:
@@ -136,7 +136,7 @@ def bare_answers(reading: Reading) -> Iterator[Signal]:
             yield claim
 
 
-def _claim(reading: Reading, asked: _Asked, place: Range, *, last: bool) -> Signal | None:
+def _claim(reading: Reading, asked: Asked, place: Range, *, last: bool) -> Signal | None:
     """Return what a sentence says of the only option it names, if it says nothing else."""
     named = reading.within(place, MENTION)
     if not named or len({m.option for m in named}) > 1 or "letter" in named[0].tags:
@@ -154,19 +154,19 @@ def _claim(reading: Reading, asked: _Asked, place: Range, *, last: bool) -> Sign
     return None
 
 
-def _is_bare(reading: Reading, asked: _Asked, said: _Said) -> bool:
+def _is_bare(reading: Reading, asked: Asked, said: _Said) -> bool:
     """Whether nothing is said beside what is asked, and nothing else than that it is so."""
-    if any(stem not in _OF_CERTAINTY and not asked.holds(stem) for stem in said.stems):
+    if any(stem not in OF_CERTAINTY and not asked.holds(stem) for stem in said.stems):
         return False
     text = reading.record.reasoning
     if asked.who and _HE.search(text, said.unit[0], said.named[0].span.start):
         return False
     if _FIGURE.search(said.words) is not None:
         return False
-    return _SAYS_OTHERWISE.search(text, *said.unit) is None
+    return SAYS_OTHERWISE.search(text, *said.unit) is None
 
 
-def _signal(reading: Reading, asked: _Asked, said: _Said) -> Signal:
+def _signal(reading: Reading, asked: Asked, said: _Said) -> Signal:
     speaks_of_it = any(map(asked.holds, said.stems))
     turned = speaks_of_it and denies(asked.text) != opposes(asked.text, said.words)
     name = AGAINST if denies(said.words) != turned else FOR
@@ -188,12 +188,12 @@ def _beside(unit: Range, named: Sequence[Signal]) -> list[Range]:
     return [(start, end) for start, end in zip(starts, ends, strict=True) if start < end]
 
 
-def _answers(reading: Reading, asked: _Asked, said: _Said, *, last: bool) -> bool:
+def _answers(reading: Reading, asked: Asked, said: _Said, *, last: bool) -> bool:
     """Whether a sentence answers: says who is meant, or enough of what is asked."""
     told = asked.share(said.stems)
     if told:
         drawn = last or reading.within(said.unit, *_DRAWS)
-        return told >= (_LEAST_SHARE if drawn else 1.0)
+        return told >= (LEAST_SHARE if drawn else 1.0)
     if last and reading.within(said.unit, "conclusion_marker", "inference"):
         return True
     text, (start, end) = reading.record.reasoning, said.unit

@@ -14,6 +14,7 @@ from hybrid.screening.claims.attitudes import attitudes, verdicts_on_statement
 from hybrid.screening.claims.attribution import attributions
 from hybrid.screening.claims.bare_answers import bare_answers
 from hybrid.screening.claims.bare_verdicts import bare_verdicts
+from hybrid.screening.claims.bare_yes_no import bare_yes_no
 from hybrid.screening.claims.classified import classifications
 from hybrid.screening.claims.dates import dated
 from hybrid.screening.claims.decisions import decisions
@@ -72,7 +73,8 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     claims += [*references(reading), *orders(reading), *priorities(reading)]
     claims += [*decisions(reading), *pointed_at(reading), *eliminations(reading)]
     claims += [*bare_verdicts(reading, final_start(reading)), *classifications(reading)]
-    claims += [c for c in bare_answers(reading) if not any(c.span.overlaps(h.span) for h in claims)]
+    bare = (*bare_answers(reading), *bare_yes_no(reading))
+    claims += [c for c in bare if not any(c.span.overlaps(heard.span) for heard in claims)]
     heard = [c for c in claims if {"attributed", "comparison"} & set(c.tags)]
     claims += [c for c in short_claims(reading) if not any(h.span.overlaps(c.span) for h in heard)]
     claims += entailed(reading, chosen, inverted=exception)

@@ -1,0 +1,143 @@
+"""A sentence that answers a yes-no question and says nothing else: "it did", "so it cannot cross".
+
+Such a sentence is a pronoun and an auxiliary, a bare verdict ("this is impossible"), or says again
+what is asked, in words of the question and of any reasoning alone (see ``bare_answers``). It is
+heard where it leads to the choice, as the last sentence before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from hybrid.packs.vocabulary import FOR
+from hybrid.records.values import Signal
+from hybrid.screening.claims.attribution import LEAVES_OPEN
+from hybrid.screening.claims.bare_answers import OF_CERTAINTY, SAYS_OTHERWISE
+from hybrid.screening.claims.polar import yes_and_no
+from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.wording.questions import polar_question
+from hybrid.text.polarity import denies
+from hybrid.text.sentences import Range
+from hybrid.text.terms import stems, terms
+
+_LEAD = (
+    r"[\s*]*(?:(?:so|thus|hence|therefore|then|indeed|in fact|clearly|surely|certainly|of course|"
+    r"and|consequently|accordingly|in short|in the end|"
+    r"因此|所以|因而|故|可见|那么|显然|当然|综上|总之)[,，:：\s]*)*"
+)
+_AUXILIARY = (
+    r"(?:is|are|was|were|do|does|did|can|could|will|would|has|have|had|may|might|should|must)"
+)
+_PRONOUN = r"(?:it|they|he|she|this|that|there|we|one|you|i|these|those|the answer)"
+_VERDICT = (
+    r"(?:possible|impossible|feasible|true|false|correct|incorrect|right|wrong|so|"
+    r"out of the question)"
+)
+_VERDICT_ZH = (
+    r"(?:是(?:的|这样)?|不是(?:的|这样)?|不?能|不?可以|不行|可行|不可行|做得到|做不到"
+    r"|(?:能|不能|无法)做到|是?不?可能的?|是?正确的?|是?不正确的?|是?错误的?|[不没]?错|是?不?对的?"
+    r"|不?成立|不?会|没有|是?肯定的|是?否定的)"
+)
+_ELLIPTIC = re.compile(
+    rf"{_LEAD}(?:"
+    rf"{_PRONOUN} (?:\w+ly )?{_AUXILIARY}(?:n['’]t| not|not)?(?: do so| so| be so| the case)?"
+    rf"|{_PRONOUN} (?:is|are|was|were|would be|seems)(?: not|n['’]t)? (?:\w+ly )?{_VERDICT}"
+    r"|(?:yes|no)"
+    rf"|(?:[它他她这其]|这样|答案)?(?:显然|当然|确实|的确)?{_VERDICT_ZH}"
+    r")[\s*.!。！]*",
+    re.IGNORECASE,
+)
+# What denies without a negator.
+_UNABLE = re.compile(
+    r"\b(?:unable|incapable|false|incorrect|wrong|prevented|out of the question)\b"
+    r"|否定|错",
+    re.IGNORECASE,
+)
+_OF_ABILITY = stems("able unable capable incapable possible impossible fail prevented manage")
+# What is asked itself supposes nothing: "could it cross?", "so it could cross".
+_MODAL = re.compile(r"\b(?:can|could|may|might|would)\b|可能|能够?", re.IGNORECASE)
+# Where names may have changed places, or something is done to whoever does it.
+_TURNED_ROUND = re.compile(r"\bby\b|[被把由]", re.IGNORECASE)
+# What stands for the subject of the question; in Chinese it may be left out.
+_STANDS_FOR = re.compile(
+    rf"{_LEAD}(?:(?:it|they|he|she|there|this|that)\b|[它他她这其]|[不没未]?[能会可有]|无法|已经?)",
+    re.IGNORECASE,
+)
+# What carries the verb of a Chinese sentence, and says nothing of its own.
+_CARRIES_ZH = re.compile(
+    r"(?:无法|不能|不?可以|没有|未能|不会|应[该当]|已经?|[不没未可能会应就也是])(?=[\u4e00-\u9fff])"
+)
+_LINKS_ZH = "的为就才更只还该这其它它们了"
+_LEAD_ONLY = re.compile(_LEAD, re.IGNORECASE)
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_ASKS_ZH = re.compile(r"是否|是不是|能否|可否|会不会|能不能|算不算|有没有|[吗么？?]")
+_LEFT_OPEN = (
+    *("undecidable", "undecided", "doubt", "not_given", "others_think", "first_impression"),
+    *("hedge", "contrast", "choice", "self_correction", "unlikelihood"),
+)
+_LEAST_SHARE = 0.4
+# Of what is asked less is said again where a pronoun stands for the rest, or a verdict for a verb.
+_LEAST_IN_BRIEF = 0.25
+
+
+def bare_yes_no(reading: Reading) -> Iterator[Signal]:
+    """Yield ``holds_for`` yes or no, as the last sentence before the choice says; tag ``polar``."""
+    letters = yes_and_no(reading)
+    asking = polar_question(reading.record.question) if letters else None
+    place = _last(reading) if asking else None
+    if letters is None or asking is None or place is None or denies(asking):
+        return
+    words = reading.words(place)
+    if reading.within(place, *_LEFT_OPEN):
+        return
+    if _ELLIPTIC.fullmatch(words) or _says_again(reading, asking, place):
+        letter = letters[denies(words) != bool(_UNABLE.search(words))]
+        yield Signal(FOR, as_span(place), letter, ("polar",))
+
+
+def _last(reading: Reading) -> Range | None:
+    """Return the last sentence before the choice."""
+    final = final_start(reading)
+    before = [place for place in reading.sentences if place[1] <= final]
+    return before[-1] if before else None
+
+
+def _leaves_open(reading: Reading, asking: str, place: Range) -> bool:
+    """Whether a sentence supposes, asks or weighs, other than in the modal verb of the question."""
+    words = reading.words(place)
+    if LEAVES_OPEN.search(reading.record.reasoning, *place) is not None:
+        return True
+    if _MODAL.search(asking) is not None:
+        words = _MODAL.sub("", words)
+    return SAYS_OTHERWISE.search(words) is not None
+
+
+def _says_again(reading: Reading, asking: str, place: Range) -> bool:
+    """Whether a sentence holds enough of what is asked, in the same order, and nothing beside."""
+    words = reading.words(place)
+    if _leaves_open(reading, asking, place):
+        return False
+    if _TURNED_ROUND.search(words) and not _TURNED_ROUND.search(asking):
+        return False
+    plain = _ASKS_ZH.sub("", asking)
+    said, asked = _content(words), _content(plain)
+    known = set(asked) | set(_LINKS_ZH) | OF_CERTAINTY | _OF_ABILITY
+    if not said or not asked or not known.issuperset(said):
+        return False
+    brief = _STANDS_FOR.match(words) is not None or not _OF_ABILITY.isdisjoint(said)
+    least = _LEAST_IN_BRIEF if brief else _LEAST_SHARE
+    told = len(set(said) & set(asked)) / len(set(asked))
+    return told >= least and (not plain.isascii() or _in_order(said, asked))
+
+
+def _content(words: str) -> list[str]:
+    """Return English stems, or the Chinese characters beside what leads in and carries the verb."""
+    han = _HAN.findall(_CARRIES_ZH.sub("", _LEAD_ONLY.sub("", words)))
+    return han or [term.stem for term in terms(words)]
+
+
+def _in_order(said: Sequence[str], asked: Sequence[str]) -> bool:
+    """Whether words come in the order of the question: who does it to whom."""
+    places = [asked.index(stem) for stem in said if stem in asked]
+    return places == sorted(places)

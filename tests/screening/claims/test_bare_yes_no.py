@@ -1,0 +1,111 @@
+"""Sentences that answer a yes-no question and say nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.screening.claims.claimed import claims
+
+BARGE: dict[str, Any] = {
+    "question": "The lock was repaired. Did the barge pass the lock at ten?",
+    "options": ["Yes", "No"],
+}
+BARGE_ZH: dict[str, Any] = {
+    "question": "船闸修好了。驳船十点能否通过船闸？",
+    "options": ["能", "不能"],
+}
+COULD = BARGE | {"question": "The lock was repaired. Could the barge pass the lock at ten?"}
+_BEFORE = "The water stood high. "
+_BEFORE_ZH = "水位很高。"
+
+
+def _said(text: str, fields: dict[str, Any]) -> list[tuple[str, str]]:
+    return claims(text, tag="polar", **fields)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "It did.",
+        "So, yes.",
+        "Indeed it did.",
+        "That is true.",
+        "So it passed at ten.",
+        "The barge passed the lock.",
+    ],
+)
+def test_what_says_yes(said: str) -> None:
+    assert _said(f"{_BEFORE}{said} So the answer is B.", BARGE) == [("A", "+")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "It did not.",
+        "So, no.",
+        "This is false.",
+        "It never passed.",
+        "It failed to pass the lock.",
+        "There was no passing.",
+    ],
+)
+def test_what_says_no(said: str) -> None:
+    assert _said(f"{_BEFORE}{said} So the answer is A.", BARGE) == [("B", "+")]
+
+
+@pytest.mark.parametrize(
+    ("said", "letter"),
+    [
+        ("所以可以通过。", "A"),
+        ("能通过。", "A"),
+        ("这是可能的。", "A"),
+        ("答案是肯定的。", "A"),
+        ("驳船无法通过。", "B"),
+        ("不可能。", "B"),
+        ("它做不到。", "B"),
+        ("答案是否定的。", "B"),
+    ],
+)
+def test_what_says_yes_or_no_in_chinese(said: str, letter: str) -> None:
+    other = "B" if letter == "A" else "A"
+    assert _said(f"{_BEFORE_ZH}{said}所以选{other}。", BARGE_ZH) == [(letter, "+")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "If it passed the lock, it was late.",
+        "Did it?",
+        "It may have passed the lock.",
+        "It probably did.",
+        "So the lock passed.",
+        "It was passed by the lock.",
+        "The crew passed the lock.",
+        "It is hard to say.",
+        "Some say that it did.",
+    ],
+)
+def test_what_says_neither(said: str) -> None:
+    assert _said(f"{_BEFORE}{said} So the answer is B.", BARGE) == []
+
+
+def test_what_comes_before_the_last_sentence_is_a_step() -> None:
+    text = f"It did. {_BEFORE}So the answer is B."
+    assert _said(text, BARGE) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "letter", "chosen"), [("It could.", "A", "B"), ("It could not pass.", "B", "A")]
+)
+def test_the_modal_verb_of_the_question_supposes_nothing(
+    said: str, letter: str, chosen: str
+) -> None:
+    text = f"{_BEFORE}{said} So the answer is {chosen}."
+    assert _said(text, COULD) == [(letter, "+")]
+
+
+def test_where_it_is_asked_whether_something_is_not_so_nothing_is_heard() -> None:
+    fields = BARGE | {"question": "Did the barge not pass the lock at ten?"}
+    assert _said(f"{_BEFORE}It did. So the answer is B.", fields) == []

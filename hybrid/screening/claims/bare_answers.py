@@ -17,8 +17,9 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
 from hybrid.screening.claims.attribution import LEAVES_OPEN
 from hybrid.screening.claims.other_cases import is_of_another_case
+from hybrid.screening.claims.polar import yes_and_no
 from hybrid.screening.reading import Reading, as_span, final_start
-from hybrid.screening.wording.questions import asking_sentence, asks_who, options_are_verdicts
+from hybrid.screening.wording.questions import asking_sentence, asks_who
 from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import opposes
 from hybrid.text.polarity import denies
@@ -120,7 +121,7 @@ def bare_answers(reading: Reading) -> Iterator[Signal]:
     Tags: ``attributed`` and ``bare``; ``hedged`` where the sentence is.
     """
     record = reading.record
-    if not options_are_names(reading) or options_are_verdicts(record):
+    if not options_are_names(reading) or yes_and_no(reading) is not None:
         return
     asking = asking_sentence(record.question)
     # Who comes third is told by an order (see ``ranking``).

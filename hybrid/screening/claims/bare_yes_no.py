@@ -16,7 +16,7 @@ from hybrid.screening.claims.attribution import LEAVES_OPEN
 from hybrid.screening.claims.bare_answers import OF_CERTAINTY, SAYS_OTHERWISE
 from hybrid.screening.claims.polar import yes_and_no
 from hybrid.screening.reading import Reading, as_span, final_start
-from hybrid.screening.wording.questions import polar_question
+from hybrid.screening.wording.questions import asking_sentence, polar_question
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range
 from hybrid.text.terms import stems, terms
@@ -29,32 +29,41 @@ _LEAD = (
 _AUXILIARY = (
     r"(?:is|are|was|were|do|does|did|can|could|will|would|has|have|had|may|might|should|must)"
 )
-_PRONOUN = r"(?:it|they|he|she|this|that|there|we|one|you|i|these|those|the answer)"
+_STATEMENT = (
+    r"(?:the|this|that|our) (?:\w+ )?"
+    r"(?:statement|claim|hypothesis|conclusion|proposition|assertion)"
+)
+_STATEMENT_ZH = r"(?:该|这[个一]?|此|本|所给)?(?:命题|说法|陈述|结论|判断|论断|语句|观点)"
+_PRONOUN = rf"(?:it|they|he|she|this|that|there|we|one|you|i|these|those|the answer|{_STATEMENT})"
 _VERDICT = (
-    r"(?:possible|impossible|feasible|true|false|correct|incorrect|right|wrong|so|"
-    r"out of the question)"
+    r"(?:possible|impossible|feasible|true|false|correct|incorrect|right|wrong|so|valid|invalid|"
+    r"entailed|supported|confirmed|refuted|proven|out of the question)"
 )
 _VERDICT_ZH = (
     r"(?:是(?:的|这样)?|不是(?:的|这样)?|不?能|不?可以|不行|可行|不可行|做得到|做不到"
     r"|(?:能|不能|无法)做到|是?不?可能的?|是?正确的?|是?不正确的?|是?错误的?|[不没]?错|是?不?对的?"
-    r"|不?成立|不?会|没有|是?肯定的|是?否定的)"
+    r"|(?:必然)?[是为](?:真|假)的?|(?:必然)?不?成立|不?会|没有|是?肯定的|是?否定的)"
 )
 _ELLIPTIC = re.compile(
     rf"{_LEAD}(?:"
     rf"{_PRONOUN} (?:\w+ly )?{_AUXILIARY}(?:n['’]t| not|not)?(?: do so| so| be so| the case)?"
-    rf"|{_PRONOUN} (?:is|are|was|were|would be|seems)(?: not|n['’]t)? (?:\w+ly )?{_VERDICT}"
+    rf"|{_PRONOUN} (?:is|are|was|were|(?:would|must) be|seems)(?: not|n['’]t)? (?:\w+ly )?"
+    rf"{_VERDICT}"
+    rf"|(?:{_STATEMENT}|it) (?:does not |doesn['’]t )?(?:follows?|holds?)(?: from [\w ]{{3,30}})?"
     r"|(?:yes|no)"
-    rf"|(?:[它他她这其]|这样|答案)?(?:显然|当然|确实|的确)?{_VERDICT_ZH}"
+    rf"|(?:[它他她这其]|这样|答案|{_STATEMENT_ZH})?(?:显然|当然|确实|的确)?{_VERDICT_ZH}"
     r")[\s*.!。！]*",
     re.IGNORECASE,
 )
 # What denies without a negator.
 _UNABLE = re.compile(
-    r"\b(?:unable|incapable|false|incorrect|wrong|prevented|out of the question)\b"
-    r"|否定|错",
+    r"\b(?:unable|incapable|false|incorrect|wrong|prevented|invalid|refuted|"
+    r"out of the question)\b|否定|错|[是为]假",
     re.IGNORECASE,
 )
-_OF_ABILITY = stems("able unable capable incapable possible impossible fail prevented manage")
+_OF_ABILITY = stems(
+    "able unable capable incapable possible impossible fail prevented manage wrong false incorrect"
+)
 # What is asked itself supposes nothing: "could it cross?", "so it could cross".
 _MODAL = re.compile(r"\b(?:can|could|may|might|would)\b|可能|能够?", re.IGNORECASE)
 # Where names may have changed places, or something is done to whoever does it.
@@ -84,9 +93,9 @@ _LEAST_IN_BRIEF = 0.25
 def bare_yes_no(reading: Reading) -> Iterator[Signal]:
     """Yield ``holds_for`` yes or no, as the last sentence before the choice says; tag ``polar``."""
     letters = yes_and_no(reading)
-    asking = polar_question(reading.record.question) if letters else None
+    asking = _asking(reading.record.question) if letters else None
     place = _last(reading) if asking else None
-    if letters is None or asking is None or place is None or denies(asking):
+    if letters is None or asking is None or place is None:
         return
     words = reading.words(place)
     if reading.within(place, *_LEFT_OPEN):
@@ -94,6 +103,15 @@ def bare_yes_no(reading: Reading) -> Iterator[Signal]:
     if _ELLIPTIC.fullmatch(words) or _says_again(reading, asking, place):
         letter = letters[denies(words) != bool(_UNABLE.search(words))]
         yield Signal(FOR, as_span(place), letter, ("polar",))
+
+
+def _asking(question: str) -> str | None:
+    """Return the words that ask, ``None`` where they ask whether something is not so."""
+    polar = polar_question(question)
+    if polar is not None:
+        return None if denies(polar) else polar
+    # "Is it true, false or unknown?" denies nothing.
+    return asking_sentence(question)
 
 
 def _last(reading: Reading) -> Range | None:
@@ -105,7 +123,7 @@ def _last(reading: Reading) -> Range | None:
 
 def _leaves_open(reading: Reading, asking: str, place: Range) -> bool:
     """Whether a sentence supposes, asks or weighs, other than in the modal verb of the question."""
-    words = reading.words(place)
+    words = _UNABLE.sub("", reading.words(place))
     if LEAVES_OPEN.search(reading.record.reasoning, *place) is not None:
         return True
     if _MODAL.search(asking) is not None:
@@ -122,13 +140,13 @@ def _says_again(reading: Reading, asking: str, place: Range) -> bool:
         return False
     plain = _ASKS_ZH.sub("", asking)
     said, asked = _content(words), _content(plain)
-    known = set(asked) | set(_LINKS_ZH) | OF_CERTAINTY | _OF_ABILITY
+    known = {*asked, *_LINKS_ZH, *OF_CERTAINTY, *_OF_ABILITY}
     if not said or not asked or not known.issuperset(said):
         return False
     brief = _STANDS_FOR.match(words) is not None or not _OF_ABILITY.isdisjoint(said)
     least = _LEAST_IN_BRIEF if brief else _LEAST_SHARE
-    told = len(set(said) & set(asked)) / len(set(asked))
-    return told >= least and (not plain.isascii() or _in_order(said, asked))
+    share = len(set(said) & set(asked)) / len(set(asked))
+    return share >= least and (not plain.isascii() or _in_order(said, asked))
 
 
 def _content(words: str) -> list[str]:

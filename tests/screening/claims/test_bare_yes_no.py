@@ -109,3 +109,31 @@ def test_the_modal_verb_of_the_question_supposes_nothing(
 def test_where_it_is_asked_whether_something_is_not_so_nothing_is_heard() -> None:
     fields = BARGE | {"question": "Did the barge not pass the lock at ten?"}
     assert _said(f"{_BEFORE}It did. So the answer is B.", fields) == []
+
+
+STATEMENT: dict[str, Any] = {
+    "question": "Every barge is red. Statement: The ferry is red. Is it true, false or unknown?",
+    "options": ["True", "False", "Unknown"],
+}
+STATEMENT_ZH: dict[str, Any] = {
+    "question": "命题：渡船是红色的。该命题为真、为假还是未知？",
+    "options": ["真", "假", "未知"],
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "fields", "letter"),
+    [
+        ("So the statement must be true.", STATEMENT, "A"),
+        ("The claim follows from the premises.", STATEMENT, "A"),
+        ("Hence the statement does not hold.", STATEMENT, "B"),
+        ("The statement is refuted.", STATEMENT, "B"),
+        ("所以命题为真。", STATEMENT_ZH, "A"),
+        ("该命题不成立。", STATEMENT_ZH, "B"),
+        ("这个说法是错误的。", STATEMENT_ZH, "B"),
+    ],
+)
+def test_a_bare_verdict_on_the_statement(said: str, fields: dict[str, Any], letter: str) -> None:
+    ending = "所以选C。" if fields is STATEMENT_ZH else " So the answer is C."
+    assert (letter, "+") in claims(f"{_BEFORE}{said}{ending}", **fields)
+    assert {sign for _, sign in claims(f"{_BEFORE}{said}{ending}", **fields)} == {"+"}

@@ -41,22 +41,28 @@ SAYS_OTHERWISE = Guarded(
     r"although|though|may|might|could(?! only)|(?<!we )can(?! only| have)|without|false|incorrect|"
     r"wrong|some|any|less|least|gives?|gave|given|takes?|took|makes? (?:no|little)|assum\w+|"
     r"suppos\w+|claims?|said|says|people|many|few|hard|difficult|same|similar|options?|list\w*|"
-    r"example|first|second|third|question|tempting|stereotyp\w*|no longer)\b"
+    r"example|perhaps|maybe|possibly|first|second|third|question|tempting|stereotyp\w*|no longer)\b"
     r"|如果|假如|假设|若|是否|或者?|还是|都|均|皆|两者|和|与|但|虽|尽管|不过|(?<!我)认为是|有人|人们|比"
-    r"|错误|选项|题目|问题|例如|吗|谁|哪|什么|起初|首先|可能不|不一定|未必",
+    r"|也许|或许|(?<![很更最较])可能(?!性)|错误|选项|题目|问题|例如|吗|谁|哪|什么|起初|首先|不一定"
+    r"|未必",
     re.IGNORECASE,
 )
 # A figure beside the name says something else of it.
 _FIGURE = re.compile(r"\d")
 _HE = re.compile(r"\b(?:he|she|they|his|her|their|him|them)\b", re.IGNORECASE)
-# What stands before the name of the one meant, and after it.
+# What stands before the name of the one meant, and after it; what only leads there is followed by
+# more, unless it is the last.
 _IS = re.compile(
     r"\b(?:it|this|that|one|person|answer|choice|guess|bet|pick|conclusion|culprit|candidate)\b"
     r"[^,;:.]{0,40}?(?:['’]s|\b(?:is|was|were|be|been))\b[^,;:.]{0,30}$"
-    r"|\b(?:points?|pointing|leads?|leaves?|favou?rs?|suggests?|indicates?|implies|means|supports?)"
+    r"|(?:[是为即指]|属于|对应|落在|归于)[“\"「（]?$",
+    re.IGNORECASE,
+)
+_LEADS_TO = re.compile(
+    r"\b(?:points?|pointing|leads?|leaves?|favou?rs?|suggests?|indicates?|implies|means|supports?)"
     r" (?:\w+ly |us |only |all |back |with |most )*(?:to(?:wards?)? )?(?:the |an? )?$"
     r"|\bI(?:['’]d| would| will)? (?:say|guess|think|believe|bet on|lean towards?)\s(?:the |an? )?$"
-    r"|(?:[是为即指]|属于|指向|只剩下?|剩下的?|说明|推[断出知测]|对应|落在|归于)[“\"「（]?$",
+    r"|(?:指向|只剩下?|剩下的?|说明|推[断出知测])[“\"「（]?$",
     re.IGNORECASE,
 )
 _IS_IT = re.compile(
@@ -195,8 +201,15 @@ def _answers(reading: Reading, asked: Asked, said: _Said, *, last: bool) -> bool
     if told:
         drawn = last or reading.within(said.unit, *_DRAWS)
         return told >= (LEAST_SHARE if drawn else 1.0)
+    if denies(asked.text):
+        # Who is named may be the one who is, or the one who is not.
+        return False
     if last and reading.within(said.unit, "conclusion_marker", "inference"):
         return True
     text, (start, end) = reading.record.reasoning, said.unit
-    is_named = _IS.search(text[start : said.named[0].span.start]) is not None
-    return is_named or _IS_IT.match(text, said.named[-1].span.end, end) is not None
+    before = text[start : said.named[0].span.start]
+    if last and _LEADS_TO.search(before) is not None:
+        return True
+    if _IS.search(before) is not None:
+        return True
+    return _IS_IT.match(text, said.named[-1].span.end, end) is not None

@@ -16,7 +16,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.polar import yes_and_no
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.conditions import OPENS_WITH_CONDITION
-from hybrid.text.sentences import Range, is_question
+from hybrid.text.sentences import Range, clauses, is_question
 
 _POINT = re.compile(r"\((?P<x>[-−]?\d+)\s*,\s*(?P<y>[-−]?\d+)\)")
 _BEGINS = re.compile(r"\b(?:start|begin|origin)|起|原点|出发", re.IGNORECASE)
@@ -34,7 +34,21 @@ _SUPPOSES = re.compile(
     r"\b(?:if|whether|unless|could|may|might|closer|close|unclear)\b|如果|假如|若|是否|可能",
     re.IGNORECASE,
 )
+_IF = re.compile(r"\bif\b|如果|假如|若", re.IGNORECASE)
+# What follows when the way is gone as it is laid down, and no other one: "if we take 4 steps".
+_GOES_THE_WAY = re.compile(
+    r"\b(?:tak(?:e|es|ing)|turn(?:s|ing)?|fac(?:e|es|ing)|follow(?:s|ing)?|complet(?:e|es|ing)|"
+    r"do(?:es)? (?:this|that|so|all))\b|按照?|照|走|转|执行",
+    re.IGNORECASE,
+)
+_ANOTHER_WAY = re.compile(
+    r"\b(?:retrac\w*|trac\w*|revers\w*|more|another|instead|only|didn?['’]?t?|had|were|was)\b"
+    r"|再|另|反|倒|只",
+    re.IGNORECASE,
+)
 _LEAST_POINTS = 3
+# What is supposed, and what follows from it.
+_LEAST_CLAUSES = 2
 
 
 class _Place(NamedTuple):
@@ -78,14 +92,30 @@ def _asks_of_return(reading: Reading) -> bool:
 
 def _told(reading: Reading, until: int) -> Iterator[_Place]:
     """Yield the places that are asserted in words."""
+    denied = [signal.span for signal in reading.of("off_start")]
     for signal in reading.of("back_at_start", "off_start"):
+        if signal.span not in denied and any(span.covers(signal.span) for span in denied):
+            # "No longer at the starting point."
+            continue
         start, end = reading.sentence_at(signal.span.start)
         text = reading.record.reasoning
         if signal.span.end > until or is_question(text[start:end]):
             continue
-        supposed = _SUPPOSES.search(text, start, signal.span.end)
-        if supposed is None and OPENS_WITH_CONDITION.match(text, start, end) is None:
+        begins = _after_the_way(text, start, signal.span.start)
+        supposed = _SUPPOSES.search(text, begins, signal.span.end)
+        if supposed is None and OPENS_WITH_CONDITION.match(text, begins, end) is None:
             yield _Place((signal.span.start, signal.span.end), signal.name == "back_at_start")
+
+
+def _after_the_way(text: str, start: int, end: int) -> int:
+    """Return where what follows begins, if ``start`` opens with the way as a condition of it."""
+    supposed = _IF.search(text, start, end)
+    parts = clauses(text, start, end)
+    if supposed is None or len(parts) < _LEAST_CLAUSES:
+        return start
+    condition = supposed.end(), parts[-1][0]
+    goes = _GOES_THE_WAY.search(text, *condition)
+    return start if goes is None or _ANOTHER_WAY.search(text, *condition) else condition[1]
 
 
 def _points(reading: Reading, until: int) -> Iterator[_Place]:

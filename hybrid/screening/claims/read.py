@@ -16,6 +16,7 @@ from hybrid.screening.claims.bare_answers import bare_answers
 from hybrid.screening.claims.bare_verdicts import bare_verdicts
 from hybrid.screening.claims.bare_yes_no import bare_yes_no
 from hybrid.screening.claims.classified import classifications
+from hybrid.screening.claims.contrary_qualities import contrary_qualities
 from hybrid.screening.claims.dates import dated
 from hybrid.screening.claims.decisions import decisions
 from hybrid.screening.claims.earlier_choices import earlier_choices
@@ -69,7 +70,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     ]
     claims += [*results(reading, chosen), *dated(reading, chosen), *earlier_choices(reading)]
     claims += [*attributions(reading), *polar_claims(reading), *attitudes(reading, chosen)]
-    claims += verdicts_on_statement(reading, chosen)
+    claims += [*verdicts_on_statement(reading, chosen), *contrary_qualities(reading)]
     claims += [*references(reading), *orders(reading), *priorities(reading)]
     claims += [*decisions(reading), *pointed_at(reading), *eliminations(reading)]
     claims += [*bare_verdicts(reading, final_start(reading)), *classifications(reading)]

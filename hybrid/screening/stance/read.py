@@ -192,12 +192,22 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     told = choice.answer is not None or bool(reading.of("choice"))
     single = len(rivals) == 1 or (told and standing and "entailed" in standing[-1].tags)
     single = single or (len(rivals) > 1 and not any(c.tags for c in standing))
+    single = single or (told and _compares_last(standing))
     if single and not corrected_since(reading, standing[-1].span.end):
         found.append(Signal("favoured", standing[-1].span, standing[-1].option, standing[-1].tags))
     if not standing and not own:
         led = led_elsewhere(reading, choice.letter or "", final_start(reading))
         found += [led] if led and not corrected_since(reading, led.span.end) else []
     return found
+
+
+def _compares_last(standing: Sequence[Signal]) -> bool:
+    """Whether what is said last for other options sets one of them, and no other, above."""
+    compared = [claim for claim in standing if "comparison" in claim.tags]
+    if len({claim.option for claim in compared}) != 1:
+        return False
+    since = compared[-1].span.start
+    return all(c.option == compared[-1].option for c in standing if since <= c.span.start)
 
 
 def _follows_result(reading: Reading, claim: Signal, claims: Sequence[Signal]) -> bool:

@@ -60,9 +60,10 @@ _REMARK = 12
 _UN = re.compile(r"\b(?:un|in|im|ir|il|non-?)([a-z]{4,})", re.IGNORECASE)
 _LEAST_SHARE = 0.5
 _NAME = re.compile(
-    r"[A-Za-z]{3}|[\u4e00-\u9fff]{2}|\d[:.]\d\d|\d ?[ap]\.?m\b|\d[点时]", re.IGNORECASE
+    r"[A-Za-z]{3}|\b[A-Z][a-z]\b|[\u4e00-\u9fff]{2}|\d[:.]\d\d|\d ?(?i:[ap]\.?m)\b|\d[点时]"
 )
 _WORD = re.compile(r"[a-z]+")
+_ASKS_WHERE = re.compile(r"\bwhere\b|哪[里儿]|什么地方|何处|在哪", re.IGNORECASE)
 _PERSON = re.compile(r"\b(?:he|she|they)\b|[他她]", re.IGNORECASE)
 # "It must have been the guest" says nothing else.
 _JUST_IS = re.compile(r"[\s*]*(?:(?:but|and|so|no|yes)\W+)*(?:it|that)\b", re.IGNORECASE)
@@ -234,7 +235,7 @@ def _last_led(reading: Reading, letter: str, until: int, leads: _Leads) -> Signa
     place = _last_before(reading, until)
     if place is None or not _are_words(reading):
         return None
-    asked = reading.record.question
+    asked = asking_sentence(reading.record.question)
     wanted = reading.asks_for_exception
     if denies(asking_sentence(asked)) and not wanted:
         return None
@@ -288,9 +289,16 @@ def _prefixed(words: str, others: str) -> bool:
 
 
 def _answers(reading: Reading, words: str) -> bool:
-    """Whether ``words`` repeat at least half of what the question asks the bearer of."""
+    """Whether ``words`` repeat at least half of what the question asks the bearer, or place, of."""
     asked = predicate(reading, of_things=True)
-    return asked is not None and len(asked.stems & stems(words)) >= _LEAST_SHARE * len(asked.stems)
+    wanted = asked.stems if asked else _asked_place(asking_sentence(reading.record.question))
+    return bool(wanted) and len(wanted & stems(words)) >= _LEAST_SHARE * len(wanted)
+
+
+def _asked_place(asking: str) -> frozenset[str]:
+    """Return the content of a question for a place, beside the word that asks."""
+    asks = _ASKS_WHERE.search(asking)
+    return stems(asking[: asks.start()], asking[asks.end() :]) if asks else frozenset()
 
 
 def _last_before(reading: Reading, until: int) -> Range | None:

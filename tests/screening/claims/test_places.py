@@ -108,3 +108,28 @@ def test_a_word_for_the_way_is_no_move() -> None:
 )
 def test_that_nobody_came_back_is_a_place_too(text: str, expected: list[str]) -> None:
     assert [letter for letter, _ in placed(text, ANT_ZH)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "expected"),
+    [
+        ("So it does not return to the starting point. The answer is (A).", ANT, ["B"]),
+        ("It turned, so it isn't back where it started. The answer is (A).", ANT, ["B"]),
+        ("It is no longer at the starting point. The answer is (A).", ANT, ["B"]),
+        ("By then it is in the same spot where it began. The answer is (B).", ANT, ["A"]),
+        ("Its final position is different from the starting point. The answer is (A).", ANT, ["B"]),
+        # What follows from the way as it is laid down, and from no other one.
+        ("If it takes 4 steps and turns, it is back at the starting point. The answer is (B).",
+         ANT, ["A"]),
+        ("If it retraces its steps, it is back at the starting point. The answer is (B).", ANT, []),
+        ("If it takes 4 more steps, it is back at the starting point. The answer is (B).", ANT, []),
+        ("它最后没有回到起点。答案是A。", ANT_ZH, ["B"]),
+        ("它的终点与起点不重合。答案是A。", ANT_ZH, ["B"]),
+        ("如果它照这样走完，就回到了起点。答案是B。", ANT_ZH, ["A"]),
+        ("如果它再走4步，就回到了起点。答案是B。", ANT_ZH, []),
+    ],
+)  # fmt: skip
+def test_being_elsewhere_and_the_end_of_the_way_are_places(
+    text: str, fields: dict[str, Any], expected: list[str]
+) -> None:
+    assert [letter for letter, _ in placed(text, fields)] == expected

@@ -108,3 +108,16 @@ def test_what_was_held_for_at_first_upholds_nothing_once_it_is_denied() -> None:
     assert AGAINST in screened(text).rules()
     kept = "At first A is correct. B is wrong. The answer is A."
     assert AGAINST not in screened(kept).rules()
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("Reply A answers it. Reply B answers it too. Reply B is better. The answer is (C).",
+         ["Reply A", "Reply B", "Tie"]),
+        ("答复一切题。答复二也切题。答复二更好。答案是C。", ["答复一", "答复二", "不分上下"]),
+    ],
+)  # fmt: skip
+def test_what_sets_one_of_two_rivals_above_favours_it(text: str, options: list[str]) -> None:
+    question = "哪个答复更好？" if "答复" in text else "Which reply is better?"
+    assert screened(text, question=question, options=options).options("favoured") == ["B"]

@@ -203,3 +203,34 @@ def test_what_a_comparison_of_told_plans_concludes(
 ) -> None:
     found = screened(text, **fields).signals("favoured")
     assert [each.option for each in found] == expected
+
+
+PLACE: dict[str, Any] = {
+    "question": "Ann did not see Bo. Bo put the kite into the barn. Where is the kite in the end?",
+    "options": ["barn", "attic", "shed"],
+}
+PLACE_ZH: dict[str, Any] = {
+    "question": "安没有看见波。波把风筝放进了谷仓。风筝最后在哪里？",
+    "options": ["谷仓", "阁楼", "棚屋"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "expected"),
+    [
+        ("In the end the kite is still in the barn. The answer is (B).", PLACE, ["A"]),
+        ("In the end the kite is not in the barn. The answer is (B).", PLACE, []),
+        ("The barn is an old one. The answer is (B).", PLACE, []),
+        ("到最后，风筝还是在谷仓里。答案是B。", PLACE_ZH, ["A"]),
+        ("谷仓是旧的。答案是B。", PLACE_ZH, []),
+    ],
+)
+def test_the_place_that_is_asked_for_is_told_last(
+    text: str, fields: dict[str, Any], expected: list[str]
+) -> None:
+    assert screened(text, **fields).options("favoured") == expected
+
+
+def test_names_of_two_letters_are_names() -> None:
+    asked = {"question": "Who is seen first?", "options": ["Anna", "Benno", "Cy"]}
+    assert screened("Only Benno can be seen first. I choose (A).", **asked).has("favoured")

@@ -1,0 +1,110 @@
+"""Which of two contrary qualities is told last: "so it is plausible", "this makes no sense".
+
+Where the options are a quality and its denial by a prefix ("plausible" and "implausible"), the last
+clause that says one of them of the matter, or denies it, answers the question. Where it is asked
+what may well be, likelihood and sense are that quality in other words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import islice
+
+from hybrid.packs.vocabulary import FOR
+from hybrid.records.values import Signal
+from hybrid.screening.claims.hedged import held_back
+from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.wording.beside_choice import sayings
+from hybrid.screening.wording.contraries import contraries
+from hybrid.text.conditions import NOT_HELD_EN, OPENS_WITH_CONDITION
+from hybrid.text.polarity import denies
+from hybrid.text.sentences import Range, clauses, is_question
+
+_PREFIX = r"(?P<prefix>(?:im|in|un|ir|il|dis)(?:-)?)?"
+# What else says that something may well be, or may not.
+_PLAUSIBLE = "plausible|believable|credible|conceivable|realistic|reasonable|feasible|thinkable"
+_LIKELY = "likely|possible|probable"
+# "He is likely tired" says something else than "it is likely".
+_OF_THE_MATTER = re.compile(
+    r"\b(?:it|this|that|which|sentence|statement|claim|story|event|scenario|situation)\b", re.I
+)
+_MAKES_SENSE = r"\bmakes?(?: (?:perfect|complete|good|any|much|some|no|little))? sense\b"
+_NO_SENSE = re.compile(r"\b(?:no|little) sense$", re.IGNORECASE)
+# These say it of something else than the matter, or do not say it.
+_NOT_SAID = re.compile(
+    rf"\b(?:{NOT_HELD_EN}|may|might|could|either|or|more|less|most|least|means? (?:for|to)|"
+    r"determine|consider|definition|defined?|seems? at first)\b",
+    re.IGNORECASE,
+)
+# A word that is explained is not said of anything.
+_EXPLAINED = re.compile(r"[\"”'’*]*\s+(?:means?|meaning|refers?|is defined|stands? for)\b", re.I)
+_TURNS = ("contrast", "self_correction", "undecidable", "unsettled")
+# So many sayings before the choice may tell it.
+_LAST = 2
+
+
+def contrary_qualities(reading: Reading) -> Iterator[Signal]:
+    """Yield ``holds_for`` the quality that is told last before the choice, tagged ``polar``."""
+    pair = contraries(reading.record)
+    if pair is None or not pair.by_prefix:
+        return
+    quality = reading.record.options[pair.affirmed].strip(" .").lower()
+    said = _expression(quality)
+    # Where the question tells of what kind each group is, an answer is what is concluded from it.
+    allotted = len(list(said.finditer(reading.record.question))) > 1
+    for place in _last_sayings(reading):
+        told = list(_told(reading, place, said))
+        if allotted and not _concludes(reading, place, told):
+            continue
+        if told:
+            part, good = told[-1]
+            rest = part[1], final_start(reading)
+            if not reading.within(rest, *_TURNS):
+                yield Signal(FOR, as_span(part), pair.letters[not good], ("polar",))
+            return
+
+
+# All responses to a question are given the same options.
+@lru_cache(maxsize=16)
+def _expression(quality: str) -> re.Pattern[str]:
+    """Return what says a quality or its contrary: in the same word, or as likelihood and sense."""
+    words = rf"\b{_PREFIX}(?:{re.escape(quality)})\b"
+    if quality in _PLAUSIBLE.split("|"):
+        words = rf"\b{_PREFIX}(?:{_PLAUSIBLE}|(?P<likely>{_LIKELY}))\b|{_MAKES_SENSE}"
+    return re.compile(words, re.IGNORECASE)
+
+
+def _concludes(reading: Reading, place: Range, told: Sequence[tuple[Range, bool]]) -> bool:
+    """Whether a saying draws a conclusion, and tells of one quality alone."""
+    if len({good for _, good in told}) != 1:
+        return False
+    return bool(reading.within(place, "conclusion_marker"))
+
+
+def _last_sayings(reading: Reading) -> Sequence[Range]:
+    """Return the last sayings before the choice, the last one first."""
+    until = final_start(reading)
+    said = [place for place in sayings(reading) if place[1] <= until]
+    return list(islice(reversed(said), _LAST))
+
+
+def _told(reading: Reading, place: Range, said: re.Pattern[str]) -> Iterator[tuple[Range, bool]]:
+    """Yield the clauses of a saying that tell the quality, and whether they affirm it."""
+    text = reading.record.reasoning
+    if is_question(reading.words(place)) or OPENS_WITH_CONDITION.match(text, *place):
+        return
+    if held_back(reading, Signal(FOR, as_span((place[1] - 1, place[1])), None)):
+        return
+    for part in clauses(text, *place):
+        found = list(said.finditer(text, *part))
+        if len(found) != 1 or _EXPLAINED.match(text, found[0].end()):
+            continue
+        lead = part[0], found[0].start()
+        if _NOT_SAID.search(text, *lead):
+            continue
+        if found[0].groupdict().get("likely") and not _OF_THE_MATTER.search(text, *lead):
+            continue
+        contrary = bool(found[0]["prefix"]) != bool(_NO_SENSE.search(found[0][0]))
+        yield part, denies(text, *lead) == contrary

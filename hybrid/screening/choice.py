@@ -12,12 +12,12 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.judged_choice import judged_choice, says_no_more
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.copied_options import is_only_a_copy, opens_a_copy
+from hybrid.screening.wording.opening_choice import opening_choice
 from hybrid.screening.wording.option_wording import joining_options
 from hybrid.text.brackets import with_brackets
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, is_question
 from hybrid.text.spans import Span
-from hybrid.text.terms import stems
 
 _JOINED = re.compile(
     r"[\s*\"'”’]*(?:[,;]? ?and|&|[,;]? ?or|、|和|及|与|或)[\s*\"'“‘]*", re.IGNORECASE
@@ -48,8 +48,6 @@ _MARKS = re.compile(r"[\s*#>`_.,:;!?()（）。：“”\"'\-–—•]+")
 _LEAST_SHARE = 0.3
 _OPENING = 6
 _NEXT = 12
-# An answer that opens with its choice has a reason after it.
-_LEAST_ANSWER = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +141,7 @@ def _stated(reading: Reading) -> tuple[Signal | None, bool]:
     elif last is None or not _ANSWERS.search(reading.record.text(last.span)):
         last = _restated_conclusion(reading, last.span.end if last else 0) or last
     closing = _closing_letter(reading, last.span.end if last else 0)
-    last = closing or last or _opening_choice(reading)
+    last = closing or last or opening_choice(reading)
     strung = _strings_letters(reading)
     if last is None:
         return strung, strung is not None
@@ -217,42 +215,6 @@ def _closing_letter(reading: Reading, after: int) -> Signal | None:
     if reading.within(place, "negate", "undecidable"):
         return None
     return Signal("choice", Span("reasoning", *found.span(1)), found[1])
-
-
-def _opening_choice(reading: Reading) -> Signal | None:
-    """Return the one option that the first sentence names by letter and text, and no list follows.
-
-    "D: The court goes on." opens an answer that gives its reasons afterwards.
-    """
-    if len(reading.sentences) < _LEAST_ANSWER:
-        return None
-    place, following = reading.sentences[:_LEAST_ANSWER]
-    named = reading.within(place, MENTION)
-    if len({mention.option for mention in named}) != 1:
-        return None
-    if not {"letter", "text"} <= {tag for mention in named for tag in mention.tags}:
-        return None
-    listed = reading.within((following[0], following[0] + _OPENING), MENTION)
-    if any("letter" in m.tags for m in listed) or reading.within(place, "negate", "undecidable"):
-        return None
-    if not _opens_as_answer(reading, place, named):
-        return None
-    return Signal("choice", named[0].span, named[0].option)
-
-
-def _opens_as_answer(reading: Reading, place: Range, named: Sequence[Signal]) -> bool:
-    """Whether letter and text stand side by side, with no word before but the question's own."""
-    text, until = reading.record.reasoning, named[0].span.end
-    before = text[place[0] : named[0].span.start]
-    if len(before) > _OPENING and not stems(before) <= stems(reading.record.question):
-        return False
-    tags = set(named[0].tags)
-    for mention in named[1:]:
-        if _MARKS.sub("", text[until : mention.span.start]):
-            break
-        tags |= set(mention.tags)
-        until = mention.span.end
-    return {"letter", "text"} <= tags
 
 
 def _bare_conclusion(reading: Reading, *, alone: bool) -> Signal | None:

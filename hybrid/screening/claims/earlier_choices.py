@@ -10,6 +10,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.of_answer import is_of_answer
 from hybrid.screening.reading import REASONING, Reading, final_start
 from hybrid.screening.wording.copied_options import opens_a_copy
+from hybrid.screening.wording.opening_choice import opens_with_answer
 
 _LONGEST_LIST = 80
 _ENDS_A_LIST = re.compile(
@@ -26,9 +27,12 @@ _AT_FIRST = re.compile(r"\b(?:at first|initially)\b|起初|一开始|最初", re
 def earlier_choices(reading: Reading) -> list[Signal]:
     """Return choices stated before the last one: each supports its option at its place."""
     final = final_start(reading)
+    stated = reading.of("choice")
+    # What opens an answer is taken up by another choice only where that is told as one.
+    opening = opens_with_answer(reading) if stated else None
     return [
         Signal(FOR, s.span, s.option, ("stated",))
-        for s in reading.of("choice")
+        for s in (*([opening] if opening else []), *stated)
         if s.span.field == REASONING and s.span.start < final
         if not _AT_FIRST.search(reading.record.reasoning, *reading.sentence_at(s.span.start))
         if not _leaves_several(reading, s)

@@ -68,7 +68,9 @@ def opens_with_answer(reading: Reading) -> Signal | None:
     rest = line
     for mention in reversed(named):
         rest = rest[: mention.span.start] + rest[mention.span.end :]
-    if _MARKS.sub("", rest) not in ("", named[0].option) or _is_headed_by_another(reading, len(line), named[0].option):
+    if _MARKS.sub("", rest) not in ("", named[0].option) or _is_headed_by_another(
+        reading, len(line), named[0].option
+    ):
         return None
     return Signal("choice", named[-1].span, named[-1].option)
 
@@ -76,7 +78,9 @@ def opens_with_answer(reading: Reading) -> Signal | None:
 def _is_headed_by_another(reading: Reading, after: int, option: str | None) -> bool:
     """Whether a later sentence opens with the letter of another option, as a list of them does."""
     return any(
-        mention.option != option and "letter" in mention.tags
+        mention.option != option
+        and "letter" in mention.tags
+        and not _MARKS.sub("", reading.record.reasoning[start : mention.span.start])
         for start, _ in reading.sentences
         if start >= after
         for mention in reading.within((start, start + _OPENING), MENTION)

@@ -84,7 +84,7 @@ def unsettled_question(reading: Reading) -> list[Signal]:
         cues = ("unsettled",) if reading.record.lang == "zh" else ("unsettled", "doubt")
         return _not_told_whether(reading, reading.of(*cues), polar)
     asked = [cue for cue in reading.of("doubt") if _is_left_open_last(reading, cue)]
-    offered = _unknown_is_offered(reading)
+    offered = unknown_is_offered(reading)
     # Where "unknown" is offered, what the text lacks is what is asked for.
     found = reading.of("unsettled", "not_given") if offered else reading.of("unsettled")
     if not found or not (_asks_between_names(reading) or (offered and options_are_names(reading))):
@@ -127,7 +127,7 @@ def _is_left_open_last(reading: Reading, cue: Signal) -> bool:
     return len(said) >= _LEAST_DOUBTED and said <= told and bool(said & own)
 
 
-def _unknown_is_offered(reading: Reading) -> bool:
+def unknown_is_offered(reading: Reading) -> bool:
     """Whether an option says that it cannot be told."""
     return bool(reading.options_named("abstention", _MOST_OF_OPTION))
 
@@ -189,7 +189,7 @@ def _leaves_open(reading: Reading, cue: Signal) -> bool:
     if 1 in (len(named), len(lacking)) or text[place[1] - 1] in "?？":
         return False
     besides, asked = _besides(reading, place)
-    if reading.record.lang == "zh" and not (asked and _unknown_is_offered(reading)):
+    if reading.record.lang == "zh" and not (asked and unknown_is_offered(reading)):
         place = _with_the_one_before(text, reading.sentence_at(place[0]), place)
         besides, asked = _besides(reading, place)
     most = _MOST_BESIDES_ZH if reading.record.lang == "zh" else _MOST_BESIDES

@@ -82,6 +82,7 @@ from hybrid.screening.stance.last_turn import turned_at_last
 from hybrid.screening.stance.misjudgements import misjudged
 from hybrid.screening.stance.named_answers import named_otherwise
 from hybrid.screening.stance.no_exception import no_exception
+from hybrid.screening.stance.no_ground import no_ground
 from hybrid.screening.stance.none_fits import none_fits
 from hybrid.screening.stance.opposite_told import opposite_told
 from hybrid.screening.stance.pleading import pleaded
@@ -158,7 +159,7 @@ def _options_weighed(reading: Reading, choice: Choice, claims: Sequence[Signal])
     found += [*bearings(reading, choice), *conditions_met(reading, choice)]
     found += denied_parts(reading, choice) or opposite_told(reading, choice)
     found += no_exception(reading, choice)
-    return found
+    return found if doubted or both else [*found, *no_ground(reading, choice, claims)]
 
 
 def _denied_since(claim: Signal, own: Sequence[Signal]) -> bool:

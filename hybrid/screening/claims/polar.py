@@ -24,6 +24,7 @@ from hybrid.screening.wording.questions import judged_statement, polar_question
 from hybrid.screening.wording.speakers import of_the_speaker
 from hybrid.text.conditions import IF_ZH, OPENS_WITH_CONDITION
 from hybrid.text.guarded import Guarded
+from hybrid.text.irregular import base_stem
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import word_stems
@@ -225,7 +226,7 @@ def _last_conjunct(words: str, wanted: frozenset[str]) -> str:
 
 
 def _stated_stems(text: str) -> frozenset[str]:
-    return word_stems(_NEGATED.sub("", _MODAL_ZH.sub("", text)))
+    return frozenset(map(base_stem, word_stems(_NEGATED.sub("", _MODAL_ZH.sub("", text)))))
 
 
 def _opposites(words: str, wanted: frozenset[str]) -> frozenset[str]:

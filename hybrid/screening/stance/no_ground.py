@@ -28,9 +28,9 @@ _GUESSWORK += r"(?:a )?prejudice|(?:a )?stereotyp\w+|arbitrary|unfounded|unwarra
 _NO_GROUND = Guarded(
     rf"\b(?:would|will|could|can only) (?:\w+ )?be (?:\w+ )?(?:{_GUESSWORK})\b"
     rf"|\b(?:that|this|it|which)(?:['’]s| is| are) (?:\w+ )?(?:{_GUESSWORK})\b"
-    r"|\b(?:nobody|no one|no-one|neither(?: of (?:them|the two))?|none of (?:them|these)) (?:is|was|"
-    r"were|are|has been|had been) (?:\w+ )?(?:seen|said|shown|described|reported|named|mentioned|"
-    r"told|observed|caught|linked|accused|known)\b"
+    r"|\b(?:nobody|no one|no-one|neither(?: of (?:them|the two))?|none of (?:them|these)) "
+    r"(?:is|was|were|are|has been|had been) (?:\w+ )?(?:seen|said|shown|described|"
+    r"reported|named|mentioned|told|observed|caught|linked|accused|known)\b"
     r"|\bnothing (?:\w+ )?(?:links?|ties|connects?|points? to|singles? out|excludes?|rules? out|"
     r"favou?rs|speaks? for)\b|\bnothing (?:that )?(?:excludes?|rules? out|singles? out)\b"
     r"|\bis (?:not|no) (?:a )?proof\b|\bproves? nothing\b"

@@ -221,3 +221,18 @@ def test_a_reason_after_the_last_statement_leaves_it_the_last(
 ) -> None:
     found = screened(f"{said}\n答案：A", question=question, options=options, answer="A")
     assert [s.option for s in found.signals("holds_for") if "polar" in s.tags] == ["B"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The key was gone by noon, so the porter stole the key.", [("A", "+")]),
+        ("The key was there at noon, so the porter never stole the key.", [("B", "+")]),
+        ("The bell was gone by noon, so the porter sold the bell.", []),
+    ],
+)
+def test_what_was_done_answers_what_is_asked_in_another_form(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    asked: dict[str, Any] = {"question": "Did the porter steal the key?", "options": ["Yes", "No"]}
+    assert claims(f"{text} Hm. The answer is (A).", tag="polar", **asked) == expected

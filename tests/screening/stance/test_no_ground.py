@@ -13,8 +13,10 @@ RULE = "logical/undecidable_then_chose"
     "text",
     [
         "Both came. Nobody was seen at the door. The answer is B.",
-        "To name the guest for his hat, or the cook for her apron, would be speculation. "
-        "The answer is B.",
+        (
+            "To name the guest for his hat, or the cook for her apron, would be speculation. "
+            "The answer is B."
+        ),
         "They both came. That is just a stereotype. The answer is B.",
         "Nothing singles out one of them. It might have rained. The answer is B.",
         "两人都来了。没有人看见谁进门。答案是B。",

@@ -42,6 +42,7 @@ _NO_GROUND = Guarded(
 )
 # What was thought at first, or is no more than supposed, is not what the argument comes to.
 _HELD_BACK = ("first_impression", "self_correction", "comparison", "outdoes")
+_GRANTS = re.compile(r"\b(?:while|although|though|even if)\b|虽|尽管|即使", re.IGNORECASE)
 # So many sayings before the choice are its last ones.
 _LAST = 2
 
@@ -68,7 +69,7 @@ def _says_so(reading: Reading, place: Range) -> bool:
     text = reading.record.reasoning
     if is_question(reading.words(place)) or OPENS_WITH_CONDITION.match(text, *place):
         return False
-    return _NO_GROUND.search(text, *place) is not None
+    return _NO_GROUND.search(text, *place) is not None and not _GRANTS.search(text, *place)
 
 
 def _names_no_one(reading: Reading, last: Sequence[Range]) -> bool:

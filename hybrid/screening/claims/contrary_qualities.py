@@ -38,6 +38,13 @@ _NOT_SAID = re.compile(
     r"determine|consider|definition|defined?|seems? at first)\b",
     re.IGNORECASE,
 )
+# What a quality is said by; "illegal dams fall" says it of none that is judged.
+_IS = re.compile(
+    r"\b(?:is|are|was|were|be|been|being|seems?|seemed|appears?|appeared|sounds?|sounded|looks?|"
+    r"remains?|becomes?|mak(?:e|es|ing)|made|renders?|finds?|found|calls?|called|deem(?:s|ed)?|as|"
+    r"under|to)\b|['’](?:s|re)\b|[=:>→⇒]",
+    re.IGNORECASE,
+)
 # A word that is explained is not said of anything.
 _EXPLAINED = re.compile(r"[\"”'’*]*\s+(?:means?|meaning|refers?|is defined|stands? for)\b", re.I)
 _TURNS = ("contrast", "self_correction", "undecidable", "unsettled")
@@ -102,7 +109,8 @@ def _told(reading: Reading, place: Range, said: re.Pattern[str]) -> Iterator[tup
         if len(found) != 1 or _EXPLAINED.match(text, found[0].end()):
             continue
         lead = part[0], found[0].start()
-        if _NOT_SAID.search(text, *lead):
+        sense = "sense" in found[0][0].lower()
+        if _NOT_SAID.search(text, *lead) or not (sense or _IS.search(text, *lead)):
             continue
         if found[0].groupdict().get("likely") and not _OF_THE_MATTER.search(text, *lead):
             continue

@@ -43,6 +43,7 @@ def told(text: str, fields: dict[str, Any]) -> list[str | None]:
         ("Is it plausible for a baker? The answer is (B).", []),
         ("If it is plausible for a smith, fine. The answer is (B).", []),
         ("Plausible means that it may be so. The answer is (B).", []),
+        ("Implausible tales are told at fairs. The answer is (A).", []),
         ("It is plausible. However, a mare kicks. The answer is (B).", []),
     ],
 )

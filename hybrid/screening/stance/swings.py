@@ -22,6 +22,7 @@ from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
 from hybrid.text.opposites import opposes
 from hybrid.text.polarity import denies
+from hybrid.text.ranks import ranks
 from hybrid.text.sentences import Range, clauses, is_question
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems
@@ -250,13 +251,19 @@ def _last_led(reading: Reading, letter: str, until: int, leads: _Leads) -> Signa
         return None
     if _HELD_BACK.search(_ONLY_POSSIBLE.sub("", rest)):
         return None
-    if _prefixed(asked, rest) or _prefixed(rest, asked):
+    if _prefixed(asked, rest) or _prefixed(rest, asked) or _of_another_rank(asked, rest):
         return None
     if wanted and not (_marks(reading, place) and lettered(reading, part)):
         return None
     if leads(reading, part, rest):
         return Signal("favoured", as_span(part), option, ("concluded",))
     return None
+
+
+def _of_another_rank(asked: str, words: str) -> bool:
+    """Whether ``words`` tell of another place in an order than the one asked for."""
+    wanted = {rank for _, _, rank in ranks(asked)}
+    return bool(wanted) and not wanted >= {rank for _, _, rank in ranks(words)}
 
 
 def _concludes_or_outdoes(reading: Reading, part: Range, rest: str) -> bool:

@@ -50,6 +50,7 @@ _ASKS_WHICH_OF = re.compile(
 _ASKS_WHICH_OF_ZH = re.compile(
     r"(?:下列|以下)[^，。；？?]{0,8}?(?=属于[^，。；？?]{2,16}的(?:是|有|[一哪]))"
 )
+_ASKS_WHERE = re.compile(r"\bwhere\b|哪[里儿]|什么地方|何处|在哪", re.IGNORECASE)
 _LONGEST_NAME = 6
 _LONGEST_NAME_ZH = 12
 # What is given in the question is no part of what it asks.
@@ -121,6 +122,12 @@ def _asks_for_one(text: str, place: Range) -> bool:
     """Whether a sentence asks which option is such, or is left for an option to complete."""
     which = _ASKS_WHICH_OF.search(text, *place) or _ASKS_WHICH_OF_ZH.search(text, *place)
     return bool(which or _COMPLETES.fullmatch(text[place[0] : place[1]]))
+
+
+def asked_of_place(asking: str) -> frozenset[str]:
+    """Return what a question for a place asks of it, and nothing for another question."""
+    asks = _ASKS_WHERE.search(asking)
+    return stems(asking[: asks.start()], asking[asks.end() :]) if asks else frozenset()
 
 
 def options_are_names(reading: Reading) -> bool:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
-from hybrid.screening.claims.asked_bearer import options_are_names, predicate
+from hybrid.screening.claims.asked_bearer import asked_of_place, options_are_names, predicate
 from hybrid.screening.claims.entailments import lettered
 from hybrid.screening.claims.other_cases import is_of_another_case
 from hybrid.screening.reading import Reading, as_span
@@ -64,7 +64,6 @@ _NAME = re.compile(
     r"[A-Za-z]{3}|\b[A-Z][a-z]\b|[\u4e00-\u9fff]{2}|\d[:.]\d\d|\d ?(?i:[ap]\.?m)\b|\d[点时]"
 )
 _WORD = re.compile(r"[a-z]+")
-_ASKS_WHERE = re.compile(r"\bwhere\b|哪[里儿]|什么地方|何处|在哪", re.IGNORECASE)
 _PERSON = re.compile(r"\b(?:he|she|they)\b|[他她]", re.IGNORECASE)
 # "It must have been the guest" says nothing else.
 _JUST_IS = re.compile(r"[\s*]*(?:(?:but|and|so|no|yes)\W+)*(?:it|that)\b", re.IGNORECASE)
@@ -238,7 +237,7 @@ def _last_led(reading: Reading, letter: str, until: int, leads: _Leads) -> Signa
         return None
     asked = asking_sentence(reading.record.question)
     wanted = reading.asks_for_exception
-    if denies(asking_sentence(asked)) and not wanted:
+    if denies(asked) and not wanted:
         return None
     part, option = _last_named(reading, place)
     if part is None or option in (None, letter) or not _holds(reading, part, place):
@@ -298,14 +297,8 @@ def _prefixed(words: str, others: str) -> bool:
 def _answers(reading: Reading, words: str) -> bool:
     """Whether ``words`` repeat at least half of what the question asks the bearer, or place, of."""
     asked = predicate(reading, of_things=True)
-    wanted = asked.stems if asked else _asked_place(asking_sentence(reading.record.question))
+    wanted = asked.stems if asked else asked_of_place(asking_sentence(reading.record.question))
     return bool(wanted) and len(wanted & stems(words)) >= _LEAST_SHARE * len(wanted)
-
-
-def _asked_place(asking: str) -> frozenset[str]:
-    """Return the content of a question for a place, beside the word that asks."""
-    asks = _ASKS_WHERE.search(asking)
-    return stems(asking[: asks.start()], asking[asks.end() :]) if asks else frozenset()
 
 
 def _last_before(reading: Reading, until: int) -> Range | None:

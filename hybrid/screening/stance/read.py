@@ -196,7 +196,7 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     single = single or (told and _compares_last(standing))
     if single and not corrected_since(reading, standing[-1].span.end):
         found.append(Signal("favoured", standing[-1].span, standing[-1].option, standing[-1].tags))
-    if not standing and not own:
+    if not standing and not own and all(each.name != "favoured" for each in found):
         led = led_elsewhere(reading, choice.letter or "", final_start(reading))
         found += [led] if led and not corrected_since(reading, led.span.end) else []
     return found

@@ -1,7 +1,5 @@
 """Claims that put what is to be classified into a class: "so the kettle goes under tools".
 
-Two contrary properties are classes as well: "so it is implausible that the kettle sang".
-
 Where it is asked which class something belongs to, whoever says of that very thing that it is put
 there, or is of it, names the answer. What is said of a whole group ("the iron ones go under
 tools") is a rule, and no answer by itself; but a rule that is drawn on last, for a group that the
@@ -20,7 +18,6 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.wording.beside_choice import last_saying
-from hybrid.screening.wording.contraries import Contraries, contraries
 from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH, OPINION_ZH
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, index_of, is_question
@@ -69,10 +66,6 @@ _ENDS = re.compile(
     r"given|per|and|so|here|too|under|in)\b)",
     re.IGNORECASE,
 )
-_ENDS_WITH_COMPLEMENT = re.compile(
-    rf"(?:{_ENDS.pattern})|\s+(?:that|to|when|if|he|she|it|they|with)\b|的?(?:[。，；,.\s]|$)",
-    re.IGNORECASE,
-)
 _NOT_HELD = re.compile(
     rf"\b(?:{NOT_HELD_EN}|usually|often|sometimes|all|any|every|each|other)\b"
     rf"|{NOT_HELD_ZH}|{OPINION_ZH}|所有|凡|任何|每|其他",
@@ -86,51 +79,26 @@ _LONGEST_REST = 8
 
 def classifications(reading: Reading) -> Iterator[Signal]:
     """Yield ``holds_for``, tagged ``attributed``, of the class that the thing is put into."""
-    pair = _contrary_properties(reading)
     if reading.asks_for_exception or not options_are_names(reading):
         return
-    if pair is None and not reading.of("asks_for_class", field="question"):
+    if not reading.of("asks_for_class", field="question"):
         return
-    found = [*_classified(reading, pair)]
-    # Of a property and its contrary the last one told is what the argument comes to.
-    yield from found[-1:] if pair else found
-
-
-def _classified(reading: Reading, pair: Contraries | None) -> Iterator[Signal]:
     thing = _thing(reading.record.question, tuple(reading.record.options.values()))
     for mention in reading.of(MENTION):
         if "text" not in mention.tags or "letter" in mention.tags or mention.option is None:
             continue
-        ends = _ENDS_WITH_COMPLEMENT if pair else _ENDS
-        if not ends.match(reading.record.reasoning, mention.span.end):
+        if not _ENDS.match(reading.record.reasoning, mention.span.end):
             continue
         place = _clause(reading, mention.span.start)
         subject = _subject(reading, place, mention)
-        if subject is None or not _is_held(reading, place, mention, among_two=pair is not None):
+        if subject is None or not _is_held(reading, place, mention):
             continue
         if not (
             _is_the_thing(reading, subject, thing) or _is_its_group(reading, place, subject, thing)
         ):
             continue
-        denied = denies(reading.record.reasoning[place[0] : mention.span.start])
-        letter = _other(pair, mention.option) if denied else mention.option
-        if letter is not None:
-            yield Signal(FOR, as_span(place), letter, ("attributed",))
-
-
-def _contrary_properties(reading: Reading) -> Contraries | None:
-    """Return the two options that are one property and its contrary: "legal" and "illegal"."""
-    pair = contraries(reading.record)
-    if pair is None or not (pair.by_prefix or pair.states):
-        return None
-    return pair if len(pair.states.split()) <= 1 else None
-
-
-def _other(pair: Contraries | None, letter: str) -> str | None:
-    """Return the contrary of an option, where there is one: what is not legal is illegal."""
-    if pair is None or letter not in pair.letters:
-        return None
-    return pair.denied if letter == pair.affirmed else pair.affirmed
+        if not denies(reading.record.reasoning[place[0] : mention.span.start]):
+            yield Signal(FOR, as_span(place), mention.option, ("attributed",))
 
 
 # Asked for once a record.
@@ -158,16 +126,12 @@ def _subject(reading: Reading, place: Range, mention: Signal) -> Range | None:
     return (place[0], copula.start()) if copula else None
 
 
-def _is_held(reading: Reading, place: Range, mention: Signal, *, among_two: bool) -> bool:
-    """Whether what a clause says up to its class holds as things are, in the writer's own view.
-
-    What follows the class is its complement: "it is plausible that she would have sung".
-    """
+def _is_held(reading: Reading, place: Range, mention: Signal) -> bool:
+    """Whether what a clause says up to its class holds as things are, in the writer's own view."""
     text, sentence = reading.record.reasoning, reading.sentence_at(place[0])
     if is_question(reading.words(sentence)) or reading.options_in(place) != {mention.option}:
         return False
-    begins = place[0] if among_two else sentence[0]
-    held_back = reading.within((begins, mention.span.start), *_HELD_BACK)
+    held_back = reading.within((sentence[0], mention.span.start), *_HELD_BACK)
     if any(not each.span.overlaps(mention.span) for each in held_back):
         return False
     if reading.within(sentence, "stated_choice", "undecidable"):

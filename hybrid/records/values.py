@@ -39,8 +39,9 @@ class Choice:
 
     ``stated`` is the letter the reasoning concludes; ``answer`` the letter that the answer field
     names; ``letter`` is ``answer`` when there is one, else ``stated``; ``None`` when nothing or
-    more than one option is chosen (``multiple``). ``conclusion`` is where the choice stands: in
-    the reasoning, else the answer field, else nowhere.
+    more than one option is chosen (``multiple``; ``letters`` tells which, where they are stated or
+    answered). ``conclusion`` is where the choice stands: in the reasoning, else the answer field,
+    else nowhere.
     """
 
     letter: str | None
@@ -49,6 +50,7 @@ class Choice:
     abstains: bool
     multiple: bool
     conclusion: Span | None
+    letters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

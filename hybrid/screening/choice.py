@@ -30,7 +30,12 @@ _OF_THE_ANSWER = re.compile(
 _ANSWERS = re.compile(r"答案|\banswer|boxed", re.IGNORECASE)
 _LETTER_STRING = re.compile(
     r"(?:答案|案】|案\]|[故应]选|[Aa]nswers?)[^A-Za-z\n]{0,6}([A-Z]{2,7})(?![A-Za-z])"
+    # 因此选BCD, 正确的有BCD: letters in their order, and no other word.
+    r"|(?:(?:因此|所以|综上|本题|[，,。；;]|^)\s*(?:只?能|应该?|应当|我)?选择?|(?:正确|错误|符合题意)的?(?:选项|说法)?[有是为])"
+    r"[^A-Za-z\n]{0,4}(A?B?C?D?E?F?G?)(?<=[A-Z]{2})(?![A-Za-z])",
+    re.MULTILINE,
 )
+_RUN = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?![A-Za-z])")
 _LEADS = re.compile(
     r"(?:answer|choose|chose|pick|select|选|答案)[\w\s:：是为]{0,20}$", re.IGNORECASE
 )
@@ -81,7 +86,8 @@ def read_choice(reading: Reading) -> Chosen:
     tags = _tags(letter, declining, joining)
     signals = _signals(stated, answered, letter, tags=tags, several=several)
     if several_answers and not (stated and several):
-        signals += (Signal("multiple", Span("answer", 0, len(reading.record.answer or "")), None),)
+        signals += (_answer_given(reading),)
+    given = _answer_given(reading) if several_answers else stated
     choice = Choice(
         letter=letter,
         stated=stated.option if stated and not several else None,
@@ -89,8 +95,23 @@ def read_choice(reading: Reading) -> Chosen:
         abstains=letter in declining if letter else not multiple,
         multiple=multiple,
         conclusion=_conclusion(stated, answered, letter),
+        letters=_letters(reading, given) if multiple and given else (),
     )
     return Chosen(choice, signals)
+
+
+def _answer_given(reading: Reading) -> Signal:
+    """Return the whole answer field as a choice of several options."""
+    return Signal("multiple", Span("answer", 0, len(reading.record.answer or "")), None)
+
+
+def _letters(reading: Reading, given: Signal) -> tuple[str, ...]:
+    """Return the options that a choice of several names, one by one or as letters in a row."""
+    mentions = reading.of(MENTION, field=given.span.field)
+    named = {m.option for m in mentions if m.span.overlaps(given.span)}
+    named |= {letter for run in _RUN.findall(reading.record.text(given.span)) for letter in run}
+    found = tuple(letter for letter in reading.record.options if letter in named)
+    return found if len(found) > 1 else ()
 
 
 def _tags(
@@ -148,7 +169,15 @@ def _stated(reading: Reading) -> tuple[Signal | None, bool]:
     until = _joined_until(reading, last)
     if until is not None:
         last = replace(last, span=replace(last.span, end=max(last.span.end, until)))
+    elif strung is not None and _is_later(reading, strung, last):
+        last = strung
     return last, until is not None or strung is not None
+
+
+def _is_later(reading: Reading, strung: Signal, last: Signal) -> bool:
+    """Whether letters in a row are the last word on the answer, and no verdict on one option."""
+    answers = _OF_THE_ANSWER.search(reading.record.text(last.span))
+    return answers is None or last.span.start <= strung.span.start
 
 
 def _with_brackets(reading: Reading, stated: Signal | None) -> Signal | None:
@@ -277,9 +306,12 @@ def _without(reading: Reading, named: Sequence[Signal], place: Range) -> str:
 def _strings_letters(reading: Reading) -> Signal | None:
     """Return the last answer that is a string of several letters: "【答案】AB"."""
     found = list(_LETTER_STRING.finditer(reading.record.reasoning))
-    if not found or not set(found[-1][1]) <= set(reading.record.options):
+    if not found:
         return None
-    return Signal("choice", Span("reasoning", *found[-1].span(1)), found[-1][1][0])
+    run = found[-1].lastindex or 1
+    if not set(found[-1][run]) <= set(reading.record.options):
+        return None
+    return Signal("choice", Span("reasoning", *found[-1].span(run)), found[-1][run][0])
 
 
 def _is_alone(reading: Reading, place: Range, named: Sequence[Signal]) -> bool:

@@ -87,6 +87,7 @@ from hybrid.screening.stance.none_fits import none_fits
 from hybrid.screening.stance.opposite_told import opposite_told
 from hybrid.screening.stance.pleading import pleaded
 from hybrid.screening.stance.resolved import resolved
+from hybrid.screening.stance.several_chosen import against_several
 from hybrid.screening.stance.swings import led_elsewhere
 from hybrid.screening.stance.ties import both_fit
 from hybrid.screening.stance.told_options import told_options
@@ -128,6 +129,8 @@ def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         found += _against_choice(reading, choice, claims)
         found += closed_against(reading, choice, claims)
         found += pleaded(reading, choice)
+    else:
+        found += against_several(reading, choice, claims)
     return tuple(found)
 
 

@@ -71,6 +71,7 @@ def _wanted() -> dict[str, Wanted]:
 
 
 _MEASURES = _measures()
+_KINDS = frozenset[str]().union(*_MEASURES.values())
 _WANTED = _wanted()
 _EN = "|".join(word for word in _WANTED if word.isascii())
 _ZH = "|".join(sorted((w for w in _WANTED if not w.isascii()), key=len, reverse=True))
@@ -90,6 +91,12 @@ _DECIDES = re.compile(
     r"(?P<zhdoes>获胜|胜出|取胜|为胜|赢|当选|优先|录用|录取|入选|中标|得奖|获奖|夺冠|晋级)",
     re.IGNORECASE,
 )
+# Of these anything is high or low, or large or small, in whatever it is counted.
+_OF_AMOUNT = re.compile(
+    r"\b(?:prices?|costs?|totals?|sums?|scores?|outputs?|yields?|rates?|sales|salar(?:y|ies)|wages?|incomes?)\b"
+    r"|[产销总数重质流含]量|[单总售]?价格?|得?分数?|成绩|销售额|收入|工资|成本|比例|[率额值]",
+    re.IGNORECASE,
+)
 _OF_COST = re.compile(r"cost|expensive|pay|贵|价", re.IGNORECASE)
 
 
@@ -98,7 +105,8 @@ def wanted(asking: str) -> Wanted | None:
     found = list(_ASKS.finditer(asking))
     if len(found) != 1:
         return None
-    return _side(found[0], frozenset({"money"} if _OF_COST.search(asking) else ()))
+    side = _side(found[0], frozenset({"money"} if _OF_COST.search(asking) else ()))
+    return side._replace(measured=_KINDS) if _OF_AMOUNT.search(asking) else side
 
 
 def decisive(told: str, asking: str) -> Wanted | None:

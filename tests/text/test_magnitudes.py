@@ -33,6 +33,23 @@ def test_other_questions_ask_for_no_number(asking: str) -> None:
     assert wanted(asking) is None
 
 
+@pytest.mark.parametrize(
+    ("asking", "unit", "measured"),
+    [
+        ("哪个厂的产量最高？", "吨", True),
+        ("哪座塔最高？", "吨", False),
+        ("Which farm has the highest yield?", "kg", True),
+        ("Which tower is the highest?", "kg", False),
+    ],
+)
+def test_an_amount_is_high_in_whatever_it_is_counted(
+    asking: str, unit: str, measured: bool
+) -> None:
+    asked = wanted(asking)
+    assert asked is not None
+    assert asked.is_measured_in(unit) is measured
+
+
 def test_the_oldest_has_the_least_year_and_the_most_years() -> None:
     asked = wanted("Who is the oldest?")
     assert asked is not None

@@ -3,14 +3,15 @@
 "The Nova lasts 18 hours, the Pico 26 hours" answers "which lasts longer?" with the Pico, whatever
 is said besides. It does where every number that an option is given is the same one, all are counted
 in one unit, and the question's word tells whether more or less is wanted, or the second
-most. What is worked out for an option ("Oak School: 30 + 42 = 72") stands for all its numbers.
+most. What is worked out for an option ("Oak School: 30 + 42 = 72") stands for all its numbers. An
+option that says that they are alike is held against them like any other.
 """
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from hybrid.records.mentions import MENTION
@@ -18,6 +19,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
 from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.option_wording import says_alike, short_names
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.magnitudes import Wanted, decisive, is_unit, wanted
 from hybrid.text.numbers import value_of
@@ -35,6 +37,9 @@ _NUMBER = re.compile(rf"(?<![A-Za-z0-9_.]){_WRITTEN}")
 _WORKED_OUT = re.compile(rf"\d[\d\s.,()（）+\-−*×xX/÷]*=\s*{_WRITTEN}(?!\s*[+\-−*×/÷=\d])")
 _LABEL = re.compile(r"[\s*(（\[]*\d+\s*[.)、．]")
 _RELATES = re.compile(r"\bthan\b|[比差加减乘=+×/]|\b(?:per|each|every)\b", re.IGNORECASE)
+_HEADING = re.compile(
+    r"(?:^|(?<=[\n,，;；。.\s]))[*•\- ]*(?P<name>[^\s*:：,，;；][^:：,，;；\n]{0,20}?)[* ]*[:：=]"
+)
 _YEARS = range(1000, 2101)
 _CLOCK, _YEAR = "clock", "year"
 _LEAST = 2
@@ -55,7 +60,8 @@ def outmeasured(reading: Reading, chosen: str, until: int) -> list[Signal]:
     if asked is None or denies(asking) or reading.asks_for_exception:
         return []
     values = _values(reading, until) if options_are_names(reading) else {}
-    if chosen not in values or len(values) < _LEAST:
+    alike = says_alike(reading.record.options.get(chosen, ""))
+    if (chosen not in values and not alike) or len(values) < _LEAST:
         return []
     place = max((rank.place for _, _, rank in ranks(asking)), default=1)
     if place > 1 and len(values) < len(reading.record.options):
@@ -108,10 +114,11 @@ def _is_worked_out_of(question: str, words: str) -> bool:
 def _given(reading: Reading, until: int) -> Iterator[tuple[str, _Value]]:
     """Yield each number that stands after an option in its sentence, with no other one between."""
     text = reading.record.reasoning
+    short = short_names(reading.record.options)
     for sentence in reading.sentences:
         if until <= sentence[0]:
             break
-        named = reading.within(sentence, MENTION)
+        named = reading.within(sentence, MENTION) or tuple(_headings(reading, sentence, short))
         if not named or NOT_ASSERTED.search(text, *sentence) or is_question(text[slice(*sentence)]):
             continue
         for part in clauses(text, *sentence):
@@ -130,6 +137,13 @@ def _given(reading: Reading, until: int) -> Iterator[tuple[str, _Value]]:
                 value = None if inside or not before else _value(found, part)
                 if value is not None and before[-1].option is not None:
                     yield before[-1].option, value
+
+
+def _headings(reading: Reading, place: Range, short: Mapping[str, str]) -> Iterator[Signal]:
+    """Yield the options named by what is left of their names, before a colon: "Elm: 30"."""
+    for found in _HEADING.finditer(reading.record.reasoning, *place) if short else ():
+        if found["name"] in short:
+            yield Signal(MENTION, as_span(found.span("name")), short[found["name"]])
 
 
 def _value(found: re.Match[str], place: Range) -> _Value | None:

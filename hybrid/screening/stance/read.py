@@ -44,6 +44,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.attitudes import sided_otherwise
 from hybrid.screening.claims.combinations import recombined, taken_together
 from hybrid.screening.claims.compared import compared_otherwise
+from hybrid.screening.claims.compared_with import compared_with
 from hybrid.screening.claims.deeds import judged_otherwise
 from hybrid.screening.claims.hedged import held_back, is_firm
 from hybrid.screening.claims.listed_orders import listed_otherwise
@@ -52,6 +53,7 @@ from hybrid.screening.claims.no_difference import no_difference
 from hybrid.screening.claims.places import returned
 from hybrid.screening.claims.ranking import misplaced
 from hybrid.screening.claims.read import read_claims
+from hybrid.screening.claims.respective import told_in_another_order
 from hybrid.screening.claims.states import tracked
 from hybrid.screening.claims.sufficiency import (
     asks_what_suffices,
@@ -106,10 +108,12 @@ _HELD_AGAINST: tuple[Callable[[Reading, str, int], Sequence[Signal]], ...] = (
     surpassed,
     below_others,
     compared_otherwise,
+    compared_with,
     no_difference,
     tracked,
     returned,
     outmeasured,
+    told_in_another_order,
     sided_otherwise,
 )
 

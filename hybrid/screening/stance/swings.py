@@ -18,6 +18,7 @@ from hybrid.screening.claims.asked_bearer import asked_of_place, options_are_nam
 from hybrid.screening.claims.entailments import lettered
 from hybrid.screening.claims.other_cases import is_of_another_case
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.wording.option_wording import says_alike
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
 from hybrid.text.opposites import opposes
@@ -212,13 +213,14 @@ def _speaks_of(reading: Reading, words: str) -> bool:
 def led_elsewhere(reading: Reading, letter: str, until: int) -> Signal | None:
     """Return what the last sentence before the choice concludes for an option but ``letter``.
 
-    It concludes where it says so, answers the question in the question's words, or sets the option
-    above the rest.
+    It says so, answers the question in the question's words, or sets the option above the rest.
     """
     before = [c for c in conclusions(reading, until) if c.place[1] <= until]
     if any(c.good and c.option == letter for c in before):
         return None
-    return _last_led(reading, letter, until, _concludes_or_outdoes)
+    # What is said of one last may have been said of the other before.
+    alike = says_alike(reading.record.options.get(letter, ""))
+    return _last_led(reading, letter, until, _outdoes if alike else _concludes_or_outdoes)
 
 
 def outdone(reading: Reading, letter: str, after: int, until: int) -> Signal | None:

@@ -60,7 +60,39 @@ _PARTICLES = frozenset("的地得了着过也都就则便在于与和及并且�
 _LEAST_TOKENS = 3
 # Words, figures and characters, of which an option that joins others holds theirs.
 _JOINS = re.compile(r"\band\b|&|[和与及、]", re.IGNORECASE)
+_ALIKE = re.compile(
+    r"\b(?:the same|equal(?:ly)?|identical(?:ly)?|alike|tied?|no difference)\b"
+    r"|一样|相同|相等|同样|并列|持平|没有(?:差[别异]|区别)",
+    re.IGNORECASE,
+)
 _UNIT = re.compile(r"[a-z]+|\d+(?:[.,]\d+)*|[\u4e00-\u9fff]")
+
+
+def says_alike(option: str) -> bool:
+    """Whether an option says of several that they are alike in what is asked: "both are equal"."""
+    return _ALIKE.search(option) is not None
+
+
+def short_names(options: Mapping[str, str]) -> dict[str, str]:
+    """Return the letters by what is left of options that share a word: 甲 of 甲店 beside 乙店."""
+    found: dict[str, str] = {}
+    for letter, text in options.items():
+        own = text.split() if text.isascii() else list(text)
+        others = [
+            each.split() if each.isascii() else list(each)
+            for key, each in options.items()
+            if key != letter
+        ]
+        if len(own) < 2:
+            continue
+        if any(other[:1] == own[:1] for other in others):
+            own = own[1:]
+        elif any(other[-1:] == own[-1:] for other in others):
+            own = own[:-1]
+        else:
+            continue
+        found[(" " if text.isascii() else "").join(own)] = letter
+    return found
 
 
 def repeats(text: str, said: str) -> bool:

@@ -38,6 +38,43 @@ def test_the_greatest_or_least_number_is_what_is_asked_for(
 
 
 @pytest.mark.parametrize(
+    ("text", "fields", "expected"),
+    [
+        ("The Nova lasts 18 hours, the Pico 26 hours. So (C).", PHONES, ["B"]),
+        ("The Nova lasts 18 hours. The Pico lasts 18 hours. So (C).", PHONES, []),
+        ("海滨公路48公里，山谷公路39公里。选C。", ROADS, ["B"]),
+        ("海滨公路48公里，山谷公路48公里。选C。", ROADS, []),
+    ],
+)
+def test_that_they_are_alike_is_held_against_the_numbers_too(
+    text: str, fields: dict[str, Any], expected: list[str]
+) -> None:
+    alike = "Both last equally long" if fields is PHONES else "一样长"
+    found = screened(text, **{**fields, "options": [*fields["options"], alike]})
+    assert found.options("favoured") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Elm: 30 + 42 = 72\nOak: 31 + 40 = 71\nSo (B).", ["A"]),
+        ("Elm: 30 + 42 = 72; Oak: 31 + 40 = 71. So (B).", ["A"]),
+        ("Elm: 30 + 42 = 72\nOak: 31 + 40 = 71\nSo (A).", []),
+        ("Ash: 30 + 42 = 72\nOak: 31 + 40 = 71\nSo (B).", []),
+    ],
+)
+def test_an_option_is_known_by_what_is_left_of_its_name(text: str, expected: list[str]) -> None:
+    asked = "Elm School has 30 girls and 42 boys, Oak School 31 girls and 40 boys. Which is bigger?"
+    assert measured(text, question=asked, options=["Elm School", "Oak School"]) == expected
+
+
+def test_what_is_counted_may_be_high_in_any_unit() -> None:
+    fields: dict[str, Any] = {"question": "哪个厂的产量最高？", "options": ["东厂", "西厂", "南厂"]}
+    assert measured("东：12吨；西：15吨；南：9吨。所以选C。", **fields) == ["B"]
+    assert measured("东：12吨；西：15吨；南：9吨。所以选B。", **fields) == []
+
+
+@pytest.mark.parametrize(
     "text",
     [
         # Two numbers of one option, or of two kinds, are no answer.

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.screening.wording.option_wording import contradicts, repeats, says_most, singles_out
+from hybrid.screening.wording.option_wording import (
+    contradicts,
+    repeats,
+    says_alike,
+    says_most,
+    short_names,
+    singles_out,
+)
 
 COVERS = "The carrier bears the loss of the cargo."
 BEARS_NOT = "The carrier does not bear the loss of the cargo."
@@ -62,3 +69,32 @@ def test_words_that_say_most_of_an_option() -> None:
     assert says_most(COVERS, "the loss of the cargo is the carrier's")
     assert not says_most(COVERS, "the loss is great")
     assert not says_most(COVERS, "the carrier does not bear the loss of the cargo")
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (["Elm School", "Oak School", "neither"], {"Elm": "A", "Oak": "B"}),
+        (["Shop Alder", "Shop Birch"], {"Alder": "A", "Birch": "B"}),
+        (["甲店", "乙店", "一样"], {"甲": "A", "乙": "B"}),
+        (["cook", "guest"], {}),
+    ],
+)
+def test_what_is_left_of_a_name_beside_its_neighbours(
+    options: list[str], expected: dict[str, str]
+) -> None:
+    assert short_names(dict(zip("ABC", options, strict=False))) == expected
+
+
+@pytest.mark.parametrize(
+    ("option", "expected"),
+    [
+        ("Both last equally long", True),
+        ("They are the same", True),
+        ("一样长", True),
+        ("The taller one", False),
+        ("长一些", False),
+    ],
+)
+def test_an_option_may_say_that_all_are_alike(option: str, expected: bool) -> None:
+    assert says_alike(option) is expected

@@ -52,7 +52,8 @@ def told_in_another_order(reading: Reading, chosen: str, until: int) -> list[Sig
     if not order or values == lists[chosen]:
         return []
     rivals = [letter for letter, each in lists.items() if each == values]
-    return [Signal("favoured", as_span(order[-1].place), letter) for letter in rivals[:1]]
+    last = max(each.place for each in order)
+    return [Signal("favoured", as_span(last), letter) for letter in rivals[:1]]
 
 
 def _lists(options: Mapping[str, str]) -> dict[str, Values]:

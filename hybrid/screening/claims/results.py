@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.values import Signal
-from hybrid.screening.claims.entailments import is_unasserted
+from hybrid.screening.claims.entailments import NOT_ASSERTED, is_unasserted
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.clock import clock_times
@@ -41,6 +41,8 @@ _BOUND = re.compile(
     r"(?:\bat (?:least|most)\b|至少|至多)(?:[^,.;，。；\d]{0,12}(?P<number>\d+(?:\.\d+)?))?",
     re.IGNORECASE,
 )
+# What a question explains in brackets is not asked for.
+_ASIDE = re.compile(r"[(（][^()（）]*[)）]")
 # 12-14 and 3/5/2021 are no sums.
 _NO_SUM = re.compile(r"\d+(?:\.\d+)?\s*-\s*\d+(?:\.\d+)?|\d+/\d+/\d+")
 # "Step 3" counts nothing.
@@ -174,7 +176,8 @@ def _in_any_unit(value: Value) -> tuple[Value, ...]:
 
 def _is_bound(reading: Reading, last: _Result) -> bool:
     """Whether a result is a bound, or a bound is asked for."""
-    asked = (bound["number"] for bound in _BOUND.finditer(reading.record.question))
+    question = _ASIDE.sub(" ", reading.record.question)
+    asked = (bound["number"] for bound in _BOUND.finditer(question))
     given = (bound["number"] for bound in _BOUND.finditer(reading.words(last.place)))
     if any(number is None for number in asked):
         return True
@@ -262,7 +265,9 @@ def _derived(reading: Reading, place: Range) -> _Result | None:
         _says_what_is_asked(reading, place)
         or _POINTS_BACK.match(text, *clauses(text, *place)[-1]) is not None
     )
-    if (not markers and equals < 0 and not asked) or is_unasserted(text, place, leads=place):
+    if not markers and equals < 0 and not asked:
+        return None
+    if is_unasserted(text, place, leads=place) and not (equals >= 0 and _only_would(text, place)):
         return None
     if not markers and equals < 0 and _WEIGHS_ONE.match(text, *place):
         return None
@@ -282,6 +287,11 @@ def _derived(reading: Reading, place: Range) -> _Result | None:
     closed = _is_closed(value) or _CLOSED.search(written) is not None
     concluded = _concludes(reading, place, equals)
     return _Result(place, value, closed, tells_duration(written), concluded)
+
+
+def _only_would(text: str, place: Range) -> bool:
+    """Whether "would" alone leaves open what a sentence asserts: "B would take 40 / 2 = 20 days"."""
+    return {match[0].lower() for match in NOT_ASSERTED.finditer(text, *place)} == {"would"}
 
 
 def _concludes(reading: Reading, place: Range, equals: int) -> bool:

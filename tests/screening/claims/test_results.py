@@ -32,6 +32,9 @@ HENS: dict[str, Any] = {
         ("14 - 5 + 3 = 13. The answer is (B).", []),
         ("14 - 5 + 3 = 13. The answer is (B) 13 hens.", [("B", "-")]),
         ("The hens were 12. The answer is (B).", []),
+        ("It would leave 14 - 5 + 3 = 12. The answer is (B).", [("A", "+")]),
+        ("If none came, it would leave 14 - 2 = 12. The answer is (B).", []),
+        ("That would be 12. The answer is (B).", []),
     ],
 )
 def test_the_last_result_is_held_against_the_options(
@@ -89,6 +92,8 @@ def test_a_bound_is_no_result(text: str, expected: list[tuple[str, str]]) -> Non
         ("How many of at least 3 weeks old are left?", "14 - 5 + 3 = 12. So B.", [("A", "+")]),
         ("满3周龄的至少有3只，共有几只？", "因此，共有12只。所以选B。", [("A", "+")]),
         ("至少要卖掉几只？", "因此，共有12只。所以选B。", []),
+        # What is explained in brackets is not asked for.
+        ("共有几只？（至少满3周才算。）", "因此，共有12只。所以选B。", [("A", "+")]),
         ("共有几只？", "因此，至少有12只。所以选B。", []),
         # A result that is rounded leads to the choice of quite another one.
         ("共有几只？", "一笼约4只。所以约有12只。所以选C。", [("A", "+")]),

@@ -14,7 +14,9 @@ from hybrid.text.sentences import Range, is_question, sentences
 from hybrid.text.terms import stems, terms
 
 _ASKS_WHO = re.compile(
-    r"\b(?:who|whom|whose|which (?:of(?!(?: the| these| those)? (?:statements?|"
+    # "Those who help" asks for nobody.
+    r"\b(?:(?<!\bthose )(?<!\bpeople )(?<!\banyone )(?<!\beveryone )who|whom|whose|"
+    r"which (?:of(?!(?: the| these| those)? (?:statements?|"
     r"options?|answers?|choices?|sentences?|claims?|conclusions?|descriptions?|inferences?)\b)|"
     r"one|person|man|woman|guy|student|employee|neighbou?r|"
     r"group|family|individual|candidate|applicant))\b|谁|哪[一]?[位个名人]|何人",
@@ -51,6 +53,10 @@ _ASKS_WHICH_OF_ZH = re.compile(
     r"(?:下列|以下)[^，。；？?]{0,8}?(?=属于[^，。；？?]{2,16}的(?:是|有|[一哪]))"
 )
 _ASKS_WHERE = re.compile(r"\bwhere\b|哪[里儿]|什么地方|何处|在哪", re.IGNORECASE)
+# "Which of the following conditions results?" asks for no condition as such.
+_KIND_OF_FOLLOWING = re.compile(
+    r"\bwhich (?:one )?of the following (?P<kind>[a-z]+s)\b", re.IGNORECASE
+)
 _LONGEST_NAME = 6
 _LONGEST_NAME_ZH = 12
 # What is given in the question is no part of what it asks.
@@ -99,6 +105,9 @@ def _predicate(
     kind = stems(which["kind"] or "") if which else frozenset()
     found = stems(asked) - {term.stem for bearer in bearers for term in terms(text, *bearer)}
     found = found - kind or found
+    listed = _KIND_OF_FOLLOWING.search(asked)
+    if listed and found <= stems(listed["kind"]):
+        return None
     things = _ASKS_WHO.search(text, *place) is None
     return Predicate(found, denies(asked), asked, things) if found else None
 

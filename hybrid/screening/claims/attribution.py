@@ -83,6 +83,11 @@ _AND_DOES = re.compile(
     r"\s+and\s+(?!(?:the|an?|he|she|they|it|his|her|their|this|that|then|so|not)\b)\w+",
     re.IGNORECASE,
 )
+# "The cook, as the guest was not seen": what a reason or condition says is not said of the bearer.
+_OF_ANOTHER = re.compile(
+    r"(?:as|because|since|if|unless|provided|as long as)\s+(?!(?:he|she|they|it)\b)|因为|由于|只要",
+    re.IGNORECASE,
+)
 _LIST_MARKS = 24
 _NEARBY = 30
 # "So the", "Therefore, the": what opens a clause before its bearer.
@@ -202,9 +207,10 @@ def _claim(
         least = min(least, _LEAST_OF_A_DEFINITION)
     if len({t.stem for t in said}) < least * len(asked.stems):
         return None
-    if not _in_clause_of(text, place, bearer, said):
+    saying = _saying(text, (start, place[1]), said)
+    if not _in_clause_of(text, place, bearer, said) or _of_another(text, bearer, saying):
         return None
-    words = _words_of_claim(reading, _saying(text, (start, place[1]), said))
+    words = _words_of_claim(reading, saying)
     if reading.within(place, "undecidable", "doubt") or of_all_named(reading, bearer, words):
         return None
     if _is_left_open(text, (max(reading.sentence_at(start)[0], place[0] - _NEARBY), place[1])):
@@ -218,6 +224,11 @@ def _claim(
     hedged = reading.within(place, "hedge")
     tags = ("attributed", "hedged") if hedged else ("attributed",)
     return Signal(name, as_span(place), bearer.option, tags)
+
+
+def _of_another(text: str, bearer: Signal, saying: Range) -> bool:
+    """Whether the predicate stands in a reason or condition given after the bearer."""
+    return bearer.span.end <= saying[0] and _OF_ANOTHER.match(text, *saying) is not None
 
 
 def _is_left_open(text: str, place: Range) -> bool:

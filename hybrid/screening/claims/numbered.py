@@ -23,7 +23,9 @@ _SAID_TO_HOLD = re.compile(
     r"(?: only| alone| are correct)?[\s.。]*",
     re.IGNORECASE,
 )
-_TRUTHS = re.compile(r"\s*(?:true|false)(?:\W+(?:true|false))+[\s.]*", re.IGNORECASE)
+_TRUTH = r"(?:true|false|[真假对错]|正确|错误)"
+_TRUTHS = re.compile(rf"\s*{_TRUTH}(?:\W+{_TRUTH})+[\s.。]*", re.IGNORECASE)
+_HOLDS_TRUE = frozenset({"true", "真", "对", "正确"})
 _ONE = re.compile(MARK)
 # Where the reasoning speaks of statements: a run of circled numbers, or "statements I and III".
 NAMED = re.compile(
@@ -56,8 +58,8 @@ def held_statements(options: Mapping[str, str]) -> Mapping[str, frozenset[int]]:
 
 
 def _true(text: str) -> frozenset[int]:
-    words = re.findall(r"true|false", text.lower())
-    return frozenset(number for number, word in enumerate(words, 1) if word == "true")
+    words = re.findall(_TRUTH, text.lower())
+    return frozenset(number for number, word in enumerate(words, 1) if word in _HOLDS_TRUE)
 
 
 def numbers_in(text: str) -> frozenset[int]:

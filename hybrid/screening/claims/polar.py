@@ -210,7 +210,7 @@ def _answer(reading: Reading, place: Range, pair: Contraries, asked: str) -> Sig
     compared = _compared(asked, clause)
     if compared is not None:
         return Signal(FOR, as_span(place), pair.letters[not compared], ("polar",))
-    if _THAN.search(clause) and not _THAN.search(asked):
+    if _compares_otherwise(asked, clause):
         return None
     wanted = _stated_stems(asked)
     subject = _subject(wanted, asked)
@@ -280,6 +280,15 @@ def _compared(asked: str, words: str) -> bool | None:
         return None
     said = [told.says(asks) for told in comparisons(words)]
     return next((each for each in reversed(said) if each is not None), None)
+
+
+def _compares_otherwise(asked: str, words: str) -> bool:
+    """Whether a statement compares what is not asked: "is A faster?", "B has more power than A"."""
+    if _THAN.search(words) and not _THAN.search(asked):
+        return True
+    asks = next(comparisons(asked.rstrip("?？ 吗么")), None)
+    told = list(comparisons(words)) if asks else []
+    return bool(told) and not any(each.what == asks.what for each in told if asks)
 
 
 def yes_and_no(reading: Reading) -> tuple[str, str] | None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from hybrid.packs.vocabulary import FOR
+from hybrid.packs.vocabulary import AGAINST, FOR
+from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.attitudes import attitudes, verdicts_on_statement
 from hybrid.screening.claims.attribution import attributions
@@ -38,6 +39,7 @@ from hybrid.screening.claims.topic import topic_claims
 from hybrid.screening.claims.yes_no_replies import yes_no_replies
 from hybrid.screening.reading import Reading, final_start
 from hybrid.screening.wording.questions import options_are_verdicts
+from hybrid.text.folding import closed
 from hybrid.text.opposites import DIRECTED, DIRECTED_ZH
 from hybrid.text.sentences import is_question
 
@@ -46,6 +48,19 @@ _AT_EACH_END = 200
 _THAN = re.compile(r"(?:\bthan|[比较]|于)\s*$", re.IGNORECASE)
 _WHICH = re.compile(r"\b(?:which|what|whether)\s+$|(?:哪一?[个项种]|是否)\s*$", re.IGNORECASE)
 _LONGEST_ASKING = 10
+# "More likely that the cook's horse": what is the cook's is not the cook.
+_OWNS = re.compile(r"['’]s\b")
+# What is not heard by its wording alone, and so may well be told by the question too.
+_HEARD_OTHERWISE = frozenset(
+    {"attributed", "polar", "entailed", "denied", "result", "reference", "stated", "bare"}
+)
+_LEAST_RETOLD = 8
+_GOOD_FOR = re.compile(
+    r"\b(?P<what>suitable|good|appropriate|fit|strong|safe)\s+(?:enough\s+)?for\s+"
+    r"(?!this\b|the (?:question|blank|context|sentence|answer|situation|case)\b)",
+    re.IGNORECASE,
+)
+_FOR = 12
 _TWO = 2
 # "The most" and "the third" are places among all.
 _ASKS_PLACE_ZH = re.compile(
@@ -70,6 +85,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         for s in reading.of("comparison")
         if (not inverted or is_of_answer(reading, s)) and not _is_compared_with(reading, s)
         if not _in_something_else(reading, s)
+        and not _OWNS.match(reading.record.reasoning, s.span.end)
     ]
     claims += [*results(reading, chosen), *dated(reading, chosen), *earlier_choices(reading)]
     claims += [*attributions(reading), *polar_claims(reading), *attitudes(reading, chosen)]
@@ -99,6 +115,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         if "attributed" not in c.tags or not granted(reading, c)
         if not (verdicts and {"topic", "attributed"} & set(c.tags))
         if not any(s.span.overlaps(c.span) for s in shared)
+        if not _retells_question(reading, c) and not _is_good_for_something(reading, c)
     ]
     ordered = sorted(dict.fromkeys(kept), key=place)
     return (*ordered[:_AT_EACH_END], *ordered[_AT_EACH_END:][-_AT_EACH_END:])
@@ -130,6 +147,30 @@ def _in_something_else(reading: Reading, signal: Signal) -> bool:
         return False
     asked = {DIRECTED[word] for word in re.findall(DIRECTED_ZH, reading.record.question)}
     return DIRECTED[more[1]] not in asked
+
+
+def _retells_question(reading: Reading, claim: Signal) -> bool:
+    """Whether a verdict heard by its wording stands so in the question: "but it didn't fit"."""
+    said = closed(reading.record.text(claim.span))
+    if _HEARD_OTHERWISE & set(claim.tags) or len(said) < _LEAST_RETOLD:
+        return False
+    record = reading.record
+    return said in closed(f"{record.context or ''}\n{record.question}")
+
+
+def _is_good_for_something(reading: Reading, claim: Signal) -> bool:
+    """Whether what the question tells of is said to be no good for something: a fact, no verdict.
+
+    "The paint is not suitable for the sun" says nothing of the answer.
+    """
+    named = reading.within((claim.span.start, claim.span.end), MENTION)
+    if claim.name != AGAINST or claim.tags or any("text" not in m.tags for m in named):
+        return False
+    good = _GOOD_FOR.search(reading.record.reasoning, claim.span.start, claim.span.end + _FOR)
+    if good is None or good["what"].lower() in reading.record.question.lower():
+        return False
+    asked = reading.record.question.lower()
+    return bool(named) and all(text.lower() in asked for text in reading.record.options.values())
 
 
 def _asks(reading: Reading, claim: Signal) -> bool:

@@ -245,12 +245,20 @@ def _last_result(reading: Reading, chosen: Value) -> _Result | None:
                 return None
             continue
         derived = _derived(reading, place)
-        if derived is not None:
+        if derived is not None and not _also_tells(reading, place, chosen, derived):
             return derived
         if _EQUALS in reading.words(place) or chosen in dict(_counted(reading, place)):
             # An equation with an unknown in it may go on to any value.
             return None
     return None
+
+
+def _also_tells(reading: Reading, place: Range, chosen: Value, derived: _Result) -> bool:
+    """Whether a clause without an equation tells the chosen value too: "30 to have 6 of it"."""
+    if _EQUALS in reading.words(place) or derived.value == chosen:
+        return False
+    parts = clauses(reading.record.reasoning, *place)
+    return any({chosen, derived.value} <= dict(_counted(reading, part)).keys() for part in parts)
 
 
 def _derived(reading: Reading, place: Range) -> _Result | None:
@@ -290,7 +298,7 @@ def _derived(reading: Reading, place: Range) -> _Result | None:
 
 
 def _only_would(text: str, place: Range) -> bool:
-    """Whether "would" alone leaves open what a sentence asserts: "B would take 40 / 2 = 20 days"."""
+    """Whether "would" alone leaves open what is asserted: "B would take 40 / 2 = 20 days"."""
     return {match[0].lower() for match in NOT_ASSERTED.finditer(text, *place)} == {"would"}
 
 

@@ -8,6 +8,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.hedged import hedged
 from hybrid.screening.claims.of_answer import claim_name
+from hybrid.screening.claims.polar import yes_and_no
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.stretches import headed, leans, opened
 from hybrid.text.sentences import PARAGRAPH_BREAK
@@ -44,6 +45,8 @@ def topic_claims(reading: Reading, inverted: bool) -> list[Signal]:
         option = None if _defines(reading, signal) else _topic(reading, signal.span)
         if option is None or _grants(reading, signal) or _stands_for_nothing(reading, signal):
             continue
+        if not good and _of_what_follows(reading, signal) and option in (yes_and_no(reading) or ()):
+            continue
         if good and _TAKEN_BACK.match(reading.record.reasoning, signal.span.end):
             continue
         if not _in_doubt(reading, signal) and not _says_no(reading, signal):
@@ -69,6 +72,13 @@ def _grants(reading: Reading, signal: Signal) -> bool:
         and _THAT_CLAUSE.match(text, signal.span.end, end)
         and reading.within((signal.span.end, end), "contrast")
     )
+
+
+def _of_what_follows(reading: Reading, signal: Signal) -> bool:
+    """Whether "it" is what a clause after it says: "No. It is unlikely that he came"."""
+    text = reading.record.reasoning
+    said = _IT.match(text, signal.span.start) and _THAT_CLAUSE.match(text, signal.span.end)
+    return said is not None
 
 
 def _stands_for_nothing(reading: Reading, signal: Signal) -> bool:

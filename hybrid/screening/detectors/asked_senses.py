@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from hybrid.screening.detectors.asked_text import asked_text
 from hybrid.screening.detectors.entries import Company, Entry
-from hybrid.screening.detectors.phrases import Words, words_of
+from hybrid.screening.detectors.phrases import Phrase, Words, words_of
 from hybrid.screening.reading import Reading
 from hybrid.text.stopwords import DISCOURSE_EN, FUNCTION_EN
 from hybrid.text.terms import any_stem
@@ -109,7 +109,10 @@ def _telling(entry: Entry, given: Given) -> tuple[list[int], int]:
 
 def _scores(entry: Entry, words: Words) -> list[int]:
     forms = _forms(entry, words)
-    return [_score(each, words) + _PAIR * (each.sense.kind in forms) for each in entry.senses]
+    itself = (any_stem(entry.word.word.lower()),)
+    return [
+        _score(each, words, itself) + _PAIR * (each.sense.kind in forms) for each in entry.senses
+    ]
 
 
 def _score_of(ranked: tuple[int, Company]) -> int:
@@ -121,9 +124,16 @@ def _grammar(entry: Entry, asked: Company) -> bool:
     return asked.sense.kind == "word" and entry.word.word.lower() in FUNCTION_EN
 
 
-def _score(company: Company, words: Words) -> int:
-    """Return how much a text speaks of a sense: a word of its field counts half, and not alone."""
-    held = [own for phrase, own in company.begun(words.starts()) if words.holds(phrase)]
+def _score(company: Company, words: Words, itself: Phrase) -> int:
+    """Return how much a text speaks of a sense: a word of its field counts half, and not alone.
+
+    A companion that is another form of the word ``itself`` is met wherever the word is.
+    """
+    held = [
+        own
+        for phrase, own in company.begun(words.starts())
+        if phrase != itself and words.holds(phrase)
+    ]
     listed = sum(held)
     wider = len(held) - listed
     return _PAIR * listed + wider

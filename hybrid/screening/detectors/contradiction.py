@@ -43,6 +43,7 @@ _WITHIN_A_THING = Guarded(
 )
 # What is compared with something that only points back need not be what is denied.
 _POINTS_BACK = re.compile(r"\bthan (?:this|that|these|those|it)\b|比[这那此其]", re.IGNORECASE)
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _LEAST_TERMS = 3
 # Comparing every pair of clauses of a very long text would cost its square.
 _MOST_CLAUSES = 60
@@ -53,6 +54,7 @@ class _Clause(NamedTuple):
     sentence: int
     subject: str
     stems: frozenset[str]
+    numbers: frozenset[str]
     denied: bool
 
 
@@ -73,7 +75,7 @@ def find(reading: Reading) -> tuple[Signal, ...]:
 
 
 def _same(left: _Clause, right: _Clause) -> bool:
-    if left.subject != right.subject:
+    if left.subject != right.subject or left.numbers != right.numbers:
         return False
     shorter, longer = sorted((left.stems, right.stems), key=len)
     return shorter <= longer and len(longer) <= len(shorter) + 1
@@ -96,4 +98,5 @@ def _asserted(reading: Reading) -> Iterator[_Clause]:
             subject = _SUBJECT.match(text, start, end) if len(said) >= _LEAST_TERMS else None
             if subject:
                 name = (subject[1] or subject[2]).lower()
-                yield _Clause((start, end), index, name, said, denies(text, start, end))
+                numbers = frozenset(_NUMBER.findall(text, start, end))
+                yield _Clause((start, end), index, name, said, numbers, denies(text, start, end))

@@ -61,6 +61,8 @@ _DEFINES = re.compile(
     r"(?:就?是|就?指|的?意思|用)",
     re.IGNORECASE,
 )
+# "A patch is a piece of cloth" tells one of a kind.
+_OF_A_KIND = re.compile(r"[^A-Za-z]*an? ", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,10 @@ def _explained(reading: Reading, fields: Fields) -> Iterator[DomainShift]:
             if not defined and _is_of_an_option(reading, place, keyword):
                 continue
             clear = fields.clear(keyword)
+            of_kind = defined and _OF_A_KIND.match(text) is not None
+            if not (clear or of_kind or fields.ambiguous(keyword)):
+                # One word tells the question's field by chance: can olive oil cure rabies?
+                continue
             taken = _LEAST_TAKEN if clear else _LEAST_TAKEN_FAINT
             if len(keyword) == 1 and not defined:
                 continue

@@ -89,6 +89,10 @@ class Fields:
         """Whether two words of the question or more tell its field."""
         return max(map(len, counted(_without(keyword, self.question)).values()), default=0) > 1
 
+    def ambiguous(self, keyword: str) -> bool:
+        """Whether a list gives the keyword several senses."""
+        return any(_ambiguous(entry) for entry in self._lexicon.entries_in([keyword]))
+
     def apart(self, keyword: str, place: Range) -> tuple[set[str], str] | None:
         """Return the question's fields and that of ``place``, where they have nothing in common."""
         asked = counted(_without(keyword, self.question))
@@ -110,7 +114,7 @@ class Fields:
 
     def _at_home(self, keyword: str, names: set[str]) -> bool:
         """Whether the keyword itself speaks of one of these fields: a cat, a plaintiff."""
-        if any(_ambiguous(entry) for entry in self._lexicon.entries_in([keyword])):
+        if self.ambiguous(keyword):
             return False
         own = counted(self._domains.spoken(keyword)).keys()
         return not own.isdisjoint(names)

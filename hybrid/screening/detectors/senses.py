@@ -95,6 +95,8 @@ def _shift(entry: Entry, reading: Reading, given: Given, told: Sequence[Range]) 
     if _cleared(reading, held, used) or not _written(taken, reading, used):
         return None
     # Where one word of its field alone tells what is asked for, all must speak for another sense.
+    if not asking.firm and not said:
+        return None
     if not asking.firm and (held or not _plain(hits)):
         return None
     if _distinct(held) > _distinct(hits) or not (said or _clear(reading, hits, held, used)):

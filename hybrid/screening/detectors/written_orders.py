@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
+from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.claims.ranking import LISTS, SAYS, end_named
@@ -102,6 +103,9 @@ def find(reading: Reading) -> tuple[Signal, ...]:
             continue
         told = reading.record.question.lower() if index < order.sentence else ""
         for place in clauses(text, *sentence):
+            if any("letter" in named.tags for named in reading.within(place, MENTION)):
+                # "(A) The oak is first: that cannot be" only puts an option up.
+                continue
             if _breaks(text, sentence, place, order, told):
                 listed = as_span(reading.sentences[order.sentence])
                 return Signal("clash", as_span(place)), Signal("clashing", listed)

@@ -64,6 +64,7 @@ _THE_OTHERS = re.compile(
 _PREDICATE = re.compile(
     r"(?:属于|构成|成立|享有|具有|具备|符合|违反|适用|应当?|可以|能够|负有?|是)"
 )
+_GAP = re.compile(r"_+\W+\w+\W+\w")
 _WHOLLY = 0.5
 _MARKS = "，,；;：:、 \n"
 _NEARBY = 6
@@ -195,6 +196,9 @@ def _asking(reading: Reading) -> str:
 def _asked(reading: Reading) -> _Asked | None:
     """Return what ends the asking sentence, or ``None`` where that is too little."""
     text = _asking(reading)
+    if _GAP.search(text):
+        # What stands in a gap within the sentence is told by ``fillings``.
+        return None
     if reading.record.lang == "zh":
         if _ASKS_FOR_ONE_ZH.search(text) is None:
             return None

@@ -21,6 +21,10 @@ _SUPPOSES = re.compile(
     rf"\b(?:{NOT_HELD_EN}|would|could|might|may)\b|{NOT_HELD_ZH}|单看|只看|光看|仅看|可能|才能?|只要|只有同时",
     re.IGNORECASE,
 )
+# "Nonaromatic: no, because it meets all the criteria of something else".
+_SAYS_NO = re.compile(
+    r"\b(?:no|not so|incorrect|wrong)\s*[,;.—–]|[不错][是对误]?[，。；]", re.IGNORECASE
+)
 
 
 def conditions_met(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
@@ -60,6 +64,8 @@ def _is_held_back(reading: Reading, place: Range, signal: Signal) -> bool:
     text = reading.record.reasoning
     part = [each for each in clauses(text, *place) if each[0] <= signal.span.start][-1]
     if denies(text, part[0], signal.span.start) or is_question(reading.words(place)):
+        return True
+    if _SAYS_NO.search(text, place[0], signal.span.start):
         return True
     if _SUPPOSES.search(text, *part) or OPENS_WITH_CONDITION.match(text, *place):
         return True

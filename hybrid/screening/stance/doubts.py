@@ -15,6 +15,7 @@ from hybrid.screening.stance.verdict_doubts import (
     leaves_verdict_open,
     verdict_doubts,
 )
+from hybrid.screening.wording.contraries import contraries
 from hybrid.screening.wording.questions import asks_for_an_attitude
 from hybrid.screening.wording.rejections import denies_conclusion, turns_down_another
 from hybrid.screening.wording.stretches import stretches
@@ -72,6 +73,11 @@ _YES = re.compile(
     r"|有|当然|是有|能|可以|其实|不[，。]?是|并非|不然)",
     re.IGNORECASE,
 )
+_NO_EVIDENCE_OF = re.compile(
+    r"lack of (?:any |\w+ )?evidence (?:of|for|that|supporting|suggesting|showing)\b"
+    r"|缺乏[^，。]{2,20}的证据",
+    re.IGNORECASE,
+)
 # What is said to bear on nothing: "where he is from is not known, but that is irrelevant".
 _IRRELEVANT = re.compile(
     r"[\s,，;；—–-]*(?:but|yet|though|although|and|但是?|不过|可是?|然而|而|只是)?[\s,，]*"
@@ -95,10 +101,12 @@ _WORD_BEFORE = re.compile(r"([A-Za-z]+)(?:\s+(?:[a-z]+ly|also|still|then|already
 # An option says something with so many content words.
 _LEAST_SAID = 2
 _MOST_SAID = 0.75
-_HELPS = re.compile(r"can|could|do|did|does|was|is", re.IGNORECASE)
+_HELPS = re.compile(r"can|could|do|did|does|was|is|may|might|would", re.IGNORECASE)
 # Such a verb before its "not", where the cue begins with that.
-_DENIED = re.compile(r"\b(?:can|could|do|did|does|was|is)\s+(?:\w+ly )?(?=not\b)", re.IGNORECASE)
-_PERSONS = frozenset({"he", "she", "who"})
+_DENIED = re.compile(
+    r"\b(?:can|could|do|did|does|was|is|may|might|would)\s+(?:\w+ly )?(?=not\b)", re.IGNORECASE
+)
+_PERSONS = frozenset({"he", "she", "who", "someone", "somebody", "people", "person"})
 _LEAST_TOLD_CHOICES = 3
 _JUST_AFTER = 12
 
@@ -124,6 +132,7 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
         if not _is_somebodys(reading, cue, given) and not _is_detail(reading, cue, asked)
         if not _is_of_others(reading, cue, choice) and not _is_beside_the_question(reading, cue)
         if not _is_chosen(reading, cue, choice) and not _is_of_the_matter(reading, cue)
+        if not _tells_against(reading, cue, choice)
     ]
     found += [
         Signal("undecided", cue.span)
@@ -144,6 +153,18 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
     found = [d for d in found if not turns_down_another(reading, choice.letter, d.span.end)]
     about_chosen = any(doubt.option == choice.letter for doubt in found)
     return [d for d in found if about_chosen or d.option in (None, choice.letter)]
+
+
+def _tells_against(reading: Reading, cue: Signal, choice: Choice) -> bool:
+    """Whether no evidence of what is asked is the ground for saying no to it."""
+    both = contraries(reading.record)
+    if both is None or choice.letter != both.denied:
+        return False
+    text = reading.record.reasoning
+    return (
+        _NO_EVIDENCE_OF.match(text, cue.span.start, reading.sentence_at(cue.span.start)[1])
+        is not None
+    )
 
 
 def _tells_choices(reading: Reading, doubt: Signal) -> bool:

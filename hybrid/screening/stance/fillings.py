@@ -15,7 +15,7 @@ from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.hanzi import HAN
 
 _INNER_GAP = re.compile(
-    r"(?P<before>[^_()（）]+)(?:_{2,}|[(（]\s*[)）]|…{2,}|　{2,})"
+    r"(?P<before>[^_()（）]+)(?:_+|[(（]\s*[)）]|…{2,}|　{2,})"
     r"(?P<after>[^_()（）]*\w[^_()（）]*)"
 )
 _WORD = re.compile(r"[\u3400-\u9fff]|[^\W_]+(?:[.,:]\d+)*")

@@ -13,6 +13,7 @@ from itertools import pairwise
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
+from hybrid.screening.claims.numbered import held_statements
 from hybrid.screening.claims.of_answer import is_of_answer
 from hybrid.screening.claims.pronouns import joint_references
 from hybrid.screening.claims.read import place
@@ -86,6 +87,9 @@ _REFERS_TO = re.compile(
     re.IGNORECASE,
 )
 _OR = re.compile(r"\W*(?:or|或者?|还是)\W*(?:to |with |as |for )?(?:the )?", re.IGNORECASE)
+_STATEMENTS = re.compile(
+    r"\b(?:statements|claims|propositions)\b|陈述|说法|命题|论断", re.IGNORECASE
+)
 NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
 
 
@@ -111,6 +115,7 @@ def both_fit(
         and not _is_chosen(reading, choice, signal)
         and not _is_said_by_chosen(reading, choice, signal)
         and not _is_of_a_check(reading, signal)
+        and not _is_of_statements(reading, signal)
         and not any(view.span.overlaps(signal.span) for view in reading.of("others_think"))
         and (is_of_answer(reading, signal) or not reading.asks_for_exception)
     ]
@@ -232,6 +237,13 @@ def _is_said_by_chosen(reading: Reading, choice: Choice, signal: Signal) -> bool
         return False
     holds = stems(words[said.end() :])
     return bool(holds) and holds <= stems(own[joined.end() :])
+
+
+def _is_of_statements(reading: Reading, signal: Signal) -> bool:
+    """Whether both statements are meant that options say the truth of: "both statements hold"."""
+    if _STATEMENTS.search(reading.record.text(signal.span)) is None:
+        return False
+    return bool(held_statements(reading.record.options))
 
 
 def _is_of_a_check(reading: Reading, signal: Signal) -> bool:

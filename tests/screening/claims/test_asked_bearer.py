@@ -30,7 +30,16 @@ def test_what_a_who_question_asks_for(question: str, stems: set[str], denied: bo
 
 @pytest.mark.parametrize(
     "question",
-    ["What was in the box?", "How many nurses came?", "Is the nurse late?", "", "Who?", "是什么？"],
+    [
+        "What was in the box?",
+        "How many nurses came?",
+        "Is the nurse late?",
+        "",
+        "Who?",
+        "是什么？",
+        "Does the rule protect those who help?",
+        "Which of the following conditions usually results in this case?",
+    ],
 )
 def test_other_questions_have_no_such_predicate(question: str) -> None:
     assert predicate(reading_of(record("", question=question, options=OPTIONS))) is None

@@ -282,3 +282,12 @@ def test_what_may_be_so_or_not_is_said_of_nobody() -> None:
     }
     text = "The guest may well be interested or disinterested in chess. So (C)."
     assert claims(text, tag="attributed", **fields) == []
+
+
+def test_a_reason_given_after_the_bearer_is_not_said_of_it() -> None:
+    fields: dict[str, Any] = {
+        "question": "When could the porter have gone to the well?",
+        "options": ["At six", "At nine"],
+    }
+    text = "That leaves (A), as the porter was not seen and the well could have been open. So A."
+    assert ("A", "-") not in claims(text, **fields)

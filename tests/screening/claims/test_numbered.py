@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.screening.claims.numbered import number_of, numbers_in
+from hybrid.screening.claims.numbered import held_statements, number_of, numbers_in
 
 
 @pytest.mark.parametrize("mark", ["2", "II", "ii", "②", "二", "two", "Second", "\u0662"])
@@ -14,3 +14,8 @@ def test_a_number_is_read_however_it_is_written(mark: str) -> None:
 
 def test_all_numbers_of_a_text_are_read() -> None:
     assert numbers_in("I, III and ⑨; not 0") == {1, 3, 9, 0}
+
+
+def test_options_may_be_truth_values_in_chinese() -> None:
+    options = {"A": "真，真", "B": "假，假", "C": "真，假", "D": "错误、正确"}
+    assert held_statements(options) == {"A": {1, 2}, "B": set(), "C": {1}, "D": {2}}

@@ -319,3 +319,12 @@ def test_what_would_be_so_and_what_is_not_the_same(
 ) -> None:
     fields: dict[str, Any] = {"question": question, "options": ["Yes", "No"]}
     assert claims(f"{text} Hm. The answer is (A).", tag="polar", **fields) == expected
+
+
+def test_another_comparison_answers_nothing() -> None:
+    fields: dict[str, Any] = {
+        "question": "Is the mule faster than the ox?",
+        "options": ["Yes", "No"],
+    }
+    text = "So the ox has a higher speed than the mule. Hm. The answer is (B)."
+    assert claims(text, tag="polar", **fields) == []

@@ -80,3 +80,27 @@ def test_what_is_looked_for_is_no_claim() -> None:
     }
     text = "We need to determine which statement is true. Ferries float. The answer is (A)."
     assert claims(text, **own) == []
+
+
+WINTER: dict[str, Any] = {
+    "question": "We moved the piano instead of the sofa, but it didn't fit. The _ was too wide.",
+    "options": ["piano", "sofa"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # What the question tells, in its words, is no verdict.
+        ("We moved the piano instead of the sofa, but it didn't fit. The answer is (A).", []),
+        ("It is the piano rather than the sofa. The answer is (B).", [("A", "+"), ("B", "-")]),
+        # What somebody has is not that one.
+        ("It is more likely that the piano's lid was in the way. The answer is (B).", []),
+        ("It is more likely that the piano was in the way. The answer is (B).", [("A", "+")]),
+        # No good for something else than what is asked is a fact of the story.
+        ("The sofa is not suitable for a small hall. The answer is (B).", []),
+        ("The sofa is not suitable for this question. The answer is (B).", [("B", "-")]),
+    ],
+)
+def test_what_the_question_tells_is_no_verdict(text: str, expected: list[tuple[str, str]]) -> None:
+    assert [each for each in claims(text, **WINTER) if each in (("A", "+"), ("B", "-"))] == expected

@@ -32,6 +32,7 @@ HENS: dict[str, Any] = {
         ("14 - 5 + 3 = 13. The answer is (B).", []),
         ("14 - 5 + 3 = 13. The answer is (B) 13 hens.", [("B", "-")]),
         ("The hens were 12. The answer is (B).", []),
+        ("So 11 hens must lay to get 12 eggs. The answer is (B).", []),
         ("It would leave 14 - 5 + 3 = 12. The answer is (B).", [("A", "+")]),
         ("If none came, it would leave 14 - 2 = 12. The answer is (B).", []),
         ("That would be 12. The answer is (B).", []),

@@ -147,3 +147,10 @@ def test_a_letter_that_heads_a_sentence_stays_under_discussion(
     found = screened(f"{text} 答案：C" if not text.isascii() else f"{text} Answer: C", **fields)
     named = [s.option for s in found.signals("holds_for") if "topic" in s.tags]
     assert named == expected
+
+
+def test_unlikely_is_what_a_clause_after_it_says() -> None:
+    fields: dict[str, Any] = {"question": "Does the cook always whistle?", "options": ["Yes", "No"]}
+    assert claims("No. It is unlikely that a cook always whistles.", answer="B", **fields) == [
+        ("B", "+")
+    ]

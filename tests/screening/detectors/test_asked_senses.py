@@ -44,3 +44,9 @@ def test_nothing_tells() -> None:
     own = record("", question=question, options=["One", "Two"])
     assert asked_sense(entry_of("bank", question), Given(reading_of(own))) is None
     assert told_of(entry_of("bank", question), Given(reading_of(own)), clearly=2) is None
+
+
+def test_another_form_of_the_word_itself_tells_no_sense() -> None:
+    question = "Does the fan turn as fast as the fans in the hall?"
+    own = record("", question=question, options=["Yes", "No"])
+    assert told_of(entry_of("fan", question), Given(reading_of(own)), clearly=1) is None

@@ -130,3 +130,10 @@ def test_what_is_compared_with_something_pointed_to_is_not_denied() -> None:
         "The copper kettle never takes more water than a pan. I choose (A)."
     )
     assert RULE not in screened(text, question=HAND).rules()
+
+
+def test_what_differs_in_a_number_is_no_denial() -> None:
+    text = "A loop of length 6 may be tied here. A loop of length 7 may not be tied here. I choose (A)."
+    assert not screened(text.replace("may", "can"), question=HAND).has("contradiction")
+    same = text.replace("7", "6").replace("may", "can")
+    assert screened(same, question=HAND).has("contradiction")

@@ -66,6 +66,11 @@ def test_carried_to_another_field(question: str, text: str, rule: str, word: str
             "Which trait of an otter is learned, and does it learn the others or inherit them?",
             "Inherited traits pass on by genes. Muscle and gene decide on the organism. So A.",
         ),
+        # one word tells the question's field by chance
+        (
+            "Can olive oil cure rabies?",
+            "Rabies is caused by a virus. The vaccine and medical treatment stop the infection. So B.",
+        ),
         # no field in the question
         ("What is that on the hill?", "That is a theatre with actors and an audience. So A."),
         # somebody, whatever is said of him

@@ -158,3 +158,13 @@ def test_what_is_copied_counts_once_more_after_the_order() -> None:
         options=["Thyme", "Cumin", "Salt"],
     )
     assert found.said("clash")
+
+
+def test_an_option_that_is_put_up_is_no_statement() -> None:
+    fields = {"question": "Which jar stands first?", "options": ["Thyme", "Cumin", "Salt"]}
+    order = "So the order from left to right is: thyme, salt, cumin. "
+    assert screened(f"{order}The cumin is the first from the left. Answer: A", **fields).has(
+        "clash"
+    )
+    listed = f"{order}\n(B) Cumin is the first from the left — this cannot be. Answer: A"
+    assert not screened(listed, **fields).has("clash")

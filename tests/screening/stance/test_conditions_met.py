@@ -70,6 +70,7 @@ def test_one_meets_the_rule_and_another_is_chosen_in_chinese(verdict: str) -> No
         "Runa does not meet both conditions. So the answer is A.",
         "Runa meets both conditions, and Mila meets both conditions. So the answer is A.",
         "On age alone Runa meets the condition, yet she owes a fee. So the answer is A.",
+        "Runa: no, because she meets all the conditions of another stall. So the answer is A.",
     ],
 )
 def test_what_is_supposed_denied_or_turned_from_is_not_met(reasoning: str) -> None:

@@ -369,3 +369,16 @@ def test_a_doubt_in_the_paragraph_of_another_option_is_about_that(
         "answer": "B",
     }
     assert doubted(HEADED + end, **fields) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Given the lack of evidence of any concert there, the answer is no.", []),
+        ("Given the lack of evidence either way, the answer is no.", [None]),
+        ("A singer may not know where she sang. So no.", []),
+    ],
+)
+def test_no_evidence_of_it_is_a_ground_for_no(text: str, expected: list[str | None]) -> None:
+    fields = {"question": "Has the choir sung in Oslo?", "options": ["Yes", "No"], "answer": "B"}
+    assert doubted(text, **fields) == expected

@@ -18,6 +18,11 @@ TOLL_ZH: dict[str, Any] = {
     "options": ["三日", "五日", "十日"],
     "answer": "A",
 }
+CELLAR: dict[str, Any] = {
+    "question": "He kept the cider in the cellar and not the loft, because the _ was hot by noon.",
+    "options": ["cellar", "loft"],
+    "answer": "A",
+}
 
 
 def said(reasoning: str, **fields: Any) -> list[str]:
@@ -44,6 +49,17 @@ def said(reasoning: str, **fields: Any) -> list[str]:
         ),
         (TOLL_ZH, "按桥规，过桥人应在涨水之日起三日内，向桥吏补交桥税。故选A。", []),
         (TOLL_ZH, "桥吏应在五日内答复。故选A。", []),
+        # So is one marked by a single stroke, where both stand in the question.
+        (
+            CELLAR,
+            "He took the cider down at once because the loft was hot by noon. So (A).",
+            ["asked_otherwise"],
+        ),
+        (
+            CELLAR,
+            "He chose the cellar over the loft because the cellar was hot by noon. So (A).",
+            [],
+        ),
     ],
 )
 def test_what_fills_the_place_that_is_asked_for(

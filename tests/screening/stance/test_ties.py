@@ -268,3 +268,26 @@ def test_the_demand_for_one_may_open_a_sentence(
     own: dict[str, Any], text: str, expected: bool
 ) -> None:
     assert screened(text, **own).has("both") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        (
+            "Both statements are correct. The answer is (A).",
+            {
+                "question": "Statement 1 | Ice floats. Statement 2 | Oak floats.",
+                "options": ["True, True", "False, False", "True, False"],
+            },
+        ),
+        (
+            "由于两个陈述都是正确的，所以答案是A。",
+            {
+                "question": "陈述 1 | 冰会浮。陈述 2 | 橡木会浮。",
+                "options": ["真，真", "假，假", "真，假"],
+            },
+        ),
+    ],
+)
+def test_both_statements_are_no_two_options(text: str, fields: dict[str, Any]) -> None:
+    assert not screened(text, **fields).has("both")

@@ -110,7 +110,7 @@ class _Reader:
 
     def sequence(self, items: Iterable[tuple[Any, Any]]) -> _Part:
         """Read what stands side by side."""
-        parts = [self._part(kind, value) for kind, value in items]
+        parts = [self._part(kind, value) for kind, value in _with_edges(items)]
         length = _sum(part.length for part in parts)
         exact = _product(part.exact for part in parts)
         if exact is not None:
@@ -179,12 +179,35 @@ class _Reader:
         return _Part(None, self.sets(inner) if least else (), length)
 
 
+def _with_edges(items: Iterable[tuple[Any, Any]]) -> Sequence[tuple[Any, Any]]:
+    r"""Return the items, with edges of words that stand around alternatives in each of these.
+
+    ``\b(?:if|assum\w+)\b`` is ``(?:\bif\b|\bassum\w+\b)``: "if" by itself stands in many a word.
+    """
+    placed = list(items)
+    edged = [[each] if each == _BOUNDARY else [] for each in placed]
+    for at, before, after in zip(range(len(placed)), [[], *edged], [*edged[1:], []], strict=False):
+        branches = [[*before, *branch, *after] for branch in _branches(*placed[at])]
+        if branches and (before or after):
+            placed[at] = kinds.BRANCH, (None, branches)
+    return placed
+
+
+def _branches(kind: Any, value: Any) -> Sequence[Sequence[tuple[Any, Any]]]:
+    """Return the alternatives that a part is; none where it is something else."""
+    if kind is kinds.SUBPATTERN and len(value[3]) == 1:
+        return _branches(*value[3][0])
+    branches: Sequence[Sequence[tuple[Any, Any]]] = value[1] if kind is kinds.BRANCH else ()
+    return branches
+
+
 @cache
 def _reader(form: Form) -> _Reader:
     """Return the reader of a form, which remembers the letters it has read."""
     return _Reader(form)
 
 
+_BOUNDARY = (kinds.AT, kinds.AT_BOUNDARY)
 _NO_WIDTH = _Part(_NOTHING, (), Length(0, 0))
 # An edge of a word may become a space.
 _EDGE = _Part(frozenset({EDGE}), (), Length(1, 0))

@@ -95,6 +95,13 @@ def test_a_stretch_without_the_literal_is_not_searched(monkeypatch: pytest.Monke
     assert guarded.search("butter, and a rebut") is None
 
 
+def test_edges_around_alternatives_are_those_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    guarded = Guarded(r"\b(?:or|assum\w+|(unless|while))\b")
+    assert {("or", True, True), ("assum", True, False)} < guarded.literals
+    monkeypatch.setattr(guarded, "pattern", None)
+    assert guarded.search("a story for more words, not meanwhile reassumed") is None
+
+
 def test_a_short_text_is_searched_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guarded, "_SHORT", 4)
     but = Guarded(r"\bbut\b")

@@ -37,9 +37,11 @@ _NO_PLAIN_FACT = Guarded(
     r"incorrect|untrue|mistak\w+|or|not only|contradict\w*|impl(?:y|ies)|means?|e\.g|example|"
     r"imagine|pretend|denie[sd]|tells?|told|ask(?:s|ed)?|according)\b|[?？=<>→]|"
     rf"{NOT_HELD_ZH}|{OPINION_ZH}|[^明书目小传学]说(?!明)|选项|答案|说法|或|除(?!了[^，。]{{1,6}}什么[都也]不)|才|假如|倘|应[该当]|"
-    r"一般|通常|错误|误|时候?[，,]|当.{1,12}时|矛盾|例如|比如|表示|意味|不仅|无论|不管|(?<![A-Za-z])(?-i:[A-H])\s*[项.．、:：)）]",
+    r"一般|通常|错误|误|时候?[，,]|当.{1,12}时|矛盾|例如|比如|表示|意味|不仅|无论|不管",
     re.IGNORECASE,
 )
+# An option by its letter; for itself, since every sentence holds a full stop.
+_LETTER = re.compile(r"(?<![A-Za-z])[A-H]\s*[项.．、:：)）]")
 # What only may be so leaves the other clauses as they are.
 _ONLY_POSSIBLE = Guarded(
     rf"\b(?:{MODAL_EN}|(?-i:may)|should|seems?|appears?|likely|probably)\b|{MODAL_ZH}",
@@ -95,7 +97,8 @@ def _asserted(text: str, places: tuple[Range, ...]) -> tuple[Fact, ...]:
     return tuple(
         Fact((begin, end), index, words)
         for index, place in enumerate(places)
-        if not _NO_PLAIN_FACT.search(text, *place) and not is_title(text[slice(*place)])
+        if not _LETTER.search(text, *place) and not _NO_PLAIN_FACT.search(text, *place)
+        if not is_title(text[slice(*place)])
         if TO_BE_DONE.match(text, *place) is None
         for start, end in _certain(text, place)
         for begin in [after_lead(text, (start, end))]

@@ -6,10 +6,11 @@ import sqlite3
 from hashlib import blake2b
 from typing import Final
 
-IN_MEMORY: Final = 200_000
-"""How many entries are held before they move to a temporary file; about 25 MB."""
+IN_MEMORY: Final = 50_000
+"""How many entries are held before they move to a temporary file; about 6 MB."""
 
-_CACHE_KILOBYTES: Final = 16 * 1024
+# With 16 MB an entry takes 3.9 µs instead of 4.2, of three millions.
+_CACHE_KILOBYTES: Final = 4 * 1024
 
 
 def digest(text: str) -> int:

@@ -16,6 +16,7 @@ money: dearer 贵 / cheaper cheapest 便宜
 time: later latest 晚 / earlier earliest 早
 degree: warmer warmest hotter hottest 热 暖 / colder coldest 冷
 time: older oldest 年长 / younger youngest 年轻 年幼
+speed: faster fastest quicker quickest 快 / slower slowest 慢
 : 多 / 少
 """
 _UNITS = """
@@ -25,7 +26,8 @@ length: mm cm m km mile miles metre metres meter meters kilometre kilometres foo
 length: 厘米 米 公里 千米
 mass: g kg gram grams kilo kilos kilogram kilograms tonne tonnes ton tons pound pounds 克 公斤 千克 吨 斤
 money: $ € £ euro euros dollar dollars pound pounds 元 块 美元 欧元
-degree: ° % degree degrees 度
+degree: ° °c °f k % degree degrees kelvin 度 摄氏度
+speed: km/h kph mph m/s knot knots mach 公里/小时 米/秒 马赫
 """  # noqa: E501
 
 
@@ -80,9 +82,13 @@ _ASKS = re.compile(
     r"made|makes?|scored|needs?|takes?|took|uses?|used|is|are|was|were)(?: the)? "
     r"(?P<way>more|most|less|least|fewer|fewest)\b"
     r"(?! (?!common|frequent|numerous|expensive|costly|populous)\w+(?:\?|$))"
-    rf"|\b(?P<en>{_EN})\b|[更最](?P<zh>{_ZH})",
+    rf"|\b(?P<en>{_EN})\b|[更最](?P<zh>{_ZH})"
+    r"|\b(?:born|released|published|written|invented|discovered|built|founded|opened|created|"
+    r"established|introduced|launched|c[ao]me out|started|began|begin|arrived?|died|die)"
+    r" (?P<first>first)\b",
     re.IGNORECASE,
 )
+_FIRST = Wanted(most=False, of_age=False, measured=frozenset({"time"}))
 # How a contest is told to be decided, and by what: "the team with the most points wins", 多者获胜.
 _DECIDES = re.compile(
     r"\b(?:the|whichever|whoever|whose|that)\b[^.;,\n]{0,30}?\b(?:(?P<way>more|most|less|least|fewer|fewest)"
@@ -105,8 +111,15 @@ def wanted(asking: str) -> Wanted | None:
     found = list(_ASKS.finditer(asking))
     if len(found) != 1:
         return None
+    if found[0]["first"]:
+        return _FIRST
     side = _side(found[0], frozenset({"money"} if _OF_COST.search(asking) else ()))
     return side._replace(measured=_KINDS) if _OF_AMOUNT.search(asking) else side
+
+
+def sought(word: str) -> Wanted | None:
+    """Return what a comparative or superlative is more or less of, ``None`` for another word."""
+    return _WANTED.get(word.lower())
 
 
 def decisive(told: str, asking: str) -> Wanted | None:

@@ -17,10 +17,11 @@ from typing import NamedTuple
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
-from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.option_wording import says_alike, short_names
 from hybrid.screening.wording.questions import asking_sentence
+from hybrid.text.conditions import IF_ZH, MODAL_EN, MODAL_ZH, OPINION_ZH
+from hybrid.text.guarded import Guarded
 from hybrid.text.magnitudes import Wanted, decisive, is_unit, wanted
 from hybrid.text.numbers import value_of
 from hybrid.text.polarity import denies
@@ -30,13 +31,22 @@ from hybrid.text.terms import stems
 
 _WRITTEN = (
     r"(?P<sign>[$€£])?(?P<digits>\d+(?:,\d{3})*(?:\.\d+)?)(?P<clock>[:：]\d\d)?"
-    r"(?P<unit>\s?(?:%|°|[A-Za-z²³]+|[\u4e00-\u9fff]{1,2}))?"
+    r"(?P<unit>\s?(?:%|°|[A-Za-z²³]+(?:/[a-z]+)?|[\u4e00-\u9fff]{1,2}))?"
 )
 _NUMBER = re.compile(rf"(?<![A-Za-z0-9_.]){_WRITTEN}")
 # What is worked out, from figures to its result.
 _WORKED_OUT = re.compile(rf"\d[\d\s.,()（）+\-−*×xX/÷]*=\s*{_WRITTEN}(?!\s*[+\-−*×/÷=\d])")
 _LABEL = re.compile(r"[\s*(（\[]*\d+\s*[.)、．]")
-_RELATES = re.compile(r"\bthan\b|[比差加减乘=+×/]|\b(?:per|each|every)\b", re.IGNORECASE)
+# What tells no number of a thing: it is asked, supposed, possible, or somebody's word.
+NOT_TOLD = Guarded(
+    rf"[?？]|\b(?:if|whether|unless|suppose|says?|said|claims?|{MODAL_EN}|(?-i:may)|option|statement|"
+    rf"choice|answer|either|not only|can be any)\b|{IF_ZH}|是否|{MODAL_ZH}|{OPINION_ZH}"
+    r"|选项|该项|此项|本项|说法|而不是|而是|而非|并非|题干|题目",
+    re.IGNORECASE,
+)
+_RELATES = re.compile(
+    r"\bthan\b|[比差=+×]|/(?!h\b)|[\d元岁个]\s*[加减乘]|\b(?:per|each|every)\b", re.IGNORECASE
+)
 _HEADING = re.compile(
     r"(?:^|(?<=[\n,，;；。.\s]))[*•\- ]*(?P<name>[^\s*:：,，;；][^:：,，;；\n]{0,20}?)[* ]*[:：=]"
 )
@@ -48,6 +58,7 @@ _THE_EXTREME = re.compile(
 )
 _YEARS = range(1000, 2101)
 _CLOCK, _YEAR = "clock", "year"
+_SPEED = frozenset({"speed"})
 _LEAST = 2
 
 
@@ -100,6 +111,9 @@ def _values(reading: Reading, until: int) -> dict[str, _Value]:
 def _is_of_what_is_asked(reading: Reading, asked: Wanted, value: _Value) -> bool:
     """Whether a number measures what is asked for: by its unit, its clause, or the question."""
     record = reading.record
+    if asked.measured == _SPEED and not asked.is_measured_in(value.unit):
+        # Who needs the least time is the fastest.
+        return False
     unit = _YEAR if not value.unit and value.amount in _YEARS else value.unit
     if asked.is_measured_in(unit) or value.written in record.question:
         return True
@@ -125,7 +139,7 @@ def _given(reading: Reading, until: int) -> Iterator[tuple[str, _Value]]:
         if until <= sentence[0]:
             break
         named = reading.within(sentence, MENTION) or tuple(_headings(reading, sentence, short))
-        if not named or NOT_ASSERTED.search(text, *sentence) or is_question(text[slice(*sentence)]):
+        if not named or NOT_TOLD.search(text, *sentence) or is_question(text[slice(*sentence)]):
             continue
         for part in clauses(text, *sentence):
             worked_out = _WORKED_OUT.search(text, *part)

@@ -106,6 +106,7 @@ _TRUTH = word_stems("truth 真话")
 _MARKER_LENGTH = 14
 _LEAST_SHARE = 0.6
 _LEAST_CONJOINED = 0.5
+_MOST_OTHER = 1
 _PAIR_OF_CLAUSES = 2
 
 
@@ -155,6 +156,9 @@ def _stated_answers(
             whole = _whole(reading, place, asked)
             answers = [_answer(reading, part, pair, asked) for part in whole]
         for answer in filter(None, answers):
+            if _closes(reading, place) and answer.option == reading.of("stated_choice")[-1].option:
+                # The choice said again is no argument for it.
+                continue
             if not main or main & _stated_stems(reading.record.text(answer.span)):
                 yield answer
 
@@ -311,7 +315,14 @@ def _derived(reading: Reading, place: Range, asked: str) -> list[Range]:
     parts = _said(reading, place, asked)
     stated = [part for part in parts if not GIVES_GROUND.match(text, *part)]
     last = stated[-1] if stated and _leads_to_choice(reading, place) else None
-    return [part for part in parts if part is last or _DERIVED.search(text, *part)]
+    again = _closes(reading, place)
+    return [
+        part
+        for part in parts
+        if part is last
+        or _DERIVED.search(text, *part)
+        or (again and _says_again(asked, reading.words(part)))
+    ]
 
 
 def _whole(reading: Reading, place: Range, asked: str) -> list[Range]:
@@ -351,6 +362,18 @@ def _stated(text: str, part: Range) -> Range:
     """Return a clause without its reason, and without what somebody is said to be wrong in."""
     ends = _ENDS_STATEMENT.search(text, *part)
     return (part[0], ends.start()) if ends else part
+
+
+def _closes(reading: Reading, place: Range) -> bool:
+    """Whether a sentence is the last one, and comes after the choice."""
+    stated = reading.of("stated_choice")
+    return bool(stated) and stated[-1].span.end <= place[0] and place == reading.sentences[-1]
+
+
+def _says_again(asked: str, words: str) -> bool:
+    """Whether a statement says or denies just what is asked, in its words and hardly any other."""
+    wanted, told = _stated_stems(asked), _stated_stems(words)
+    return bool(wanted) and wanted <= told and len(told - wanted) <= _MOST_OTHER
 
 
 def _leads_to_choice(reading: Reading, place: Range) -> bool:

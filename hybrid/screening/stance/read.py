@@ -49,6 +49,7 @@ from hybrid.screening.claims.deeds import judged_otherwise
 from hybrid.screening.claims.hedged import held_back, is_firm
 from hybrid.screening.claims.listed_orders import listed_otherwise
 from hybrid.screening.claims.measured import outmeasured
+from hybrid.screening.claims.measured_pair import measured_otherwise
 from hybrid.screening.claims.no_difference import no_difference
 from hybrid.screening.claims.places import returned
 from hybrid.screening.claims.ranking import misplaced
@@ -114,6 +115,7 @@ _HELD_AGAINST: tuple[Callable[[Reading, str, int], Sequence[Signal]], ...] = (
     tracked,
     returned,
     outmeasured,
+    measured_otherwise,
     told_in_another_order,
     sided_otherwise,
 )

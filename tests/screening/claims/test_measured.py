@@ -13,7 +13,10 @@ PHONES: dict[str, Any] = {
     "options": ["Nova", "Pico"],
 }
 ROADS: dict[str, Any] = {"question": "哪条路更短？", "options": ["海滨公路", "山谷公路"]}
+RIVERS: dict[str, Any] = {"question": "哪条河更短？", "options": ["加里河", "多加河"]}
 SISTERS: dict[str, Any] = {"question": "Who is older?", "options": ["Ines", "Carla"]}
+BORN_FIRST: dict[str, Any] = {**SISTERS, "question": "Which of them was born first?"}
+RUNNERS: dict[str, Any] = {**SISTERS, "question": "Who runs faster, Ines or Carla, in minutes?"}
 
 
 def measured(reasoning: str, **fields: Any) -> list[str | None]:
@@ -31,6 +34,13 @@ def measured(reasoning: str, **fields: Any) -> list[str | None]:
         ("山谷公路39公里，海滨公路48公里，39公里最短。选A。", ROADS, ["B"]),
         ("Ines was born in 1950, Carla in 1953. So (B).", SISTERS, ["A"]),
         ("Ines was born in 1950, Carla in 1953. So (A).", SISTERS, []),
+        ("The Nova lasts 18 hours, while the Pico lasts 26 hours. So (A).", PHONES, ["B"]),
+        ("加里河48公里，多加河39公里。选A。", RIVERS, ["B"]),
+        ("Ines was born in 1950, but Carla in 1953. So (B).", BORN_FIRST, ["A"]),
+        ("Ines was born in 1950, but Carla in 1953. So (A).", BORN_FIRST, []),
+        ("Ines is at 12 km/h, Carla at 15 km/h. So (A).", RUNNERS, ["B"]),
+        # Who is the fastest needs the least time.
+        ("Ines needs 12 minutes, Carla 15 minutes. So (A).", RUNNERS, []),
     ],
 )
 def test_the_greatest_or_least_number_is_what_is_asked_for(

@@ -328,3 +328,20 @@ def test_another_comparison_answers_nothing() -> None:
     }
     text = "So the ox has a higher speed than the mule. Hm. The answer is (B)."
     assert claims(text, tag="polar", **fields) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # What is asked, said after the answer in so many words, is an answer too.
+        ("Answer: No.\n\nThe mule is faster than the ox.", [("A", "+")]),
+        ("Answer: No.\n\nThe mule is not a bad runner, and oxen are slow.", []),
+        ("Answer: No.\n\nThe mule is faster than the ox. Both are slow beside a horse.", []),
+    ],
+)
+def test_what_is_said_last_after_the_answer(text: str, expected: list[tuple[str, str]]) -> None:
+    fields: dict[str, Any] = {
+        "question": "Is the mule faster than the ox?",
+        "options": ["Yes", "No"],
+    }
+    assert claims(text, tag="polar", **fields) == expected

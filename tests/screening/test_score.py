@@ -48,7 +48,8 @@ def test_contributions_and_intercept_sum_to_the_log_odds(
 ) -> None:
     own = score(measures, scoring)
     total = scoring.intercept + sum(term.contribution for term in own.terms)
-    if abs(total) < 30:
+    # Nearer to one a float is too coarse to tell what is left of it.
+    if abs(total) < 25:
         assert log_odds(own) == pytest.approx(total, abs=1e-3)
 
 

@@ -18,7 +18,7 @@ import re2
 # ones need twice the least, a few thirty times as much.
 _SIZES = tuple((96 << 10) << step for step in range(6))
 
-_MOST_MORE = 12 << 20
+_MOST_MORE = 8 << 20
 """What all expressions of a process may be given together beyond the least, in bytes."""
 
 _SLOW_SECONDS = 1e-4

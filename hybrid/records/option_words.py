@@ -179,12 +179,19 @@ def _letters(text: str) -> bytes:
     return fold_ascii_case(text).encode("utf-8", "surrogatepass").translate(None, _NO_LETTERS)
 
 
+# "3时多" is more than three o'clock.
+_ENDS_IN_UNIT_ZH = re.compile(r"[\d一二两三四五六七八九十百千万][\u4e00-\u9fff]{1,2}$")
+_AND_SOME_ZH = re.compile(r"多(?![于过达])|半(?![径年天月日夜数])|有余|出头")
+
+
 def _stands_alone(text: str, start: int, end: int) -> bool:
     before, after = text[start - 1 : start], text[end : end + 1]
     if before == "'" and not text[max(0, start - 2) : start - 1].isalnum():
         # It opens a quotation.
         before = ""
-    return not (_joins(before, text[start]) or _joins(text[end - 1], after))
+    if _joins(before, text[start]) or _joins(text[end - 1], after):
+        return False
+    return _AND_SOME_ZH.match(text, end) is None or not _ENDS_IN_UNIT_ZH.search(text[start:end])
 
 
 def _joins(left: str, right: str) -> bool:

@@ -7,6 +7,12 @@ from itertools import pairwise
 
 from hybrid.text.guarded import Guarded
 
+SETS_APART = Guarded(
+    r"\b(?:differs?|differed|different|difference|unlike|dissimilar)\b|差异|差别|不同|区别|迥异",
+    re.IGNORECASE,
+)
+"""Words that call two things unlike."""
+
 _TWO = 2
 _NEGATOR_EN = Guarded(
     r"\b(?:not|never|no|none|nobody|nothing|neither|nor|cannot|hardly|rarely|unlikely|impossible|"

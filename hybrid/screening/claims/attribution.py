@@ -26,7 +26,7 @@ from hybrid.text.opposites import opposes
 from hybrid.text.polarity import denies
 from hybrid.text.ranks import ranks
 from hybrid.text.sentences import Range, clauses, index_of
-from hybrid.text.terms import Term, terms
+from hybrid.text.terms import Term, stems, terms
 
 PRONOUN = re.compile(r"\b(?:he|she|they|him|her|them|his|their)\b|[他她它]", re.IGNORECASE)
 """A personal pronoun of the third person, English or Chinese."""
@@ -104,13 +104,14 @@ def attributions(reading: Reading) -> tuple[Signal, ...]:
     asked = predicate(reading, of_things=True)
     if asked is None:
         return ()
+    told = stems(asked.text)
     found: list[Signal] = []
     bearer: Signal | None = None
     for place in reading.sentences:
         stretches = _stretches(reading, place)
         for stretch, following in zip_longest(stretches, stretches[1:]):
             said = stretch
-            named = reading.within(stretch, MENTION)
+            named = [m for m in reading.within(stretch, MENTION) if not _is_asked(reading, m, told)]
             clause = object_of(reading, asked.stems, stretch) if following else None
             if clause is not None and following is not None:
                 bearer = reading.within(following, MENTION)[0]
@@ -126,6 +127,14 @@ def attributions(reading: Reading) -> tuple[Signal, ...]:
             if claim is not None and not (asked.of_things and "hedged" in claim.tags):
                 found.append(claim)
     return tuple(found)
+
+
+def _is_asked(reading: Reading, named: Signal, asked: frozenset[str]) -> bool:
+    """Whether an option is named by a part of it that the question asks about.
+
+    "Supply-side policy" is no "increase in the money supply" where such a policy is asked for.
+    """
+    return "part" in named.tags and stems(reading.record.text(named.span)) <= asked
 
 
 def _subject(reading: Reading, named: Signal, before: Signal | None) -> Signal:
@@ -195,7 +204,7 @@ def _claim(
     text = reading.record.reasoning
     if bearer is None or bearer.option is None or _concludes(reading, place):
         return None
-    if is_of_another_case(reading, place, bearer.span.start):
+    if is_of_another_case(reading, place, bearer.span.start) or _is_judged(reading, place, bearer):
         return None
     if _SPEAKS_OF_THE_QUESTION.search(text, *place) or _reads_options(reading, place):
         return None
@@ -224,6 +233,13 @@ def _claim(
     hedged = reading.within(place, "hedge")
     tags = ("attributed", "hedged") if hedged else ("attributed",)
     return Signal(name, as_span(place), bearer.option, tags)
+
+
+def _is_judged(reading: Reading, place: Range, bearer: Signal) -> bool:
+    """Whether a verdict on an option itself comes first: "C is false because the slope is 1"."""
+    if "letter" not in bearer.tags:
+        return False
+    return any(s.span.start <= bearer.span.end + 1 for s in reading.within(place, "judgement"))
 
 
 def _of_another(text: str, bearer: Signal, saying: Range) -> bool:

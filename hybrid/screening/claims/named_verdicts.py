@@ -50,6 +50,8 @@ _MEETS = re.compile(r"\b(?:meet|satisf|fulfil|pass)|符合|满足", re.IGNORECAS
 _OF_ONE = re.compile(
     r"\bon [\w ]{1,20} alone\b|\bas (?:far as|to|for) [\w ]{1,20},|[单只光仅]看", re.IGNORECASE
 )
+_EQUALS = re.compile(r"[ )]*=")
+_PROPERTY_ZH = re.compile(r"[性化度率]")
 _READS = re.compile(r"\s*(?:说|指|意味|表示|所)")
 
 
@@ -59,6 +61,7 @@ def named_verdicts(reading: Reading, inverted: bool) -> list[Signal]:
     text = reading.record.reasoning
     # A并不是说: what an option does not mean speaks not against it.
     denied = [s for s in reading.of("negate") if not _READS.match(text, s.span.end)]
+    denied = [s for s in denied if not _is_in_equation(text, s)]
     denied += [other for signal in denied for other in _ruled_out_with(reading, signal)]
     said += [(s, not inverted and _is_what_is_asked(reading, s)) for s in denied]
     found = []
@@ -70,6 +73,12 @@ def named_verdicts(reading: Reading, inverted: bool) -> list[Signal]:
         name = claim_name(reading, signal, good=good, inverted=inverted)
         found.append(hedged(reading, Signal(name, signal.span, signal.option)))
     return found
+
+
+def _is_in_equation(text: str, signal: Signal) -> bool:
+    """Whether a denial is a term of an equation: "Z = not not True = not False = True"."""
+    before = text[: signal.span.start].rstrip(" (")
+    return before.endswith("=") or _EQUALS.match(text, signal.span.end) is not None
 
 
 def _is_surpassed(reading: Reading, signal: Signal) -> bool:
@@ -164,4 +173,9 @@ def _meets_in_part(reading: Reading, signal: Signal) -> bool:
     return bool(reading.within((signal.span.end, end), "contrast"))
 
 
-_NO_VERDICT = (_is_surpassed, _is_not_given, _tells_of_it, _meets_in_part)
+def _names_a_property(reading: Reading, signal: Signal) -> bool:
+    """Whether the verdict is a part of a longer word: C 是合法性 tells what C speaks of."""
+    return _PROPERTY_ZH.match(reading.record.reasoning, signal.span.end) is not None
+
+
+_NO_VERDICT = (_names_a_property, _is_surpassed, _is_not_given, _tells_of_it, _meets_in_part)

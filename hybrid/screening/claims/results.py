@@ -287,8 +287,8 @@ def _derived(reading: Reading, place: Range) -> _Result | None:
     if equals >= 0 and _OF_QUANTITIES.search(text, equals, place[1]) is not None:
         return None
     start = max(equals + 1, _after(markers[-1]) if markers else place[0])
-    found = list(_counted(reading, (start, place[1])))
-    if not found and start == equals + 1:
+    found = _not_given(reading, list(_counted(reading, (start, place[1]))), derived=equals >= 0)
+    if not found and start == equals + 1 > 0:
         # The value may stand first, and what it is of after the sign.
         found = list(_counted(reading, (max(place[0], text.rfind(_EQUALS, 0, equals) + 1), equals)))
     if not found:
@@ -297,6 +297,19 @@ def _derived(reading: Reading, place: Range) -> _Result | None:
     closed = _is_closed(value) or _CLOSED.search(written) is not None
     concluded = _concludes(reading, place, equals)
     return _Result(place, value, closed, tells_duration(written), concluded)
+
+
+def _not_given(
+    reading: Reading, found: list[tuple[Value, str]], *, derived: bool
+) -> list[tuple[Value, str]]:
+    """Return the values without those that the question gives: "30 years to grow to 9,600".
+
+    What is ``derived`` may come first to a value that is given too.
+    """
+    options = reading.record.options
+    offered = {value for text in options.values() for _, _, value in _read(plain(text), options)}
+    given = {value for _, _, value in _read(plain(reading.record.question), options)} - offered
+    return [*found[:derived], *(each for each in found[derived:] if each[0] not in given)]
 
 
 def _only_would(text: str, place: Range) -> bool:

@@ -29,6 +29,9 @@ _BEFORE = re.compile(
     r"选项)?[\"“「'‘(（*]*$",
     re.IGNORECASE,
 )
+# "A kite and a rectangle are the only ones": said of both.
+_JOINED = re.compile(r"(?:\band\b|[和与及])[\s\"“「'‘*]*(?:the |an? )?[\"“「'‘*]*$", re.IGNORECASE)
+_OF_BOTH = re.compile(r"[\s\"”」'’*]*(?:are|were|have|do|both)\b|[\"”」'’]*都", re.IGNORECASE)
 _UNDER = re.compile(r"\bunder (?:option |choice )?[\"“(]*$", re.IGNORECASE)
 _DEFINES = re.compile(
     r"[\s\"”」'’)）*]*(?:\((?:option |choice )?[A-Z]\)[\s,]*)?(?:项|选项)?,?\s*(?:it )?"
@@ -55,7 +58,8 @@ _STRONG = re.compile(
     re.IGNORECASE,
 )
 _OPEN = re.compile(
-    r"\b(?:if (?!we\b)|whether|either|could|might|may mean|can mean|"
+    r"\b(?:if (?!we\b)|let (?:\W*\w\W* )(?:be|denote|stand)|"
+    r"whether|either|could|might|may mean|can mean|"
     r"can be (?:read|understood|taken as|seen|interpreted)|says?|said|according|"
     r"claims?|"
     r"round|game|wait|misread|literally|instead of|rather than|compared|than|unlike|most|best|"
@@ -168,6 +172,8 @@ def _meaning(reading: Reading, mention: Signal, rival: int, *, described: bool) 
         return None
     verb, strong = _verb(text, mention, end, head)
     at = mention.span.end
+    if _JOINED.search(head) and _OF_BOTH.match(text, at, end):
+        return None
     if "text" in mention.tags and text[at : at + 1] in _CLOSES:
         at += 1
     if verb is None and not (described and _DESCRIBES.match(text, at, end)):

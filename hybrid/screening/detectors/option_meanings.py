@@ -20,7 +20,7 @@ from hybrid.screening.wording.assertions import units_of
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.numbers import value_of
 from hybrid.text.opposites import OPPOSITES, are_opposites
-from hybrid.text.polarity import denies, negators
+from hybrid.text.polarity import SETS_APART, denies, negators
 from hybrid.text.terms import stems, terms
 
 _ASIDE = re.compile(r"\bwithout \w+|不带\w{1,3}", re.IGNORECASE)
@@ -145,6 +145,8 @@ def _repeats(first: Meaning, later: Meaning, other: Meaning) -> bool:
     if len(kept) > (1 if len(taken) > _LEAST_DENIED else 0) or not _says_as_much(
         first, later, other
     ):
+        return False
+    if (SETS_APART.search(later.text) is None) != (SETS_APART.search(other.text) is None):
         return False
     return _denied(later.text) == _denied(other.text)
 

@@ -23,6 +23,7 @@ _LABEL = re.compile(r"\**[:：]\**\s*\S")
 
 # 说得通 and 说不通 speak of the same, so what makes them opposite is taken out for comparing.
 _ABLE = re.compile(r"([\u4e00-\u9fff])[得不]([\u4e00-\u9fff])")
+_LETS = re.compile(r"\W*(?:now,? |so,? |we )?let\b|\W*[设令记]", re.IGNORECASE)
 _MORE = 3
 
 
@@ -35,11 +36,18 @@ class _OptionReading(NamedTuple):
 
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return ``reading_conflict`` for both readings of a conflict, or for the one misplaced."""
-    readings = [_of(reading, each) for each in (*reading.of("option_reading"), *_labels(reading))]
+    given = [each for each in reading.of("option_reading") if not _names_a_variable(reading, each)]
+    readings = [_of(reading, each) for each in (*given, *_labels(reading))]
     for left, right in combinations(readings, 2):
         if left.signal.option == right.signal.option and _conflict(left, right):
             return tuple(_mark(each) for each in (left, right))
     return tuple(_mark(each) for each in readings if _is_misplaced(reading, each))[:1]
+
+
+def _names_a_variable(reading: Reading, given: Signal) -> bool:
+    """Whether a letter is given to something: "let D denote the distance"."""
+    start = reading.sentence_at(given.span.start)[0]
+    return _LETS.match(reading.record.reasoning, start, given.span.start) is not None
 
 
 def _labels(reading: Reading) -> tuple[Signal, ...]:

@@ -148,6 +148,14 @@ _SUPPOSED = re.compile(rf"\b(?:if|would|could|might)\b|{IF_ZH}", re.IGNORECASE)
 _CLAIMS_ZH = re.compile(
     r"(?:题目|题干|问题)?[中里]?关于|的(?=断言|说法|前提)|断言|说法|前提|题目|题干"
 )
+# "It takes 5 minutes when there is no queue" denies no queue.
+_UNDER_CONDITION = re.compile(
+    rf"(?:\b(?:if|when|whenever|where|wherever|while|unless|until|in case|as long as)|{IF_ZH})"
+    r"[^,;，；]{0,20}$",
+    re.IGNORECASE,
+)
+# "The number of them is zero" denies that there are any.
+_NONE = re.compile(r"\b(?:zero|0)\b(?![.,]?\d)|为零|是零|为0|是0", re.IGNORECASE)
 _THEM = re.compile(r"\b(?:it|they|them|he|him|she|her)\b|[它他她]们?", re.IGNORECASE)
 # The subject of a ground that stands for what was named before; in Chinese it may be left out.
 _PRONOUN = re.compile(
@@ -246,7 +254,7 @@ def _denied(text: str, place: Range) -> Iterator[tuple[str, str]]:
     for pattern, untrue in ((_UNTRUE, True), (_SILENT, False)):
         for match in pattern.finditer(text, *place):
             found = next((each for each in match.groupdict().items() if each[1]), None)
-            if found:
+            if found and not _UNDER_CONDITION.search(text, place[0], match.start()):
                 nominal = found[0].startswith(_THING)
                 yield "thing" if nominal else "untrue" if untrue else "silent", found[1]
     for start, end in clauses(text, *place):
@@ -280,7 +288,7 @@ def _uses(reading: Reading, denial: _Denial) -> Iterator[Range]:
             clause = text[start:end]
             if _goes_on_from(reading, (start, end), denial):
                 yield place
-            if NOT_HELD.search(clause):
+            if NOT_HELD.search(clause) or (denial.how == "thing" and _NONE.search(clause)):
                 continue
             if negators(clause) == denial.negators and _builds_on(clause, denial):
                 yield start, end

@@ -28,6 +28,9 @@ _BEARER = re.compile(
     r"|surname|capital letter|proper noun|adjective|demonym|man|woman|somebody|someone)\b",
     re.IGNORECASE,
 )
+# A neighbour with a capital: "the State Leadership Studies".
+_NAME_BEFORE = re.compile(r"(?:^|\s)[A-Z][a-z]+[ -]$")
+_NAME_AFTER = re.compile(r"[ -][A-Z][a-z]+")
 _DENIED = re.compile(r"\b(?:not|never|only (?:for|when|if|where))\b|n['’]t\b", re.IGNORECASE)
 _LEAST_NOVEL = 1
 
@@ -46,8 +49,15 @@ def find(reading: Reading) -> tuple[Signal, ...]:
         source = re.search(rf"\b{word.lower()}\b", asked.text)
         if source is None or _written_high(reading, word):
             continue
+        if _is_part_of_name(reading.record.reasoning, match.start("word"), match.end("word")):
+            continue
         found += _made_a_name(reading, match.start(), asked.span(*source.span()), asked.text)
     return tuple(dict.fromkeys(found))
+
+
+def _is_part_of_name(text: str, start: int, end: int) -> bool:
+    """Whether a word with a capital stands in a longer name, which may hold any word."""
+    return _NAME_BEFORE.search(text[:start]) is not None or _NAME_AFTER.match(text, end) is not None
 
 
 def _written_high(reading: Reading, word: str) -> bool:

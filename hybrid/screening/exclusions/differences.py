@@ -37,6 +37,8 @@ _CHANGES = re.compile(
     r"每[^天周日年月]|[轮次步]",
     re.IGNORECASE,
 )
+# "When the chain has 4 links": what a case is like is no fact.
+_IN_CASE = re.compile(r"\W*(?:\b(?:when|if|for|where|with)\b|当|[如若]果?|假[设如])", re.IGNORECASE)
 _STATE = re.compile(
     r"\b(?:has|have|had|is|are|was|were|opens?|closes?|costs?|weighs?|lasts?|lives?|contains?|"
     r"holds?|"
@@ -157,6 +159,8 @@ def _is_said(reading: Reading, said: Assertion) -> bool:
 
 
 def _is_fixed(reading: Reading, left: Assertion, right: Assertion) -> bool:
+    if any(_IN_CASE.match(reading.words(each.place)) for each in (left, right)):
+        return False
     told = _told_of_numbers(reading.record.reasoning, reading.sentences)
     changes = {abs(one - two) for one in _numbers(left.units) for two in _numbers(right.units)}
     between = left.sentence, right.sentence

@@ -34,7 +34,8 @@ _NO_DENIAL = re.compile(
     r"[都全只每]|之一|一定|完全|必然|仅"
 )
 _AMOUNT = re.compile(
-    rf"\b(?:only |exactly |just )?(?P<number>\d+(?:\.\d+)?|{TENS_EN}|{UNITS_EN}) (?P<unit>[a-z]+)\b"
+    rf"\b(?:only |exactly |just )?(?P<number>\d+(?:\.\d+)?|{TENS_EN}|{UNITS_EN}) "
+    r"(?P<unit>(?!(?:to|and|or|from|by|than|as|is|are|was|were)\b)[a-z]+)\b"
     r"(?P<rest>.*)"
     r"|了?(?P<number_zh>\d+(?:\.\d+)?|[一二两三四五六七八九十百千]+)(?P<unit_zh>[个名位只间条张件台家辆本块棵匹年月天日"
     r"元岁米公小分斤吨][\u4e00-\u9fff]{0,4}?)(?P<rest_zh>就[^，]*)?$",

@@ -107,6 +107,15 @@ _DENIED = re.compile(
     r"\b(?:can|could|do|did|does|was|is|may|might|would)\s+(?:\w+ly )?(?=not\b)", re.IGNORECASE
 )
 _PERSONS = frozenset({"he", "she", "who", "someone", "somebody", "people", "person"})
+# "The first sentence says that you are not sure": what a statement of the question says.
+_STATEMENT_SAYS = re.compile(
+    r"\b(?:(?:first|second|former|latter|original|given|other) (?:one|sentence|statement|premise|"
+    r"clause)|sentence \w+|statement \w+|premise|hypothesis)\b[^,;.]{0,12} "
+    r"(?:says?|states?|means?|implies|claims?|expresses|tells us) (?:that )?(?:\w+ ){0,4}$"
+    r"|(?:[第前后这]?[一二两三]?[个]?(?:句话?|语句|陈述|前提|假设|句子)[一二12]?)[^，。；]{0,4}"
+    r"(?:表示|表明|指出|提到|说的是|意思是|意味着|说)[^，。；]{0,4}$",
+    re.IGNORECASE,
+)
 _LEAST_TOLD_CHOICES = 3
 _JUST_AFTER = 12
 
@@ -262,6 +271,8 @@ def _is_quoted(reading: Reading, mention: Signal) -> bool:
 def _is_somebodys(reading: Reading, cue: Signal, given: frozenset[str]) -> bool:
     """Whether the subject is a person of the story: "the grandmother can't tell which"."""
     text = reading.record.reasoning
+    if _STATEMENT_SAYS.search(text, reading.sentence_at(cue.span.start)[0], cue.span.start):
+        return True
     if cue.name in ("unsettled", "not_given") and re.match(r"is|was", text[cue.span.start :]):
         return False
     if reading.record.lang == "zh":

@@ -36,6 +36,8 @@ _GOES_ON = re.compile(
     r"[\s,;，；]*(?:(?:which|who|where|whose|as|because|since|such as|etc)\b|因为|由于)",
     re.IGNORECASE,
 )
+# "It works by …", of the option named last.
+_OF_IT = re.compile(r"\W*(?:it|they|he|she|its|their)\b|\W*[它他她]们?", re.IGNORECASE)
 # What is denied before the copula is not what it says: 待不下去是因为风大.
 _BEFORE_COPULA_ZH = re.compile(
     r".*?(?=(?:[不没][是因]|不属|并非|没有因|(?<![不没])(?:是|属于|因为|由于)))"
@@ -79,6 +81,8 @@ def told_in_last_clause(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     place = last_saying(reading, final_start(reading))
     if place is None or not _asserts(reading, _concluded(reading, place)):
         return ()
+    if _goes_on_of(reading, place, chosen):
+        return ()
     telling = telling_words(tuple(options.items()))
     named = set(_named(reading, place)) | {
         letter for letter, words in telling.items() if words & word_stems(reading.words(place))
@@ -97,6 +101,14 @@ def _asks_otherwise(reading: Reading) -> bool:
     if reading.asks_for_exception or asks_for_falsehood(reading) or asks_who(reading):
         return True
     return predicate(reading) is not None
+
+
+def _goes_on_of(reading: Reading, place: Range, chosen: str) -> bool:
+    """Whether a sentence opens with a pronoun for the option chosen, which was named before it."""
+    if _OF_IT.match(reading.record.reasoning, *place) is None:
+        return False
+    before = [m for m in reading.within((0, place[0]), MENTION) if "part" not in m.tags]
+    return bool(before) and before[-1].option == chosen
 
 
 def _concluded(reading: Reading, place: Range) -> Range:

@@ -18,7 +18,7 @@ from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.wording.questions import asking_sentence, asks_by_degree
 from hybrid.text.guarded import Guarded
 from hybrid.text.hanzi import HAN
-from hybrid.text.polarity import denies
+from hybrid.text.polarity import SETS_APART, denies
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 
@@ -80,7 +80,7 @@ def in_turn(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[
         for first in told[max(0, index - _REACH) : index]:
             if first.option == later.option or _told_apart(reading, later.place, until):
                 continue
-            if _is_same(reading, first, later) if added else _is_like(reading, first, later):
+            if _are_alike(reading, first, later, added=added):
                 alike.append((first, later))
     held = {said.option for pair in alike for said in pair}
     if len(held) > _PAIR and len(held) == len(reading.record.options):
@@ -121,6 +121,11 @@ def _told(reading: Reading) -> list[_Said]:
             else:
                 found.append(_Said(part, option))
     return [said for said in found if said.option and _asserts(reading, said.place)]
+
+
+def _is_set_apart(reading: Reading, said: _Said) -> bool:
+    """Whether a stretch calls something unlike another: "it differs much from the two above"."""
+    return SETS_APART.search(reading.record.reasoning, *said.place) is not None
 
 
 def _asserts(reading: Reading, place: Range) -> bool:
@@ -169,6 +174,13 @@ def _telling(
         (letter, own - asked - frozenset().union(*(w for k, w in words.items() if k != letter)))
         for letter, own in words.items()
     )
+
+
+def _are_alike(reading: Reading, first: _Said, later: _Said, *, added: bool) -> bool:
+    """Whether two stretches say the same; ``added`` tells that the later one says it does."""
+    if _is_set_apart(reading, first) != _is_set_apart(reading, later):
+        return False
+    return _is_same(reading, first, later) if added else _is_like(reading, first, later)
 
 
 def _is_like(reading: Reading, first: _Said, later: _Said) -> bool:

@@ -21,6 +21,7 @@ from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.stance.asked_of_options import asked_alike
 from hybrid.screening.stance.listed_together import listed_together
 from hybrid.screening.stance.parity import in_turn
+from hybrid.screening.stance.told_together import told_together
 from hybrid.screening.stance.verdicts import Verdict
 from hybrid.screening.stance.weighing import weighed_alike
 from hybrid.screening.wording.questions import asks_for_an_attitude, options_are_verdicts
@@ -126,7 +127,8 @@ def both_fit(
         return found
     found = found or _parallel(reading, choice, claims)
     found = found or weighed_alike(reading, choice, claims)
-    return found or in_turn(reading, choice, claims) or asked_alike(asked, choice)
+    found = found or in_turn(reading, choice, claims) or asked_alike(asked, choice)
+    return found or told_together(reading, choice, claims)
 
 
 def _either_last(reading: Reading) -> list[Signal]:

@@ -28,6 +28,7 @@ _POINTS_BACK = re.compile(
 )
 _LEAST_STRETCHES = 2
 _LEAST_SHARED = 3
+_LONGEST_PHRASE = 4
 _ALIKE = 0.75
 _ANSWERED = 0.75
 _SUPPOSES = re.compile(r"\b(?:if|unless|would|could|might|may)\b", re.IGNORECASE)
@@ -185,8 +186,8 @@ def _directed(words: str) -> frozenset[str]:
 
 
 def _is_one_phrase(shared: Collection[str]) -> bool:
-    """Whether no more than one phrase of four Chinese characters is shared, in three pairs."""
-    if len(shared) > _LEAST_SHARED or any(map(str.isascii, shared)):
+    """Whether no more than one phrase of some five Chinese characters is shared, in its pairs."""
+    if len(shared) > _LONGEST_PHRASE or any(map(str.isascii, shared)):
         return False
     ends = {pair[-1] for pair in shared}
     return sum(pair[0] not in ends for pair in shared) == 1

@@ -57,7 +57,8 @@ def crude(samples: Samples, seen: Sequence[Seen]) -> Samples:
     """Return samples with surface measures in place of the score's, and every record eligible."""
     values = np.array([[*_measures(each.record)] for each in seen])
     names = tuple(f"crude_{column}" for column in range(values.shape[1]))
-    return replace(samples, values=values, measures=names, flagged=np.ones(len(seen), np.bool_))
+    every = np.ones(len(seen), np.bool_)
+    return replace(samples, values=values, measures=names, held={}, flagged=every)
 
 
 def _measures(record: Record) -> Iterator[float]:

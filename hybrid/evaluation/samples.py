@@ -26,13 +26,15 @@ SMALLER = "smaller sources"
 class Samples:
     """The labelled records of one error type; every sequence is in the same order.
 
-    ``values`` has a column per name of ``measures``. ``flagged`` says whether a rule fired,
-    ``present`` and ``decided`` what the pack's scoring makes of it now.
+    ``values`` has a column per name of ``measures``; ``held`` gives the coefficients that are not
+    to be fitted. ``flagged`` says whether a rule fired, ``present`` and ``decided`` what the pack's
+    scoring makes of it now.
     """
 
     error_type: ErrorType
     ids: tuple[str, ...]
     measures: tuple[str, ...]
+    held: Mapping[str, float]
     values: Floats
     gold: NDArray[np.bool_]
     flagged: NDArray[np.bool_]
@@ -107,6 +109,7 @@ def samples(
         error_type=error_type,
         ids=tuple(each.record.id for each in own),
         measures=names,
+        held=_held(pack, error_type),
         values=np.array([[each.measures[error_type][name] for name in names] for each in own]),
         gold=np.array([label.is_error for label in labels], dtype=np.bool_),
         flagged=flagged,
@@ -136,6 +139,15 @@ def _measure_names(pack: Pack, error_type: ErrorType) -> tuple[str, ...]:
     scoring = pack.scoring.types.get(error_type) if pack.scoring is not None else None
     used = scoring.coefficients if scoring is not None else MEASURES
     return tuple(name for name in used if name in MEASURES)
+
+
+def _held(pack: Pack, error_type: ErrorType) -> Mapping[str, float]:
+    """Return the coefficients that a fit leaves as they are, each over its measure's scale."""
+    scoring = pack.scoring.types.get(error_type) if pack.scoring is not None else None
+    if scoring is None:
+        return {}
+    weights, scales = scoring.coefficients, scoring.scales
+    return {name: weights[name] / scales.get(name, 1.0) for name in scoring.held}
 
 
 def _questions(own: Sequence[Seen], gold: Gold, screened: Screened) -> Iterator[str]:

@@ -96,7 +96,9 @@ def _replaced(lines: Sequence[str], scoring: TypeScoring) -> Iterator[str]:
             section = key["name"]
         if section == "scales":
             continue
-        if section in ("threshold", "intercept"):
+        if section == "held":
+            yield line
+        elif section in ("threshold", "intercept"):
             yield _with_number(line, getattr(scoring, section))
         elif key["name"] == "coefficients":
             yield line
@@ -114,6 +116,8 @@ def _fresh(name: str, scoring: TypeScoring) -> Iterator[str]:
     yield f"{name}:"
     yield f"  threshold: {scoring.threshold}"
     yield f"  intercept: {scoring.intercept}"
+    if scoring.held:
+        yield f"  held: [{', '.join(scoring.held)}]"
     yield "  coefficients:"
     yield from (f"    {name}: {value}" for name, value in scoring.coefficients.items())
 
@@ -127,10 +131,12 @@ def _read(lines: Sequence[str]) -> Any:
 
 
 def _plain(scoring: TypeScoring) -> dict[str, Any]:
+    held = {"held": list(scoring.held)} if scoring.held else {}
     return {
         "threshold": scoring.threshold,
         "intercept": scoring.intercept,
         "coefficients": dict(scoring.coefficients),
+        **held,
     }
 
 

@@ -144,4 +144,5 @@ def _type_scoring(entry: TypeScoringEntry) -> TypeScoring:
         entry.intercept,
         MappingProxyType(entry.coefficients),
         MappingProxyType(entry.scales),
+        tuple(entry.held),
     )

@@ -17,7 +17,14 @@ from hybrid.packs.expressions import (
     unknown_placeholder,
 )
 from hybrid.packs.model import Cue, Rule
-from hybrid.packs.schema import CueExampleText, CueFile, RuleFile, SlotEntry
+from hybrid.packs.schema import (
+    CueExampleText,
+    CueFile,
+    RuleFile,
+    ScoringFile,
+    SlotEntry,
+    TypeScoringEntry,
+)
 from hybrid.packs.token_schema import token_fault
 from hybrid.packs.vocabulary import (
     CONCLUSION,
@@ -27,7 +34,7 @@ from hybrid.packs.vocabulary import (
     PREMISES,
     WITHOUT,
 )
-from hybrid.records import CRITERIA
+from hybrid.records import CRITERIA, ErrorType
 from hybrid.text.language import LANGUAGES, Lang
 from hybrid.text.marked_yaml import Loc, Source
 
@@ -252,6 +259,19 @@ def duplicates(loaded: Iterable[Cue | Rule]) -> Iterator[Fault]:
             message = f'the {kind} "{name}" is already in {first[name, lang]}'
             yield Fault(each.path, 1, 1, message)
         first.setdefault((name, lang), each.path)
+
+
+def check_scoring(source: Source, entry: ScoringFile) -> None:
+    """Add to ``source.faults`` what is wrong with a scoring file beyond its shape."""
+    for error_type in ErrorType:
+        own: TypeScoringEntry = getattr(entry, error_type)
+        for index, name in enumerate(own.held):
+            if name not in own.coefficients:
+                message = (
+                    f'"{name}" has no coefficient to be held; accepted: '
+                    f"{_listed(list(own.coefficients))}"
+                )
+                source.faults.append(source.fault((error_type, "held", index), message))
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hybrid.errors import Fault, PackError
 from hybrid.packs.build import build_cue, build_rule, build_scoring
-from hybrid.packs.check import check_cue, check_rule, duplicates, unpaired
+from hybrid.packs.check import check_cue, check_rule, check_scoring, duplicates, unpaired
 from hybrid.packs.model import Cue, Pack, Rule, Scoring, SenseList
 from hybrid.packs.schema import CueFile, RuleFile, ScoringFile, validated
 from hybrid.packs.senses import SenseFile, build_senses, check_senses
@@ -136,7 +136,9 @@ def _read_scoring(reading: Reading, file: Path, shown: str) -> None:
     source = read_source(file, shown)
     entry = validated(source, ScoringFile) if source.data is not None else None
     if entry is not None:
-        reading.scoring = build_scoring(entry)
+        check_scoring(source, entry)
+        if not source.faults:
+            reading.scoring = build_scoring(entry)
     reading.faults += source.faults
 
 

@@ -123,12 +123,16 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class TypeScoring:
-    """The logistic combination of one error type: measure names to coefficients and scales."""
+    """The logistic combination of one error type: measure names to coefficients and scales.
+
+    ``held`` names the coefficients that a fit on labels leaves as they are.
+    """
 
     threshold: float
     intercept: float
     coefficients: Mapping[str, float]
     scales: Mapping[str, float] = field(default_factory=dict)
+    held: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,13 +139,15 @@ class RuleFile(_Closed):
 class TypeScoringEntry(_Closed):
     """The score of one error type: an error from ``threshold`` (a probability) on.
 
-    ``scales`` divide the measures that ``coefficients`` weigh.
+    ``scales`` divide the measures that ``coefficients`` weigh; those named in ``held`` were set by
+    hand, and a fit on labels leaves them as they are.
     """
 
     threshold: Annotated[float, Field(ge=0, le=1)]
     intercept: float
     coefficients: dict[str, float]
     scales: dict[str, Annotated[float, Field(gt=0)]] = {}
+    held: list[Text] = []
 
 
 class ScoringFile(_Closed):

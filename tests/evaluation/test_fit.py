@@ -34,6 +34,7 @@ def made(count: int = 120, *, share: float = 0.4, seed: int = 1) -> Samples:
         error_type=ErrorType.FACTUAL,
         ids=tuple(f"r{at}" for at in range(count)),
         measures=("strong_flags", "told"),
+        held={},
         values=values,
         gold=gold,
         flagged=np.ones(count, np.bool_),
@@ -71,6 +72,23 @@ def test_coefficients_are_of_the_raw_measures(fitted: Fitted) -> None:
     ]
     found = np.array(scores) >= fitted.scoring.threshold
     assert 0.8 < (found == own.gold).mean()
+
+
+def test_what_is_held_stays_and_the_rest_is_fitted_beside_it() -> None:
+    own = replace(made(), held={"strong_flags": 0.25})
+    scoring = fit(own, c=1.0, seed=0).scoring
+    assert (scoring.coefficients["strong_flags"], scoring.held) == (0.25, ("strong_flags",))
+    free = fit(made(), c=1.0, seed=0).scoring
+    assert 1 < free.coefficients["strong_flags"]
+    assert free.held == ()
+
+
+def test_where_everything_is_held_the_intercept_alone_is_fitted() -> None:
+    own = replace(made(), held={"strong_flags": 9.0, "told": 0.0})
+    fitted = fit(own, c=1.0, seed=0)
+    assert fitted.scoring.coefficients == {"strong_flags": 9.0, "told": 0.0}
+    assert -9 < fitted.scoring.intercept < 0
+    assert "Held as they were: strong_flags, told." in told(fitted, "mine.jsonl", given=False)
 
 
 def test_a_given_c_is_used_and_seeds_repeat() -> None:
@@ -144,8 +162,9 @@ def test_samples_of_the_sample_records() -> None:
     sure = samples(screened, gold, pack, ErrorType.FACTUAL, doubtful=False, least=5)
     assert len(sure) == 9
     assert pack.scoring is not None
-    names = pack.scoring.types[ErrorType.FACTUAL].coefficients
-    assert own.measures == tuple(names)
+    scoring = pack.scoring.types[ErrorType.FACTUAL]
+    assert own.measures == tuple(scoring.coefficients)
+    assert own.held == {name: scoring.coefficients[name] for name in scoring.held}
     for value, row in zip(own.present, own.values, strict=True):
         again = score(
             dict(zip(own.measures, row, strict=True)), pack.scoring.types[ErrorType.FACTUAL]
@@ -218,6 +237,23 @@ def test_another_shape_is_made_anew_and_scales_go() -> None:
     assert read["factual"] == yaml.safe_load(FILE)["factual"]
     assert read["fitted"]["logical"] == "Fitted again: on 9 labels."
     assert read["fitted"]["factual"] == "Fitted once, long ago."
+
+
+def test_what_is_held_is_kept_in_either_shape() -> None:
+    text = FILE.replace(
+        "  coefficients:\n    strong_flags: 2.0",
+        "  held: [told]  # so\n  coefficients:\n    strong_flags: 2.0",
+    )
+    scoring = TypeScoring(0.45, -0.25, {"strong_flags": 1.25, "told": -1}, held=("told",))
+    made_file = rewritten(text, {ErrorType.FACTUAL: NewScoring(scoring, "Fitted again.")})
+    assert "  held: [told]  # so\n" in made_file
+    assert yaml.safe_load(made_file)["factual"]["coefficients"] == {
+        "strong_flags": 1.25,
+        "told": -1,
+    }
+    other = TypeScoring(0.45, -0.25, {"strong_flags": 4.0}, held=("strong_flags",))
+    read = yaml.safe_load(rewritten(FILE, {ErrorType.LOGICAL: NewScoring(other, "Again.")}))
+    assert read["logical"]["held"] == ["strong_flags"]
 
 
 def test_fitted_as_one_text_becomes_a_text_for_each_type() -> None:

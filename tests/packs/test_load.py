@@ -92,6 +92,7 @@ def test_good_scoring() -> None:
     assert scoring.types[ErrorType.FACTUAL].threshold == 0.5
     assert scoring.types[ErrorType.FACTUAL].coefficients == {"strong_flags": 2.0}
     assert scoring.types[ErrorType.FACTUAL].scales == {"strong_flags": 3.0}
+    assert scoring.types[ErrorType.FACTUAL].held == ("strong_flags",)
 
 
 def copied(pack: Path, to: Path) -> Path:

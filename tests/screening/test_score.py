@@ -109,6 +109,7 @@ def test_our_own_coefficients_name_measures_that_exist(error_type: ErrorType) ->
     own = scoring.types[error_type]
     assert set(own.coefficients) <= set(MEASURES)
     assert set(own.scales) <= set(own.coefficients)
+    assert set(own.held) <= set(own.coefficients)
     assert 0.0 < own.threshold < 1.0
     assert own.coefficients["strong_flags"] > 0
 

@@ -30,7 +30,7 @@ _ENGLISH = (
         r"\b(?:(?P<rest>(?:a )?quarter|half|five|ten|twenty[- ]five|twenty|\d{1,2}) (?:minutes? )?"
         r"(?P<way>past|to|before|after|till) "
         rf"(?P<of>{_HOUR_EN}|\d{{1,2}}|noon|midday|midnight)(?: o['’]clock)?(?: {_PART_OF_DAY})?\b"
-        rf"|(?P<hour>{_HOUR_EN}|\d{{1,2}})(?: ?[ap]\.?m\b\.?"
+        rf"|(?<![\d.:：])(?P<hour>{_HOUR_EN}|1?\d|2[0-4])(?: ?[ap]\.?m\b\.?"
         rf"| o['’]clock(?: {_PART_OF_DAY})?| {_PART_OF_DAY})"
         r"|(?P<twelve>noon|midday|midnight)\b)",
         re.IGNORECASE,

@@ -7,23 +7,25 @@ leads to the choice by an equation and the chosen value is nowhere come to.
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.values import Signal
 from hybrid.screening.claims.entailments import NOT_ASSERTED, is_unasserted
+from hybrid.screening.claims.option_values import (
+    CLOCK,
+    counted,
+    option_values,
+    read_values,
+)
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.questions import asking_sentence
-from hybrid.text.clock import clock_times
-from hybrid.text.durations import HOUR, durations, tells_duration
+from hybrid.text.durations import HOUR, tells_duration
 from hybrid.text.expressions import Value, plain, runs
-from hybrid.text.fractions import fractions
-from hybrid.text.numbers import ONES_EN, SCALES_EN, TENS_EN, UNITS_EN, value_of
+from hybrid.text.near_values import differ, nearest
+from hybrid.text.numbers import TENS_EN, UNITS_EN
 from hybrid.text.opposites import opposes
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
@@ -43,13 +45,6 @@ _BOUND = re.compile(
 )
 # What a question explains in brackets is not asked for.
 _ASIDE = re.compile(r"[(（][^()（）]*[)）]")
-# 12-14 and 3/5/2021 are no sums.
-_NO_SUM = re.compile(r"\d+(?:\.\d+)?\s*-\s*\d+(?:\.\d+)?|\d+/\d+/\d+")
-# "Step 3" counts nothing.
-_LABELS = re.compile(
-    r"(?:\b(?:steps?|cases?|parts?|figures?|equations?|lines?|options?)|第|步骤|[图式表])\s*[(（]?$",
-    re.IGNORECASE,
-)
 # "A fare of 98 is high" weighs a value, and comes to none.
 _WEIGHS_ONE = re.compile(r"[\W\d]*\ban? (?:\w+ ){1,3}of \W?\d", re.IGNORECASE)
 # A formula in words: "pay = base × 0.3 + costs" comes to nothing.
@@ -68,33 +63,12 @@ _POINTS_BACK = re.compile(
 _EQUALS = "="
 # An unknown that stands alone on one side.
 _UNKNOWN = re.compile(r"(?<![A-Za-z])(?P<name>[A-Za-z](?:_?\w)?)\s*$")
-# The kind of the values that are times of day.
-_CLOCK = "clock"
 # A value with nothing left to be worked out: 3 + i, -4/3, (0, 2).
 _WORKED_OUT = re.compile(r"[-+]?[\d.]*\s*i|[-+]?[\d./]+(?:\s*[-+]\s*[\d./]*\s*i)?|[(\[][^()]*[)\]]")
 _CLAUSE_END = re.compile(r"[，。；;\n]|[.,](?=\s|$)")
 _MARK = re.compile(r"\s*</?\w+>\s*")
 # A count may be a step on the way; what is left in such a form is where the way ends.
 _CLOSED = re.compile(r"[/π]|\\(?:frac|sqrt)")
-_COUNTS = re.compile(r"[\dπ√∅]|\\(?:pi|varnothing|emptyset)|\bi\b")
-# "One" may be anybody, and 一 any thing.
-_IN_WORDS = re.compile(
-    rf"\b(?:(?:{TENS_EN})(?:[- ](?:{ONES_EN}))?|(?!(?:zero|one)\b)(?:{UNITS_EN}))\b"
-    rf"(?!-| (?:{SCALES_EN}|times?|of)\b)"
-    r"|(?<![一二两三四五六七八九十百千万零〇第几数])"
-    r"(?:[一二两三四五六七八九][零一二两三四五六七八九十百千万]+|十[一二三四五六七八九]?|[两三四五六七八九百千万])"
-    r"(?=[个只名人天年月次本张元块岁位棵支条件套份辆米层周种枚]|小时|分钟)",
-    re.IGNORECASE,
-)
-# A share is told in percent, or as a fraction: of other options it is none of the values.
-_IN_PERCENT = re.compile(r"\d\s*[%％]")
-_AS_FRACTION = re.compile(r"\d/\d|\\frac|分之|(?<!\d)0?\.\d")
-_IN_TWO_UNITS = re.compile(r"\d\D+\d")
-_LONGEST, _LONGEST_FRAME = 120, 14
-# Values that differ by less may be one value, rounded; by tens, in other units. Of whole numbers
-# nothing is rounded off but what ends in zeros.
-_CLOSE, _SAME = 0.05, 0.005
-_LEAST_VALUES, _FEW = 2, 3
 # Of the content of what is asked, a sentence that answers it repeats so much.
 _LEAST_ASKED, _ASKED_SHARE = 2, 0.5
 
@@ -115,7 +89,7 @@ class _Result(NamedTuple):
 
 def results(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     """Return ``holds_for`` of an option whose value is derived last, or ``holds_against``."""
-    values = _values(reading.record.options)
+    values = option_values(reading.record.options)
     if chosen is None or chosen not in values or _CONVERTED.search(reading.record.reasoning):
         return ()
     near = _NEAR.search(reading.record.reasoning) is not None
@@ -129,7 +103,7 @@ def results(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     if last is None or last.value == values[chosen] or _is_bound(reading, last):
         return ()
     if near and not (
-        _leads_to_choice(reading, last.place) and _differ(last.value, values[chosen], near=True)
+        _leads_to_choice(reading, last.place) and differ(last.value, values[chosen], near=True)
     ):
         return ()
     timed = any(map(tells_duration, reading.record.options.values()))
@@ -139,7 +113,7 @@ def results(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         return ()
     rivals = [letter for letter, value in values.items() if value in meant]
     if near and not bare and not rivals:
-        rivals = _nearest(values, last.value)
+        rivals = nearest(values, last.value)
     if rivals:
         return (Signal(FOR, as_span(last.place), rivals[0], ("result",)),)
     if bare or near:
@@ -186,52 +160,6 @@ def _is_bound(reading: Reading, last: _Result) -> bool:
     return any(number is None or complex(number) == last.value for number in given)
 
 
-def _values(options: Mapping[str, str]) -> Mapping[str, Value]:
-    """Return the options' values where these alone tell the options apart, else nothing.
-
-    Of many options one may be misprinted.
-    """
-    found: dict[str, Value] = {}
-    frames = set()
-    least = max(_LEAST_VALUES, len(options) - (len(options) > _FEW))
-    # Most options are sentences, or count nothing.
-    if sum(len(t) <= _LONGEST and _COUNTS.search(t) is not None for t in options.values()) < least:
-        return {}
-    for letter, text in options.items():
-        said = plain(text).strip()
-        read = _read(said, options)
-        if len(read) != 1 or _NO_SUM.fullmatch(said, *read[0][:2]):
-            continue
-        start, end, found[letter] = read[0]
-        frames.add(f"{said[:start]}#{said[end:]}".replace(" ", "").strip(".。").lower())
-    if len(found) < least:
-        return {}
-    distinct = len(set(found.values())) == len(found)
-    framed = len(frames) == 1 and len(min(frames)) <= _LONGEST_FRAME
-    return found if distinct and framed else {}
-
-
-def _read(said: str, options: Mapping[str, str]) -> list[tuple[int, int, Value]]:
-    """Return the values in some words: times of day where the options are such.
-
-    Where there are lengths of time in any of several units these are the values.
-    """
-    if _are_times(tuple(options.values())):
-        return [(start, end, (_CLOCK, (complex(at),))) for start, end, at in clock_times(said)]
-    lengths = [(start, end, complex(minutes)) for start, end, minutes in durations(said)]
-    if lengths and not any(map(tells_duration, options.values())):
-        # Of bare numbers nobody says whether hours or minutes are meant.
-        joint = [said[start:end] for start, end, _ in lengths]
-        return [] if any(_IN_TWO_UNITS.search(each) for each in joint) else list(runs(said))
-    return [*lengths] or list(runs(said))
-
-
-@lru_cache(maxsize=16)
-def _are_times(options: tuple[str, ...]) -> bool:
-    """Whether every option holds a time of day."""
-    return all(len(text) <= _LONGEST and any(clock_times(text)) for text in options)
-
-
 def _last_result(reading: Reading, chosen: Value) -> _Result | None:
     """Return what the last sentence before or after the choice derives, if any derives a value.
 
@@ -241,7 +169,8 @@ def _last_result(reading: Reading, chosen: Value) -> _Result | None:
     for place in reversed(reading.sentences):
         if reading.within(place, "choice", "stated_choice"):
             named = {
-                value for _, _, value in _read(plain(reading.words(place)), reading.record.options)
+                value
+                for _, _, value in read_values(plain(reading.words(place)), reading.record.options)
             }
             if chosen in named and not reading.within(place, "stated_choice"):
                 return None
@@ -249,7 +178,7 @@ def _last_result(reading: Reading, chosen: Value) -> _Result | None:
         derived = _derived(reading, place)
         if derived is not None and not _also_tells(reading, place, chosen, derived):
             return derived
-        if _EQUALS in reading.words(place) or chosen in dict(_counted(reading, place)):
+        if _EQUALS in reading.words(place) or chosen in dict(counted(reading, place)):
             # An equation with an unknown in it may go on to any value.
             return None
     return None
@@ -260,7 +189,7 @@ def _also_tells(reading: Reading, place: Range, chosen: Value, derived: _Result)
     if _EQUALS in reading.words(place) or derived.value == chosen:
         return False
     parts = clauses(reading.record.reasoning, *place)
-    return any({chosen, derived.value} <= dict(_counted(reading, part)).keys() for part in parts)
+    return any({chosen, derived.value} <= dict(counted(reading, part)).keys() for part in parts)
 
 
 def _derived(reading: Reading, place: Range) -> _Result | None:
@@ -287,10 +216,10 @@ def _derived(reading: Reading, place: Range) -> _Result | None:
     if equals >= 0 and _OF_QUANTITIES.search(text, equals, place[1]) is not None:
         return None
     start = max(equals + 1, _after(markers[-1]) if markers else place[0])
-    found = _not_given(reading, list(_counted(reading, (start, place[1]))), derived=equals >= 0)
+    found = _not_given(reading, list(counted(reading, (start, place[1]))), derived=equals >= 0)
     if not found and start == equals + 1 > 0:
         # The value may stand first, and what it is of after the sign.
-        found = list(_counted(reading, (max(place[0], text.rfind(_EQUALS, 0, equals) + 1), equals)))
+        found = list(counted(reading, (max(place[0], text.rfind(_EQUALS, 0, equals) + 1), equals)))
     if not found:
         return None
     value, written = found[-1]
@@ -307,8 +236,12 @@ def _not_given(
     What is ``derived`` may come first to a value that is given too.
     """
     options = reading.record.options
-    offered = {value for text in options.values() for _, _, value in _read(plain(text), options)}
-    given = {value for _, _, value in _read(plain(reading.record.question), options)} - offered
+    offered = {
+        value for text in options.values() for _, _, value in read_values(plain(text), options)
+    }
+    given = {
+        value for _, _, value in read_values(plain(reading.record.question), options)
+    } - offered
     return [*found[:derived], *(each for each in found[derived:] if each[0] not in given)]
 
 
@@ -339,47 +272,13 @@ def _is_asked_for(unknown: str, question: str) -> bool:
 def _is_closed(value: Value) -> bool:
     """Whether a value is a collection, or a number beyond the real ones."""
     if isinstance(value, tuple):
-        return value[0] != _CLOCK
+        return value[0] != CLOCK
     return bool(value.imag)
 
 
 def _after(marker: Signal) -> int:
     """Return where a value may begin after a word for it; ``yields`` ends within the value."""
     return marker.span.start if marker.name == "yields" else marker.span.end
-
-
-def _counted(reading: Reading, place: Range) -> Iterator[tuple[Value, str]]:
-    """Yield values that some words give, and how they are written, in text order."""
-    said = plain(reading.words(place))
-    shares = _shares(reading.record.options, said)
-    found = [
-        (start, end, value)
-        for start, end, value in _read(said, reading.record.options)
-        if not any(left < end and start < right for left, right, _ in shares)
-    ]
-    for start, end, value in sorted([*found, *shares], key=lambda each: each[0]):
-        if _LABELS.search(said, 0, start) is None:
-            yield value, said[start:end]
-    if not found and not shares and not _are_times(tuple(reading.record.options.values())):
-        yield from _spelled_out(said)
-
-
-def _shares(options: Mapping[str, str], said: str) -> list[tuple[int, int, Value]]:
-    """Return the fractions told in words, where the options are shares, as these are counted."""
-    told = list(fractions(said))
-    if not told or not any(map(_AS_FRACTION.search, options.values())):
-        whole = 100 if told and all(map(_IN_PERCENT.search, options.values())) else None
-    else:
-        whole = 1
-    return [] if whole is None else [(a, b, complex(share * whole)) for a, b, share in told]
-
-
-def _spelled_out(said: str) -> Iterator[tuple[Value, str]]:
-    """Yield the numbers that stand in words: "that makes four months", 共四个月."""
-    for match in _IN_WORDS.finditer(said):
-        value = value_of(re.split(r"[\s-]+", match[0]))
-        if value is not None:
-            yield complex(value), match[0]
 
 
 def _leads_to_choice(reading: Reading, place: Range) -> bool:
@@ -413,7 +312,7 @@ def _leads_past(reading: Reading, last: _Result, chosen: Value) -> bool:
         or (last.concluded and not _is_come_to(reading, chosen))
     ):
         return False
-    return isinstance(chosen, complex) == isinstance(last.value, complex) and _differ(
+    return isinstance(chosen, complex) == isinstance(last.value, complex) and differ(
         chosen, last.value
     )
 
@@ -421,7 +320,7 @@ def _leads_past(reading: Reading, last: _Result, chosen: Value) -> bool:
 def _is_come_to(reading: Reading, chosen: Value) -> bool:
     """Whether the chosen value stands anywhere but where the choice is stated."""
     return any(
-        chosen in dict(_counted(reading, place))
+        chosen in dict(counted(reading, place))
         for place in reading.sentences
         if not reading.within(place, "choice", "stated_choice")
     )
@@ -438,54 +337,6 @@ def _content(words: str) -> frozenset[str]:
     return frozenset(stem for stem in stems(words) if stem.isalpha())
 
 
-def _differ(one: Value, other: Value, *, near: bool = False) -> bool:
-    """Whether two values are quite other ones, and not one value that is rounded.
-
-    ``near`` tells that values are taken as near enough.
-    """
-    if isinstance(one, complex) and isinstance(other, complex):
-        return not _is_close(one, other, near=near)
-    return one != other
-
-
-def _nearest(values: Mapping[str, Value], result: Value) -> list[str]:
-    """Return the options whose number is as good as the result, where that is just one."""
-    if not isinstance(result, complex):
-        return []
-    numbers = {letter: each for letter, each in values.items() if isinstance(each, complex)}
-    close = [letter for letter, each in numbers.items() if _is_about(each, result)]
-    return close if len(close) == 1 else []
-
-
-def _is_about(one: complex, other: complex) -> bool:
-    """Whether two numbers are one but for rounding, in the same units and with the same sign."""
-    if not other or one.imag or other.imag:
-        return False
-    return _off(one.real / other.real) <= _CLOSE
-
-
-def _is_close(one: complex, other: complex, *, near: bool) -> bool:
-    """Whether two values may be one: rounded, without its sign, or in other units."""
-    if not one or not other or one.imag or other.imag:
-        return False
-    sizes = sorted((abs(one), abs(other)))
-    whole = not near and all(size == int(size) for size in sizes)
-    if whole and _off(sizes[1] / sizes[0]) <= _CLOSE:
-        return sizes[1] - sizes[0] < max(map(_unit, sizes))
-    tens = round(math.log10(sizes[1] / sizes[0]))
-    return _off(sizes[1] / sizes[0] / 10**tens) <= (_SAME if whole else _CLOSE)
-
-
-def _off(ratio: float) -> float:
-    return abs(ratio - 1)
-
-
-def _unit(number: float) -> int:
-    """Return what a whole number counts in by the zeros that it ends in: 100 for 6500."""
-    digits = f"{number:.0f}"
-    return int(10 ** (len(digits) - len(digits.rstrip("0"))))
-
-
 def _written_beside(reading: Reading) -> Value | None:
     """Return the only value in the statement's sentence after the letter chosen."""
     stated = reading.of("stated_choice")
@@ -494,5 +345,5 @@ def _written_beside(reading: Reading) -> Value | None:
     end = reading.sentence_at(stated[0].span.end - 1)[1]
     # The statement may end with the letter's bracket, which opens no sum.
     said = plain(reading.record.reasoning[stated[0].span.end - 1 : end]).lstrip(" ):.")
-    values = [value for _, _, value in _read(said, reading.record.options)]
+    values = [value for _, _, value in read_values(said, reading.record.options)]
     return values[0] if len(values) == 1 else None

@@ -9,11 +9,13 @@ from itertools import pairwise
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
+from hybrid.screening.claims.asked_bearer import predicate
 from hybrid.screening.judged_choice import judged_choice, says_no_more
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.copied_options import is_only_a_copy, opens_a_copy
 from hybrid.screening.wording.opening_choice import opening_choice
 from hybrid.screening.wording.option_wording import joining_options
+from hybrid.screening.wording.questions import taking_no_side
 from hybrid.screening.wording.relations import NEUTRAL, relations
 from hybrid.text.brackets import with_brackets
 from hybrid.text.polarity import denies
@@ -103,8 +105,9 @@ def read_choice(reading: Reading) -> Chosen:
 
 
 def _neutral(reading: Reading) -> frozenset[str]:
-    """Return the option that says of a hypothesis that it neither follows nor is contradicted."""
-    return frozenset(filter(None, (relations(reading.record).get(NEUTRAL),)))
+    """Return options that take no side: for a statement, or for a hypothesis to follow or fail."""
+    unrelated = frozenset(filter(None, (relations(reading.record).get(NEUTRAL),)))
+    return unrelated | taking_no_side(reading)
 
 
 def _answer_given(reading: Reading) -> Signal:
@@ -277,7 +280,7 @@ def _bare_conclusion(reading: Reading, *, alone: bool) -> Signal | None:
         return None
     # A denial that is the option's own denies nothing of it.
     own = reading.record.options.get(named[0].option or "", "")
-    if not bare and denies(_without(reading, named, place)) and not denies(own):
+    if not bare and _is_denied(reading, named, place) and not denies(own):
         return None
     if reading.within(place, "negate", "undecidable"):
         return None
@@ -302,7 +305,7 @@ def _restated_conclusion(reading: Reading, after: int) -> Signal | None:
     if reading.within(place, "negate", "undecidable", "hedge", "both_valid"):
         return None
     words = reading.words(place)
-    if denies(_without(reading, named, place)) or is_question(words):
+    if _is_denied(reading, named, place) or is_question(words):
         return None
     markers = reading.within(place, "conclusion_marker")
     opens = bool(markers) and markers[0].span.start <= place[0] + _OPENING
@@ -311,6 +314,14 @@ def _restated_conclusion(reading: Reading, after: int) -> Signal | None:
     if not opens and not says_no_more(reading, named[0].option, words):
         return None
     return Signal("choice", named[-1].span, named[-1].option)
+
+
+def _is_denied(reading: Reading, named: Sequence[Signal], place: Range) -> bool:
+    """Whether a sentence denies something of whom it names, and that is not what is asked for."""
+    if not denies(_without(reading, named, place)):
+        return False
+    asked = predicate(reading)
+    return asked is None or not asked.denied
 
 
 def _without(reading: Reading, named: Sequence[Signal], place: Range) -> str:

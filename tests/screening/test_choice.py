@@ -505,3 +505,38 @@ def test_what_a_framed_answer_is_compared_with_is_no_answer() -> None:
     )
     assert found.choice.stated == "A"
     assert found.rules() == []
+
+
+@pytest.mark.parametrize(
+    ("text", "stated"),
+    [
+        ("The door was shut. So the guest was not late.", "B"),
+        ("The door was shut. The guest was not late.", "B"),
+        ("The door was shut. So the guest was not there.", "B"),
+    ],
+)
+def test_a_conclusion_that_denies_what_is_asked_to_be_denied(text: str, stated: str) -> None:
+    question = "The cook and the guest came to dinner. Who was not late?"
+    assert choice(text, question=question).stated == stated
+    assert (
+        choice(text, question="The cook and the guest came to dinner. Who was late?").stated is None
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "abstains"),
+    [
+        (["Agree", "Neutral", "Disagree"], True),
+        (["Strongly disagree", "Disagree", "Neither agree nor disagree", "Agree"], False),
+        (["Dry", "Neutral", "Sweet"], False),
+    ],
+)
+def test_taking_no_side_is_no_conclusion(options: list[str], abstains: bool) -> None:
+    found = screened(
+        "There are good arguments on either side, and I take none. Answer: B",
+        question="What of this statement: 'Trams should be free'?",
+        options=options,
+        answer="B",
+    )
+    assert found.choice.abstains is abstains
+    assert not abstains or found.rules() == []

@@ -25,7 +25,9 @@ from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import clauses, is_question
 
-_AGAINST = re.compile(r"\bdis|\boppos|\bagainst\b|\breject|\bnot\b|反对|不", re.IGNORECASE)
+_AGAINST = re.compile(
+    r"\bdis|\boppos|\bagainst\b|\breject|\bnot\b|\binaccurate|\bunlike|反对|不", re.IGNORECASE
+)
 _STRONG = re.compile(
     r"\b(?:strongly|totally|completely|fully)\b|非常|完全|十分|强烈|坚决", re.IGNORECASE
 )
@@ -54,8 +56,12 @@ def attitudes(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     if chosen is None or not asks_for_an_attitude(reading):
         return ()
     last = _last(reading, "statement_holds", "statement_fails", until=final_start(reading))
-    sides = _sides(reading.record.options, reading.record.options)
-    if last is None or _is_taken_back(reading, last[0], final_start(reading)):
+    sides = _sides(reading.record.options, reading.options_named("attitude", _WHOLE))
+    if (
+        last is None
+        or chosen not in sides
+        or _is_taken_back(reading, last[0], final_start(reading))
+    ):
         return ()
     verdict, good = last
     if good not in sides.values():

@@ -84,6 +84,8 @@ _AND_DOES = re.compile(
     re.IGNORECASE,
 )
 # "The cook, as the guest was not seen": what a reason or condition says is not said of the bearer.
+# "She is not kind to the guest, because" gives a reason for what is said of her.
+_GIVES_REASON = re.compile(r"\s*,?\s*(?:because|since)\b", re.IGNORECASE)
 _OF_ANOTHER = re.compile(
     r"(?:as|because|since|if|unless|provided|as long as)\s+(?!(?:he|she|they|it)\b)|因为|由于|只要",
     re.IGNORECASE,
@@ -144,7 +146,10 @@ def _subject(reading: Reading, named: Signal, before: Signal | None) -> Signal:
     if before is None or not start <= before.span.start < named.span.start:
         return named
     beside = _BESIDE.search(text, before.span.end, named.span.start)
-    return before if beside and _AND_DOES.match(text, named.span.end, end) else named
+    goes_on = _AND_DOES.match(text, named.span.end, end) or _GIVES_REASON.match(
+        text, named.span.end, end
+    )
+    return before if beside and goes_on else named
 
 
 def _goes_on(reading: Reading, bearer: Signal | None, stretch: Range) -> bool:

@@ -116,6 +116,8 @@ _STATEMENT_SAYS = re.compile(
     r"(?:表示|表明|指出|提到|说的是|意思是|意味着|说)[^，。；]{0,4}$",
     re.IGNORECASE,
 )
+# What may stand between a subject and its verb.
+_ADVERBS = re.compile(r"\W{0,3}(?:\s*(?:\w+ly|also|still|just|even|itself)\b)?\s*|[本并也都自身]*")
 _LEAST_TOLD_CHOICES = 3
 _JUST_AFTER = 12
 
@@ -148,7 +150,7 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
         for cue in unsettled_question(reading)
         if not _under_unmet_condition(reading, cue) and not _is_asked(reading, cue)
         if not granted(reading, cue) and not _is_beside_the_question(reading, cue)
-        if not _is_somebodys(reading, cue, given)
+        if not _is_somebodys(reading, cue, given) and not _is_said_of_option(reading, cue)
         if not _is_chosen(reading, cue, choice)
     ]
     found += [
@@ -162,6 +164,14 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
     found = [d for d in found if not turns_down_another(reading, choice.letter, d.span.end)]
     about_chosen = any(doubt.option == choice.letter for doubt in found)
     return [d for d in found if about_chosen or d.option in (None, choice.letter)]
+
+
+def _is_said_of_option(reading: Reading, cue: Signal) -> bool:
+    """Whether an option itself says nothing of something: "Reply 2 doesn't mention the fee"."""
+    before = [m.span.end for m in reading.of(MENTION) if m.span.end <= cue.span.start]
+    if not before:
+        return False
+    return _ADVERBS.fullmatch(reading.record.reasoning, before[-1], cue.span.start) is not None
 
 
 def _tells_against(reading: Reading, cue: Signal, choice: Choice) -> bool:

@@ -63,6 +63,7 @@ _COMPOSED = re.compile(
 )
 # An attitude is all that an option says, but for a mark.
 _WHOLE = 0.8
+_LEAST_SIDES = 2
 
 
 def asking_sentence(question: str) -> str:
@@ -126,11 +127,20 @@ def asks_for_likelihood(reading: Reading) -> bool:
 
 
 def asks_for_an_attitude(reading: Reading) -> bool:
-    """Whether all options are attitudes to a statement ("agree"), and name no thing or person.
+    """Whether the options are attitudes to a statement ("agree"), and name no thing or person.
 
-    What is said then to be alike, or to hold of all, is said of the matter and not of the options.
+    One may take no side: "Neutral". What is said then to be alike, or to hold of all, is said of
+    the matter and not of the options.
     """
-    return len(reading.options_named("attitude", _WHOLE)) == len(reading.record.options)
+    attitudes = reading.options_named("attitude", _WHOLE)
+    return bool(attitudes) and attitudes | taking_no_side(reading) == set(reading.record.options)
+
+
+def taking_no_side(reading: Reading) -> frozenset[str]:
+    """Return the options that are no attitude to a statement beside others that are one."""
+    if len(reading.options_named("attitude", _WHOLE)) < _LEAST_SIDES:
+        return frozenset()
+    return reading.options_named("no_attitude", _WHOLE)
 
 
 def asks_by_degree(asking: str) -> bool:

@@ -196,3 +196,27 @@ def test_a_verdict_where_yes_or_no_is_asked(
 ) -> None:
     found = screened(text, question=question, options=options)
     assert bool(found.signals("favoured")) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("I knit every evening, so this statement describes me. Answer: E", True),
+        ("I never knit, so this statement does not describe me. Answer: B", True),
+        ("I never knit, so this statement does not describe me. Answer: C", False),
+        ("I never knit, so this statement does not describe me. Answer: E", False),
+        ("I never knit. Some say this does not describe me. I knit on. Answer: C", False),
+        ("The statement is false. Answer: A", True),
+    ],
+)
+@pytest.mark.parametrize("of", ["agree", "accurate", "like me"])
+def test_scales_with_a_middle(text: str, expected: bool, of: str) -> None:
+    scales = {
+        "agree": ("Strongly agree", "Agree", "Neutral", "Disagree", "Strongly disagree"),
+        "accurate": (
+            *("Very accurate", "Moderately accurate", "Neither accurate nor inaccurate"),
+            *("Moderately inaccurate", "Very inaccurate"),
+        ),
+        "like me": ("Very much like me", "Like me", "Neutral", "Not like me", "Not at all like me"),
+    }
+    assert flagged(text, scales[of], "Rate the statement: 'I knit a lot.'") is expected

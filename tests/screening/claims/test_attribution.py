@@ -291,3 +291,9 @@ def test_a_reason_given_after_the_bearer_is_not_said_of_it() -> None:
     }
     text = "That leaves (A), as the porter was not seen and the well could have been open. So A."
     assert ("A", "-") not in claims(text, **fields)
+
+
+def test_a_reason_for_what_is_said_of_one_is_not_said_of_the_other() -> None:
+    text = "The nurse was not nervous beside the doctor, because she was never nervous. So B."
+    assert ("A", "+") not in attributed(text, **WHO_NOT)
+    assert ("B", "+") in attributed(text, **WHO_NOT)

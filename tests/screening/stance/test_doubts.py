@@ -382,3 +382,20 @@ def test_a_doubt_in_the_paragraph_of_another_option_is_about_that(
 def test_no_evidence_of_it_is_a_ground_for_no(text: str, expected: list[str | None]) -> None:
     fields = {"question": "Has the choir sung in Oslo?", "options": ["Yes", "No"], "answer": "B"}
     assert doubted(text, **fields) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Reply 1 names the fee, and Reply 2 doesn't mention it at all. So A.", []),
+        ("Reply 2 also never states the fee, which Reply 1 does. So A.", []),
+        ("The note does not say which reply is better. So A.", [None]),
+    ],
+)
+def test_what_an_option_leaves_out_is_no_doubt(text: str, expected: list[str | None]) -> None:
+    fields: dict[str, Any] = {
+        "question": "A visitor asks what the ferry costs. Which reply is better?",
+        "options": ["Reply 1", "Reply 2"],
+        "answer": "A",
+    }
+    assert doubted(text, **fields) == expected

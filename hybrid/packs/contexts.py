@@ -18,7 +18,9 @@ _DENIES_NOTHING_EN = re.compile(
     r"|\bnot (?:only|just|merely|to mention)\b|\bno (?:matter|longer)\b"
     r"|\bwhether or not\b|\bif not\b|\bwithout (?:any )?(?:more|further|additional|"
     r"other|such|these|those|them|it)\b"
-    r"|\b(?:nothing|no one|nobody) else\b|\bno other\b",
+    r"|\b(?:nothing|no one|nobody) else\b|\bno other\b"
+    # What is missing stands before the subject: "without the height of the tree the question …".
+    r"|^\W*without (?!\w+ing\b)(?:[\w'-]+ ){2,12}(?:this|the|that|our|my) $",
     re.IGNORECASE,
 )
 # A negator reaches to the end of its clause; these words begin another.

@@ -100,3 +100,10 @@ def test_quoted(text: str) -> None:
 )
 def test_not_quoted(text: str) -> None:
     assert not holds("quoted", text)
+
+
+def test_what_is_missing_denies_nothing_of_what_it_is_missing_for() -> None:
+    assert not holds(
+        "negated", "Without the height or the age of the tree this [[cannot be told]]."
+    )
+    assert holds("negated", "Without looking at the weather this [[cannot be told]].")

@@ -17,6 +17,7 @@ from itertools import accumulate
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import Content, contents
+from hybrid.screening.detectors.numbers import new_in_words
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.told import tells_figures
 from hybrid.text.guarded import Guarded
@@ -26,8 +27,8 @@ from hybrid.text.terms import Term, stems
 _PAST = Guarded(
     r"\b(?:was|were|had|did|went|came|took|gave|made|told|fell|got|left|felt|began|bought|brought|"
     r"knew|saw|found|paid|sold|ran|wrote|spoke|heard|lost|won|kept|met|sent|stood|sat|grew|drew|"
-    r"stole|broke|chose|wore|rose|drove|flew|\w{3,}ed)\b"
-    r"|了|过(?!程|于|分|度)|曾|当[天时晚日]|去年|昨[天日晚]|前[天年]|早就|一直|特意|从未",
+    r"stole|broke|chose|wore|rose|drove|flew)\b|(?<!\ba )(?<!\ban )\b\w{3,}ed\b"
+    r"|了|(?<![超通经得不难好能])过(?!程|于|分|度|河|去|来|敏)|已|此前|没有?人(?![会能])|曾|当[天时晚日]|去年|昨[天日晚]|前[天年]|早就|一直|特意|从未",
     re.IGNORECASE,
 )
 _SOMEBODY = Guarded(r"\b(?:he|she|they|his|her|their|him|them)\b|[他她]", re.IGNORECASE)
@@ -98,7 +99,9 @@ def events(reading: Reading) -> tuple[Signal, ...]:
         elif told >= _LEAST_TOLD and _is_invented(reading, content):
             found.append(Signal("invented", as_span(content.place)))
         elif _is_told_on(reading, content):
-            found.append(Signal("told_on", as_span(content.place)))
+            # An amount of the writer's own is no small thing of a story.
+            name = "invented" if new_in_words(reading, content.place) else "told_on"
+            found.append(Signal(name, as_span(content.place)))
     return tuple(found)
 
 
@@ -107,10 +110,16 @@ def _is_told_on(reading: Reading, content: Content) -> bool:
 
     It leaps to none of them.
     """
-    ends = [each.span.start for each in reading.within(content.place, *_CONCLUDES)]
+    # "The brown horse won, since it had rested" opens with the choice, and tells on after it.
+    ends = [
+        each.span.start
+        for each in reading.within(content.place, *_CONCLUDES)
+        if each.name != "stated_choice" or content.place[0] < each.span.start
+    ]
     place = (content.place[0], min([content.place[1], *ends]))
     named = reading.within(place, MENTION)
-    new = sum(term.start < place[1] for term in content.novel)
+    amounts = new_in_words(reading, place)
+    new = amounts + sum(term.start < place[1] for term in content.novel)
     spoken = [term for term in content.terms if term.start < place[1]]
     if new < max(_LEAST_TOLD_ON, _LEAST_SHARE_TOLD_ON * _beside(spoken, named)):
         return False
@@ -120,7 +129,8 @@ def _is_told_on(reading: Reading, content: Content) -> bool:
     if tells_figures(reading.record, reading.words(place)) or _MODAL.search(text, *place):
         return False
     particular = named or _SOMEBODY.search(text, *place) or _DEFINITE.match(text, *place)
-    told = _PAST.search(text, *place) or reading.within(place, "novel_number", "narrated_time")
+    timed = reading.within(place, "novel_number", "narrated_time")
+    told = amounts or timed or _PAST.search(text, *place)
     return bool(told and particular)
 
 

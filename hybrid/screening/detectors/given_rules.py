@@ -52,7 +52,12 @@ _CONCLUDES = re.compile(
     re.IGNORECASE,
 )
 _ALL = re.compile(
-    r"\b(?:all|every|everyone|everybody|each|any|anyone|no)\b|所有|每[个位名一]|全体|任何|凡|一律",
+    r"\b(?:all|every|everyone|everybody|everything|each|any|anyone|anything|no|nothing)\b"
+    r"|所有|每[个位名一]|全体|任何|凡|一律",
+    re.IGNORECASE,
+)
+_EVERY = re.compile(
+    r"\b(?:all|every|everyone|everybody|everything|each)\b|所有|每[个位名一]|全体|凡|一律",
     re.IGNORECASE,
 )
 # What is only supposed, or left open, is concluded of nobody.
@@ -87,6 +92,7 @@ class _Rule(NamedTuple):
     partial: bool
     of_some: bool = False
     denies: bool = False
+    of_all: bool = False
 
 
 def given_rules(reading: Reading) -> tuple[Signal, ...]:
@@ -97,10 +103,11 @@ def given_rules(reading: Reading) -> tuple[Signal, ...]:
     if not rules and not told:
         return ()
     found = []
+    facts = stems(facts_text(reading.record))
     for content in contents(reading):
         said = frozenset(term.stem for term in content.terms)
         words = reading.words(content.place)
-        applied = [rule for rule in rules if _applies(rule, said, words)]
+        applied = [rule for rule in rules if _applies(rule, said, words, facts)]
         if applied and not _counts_in(reading, content, said, applied):
             found.append(Signal("given_rule", as_span(content.place)))
         elif (
@@ -185,6 +192,7 @@ def _rules(reading: Reading) -> list[_Rule]:
             _PARTIAL.search(each) is not None,
             _OF_SOME.search(each) is not None,
             denies(each),
+            _EVERY.search(each) is not None,
         )
         for each in told
     )
@@ -201,11 +209,14 @@ def _chained(rules: Sequence[_Rule]) -> Iterator[_Rule]:
                 yield _Rule(one.stems | other.stems, partial=False)
 
 
-def _applies(rule: _Rule, said: frozenset[str], words: str) -> bool:
+def _applies(rule: _Rule, said: frozenset[str], words: str, facts: frozenset[str]) -> bool:
     shared = len(said & rule.stems)
-    # Where the sentence says "all" again, one term of the rule tells which rule it is.
-    least = 1 if not rule.partial and _ALL.search(words) else _LEAST_SHARED
-    if shared < least or shared < _LEAST_SHARE * len(said):
+    # Where the sentence says "all" again, one term of the rule tells which rule it is, and a fact
+    # may stand beside it.
+    again = not rule.partial and _ALL.search(words) is not None
+    beside = rule.of_all and _EVERY.search(words) is not None
+    known = len(said & (rule.stems | facts)) if beside else shared
+    if shared < (1 if again else _LEAST_SHARED) or known < _LEAST_SHARE * len(said):
         return False
     return not rule.partial or _PARTIAL.search(words) is not None
 

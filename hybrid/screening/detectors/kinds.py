@@ -28,7 +28,7 @@ _PAST = Guarded(
     r"\b(?:was|were|had|did|went|came|took|gave|made|told|fell|got|left|felt|began|bought|brought|"
     r"knew|saw|found|paid|sold|ran|wrote|spoke|heard|lost|won|kept|met|sent|stood|sat|stole|broke|"
     r"chose|wore|rose|drove|flew|(?:has|have) \w+ed)\b"
-    r"|了(?!解)|[^超通经]过(?!程|于|分|度)|[曾着]|已经|那[天时]|当[天时晚日]|马上|老是|刚",
+    r"|了(?!解|[一-龥]{1,3}的)|[^超通经得不难好能]过(?!程|于|分|度|河|去|来|敏)|[曾着]|已经|那[天时]|当[天时晚日]|马上|老是|刚",
     re.IGNORECASE,
 )
 # Without these in its clause a form in -ed is no participle but the past.

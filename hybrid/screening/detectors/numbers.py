@@ -77,6 +77,7 @@ _TURN = re.compile(
 )
 _RIGHT_ANGLES = frozenset({90.0, 180.0})
 _MOST_KNOWN = 24
+_FEW = 2
 _LONGEST_LABEL = 24
 _CLOCK = re.compile(r"(\d{1,2}):(\d\d)")
 _HOURS, _HALF_DAY = 24, 12
@@ -110,6 +111,20 @@ def find(reading: Reading) -> tuple[Signal, ...]:
             found.append(Signal("novel_number", span))
         known.add(value)
     return tuple(found)
+
+
+def new_in_words(reading: Reading, place: Range) -> int:
+    """Return how many amounts in words at ``place`` the text neither holds nor yields.
+
+    What counts the options, or no more than a few, tells nothing.
+    """
+    record = reading.record
+    spoken = {number.value for number in _numbers(record.reasoning, *place, words=True)}
+    large = {v for v in spoken if isinstance(v, float) and max(_FEW, len(record.options)) < v}
+    if not large or _shows_its_numbers(record.reasoning, place):
+        return 0
+    known = _given(record) | _worked_out(record)
+    return sum(value not in known and not _follows(value, known) for value in large)
 
 
 def _shows_its_numbers(text: str, place: Range) -> bool:

@@ -35,6 +35,16 @@ _POINTS_BACK = re.compile(
     r"|[\s*>\-•]*(?:但是?|不过|然而|可是)?[，]?(?:这|那|此|上述|以上)",
     re.IGNORECASE,
 )
+# So does what holds the text against it: "the figures say otherwise", 原文却正相反.
+_HELD_AGAINST = re.compile(
+    r"[\s*>\-•]*(?:(?:but|yet|still|however)[, ]+)?(?:the|these|those|its|his|her|their) "
+    r"(?:[\w-]+ )?(?:text|passage|story|facts?|figures|numbers|counts?|records?|case|scene|data|"
+    r"evidence|question|note|report)\b[^.,;]{0,24}\b(?:otherwise|opposite|contrary|reverse|different|"
+    r"differently|contradicts?|against)\b"
+    r"|[\s*>\-•]*(?:但是?|不过|然而|可是?)?[，]?(?:题[目干]|原文|文中|短文|材料|事实|情况|数据|数字|记录|结果)"
+    r"[^，。；]{0,6}(?:相反|不是这样|并非如此|反过来)",
+    re.IGNORECASE,
+)
 # So does one that takes it up within: "I'm setting that aside", "let us not rely on it".
 _TAKES_UP = re.compile(
     r"(?<!with )(?<!to )\b(?:that|this|these|those|it|them)\b|(?<![与和跟同])[这那此它]",
@@ -87,8 +97,10 @@ _SAYS_NOT = Guarded(
     r"[^.,;]{0,24}?\b(?:is|are|was|were|in|about|of|on|given|said|stated)\b"
     r"|\b(?:is|are|was|were)(?: not|n['’]t) (?:stated|said|given|mentioned|specified|told)\b"
     r"|\bwe(?: are|'re) not told\b"
+    r"|\b(?:never|nowhere) (?:appears?|mentioned|comes? up|said|stated)\b"
     r"|(?:题[目干]|文中|材料|原文|短文|告示|通知|调查|信息|内容)[^，。；\n]{0,8}(?:没有?|未|不)"
-    r"|没有[^，。；\n]{0,6}(?:信息|线索|说明|提到|交代)|无(?:任何|从)(?:信息|线索|得知)",
+    r"|没有[^，。；\n]{0,6}(?:信息|线索|说明|提到|交代)|无(?:任何|从)(?:信息|线索|得知)"
+    r"|(?:压根|根本|完全|通篇|从头到尾)(?:就|都)?(?:没有?|未曾?)(?:出现|提|写|说|交代|露面)",
     re.IGNORECASE,
 )
 
@@ -146,7 +158,7 @@ def _is_disclaimed(reading: Reading, place: Range) -> bool:
 def _points_back(reading: Reading, place: Range) -> bool:
     """Whether a disclaimer is on the sentence before it: it opens so, or takes it up."""
     text = reading.record.reasoning
-    if _POINTS_BACK.match(text, *place):
+    if _POINTS_BACK.match(text, *place) or _HELD_AGAINST.match(text, *place):
         return True
     if reading.within(place, MENTION):
         return False

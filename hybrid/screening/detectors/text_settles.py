@@ -10,9 +10,10 @@ import re
 from hybrid.records.mentions import MENTION
 from hybrid.screening.detectors.novelty import contents
 from hybrid.screening.reading import Reading
-from hybrid.screening.wording.told import tells_figures
+from hybrid.screening.wording.told import tells_figures, told_text
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
+from hybrid.text.terms import stems_held, terms
 
 # After a turn: what the text gives is what decides.
 _TEXT_SETTLES = Guarded(
@@ -27,7 +28,7 @@ _TEXT_SETTLES = Guarded(
     re.IGNORECASE,
 )
 _TURNS = Guarded(
-    r"\b(?:but|yet|however|whereas)\b|但|不过|然而|(?<=[，,])可(?![能以见知惜怜爱靠])|可(?=是|文|题|原|材料|事实|实际|这里|结果)"
+    r"\b(?:but|yet|however|whereas)\b|但|不过|然而|却(?![步说是])|(?<=[，,])可(?![能以见知惜怜爱靠])|可(?=是|文|题|原|材料|事实|实际|这里|结果)"
     r"|(?<=[，,])而(?=[^，。；,]{0,6}(?:明确|清楚|写|说|显示|记))",
     re.IGNORECASE,
 )
@@ -58,6 +59,7 @@ _NO_SETTLEMENT = (
     *("stereotype", "group_trait", "generalisation", "outside_knowledge", "external_standard"),
 )
 _MOST_NEW = 1
+_LEAST_RETOLD = 4
 
 
 def held_against_rule(reading: Reading, place: Range) -> bool:
@@ -111,6 +113,14 @@ def _tells_nothing_new(reading: Reading, place: Range) -> bool:
     return sum(term.end <= place[1] for term in new) <= _MOST_NEW
 
 
+def _retells(reading: Reading, place: Range) -> bool:
+    """Whether what stands at ``place`` is nearly all told by the text, and enough of it."""
+    held = stems_held(told_text(reading.record))
+    said = [term.stem for term in terms(reading.record.reasoning, *place)]
+    told = sum(each in held for each in said)
+    return told >= _LEAST_RETOLD and len(said) - told <= _MOST_NEW * 2
+
+
 def answered_next(reading: Reading, place: Range) -> bool:
     """Whether the next sentence holds what the text says against what others may think."""
     index = reading.sentence_index(place[0]) + 1
@@ -139,6 +149,6 @@ def overruled(reading: Reading, place: Range, position: int) -> bool:
     ):
         return True
     after = (turn.end(), place[1])
-    if tells_figures(reading.record, reading.words(after)):
+    if tells_figures(reading.record, reading.words(after)) or _retells(reading, after):
         return True
     return _TEXT_SETTLES.search(reading.record.reasoning, *after) is not None

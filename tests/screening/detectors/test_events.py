@@ -135,3 +135,26 @@ def test_what_may_be_so_is_told_of_nobody(text: str) -> None:
     question = "Why was the picnic called off?"
     found = screened(text + CHOSEN, question=question, options=["snow", "illness"])
     assert TOLD_ON not in found.rules()
+
+
+@pytest.mark.parametrize(
+    ("text", "invented"),
+    [
+        ("The cook had lost his last nine bets.", True),
+        ("The cook had lost his last bet.", False),
+        ("厨师出价九百。因此选A。", True),
+        ("厨师出价不低。因此选A。", False),
+    ],
+)
+def test_an_amount_in_words_that_the_text_does_not_give(text: str, invented: bool) -> None:
+    assert screened(text + ("" if "厨" in text else CHOSEN)).has("invented") is invented
+
+
+def test_what_opens_with_the_choice_may_tell_on_after_it() -> None:
+    text = "The cook came late, since a neighbour borrowed the boat."
+    assert screened(text + CHOSEN).has("told_on", "invented")
+
+
+@pytest.mark.parametrize("text", ["厨师哪里划得过渔夫的船。", "厨师的桨不能过桥洞。"])
+def test_a_way_across_is_no_past(text: str) -> None:
+    assert not screened(f"{text}因此选A。").has("told_on")

@@ -155,3 +155,16 @@ def test_what_is_told_of_some_beside_a_semicolon_limits_no_whole_rule(
     question: str, text: str
 ) -> None:
     assert not screened(text, question=question, options=["是 Yes", "否 No"]).has("overextended")
+
+
+@pytest.mark.parametrize(
+    ("rule", "ruled"),
+    [
+        ("All porters of the gate own a whistle.", True),
+        ("Porters of the gate own whistles.", False),
+    ],
+)
+def test_a_rule_with_all_may_stand_beside_a_fact(rule: str, ruled: bool) -> None:
+    question = f"{rule} Ines keeps the ledger of the tower. What does she own?"
+    text = "Everybody there is some porter with pockets, and Ines keeps that ledger of the tower."
+    assert screened(text, question=question).has("given_rule") is ruled

@@ -91,3 +91,11 @@ def test_what_people_are_like_counts_where_people_are_asked_for(
     options = ["陈师傅", "老吴"] if expected else ["日班", "夜班"]
     found = screened("快递员们都不爱读书。因此选A。", question=question, options=options)
     assert found.has("kind_trait") is expected
+
+
+def test_a_kind_of_people_by_nation_or_manner() -> None:
+    text = "Dutch pupils are quicker with rhymes."
+    assert screened(text + CHOSEN, question=QUESTION, options=OPTIONS).has("kind_trait")
+    question = "门卫和教师都给比赛寄了诗，谁得了奖？"
+    text = "看门的汉子打小就怕押韵，嘴笨手拙。因此选B。"
+    assert screened(text, question=question, options=["门卫", "教师"]).has("kind_trait")

@@ -212,3 +212,23 @@ def test_what_need_not_be_rules_out_where_it_is_asked_what_must(
     found = screened(text, question=question, options=options, answer="B")
     why = [signal.tags[0] for signal in found.signals("set_aside")]
     assert why.count("need_not") == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Cooks are often seen as untidy. The figures say otherwise. The answer is (A).",
+        "人们常说厨师邋遢。原文却正好相反。因此选A。",
+    ],
+)
+def test_what_the_text_is_held_against_is_set_aside(text: str) -> None:
+    first = text.split("." if text.isascii() else "。", maxsplit=1)[0]
+    assert any(words.startswith(first) for words, _ in aside(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["The umbrella is nowhere mentioned. The answer is (A).", "雨伞压根没出现。因此选A。"],
+)
+def test_what_never_appears_is_lacking(text: str) -> None:
+    assert [why for _, why in aside(text)] == ["lacking"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.build import screened
 from tests.screening.detectors.test_standing import aside
 
 
@@ -70,3 +71,10 @@ def test_thoughts_that_decide_nothing(text: str, words: str, why: str) -> None:
 )
 def test_what_is_still_a_ground(text: str) -> None:
     assert not any(why in ("held_against_rule", "otherwise") for _, why in aside(text))
+
+
+def test_a_turn_to_what_the_text_tells_overrules_a_belief() -> None:
+    question = "戏里的厨师滴酒不沾，客人千杯不醉。戏里谁能喝酒？"
+    text = "人们的印象往往是厨师能喝酒，作者却写厨师滴酒不沾，客人千杯不醉。因此选B。"
+    found = screened(text, question=question, options=["厨师", "客人"])
+    assert found.has("set_aside")

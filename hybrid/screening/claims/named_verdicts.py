@@ -44,6 +44,12 @@ _AS_ANSWER = re.compile(
     r"plausible|only|sole|one|culprit|winner|the)\b",
     re.IGNORECASE,
 )
+# What a thing named by an option is told to lack, or never to do, is a fact: "59 has no divisors".
+_OF_THE_THING = re.compile(
+    r"['”’\"]?\s+(?:has no|lacks?|misses|ignores?|is nowhere|is never|fail(?:s|ed)?|"
+    r"breaks down|falls)\b(?! (?:support|mention))",
+    re.IGNORECASE,
+)
 _LEAST_VERDICT_ZH = 2
 _MEETS = re.compile(r"\b(?:meet|satisf|fulfil|pass)|符合|满足", re.IGNORECASE)
 # Seen by one condition alone.
@@ -61,7 +67,7 @@ def named_verdicts(reading: Reading, inverted: bool) -> list[Signal]:
     text = reading.record.reasoning
     # A并不是说: what an option does not mean speaks not against it.
     denied = [s for s in reading.of("negate") if not _READS.match(text, s.span.end)]
-    denied = [s for s in denied if not _is_in_equation(text, s)]
+    denied = [s for s in denied if not _is_in_equation(text, s) and not _is_a_fact(reading, s)]
     denied += [other for signal in denied for other in _ruled_out_with(reading, signal)]
     said += [(s, not inverted and _is_what_is_asked(reading, s)) for s in denied]
     found = []
@@ -79,6 +85,14 @@ def _is_in_equation(text: str, signal: Signal) -> bool:
     """Whether a denial is a term of an equation: "Z = not not True = not False = True"."""
     before = text[: signal.span.start].rstrip(" (")
     return before.endswith("=") or _EQUALS.match(text, signal.span.end) is not None
+
+
+def _is_a_fact(reading: Reading, signal: Signal) -> bool:
+    """Whether a denial only tells something of what an option named by its words stands for."""
+    named = reading.within((signal.span.start, signal.span.end), MENTION)
+    if not named or "letter" in named[0].tags:
+        return False
+    return _OF_THE_THING.match(reading.record.reasoning, named[0].span.end) is not None
 
 
 def _is_surpassed(reading: Reading, signal: Signal) -> bool:

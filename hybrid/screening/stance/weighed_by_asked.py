@@ -51,9 +51,11 @@ _NOT_ALONE = re.compile(
     r"不仅|不只|不止|不单|不完全|\bnot (?:only|just|merely|solely|entirely|necessarily)\b",
     re.IGNORECASE,
 )
-# What it is not: "a matter of strength rather than of speed".
+# What it is not: "a matter of strength rather than of speed", "of strength, not speed".
 _RATHER_THAN = re.compile(
-    r"\b(?:rather than|instead of|as opposed to|unlike)\b|而(?:不是|非)|不同于", re.IGNORECASE
+    r"\b(?:rather than|instead of|as opposed to|unlike)\b"
+    r"|(?:,|\band|\bbut) not (?!only\b|just\b|merely\b)|而(?:不是|非)|不同于",
+    re.IGNORECASE,
 )
 _ENDS_LIST = re.compile(r"\s*(?:and|or)\b|\s*[和及或与]", re.IGNORECASE)
 _WORD = re.compile(r"[a-z-]+")
@@ -61,17 +63,19 @@ _TO_THE_SIDE = re.compile(r"\bto the (left|right)\b")
 _OPPOSITES_ZH = tuple(word for word in OPPOSITES if not word.isascii())
 _LEAST_OPTIONS = 3
 _LEAST_ASKED = 2
-# So much of what is asked returns where an option is weighed by it.
+# So much of what is asked returns where an option is weighed by it: "chemical weathering" is no more
+# than a word of "mechanical weathering".
 _TAKEN_UP = 0.5
 # A stem is written so from its first letters on.
 _BEGINNING = 4
 
 
 class _Outcome(NamedTuple):
-    """Where an option is weighed by what is asked, and whether it is as is asked."""
+    """Where an option is weighed by what is asked, by how much of it, and whether it is so."""
 
     place: Range
     good: bool
+    taken: frozenset[str]
 
 
 def weighed_by_asked(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
@@ -95,9 +99,19 @@ def weighed_by_asked(reading: Reading, choice: Choice, claims: Sequence[Signal])
         return []
     if own.good and alike and not _is_singled_out(reading, own.place):
         return [Signal("both", as_span(max(own.place, alike[0].place)))]
-    if not own.good and len(fitting) <= 1 and len(others) >= _LEAST_ASKED:
+    if not own.good and len(fitting) <= 1 and _is_weighed_alike(own, others):
         return [Signal("asked_otherwise", as_span(own.place), choice.letter)]
     return []
+
+
+def _is_weighed_alike(own: _Outcome, others: Sequence[_Outcome]) -> bool:
+    """Whether an option is weighed by all that the others, two at least, are each weighed by.
+
+    "It helps trade": that it is no barrier to trade, as each of the others is said to be, is left
+    out.
+    """
+    shared = frozenset.intersection(*(each.taken for each in others))
+    return len(others) >= _LEAST_ASKED and shared <= own.taken
 
 
 def _each_has_its_own(reading: Reading, outcomes: Sequence[_Outcome]) -> bool:
@@ -130,7 +144,8 @@ def _outcomes(reading: Reading) -> Mapping[str, _Outcome]:
             denied = denies(words) != opposes(asking, words)
             denied = denied or bool(reading.within(place, "unfitting"))
             denied = denied or _ends_in_opposite(asking, words) or _is_set_off(words, asked)
-            found[stretch.option] = _Outcome(place, denied == reading.asks_for_exception)
+            good = denied == reading.asks_for_exception
+            found[stretch.option] = _Outcome(place, good, asked & stems(reading.words(place)))
     return found
 
 
@@ -187,7 +202,7 @@ def _weighing(reading: Reading, stretch: Stretch, asked: frozenset[str]) -> Iter
         judging = _after_report(reading, place)
         if _NOT_ALONE.search(reading.record.reasoning, *judging):
             continue
-        if len(stems(reading.words(judging)) & asked) >= _TAKEN_UP * len(asked):
+        if len(stems(reading.words(judging)) & asked) >= _enough(asked):
             yield judging
 
 
@@ -217,7 +232,11 @@ def _is_turned_from(reading: Reading, stretch: Stretch, place: Range) -> bool:
 def _may_take_up(words: str, asked: frozenset[str]) -> bool:
     """Whether words hold the beginnings of as much as takes up what is asked: a quick look."""
     lowered = words.lower()
-    return sum(stem[:_BEGINNING] in lowered for stem in asked) >= _TAKEN_UP * len(asked)
+    return sum(stem[:_BEGINNING] in lowered for stem in asked) >= _enough(asked)
+
+
+def _enough(asked: frozenset[str]) -> float:
+    return max(_LEAST_ASKED, _TAKEN_UP * len(asked))
 
 
 def _after_report(reading: Reading, place: Range) -> Range:

@@ -10,6 +10,8 @@ from hybrid.text.expressions import Value
 # Values that differ by less may be one value, rounded; by tens, in other units. Of whole numbers
 # nothing is rounded off but what ends in zeros.
 _CLOSE, _SAME = 0.05, 0.005
+# Of several near the result the next is so much farther off than the nearest.
+_FAR = 1.5
 
 
 def differ(one: Value, other: Value, *, near: bool = False) -> bool:
@@ -22,13 +24,20 @@ def differ(one: Value, other: Value, *, near: bool = False) -> bool:
     return one != other
 
 
-def nearest(values: Mapping[str, Value], result: Value) -> list[str]:
-    """Return the options whose number is as good as the result, where that is just one."""
+def nearest(values: Mapping[str, Value], result: Value, chosen: str) -> list[str]:
+    """Return the option whose number is as good as the result.
+
+    Where several are, it is far nearer than any other, and than the ``chosen`` one.
+    """
     if not isinstance(result, complex):
         return []
     numbers = {letter: each for letter, each in values.items() if isinstance(each, complex)}
     close = [letter for letter, each in numbers.items() if _is_about(each, result)]
-    return close if len(close) == 1 else []
+    if len(close) <= 1:
+        return close
+    off = sorted((abs(each - result), letter) for letter, each in numbers.items())
+    clear = off[0][1] != chosen and off[1][0] > _FAR * off[0][0]
+    return [off[0][1]] if clear else []
 
 
 def _is_about(one: complex, other: complex) -> bool:

@@ -34,7 +34,14 @@ def test_what_is_taken_as_near_enough_differs_by_more() -> None:
 
 def test_the_nearest_is_one_alone() -> None:
     values: dict[str, Value] = {"A": 9 + 0j, "B": 4.8 + 0j, "C": 5.3 + 0j}
-    assert nearest(values, 5.27 + 0j) == ["C"]
-    assert nearest(values, 5.05 + 0j) == []
-    assert nearest(values, -5.3 + 0j) == []
-    assert nearest(values, ("❴", (5.3 + 0j,))) == []
+    assert nearest(values, 5.27 + 0j, "A") == ["C"]
+    assert nearest(values, 5.05 + 0j, "A") == []
+    assert nearest(values, -5.3 + 0j, "A") == []
+    assert nearest(values, ("❴", (5.3 + 0j,)), "A") == []
+
+
+def test_of_several_that_are_near_the_nearest_is_far_nearer_than_the_next() -> None:
+    values: dict[str, Value] = {"A": 5.36 + 0j, "B": 5.16 + 0j, "C": 5.56 + 0j, "D": 9 + 0j}
+    assert nearest(values, 5.33 + 0j, "C") == ["A"]
+    assert nearest(values, 5.33 + 0j, "A") == []
+    assert nearest(values, 5.26 + 0j, "D") == []

@@ -113,7 +113,7 @@ def results(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         return ()
     rivals = [letter for letter, value in values.items() if value in meant]
     if near and not bare and not rivals:
-        rivals = nearest(values, last.value)
+        rivals = nearest(values, last.value, chosen)
     if rivals:
         return (Signal(FOR, as_span(last.place), rivals[0], ("result",)),)
     if bare or near:
@@ -195,6 +195,9 @@ def _also_tells(reading: Reading, place: Range, chosen: Value, derived: _Result)
 def _derived(reading: Reading, place: Range) -> _Result | None:
     """Return the value that a sentence derives: by an equation, or with a word that concludes."""
     text = reading.record.reasoning
+    if reading.within(place, "others_think"):
+        # "Someone who forgets the gate would get 12".
+        return None
     markers = reading.within(place, "conclusion_marker")
     if not markers and _leads_to_choice(reading, place):
         # What is worked out in passing is only a step.
@@ -285,12 +288,12 @@ def _leads_to_choice(reading: Reading, place: Range) -> bool:
     """Whether the choice is stated in the next sentence, but for marks of the end.
 
     What ends a text that states none leads to the choice given beside it. "The closest answer is:"
-    only announces the choice.
+    only announces the choice, and so does "the closest to 32".
     """
+    told = dict(counted(reading, place)).keys()
     for following in reading.sentences[reading.sentence_index(place[0]) + 1 :]:
-        if reading.within(following, "taken_as_nearest") and not any(
-            map(str.isdecimal, reading.words(following))
-        ):
+        announces = reading.within(following, "taken_as_nearest")
+        if announces and dict(counted(reading, following)).keys() <= told:
             if reading.within(following, "stated_choice", "choice"):
                 return True
             continue

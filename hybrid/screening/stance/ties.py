@@ -24,6 +24,7 @@ from hybrid.screening.stance.parity import in_turn
 from hybrid.screening.stance.told_together import told_together
 from hybrid.screening.stance.verdicts import Verdict
 from hybrid.screening.stance.weighing import weighed_alike
+from hybrid.screening.wording.contraries import contraries
 from hybrid.screening.wording.questions import asks_for_an_attitude, options_are_verdicts
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.alike import ALIKE
@@ -102,7 +103,8 @@ def both_fit(
     ``asked`` are the verdicts of ``asked_of_options``.
     """
     named = [m for m in reading.of(MENTION) if "text" in m.tags]
-    if asks_for_an_attitude(reading):
+    if asks_for_an_attitude(reading) or contraries(reading.record) is not None:
+        # "Anyone may park there" is a ground of yes, and says nothing of yes and no.
         named += reading.of("generality")
     said = [
         Signal("both", signal.span)

@@ -63,8 +63,8 @@ _TO_THE_SIDE = re.compile(r"\bto the (left|right)\b")
 _OPPOSITES_ZH = tuple(word for word in OPPOSITES if not word.isascii())
 _LEAST_OPTIONS = 3
 _LEAST_ASKED = 2
-# So much of what is asked returns where an option is weighed by it: "chemical weathering" is no more
-# than a word of "mechanical weathering".
+# So much of what is asked returns where an option is weighed by it, and more than a word of it:
+# "chemical weathering" is no "mechanical weathering".
 _TAKEN_UP = 0.5
 # A stem is written so from its first letters on.
 _BEGINNING = 4

@@ -43,6 +43,23 @@ def test_what_else_is_told_of_an_option_is_no_verdict_on_it(
     assert claims(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The guest has no keys. The answer is (B).", []),
+        ("The guest is never on time. The answer is (B).", []),
+        ("The guest failed to ring. The answer is (B).", []),
+        ("(B) has no support. The answer is (A).", [("B", "-")]),
+        ("In the other case (B) can fail. The answer is (A).", [("B", "-")]),
+        ("In every case A must hold. The answer is (A).", [("A", "+")]),
+    ],
+)
+def test_what_a_thing_lacks_is_a_fact_and_what_a_statement_lacks_a_verdict(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    assert claims(text) == expected
+
+
 def test_a_verdict_that_the_question_asks_for_speaks_for_the_option() -> None:
     question = "Which of the two sentences contradicts the note?"
     text = "So A contradicts the note. B does not. Final answer: A"

@@ -56,6 +56,11 @@ LENGTHS: dict[str, Any] = {
         ("26.35 / 5 = 5.27 m. The closest option is C.", [("D", "+")]),
         ("26.35 / 5 = 5.27 m.\n\nThe option closest to it is:\n\nAnswer: C", [("D", "+")]),
         ("26.35 / 5 = 5.27 m. The closest option is D.", []),
+        (
+            "26.35 / 5 = 5.27 m. We round 5.27 to the nearest option given.\n\nAnswer: C",
+            [("D", "+")],
+        ),
+        ("25.35 / 5 = 5.07 m. We round 5 m to the nearest option given.\n\nAnswer: C", []),
         # Both are about as near, neither is near, or the result is a bound.
         ("25.25 / 5 = 5.05 m. The closest option is C.", []),
         ("30 / 5 = 6 m. The closest option is C.", []),
@@ -66,6 +71,20 @@ def test_the_nearest_is_the_one_whose_value_is_nearest(
     text: str, expected: list[tuple[str, str]]
 ) -> None:
     assert results(text, **LENGTHS) == expected
+
+
+def test_the_nearest_of_several_that_are_near_is_far_nearer_than_the_next() -> None:
+    ropes = {**LENGTHS, "options": ["5.36 m", "5.16 m", "5.56 m", "5.76 m"]}
+    text = "26.65 / 5 = 5.33 m. The closest option is {}."
+    assert results(text.format("D"), **ropes) == [("A", "+")]
+    assert results(text.format("A"), **ropes) == []
+    assert results("26.3 / 5 = 5.26 m. The closest option is D.", **ropes) == []
+
+
+def test_what_others_would_come_to_is_no_result() -> None:
+    slip = "Someone who forgets the sale would get 14 + 3 = 17 - 5 = 11, that is B."
+    assert results(f"14 - 5 + 3 = 12. {slip} The answer is (A).", **HENS) == []
+    assert results("所以，14 - 5 + 3 = 12。有人会算成11。故选A。", **HENS) == []
 
 
 def test_a_result_may_follow_the_choice() -> None:

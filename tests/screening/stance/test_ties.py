@@ -291,3 +291,13 @@ def test_the_demand_for_one_may_open_a_sentence(
 )
 def test_both_statements_are_no_two_options(text: str, fields: dict[str, Any]) -> None:
     assert not screened(text, **fields).has("both")
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [(["Yes", "No", "On Mondays"], False), (["the tailor", "the baker"], True)],
+)
+def test_what_anyone_may_is_no_tie_of_yes_and_no(options: list[str], expected: bool) -> None:
+    text = "On Sundays anyone may fish in the pond. So the answer is (A)."
+    question = "Nobody but members fishes in the pond, except on Sundays. Who may fish there?"
+    assert screened(text, question=question, options=options, answer="A").has("both") == expected

@@ -64,6 +64,25 @@ def test_the_contrary_of_what_is_asked_denies_it() -> None:
     assert not found("both", weighed(more, less, less), **grows)
 
 
+def test_each_is_weighed_by_what_all_the_others_are_weighed_by() -> None:
+    barred = {**FROST, "question": "Which of these is NOT a barrier to the spread of garden mint?"}
+    bars = "the spread of garden mint meets a barrier here, {}."
+    leeks = "these would help rather than hinder the spread of garden mint."
+    text = weighed(leeks, bars.format("a dry one"), bars.format("a wet one"))
+    assert not found("asked_otherwise", text, **barred)
+
+
+def test_a_word_of_two_that_are_asked_is_not_enough() -> None:
+    rust = {**FROST, "question": "Which of these is an example of mechanical weathering?"}
+    text = weighed(
+        "a case of mechanical weathering.", "chemical weathering.", "weathering by acid."
+    )
+    assert not found("both", text, **rust)
+    set_off = "this is a chemical change, not mechanical weathering."
+    text = weighed("a case of mechanical weathering.", set_off, "the roots weather a wall.")
+    assert not found("both", text, **rust)
+
+
 def test_an_exception_is_what_is_denied() -> None:
     other = {**FROST, "question": "Which of these garden plants does not survive a hard frost?"}
     assert found("both", weighed(DIES, DIES, LIVES), **other)

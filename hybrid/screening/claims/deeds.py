@@ -14,10 +14,10 @@ from hybrid.text.sentences import Range, clauses
 
 _WRONGS = re.compile(
     r"\s*(?:not )?wrong(?:\W+(?:not )?wrong)+[\s.]*"
-    r"|\s*(?:不是?|没有?)?错误?(?:\W+(?:不是?|没有?)?错误?)+[\s。]*",
+    r"|\s*(?:不是?|没有?|并非)?(?:错误?|不道德)(?:\W+(?:不是?|没有?|并非)?(?:错误?|不道德))+[\s。]*",
     re.IGNORECASE,
 )
-_EACH_WRONG = re.compile(r"(?P<no>not |不是?|没有?)?(?:wrong|错误?)", re.IGNORECASE)
+_EACH_WRONG = re.compile(r"(?P<no>not |不是?|没有?|并非)?(?:wrong|错误?|不道德)", re.IGNORECASE)
 _DEED = re.compile(
     r"(?:\b(?:scenario|situation|case)|[场情][景境形况])\s*(?P<number>[1-9一二三])(?!\d)",
     re.IGNORECASE,
@@ -30,6 +30,8 @@ _SUPPOSES = re.compile(
 _NOT_CLEAR = re.compile(
     r"\bnot (?:\w+ )?clear(?:ly)?\b|不(?:能|是很)?(?:明确|确定|清楚)", re.IGNORECASE
 )
+# 本身并没有 tells what a deed is, and grants nothing.
+_BY_ITSELF = re.compile(r"本身[就也]?并?[不没无]")
 
 
 def judged_otherwise(reading: Reading, chosen: str, until: int) -> list[Signal]:
@@ -65,7 +67,8 @@ def _judging(reading: Reading, stretch: Range) -> Iterator[Range]:
             supposes = _SUPPOSES.search(text, begin, stop) and not _NOT_CLEAR.search(
                 text, begin, stop
             )
-            if not supposes and not GRANTS.search(text, begin, stop):
+            granted = GRANTS.search(text, begin, stop) and not _BY_ITSELF.search(text, begin, stop)
+            if not supposes and not granted:
                 yield begin, stop
 
 

@@ -27,18 +27,20 @@ _SAID = {
     CONTRADICTION: re.compile(
         r"\b(?:contradicts?|contradicted|contradicting|conflicts? with|(?:is|are) (?:in conflict|"
         r"incompatible|inconsistent) with|cannot both be true|can['’]t both be true)\b"
-        r"|相矛盾|互相矛盾|自相矛盾|与[^，。]{1,12}(?:矛盾|冲突|相悖|不符)",
+        r"|相矛盾|[互彼]相?此?(?:矛盾|冲突|抵触)|矛盾关系|(?:不可能|不能|无法)同时(?:为真|成立|正确)|与[^，。]{1,12}(?:矛盾|冲突|相悖|不符)",
         re.IGNORECASE,
     ),
     ENTAILMENT: re.compile(
         r"\b(?:entails|entailed|(?:logically |necessarily )?follows (?:logically |necessarily |"
         r"directly )?from|is implied by|implies the (?:hypothesis|second|conclusion))\b"
-        r"|(?:可以?|能够?)(?:由|从)[^，。]{1,14}推[出断知]|(?:前提|原文)蕴[含涵]",
+        r"|(?:可以?|能够?)(?:由|从)[^，。]{1,14}推[出断知]|(?:前提|原文)蕴[含涵]|(?:必然|一定|必定)(?:为真|成立|是真的?)",
         re.IGNORECASE,
     ),
 }
 # The hypothesis is no supposition: 假设与前提相矛盾.
-_HYPOTHESIS_ZH = re.compile(r"(?:该|此|这[个一]?)?假设(?=[与和跟同可能被是由])|假设(?=[，。]|$)")
+_HYPOTHESIS_ZH = re.compile(
+    r"(?:该|此|这[个一]?)?假设(?=[与和跟同可能被是由必一])|假设(?=[，。]|$)"
+)
 _HOLDS_BACK = re.compile(
     rf"\b(?:{NOT_HELD_EN}|might|may|could|would|seems?|partly)\b|{NOT_HELD_ZH}|{OPINION_ZH}|可能|似乎",
     re.IGNORECASE,

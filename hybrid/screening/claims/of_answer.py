@@ -59,7 +59,10 @@ def _affirms_what_is_denied(reading: Reading, signal: Signal) -> bool:
 
 def is_of_answer(reading: Reading, signal: Signal) -> bool:
     """Whether a verdict speaks of the answer: "fits the question", "is the right choice"."""
-    if _OF_THE_ANSWER.search(reading.record.text(signal.span)) is not None:
+    # 需要重新选择 is what the option says: its own words pass no verdict.
+    own = reading.record.options.get(signal.option or "", "")
+    words = reading.record.text(signal.span)
+    if _OF_THE_ANSWER.search(words.replace(own, "") if own else words) is not None:
         return True
     return _RIGHT_ANSWER.match(reading.record.reasoning, signal.span.end) is not None
 

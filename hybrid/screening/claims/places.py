@@ -94,8 +94,8 @@ def _told(reading: Reading, until: int) -> Iterator[_Place]:
     """Yield the places that are asserted in words."""
     denied = [signal.span for signal in reading.of("off_start")]
     for signal in reading.of("back_at_start", "off_start"):
-        if signal.span not in denied and any(span.covers(signal.span) for span in denied):
-            # "No longer at the starting point."
+        if signal.span not in denied and any(span.overlaps(signal.span) for span in denied):
+            # "No longer at the starting point", 位于起点左侧两步.
             continue
         start, end = reading.sentence_at(signal.span.start)
         text = reading.record.reasoning

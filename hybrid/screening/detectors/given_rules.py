@@ -29,7 +29,7 @@ _RULES = Guarded(
     r"counts? as|categori[sz]e|classify|label|put|file|rules?|regulations?|by-?laws?|customs?|"
     r"requires?|allowed|forbidden|if|several|half of|percent of|per cent of)\b|\d\s?%(?: of|的)"
     r"|[一二三四五六七八九]成|过半|半数|百分之|许多|很多|部分|有些"
-    r"|凡|所有|多数|大多|一律|全都|均|任何|每|包括|是指|指的是|定义|规定|必须|不得|禁止|应当|代表|归为|归入|"
+    r"|凡|所有|多数|大多|一律|全都|均|任何|每|包括|(?:是指|指的是)(?![什谁哪何])|定义|规定|必须|不得|禁止|应当|代表|归为|归入|"
     r"视为|习俗|章程|注明|规则|如果|只有|除非",
     re.IGNORECASE,
 )

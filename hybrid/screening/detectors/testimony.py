@@ -19,8 +19,8 @@ from hybrid.text.conditions import IF_ZH
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses, is_question
 
-_LIES_ZH = r"[说撒]谎|(?:说|讲)(?:的是)?(?:假话|谎话)|骗人"
-_TRUTH_ZH = r"(?:说|讲)的?(?:都?是)?(?:真话|实话)|诚实"
+_LIES_ZH = r"[说撒]谎|(?:说|讲)(?:的[都就也]?是)?(?:假话|谎话)|骗人"
+_TRUTH_ZH = r"(?:说|讲)的?(?:[都就也]?是)?(?:真话|实话)|诚实"
 _TOLD = Guarded(
     rf"\b(?P<teller>{NAME}) (?:says|said|claims)(?: that)? (?P<other>{NAME}) "
     r"(?:(?P<lies>lies|is lying|is a liar)|tells the truth|is truthful)\b"

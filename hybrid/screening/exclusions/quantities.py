@@ -25,7 +25,7 @@ _ANOTHER = re.compile(
     r"rais\w+|ris\w+|instead|actually|would|more|less|fewer|extra|remaining|rest|left|about|"
     r"roughly|almost|nearly|around|over|under|between|until|to|minus|plus|twice|half|without|"
     r"average|rounded|step|option|if|from)\b|[+×*÷=<>~≈]|下一|另|后|原|折|涨|降|减|加|增|剩|约|"
-    r"左右|平均|多[少]?|少|改|新|换|又|每|往返|第|至|～",
+    r"左右|平均|多[少]?|少|改|新|换|又|每|往返|第|至|～|[（(](?:一共|总共|共|合计)",
     re.IGNORECASE,
 )
 _WORKED = re.compile(r"[-+−×*÷/=<>≈^\d]|等于|\bequals?\b|得")

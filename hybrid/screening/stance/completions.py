@@ -42,6 +42,10 @@ _JOINT = (
 _DEFINING = re.compile(rf"{_JOINT}\b", re.IGNORECASE)
 # What is said to be so and so is defined so, and the other way round.
 _DEFINES = re.compile(rf"{_JOINT}(?: an?| the)?\s*$", re.IGNORECASE)
+# 相对误差等同于 asks for what 相对误差的定义是 tells.
+_DEFINES_ZH = re.compile(
+    r"(?:的(?:定义|含义|意思))?(?:是指|指的是|就是指|等同于|定义[为是]|[是指])[“\"「『]?\s*$"
+)
 _LABEL = re.compile(r"[\W_]*(?:step\s*)?\d+\s*[.:)、．：]\s*|\W+", re.IGNORECASE)
 # A question may end in a verb that assigns a case to its kind: 甲的行为构成？ What a rule says of a
 # kind of case (…的，构成) assigns none.
@@ -189,6 +193,8 @@ def _ends_alike(lead: str, words: str) -> bool:
         assigns = _ASSIGNS_ZH.search(lead)
         if assigns is not None and words.rstrip("了").endswith(assigns[0]):
             return _BY_RULE_ZH.search(words.rstrip("了").removesuffix(assigns[0])) is None
+        if _says_what_it_is(lead, words):
+            return True
         tail = "".join(HAN.findall(lead))[-_LEAST_ZH:]
         return len(tail) == _LEAST_ZH and "".join(HAN.findall(words)).endswith(tail)
     defined, said = _DEFINES.search(lead), _DEFINES.search(words)
@@ -198,6 +204,15 @@ def _ends_alike(lead: str, words: str) -> bool:
         return bool(own) and own == stems(words[: said.start()])
     wanted = [term.stem for term in terms(lead)][-_MOST:]
     return len(wanted) >= _LEAST and [term.stem for term in terms(words)][-len(wanted) :] == wanted
+
+
+def _says_what_it_is(lead: str, words: str) -> bool:
+    """Whether a Chinese sentence begins to say of a thing what the question asks that it is."""
+    asked, said = _DEFINES_ZH.search(lead), _DEFINES_ZH.search(words)
+    if said is None or len(HAN.findall(lead)) < _LEAST_ZH:
+        return False
+    before, thing, rest = words.rpartition(lead[: asked.start()] if asked else lead)
+    return bool(thing) and len(rest) == len(said[0]) and not HAN.match(before[-1:])
 
 
 def _stop(reading: Reading, rest: Range) -> int:

@@ -50,13 +50,16 @@ def conditions_met(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
 
 
 def _bearers(reading: Reading, place: Range, signal: Signal) -> set[str]:
-    """Return the options named last before what they meet, in its clause or the ones before it."""
-    text = reading.record.reasoning
-    for start, _ in reversed(clauses(text, place[0], signal.span.end)):
-        named = named_or_placed(reading, (start, signal.span.end))
-        if named:
-            return named
-    return set()
+    """Return the options named in the clause of what they meet, or the one named before it alone.
+
+    "Jo is first, Kim last, all is met" tells of an order, and not of Kim.
+    """
+    *_, own = clauses(reading.record.reasoning, place[0], signal.span.end)
+    named = named_or_placed(reading, (own[0], signal.span.end))
+    if named:
+        return named
+    before = named_or_placed(reading, (place[0], signal.span.end))
+    return before if len(before) == 1 else set()
 
 
 def _is_held_back(reading: Reading, place: Range, signal: Signal) -> bool:

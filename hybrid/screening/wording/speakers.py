@@ -23,7 +23,7 @@ WORDS_ARE_SO = (
     rf"\b(?P<whose>{NAME})['’]s? (?:statement|claim|testimony|assertion|word|account)"
     r"(?: (?:that|about|regarding|concerning|on) [^,.;]{1,60}?)? (?:is|was|must be|has to be)"
     rf"(?: (?:also|therefore|then|thus|indeed))* {_SO}\b"
-    rf"|(?P<whose_zh>{NAME_ZH})的(?:这?[句番]?话|说法|陈述|证词|证言){SURELY_ZH}{SO_ZH.format('whose_zh')}"
+    rf"|(?P<whose_zh>{NAME_ZH})(?:(?:关于|有关|对)[\u4e00-\u9fff·]{{1,8}}?)?的(?:这?[句番]?话|说法|陈述|证词|证言){SURELY_ZH}{SO_ZH.format('whose_zh')}"
 )
 _WORDS_ARE_SO = re.compile(WORDS_ARE_SO)
 

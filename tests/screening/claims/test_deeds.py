@@ -72,3 +72,19 @@ def test_a_deed_is_judged_in_chinese(letter: str, expected: int) -> None:
     }
     text = f"场景一里有人没有关门，这并不违背道德标准。场景二里有人偷了钥匙，这是不道德的。答案是{letter}。"
     assert len(screened(text, **fields).signals("dismissed")) == expected
+
+
+@pytest.mark.parametrize(("letter", "expected"), [("A", 1), ("B", 1), ("C", 0), ("D", 1)])
+def test_deeds_judged_in_chinese(letter: str, expected: int) -> None:
+    text = (
+        "情景1中，我给花浇了水。这种行为本身并没有不道德。\n"
+        f"情景2中，我藏起了邻居的钥匙。这是不道德的。因此选{letter}。"
+    )
+    options = [
+        "不道德，不道德",
+        "不道德，没有不道德",
+        "没有不道德，不道德",
+        "没有不道德，没有不道德",
+    ]
+    question = "下面哪个情景里的行为明显不道德？情景1｜我给花浇了水。情景2｜我藏起了邻居的钥匙。"
+    assert len(combined(text, question=question, options=options)) == expected

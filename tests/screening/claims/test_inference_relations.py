@@ -31,6 +31,8 @@ TENT_ZH: dict[str, Any] = {
         ("It contradicts the premise. But tents dry.", TENT, []),
         ("假设与前提相矛盾。", TENT_ZH, [("C", "+")]),
         ("因此假设可以由前提推出。", TENT_ZH, [("A", "+")]),
+        ("所以两句话互相冲突。", TENT_ZH, [("C", "+")]),
+        ("由前提可知，假设必然为真。", TENT_ZH, [("A", "+")]),
         ("前提既不蕴含假设，也不与之矛盾。", TENT_ZH, [("B", "+")]),
     ],
 )

@@ -110,3 +110,9 @@ class TestNegatedStem:
         text = "A项错误。B项错误。C项正确。故选C。"
         expected = [("A", "-"), ("B", "-"), ("C", "+")]
         assert claims(text, question="下列说法正确的是", options=FOUR_ZH) == expected
+
+
+def test_what_an_option_says_itself_passes_no_verdict_of_the_answer() -> None:
+    options = ["甲要重新选择器材", "乙打开了窗", "丙关上了门", "丁点亮了灯"]
+    text = 'A: "甲要重新选择器材" - Correct. B: "乙打开了窗" - Incorrect. 故选B。'
+    assert ("A", "-") in claims(text, question=FALSE_ZH, options=options, answer="B")

@@ -133,3 +133,10 @@ def test_being_elsewhere_and_the_end_of_the_way_are_places(
     text: str, fields: dict[str, Any], expected: list[str]
 ) -> None:
     assert [letter for letter, _ in placed(text, fields)] == expected
+
+
+def test_beside_the_starting_point_is_not_at_it() -> None:
+    text = "向北走4步。现在位于起点左侧3步处。因此选B。"
+    found = screened(text, **ANT_ZH)
+    assert not found.has("clash")
+    assert placed(text, ANT_ZH) == []

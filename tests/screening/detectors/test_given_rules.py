@@ -168,3 +168,10 @@ def test_a_rule_with_all_may_stand_beside_a_fact(rule: str, ruled: bool) -> None
     question = f"{rule} Ines keeps the ledger of the tower. What does she own?"
     text = "Everybody there is some porter with pockets, and Ines keeps that ledger of the tower."
     assert screened(text, question=question).has("given_rule") is ruled
+
+
+def test_what_is_asked_for_is_no_rule() -> None:
+    question = "请说明代词指的是什么。句子：姑姑告诉厨师，她迟到了。"
+    text = "代词“她”指的是厨师。因此选B。"
+    found = screened(text, question=question, options=["姑姑迟到了", "厨师迟到了", "有歧义"])
+    assert not found.has("given_rule")

@@ -140,3 +140,14 @@ def test_a_word_and_the_verdict_on_it_in_one(text: str) -> None:
 def test_a_word_and_the_verdict_that_goes_with_it() -> None:
     text = "小吴说小周说谎，是在说谎；小郑说小吴说谎是真的。所以选A。"
     assert clash(text, **CHAIN_ZH) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "小吴说谎，所以小郑关于小吴的话是假的。因此选B。",
+        "小吴说谎。小郑说的就是谎话。因此选B。",
+    ],
+)
+def test_what_somebody_says_about_another_may_be_called_false(text: str) -> None:
+    assert len(clash(text, **CHAIN_ZH, lang="zh")) == 2

@@ -37,6 +37,8 @@ def test_two_numbers_for_one_quantity(earlier: str, later: str) -> None:
         "大厅9:10开门。大厅9:40关门。",
         "大厅9:10开门。下一个大厅9:40开放。",
         "一共9位客人。加上厨师就是这十一位客人。",
+        # a count kept from step to step
+        "客人走3步（共9步）。客人走2步（共十一步）。",
     ],
 )
 def test_numbers_that_hold_together(text: str) -> None:

@@ -202,3 +202,16 @@ def test_what_something_is_instead_and_what_is_asked_with_a_word_of_its_own(
     own: dict[str, Any], text: str, expected: list[str]
 ) -> None:
     assert said(text, **own) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("第一步：骨胶的定义是用骨头熬的胶。因此选B。", ["asked_otherwise"]),
+        ("骨胶是指用骨头熬的胶。因此选A。", []),
+        ("有人说黄骨胶是指用骨头熬的胶。因此选B。", []),
+    ],
+)
+def test_what_a_thing_is_said_to_be_in_chinese(text: str, expected: list[str]) -> None:
+    fields = {"question": "木匠骨胶等同于", "options": ["用骨头熬的胶", "用木屑压的板"]}
+    assert said(text.replace("骨胶", "木匠骨胶"), **fields) == expected

@@ -94,3 +94,8 @@ def test_an_option_numbered_itself_is_named_by_its_number_and_not_by_its_place()
     reasoning = "The second passes both tests. So the answer is "
     assert not against(f"{reasoning}A.", **stall)
     assert against(f"{reasoning}B.", **{**stall, "answer": "B"})
+
+
+def test_an_order_in_which_all_is_met_tells_of_none_of_those_in_it() -> None:
+    text = "验证：老魏先来，老邱居中，老贺最后，全部满足。所以选A。"
+    assert not against(text, **PERMIT)

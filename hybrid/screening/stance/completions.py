@@ -43,9 +43,7 @@ _DEFINING = re.compile(rf"{_JOINT}\b", re.IGNORECASE)
 # What is said to be so and so is defined so, and the other way round.
 _DEFINES = re.compile(rf"{_JOINT}(?: an?| the)?\s*$", re.IGNORECASE)
 # 相对误差等同于 asks for what 相对误差的定义是 tells.
-_DEFINES_ZH = re.compile(
-    r"(?:的(?:定义|含义|意思))?(?:是指|指的是|就是指|等同于|定义[为是]|[是指])[“\"「『]?\s*$"
-)
+_DEFINES_ZH = re.compile(r"(?:的(?:定义|含义|意思)是|就?是指|指的是|等同于|定义为)[“\"「『]?\s*$")
 _LABEL = re.compile(r"[\W_]*(?:step\s*)?\d+\s*[.:)、．：]\s*|\W+", re.IGNORECASE)
 # A question may end in a verb that assigns a case to its kind: 甲的行为构成？ What a rule says of a
 # kind of case (…的，构成) assigns none.

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.values import Signal
+from hybrid.screening.claims.asked_case import says_what_is_asked, supposes_only_the_asked
 from hybrid.screening.claims.entailments import NOT_ASSERTED, is_unasserted
 from hybrid.screening.claims.option_values import (
     CLOCK,
@@ -28,7 +29,6 @@ from hybrid.text.near_values import differ, nearest
 from hybrid.text.numbers import TENS_EN, UNITS_EN
 from hybrid.text.opposites import opposes
 from hybrid.text.sentences import Range, clauses
-from hybrid.text.terms import stems
 
 # A result that is rounded, or taken as near enough, need not be an option's value.
 _NEAR = re.compile(
@@ -69,8 +69,6 @@ _CLAUSE_END = re.compile(r"[，。；;\n]|[.,](?=\s|$)")
 _MARK = re.compile(r"\s*</?\w+>\s*")
 # A count may be a step on the way; what is left in such a form is where the way ends.
 _CLOSED = re.compile(r"[/π]|\\(?:frac|sqrt)")
-# Of the content of what is asked, a sentence that answers it repeats so much.
-_LEAST_ASKED, _ASKED_SHARE = 2, 0.5
 
 
 class _Result(NamedTuple):
@@ -204,12 +202,13 @@ def _derived(reading: Reading, place: Range) -> _Result | None:
         markers = reading.within(place, "yields")
     equals = text.rfind(_EQUALS, *place)
     asked = _leads_to_choice(reading, place) and (
-        _says_what_is_asked(reading, place)
+        says_what_is_asked(reading, place)
         or _POINTS_BACK.match(text, *clauses(text, *place)[-1]) is not None
     )
     if not markers and equals < 0 and not asked:
         return None
-    if is_unasserted(text, place, leads=place) and not (equals >= 0 and _only_would(text, place)):
+    supposed = is_unasserted(text, place, leads=place)
+    if supposed and not _is_held(reading, place, equals):
         return None
     if not markers and equals < 0 and _WEIGHS_ONE.match(text, *place):
         return None
@@ -219,7 +218,7 @@ def _derived(reading: Reading, place: Range) -> _Result | None:
     if equals >= 0 and _OF_QUANTITIES.search(text, equals, place[1]) is not None:
         return None
     start = max(equals + 1, _after(markers[-1]) if markers else place[0])
-    found = _not_given(reading, list(counted(reading, (start, place[1]))), derived=equals >= 0)
+    found = _told(reading, (start, place[1]), equals, comes_to=bool(markers) or supposed)
     if not found and start == equals + 1 > 0:
         # The value may stand first, and what it is of after the sign.
         found = list(counted(reading, (max(place[0], text.rfind(_EQUALS, 0, equals) + 1), equals)))
@@ -229,6 +228,23 @@ def _derived(reading: Reading, place: Range) -> _Result | None:
     closed = _is_closed(value) or _CLOSED.search(written) is not None
     concluded = _concludes(reading, place, equals)
     return _Result(place, value, closed, tells_duration(written), concluded)
+
+
+def _is_held(reading: Reading, place: Range, equals: int) -> bool:
+    """Whether what is supposed is worked out, or is just the case that the question puts."""
+    if equals >= 0:
+        return _only_would(reading.record.reasoning, place)
+    return _leads_to_choice(reading, place) and supposes_only_the_asked(reading, place)
+
+
+def _told(
+    reading: Reading, place: Range, equals: int, *, comes_to: bool
+) -> list[tuple[Value, str]]:
+    """Return the values of some words; the only one that the choice ``comes_to`` may be given."""
+    found = list(counted(reading, place))
+    if comes_to and len(found) == 1 and _leads_to_choice(reading, place):
+        return found
+    return _not_given(reading, found, derived=equals >= 0)
 
 
 def _not_given(
@@ -311,7 +327,7 @@ def _leads_past(reading: Reading, last: _Result, chosen: Value) -> bool:
         return False
     if not (
         last.closed
-        or _says_what_is_asked(reading, last.place)
+        or says_what_is_asked(reading, last.place)
         or (last.concluded and not _is_come_to(reading, chosen))
     ):
         return False
@@ -327,17 +343,6 @@ def _is_come_to(reading: Reading, chosen: Value) -> bool:
         for place in reading.sentences
         if not reading.within(place, "choice", "stated_choice")
     )
-
-
-def _says_what_is_asked(reading: Reading, place: Range) -> bool:
-    """Whether a sentence speaks of what the question asks for: "it takes them 54 hours to meet"."""
-    asked = _content(asking_sentence(reading.record.question))
-    said = _content(reading.words(place))
-    return len(asked & said) >= max(_LEAST_ASKED, _ASKED_SHARE * len(asked))
-
-
-def _content(words: str) -> frozenset[str]:
-    return frozenset(stem for stem in stems(words) if stem.isalpha())
 
 
 def _written_beside(reading: Reading) -> Value | None:

@@ -11,6 +11,7 @@ from hybrid.screening.claims.hedged import weakly_put
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.stance.doubts import scope_of
 from hybrid.screening.stance.restated import only_states
+from hybrid.text.alike import ALIKE
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses
 
@@ -97,14 +98,16 @@ def resolved(
 def _leaves_open(reading: Reading, ground: Signal) -> bool:
     """Whether the text is said to leave the matter open, or is helped by what stands outside it.
 
-    "By the text it is open"; "by the text and common knowledge it is the cook".
+    "By the text it is open"; "by the text both cost the same"; "by the text and common knowledge
+    it is the cook".
     """
     start, end = reading.sentence_at(ground.span.start)
     if reading.within((start, end), *_FROM_OUTSIDE):
         return True
     parts = clauses(reading.record.reasoning, start, end)
     held = next((part for part in parts if ground.span.start < part[1]), (start, end))
-    return bool(reading.within(held, "undecidable"))
+    alike = ALIKE.search(reading.record.reasoning, *held) is not None
+    return alike or bool(reading.within(held, "undecidable"))
 
 
 def _only_leans(reading: Reading, claim: Signal) -> bool:

@@ -81,6 +81,37 @@ def test_the_nearest_of_several_that_are_near_is_far_nearer_than_the_next() -> N
     assert results("26.3 / 5 = 5.26 m. The closest option is D.", **ropes) == []
 
 
+MOWERS: dict[str, Any] = {
+    "question": "Ann mows a field in 12 hours, and so does Bo. If Ann and Bo mow together, "
+    "how many hours does it take them to finish the field?",
+    "options": ["4", "6", "9"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # What is concluded, or supposed as it is asked, may be a value that the question gives.
+        ("Therefore the field takes 12 hours. The answer is (C).", [("C", "-")]),
+        (
+            "If Ann and Bo mow together, the field would be finished in 12 hours. The answer is (C).",
+            [("C", "-")],
+        ),
+        (
+            "If Ann and Bo mow together, the field would be finished in 6 hours. The answer is (C).",
+            [("B", "+")],
+        ),
+        ("If Ann and Bo rest, the field would be finished in 12 hours. The answer is (C).", []),
+        (
+            "If Ann and Bo mow together, the field might be finished in 12 hours. The answer is (C).",
+            [],
+        ),
+    ],
+)
+def test_a_given_value_may_be_the_result(text: str, expected: list[tuple[str, str]]) -> None:
+    assert results(text, **MOWERS) == expected
+
+
 def test_what_others_would_come_to_is_no_result() -> None:
     slip = "Someone who forgets the sale would get 14 + 3 = 17 - 5 = 11, that is B."
     assert results(f"14 - 5 + 3 = 12. {slip} The answer is (A).", **HENS) == []

@@ -40,6 +40,7 @@ def test_a_doubt_that_is_answered_from_the_text(text: str) -> None:
         "One cannot tell who was late. Cooks are usually late, so A is correct. I choose (A).",
         "One cannot tell who was late. Based on the text and common knowledge, it was the cook. I choose (A).",
         "The text states that the cook came. One cannot tell who was late. I choose (A).",
+        "One cannot tell who was late. The text itself says that both came at the same hour. I choose (A).",
         "One cannot tell who was late. No clue settles it. I choose (A).",
         "One cannot tell who was late. There isn't enough here to decide. I choose (A).",
         "无法判断谁迟到了。如果必须选择，A项正确。因此选A。",

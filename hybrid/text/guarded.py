@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate, islice
 from typing import Any, NamedTuple
@@ -20,11 +20,21 @@ from typing import Any, NamedTuple
 import ahocorasick_rs
 
 from hybrid.text.folding import EDGE, Folded, fold
+from hybrid.text.leads import leads
 from hybrid.text.literals import commonness, needs
 
 _TEXTS_REMEMBERED = 32
 _SHORT = 100
-"""Fewer characters than these are searched as soon as they are looked through for literals."""
+"""Of texts with fewer characters the words and letters are looked at, and not their places."""
+
+_SHORT_TEXTS_REMEMBERED = 64
+_NOWHERE: Sequence[int] = ()
+
+_MOST_COMMON, _COMMON = 2.0, 1.5
+"""How much commoner what a match begins with may be than the rarest that it holds."""
+
+_BY_RARITY = "zqxjkvbpgywfmucldhrsnioate "
+"""Letters of English, the rarest first; all other characters are rarer."""
 
 _LETTERS = re.compile("[a-z]+")
 _APART = re.compile("([a-z]+)")
@@ -45,40 +55,68 @@ Literals = frozenset[Literal]
 class Guarded:
     """``re.compile(source, flags)``, with some of its methods, and quick to say no.
 
+    Where all that a match can begin with is known, the expression is tried at those places alone.
     ``flags`` may not hold ``re.ASCII``: what a word is made of is asked of all letters.
     """
 
     def __init__(self, source: str, flags: int = 0) -> None:
         self.pattern = re.compile(source, flags)
-        self.literals = needed_literals(source, flags)
+        needed, begun = needed_literals(source, flags), leading_literals(source, flags)
+        self._leads = bool(begun) and _weight(begun) <= _MOST_COMMON * _weight(needed) + _COMMON
+        self.literals = begun if self._leads else needed
         self._number = _GUARDS.add(self.literals) if self.literals else None
+        self._words = frozenset(each.text for each in self.literals if _is_word(each))
+        self._rarest = frozenset(_rarest(each.text) for each in self.literals if not _is_word(each))
 
     def search(self, text: str, start: int = 0, end: int | None = None) -> re.Match[str] | None:
         """Return the first match in ``text[start:end]``, as a compiled expression does."""
         stop = len(text) if end is None else end
-        if len(text) < _SHORT or self._may(text, start, stop):
+        places = self._places(text, start, stop)
+        if places is None:
             return self.pattern.search(text, start, stop)
-        return None
+        return next(self._at(places, text, start, stop), None) if places else None
 
     def finditer(
         self, text: str, start: int = 0, end: int | None = None
     ) -> Iterator[re.Match[str]]:
         """Return the matches in ``text[start:end]``, as a compiled expression does."""
         stop = len(text) if end is None else end
-        if len(text) < _SHORT or self._may(text, start, stop):
+        places = self._places(text, start, stop)
+        if places is None:
             return self.pattern.finditer(text, start, stop)
-        return iter(())
+        return self._at(places, text, start, stop) if places else iter(())
 
-    def _may(self, text: str, start: int, stop: int) -> bool:
-        """Whether a match may stand in ``text[start:stop]``."""
-        if self._number is None:
-            return True
-        places = _GUARDS.places(text).get(self._number, ())
+    def _places(self, text: str, start: int, stop: int) -> Sequence[int] | None:
+        """Return where in ``text[start:stop]`` a match may begin; ``None`` if that is not known."""
+        if self._number is None or (stop < len(text) and _cuts(text, stop)):
+            # A word that the range cuts off counts as whole.
+            return None
+        if len(text) < _SHORT:
+            words, chars = _held(text)
+            lacks = self._words.isdisjoint(words) and self._rarest.isdisjoint(chars)
+            return _NOWHERE if lacks else None
+        places = _GUARDS.places(text).get(self._number, _NOWHERE)
         first = bisect_left(places, start)
-        if first < len(places) and places[first] < stop:
-            return True
-        # A word that the range cuts off counts as whole.
-        return 0 < stop < len(text) and _in_word(text[stop - 1 : stop + 1])
+        if first == len(places) or places[first] >= stop:
+            return _NOWHERE
+        return places[first:] if self._leads else None
+
+    def _at(
+        self, places: Sequence[int], text: str, start: int, stop: int
+    ) -> Iterator[re.Match[str]]:
+        match = self.pattern.match
+        for place in places:
+            if start <= place < stop and (found := match(text, place, stop)) is not None:
+                yield found
+                start = found.end()
+
+
+def leading_literals(source: str, flags: int = 0) -> Literals:
+    """Return strings, A to Z in lower case, one of which every match begins with; empty if unknown.
+
+    Letters with case outside A to Z are left out.
+    """
+    return _literals(leads(source, flags, _EDGED))
 
 
 def needed_literals(source: str, flags: int = 0) -> Literals:
@@ -86,11 +124,18 @@ def needed_literals(source: str, flags: int = 0) -> Literals:
 
     Letters with case outside A to Z are left out.
     """
-    found = needs(source, flags, _EDGED).literals
-    return frozenset(
-        Literal(each.strip(EDGE), each[0] == EDGE, each[-1] == EDGE)
-        for each in min(found, key=commonness, default=())
-    )
+    rarest = min(needs(source, flags, _EDGED).literals, key=commonness, default=frozenset())
+    return _literals(rarest)
+
+
+def _literals(found: Iterable[str]) -> Literals:
+    return frozenset(Literal(each.strip(EDGE), each[0] == EDGE, each[-1] == EDGE) for each in found)
+
+
+def _weight(literals: Literals) -> float:
+    """Return how often, about, one of some literals stands in so many bytes."""
+    edged = (EDGE * opens + text + EDGE * closes for text, opens, closes in literals)
+    return commonness(frozenset(edged))
 
 
 class _Guards:
@@ -120,31 +165,29 @@ class _Guards:
 
     def _places(self, text: str) -> Mapping[int, Sequence[int]]:
         """Return where literals of an expression begin, in order, for those that have any."""
-        found: dict[int, list[int]] = defaultdict(list)
-        folded, size, words = _folded(text), len(text), self._words
+        folded = _folded(text)
+        begun: dict[str | int, list[int]] = defaultdict(list)
         pieces = _APART.split(folded)
         # Every second piece is a run of letters.
-        starts = accumulate(map(len, pieces))
-        begun: dict[str, list[int]] = defaultdict(list)
-        for run, start in zip(pieces[1::2], islice(starts, 0, None, 2), strict=False):
-            if run in words:
+        starts = islice(accumulate(map(len, pieces)), 0, None, 2)
+        for run, start in zip(pieces[1::2], starts, strict=False):
+            if run in self._words:
                 begun[run].append(start)
-        # A word of grammar stands in a text many times, and dozens of expressions need it.
-        for run, places in begun.items():
-            for number in words[run]:
-                found[number] += places
         automaton, others = self._automaton
         for at, start, end in automaton.find_matches_as_indexes(folded, overlapping=True):
-            (_, opens, closes), numbers = others[at]
-            if opens and start and _in_word(folded[start - 1]):
+            (_, opens, closes), _ = others[at]
+            if opens and start and ((char := folded[start - 1]).isalnum() or char == "_"):
                 continue
-            if closes and end < size and _in_word(folded[end]):
+            if closes and end < len(folded) and ((char := folded[end]).isalnum() or char == "_"):
                 continue
-            for number in numbers:
-                found[number].append(start)
-        for places in found.values():
-            places.sort()
-        return found
+            begun[at].append(start)
+        # A word of grammar stands in a text many times, and dozens of expressions need it.
+        found: dict[int, list[int]] = {}
+        for key, places in begun.items():
+            for number in self._words[key] if isinstance(key, str) else others[key][1]:
+                known = found.get(number)
+                found[number] = places if known is None else known + places
+        return {number: sorted(places) for number, places in found.items()}
 
 
 _GUARDS = _Guards()
@@ -154,9 +197,26 @@ def _is_word(literal: Literal) -> bool:
     return literal.opens and literal.closes and _LETTERS.fullmatch(literal.text) is not None
 
 
-def _in_word(chars: str) -> bool:
-    """Whether all of some characters belong to words."""
-    return chars.isalnum() or ("_" in chars and chars.replace("_", "a").isalnum())
+def _cuts(text: str, place: int) -> bool:
+    """Whether a place that is not the end of a text lies inside a word."""
+    return place > 0 and _in_word(text[place]) and _in_word(text[place - 1])
+
+
+def _in_word(char: str) -> bool:
+    """Whether a character belongs to words."""
+    return char.isalnum() or char == "_"
+
+
+@lru_cache(maxsize=_SHORT_TEXTS_REMEMBERED)
+def _held(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the runs of letters A to Z in a text, folded, and its characters."""
+    folded = _folded(text)
+    return frozenset(_LETTERS.findall(folded)), frozenset(folded)
+
+
+def _rarest(literal: str) -> str:
+    """Return the character of a literal that the fewest texts hold."""
+    return min(literal, key=_BY_RARITY.find)
 
 
 def _folded(text: str) -> str:

@@ -128,7 +128,7 @@ class _Reader:
         if kind is kinds.LITERAL:
             return self._letter(value)
         if kind is kinds.IN:
-            return self._characters(_members(value))
+            return self._characters(class_members(value))
         if kind is kinds.AT:
             return _EDGE if value is kinds.AT_BOUNDARY else _NO_WIDTH
         if kind in (kinds.ASSERT, kinds.ASSERT_NOT):
@@ -266,7 +266,7 @@ def _longest(lengths: Iterable[Length | None]) -> Length | None:
     return Length(characters, stretches)
 
 
-def _members(members: Sequence[tuple[Any, Any]]) -> list[str]:
+def class_members(members: Sequence[tuple[Any, Any]]) -> list[str]:
     """Return the characters of a class, white space as one space; none where they are many."""
     found: list[str] = []
     for kind, value in members:

@@ -55,7 +55,7 @@ hottest warmest / coldest coolest
 热 / 冷
 """
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
-_ORDINAL = r"(?:" + "|".join(_ORDINALS) + r"|\d{1,2}(?:st|nd|rd|th))"
+_ORDINAL = r"(?:" + "|".join(_ORDINALS) + r"|[0-9]{1,2}(?:st|nd|rd|th))"
 _SUPERLATIVE = "|".join(
     sorted(
         {

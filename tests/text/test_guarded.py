@@ -29,16 +29,18 @@ SOURCES = [
     r"\s+\bbut\b\s+",
     r"no\s+word",
     r"[^是]过|但",
+    r"(?:so |nothing )?but\b|no+\b",
+    r"\b(?!but)(?:b\w+|yet)(?<!t)|[34]\b",
 ]
 WORDS = "but yet \u017fo no word is nothing are if only n't n’t 但 过 不过 = 3 - 4 a b c K k \u212a É é . However"
 TEXTS = st.lists(st.sampled_from([*WORDS.split(), " ", "  ", "\n"]), max_size=14).map("".join)
 
 
-@pytest.fixture(autouse=True, scope="module")
-def short_texts_are_looked_through() -> Iterator[None]:
-    """Look for literals in the short texts of these tests too."""
+@pytest.fixture(autouse=True, scope="module", params=[0, 1000])
+def short_texts(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Look at the places of literals in the short texts of these tests, and then at words."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(guarded, "_SHORT", 0)
+        patch.setattr(guarded, "_SHORT", request.param)
         yield
 
 
@@ -95,18 +97,46 @@ def test_a_stretch_without_the_literal_is_not_searched(monkeypatch: pytest.Monke
     assert guarded.search("butter, and a rebut") is None
 
 
+def test_a_match_is_looked_for_where_one_may_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guarded, "_SHORT", 0)
+    tried: list[int] = []
+
+    class Pattern:
+        def match(self, text: str, place: int, stop: int) -> re.Match[str] | None:
+            tried.append(place)
+            return re.compile("but not").match(text, place, stop)
+
+    but = Guarded(r"\bbut not\b|\bbut no\b")
+    monkeypatch.setattr(but, "pattern", Pattern())
+    found = but.search("but now, butter is here, but not so, but not too")
+    assert found is not None
+    assert found.start() == 25
+    assert 9 not in tried
+
+
+def test_what_most_texts_hold_is_not_looked_for_in_place_of_the_rare() -> None:
+    begun = Guarded(r"[a-p]\w* quince\b")
+    assert begun.literals == {(" quince", False, True)}
+
+
 def test_edges_around_alternatives_are_those_of_each(monkeypatch: pytest.MonkeyPatch) -> None:
-    guarded = Guarded(r"\b(?:or|assum\w+|(unless|while))\b")
-    assert {("or", True, True), ("assum", True, False)} < guarded.literals
-    monkeypatch.setattr(guarded, "pattern", None)
-    assert guarded.search("a story for more words, not meanwhile reassumed") is None
+    monkeypatch.setattr(guarded, "_SHORT", 0)
+    edged = Guarded(r"\b(?:or|assum\w+|(unless|while))\b")
+    assert {("or", True, True), ("assum", True, False)} < edged.literals
+    monkeypatch.setattr(edged, "pattern", None)
+    assert edged.search("a story for more words, not meanwhile reassumed") is None
 
 
-def test_a_short_text_is_searched_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guarded, "_SHORT", 4)
-    but = Guarded(r"\bbut\b")
+def test_of_a_short_text_the_words_and_letters_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(guarded, "_SHORT", 8)
+    but = Guarded(r"\bbut\b|倘")
     monkeypatch.setattr(guarded, "_GUARDS", None)
     assert but.search("but") is not None
-    assert but.search("yet") is None
+    assert but.search("倘若") is not None
+    assert but.search("but", 0, 2) is None
+    monkeypatch.setattr(but, "pattern", None)
+    assert but.search("butter") is None
     with pytest.raises(AttributeError):
-        but.search("but yet")
+        but.search("but yet and")

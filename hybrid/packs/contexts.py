@@ -9,6 +9,7 @@ from hybrid.packs.hits import letter_or_digit
 from hybrid.packs.views import FieldText, fold_apostrophe, lower_ascii
 from hybrid.records import Record
 from hybrid.text.conditions import MAIN_AGAIN, OPENS_WITH_CONDITION
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses, index_of
 
 # Whether a stretch is denied as a whole is asked of ``text.polarity``; here a negator counts that
@@ -49,7 +50,7 @@ _UNREAL = re.compile(
     r"\b(?:if|had) (?:[\w'’-]+ ){1,6}?(?:were|was|had|did|been|said|meant|asked)\b|\bif only\b",
     re.IGNORECASE,
 )
-_REPORTED = re.compile(
+_REPORTED = Guarded(
     r"\b(?:you|some|someone|somebody|one|people|everyone|everybody|most|"
     r"others|many|(?:the )?(?:user|asker|questioner|prompt|clerk|teacher|"
     r"author|speaker|friend|customer|neighbou?r|he|she|they)|(?:an?|the) (?:\w+ ){0,2}"

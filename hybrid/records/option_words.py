@@ -10,6 +10,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from hybrid.records.record import Record
+from hybrid.text.guarded import Guarded
 from hybrid.text.normalise import fold_ascii_case, normalise
 from hybrid.text.tokens import is_han
 
@@ -100,7 +101,7 @@ def _forms(text: str) -> tuple[str, ...]:
 
 
 # Then the options are deeds: "stay on the track" is argued for as "staying on the track" too.
-_ASKS_WHAT_TO_DO = re.compile(
+_ASKS_WHAT_TO_DO = Guarded(
     r"\b(?:what|how)\b[^.?!\n]*\b(?:should|would|will|must|ought|shall|can|could|do|does|did|to)\b"
     r"[^.?!\n]*\b(?:do|act|respond|react|proceed|decide|choose)\b"
     r"|\b(?:should|must|ought to)\b[^.?!\n]+\bor\b[^.?!\n]+\?",

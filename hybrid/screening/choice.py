@@ -18,6 +18,7 @@ from hybrid.screening.wording.option_wording import joining_options
 from hybrid.screening.wording.questions import taking_no_side
 from hybrid.screening.wording.relations import NEUTRAL, relations
 from hybrid.text.brackets import with_brackets
+from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, is_question
 from hybrid.text.spans import Span
@@ -32,7 +33,7 @@ _OF_THE_ANSWER = re.compile(
 )
 _THAN = re.compile(r"(?:\bthan|比)\s*[$*]*$", re.IGNORECASE)
 _ANSWERS = re.compile(r"答案|\banswer|boxed", re.IGNORECASE)
-_LETTER_STRING = re.compile(
+_LETTER_STRING = Guarded(
     r"(?:答案|案】|案\]|[故应]选|[Aa]nswers?)[^A-Za-z\n]{0,6}([A-Z]{2,7})(?![A-Za-z])"
     # 因此选BCD, 正确的有BCD: letters in their order, and no other word.
     r"|(?:(?:因此|所以|综上|本题|[，,。；;]|^)\s*(?:只?能|应该?|应当|我)?选择?|(?:正确|错误|符合题意)的?(?:选项|说法)?[有是为])"

@@ -20,7 +20,13 @@ class LatinWords:
     @cached_property
     def starts(self) -> tuple[int, ...]:
         """Where each word begins."""
-        return tuple([match.start() for match in _WORD.finditer(self._text)])
+        found, text, at = [], self._text, 0
+        for word in self.words:
+            # No letter stands between the end of a word and the next one.
+            at = text.find(word, at)
+            found.append(at)
+            at += len(word)
+        return tuple(found)
 
     @cached_property
     def ends(self) -> tuple[int, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from hybrid.text.guarded import Guarded
+
 # Each line: what is measured so; words for more / words for less.
 _WORDS = """
 time length: longer longest 长 / shorter shortest 短
@@ -77,7 +79,7 @@ _KINDS = frozenset[str]().union(*_MEASURES.values())
 _WANTED = _wanted()
 _EN = "|".join(word for word in _WANTED if word.isascii())
 _ZH = "|".join(sorted((w for w in _WANTED if not w.isascii()), key=len, reverse=True))
-_ASKS = re.compile(
+_ASKS = Guarded(
     r"\b(?:ha[sd]|have|holds?|contains?|sold|sells?|costs?|weighs?|earns?|earned|receive[sd]?|got|"
     r"made|makes?|scored|needs?|takes?|took|uses?|used|is|are|was|were)(?: the)? "
     r"(?P<way>more|most|less|least|fewer|fewest)\b"
@@ -90,7 +92,7 @@ _ASKS = re.compile(
 )
 _FIRST = Wanted(most=False, of_age=False, measured=frozenset({"time"}))
 # How a contest is told to be decided, and by what: "the team with the most points wins", 多者获胜.
-_DECIDES = re.compile(
+_DECIDES = Guarded(
     r"\b(?:the|whichever|whoever|whose|that)\b[^.;,\n]{0,30}?\b(?:(?P<way>more|most|less|least|fewer|fewest)"
     rf"|(?P<en>{_EN}))\b[^.;\n]{{0,30}}?\b(?P<does>w[io]n|hired|chosen|elected|selected|admitted|first)"
     rf"|(?P<zh>{_ZH})(?:的|者)[^，。；,;\n]{{0,6}}"

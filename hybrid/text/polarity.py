@@ -29,7 +29,7 @@ ADVERB_NOT_ZH = (
 )
 """The alternatives of an expression: what denies a Chinese verb, and is no part of it."""
 
-_NEGATOR_ZH = re.compile(
+_NEGATOR_ZH = Guarded(
     rf"{ADVERB_NOT_ZH}|无(?!论|疑|非|期徒刑|因管理|限连带|限责任|机物|机盐|线电|产阶级|形资产|形中|人机)"
     r"|非(?!常|洲|但|裔|金属|物质|遗)|难以|缺乏"
 )

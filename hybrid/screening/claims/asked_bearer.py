@@ -9,11 +9,12 @@ from functools import lru_cache
 
 from hybrid.records.mentions import MENTION
 from hybrid.screening.reading import Reading, once
+from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, is_question, sentences
 from hybrid.text.terms import stems, terms
 
-_ASKS_WHO = re.compile(
+_ASKS_WHO = Guarded(
     # "Those who help" asks for nobody.
     r"\b(?:(?<!\bthose )(?<!\bpeople )(?<!\banyone )(?<!\beveryone )who|whom|whose|"
     r"which (?:of(?!(?: the| these| those)? (?:statements?|"

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from itertools import zip_longest
 from typing import NamedTuple
 
+from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies
 from hybrid.text.terms import word_stems
 
@@ -53,7 +54,7 @@ IN_PART = re.compile(
     re.IGNORECASE,
 )
 # The effect stands between the noun and the verb, and the cause after that.
-_NOUN = re.compile(
+_NOUN = Guarded(
     r"\b(?:cause of|reason for)\b(?P<effect>[^,;]+?)\b(?:is|was|were|are)\b(?P<cause>[^;]+)"
     r"|(?P<effect_zh>[^，。；]+?)的(?:直接|根本|主要|真正)?原因(?:就|正)?[是在于]+(?P<cause_zh>[^；]+)"
     r"|[是由](?P<by_zh>[^，。；]+?)(?:所)?(?:导致|造成|引起|引发|酿成|促成)(?:的?[。，]?$|(?P<of_zh>[^，。；]*))",

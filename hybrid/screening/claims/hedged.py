@@ -7,10 +7,11 @@ import re
 from hybrid.packs.vocabulary import AGAINST
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 
 # What is only granted for the sake of argument is as weak as what is hedged.
-_GRANTED = re.compile(
+_GRANTED = Guarded(
     r"\b(?:one|some|you|someone|somebody|people|readers?|(?:an?|the|some|many) (?:[\w-]+ ){1,3})"
     r" ?(?:could|might|may|would) (?:\w+ly )?"
     r"(?:object|argue|think|say|expect|claim|assume|suppose|believe|be tempted)|"

@@ -16,12 +16,13 @@ from hybrid.screening.claims.asked_place import Asked, asked_place
 from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.claims.ranking import end_named
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies
 from hybrid.text.ranks import FIRST, Rank, agree
 from hybrid.text.sentences import Range
 
 # What says that an order follows.
-_ORDERS = re.compile(
+_ORDERS = Guarded(
     r"\b(?:orders?|ordered|ordering|rank(?:s|ed|ing|ings)?|sequence|line-?up|queue|row|standings|"
     r"sort(?:ed|ing)?|arrange[sd]?|arranged|lists?|from (?:the )?\w+ to|goes?|runs?|reads?)\b"
     r"|顺序|次序|排序|排列|排名|名次|依次|先后|从[^，。；\n]{1,6}[到至往]",

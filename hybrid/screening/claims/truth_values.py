@@ -16,6 +16,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.numbered import number_of
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, is_question
 
 _VALUE = (
@@ -25,7 +26,7 @@ _VALUE = (
     r"|(?P<false>\bnot (?:true|correct)\b|\bfalse\b|\bincorrect\b|不(?:正确|成立|对)|错误|假)"
     r"|(?P<true>\btrue\b|\bcorrect\b|正确|成立|真)"
 )
-_VALUES = re.compile(_VALUE, re.IGNORECASE)
+_VALUES = Guarded(_VALUE, re.IGNORECASE)
 # An option is values alone, in the order of the statements, or names each statement with its value.
 _BARE = re.compile(rf"\s*(?:{re.sub(r'[?]P<[a-z]+>', '?:', _VALUE)})\s*", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:[,，、;；/]|\band\b|且)\s*", re.IGNORECASE)

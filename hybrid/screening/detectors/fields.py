@@ -12,6 +12,7 @@ from hybrid.screening.detectors.domains import Spoken, counted, inflections
 from hybrid.screening.detectors.entries import Entry
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.reading import Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 from hybrid.text.terms import stem
 
@@ -28,7 +29,7 @@ _ASIDE = re.compile(
     r"|乍一?看|乍一?听|一开始|起初",
     re.IGNORECASE,
 )
-_DENIED = re.compile(
+_DENIED = Guarded(
     r"(?:\bnot|n['’]t|\brather than|\binstead of|\bunlike|\bneither|\bnor|\bno)\b"
     r"(?: [^\s,;:]+){0,2} ?$",
     re.IGNORECASE,

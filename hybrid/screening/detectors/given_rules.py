@@ -33,14 +33,14 @@ _RULES = Guarded(
     r"视为|习俗|章程|注明|规则|如果|只有|除非",
     re.IGNORECASE,
 )
-_PARTIAL = re.compile(
+_PARTIAL = Guarded(
     r"\b(?:most|many|some|often|usually|majority|several|few|half|percent|per cent)\b"
     r"|\d\s?%(?: of|的)"
     r"|多数|大多|许多|很多|部分|有些|通常|往往|[一二三四五六七八九]成|过半|半数|百分之",
     re.IGNORECASE,
 )
 # Of how many of a class the text speaks, as against how often something happens.
-_OF_SOME = re.compile(
+_OF_SOME = Guarded(
     r"\b(?:(?:(?<!at )most|many|some|majority|several|few)\b(?! of the time| often| likely)"
     r"|half of|(?:percent|per cent) of)|\d\s?%(?: of|的)"
     r"|多数|大多|许多|很多|部分|有些|[一二三四五六七八九]成|过半|半数|百分之",
@@ -51,12 +51,12 @@ _CONCLUDES = re.compile(
     r"必然",
     re.IGNORECASE,
 )
-_ALL = re.compile(
+_ALL = Guarded(
     r"\b(?:all|every|everyone|everybody|everything|each|any|anyone|anything|no|nothing)\b"
     r"|所有|每[个位名一]|全体|任何|凡|一律",
     re.IGNORECASE,
 )
-_EVERY = re.compile(
+_EVERY = Guarded(
     r"\b(?:all|every|everyone|everybody|everything|each)\b|所有|每[个位名一]|全体|凡|一律",
     re.IGNORECASE,
 )
@@ -213,22 +213,23 @@ def _applies(rule: _Rule, said: frozenset[str], words: str, facts: frozenset[str
     shared = len(said & rule.stems)
     # Where the sentence says "all" again, one term of the rule tells which rule it is, and a fact
     # may stand beside it.
-    again = not rule.partial and _ALL.search(words) is not None
-    beside = rule.of_all and _EVERY.search(words) is not None
-    known = len(said & (rule.stems | facts)) if beside else shared
-    if shared < (1 if again else _LEAST_SHARED) or known < _LEAST_SHARE * len(said):
+    again = bool(shared) and not rule.partial
+    if shared < _LEAST_SHARED and not (again and _ALL.search(words)):
+        return False
+    least = _LEAST_SHARE * len(said)
+    if shared < least and not (rule.of_all and _EVERY.search(words)):
+        return False
+    if shared < least and len(said & (rule.stems | facts)) < least:
         return False
     return not rule.partial or _PARTIAL.search(words) is not None
 
 
 def _overextends(rule: _Rule, said: frozenset[str], words: str) -> bool:
     """Whether what the text says of most or some is concluded without that limit."""
-    if not rule.of_some or _PARTIAL.search(words) or _COMPARES.search(words):
-        return False
-    if denies(words) != rule.denies:
-        return False
-    shared = len(said & rule.stems)
+    shared = len(said & rule.stems) if rule.of_some else 0
     if shared < _LEAST_SHARED or shared < _LEAST_SHARE * len(said):
+        return False
+    if _PARTIAL.search(words) or _COMPARES.search(words) or denies(words) != rule.denies:
         return False
     return _CONCLUDES.search(words) is not None or (
         shared >= _MOSTLY * len(said)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.asked_text import asked_text
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.spans import Span
 
 _KINDS = (
@@ -20,13 +21,13 @@ _KINDS = (
     r"|software|language|planet|storm|hurricane|street|station|bridge|castle|school|college|bank"
     r"|shop|model|car|rocket|satellite|film|novel|book|play|song)"
 )
-_THING = re.compile(
+_THING = Guarded(
     r"\b(?:the|a|an) (?P<under>[A-Z][a-z]{2,})(?![ '’-][A-Z]|['’]s)\b"
     rf"|\b(?P<told>[A-Z][a-z]{{2,}}),? (?:is|was|which is) (?:an? |the )(?:\w+ ){{0,2}}{_KINDS}\b"
     rf"|\b(?:the )?{_KINDS} (?:of |called |named )?(?P<kind>[A-Z][a-z]{{2,}})\b"
     r"|\b(?P<first>[A-Z][a-z]{2,}) (?:River|City|Island|County|Airport|Station|Street)\b"
 )
-_PERSON = re.compile(r"\b(?:he|she|him|his|her|himself|herself|Mr|Mrs|Ms)\b", re.IGNORECASE)
+_PERSON = Guarded(r"\b(?:he|she|him|his|her|himself|herself|Mr|Mrs|Ms)\b", re.IGNORECASE)
 _OTHER_NAME = re.compile(r"(?<=[a-z,;] )[A-Z][a-z]+")
 _DENIES = re.compile(r"\b(?:not|never|nobody|no one|instead of|rather than|unlike)\b|n['’]t\b")
 

@@ -13,6 +13,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.detectors.lexicon import Gauge, Lexicon, MeasureKey
 from hybrid.screening.detectors.phrases import Words
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, sentences
 from hybrid.text.spans import Span
 
@@ -30,7 +31,7 @@ _DENIED = re.compile(
 )
 _LOOK_BACK = 32
 _ITEM = re.compile(r"[①-⑨]")
-_ASKING = re.compile(r"[?？]|[(（]\s*[)）]|_{2,}|是$")
+_ASKING = Guarded(r"[?？]|[(（]\s*[)）]|_{2,}|是$")
 
 
 def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:

@@ -46,6 +46,8 @@ def find(reading: Reading) -> tuple[Signal, ...]:
         word = match["word"]
         if word.lower() in FUNCTION_EN or word.lower() in DISCOURSE_EN:
             continue
+        if word.lower() not in asked.text:
+            continue
         source = re.search(rf"\b{word.lower()}\b", asked.text)
         if source is None or _written_high(reading, word):
             continue

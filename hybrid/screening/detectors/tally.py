@@ -10,10 +10,11 @@ import re
 
 from hybrid.records.values import Signal
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.spans import Span
 
 _CIRCLED = "①②③④⑤⑥⑦⑧"
-_FALSE = re.compile(
+_FALSE = Guarded(
     r"\bstatement\s+\(?(?P<number>\d|I{1,3}|IV|V)\)?\s+(?:is|would be)\s+(?:\w+\s)?"
     r"(?:false|wrong|incorrect|untrue|not true|not correct)\b"
     rf"|(?P<circled>[{_CIRCLED}])(?:项|的?说法|是|也|则|为)*(?:错误|不正确|不对|有误)",

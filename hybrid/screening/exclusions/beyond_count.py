@@ -16,7 +16,7 @@ from hybrid.text.terms import any_stem
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _CLASSES_ZH = "个名位只间条张件台家种辆本块道棵匹头把扇座艘架颗枚封幅部盏口"
 _NUMBER_ZH = r"[一二两三四五六七八九十\d]{1,3}"
-_COUNTED = re.compile(
+_COUNTED = Guarded(
     rf"\bthere (?:are|were) (?:only |just |exactly )?(?P<count>\d{{1,2}}|{UNITS_EN}) "
     r"(?:[a-z]+ )?(?P<what>[a-z]{3,}s)\b(?! of)"
     rf"|(?:一共|总共|共|只|仅)?有(?P<count_zh>{_NUMBER_ZH})(?P<of_zh>[{_CLASSES_ZH}])"

@@ -48,7 +48,7 @@ _ALWAYS = Guarded(
 )
 _NOT_EN = re.compile(r"\b(?:do|does|did|was|is|has)(?: not|n['’]t)\b", re.IGNORECASE)
 _NOT_ZH = re.compile(r"并?没有|没|并?不|并?未")
-_LEAVES_NOTHING = re.compile(
+_LEAVES_NOTHING = Guarded(
     r"\b(?:nothing|no|always)\b|什么|任何|没有|不含|无|总是|向来|一直|从来|每", re.IGNORECASE
 )
 _BUT_ONE = re.compile(r"\bnothing (?:but|except|else|other)\b")

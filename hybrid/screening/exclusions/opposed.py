@@ -16,6 +16,7 @@ from hybrid.screening.exclusions.wording import is_brought_about
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.plain_facts import Fact, content_units, of_one_case
 from hybrid.text.exclusive import EXCLUSIVE
+from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import ONES_EN
 from hybrid.text.opposites import OPPOSITES
 from hybrid.text.polarity import negators
@@ -36,7 +37,7 @@ _OPPOSED_EN = _listed([word for word in OPPOSITES if word.isascii()])
 _OPPOSED_ZH = _listed([word for word in OPPOSITES if not word.isascii() and len(word) > 1])
 _VALUES_EN = _listed([word for word in EXCLUSIVE if word.isascii()])
 _VALUES_ZH = _listed([word for word in EXCLUSIVE if not word.isascii()])
-_SAID = re.compile(
+_SAID = Guarded(
     r"\b(?:is|are|was|were)(?: all)?(?: made)?(?: out)?(?: of| from| painted| dyed| coloured)?"
     rf"(?: pure| solid| plain| bright| dark)? (?P<value>{_VALUES_EN})\b"
     r"(?=\s*(?:$|[,;.:]|like\b|because\b|since\b|so\b|in colou?r|as\b))"

@@ -15,7 +15,7 @@ from hybrid.screening.wording.assertions import ANYBODY, Assertion, units_of
 from hybrid.text.guarded import Guarded
 
 _ORDER, _CAUSE = "order", "cause"
-_HOW_EN = re.compile(
+_HOW_EN = Guarded(
     r"\b(?:(?P<last>(?:was|were|is|are|been|got) (?:\w+ )?(?:beaten|defeated|outrun|overtaken|"
     r"preceded|outscored|outranked|outpaced) by|after|behind|later than|lost to|loses? to|"
     r"trail(?:s|ed)|followed(?! by)|follows|lower than)"

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.plain_facts import Fact, clauses_of, of_one_case, stemmed
+from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import TENS_EN, UNITS_EN, value_of
 from hybrid.text.polarity import ADVERB_NOT_ZH
 from hybrid.text.sentences import Range
@@ -28,7 +29,7 @@ _IN_A_WAY = re.compile(
     r"\b(?:over|across|through|with|to|from|into|onto|along|against|near|under|around|towards?)\b"
 )
 _NOT_ZH = re.compile(rf"并没有|并不是|并非|并不|并未|从未|从不|不是|没有|{ADVERB_NOT_ZH}")
-_DENIES = re.compile(rf"{_NOT_EN.pattern}|{_NOT_ZH.pattern}", re.IGNORECASE)
+_DENIES = Guarded(rf"{_NOT_EN.pattern}|{_NOT_ZH.pattern}", re.IGNORECASE)
 _NO_DENIAL = re.compile(
     r"\b(?:no|any|only|all|every|always|he|she|it|they|that|correct|true|right|valid|plausible)\b|正确|恰当|符合|成立|准确|"
     r"[都全只每]|之一|一定|完全|必然|仅"

@@ -16,12 +16,13 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.wording.questions import asking_sentence, asks_for_falsehood
 from hybrid.screening.wording.stretches import Stretch, listed, stretches
+from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 
 # A finite verb is denied, and no other thing set beside it: "the lamp, not the oil".
-_DENIED = re.compile(
+_DENIED = Guarded(
     r"\b(?:is|are|was|were|do|does|did|can|could|would|will|has|have|had|may|might|should)"
     r"(?:n['’]t|\s+(?:\w+ly\s+)?not)\b|\bcannot\b"
     r"|不(?:能|会|是|属于|符合|构成|具有|包括|涉及|适用|成立|应当?)|没有|并非|并未|未能",

@@ -11,6 +11,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.wording.enumerations import enumerations
 from hybrid.text.conditions import OPENS_WITH_CONDITION
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, is_question
 
 _GOOD = (
@@ -29,7 +30,7 @@ _FIT = re.compile(
     re.IGNORECASE,
 )
 # Then several may be chosen, or what is counted is no fault.
-_ASKS_FOR_SEVERAL = re.compile(
+_ASKS_FOR_SEVERAL = Guarded(
     r"\b(?:which (?:two|three|ones)|select all|all that apply|choose (?:two|three|all))\b"
     r"|哪些|哪几|多选|不定项",
     re.IGNORECASE,

@@ -249,7 +249,8 @@ def after_lead(text: str, place: Range) -> int:
 def _read(text: str) -> _Said:
     """Return the units of a clause, their written forms, and whether it is denied."""
     plain, denied, always = text.replace("’", "'"), False, False
-    plain = _STANDING.sub("", plain)
+    if "st" in plain:
+        plain = _STANDING.sub("", plain)
     lowered = plain.lower()
     if any(mark in lowered for mark in _MARKS):
         plain, denied, always = _without_marks(plain)

@@ -10,13 +10,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import DIRECTED, DIRECTED_EN, DIRECTED_ZH
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range
 from hybrid.text.terms import stems
 
 # "The river longer than …": the comparative is the one that stands last.
-_THAN = re.compile(
+_THAN = Guarded(
     r"\b(?:(?P<way>more|less|fewer) (?:(?P<what>[a-z][a-z-]{2,}) )?|(?P<er>[a-z]{2,}er) "
     rf"(?P<of>(?:(?!(?:{DIRECTED_EN}|longer)\b)[a-z]+ ){{0,2}}?))than\b",
     re.IGNORECASE,

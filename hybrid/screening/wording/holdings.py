@@ -72,7 +72,7 @@ _DENIES_EN = re.compile(
 )
 _HOLDS_EN = re.compile(rf"(?P<is>(?={_CLASSES_EN}))")
 # Without one of these nothing of the kind is denied in English.
-_DENIED_EN = re.compile(r"\b(?:no|not) (?:\w+ ){0,3}?(?:crime|offen[cs]e|guilty of|liable for)\b")
+_DENIED_EN = Guarded(r"\b(?:no|not) (?:\w+ ){0,3}?(?:crime|offen[cs]e|guilty of|liable for)\b")
 _NOT_EN = re.compile(r"\b(?:not|no|any)\b ?")
 _CARRIES = re.compile(
     r"被?(?:认定|视|定性)(?:为|成)?|构成|属于|成立|符合(?=.*的(?:构成)?(?:要件|条件|特征|定义)$)|"

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from hybrid.text.guarded import Guarded
+
 _ARGUED = (
     r"argument|conclusion|reasoning|hypothesis|claim|view|position|explanation|objection|proposal|"
     r"theory|prediction|recommendation|assertion|opinion|assumption|reason|case|concern|worry|plan"
@@ -17,7 +19,7 @@ _ARGUED_ZH = (
     "论证|结论|推理|观点|论断|说法|看法|主张|推论|理由|论据|论点|假设|假说|解释|担忧|顾虑|建议|提议|"
     "判断|理论|预测|推测|意见|反对"
 )
-_IF_TRUE = re.compile(
+_IF_TRUE = Guarded(
     r"\bif (?:true|assumed)\b|(?:如果|若|假如|假设)[^，。？?\n]{0,6}为真"
     r"|\b(?:which|what)\b[^.?!\n]{0,60}\b(?:weakens?|strengthens?|undermines?)\b"
     rf"[^.?!\n]{{0,40}}\b(?:{_ARGUED})s?\b"
@@ -51,7 +53,7 @@ _MANNER_ZH = (
     "合(?:乎|符)?(?:了)?[^，。？?\n]{0,8}(?:要求|格式)|符合[^，。？?\n]{0,8}(?:要求|格式)|"
     "(?:满足|遵守|违反|违背|照顾)了?[^，。？?\n]{0,8}(?:要求|格式)|(?:直接|正面)回答)"
 )
-_PUT = re.compile(
+_PUT = Guarded(
     r"\b(?:which|what)\b(?:(?: one)? of)?(?: (?:the|these|those))?"
     rf"(?: (?:following|two|three|four))* {_UTTERANCE}s?\b[^.?!\n]{{0,40}}?\b{_MANNER}\b"
     rf"|哪[一两]?[个条句种项段则]?{_UTTERANCE_ZH}[^，。？?\n]{{0,12}}?{_MANNER_ZH}"

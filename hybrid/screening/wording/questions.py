@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from hybrid.records.record import Record
 from hybrid.screening.reading import Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses, is_question, sentences
 
 POLAR_OPENING_EN = "does|do|did|is|are|was|were|can|could|will|would|has|have|had|should"
@@ -22,7 +23,7 @@ _TELLS_ITEM = re.compile(
     r"(?:[A-H\d]|one|two|three|four)|(?:方案|选项|安排|计划|做法|办法|情形|情况|提议)[一二三四甲乙丙丁A-H\d])\s*[:：.]",
     re.IGNORECASE,
 )
-_POLAR = re.compile(rf"^(?:q(?:uestion)?:\s*)?(?:{POLAR_OPENING_EN})\b|{POLAR_ZH}", re.IGNORECASE)
+_POLAR = Guarded(rf"^(?:q(?:uestion)?:\s*)?(?:{POLAR_OPENING_EN})\b|{POLAR_ZH}", re.IGNORECASE)
 _POLAR_ZH = re.compile(POLAR_ZH)
 # What is supposed before it is asked if something is so: "If you go on, do you come back?"
 _SUPPOSES = re.compile(
@@ -54,7 +55,7 @@ _JUDGED = re.compile(
     r"|(?:陈述|说法|命题|结论|语句|论断)[^。？：?:\n]{0,30}[？：?:]\s*[“\"]?(?P<zh>[^\n？?]{5,120}?)[”\"]?\s*$",
     re.IGNORECASE,
 )
-_OF_TRUTH = re.compile(
+_OF_TRUTH = Guarded(
     r"\b(?:true|false|entail\w*|follows?|valid|proved|proven)\b|真|假|正确|错误|成立|推出",
     re.IGNORECASE,
 )

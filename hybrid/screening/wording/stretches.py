@@ -13,13 +13,14 @@ from typing import NamedTuple
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.hanzi import HAN
 from hybrid.text.sentences import Range
 
 # A stretch begins with a sentence that names its option by letter within so many characters.
 _OPENING = 30
 # What comes before the letter of an option that is only held against the one under discussion.
-_LEANS = re.compile(
+_LEANS = Guarded(
     r"\b(?:unlike|like|than|with|to|from|and|or|as|both|among|between)\W*(?:options?|choices?)?\W*$"
     r"|[与和跟同比如像](?:选项)?\s*$",
     re.IGNORECASE,

@@ -168,7 +168,7 @@ _NO_LETTERS = bytes(byte for byte in range(256) if not chr(byte).isalnum() or by
 
 def _may_hold(text: str, needle: str) -> bool:
     """Whether a folded text may hold ``needle``: not if the letters do not stand there in a row."""
-    if not text.isascii() or any(mark in text for mark in _REWRITTEN):
+    if not text.isascii() or any(map(text.__contains__, _REWRITTEN)):
         return True
     if not needle.isascii() and any(char.isalnum() for char in needle if not char.isascii()):
         return False

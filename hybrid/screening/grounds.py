@@ -258,7 +258,7 @@ def _spoken_of(reading: Reading, place: Range) -> set[str | None]:
 def _believed_of_choice(reading: Reading, choice: Choice, place: Range) -> bool:
     """Whether a clause holds the option chosen for likely, usual or generally known."""
     # Then "more likely" is an answer and no hedge.
-    if asks_for_likelihood(reading):
+    if not reading.within(place, *_BELIEFS) or asks_for_likelihood(reading):
         return False
     mentions = reading.of(MENTION)
     return any(

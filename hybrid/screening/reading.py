@@ -134,8 +134,9 @@ class Reading:
             return self
         added = _by_name(signals)
         joined = {name: _ordered((self.named.get(name, ()), each)) for name, each in added.items()}
-        asked = {key: each for key, each in self._asked.items() if added.keys().isdisjoint(key[1])}
-        begin = {key: each for key, each in self._begin.items() if added.keys().isdisjoint(key)}
+        as_before = added.keys().isdisjoint
+        asked = {key: each for key, each in self._asked.items() if as_before(key[1])}
+        begin = {key: each for key, each in self._begin.items() if as_before(key)}
         named = {**self.named, **joined}
         return Reading(self.record, self.sentences, named, asked, begin, self.source)
 

@@ -57,7 +57,7 @@ _LATER = ("past", "after")
 def clock_times(text: str) -> Iterator[tuple[int, int, int]]:
     """Yield start, end and time of each time of day, in minutes on a clock face of twelve hours."""
     for marks, form in _FORMS:
-        if not any(mark in text for mark in marks):
+        if not any(map(text.__contains__, marks)):
             continue
         for found in form.finditer(text):
             minutes = _minutes(found)

@@ -75,7 +75,7 @@ def eliminations(reading: Reading) -> Iterator[Signal]:
 
 
 def _hints(words: str) -> bool:
-    return any(hint in words for hint in _HINTS)
+    return any(map(words.__contains__, _HINTS))
 
 
 def _asserts(reading: Reading, sentence: Range) -> bool:

@@ -252,7 +252,7 @@ def _read(text: str) -> _Said:
     if "st" in plain:
         plain = _STANDING.sub("", plain)
     lowered = plain.lower()
-    if any(mark in lowered for mark in _MARKS):
+    if any(map(lowered.__contains__, _MARKS)):
         plain, denied, always = _without_marks(plain)
     if not plain.isascii():
         plain = _NOBODY_ZH.sub("nobody ", plain)

@@ -35,7 +35,8 @@ class Prefilter:
         numbers = {each: at for at, each in enumerate(dict.fromkeys(chain.from_iterable(chosen)))}
         # Thousands of words are in the same sets, and thousands of searches need the same ones.
         one = _OneOfEach()
-        self._needed = [one[tuple(map(numbers.__getitem__, sets))] for sets in chosen]
+        # Beside the rarest set, which each is begun by.
+        self._needed = [one[tuple(map(numbers.__getitem__, sets[1:]))] for sets in chosen]
         self._rarest = [numbers[sets[0]] if sets else None for sets in chosen]
         self._lengths = [each.length for each in needs]
         self._always = [at for at, sets in enumerate(chosen) if not sets]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -25,6 +25,9 @@ from hybrid.text.stopwords import (
     DEDUCTION_EN,
     DEDUCTION_PAIRS_ZH,
     DEDUCTION_ZH,
+    DISCOURSE_ZH,
+    GRAMMAR_WORDS_ZH,
+    READING_PAIRS_ZH,
     WEIGHING_EN,
     WEIGHING_PAIRS_ZH,
 )
@@ -111,7 +114,10 @@ def _contents(
     known = sorted((*retold_amounts(reasoning, text, values_told), *set_phrases(reasoning)))
     return tuple(
         Content(
-            place, each, _outside(_new(each, lacking), known), _outside(_new(each, untold), known)
+            place,
+            each,
+            _outside(_new(reasoning, each, lacking), known),
+            _outside(_new(reasoning, each, untold), known),
         )
         for place, each in zip(places, spoken, strict=True)
     )
@@ -237,7 +243,7 @@ def _is_made_of(pair: str, characters: frozenset[str]) -> bool:
     return all(char in DEDUCTION_ZH or char in characters for char in pair)
 
 
-def _new(spoken: Sequence[Term], lacking: frozenset[str]) -> tuple[Term, ...]:
+def _new(text: str, spoken: Sequence[Term], lacking: frozenset[str]) -> tuple[Term, ...]:
     """Return the terms that are lacking.
 
     Where two known Chinese words meet, the pair across their edge is nothing new.
@@ -245,22 +251,37 @@ def _new(spoken: Sequence[Term], lacking: frozenset[str]) -> tuple[Term, ...]:
     new = [term.stem in lacking for term in spoken]
     if True not in new:
         return ()
+    known = {term.start for term, is_new in zip(spoken, new, strict=True) if not is_new}
     return tuple(
-        term for index, term in enumerate(spoken) if new[index] and not _is_edge(spoken, new, index)
+        term
+        for term, is_new in zip(spoken, new, strict=True)
+        if is_new and not _is_edge(text, term, known)
     )
 
 
-def _is_edge(spoken: Sequence[Term], new: Sequence[bool], index: int) -> bool:
-    if index in (0, len(spoken) - 1) or spoken[index].stem.isascii():
+def _is_edge(text: str, term: Term, known: Collection[int]) -> bool:
+    """Whether a Chinese pair ends one known word and begins the next.
+
+    Known is what ``known`` tells to begin a term that is not new, what any reasoning says, and a
+    numeral with what it counts by: 一场, 两年.
+    """
+    if term.stem.isascii():
         return False
-    joined = (
-        spoken[index].start < spoken[index - 1].end and spoken[index + 1].start < spoken[index].end
-    )
-    return joined and not new[index - 1] and not new[index + 1]
+    before, after = term.start - 1, term.end - 1
+    counts = before >= 0 and text[before] in _NUMERALS
+    return (counts or _is_known(text, before, known)) and _is_known(text, after, known)
 
 
+def _is_known(text: str, at: int, known: Collection[int]) -> bool:
+    return at in known or text[at : at + 2] in _ANYBODYS
+
+
+_NUMERALS = frozenset("一二两三四五六七八九十几")
+# Words that are no terms, so that nothing else tells that a word ends or begins there.
+_ANYBODYS = DISCOURSE_ZH | GRAMMAR_WORDS_ZH
 _STEPS = (
     DEDUCTION_PAIRS_ZH
+    | READING_PAIRS_ZH
     | WEIGHING_PAIRS_ZH
     | frozenset(stem(word) for word in DEDUCTION_EN | WEIGHING_EN) - {""}
 )

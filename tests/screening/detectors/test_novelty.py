@@ -230,3 +230,26 @@ def test_what_happened_stays_new_where_it_is_asked_what_they_believe() -> None:
     asked = "Ada put the ring into the tin. Where does Ada think the ring is?"
     reading, _ = default_screener().read(record(text, question=asked))
     assert sum(len(each.novel) for each in novelty.contents(reading)) > 2
+
+
+@pytest.mark.parametrize(
+    "reasoning",
+    [
+        # across the edge of what is told and what any reasoning says
+        "厨师在教室进行。",
+        "教室重要，一场演出。",
+        "客人却去教室。",
+    ],
+)
+def test_where_chinese_words_meet_nothing_is_new(reasoning: str) -> None:
+    assert new(record(reasoning, question="客人和厨师去教室看演出。谁迟到了？")) == []
+
+
+def test_an_edge_has_a_known_word_on_either_side() -> None:
+    found = new(record("厨师弹钢琴进行。", question="客人和厨师去教室看演出。谁迟到了？"))
+    assert {"弹钢", "钢琴"} <= set(found)
+
+
+def test_what_is_said_of_a_text_is_nothing_new() -> None:
+    own = record("短文的语气与依据相符。", question="厨师来到大厅。谁迟到了？")
+    assert new(own) == []

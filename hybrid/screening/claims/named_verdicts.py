@@ -12,7 +12,7 @@ from hybrid.screening.claims.of_answer import claim_name
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.screening.wording.told import asked_text
-from hybrid.text.conditions import NOT_IMPLIED_EN, NOT_IMPLIED_ZH
+from hybrid.text.conditions import NOT_IMPLIED_EN, NOT_IMPLIED_ZH, OPENS_WITH_CONDITION
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import clauses
 from hybrid.text.terms import stems
@@ -59,6 +59,15 @@ _OF_ONE = re.compile(
 _EQUALS = re.compile(r"[ )]*=")
 _PROPERTY_ZH = re.compile(r"[性化度率]")
 _READS = re.compile(r"\s*(?:说|指|意味|表示|所)")
+
+
+# What was supposed leads to something that cannot be.
+_REFUTES = re.compile(
+    r"\s*(?:and |but |yet )?(?:this|that|it|which)(?: would)? (?:contradict|conflict|is impossible|"
+    r"cannot be)"
+    r"|\s*(?:但|而|可)?[这此那]样?[就便]?(?:[与和跟同][^，。；]{1,20})?(?:矛盾|不符|冲突|相悖)",
+    re.IGNORECASE,
+)
 
 
 def named_verdicts(reading: Reading, inverted: bool) -> list[Signal]:
@@ -192,4 +201,26 @@ def _names_a_property(reading: Reading, signal: Signal) -> bool:
     return _PROPERTY_ZH.match(reading.record.reasoning, signal.span.end) is not None
 
 
-_NO_VERDICT = (_names_a_property, _is_surpassed, _is_not_given, _tells_of_it, _meets_in_part)
+def _is_supposed(reading: Reading, signal: Signal) -> bool:
+    """Whether the verdict is a condition, or follows from one that is refuted by it.
+
+    "If Dan is right, Ann is right as well, which contradicts what is given."
+    """
+    text = reading.record.reasoning
+    parts = clauses(text, *reading.sentence_at(signal.span.start))
+    before = [p for p in parts if p[0] <= signal.span.start]
+    conditions = [p for p in before if OPENS_WITH_CONDITION.match(text, *p)]
+    if not conditions:
+        return False
+    after = [p for p in parts if p[0] >= signal.span.end]
+    return conditions[-1] == before[-1] or any(_REFUTES.match(text, *p) for p in after)
+
+
+_NO_VERDICT = (
+    _is_supposed,
+    _names_a_property,
+    _is_surpassed,
+    _is_not_given,
+    _tells_of_it,
+    _meets_in_part,
+)

@@ -38,6 +38,13 @@ _IF = re.compile(
     rf"|[\s*•\-]*(?:但|而)?(?:{IF_ZH})",
     re.IGNORECASE,
 )
+# A case of several: "; but if Dan is wrong".
+_CASE = re.compile(
+    rf"(?:^|[,，;；:：。.\n])\s*(?:but |and |while )?(?:if\b|suppose\b|(?:但是|但|而)?(?:{IF_ZH}))",
+    re.IGNORECASE,
+)
+_CLOSES_CASE = re.compile("[;；。]")
+_SO = re.compile(r"\s*[,，;；]?\s*(?:so\b|hence\b|therefore\b|所以|因此|因而|故)", re.IGNORECASE)
 # What would be so if something were not as it is.
 _WOULD_BE = re.compile(
     r"[\s*•\-]*(?:but |and |so )?"
@@ -263,7 +270,9 @@ def _under_unmet_condition(reading: Reading, cue: Signal) -> bool:
     text = reading.record.reasoning
     index = reading.sentence_index(cue.span.start)
     following = reading.sentences[index + 1 : index + 2]
-    if _WOULD_BE.match(text, *reading.sentences[index]) is not None:
+    if _WOULD_BE.match(text, *reading.sentences[index]) is not None or _is_in_one_case(
+        reading, cue, index
+    ):
         return True
     if not following or _IN_FACT.match(text, *following[0]) is None:
         return False
@@ -271,6 +280,19 @@ def _under_unmet_condition(reading: Reading, cue: Signal) -> bool:
         return True
     guessed = is_guessed(reading, following[0])
     return _IN_PART.search(text, *reading.sentences[index]) is not None and not guessed
+
+
+def _is_in_one_case(reading: Reading, cue: Signal, index: int) -> bool:
+    """Whether the doubt arises in one case of several, and another case is looked at next.
+
+    "If Dan is right, nothing can be said of Carl; but if Dan is wrong, he is right after all."
+    """
+    text = reading.record.reasoning
+    supposed = list(_CASE.finditer(text, reading.sentences[index][0], cue.span.start))
+    if not supposed or _CLOSES_CASE.search(text, supposed[-1].end(), cue.span.start):
+        return False
+    end = reading.sentences[min(index + 1, len(reading.sentences) - 1)][1]
+    return _CASE.search(text, cue.span.start, end) is not None
 
 
 def _is_quoted(reading: Reading, mention: Signal) -> bool:
@@ -348,9 +370,19 @@ def _after(reading: Reading, cue: Signal) -> int:
 
 def _is_of_others(reading: Reading, doubt: Signal, choice: Choice) -> bool:
     """Whether the doubt names several options by their letters, and not the one chosen."""
-    named = reading.inside(reading.of(MENTION), scope_of(reading, doubt))
+    start, end = scope_of(reading, doubt)
+    follows = _SO.match(reading.record.reasoning, end, reading.sentence_at(start)[1])
+    if follows is not None:
+        # "Nothing can be concluded from that, so neither B nor C follows."
+        start, end = follows.end(), _clause_end(reading, follows.end())
+    named = reading.inside(reading.of(MENTION), (start, end))
     letters = {mention.option for mention in named if "letter" in mention.tags}
     return len(letters) > 1 and choice.letter not in letters
+
+
+def _clause_end(reading: Reading, at: int) -> int:
+    parts = clauses(reading.record.reasoning, *reading.sentence_at(at))
+    return next((end for start, end in parts if start <= at <= end), at)
 
 
 def _doubted(reading: Reading, doubt: Signal) -> str | None:

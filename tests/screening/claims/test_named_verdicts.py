@@ -102,3 +102,16 @@ def test_a_negator_in_the_name_of_an_option_denies_no_verdict() -> None:
     }
     text = "Therefore (B) is more accurate. Option (C) Cannot answer is not an accurate option."
     assert ("C", "+") not in claims(f"{text} The answer is (B).", **fields)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Suppose so; if B is correct, C is false. The answer is (A).", False),
+        ("If A is right, B is correct as well, which contradicts the rule. So it is (A).", False),
+        ("如果甲说得对，那么B也是对的，但这与题目矛盾。所以选A。", False),
+        ("因此B是对的。所以选A。", True),
+    ],
+)
+def test_what_is_supposed_is_no_verdict(text: str, expected: bool) -> None:
+    assert (("B", "+") in claims(text)) is expected

@@ -399,3 +399,31 @@ def test_what_an_option_leaves_out_is_no_doubt(text: str, expected: list[str | N
         "answer": "A",
     }
     assert doubted(text, **fields) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "settled"),
+    [
+        ("如果厨师说得对，客人的对错无法判断，但如果他说的是错的，是客人迟到。因此选A。", True),
+        (("Suppose so; if the cook is right, there is not enough information to say who was late, "
+         "but if he is wrong, it was the guest. So I choose (A)."), True),
+        ("如果厨师说得对，无法确定是谁迟到。因此选A。", False),
+    ],
+)  # fmt: skip
+def test_a_doubt_in_one_case_of_several_is_none_about_the_question(
+    text: str, settled: bool
+) -> None:
+    assert (doubted(text) == []) is settled
+
+
+@pytest.mark.parametrize(
+    ("text", "settled"),
+    [
+        ("由此推不出任何确定的结论，所以B、C都推不出。因此选A。", True),
+        ("由此推不出任何确定的结论，所以A、B都推不出。因此选A。", False),
+        ("由此推不出任何确定的结论。因此选A。", False),
+    ],
+)
+def test_a_doubt_may_be_about_the_options_turned_down_for_it(text: str, settled: bool) -> None:
+    options = ["厨师迟到", "客人迟到", "歌手迟到"]
+    assert (doubted(text, options=options) == []) is settled

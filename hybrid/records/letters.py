@@ -35,9 +35,9 @@ _ANSWER_LEAD = (
     r"\b[Aa]nswer(?:\s+is)?\s*[:：]?|boxed\{|(?<=\n)\*\*|<answer>)"
 )
 # "Vitamin <B>" is no tag; a tag is letters: </answer>, <eoa>. A function and its argument: H(x),
-# P(A).
+# P(A). A国 and A市 are places.
 _END = (
-    r"(?![A-Za-z0-9_\-&+=>∩∪∈⊆^²型]|['’][A-Za-z]|<(?!/?[a-z]{2})|\.[A-Z]\."
+    r"(?![A-Za-z0-9_\-&+=>∩∪∈⊆^²型国市县镇村厂]|['’][A-Za-z]|<(?!/?[a-z]{2})|\.[A-Z]\."
     r"|\([a-z]\w?(?:\s?[,|]\s?[a-z]\w?)*\))"
 )
 _FREE = r"(?<![A-Za-z0-9_\-\\$&+=<∩∪∈⊆])(?<![A-Za-z]['’])(?<!\d>)(?<!\b[A-Za-z]\()"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 
 from hybrid.records.option_words import EDGES
 from hybrid.records.record import Record
@@ -33,7 +34,7 @@ Parts = tuple[str, tuple[str, ...]]
 
 def option_parts(record: Record) -> tuple[Parts, ...]:
     """Return the words that stand for each option which has such words."""
-    return (*_distinguishing_parts(record), *_heads(record))
+    return (*_distinguishing_parts(record), *_heads(record), *_objects(record))
 
 
 def _distinguishing_parts(record: Record) -> tuple[Parts, ...]:
@@ -73,6 +74,23 @@ _FINITE = re.compile(
     r"do|does|did|it|he|she|they|we|I|you)\b(?!.*\b(?:who|that|which)\b)"
 )
 _HEAD_ZH = re.compile(r"(?:[^，,（(]{1,10}的)?(?P<head>[\u4e00-\u9fff]{2,4})")
+
+
+# "By the south wall" is argued for as "the south wall".
+_OF_PREPOSITION = re.compile(
+    r"(?:by|in|at|on|to|with|under|near|from|behind|through|along|inside|across|over)\s+"
+    r"(?:(?:the|an?|his|her|its|their)\s+)?(?P<what>[a-z][\w'’-]{2,}(?: [\w'’-]+){0,2})",
+    re.IGNORECASE,
+)
+
+
+def _objects(record: Record) -> Iterator[Parts]:
+    """Yield what stands after the preposition that every option opens with."""
+    found = [_OF_PREPOSITION.fullmatch(text.strip(EDGES)) for text in record.options.values()]
+    named = [match["what"].lower() for match in found if match]
+    if len(named) < len(found) or any(a in b for a, b in permutations(named, 2)):
+        return
+    yield from ((letter, (what,)) for letter, what in zip(record.options, named, strict=True))
 
 
 def _heads(record: Record) -> Iterator[Parts]:

@@ -81,3 +81,52 @@ def test_the_last_sentence_turns_to_another_option_in_chinese(turn: str, questio
 def test_what_turns_to_no_other_option_in_chinese(text: str) -> None:
     found = screened(text, question=TENT_ZH, options=PEOPLE_ZH, answer="A")
     assert RULE not in found.rules()
+
+
+@pytest.mark.parametrize(
+    ("turn", "said"),
+    [
+        # the option is named after the turn, in a sentence of its own or by what it alone has
+        ("On a closer look, a guard has to hear well. It is Salka who hears every step.", "hears"),
+        ("Then again, a guard has to hear well, which only Salka does.", "Salka"),
+        ("But Bruno is away at night, so he can't be the guard.", "can't"),
+        # the option chosen falls, or is the opposite of what is asked
+        ("Looking closer, the night is long. With that Bruno is out of the question.", "out of"),
+        # what was said is taken back, and nothing is said for it since
+        ("Scratch that, whoever sleeps like a stone hears no thief at the door.", "sleeps"),
+    ],
+)
+def test_the_argument_leaves_the_option_after_a_turn(turn: str, said: str) -> None:
+    text = f"Bruno is strong and knows the woods well. {turn} Answer: A"
+    found = screened(text, question=TENT, options=PEOPLE, answer="A")
+    assert any(said in words for words, _ in found.said("turn"))
+    assert RULE in found.rules()
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        "Wait, let me check once more who was said to know the woods so very well.",
+        "Scratch that, Bruno also knows the woods and the river and each of the hills.",
+        "Looking closer, the tent is small.",
+    ],
+)
+def test_a_look_back_that_takes_nothing_back(turn: str) -> None:
+    text = f"Bruno is strong and knows the woods well. {turn} Answer: A"
+    found = screened(text, question=TENT, options=PEOPLE, answer="A")
+    assert RULE not in found.rules()
+
+
+@pytest.mark.parametrize(
+    ("turn", "flagged"),
+    [
+        ("慢着，睡得沉的人夜里听不见有人进来，看不住东西。", True),
+        ("仔细一想，看守的人要耳朵灵，夜里耳朵灵的只有小柯。", True),
+        ("再想一下，帐篷不大，让我再核对一遍谁认得林子里的路。", False),
+    ],
+)
+def test_what_is_taken_back_in_chinese(turn: str, flagged: bool) -> None:
+    found = screened(
+        f"阿宁力气大，认得路。{turn}所以选A。", question=TENT_ZH, options=PEOPLE_ZH, answer="A"
+    )
+    assert (RULE in found.rules()) == flagged

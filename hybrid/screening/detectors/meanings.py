@@ -22,8 +22,9 @@ from hybrid.text.sentences import Range
 _BEFORE = re.compile(
     r"(?:^|[,;:，；：、。】]|\b(?:(?:in|for) (?:this|the) \w+|here|so|thus|since|as|that|why|then|"
     r"where|whereas|while|because|and|but|of|by|under|with|"
-    r"if we (?:look at|take|choose)|(?:read|take|understand|treat|define|interpret)|step)\b|所谓|"
-    r"既然|由于|因为|考虑到|这里的?|而|把|将|中|里)"
+    r"if we (?:look at|take|choose)|(?:pick|choos|select|tak|favour|favor)ing|"
+    r"to (?:pick|choose|take)|(?:read|take|understand|treat|define|interpret)|step)\b|所谓|"
+    r"既然|由于|因为|考虑到|这里的?|而|把|将|中|里|选择?|挑)"
     r"[\s\"“「'‘(（*\d.\-•]*(?:the |an? |label |category |term |options? |choices? |"
     r"statement |sentence |"
     r"选项)?[\"“「'‘(（*]*$",
@@ -40,12 +41,13 @@ _DEFINES = re.compile(
     r"basically|I)[\s,]+)*"
     r"(?:being (?:an?|the|one)\b|"
     r"means?\b|meaning\b|refers? to|stands? for|=|covers?\b|describes?\b|denotes?\b|"
-    r"represents?\b|"
+    r"represents?\b|(?:amounts|comes down|boils down) to|is tantamount to|"
+    r"(?:is|speaks|talks) (?:about|of)\b|"
     r"as (?:meaning|describing|referring to|denoting)|is a label for|"
     r"is (?:an?|the|one|something|someone|somebody|anything|when|where|what)\b|lets?\b|allows?\b|"
     r"(?:, )?(?:i\.e\.|that is(?: to say)?|in other words),?|, (?:where|which|who)\b"
-    r"|(?:[，,]\s*)?(?:在?这里|此处|其实)?的?[就则也才]*(?:是指|指的是|指|是|意味着|意思是|代表|表示|"
-    r"描述的?是?|作为|不过是|包括|涵盖|"
+    r"|(?:[，,]\s*)?(?:在?这里|此处|其实)?的?[就则也才]*(?:恰恰|正)?(?:是指|[指讲说谈]的[正就]?是|等[于同]|相当于|无异于|指|是|意味着|意思是|代表|表示|"
+    r"描述的?是?|作为|当[作成]|看[作成]|视为|不过是|包括|涵盖|"
     r"＝|也就是|即|让|使|允许|理解为)"
     r"|,? (?:can|cannot|binds?|requires?|keeps?|gives?|is|are|has|have|does|do)\b)",
     re.IGNORECASE,
@@ -53,8 +55,9 @@ _DEFINES = re.compile(
 _STRONG = re.compile(
     r"being|"
     r"mean|refer|stand|is something|is anything|=|cover|describ|denot|represent|label|i\.e|that "
-    r"is|other words|指|意|作为|不过是|代表|表示|描述|包括|＝|"
-    r"也就是|就是|即|理解|\bas\b",
+    r"is|other words|amount|down to|tantamount|about|speak|talk|[讲说谈]的|等[于同]|相当|无异|"
+    r"指|意|作为|不过是|代表|表示|描述|包括|＝|"
+    r"也就是|就是|即|理解|当[作成]|看[作成]|视为|\bas\b",
     re.IGNORECASE,
 )
 _OPEN = re.compile(
@@ -81,7 +84,10 @@ _OPENS_LINE = re.compile(
 )
 # What an option says is what it means; what a person says is not.
 _SAYS = re.compile(
-    r"[\s\"”」』)）*]*(?:项|选项)?\s*(?:says|states|is saying) that\b|[”」』)）项]*(?:是说|说的是)"
+    r"[\s\"”」』)）*]*(?:is|was) (?:exactly |precisely |just )?the (?:one|option|choice|answer)"
+    r" (?:that|which) (?:says|means|states|holds|stands for|speaks of)\b(?: that)?"
+    r"|[”」』)）项]*[就正也]?是(?:表示|代表|意味着|意思是|说)"
+    r"|[\s\"”」』)）*]*(?:项|选项)?\s*(?:says|states|is saying) that\b|[”」』)）项]*(?:是说|说的是)"
 )
 # What an option lets happen is what it means, where only its letter names it.
 _ALLOWS = re.compile(r"\b(?:lets?|allows?|forbids?)\b|让|使|允许|禁止")
@@ -105,7 +111,8 @@ _BY_ANOTHER = re.compile(
 )
 # What a word means it means wholly; what it covers may be told in parts.
 _EQUATES = re.compile(
-    r"mean|refer|stand|=|＝|describ|denot|represent|指|意思|意味|理解|代表|表示|描述|即",
+    r"mean|refer|stand|=|＝|describ|denot|represent|amount|down to|tantamount|"
+    r"等|相当|无异|指|意思|意味|理解|代表|表示|描述|即",
     re.IGNORECASE,
 )
 _ADDS = re.compile(r"\b(?:also|in turn|further)\b|也|又|还|同时", re.IGNORECASE)

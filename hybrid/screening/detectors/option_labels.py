@@ -11,6 +11,13 @@ from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
 
 _BETWEEN = re.compile(r"\**\s*[:：、)）(（\-–—]?\s*[\"'“”*]*")
+# "C is the guest" says whose letter it is, where no more is said of the guest.
+_IS = re.compile(
+    r"[)）]?(?:\s+(?:is|being)\s+(?:the |an? )?[\"“]?"
+    r"|(?:项|选项)?(?:就是|即是?|也就是|正是)[“「]?)",
+    re.IGNORECASE,
+)
+_CLOSES = re.compile(r"[\"”」]?\s*(?:[.。,，;；\n]|$)")
 # "A. The guest" labels only where it opens a line; elsewhere the stop ends a sentence.
 _LABELLED = re.compile(r"\.\s*")
 
@@ -34,6 +41,8 @@ def find(reading: Reading) -> tuple[Signal, ...]:
 def _is_beside(text: str, letter: Signal, words: Signal, gap: str) -> bool:
     if "\n" in gap.strip(" "):
         return False
+    if _IS.fullmatch(gap) and _CLOSES.match(text, words.span.end):
+        return True
     opens = not text[: letter.span.start].rsplit("\n", 1)[-1].strip("*- ")
     closes = not text[words.span.end :].split("\n", 1)[0].strip(" .。*")
     return bool(_BETWEEN.fullmatch(gap) or ((opens or closes) and _LABELLED.fullmatch(gap)))

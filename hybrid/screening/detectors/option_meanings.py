@@ -38,6 +38,12 @@ _POLES_ZH = tuple(
 _BUT_NOT = re.compile(
     r"\bbut not\b|\band not\b|\bnot\b|[，,；;]?(?:但|而)?(?:并?不|没有?)", re.IGNORECASE
 )
+# "It is of rank and has nothing to do with height", 与身材无关.
+_NOT_ABOUT = re.compile(
+    r"\bnothing to do with (?P<what>[^,;.]{3,30})"
+    r"|[与和跟同](?P<what_zh>[^，。；]{1,12}?)(?:毫?无关|不相干|没有?(?:什么|任何)?关系)",
+    re.IGNORECASE,
+)
 # What leads from an option to its meaning is no part of that.
 _LEADS_IN = re.compile(
     r"^[\s,，\"”」'’]*(?:(?:which|that|here|in this case)\s)*(?:(?:to be|is|being)\s)?"
@@ -125,6 +131,11 @@ def _takes_back(parted: Meaning, plain: Meaning) -> bool:
 
     Both begin with the same verb: "covers teeth but not eyes", "which covers eyes".
     """
+    apart = _NOT_ABOUT.search(parted.text)
+    if apart is not None and not negators(plain.text):
+        return bool(
+            content_of(apart["what"] or apart["what_zh"]) & content_of(_first_clause(plain.text))
+        )
     if negators(parted.text) != 1 or negators(plain.text):
         return False
     cut = _BUT_NOT.search(parted.text)

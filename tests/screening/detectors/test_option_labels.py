@@ -19,6 +19,9 @@ RULE = "logical/contradictory_option_definitions"
         ("答案是B：厨师", "B", "A"),
         ("The answer is B (the cook).", "B", "A"),
         ("答案是B（厨师）。", "B", "A"),
+        # the letter is said to be another option
+        ("It was baked by a hand used to dough. I choose (B), and (B) is the cook.", "B", "A"),
+        ("面是熟手揉的，选（B），因为B就是厨师。", "B", "A"),
     ],
 )
 def test_a_letter_on_another_options_words(text: str, option: str, owner: str) -> None:

@@ -35,6 +35,12 @@ SORT_ZH: dict[str, Any] = {"question": "余烬归入哪一类？", "options": ["
             '"Cold" covers stones but not ashes.',
             '"Cold", which covers ashes, is meant.',
         ),
+        # said of the very thing it has nothing to do with, or to come to its opposite
+        (
+            '"Cold" is about a manner and has nothing to do with weather.',
+            '"Cold" speaks of weather.',
+        ),
+        ('Picking "cold" amounts to siding with the tenants.', '"Cold" means siding with no one.'),
         # nothing in common
         ('"Cold" refers to a person of few words.', '"Cold" refers to a broken stove.'),
         # what may be done has to be done
@@ -114,3 +120,20 @@ def test_respects_of_an_option_are_no_rival_meanings(first: str, later: str) -> 
     text = f"1. {use}\n- {hot}: {first}\n- {cold}: 1.\n2. {cost}\n- {hot}: {later}\n"
     found = screened(text, **(SORT_ZH if chinese else SORT))
     assert not found.said("meaning_conflict")
+
+
+@pytest.mark.parametrize(
+    ("first", "later"),
+    [
+        ("“冷”讲的是态度，与天气无关。", "“冷”讲的正是天气。"),
+        ("选“冷”就等于偏袒房客。", "“冷”恰恰是谁也不偏袒。"),
+    ],
+)
+def test_a_meaning_that_conflicts_in_chinese(first: str, later: str) -> None:
+    found = screened(f"{first}余烬还在冒烟。{later}故选B。", **SORT_ZH)
+    assert found.options("meaning_conflict") == ["B", "B"]
+
+
+def test_a_letter_said_to_be_the_option_that_means_something_else() -> None:
+    text = "A would mean that it glows. B would mean that it is grey. A is the option that says it is grey."
+    assert screened(f"{text} I choose (A).", **SORT).options("meaning_conflict") == ["A", "A"]

@@ -27,7 +27,12 @@ from hybrid.screening.stance.completions import completions, paraphrased
 from hybrid.screening.stance.fillings import fillings
 from hybrid.screening.stance.listed_parts import listed_parts
 from hybrid.screening.stance.verdicts import Verdict, is_outright, may_judge, named_in
-from hybrid.screening.wording.questions import asking_sentence, asks_by_degree, asks_for_a_statement
+from hybrid.screening.wording.questions import (
+    asking_sentence,
+    asks_by_degree,
+    asks_for_a_statement,
+    compares,
+)
 from hybrid.text.folding import closed
 from hybrid.text.hanzi import HAN
 from hybrid.text.polarity import denies
@@ -93,7 +98,7 @@ class _Asked(NamedTuple):
         return self.end in plain.lower()
 
 
-def asked_alike(found: Mapping[str, Verdict], choice: Choice) -> list[Signal]:
+def asked_alike(reading: Reading, found: Mapping[str, Verdict], choice: Choice) -> list[Signal]:
     """Return ``both`` where what is asked for is said of the chosen option and another one."""
     own = found.get(choice.letter or "")
     if own is None or not own.good:
@@ -102,7 +107,10 @@ def asked_alike(found: Mapping[str, Verdict], choice: Choice) -> list[Signal]:
     if len(others) > 1 and all(each.place == own.place for each in others) and not own.wholly:
         # "All four are sections of the code" says what kind of thing is put up for choice.
         return []
-    return [Signal("both", as_span(max(own.place, others[0].place)))] if others else []
+    asking = asking_sentence(reading.record.question)
+    if not others or asks_by_degree(asking) or compares(asking):
+        return []
+    return [Signal("both", as_span(max(own.place, others[0].place)))]
 
 
 def asked_otherwise(

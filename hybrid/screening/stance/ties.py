@@ -129,7 +129,7 @@ def both_fit(
         return found
     found = found or _parallel(reading, choice, claims)
     found = found or weighed_alike(reading, choice, claims)
-    found = found or in_turn(reading, choice, claims) or asked_alike(asked, choice)
+    found = found or in_turn(reading, choice, claims) or asked_alike(reading, asked, choice)
     return found or told_together(reading, choice, claims)
 
 

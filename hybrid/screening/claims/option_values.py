@@ -39,6 +39,13 @@ _AS_FRACTION = re.compile(r"\d/\d|\\frac|分之|(?<!\d)0?\.\d")
 _IN_TWO_UNITS = re.compile(r"\d\D+\d")
 _LONGEST, _LONGEST_FRAME = 120, 14
 _LEAST_VALUES, _FEW = 2, 3
+# "Lamp 2" counts no lamps.
+_NAMED = re.compile(
+    r"(?:the )?(?!about|approx|around|exactly|roughly|nearly|almost|over|under|least|most|only|"
+    r"plus|minus|equals|some|year|day|age)[a-z]{3,} (?:no\.? ?)?\d{1,2}"
+    r"|[一二三四五六1-9]号[\u4e00-\u9fff]{1,3}",
+    re.IGNORECASE,
+)
 
 
 def option_values(options: Mapping[str, str]) -> Mapping[str, Value]:
@@ -46,6 +53,8 @@ def option_values(options: Mapping[str, str]) -> Mapping[str, Value]:
 
     Of many options one may be misprinted.
     """
+    if all(_NAMED.fullmatch(text.strip()) for text in options.values()):
+        return {}
     found: dict[str, Value] = {}
     frames = set()
     least = max(_LEAST_VALUES, len(options) - (len(options) > _FEW))

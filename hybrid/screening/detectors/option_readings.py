@@ -24,6 +24,7 @@ _LABEL = re.compile(r"\**[:：]\**\s*\S")
 # 说得通 and 说不通 speak of the same, so what makes them opposite is taken out for comparing.
 _ABLE = re.compile(r"([\u4e00-\u9fff])[得不]([\u4e00-\u9fff])")
 _LETS = re.compile(r"\W*(?:now,? |so,? |we )?let\b|\W*[设令记]", re.IGNORECASE)
+_WORD = re.compile(r"[A-Za-z]{2}|[\u4e00-\u9fff]")
 _MORE = 3
 
 
@@ -76,6 +77,9 @@ def _conflict(left: _OptionReading, right: _OptionReading) -> bool:
 def _is_misplaced(reading: Reading, given: _OptionReading) -> bool:
     """Whether the reading repeats another option's words and none of its own."""
     options = reading.record.options.items()
+    if not all(_WORD.search(text) for _, text in options):
+        # "4A" is no word that another option's reading could repeat.
+        return False
     own_text = reading.record.options.get(given.signal.option or "", "")
     # "Without noise" is no reading of "with noise", but may well be one of "in silence".
     texts = {

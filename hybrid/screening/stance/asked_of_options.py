@@ -27,14 +27,10 @@ from hybrid.screening.stance.completions import completions, paraphrased
 from hybrid.screening.stance.fillings import fillings
 from hybrid.screening.stance.listed_parts import listed_parts
 from hybrid.screening.stance.verdicts import Verdict, is_outright, may_judge, named_in
-from hybrid.screening.wording.questions import (
-    asking_sentence,
-    asks_by_degree,
-    asks_for_a_statement,
-    compares,
-)
+from hybrid.screening.wording.questions import asking_sentence, asks_by_degree, asks_for_a_statement
 from hybrid.text.folding import closed
 from hybrid.text.hanzi import HAN
+from hybrid.text.opposites import DIRECTED_EN
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import terms
@@ -76,6 +72,10 @@ _NEARBY = 6
 _STEM = 4
 # Of a clause that only lists an option, so much is its name.
 _LISTED = 0.5
+# "Who baked the longer loaf?" asks for one of two, whatever both are.
+_OF_TWO = re.compile(
+    rf"\bthe (?:{DIRECTED_EN}|longer|deeper|wider|thicker|brighter|darker)\b", re.IGNORECASE
+)
 
 
 class _Asked(NamedTuple):
@@ -108,7 +108,7 @@ def asked_alike(reading: Reading, found: Mapping[str, Verdict], choice: Choice) 
         # "All four are sections of the code" says what kind of thing is put up for choice.
         return []
     asking = asking_sentence(reading.record.question)
-    if not others or asks_by_degree(asking) or compares(asking):
+    if not others or asks_by_degree(asking) or _OF_TWO.search(reading.record.question):
         return []
     return [Signal("both", as_span(max(own.place, others[0].place)))]
 

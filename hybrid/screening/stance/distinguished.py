@@ -17,7 +17,9 @@ from hybrid.screening.stance.ties import NARROWS
 from hybrid.screening.stance.verdicts import Verdict
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.guarded import Guarded
+from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range
+from hybrid.text.terms import stems
 
 # What these mark is said of everybody, of a group, or by guess.
 _NO_GROUND = (
@@ -218,9 +220,19 @@ def _singled_out(reading: Reading, choice: Choice) -> list[Signal]:
         if choice.letter not in named or reading.within(sentence, *_NO_GROUND, "choice"):
             continue
         only = NARROWS.search(text, *sentence) is not None and named == {choice.letter}
-        if only or sentence in asked:
+        if only or sentence in asked or _meets(reading, choice, sentence, asked):
             found.append(Signal("singled_out", as_span(sentence), choice.letter))
     return found
+
+
+def _meets(reading: Reading, choice: Choice, sentence: Range, asked: Sequence[Range]) -> bool:
+    """Whether a sentence says of the choice alone what was said before to be asked for."""
+    if reading.options_in(sentence) != {choice.letter} or denies(reading.words(sentence)):
+        return False
+    turned = [place for place in asked if reading.within(place, "contrast")]
+    wanted = stems(*map(reading.words, turned)) - stems(*reading.record.options.values())
+    told = bool(turned) and turned[-1][1] <= sentence[0]
+    return told and len(wanted & stems(reading.words(sentence))) > 0
 
 
 def _is_one_of_these(reading: Reading, sentence: Range) -> bool:

@@ -27,10 +27,15 @@ from hybrid.text.sentences import PARAGRAPH_BREAK, Range, clauses, is_question
 from hybrid.text.terms import stem, stems, terms
 
 _ABOUT_THE_QUESTION = Guarded(
-    r"\b(?:who|whom|whose|which|either|neither|any(?:one|body)|between|both)\b|谁|哪|任何|两者|双方",
+    r"\b(?:who|whom|whose|which|either|neither|any(?:one|body)|(?<!in )between|both)\b"
+    r"|谁|哪|任何|两者|双方",
     re.IGNORECASE,
 )
 _ABOUT_A_DETAIL = Guarded(r"\b(?:whether|if|how|why|what|where|when)\b|是否|为何|为什么|如何")
+# An amount that is not asked for: "we can't tell how many there were".
+_ABOUT_AN_AMOUNT = Guarded(
+    r"\bhow (?:many|much|long|far|often|old)\b|多少|多久|多远|几次", re.IGNORECASE
+)
 _ABOUT_ONE = Guarded(r"\b(?:he|she|his|her|him)\b|他的|她的|此人|[他她]是否", re.IGNORECASE)
 _CONDITION = re.compile(r"without|lacking|absent|在?没有|由于|缺[乏少]|若无", re.IGNORECASE)
 _IF = re.compile(
@@ -337,15 +342,25 @@ def _is_unknown_to_somebody(reading: Reading, cue: Signal) -> bool:
 
 def _is_detail(reading: Reading, cue: Signal, asked: Predicate | None) -> bool:
     """Whether "whether/how/why …" after the doubt speaks of nothing that the question asks."""
-    if asked is None:
-        return False
     text = reading.record.reasoning
     start, end = cue.span.start, scope_of(reading, cue)[1]
+    if _is_of_an_amount(reading, (start, end)):
+        return True
+    if asked is None:
+        return False
     about = _ABOUT_A_DETAIL.search(text, start, end)
     if about is None or _ABOUT_THE_QUESTION.search(text, start, end):
         return False
     content = {term.stem for term in terms(text, about.end(), end)}
     return bool(content) and not content & asked.stems
+
+
+def _is_of_an_amount(reading: Reading, place: Range) -> bool:
+    """Whether it is only an amount that is not known, and none is asked for."""
+    text = reading.record.reasoning
+    if _ABOUT_AN_AMOUNT.search(text, *place) is None or _ABOUT_THE_QUESTION.search(text, *place):
+        return False
+    return _ABOUT_AN_AMOUNT.search(reading.record.question) is None
 
 
 def _is_beside_the_question(reading: Reading, cue: Signal) -> bool:

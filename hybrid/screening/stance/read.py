@@ -37,6 +37,7 @@ and of the direction that the reasoning takes:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from hybrid.packs.vocabulary import AGAINST, FOR
@@ -126,6 +127,12 @@ _HELD_AGAINST: tuple[Callable[[Reading, str, int], Sequence[Signal]], ...] = (
 
 _TOLD = frozenset({"rival_told", "part_denied", "asked_otherwise"})
 _MOSTLY = 0.7
+_LETTERS = re.compile(r"(?<![A-Za-z])[A-H](?![A-Za-z])")
+_JOINS = re.compile(
+    r"(?:both |两者都|选项?)?[(（]?[A-H][)）]?(?:\s*(?:,|and|&|和|与|及|、)+\s*[(（]?[A-H][)）]?)+"
+    r"(?: (?:are )?(?:correct|right|true))?[.。]?",
+    re.IGNORECASE,
+)
 
 
 def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
@@ -214,7 +221,8 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
         for c in denials[-1:]
         if not corrected_since(reading, c.span.end)
     ]
-    standing = [c for c in claims if c.name == FOR and c.option != choice.letter]
+    joined = _joined(reading.record.options.get(choice.letter or "", ""))
+    standing = [c for c in claims if c.name == FOR and c.option not in (choice.letter, *joined)]
     standing = [c for c in standing if not {"topic", "hedged"} <= set(c.tags)]
     standing = [c for c in standing if not withdrawn(c, claims) and not held_back(reading, c)]
     rivals = {c.option for c in standing}
@@ -228,6 +236,11 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
         led = led_elsewhere(reading, choice.letter or "", final_start(reading))
         found += [led] if led and not corrected_since(reading, led.span.end) else []
     return found
+
+
+def _joined(option: str) -> tuple[str, ...]:
+    """Return the letters of the options that an option joins: "A and C"."""
+    return tuple(_LETTERS.findall(option)) if _JOINS.fullmatch(option) else ()
 
 
 def _compares_last(standing: Sequence[Signal]) -> bool:

@@ -92,6 +92,9 @@ _OR = re.compile(r"\W*(?:or|或者?|还是)\W*(?:to |with |as |for )?(?:the )?",
 _STATEMENTS = re.compile(
     r"\b(?:statements|claims|propositions)\b|陈述|说法|命题|论断", re.IGNORECASE
 )
+_NTH = re.compile(
+    r"\b(?:the )?(?:first|second|third|former|latter)\b|第[一二三四]|前者|后者", re.IGNORECASE
+)
 NARROWS = re.compile(r"\bonly\b|只有|只说|唯一|仅有", re.IGNORECASE)
 
 
@@ -296,6 +299,7 @@ def _parallel(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> lis
         for mine in own
         for other in others
         if _alike(mine, other) and not _corrected_between(reading, mine, other)
+        if not _of_other_places(reading, mine, other)
     )
     found = None if any("comparison" in c.tags for c in claims) else next(pairs, None)
     if found is None:
@@ -348,6 +352,17 @@ def _turned_from(reading: Reading, claim: Signal) -> bool:
 def _corrected_between(reading: Reading, left: Signal, right: Signal) -> bool:
     start, end = sorted((left.span.start, right.span.start))
     return bool(reading.within((start, end), "self_correction"))
+
+
+def _of_other_places(reading: Reading, left: Signal, right: Signal) -> bool:
+    """Whether two things are told of, by their place: "the first means A; the second means B"."""
+    text = reading.record.reasoning
+    nth = [
+        [found[0].lower() for found in _NTH.finditer(text, start, claim.span.end)]
+        for claim in (left, right)
+        for start in [max(text.rfind(mark, 0, claim.span.start) for mark in ".;。；\n") + 1]
+    ]
+    return bool(nth[0] and nth[1]) and nth[0][0] != nth[1][0]
 
 
 def _alike(left: Signal, right: Signal) -> bool:

@@ -44,3 +44,15 @@ def test_bare_numbers_are_values_among_lengths_of_time_in_one_unit() -> None:
     assert values_in("after 90 minutes", lettered("2 hours", "90 minutes")) == {90}
     assert values_in("after 2 hours", lettered("120", "90")) == {2}
     assert values_in("after 2 hours 5 minutes", lettered("120", "90")) == set()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"A": "Lamp 1", "B": "Lamp 2"},
+        {"A": "The room 3", "B": "The room 4"},
+        {"A": "一号灯", "B": "二号灯"},
+    ],
+)
+def test_a_number_that_names_a_thing_is_no_value(options: dict[str, str]) -> None:
+    assert option_values(options) == {}

@@ -64,3 +64,9 @@ def test_an_explained_correction_excuses() -> None:
     found = screened(text, **CLUB)
     assert RULE not in found.rules()
     assert found.suppression(RULE).exclusion == "reading_corrected"
+
+
+def test_a_code_is_no_reading_of_another_option() -> None:
+    text = "Mind the letters: option A stands for berth 7B, option B stands for berth 7A. So (B)."
+    found = screened(text, question="Which berth is by the door?", options=["7B", "7A"])
+    assert not found.signals("reading_conflict")

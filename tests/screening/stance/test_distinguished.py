@@ -180,3 +180,11 @@ def test_who_is_singled_out_of_several_is_told_apart() -> None:
         options=["松针", "薄荷", "艾草"],
     )
     assert "logical/both_valid_then_chose" not in found.rules()
+
+
+@pytest.mark.parametrize(("ground", "flagged"), [("The cap is made for rain. ", False), ("", True)])
+def test_the_one_that_meets_what_is_asked_for_is_told_apart(ground: str, *, flagged: bool) -> None:
+    text = "Nothing is wrong with either hat. The stem, though, asks for a hat against rain. "
+    fields = {"question": "Which hat is for rain?", "options": ["The cap", "The bonnet"]}
+    found = screened(f"{text}{ground}So the cap.", **fields)
+    assert (BOTH in found.rules()) == flagged

@@ -427,3 +427,14 @@ def test_a_doubt_in_one_case_of_several_is_none_about_the_question(
 def test_a_doubt_may_be_about_the_options_turned_down_for_it(text: str, settled: bool) -> None:
     options = ["厨师迟到", "客人迟到", "歌手迟到"]
     assert (doubted(text, options=options) == []) is settled
+
+
+@pytest.mark.parametrize(
+    ("text", "doubted"),
+    [
+        ("We can't tell from this how many dishes came in between. The cook was late. (A)", False),
+        ("We can't tell from this who of them was late. The cook, then. (A)", True),
+    ],
+)
+def test_an_amount_that_is_not_asked_for_is_a_detail(text: str, *, doubted: bool) -> None:
+    assert (UNDECIDED in screened(text).rules()) == doubted

@@ -121,3 +121,10 @@ def test_what_was_held_for_at_first_upholds_nothing_once_it_is_denied() -> None:
 def test_what_sets_one_of_two_rivals_above_favours_it(text: str, options: list[str]) -> None:
     question = "哪个答复更好？" if "答复" in text else "Which reply is better?"
     assert screened(text, question=question, options=options).options("favoured") == ["B"]
+
+
+def test_an_option_that_joins_others_is_argued_for_by_what_holds_of_them() -> None:
+    text = "洗米在煮饭之前，A正确；泡米也在煮饭之前，B也正确。C包含了A和B，所以应选C。"
+    options = {"A": "洗米", "B": "泡米", "C": "A和B"}
+    found = screened(text, question="煮饭之前要做什么？", options=options, answer="C")
+    assert "logical/conclusion_against_reasoning" not in found.rules()

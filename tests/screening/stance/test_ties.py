@@ -301,3 +301,19 @@ def test_what_anyone_may_is_no_tie_of_yes_and_no(options: list[str], expected: b
     text = "On Sundays anyone may fish in the pond. So the answer is (A)."
     question = "Nobody but members fishes in the pond, except on Sundays. Who may fish there?"
     assert screened(text, question=question, options=options, answer="A").has("both") == expected
+
+
+def test_two_things_told_of_by_their_place_are_no_tie() -> None:
+    text = "第一处是器具，也就是A；第二处是霉菌，也就是B。题目问第二处，选B。"
+    fields = {"question": "“做面包的模，面包上的霉”里第二个音指什么？", "options": ["器具", "霉菌"]}
+    assert BOTH not in screened(text, **fields).rules()
+    assert BOTH in screened(text.replace("第一处", "").replace("第二处", ""), **fields).rules()
+
+
+def test_what_is_asked_for_by_degree_is_no_tie() -> None:
+    fields = {
+        "question": "Who rowed the longer stretch? Ivo rowed 12 km, Runa 15 km.",
+        "options": ["Ivo", "Runa"],
+    }
+    text = "Ivo's stretch is 12 km and Runa's is 15 km. That leaves Runa: (B)."
+    assert BOTH not in screened(text, **fields).rules()

@@ -32,12 +32,17 @@ _NEVER = Guarded(
     r"(?P<what>[^,;:]+)"
     r"|^(?P<who>(?:the )?[a-z]+(?: [a-z]+)?) (?:has |have |had |was |were |is )?never "
     r"(?P<what_who>[^,;:]+)"
+    # The subject stands before the first of two verbs: "the scout had been taken and never left".
+    r"|^(?P<who_first>(?:the )?[a-z]+(?: [a-z]+)?) (?:has|have|had|was|were|is|did|lay|stood|sat)\b"
+    r"[^,;:]*,? and (?:so |thus |has |had |was )?never (?P<what_first>[^,;:]+)"
     r"|^(?P<when_zh>[\u4e00-\u9fff]{0,6}?)(?:没有任何人|没有一个人|没有人|没人|无人|谁[都也]没有?|"
     rf"谁[都也]不|没有(?:任何|一个|一名|一位|哪个)(?:{_PERSONS_ZH}))(?P<what_zh>[^，。；：]+)"
     r"|^(?:全班|全体|所有的?|全部的?)(?P<kind_zh>[\u4e00-\u9fff]{1,4}?)[都全均]?(?:没有|没|未|不)"
     r"(?P<what_all>[^，。；：]+)"
     r"|^(?P<who_zh>[\u4e00-\u9fff]{1,6}?)(?:从来不|从来没有?|从不|从未|一辈子没有?|一生没有?)"
-    r"(?P<what_who_zh>[^，。；：]+)",
+    r"(?P<what_who_zh>[^，。；：]+)"
+    r"|^(?P<who_zh_first>[\u4e00-\u9fff]{1,5}?)(?:前|昨|一直|早|那|整|当|被|在|是)[^，。；：]*，"
+    r"(?:从来不|从来没有?|从不|从未|始终没有?|一直没有?)(?P<what_zh_first>[^，。；：]+)",
     re.IGNORECASE,
 )
 _PLACE_ZH = re.compile(r"[班村厂店家校]里?[上里内中]|公司里|这里|那里|当时")
@@ -51,7 +56,7 @@ _COUNTED_ZH = re.compile(
     r"[一二两三四五六七八九十几\d]+[个名位只间条张件台家种辆本块道杯瓶碗口次遍]"
 )
 _PRONOUN = re.compile(r"(?:it|he|she|they|this|that|these|those|which|we|i|you|there|what)\b", re.I)
-_NAMED_EN = re.compile(r"\b(?:[A-Z][a-z]+|[Tt]he [a-z]+) (?=[a-z])")
+_NAMED_EN = re.compile(r"\b(?:[Tt]he [a-z]+|[A-Z][a-z]+) (?=[a-z])")
 _CLAUSE = re.compile(r"[,;:](?=\s)|[，；：]")
 # To have is grammar, but for what is had.
 _HAS = re.compile(r"\b(?:has|have|had) (?=(?:an?|the|any|his|her|its|\d+)\b)")
@@ -86,7 +91,8 @@ def _denied(fact: Fact) -> Iterator[_Denied]:
     if found is None or _PRONOUN.match(fact.words):
         return
     what = next(value for key, value in found.groupdict().items() if value and "what" in key)
-    who = found["who"] or found["who_zh"] or ""
+    keys = ("who", "who_zh", "who_first", "who_zh_first")
+    who = next((found[key] for key in keys if found[key]), "")
     kind = found["kind"] or found["kind_zh"] or ""
     when = _PLACE_ZH.sub("", found["when_zh"] or "")
     deed = _deed(what)

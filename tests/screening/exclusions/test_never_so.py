@@ -21,6 +21,12 @@ from tests.screening.clashing import assert_clash, assert_no_clash
         ("Ben has never driven the red cart.", "On Sunday Ben drove the red cart home."),
         ("None of the boats has a sail.", "Boat 4 has a sail of grey cloth."),
         ("No pupil caught an eel on Monday.", "Ada caught an eel on Monday."),
+        # the subject stands before another verb
+        (
+            "The groom was locked in and never left the stable.",
+            "The groom left the stable at noon.",
+        ),
+        ("马夫前一天被锁在里面，从未离开马厩。", "马夫中午离开马厩。"),
         ("所有的船都没有风帆。", "四号船有风帆。"),
         ("昨天没有一个客人捉到大鱼。", "小亚昨天捉到大鱼。"),
         ("所有客人都没有捉到大鱼。", "小亚捉到大鱼，送给了厨师。"),

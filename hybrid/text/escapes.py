@@ -42,9 +42,10 @@ def _spelt(match: re.Match[str]) -> str:
 
 
 def _is_json(text: str) -> bool:
-    """Whether ``text`` is an object, or a list, that holds sentences."""
+    """Whether ``text`` is an object, or a list, that holds sentences; its last brace may be cut."""
+    bare = _FENCE.sub("", text)
     try:
-        value = json.loads(_FENCE.sub("", text))
+        value = json.loads(bare + "}" * bare.rstrip().endswith('"'))
     except (ValueError, RecursionError):
         return False
     values = value.values() if isinstance(value, dict) else value

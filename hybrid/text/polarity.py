@@ -48,7 +48,7 @@ def _negators(text: str, start: int, end: int) -> list[tuple[int, int]]:
     return sorted([*found, *(match.span() for match in _NEGATOR_ZH.finditer(text, start, end))])
 
 
-# What a negator after these denies is another thing: "has not gone and has not come".
+# What a negator after these denies is another thing: "has not gone and has not come", or "nor".
 _GOES_ON = Guarded(
     r"\b(?:and|nor|as|because|since)\b|[,，;；、]|(?:又|且|而|因为|由于)", re.IGNORECASE
 )
@@ -61,12 +61,12 @@ def denies(text: str, start: int = 0, end: int | None = None) -> bool:
     """
     stop = len(text) if end is None else end
     places = _negators(text, start, stop)
-    if len(places) < _TWO or _GOES_ON.search(text, places[0][1], places[-1][0]) is None:
+    if len(places) < _TWO or _GOES_ON.search(text, places[0][1], places[-1][1]) is None:
         return len(places) % 2 == 1
     apart = [
         (left, right)
         for left, right in pairwise(places)
-        if _GOES_ON.search(text, left[1], right[0]) is not None
+        if _GOES_ON.search(text, left[1], right[1]) is not None
     ]
     return (len(places) - len(apart)) % 2 == 1
 

@@ -34,6 +34,12 @@ def test_what_stands_there_is_found_in_the_original() -> None:
     assert written[slice(*layer.before(start, start + 9))] == 'answer": "B'
 
 
+def test_an_object_may_lack_its_last_brace() -> None:
+    layer = unescape(json.dumps({"why": _SAID, "answer": "B"}).removesuffix("}"))
+    assert layer is not None
+    assert layer.text.endswith("answer: B")
+
+
 def test_line_ends_that_are_spelt_are_line_ends() -> None:
     layer = unescape(r"The cook was late.\n\nSo \"A\" is right.")
     assert layer is not None

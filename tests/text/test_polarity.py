@@ -30,6 +30,8 @@ from hybrid.text.polarity import denies, negators
         "东西他不动。",
         "他没有收货。",
         "He has not paid and has not signed.",
+        "Neither the cook nor the guest was last.",
+        "He has not paid nor signed.",
         "It is not apt, as it does not rhyme.",
         "He isn't tall, isn't loud, and isn't late.",
         "他没付钱，也没签字。",

@@ -160,6 +160,7 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
     found += [
         Signal("undecided", cue.span)
         for cue in unsettled_question(reading)
+        if not any(cue.span.overlaps(said.span) for said in reading.of("redefinition"))
         if not _under_unmet_condition(reading, cue) and not _is_asked(reading, cue)
         if not granted(reading, cue) and not _is_beside_the_question(reading, cue)
         if not _is_somebodys(reading, cue, given) and not _is_said_of_option(reading, cue)

@@ -47,6 +47,12 @@ def test_no_doubt_stands_in_a_text_without_one() -> None:
     assert doubted("There is enough information to say who was late. I choose (A).") == []
 
 
+def test_what_a_word_is_taken_for_is_no_doubt() -> None:
+    fields = {"question": "Which of the two is self-reliant?", "options": ["Ann", "Bo"]}
+    read = 'I understand "self-reliant" as getting by without help from a neighbour. So it is Bo.'
+    assert doubted(read, answer="B", **fields) == []
+
+
 # --- no doubt about the question ---------------------------------------------------------------
 
 

@@ -193,6 +193,19 @@ DEDUCTION_EN = frozenset(
     possible predicate quantifier quantify rephrase return rewrite rule satisfiable scenario
     sound strictly sub-case subcase symbolic symbolically tautology truth universal
     unsatisfiable vacuous vacuously valid violate violation
+    affirm fallacy fallacious illicit implicit imply inversion
+    generalise generalize overgeneralise overgeneralize premise refute refutation reductio
+    absurdum deductive inductive biconditional iff necessity instantiate quantified
+    sub-step substep workings recheck cross-check sanity intuition intuitive intuitively naive
+    distractor misread misreading pitfall grammatically literally literal paraphrase
+    permutation factorial binomial modulo mod modular congruence recurrence recursive fibonacci
+    exponent exponential logarithm logarithmic derivative antiderivative integrand integral integrate
+    differentiate diverge divergent converge convergent monotonic quadratic cubic
+    parabola gradient tangent secant sine cosine determinant eigenvalue scalar vector
+    dot orthogonal divisible divisibility divisor dividend squared cubed cube sqrt irrational
+    imaginary decimal rounded rounding approximation approximately estimate
+    average variance deviation distributive commutative associative
+    factorise factorize factoring denominators simplification isolate cross-multiply
     """.split()
 )
 

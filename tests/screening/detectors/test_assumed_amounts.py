@@ -51,6 +51,8 @@ def test_put_in(reasoning: str, question: str) -> None:
         ("A duck usually lays eggs; she has 4 ducks.", EGGS),
         ("4 / 7 gives about 0.57.", EGGS),
         ("So she has about 9 eggs.", EGGS),
+        ("The root of 60 is about 7.7 eggs.", EGGS),
+        ("The answer should be around 9 eggs.", EGGS),
         ("You turn around 3 times.", "Turn around. Walk on. Turn around. Where are you?"),
         ("A day usually has 24 hours.", EGGS),
         ("面粉一般出六斤。", BREAD),

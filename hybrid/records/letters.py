@@ -53,9 +53,16 @@ def letter_mentions(text: str, names: str, *, bare: bool) -> Iterator[tuple[int,
     for match in _matches(text, _pattern(names, bare), _candidates(names)):
         kind = match.lastgroup or "plain"
         start, end = match.span(kind if kind == "stated" else 0)
+        if _RANGES_ON.match(text, end) or _RANGED.search(text, max(0, start - _RANGING), start):
+            continue
         start += _marks_before(text[start:end])
         yield start, end, match[kind].upper()
 
+
+# "Options D through J" names neither D nor J alone.
+_RANGES_ON = re.compile(r"\)?\s*(?:through|thru|至)\s*(?:[Oo]ptions? )?\(?[A-Z](?![A-Za-z])")
+_RANGED = re.compile(r"(?<![A-Za-z])[A-Z]\)?\s*(?:through|thru|至)\s*(?:[Oo]ptions? )?\(?$")
+_RANGING = 20
 
 # "Answer: $\\text{B}$", "the answer is \\(C\\)": a letter alone in a formula.
 _FRAMED = re.compile(

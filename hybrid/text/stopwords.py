@@ -199,8 +199,8 @@ DEDUCTION_EN = frozenset(
     sub-step substep workings recheck cross-check sanity intuition intuitive intuitively naive
     distractor misread misreading pitfall grammatically literally literal paraphrase
     permutation factorial binomial modulo mod modular congruence recurrence recursive fibonacci
-    exponent exponential logarithm logarithmic derivative antiderivative integrand integral integrate
-    differentiate diverge divergent converge convergent monotonic quadratic cubic
+    exponent exponential logarithm logarithmic derivative antiderivative integrand integral
+    integrate differentiate diverge divergent converge convergent monotonic quadratic cubic
     parabola gradient tangent secant sine cosine determinant eigenvalue scalar vector
     dot orthogonal divisible divisibility divisor dividend squared cubed cube sqrt irrational
     imaginary decimal rounded rounding approximation approximately estimate

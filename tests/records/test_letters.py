@@ -124,3 +124,16 @@ def test_letters_in_brackets_right_after_chinese_words(text: str, named: str) ->
 def test_a_mention_takes_in_the_word_for_an_option(text: str, mention: str) -> None:
     start, end, _ = next(letters.letter_mentions(text, "ABCD", bare=False))
     assert text[start:end] == mention
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Options B through D are short.", ""),
+        ("Option B is short, and D is long.", "BD"),
+        ("选项B至D都短。", ""),
+    ],
+)
+def test_a_run_of_letters_names_none_of_them(text: str, named: str) -> None:
+    found = letters.letter_mentions(text, "ABCD", bare=True)
+    assert "".join(name for _, _, name in found) == named

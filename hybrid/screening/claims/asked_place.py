@@ -24,6 +24,12 @@ HAS_PLACE = (
 _FRAME = re.compile(rf"(?P<bearer>.+?)\s+(?P<says>{HAS_PLACE}\s.+)", re.IGNORECASE)
 # Of an odd number the middle one has as many before it as after it, from wherever one counts.
 _MIDDLE = re.compile(r"\bin the (?:very )?middle\b|\bmiddle one\b|中间", re.IGNORECASE)
+# "If the owl is last, which bird is first?" asks for no place that it supposes.
+_SUPPOSED = re.compile(
+    r"\s*(?:if|when|given that|suppose|supposing|assuming)\b[^,?]*,"
+    r"|\s*(?:如果|假如|假设|假定|若|已知)[^，？]*，",
+    re.IGNORECASE,
+)
 _LEAST_OPTIONS = 2
 _SHORTEST_FRAME_ZH = 3
 
@@ -98,7 +104,7 @@ def _asking(reading: Reading) -> str:
         return ""
     text = reading.record.question
     asking = (text[start:end] for start, end in reversed(sentences(text)))
-    return next(filter(is_question, asking), "")
+    return _SUPPOSED.sub("", next(filter(is_question, asking), ""), count=1)
 
 
 def _pattern(bearers: Sequence[str]) -> re.Pattern[str]:

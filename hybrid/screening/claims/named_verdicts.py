@@ -57,6 +57,11 @@ _OF_ONE = re.compile(
     r"\bon [\w ]{1,20} alone\b|\bas (?:far as|to|for) [\w ]{1,20},|[单只光仅]看", re.IGNORECASE
 )
 _EQUALS = re.compile(r"[ )]*=")
+_ANOTHER = re.compile(
+    r"\s+(?:(?:the|a) )?(?:wrong|another|different|other) (?:question|problem)\b"
+    r"|的?(?:是)?(?:另一|别的|其他)[个道]?(?:问题|题)",
+    re.IGNORECASE,
+)
 _PROPERTY_ZH = re.compile(r"[性化度率]")
 _READS = re.compile(r"\s*(?:说|指|意味|表示|所)")
 
@@ -196,6 +201,11 @@ def _meets_in_part(reading: Reading, signal: Signal) -> bool:
     return bool(reading.within((signal.span.end, end), "contrast"))
 
 
+def _answers_another(reading: Reading, signal: Signal) -> bool:
+    """Whether it is another question that an option is said to answer."""
+    return _ANOTHER.match(reading.record.reasoning, signal.span.end) is not None
+
+
 def _names_a_property(reading: Reading, signal: Signal) -> bool:
     """Whether the verdict is a part of a longer word: C 是合法性 tells what C speaks of."""
     return _PROPERTY_ZH.match(reading.record.reasoning, signal.span.end) is not None
@@ -218,6 +228,7 @@ def _is_supposed(reading: Reading, signal: Signal) -> bool:
 
 _NO_VERDICT = (
     _is_supposed,
+    _answers_another,
     _names_a_property,
     _is_surpassed,
     _is_not_given,

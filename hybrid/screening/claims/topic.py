@@ -31,6 +31,10 @@ _TAKEN_BACK = re.compile(
     r"|[，,；]?(?:但是?|然而|不过|却|只是)[，,]?[^，。；]{0,6}(?:[不非没未]|较[低小弱差])",
     re.IGNORECASE,
 )
+# A tick after an equation says that it holds: "10 + 7 = 17 ✓".
+_EQUATION = re.compile(r"=\s*[-−]?[\d.,/]+\s*\w{0,6}\s*$")
+_TICKS = frozenset("✓✔✅√☑")
+_EQUATION_LENGTH = 24
 _THAT_CLAUSE = re.compile(r" that\b", re.IGNORECASE)
 _IT = re.compile(r"\bit\b", re.IGNORECASE)
 _TO = re.compile(r" to (?:\w+ly )?\w", re.IGNORECASE)
@@ -45,6 +49,8 @@ def topic_claims(reading: Reading, inverted: bool) -> list[Signal]:
         option = None if _defines(reading, signal) else _topic(reading, signal.span)
         if option is None or _grants(reading, signal) or _stands_for_nothing(reading, signal):
             continue
+        if _ticks_an_equation(reading, signal):
+            continue
         if not good and _of_what_follows(reading, signal) and option in (yes_and_no(reading) or ()):
             continue
         if good and _TAKEN_BACK.match(reading.record.reasoning, signal.span.end):
@@ -53,6 +59,13 @@ def topic_claims(reading: Reading, inverted: bool) -> list[Signal]:
             name = claim_name(reading, signal, good=good, inverted=inverted)
             found.append(hedged(reading, Signal(name, signal.span, option, ("topic",))))
     return found
+
+
+def _ticks_an_equation(reading: Reading, signal: Signal) -> bool:
+    text, start = reading.record.reasoning, signal.span.start
+    if text[start] not in _TICKS:
+        return False
+    return _EQUATION.search(text, max(0, start - _EQUATION_LENGTH), start) is not None
 
 
 def _defines(reading: Reading, signal: Signal) -> bool:

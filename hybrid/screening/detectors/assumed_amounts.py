@@ -54,7 +54,8 @@ _ESTIMATE = Guarded(
 )
 # Where a result is told, it was worked out.
 _RESULT = Guarded(
-    r"[=≈√]|\\sqrt|\b(?:sqrt|roots?|logarithms?|answers?|so|hence|thus|therefore|total|altogether|in all|gives|makes|equals|comes? to|"
+    r"[=≈√]|\\sqrt|\b(?:sqrt|roots?|logarithms?|answers?|"
+    r"so|hence|thus|therefore|total|altogether|in all|gives|makes|equals|comes? to|"
     r"rounds?|rounded|result|find|found|calculat\w+|comput\w+)\b|等于|共|合计|得出|得到|约为|结果|四舍五入|所以|因此|即|算出|求得|查表|计算",
     re.IGNORECASE,
 )

@@ -108,6 +108,9 @@ def conclusions(reading: Reading, until: int) -> tuple[Conclusion, ...]:
 
 def swing(reading: Reading, letter: str, after: int, until: int) -> Signal | None:
     """Return the last conclusion against ``letter``, after a turn, from ``after`` to ``until``."""
+    if reading.asks_for_exception or denies(asking_sentence(reading.record.question)):
+        # "So Bo can't be there" is what is asked for.
+        return None
     turned = _turn_after(reading, after, until)
     if turned is None or not options_are_names(reading):
         return None

@@ -19,7 +19,9 @@ NAMES_ZH = ["鹭", "鸮", "松鸦"]
         ("Which bird arrived last?", NAMES, Rank(LAST, 1)),
         ("Which bird sits in the middle?", NAMES, Rank(FIRST, 2)),
         ("Which is right?", [f"{name} is the second." for name in NAMES], Rank(FIRST, 2)),
+        ("If the crow is last, which bird can be first?", NAMES, Rank(FIRST, 1)),
         ("谁得了第二名？", NAMES_ZH, Rank(FIRST, 2)),
+        ("如果乌鸦排在第三，谁得了第二名？", NAMES_ZH, Rank(FIRST, 2)),
         ("哪一项正确？", [f"{name}排在第三位" for name in NAMES_ZH], Rank(FIRST, 3)),
     ],
 )

@@ -52,6 +52,8 @@ def test_what_else_is_told_of_an_option_is_no_verdict_on_it(
         ("(B) has no support. The answer is (A).", [("B", "-")]),
         ("In the other case (B) can fail. The answer is (A).", [("B", "-")]),
         ("In every case A must hold. The answer is (A).", [("A", "+")]),
+        ("(B) answers the wrong question. The answer is (A).", []),
+        ("(B) answers the question. The answer is (A).", [("B", "+")]),
     ],
 )
 def test_what_a_thing_lacks_is_a_fact_and_what_a_statement_lacks_a_verdict(

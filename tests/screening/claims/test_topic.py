@@ -36,6 +36,12 @@ def test_a_verdict_is_on_the_option_named_last() -> None:
     assert tags(text, "A", question="Which is true?", options=FOUR) == {"topic"}
 
 
+def test_a_tick_after_an_equation_is_no_verdict() -> None:
+    ladles: dict[str, Any] = {"question": "How many ladles?", "options": ["8 ladles", "9 ladles"]}
+    assert claims("There may be 9 ladles, with 4 + 4 = 8 ✓. I choose (A).", **ladles) == []
+    assert ("B", "+") in claims("There are 9 ladles ✓. I choose (A).", **ladles)
+
+
 def test_a_verdict_in_another_paragraph_is_on_none() -> None:
     text = "Option A speaks of iron.\n\nThis is correct. I choose (A)."
     assert claims(text, question="Which is true?", options=FOUR) == []

@@ -67,6 +67,12 @@ def test_no_swing(text: str) -> None:
     assert REVERSES not in found.rules()
 
 
+def test_what_cannot_be_is_what_such_a_question_asks_for() -> None:
+    text = "The cook ran, so the cook is it. But wait, so it can't have been the cook. So (A)."
+    assert REVERSES in screened(text).rules()
+    assert REVERSES not in screened(text, question="Who CANNOT have been late?").rules()
+
+
 def test_options_that_are_statements_do_not_swing() -> None:
     options = ["The cook came in late because he ran", "The guest came in late because he ate"]
     text = (

@@ -50,6 +50,12 @@ _OF_THE_THING = re.compile(
     r"breaks down|falls)\b(?! (?:support|mention))",
     re.IGNORECASE,
 )
+# An option that is only a place, and that it is not there.
+_PLACE = re.compile(
+    r"(?:next|at|in|on|under|behind|beside|between|opposite|near|left of|right of|before|after)\b",
+    re.IGNORECASE,
+)
+_NOT_PLACE = re.compile(r"not ", re.IGNORECASE)
 _LEAST_VERDICT_ZH = 2
 _MEETS = re.compile(r"\b(?:meet|satisf|fulfil|pass)|符合|满足", re.IGNORECASE)
 # Seen by one condition alone.
@@ -57,6 +63,13 @@ _OF_ONE = re.compile(
     r"\bon [\w ]{1,20} alone\b|\bas (?:far as|to|for) [\w ]{1,20},|[单只光仅]看", re.IGNORECASE
 )
 _EQUALS = re.compile(r"[ )]*=")
+_NEED_NOT = re.compile(
+    r"[^;]{0,80}?\b(?:but|yet|though|although|however)\b[^;]{0,24}?"
+    r"(?:\bneed(?:n['’]t| not)\b|\bnot (?:necessarily|always)\b"
+    r"|\b(?:does(?:n['’]t| not)) (?:have|need) to\b)"
+    r"|[^；。]{0,40}?(?:但|可|不过|然而)[^；。]{0,8}?(?:不一定|未必|不必然)",
+    re.IGNORECASE,
+)
 _ANOTHER = re.compile(
     r"\s+(?:(?:the|a) )?(?:wrong|another|different|other) (?:question|problem)\b"
     r"|的?(?:是)?(?:另一|别的|其他)[个道]?(?:问题|题)",
@@ -106,6 +119,10 @@ def _is_a_fact(reading: Reading, signal: Signal) -> bool:
     named = reading.within((signal.span.start, signal.span.end), MENTION)
     if not named or "letter" in named[0].tags:
         return False
+    own = reading.record.options.get(signal.option or "", "")
+    if _PLACE.match(own) and _NOT_PLACE.match(reading.record.text(signal.span)):
+        # "Dee is not next to Ann" tells where somebody else is.
+        return True
     return _OF_THE_THING.match(reading.record.reasoning, named[0].span.end) is not None
 
 
@@ -201,6 +218,12 @@ def _meets_in_part(reading: Reading, signal: Signal) -> bool:
     return bool(reading.within((signal.span.end, end), "contrast"))
 
 
+def _need_not_be(reading: Reading, signal: Signal) -> bool:
+    """Whether the sentence takes it back that an option could be so: "… but need not be"."""
+    _, end = reading.sentence_at(signal.span.start)
+    return _NEED_NOT.match(reading.record.reasoning, signal.span.end, end) is not None
+
+
 def _answers_another(reading: Reading, signal: Signal) -> bool:
     """Whether it is another question that an option is said to answer."""
     return _ANOTHER.match(reading.record.reasoning, signal.span.end) is not None
@@ -229,6 +252,7 @@ def _is_supposed(reading: Reading, signal: Signal) -> bool:
 _NO_VERDICT = (
     _is_supposed,
     _answers_another,
+    _need_not_be,
     _names_a_property,
     _is_surpassed,
     _is_not_given,

@@ -113,7 +113,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         c
         for c in claims
         if c.option and not _is_conclusion(reading, c) and not _asks(reading, c)
-        if "attributed" not in c.tags or not granted(reading, c)
+        if "attributed" not in c.tags or not (granted(reading, c) or _is_idle(reading, c))
         if not (verdicts and {"topic", "attributed"} & set(c.tags))
         if not any(s.span.overlaps(c.span) for s in shared)
         if "stated" in c.tags or not is_copied(reading, (c.span.start, c.span.end))
@@ -126,6 +126,12 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
 def place(signal: Signal) -> tuple[int, int, str]:
     """Return the sort key of text order."""
     return signal.span.start, signal.span.end, signal.name
+
+
+def _is_idle(reading: Reading, claim: Signal) -> bool:
+    """Whether it is said before a claim that nothing tells of it: "nothing suggests that …"."""
+    start, _ = reading.sentence_at(claim.span.start)
+    return bool(reading.within((start, claim.span.start), "waived"))
 
 
 def _is_compared_with(reading: Reading, signal: Signal) -> bool:

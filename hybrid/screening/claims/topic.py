@@ -32,7 +32,7 @@ _TAKEN_BACK = re.compile(
     re.IGNORECASE,
 )
 # A tick after an equation says that it holds: "10 + 7 = 17 ✓".
-_EQUATION = re.compile(r"=\s*[-−]?[\d.,/]+\s*\w{0,6}\s*$")
+_EQUATION = re.compile(r"(?:=|\b(?:is|are|makes?|gives?)\b)\s*[-−]?[\d.,/]+\s*\w{0,6}\s*$")
 _TICKS = frozenset("✓✔✅√☑")
 _EQUATION_LENGTH = 24
 _THAT_CLAUSE = re.compile(r" that\b", re.IGNORECASE)

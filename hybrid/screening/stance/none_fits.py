@@ -52,6 +52,10 @@ _NOT_OF_ALL = Guarded(
     rf"|{NOT_HELD_ZH}|{OPINION_ZH}|除|只有|其余|其他|另外|似乎|看似|乍|说|光|单",
     re.IGNORECASE,
 )
+_THEN = re.compile(
+    r"\s*(?:but |and )?(?:then|that would|this would|it would|in that case)\b|\s*(?:那么?|这样)",
+    re.IGNORECASE,
+)
 _LISTED = Guarded(f"{_LIST_EN}|{_LIST_ZH}", re.IGNORECASE)
 _LEAST_ALL = 3
 _MOST = 0.3
@@ -123,7 +127,13 @@ def _parts(reading: Reading, place: Range, others: Collection[str]) -> Sequence[
 
 
 def _is_asked(reading: Reading, cue: Signal) -> bool:
-    return is_question(reading.words(reading.sentence_at(cue.span.end - 1)))
+    """Whether it is asked, or what would be so if what was asked before it were so."""
+    index = reading.sentence_index(cue.span.end - 1)
+    if is_question(reading.words(reading.sentences[index])):
+        return True
+    if not index or _THEN.match(reading.record.reasoning, *reading.sentences[index]) is None:
+        return False
+    return is_question(reading.words(reading.sentences[index - 1]))
 
 
 def _as_nearest(reading: Reading, cue: Signal) -> bool:

@@ -54,6 +54,8 @@ def test_what_else_is_told_of_an_option_is_no_verdict_on_it(
         ("In every case A must hold. The answer is (A).", [("A", "+")]),
         ("(B) answers the wrong question. The answer is (A).", []),
         ("(B) answers the question. The answer is (A).", [("B", "+")]),
+        ("(B) is right on Mondays, but need not be. The answer is (A).", []),
+        ("(B) is right on Mondays, but not on Sundays. The answer is (A).", [("B", "+")]),
     ],
 )
 def test_what_a_thing_lacks_is_a_fact_and_what_a_statement_lacks_a_verdict(
@@ -117,3 +119,11 @@ def test_a_negator_in_the_name_of_an_option_denies_no_verdict() -> None:
 )
 def test_what_is_supposed_is_no_verdict(text: str, expected: bool) -> None:
     assert (("B", "+") in claims(text)) is expected
+
+
+def test_where_somebody_else_is_not_rules_out_no_place() -> None:
+    seats: dict[str, Any] = {
+        "question": "Where does Eve sit?",
+        "options": ["next to Ann", "at an end"],
+    }
+    assert claims("Dee is not next to Ann, so Eve is. The answer is (A).", **seats) == []

@@ -29,6 +29,11 @@ def test_a_comparison_in_something_else_is_no_claim(
     assert claims(text, question="谁更高？", options=["小林", "小周"]) == expected
 
 
+def test_what_nothing_suggests_is_no_claim() -> None:
+    text = "Nothing suggests that the guest was late. The answer is (A)."
+    assert all(option != "B" for option, _ in claims(text))
+
+
 def test_more_than_another_one_is_not_most() -> None:
     fields: dict[str, Any] = {"question": "谁最高？", "options": ["小林", "小周", "小何"]}
     assert "comparison" not in tags("小何比小周高，但小林比他们都高。故选A。", "C", **fields)

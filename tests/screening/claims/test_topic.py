@@ -39,6 +39,7 @@ def test_a_verdict_is_on_the_option_named_last() -> None:
 def test_a_tick_after_an_equation_is_no_verdict() -> None:
     ladles: dict[str, Any] = {"question": "How many ladles?", "options": ["8 ladles", "9 ladles"]}
     assert claims("There may be 9 ladles, with 4 + 4 = 8 ✓. I choose (A).", **ladles) == []
+    assert claims("There may be 9 ladles; twice four is 8 ✓. I choose (A).", **ladles) == []
     assert ("B", "+") in claims("There are 9 ladles ✓. I choose (A).", **ladles)
 
 

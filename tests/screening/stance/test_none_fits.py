@@ -56,6 +56,13 @@ def test_what_is_withdrawn_or_said_by_the_choice_is_no_error(
     assert NONE_FITS not in screened(text, **fields).rules()
 
 
+def test_what_would_be_so_if_asked_so_is_not_what_was_found() -> None:
+    asked = "Would a coat of primer count too? Then it makes 14, which is not among the options."
+    assert NONE_FITS not in screened(f"It makes 10. {asked} The answer is (A).", **WALLS).rules()
+    told = "Then it makes 14, which is not among the options."
+    assert NONE_FITS in screened(f"It makes 10. {told} The answer is (A).", **WALLS).rules()
+
+
 def test_a_question_for_about_how_much_is_answered_by_the_nearest() -> None:
     text = "三乘四点五是十三点五，选项中没有这个数，最接近的是十五升。故选B。"
     assert NONE_FITS not in screened(text, **{**PAINT, "question": "大约用多少升？"}).rules()

@@ -165,12 +165,15 @@ def _opening(reading: Reading) -> Signal | None:
 def _takes_up(reading: Reading, letter: str, words: str) -> bool:
     """Whether words take up those of the sentence that asks, beside the option's own.
 
-    An option whose text the question holds is only retold with it.
+    An option whose text the question holds is only retold with it, as is what was told before it
+    asks.
     """
     record = reading.record
     if record.options[letter] in record.question:
         return False
-    asked = stems(asking_sentence(record.question)) - stems(record.options[letter])
+    asking = asking_sentence(record.question)
+    told = stems(record.question.replace(asking, ""))
+    asked = stems(asking) - stems(record.options[letter]) - told
     return not asked.isdisjoint(stems(words))
 
 

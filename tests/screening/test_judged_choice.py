@@ -154,3 +154,11 @@ def test_none_is_told_where_items_are_listed_or_the_contrary_is_said(
     reasoning: str, question: str, options: list[str]
 ) -> None:
     assert chosen(reasoning, question, options)[0] is None
+
+
+def test_what_is_told_again_first_is_no_answer() -> None:
+    question = "Ida Holm, a baker, and Nils Berg, a smith, wrote to the bank. Who got a loan from the bank?"
+    options = ["Ida Holm, the baker", "Nils Berg, the smith", "Not known"]
+    told = "Ida Holm, the baker, wrote to the bank. What came of it is not told."
+    assert chosen(told, question, options) == (None, False)
+    assert chosen("Ida Holm, the baker, got a loan. She wrote first.", question, options)[0] == "A"

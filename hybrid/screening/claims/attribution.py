@@ -90,6 +90,13 @@ _OF_ANOTHER = re.compile(
     r"(?:as|because|since|if|unless|provided|as long as)\s+(?!(?:he|she|they|it)\b)|因为|由于|只要",
     re.IGNORECASE,
 )
+# What is so of people in general is not said of the one asked about.
+_IN_GENERAL = Guarded(
+    r"\b(?:most|many|some|other) (?:people|persons|men|women|folks?|others)\b"
+    r"|[大]?多数人|很多人|有些人|一般人",
+    re.IGNORECASE,
+)
+_PAIR = 2
 _LIST_MARKS = 24
 _NEARBY = 30
 # "So the", "Therefore, the": what opens a clause before its bearer.
@@ -219,10 +226,10 @@ def _claim(
     least = _least_share(reading, asked, (start, place[1]), said, led=led or bool(leap))
     if asked.of_things and _DEFINES.match(text, bearer.span.end, place[1]):
         least = min(least, _LEAST_OF_A_DEFINITION)
-    if len({t.stem for t in said}) < least * len(asked.stems):
+    if len({t.stem for t in said}) < least * len(asked.stems) or _tells_a_part(asked, said):
         return None
     saying = _saying(text, (start, place[1]), said)
-    if not _in_clause_of(text, place, bearer, said) or _of_another(text, bearer, saying):
+    if not _in_clause_of(text, place, bearer, said) or _of_another(reading, bearer, saying):
         return None
     words = _words_of_claim(reading, saying)
     if reading.within(place, "undecidable", "doubt") or of_all_named(reading, bearer, words):
@@ -240,6 +247,14 @@ def _claim(
     return Signal(name, as_span(place), bearer.option, tags)
 
 
+def _tells_a_part(asked: Predicate, said: Sequence[Term]) -> bool:
+    """Whether of two words asked for only the second is said: "checked for drugs", of "free of"."""
+    if len(asked.stems) != _PAIR or len({term.stem for term in said}) == _PAIR:
+        return False
+    first = next((term.stem for term in terms(asked.text) if term.stem in asked.stems), "")
+    return asked.text.isascii() and bool(said) and said[0].stem != first
+
+
 def _is_judged(reading: Reading, place: Range, bearer: Signal) -> bool:
     """Whether a verdict on an option itself comes first: "C is false because the slope is 1"."""
     if "letter" not in bearer.tags:
@@ -247,8 +262,11 @@ def _is_judged(reading: Reading, place: Range, bearer: Signal) -> bool:
     return any(s.span.start <= bearer.span.end + 1 for s in reading.within(place, "judgement"))
 
 
-def _of_another(text: str, bearer: Signal, saying: Range) -> bool:
-    """Whether the predicate stands in a reason or condition given after the bearer."""
+def _of_another(reading: Reading, bearer: Signal, saying: Range) -> bool:
+    """Whether the predicate stands in a reason or condition after the bearer, or is of people."""
+    text = reading.record.reasoning
+    if _IN_GENERAL.search(text, *saying) and not _IN_GENERAL.search(reading.record.question):
+        return True
     return bearer.span.end <= saying[0] and _OF_ANOTHER.match(text, *saying) is not None
 
 

@@ -226,6 +226,9 @@ def _of_other_subjects(
 
     "Blue light is short and is hot", "Red light is long and is cold".
     """
+    bearers = [_named_before(reading, each) for each in (left, right)]
+    if all(bearers) and not bearers[0] & bearers[1]:
+        return True
     if not all(_goes_on(reading, each) for each in (left, right)):
         return False
     heads = [
@@ -233,6 +236,13 @@ def _of_other_subjects(
         for each in (left, right)
     ]
     return heads[0] != heads[1]
+
+
+def _named_before(reading: Reading, said: Assertion | Holding) -> set[str | None]:
+    """Return the options that a sentence names before a clause which names none itself."""
+    begins = reading.sentence_at(said.place[0])[0]
+    own = reading.options_in(said.place)
+    return set() if own else reading.options_in((begins, said.place[0]))
 
 
 def _goes_on(reading: Reading, said: Assertion | Holding) -> bool:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from hybrid.packs.vocabulary import FOR
+from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.hedged import weakly_put
 from hybrid.screening.reading import Reading, as_span, final_start
@@ -57,6 +58,9 @@ _OF_THESE = re.compile(
     re.IGNORECASE,
 )
 _LETTERS = 6
+_BETWEEN = re.compile(r"\s*(?:between|of|comparing) |\s*(?:在|相比)", re.IGNORECASE)
+# Two are named, and one of them again.
+_LEAST_BETWEEN = 3
 # What is left of two that fit once something else is known.
 _IS_LEFT = Guarded(
     r"\bonly\b[^.;]{0,40}\b(?:is left|are left|remains?|fits?|works?|is possible)\b"
@@ -214,7 +218,8 @@ def _singled_out(reading: Reading, choice: Choice) -> list[Signal]:
     found: list[Signal] = []
     for sentence in reading.sentences:
         named = reading.options_in(sentence)
-        if named == {choice.letter} and _is_one_of_these(reading, sentence):
+        of_these = named == {choice.letter} and _is_one_of_these(reading, sentence)
+        if of_these or _is_set_between(reading, choice, sentence):
             found.append(Signal("singled_out", as_span(sentence), choice.letter))
             continue
         if choice.letter not in named or reading.within(sentence, *_NO_GROUND, "choice"):
@@ -240,13 +245,26 @@ def _is_one_of_these(reading: Reading, sentence: Range) -> bool:
 
     "Among these, tea holds the most": what is said of all is no ground, and this is one.
     """
-    if _OF_THESE.match(reading.record.reasoning, *sentence) is None:
+    text = reading.record.reasoning
+    if _OF_THESE.match(text, *sentence) is None:
         return False
     if reading.within(sentence, "both_valid", "guess", "undecidable", "must_choose_one"):
         return False
     chosen = reading.within(sentence, "choice", "stated_choice", "conclusion_marker")
     said = (min((s.span.start for s in chosen), default=sentence[1])) - sentence[0]
     return said >= (_LEAST_CHARACTERS if reading.record.lang == "zh" else _LEAST_WORDS * _LETTERS)
+
+
+def _is_set_between(reading: Reading, choice: Choice, sentence: Range) -> bool:
+    """Whether of two that are named something is said of the chosen one: "between A and C, A …"."""
+    if _BETWEEN.match(reading.record.reasoning, *sentence) is None:
+        return False
+    named = reading.within(sentence, MENTION)
+    if len(named) < _LEAST_BETWEEN or named[-1].option != choice.letter:
+        return False
+    if reading.within(sentence, *_WEAK, "choice", "stated_choice"):
+        return False
+    return _is_long(reading.words((named[-1].span.end, sentence[1])))
 
 
 def _preferred(reading: Reading, choice: Choice) -> list[Signal]:

@@ -225,6 +225,7 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     standing = [c for c in claims if c.name == FOR and c.option not in (choice.letter, *joined)]
     standing = [c for c in standing if not {"topic", "hedged"} <= set(c.tags)]
     standing = [c for c in standing if not withdrawn(c, claims) and not held_back(reading, c)]
+    standing = [c for c in standing if not _is_granted_perhaps(reading, c)]
     rivals = {c.option for c in standing}
     told = choice.answer is not None or bool(reading.of("choice"))
     single = len(rivals) == 1 or (told and standing and "entailed" in standing[-1].tags)
@@ -241,6 +242,13 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
 def _joined(option: str) -> tuple[str, ...]:
     """Return the letters of the options that an option joins: "A and C"."""
     return tuple(_LETTERS.findall(option)) if _JOINS.fullmatch(option) else ()
+
+
+def _is_granted_perhaps(reading: Reading, claim: Signal) -> bool:
+    """Whether a concession says that another option may hold too: "though the saw could fit"."""
+    if "hedged" not in claim.tags:
+        return False
+    return any(each.span.overlaps(claim.span) for each in reading.of("granted"))
 
 
 def _compares_last(standing: Sequence[Signal]) -> bool:

@@ -89,6 +89,16 @@ _REFERS_TO = re.compile(
     re.IGNORECASE,
 )
 _OR = re.compile(r"\W*(?:or|或者?|还是)\W*(?:to |with |as |for )?(?:the )?", re.IGNORECASE)
+# "Both are equally short" says that both fit only where it is "likely", "good" and the like.
+_IN_QUALITY = re.compile(
+    r"\bequally ([a-z]+)$|(?:同样|一样)(?:地)?([\u4e00-\u9fff]{1,3})$", re.IGNORECASE
+)
+_FITTING = frozenset(
+    "valid plausible possible likely probable good well reasonable strong right correct true apt "
+    "fitting suitable acceptable viable convincing sound justified defensible compelling "
+    "合理 可能 好 对 正确 成立 有道理 有力 合适 可信 说得通 有可能 可行 充分".split()
+)
+_GROUND = Guarded(r"\b(?:because|since|given that|due to)\b|因为|由于|鉴于", re.IGNORECASE)
 _STATEMENTS = re.compile(
     r"\b(?:statements|claims|propositions)\b|陈述|说法|命题|论断", re.IGNORECASE
 )
@@ -118,6 +128,7 @@ def both_fit(
         and not _is_of_one_clue(reading, signal)
         and not _is_of_conditions(reading, signal)
         and not _is_in_one_respect(reading, signal)
+        and not _is_in_a_quality(reading, choice, signal)
         and not _is_chosen(reading, choice, signal)
         and not _is_said_by_chosen(reading, choice, signal)
         and not _is_of_a_check(reading, signal)
@@ -208,6 +219,21 @@ def _is_of_conditions(reading: Reading, signal: Signal) -> bool:
     number = counted[1]
     named = rf"{_NAMED_ZH}[^，。；\n]{{0,6}}{number}|{number}{_NAMED_ZH}"
     return re.search(named, before) is not None
+
+
+def _is_in_a_quality(reading: Reading, choice: Choice, signal: Signal) -> bool:
+    """Whether both have a quality alike, and the next sentence gives the ground for the choice.
+
+    "Both are equally short. Since the price was asked for, the first is better".
+    """
+    quality = _IN_QUALITY.search(reading.record.text(signal.span))
+    if quality is None or quality[quality.lastindex or 0].lower() in _FITTING:
+        return False
+    index = reading.sentence_index(signal.span.start)
+    following = reading.sentences[index + 1 : index + 2]
+    if not following or reading.options_in(following[0]) != {choice.letter}:
+        return False
+    return _GROUND.search(reading.record.reasoning, *following[0]) is not None
 
 
 def _is_in_one_respect(reading: Reading, signal: Signal) -> bool:

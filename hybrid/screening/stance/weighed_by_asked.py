@@ -24,6 +24,7 @@ from hybrid.screening.stance.ties import NARROWS
 from hybrid.screening.wording.questions import asking_sentence, asks_by_degree
 from hybrid.screening.wording.stretches import Stretch, listed, stretches
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
+from hybrid.text.conditions import OPENS_WITH_CONDITION
 from hybrid.text.opposites import OPPOSITES, are_opposites, opposes
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
@@ -197,6 +198,8 @@ def _weighing(reading: Reading, stretch: Stretch, asked: frozenset[str]) -> Iter
             continue
         if reading.within(place, "choice") or _names_another(reading, stretch, place):
             continue
+        if _sums_up(reading, place) or OPENS_WITH_CONDITION.match(reading.words(place)):
+            continue
         if _is_turned_from(reading, stretch, place):
             continue
         judging = _after_report(reading, place)
@@ -204,6 +207,11 @@ def _weighing(reading: Reading, stretch: Stretch, asked: frozenset[str]) -> Iter
             continue
         if len(stems(reading.words(judging)) & asked) >= _enough(asked):
             yield judging
+
+
+def _sums_up(reading: Reading, place: Range) -> bool:
+    """Whether a sentence leads to the answer, and weighs no option: "the most fitting one is:"."""
+    return reading.words(place).rstrip().endswith((":", "：")) and not reading.options_in(place)
 
 
 def _names_another(reading: Reading, stretch: Stretch, place: Range) -> bool:

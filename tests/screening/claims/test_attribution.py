@@ -297,3 +297,27 @@ def test_a_reason_for_what_is_said_of_one_is_not_said_of_the_other() -> None:
     text = "The nurse was not nervous beside the doctor, because she was never nervous. So B."
     assert ("A", "+") not in attributed(text, **WHO_NOT)
     assert ("B", "+") in attributed(text, **WHO_NOT)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The nurse sat down, so she was free of fear.", [("B", "+")]),
+        ("The nurse sat down, so she was free.", [("B", "+")]),
+        ("The nurse sat down, so she was asked about her fear.", []),
+    ],
+)
+def test_of_two_words_asked_for_the_first_counts(
+    text: str, expected: list[tuple[str, str]]
+) -> None:
+    fields = {**WHO, "question": "A doctor and a nurse came in. Who was free of fear?"}
+    assert attributed(f"{text} Hm. So (A).", **fields) == expected
+
+
+def test_what_is_so_of_most_people_is_not_said_of_the_one_asked_about() -> None:
+    fields: dict[str, Any] = {
+        "question": "Ida loves rye. Which bread makes her happy?",
+        "options": ["Rye", "Wheat"],
+    }
+    text = "Wheat makes most people happy, but it is rye that makes her happy. So (A)."
+    assert ("B", "+") not in claims(text, **fields)

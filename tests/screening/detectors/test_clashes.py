@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.build import screened
 from tests.screening.clashing import assert_clash, assert_no_clash
 
 
@@ -56,3 +57,14 @@ def test_a_contradiction_that_is_shown() -> None:
 )
 def test_clauses_of_different_subjects_are_not_held_against_each_other(text: str) -> None:
     assert_no_clash(text)
+
+
+def test_what_goes_on_about_different_options_is_no_clash() -> None:
+    found = screened(
+        "Ida Holm wrote to the bank and received a loan. Nils Berg wrote too, and he did not "
+        "receive a loan. So A.",
+        question="Ida Holm and Nils Berg wrote to the bank. Who received a loan?",
+        options=["Ida Holm, the baker", "Nils Berg, the smith"],
+        answer="A",
+    )
+    assert not found.has("clash")

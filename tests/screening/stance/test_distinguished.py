@@ -188,3 +188,16 @@ def test_the_one_that_meets_what_is_asked_for_is_told_apart(ground: str, *, flag
     fields = {"question": "Which hat is for rain?", "options": ["The cap", "The bonnet"]}
     found = screened(f"{text}{ground}So the cap.", **fields)
     assert (BOTH in found.rules()) == flagged
+
+
+@pytest.mark.parametrize(
+    ("text", "flagged"),
+    [
+        ("Between A and B, B wears the coat that was seen at the gate.", False),
+        ("Between A and B, I choose one by a guess.", True),
+        ("Between A and B, B.", True),
+    ],
+)
+def test_what_is_said_of_one_of_two_set_side_by_side(text: str, flagged: bool) -> None:
+    found = screened(f"Both could be right. {text} So the answer is (B).")
+    assert (BOTH in found.rules()) is flagged

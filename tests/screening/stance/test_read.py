@@ -128,3 +128,13 @@ def test_an_option_that_joins_others_is_argued_for_by_what_holds_of_them() -> No
     options = {"A": "洗米", "B": "泡米", "C": "A和B"}
     found = screened(text, question="煮饭之前要做什么？", options=options, answer="C")
     assert "logical/conclusion_against_reasoning" not in found.rules()
+
+
+def test_what_is_granted_perhaps_to_another_favours_none() -> None:
+    fields: dict[str, Any] = {
+        "question": "Which tool cuts the plank?",
+        "options": ["The saw", "The file"],
+        "answer": "A",
+    }
+    text = "The saw has teeth for wood, though {} the plank. Answer: A"
+    assert not screened(text.format("the file could fit"), **fields).has("favoured")

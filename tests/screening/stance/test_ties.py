@@ -317,3 +317,33 @@ def test_what_is_asked_for_by_degree_is_no_tie() -> None:
     }
     text = "Ivo's stretch is 12 km and Runa's is 15 km. That leaves Runa: (B)."
     assert BOTH not in screened(text, **fields).rules()
+
+
+@pytest.mark.parametrize(
+    ("text", "flagged"),
+    [
+        ("Both are equally short. Since the fare was asked for, Reply 1 is better.", False),
+        ("Both are equally short. I choose Reply 1.", True),
+        ("Both are equally good. Since one must be named, Reply 1 is better.", True),
+    ],
+)
+def test_both_have_a_quality_alike_that_decides_nothing(text: str, flagged: bool) -> None:
+    found = screened(
+        text,
+        question="A visitor asks for the fare. Which reply is better?",
+        options=["Reply 1", "Reply 2"],
+        answer="A",
+    )
+    assert (BOTH in found.rules()) is flagged
+
+
+@pytest.mark.parametrize(
+    ("text", "flagged"),
+    [
+        ("两者同样简短。因为问的是票价，所以选甲。", False),
+        ("两者同样合理。因为问的是票价，所以选甲。", True),
+    ],
+)
+def test_a_quality_had_alike_is_no_fit_in_chinese(text: str, flagged: bool) -> None:
+    fields = {"question": "客人问票价。哪个回答更好？", "options": ["甲", "乙"], "answer": "A"}
+    assert (BOTH in screened(text, **fields).rules()) is flagged

@@ -188,3 +188,17 @@ def test_the_end_of_a_list_is_not_all_that_is_asked() -> None:
     }
     text = weighed("it bends in wind, dry or wet.", DIES, "a dry bed out of the wind suits it.")
     assert not found("both", text, **lists)
+
+
+def test_what_leads_to_the_answer_weighs_no_option() -> None:
+    text = (
+        f"(A) Leeks: {LIVES}\n(B) Basil: {DIES}\n(C) Kale: this is a cabbage.\n\n"
+        "Considering which plant of the garden survives frost that is hard, the answer is:\n\n"
+        "The best answer is: (A) Leeks."
+    )
+    assert found("both", text, **FROST) == []
+
+
+def test_what_is_so_on_a_condition_is_not_said_outright() -> None:
+    covered = "If frost that is hard lasts for weeks, what survives is under snow."
+    assert found("both", weighed(LIVES, DIES, f"a cabbage. {covered}"), **FROST) == []

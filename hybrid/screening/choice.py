@@ -15,7 +15,7 @@ from hybrid.screening.reading import Reading
 from hybrid.screening.wording.copied_options import is_only_a_copy, opens_a_copy
 from hybrid.screening.wording.opening_choice import opening_choice
 from hybrid.screening.wording.option_wording import joining_options
-from hybrid.screening.wording.questions import taking_no_side
+from hybrid.screening.wording.questions import naming_no_gender, taking_no_side
 from hybrid.screening.wording.relations import NEUTRAL, relations
 from hybrid.text.brackets import with_brackets
 from hybrid.text.guarded import Guarded
@@ -106,9 +106,9 @@ def read_choice(reading: Reading) -> Chosen:
 
 
 def _neutral(reading: Reading) -> frozenset[str]:
-    """Return options that take no side: for a statement, or for a hypothesis to follow or fail."""
+    """Return options that take no side: of a statement, of a hypothesis, or of the genders."""
     unrelated = frozenset(filter(None, (relations(reading.record).get(NEUTRAL),)))
-    return unrelated | taking_no_side(reading)
+    return unrelated | taking_no_side(reading) | naming_no_gender(reading.record.options)
 
 
 def _answer_given(reading: Reading) -> Signal:

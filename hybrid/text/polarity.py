@@ -17,7 +17,7 @@ _TWO = 2
 _NEGATOR_EN = Guarded(
     r"\b(?:not|never|no|none|nobody|nothing|neither|nor|cannot|hardly|rarely|unlikely|impossible|"
     r"without(?! (?:any )?(?:more|further|additional|knowing))|fail(?:s|ed)? to|lacks?|"
-    r"less likely)\b|n['’]t\b",
+    r"less likely|out of the question)\b|n['’]t\b",
     re.IGNORECASE,
 )
 # 不仅, 未来, 非常 and their like deny nothing, and neither do names of kinds of things: 不动产 is

@@ -540,3 +540,24 @@ def test_taking_no_side_is_no_conclusion(options: list[str], abstains: bool) -> 
     )
     assert found.choice.abstains is abstains
     assert not abstains or found.rules() == []
+
+
+@pytest.mark.parametrize(
+    ("options", "abstains"),
+    [
+        (["his", "her", "their"], True),
+        (["'she'", "'he'", "'they'"], True),
+        (["we", "he", "they"], False),
+        (["the cook", "he", "they"], False),
+        (["他", "她", "TA"], True),
+    ],
+)
+def test_a_pronoun_of_no_gender_leaves_it_open(options: list[str], abstains: bool) -> None:
+    found = screened(
+        "Nothing is said of the cook's gender. Answer: C",
+        question="Which pronoun fits? The cook forgot ___ spoon.",
+        options=options,
+        answer="C",
+    )
+    assert found.choice.abstains is abstains
+    assert not abstains or found.rules() == []

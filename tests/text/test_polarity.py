@@ -35,6 +35,7 @@ from hybrid.text.polarity import denies, negators
         "It is not apt, as it does not rhyme.",
         "He isn't tall, isn't loud, and isn't late.",
         "他没付钱，也没签字。",
+        "Paying is out of the question.",
     ],
 )
 def test_denied(text: str) -> None:

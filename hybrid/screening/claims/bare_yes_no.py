@@ -18,8 +18,8 @@ from hybrid.screening.claims.polar import yes_and_no
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.wording.questions import asking_sentence, polar_question
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range
-from hybrid.text.terms import stems, terms
+from hybrid.text.sentences import Range, clauses
+from hybrid.text.terms import any_stem, stems, terms
 
 _LEAD = (
     r"[\s*]*(?:(?:so|thus|hence|therefore|then|indeed|in fact|clearly|surely|certainly|of course|"
@@ -40,7 +40,8 @@ _STATEMENT_ZH = (
 _PRONOUN = rf"(?:it|they|he|she|this|that|there|we|one|you|i|these|those|the answer|{_STATEMENT})"
 _VERDICT = (
     r"(?:possible|impossible|feasible|true|false|correct|incorrect|right|wrong|so|valid|invalid|"
-    r"entailed|supported|confirmed|refuted|proven|out of the question)"
+    r"entailed|supported|confirmed|refuted|proven|out of the question|"
+    r"the (?:right|wrong) (?:thing|choice|decision)(?: to do| to make)?)"
 )
 _VERDICT_ZH = (
     r"(?:是(?:的|这样)?|不是(?:的|这样)?|不?能|不?可以|不行|可行|不可行|做得到|做不到"
@@ -50,8 +51,8 @@ _VERDICT_ZH = (
 _ELLIPTIC = re.compile(
     rf"{_LEAD}(?:"
     rf"{_PRONOUN} (?:\w+ly )?{_AUXILIARY}(?:n['’]t| not|not)?(?: do so| so| be so| the case)?"
-    rf"|{_PRONOUN} (?:is|are|was|were|(?:would|must) be|seems)(?: not|n['’]t)? (?:\w+ly )?"
-    rf"{_VERDICT}"
+    rf"|{_PRONOUN}(?:['’]s| (?:is|are|was|were|(?:would|must) be|seems))(?: not|n['’]t)? "
+    rf"(?:\w+ly )?{_VERDICT}"
     rf"|(?:{_STATEMENT}|it) (?:does not |doesn['’]t )?(?:follows?|holds?)(?: from [\w ]{{3,30}})?"
     r"|(?:yes|no)"
     rf"|(?:[它他她这其]|这样|答案|{_STATEMENT_ZH})?(?:显然|当然|确实|的确)?{_VERDICT_ZH}"
@@ -89,6 +90,17 @@ _LEFT_OPEN = (
     *("hedge", "contrast", "choice", "self_correction", "unlikelihood"),
 )
 _LEAST_SHARE = 0.4
+_DRAWS = re.compile(
+    r"[\s*]*(?:step \d+\W+)?(?:and )?(?:so|thus|hence|therefore|consequently|accordingly)\b",
+    re.IGNORECASE,
+)
+_LEADS = re.compile(
+    r"\A\W*(?:step \d+\W+)?(?:(?:and|so|thus|hence|therefore|consequently|accordingly)\b\W*)*",
+    re.IGNORECASE,
+)
+_HELPS = re.compile(rf"\b(?:{_AUXILIARY}(?:n['’]t)?|not|cannot|be|an?|the)\b", re.IGNORECASE)
+_WORD = re.compile(r"[a-z]+")
+_SUBJECT_AND_VERB = 2
 # Of what is asked less is said again where a pronoun stands for the rest, or a verdict for a verb.
 _LEAST_IN_BRIEF = 0.25
 
@@ -103,9 +115,13 @@ def bare_yes_no(reading: Reading) -> Iterator[Signal]:
     words = reading.words(place)
     if reading.within(place, *_LEFT_OPEN):
         return
-    if _ELLIPTIC.fullmatch(words) or _says_again(reading, asking, place):
-        letter = letters[denies(words) != bool(_UNABLE.search(words))]
-        yield Signal(FOR, as_span(place), letter, ("polar",))
+    drawn = _drawn(reading, place)
+    if drawn is not None and _says_in_brief(reading, asking, drawn):
+        place, words = drawn, reading.words(drawn)
+    elif not (_ELLIPTIC.fullmatch(words) or _says_again(reading, asking, place)):
+        return
+    letter = letters[denies(words) != bool(_UNABLE.search(words))]
+    yield Signal(FOR, as_span(place), letter, ("polar",))
 
 
 def _asking(question: str) -> str | None:
@@ -150,6 +166,34 @@ def _says_again(reading: Reading, asking: str, place: Range) -> bool:
     least = _LEAST_IN_BRIEF if brief else _LEAST_SHARE
     share = len(set(said) & set(asked)) / len(set(asked))
     return share >= least and (not plain.isascii() or _in_order(said, asked))
+
+
+def _drawn(reading: Reading, place: Range) -> Range | None:
+    """Return the last clause of a sentence that draws something, in English."""
+    text = reading.record.reasoning
+    parts = clauses(text, *place)
+    opened = [part for part in parts if _DRAWS.match(text, *part)]
+    return parts[-1] if opened else None
+
+
+def _says_in_brief(reading: Reading, asking: str, place: Range) -> bool:
+    """Whether a clause is the subject of the question and its verb, and nothing beside.
+
+    "Can a guest row a boat on the lake in winter?" is answered by "so a guest can row".
+    """
+    if not asking.isascii() or _leaves_open(reading, asking, place):
+        return False
+    words = reading.words(place)
+    said, asked = _every_word(words), _every_word(asking)
+    if len(said) < _SUBJECT_AND_VERB or not set(said) <= set(asked) or said[0] != asked[0]:
+        return False
+    return _in_order(said, asked) and _TURNED_ROUND.search(words) is None
+
+
+def _every_word(words: str) -> list[str]:
+    """Return the stems of all words but those that lead in, join, or help a verb."""
+    bare = _HELPS.sub(" ", _LEADS.sub("", words))
+    return [any_stem(word) for word in _WORD.findall(bare.lower())]
 
 
 def _content(words: str) -> list[str]:

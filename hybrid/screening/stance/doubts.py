@@ -76,6 +76,15 @@ _FULLY = re.compile(
     r"100 ?%|\b(?:absolute|complete|total|full)(?:ly)? (?:certain|sure)|百分之百|百分百|十足",
     re.IGNORECASE,
 )
+# It is granted that nobody is to be judged by a group, before what is told is gone by.
+_JUDGES = re.compile(r"\bto (?:judge|assume|stereotype|presume|generali[sz]e|conclude)\b", re.I)
+# What is not said outright is gathered from what is.
+_NOT_OUTRIGHT = re.compile(r"\b(?:explicitly|directly|outright|expressly)\b", re.IGNORECASE)
+_GATHERED = re.compile(
+    r"\b(?:need|have|must|can|are able)(?: to)? (?:infer|determine|deduce|work out|decide|conclude|"
+    r"tell|gather)\b[^.;]{0,24}\b(?:context|clues?|facts|rest|wording)\b",
+    re.IGNORECASE,
+)
 _NO = re.compile(
     r"[\s*]*(?:no\b|not (?:at all|really|quite)|hardly|并不|并非|不是|不[，。])", re.IGNORECASE
 )
@@ -218,10 +227,18 @@ def _is_waived(reading: Reading, doubt: Signal) -> bool:
 
 
 def _grants_the_rest(reading: Reading, doubt: Signal) -> bool:
-    """Whether full certainty alone is granted to be missing: "though we can't be 100% sure, …"."""
-    if _FULLY.search(reading.record.text(doubt.span)) is None:
+    """Whether it is only granted that something is missing, before what is there is gone by.
+
+    "Though we can't be 100% sure, …"; "while it would be wrong to judge by faith, the notes say …";
+    "it isn't said outright, so we must infer it from the context".
+    """
+    said, place = reading.record.text(doubt.span), reading.sentence_at(doubt.span.start)
+    if _NOT_OUTRIGHT.search(said) and _GATHERED.search(reading.words(place)):
+        return True
+    if not any(each.span.overlaps(doubt.span) for each in reading.of("granted")):
         return False
-    return any(each.span.overlaps(doubt.span) for each in reading.of("granted"))
+    judges = _JUDGES.search(reading.record.reasoning, doubt.span.start, place[1]) is not None
+    return _FULLY.search(said) is not None or (judges and not is_guessed(reading, place))
 
 
 def _does_not_follow(reading: Reading, choice: Choice) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from hybrid.screening.reading import Reading
+from hybrid.screening.wording.questions import asking_sentence
 from hybrid.screening.wording.told import asking_text, told_text
 from hybrid.text.guarded import Guarded
 
@@ -18,6 +19,14 @@ _AT_STAKE = Guarded(
     rf"brakes (?:have )?fail(?:ed)?|failed brakes|(?:saves?|rescues?) (?:only )?{_SOME}|"
     r"loses? (?:his|her|their) li(?:fe|ves)|bleeds? to death|starves?|suffocates?|explodes?)\b"
     r"|[撞轧压碾淹烧炸冻饿][上死到向]|冲向|死[亡去伤]|会死|丧[生命]|救[人出活]|只能救|失控",
+    re.IGNORECASE,
+)
+# A deed put as a question: "Pull the lever?"
+_BARE_DEED = re.compile(
+    r"\s*(?!(?:who|whom|whose|which|what|where|when|why|how|is|are|was|were|do|does|did|has|have|had|"
+    r"can|could|may|might|will|would|the|this|that|an?|one|it|he|she|they|there|true|really)\b)"
+    r"[a-z]+(?: [\w'’-]+){0,6} ?\?\s*"
+    r"|(?:.*[，。：])?[^，。：]{0,4}(?![是对真会能好])([\u4e00-\u9fff])不\1[^，。]{0,8}[？?]\s*",
     re.IGNORECASE,
 )
 _DEED = Guarded(
@@ -35,4 +44,7 @@ def weighs_lives(reading: Reading) -> bool:
     record = reading.record
     if _AT_STAKE.search(told_text(record)) is None or reading.of("asks_of_law", field=None):
         return False
-    return _DEED.search(asking_text(record)) is not None
+    asks = _DEED.search(asking_text(record)) or _BARE_DEED.fullmatch(
+        asking_sentence(record.question)
+    )
+    return asks is not None

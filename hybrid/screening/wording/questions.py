@@ -6,6 +6,7 @@ For whom or what it asks as the bearer of a predicate, see ``attribution``.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from hybrid.records.record import Record
@@ -65,6 +66,8 @@ _COMPOSED = re.compile(
 # An attitude is all that an option says, but for a mark.
 _WHOLE = 0.8
 _LEAST_SIDES = 2
+_GENDERED = frozenset("he she him her his hers himself herself 他 她 他的 她的".split())
+_OF_NO_GENDER = frozenset("they them their theirs themselves themself ta ta的".split())
 
 
 def asking_sentence(question: str) -> str:
@@ -142,6 +145,14 @@ def taking_no_side(reading: Reading) -> frozenset[str]:
     if len(reading.options_named("attitude", _WHOLE)) < _LEAST_SIDES:
         return frozenset()
     return reading.options_named("no_attitude", _WHOLE)
+
+
+def naming_no_gender(options: Mapping[str, str]) -> frozenset[str]:
+    """Return the options that leave a gender open, where all are pronouns: "he", "she", "they"."""
+    plain = {letter: text.strip(" .'\"“”‘’").lower() for letter, text in options.items()}
+    if not _GENDERED & set(plain.values()) or not set(plain.values()) <= _GENDERED | _OF_NO_GENDER:
+        return frozenset()
+    return frozenset(letter for letter, text in plain.items() if text in _OF_NO_GENDER)
 
 
 def asks_by_degree(asking: str) -> bool:

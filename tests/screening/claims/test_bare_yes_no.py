@@ -17,6 +17,9 @@ BARGE_ZH: dict[str, Any] = {
     "options": ["能", "不能"],
 }
 COULD = BARGE | {"question": "The lock was repaired. Could the barge pass the lock at ten?"}
+COULD_LONG = BARGE | {
+    "question": "The lock was shut for days. Could a barge pass a lock with a sail, oars and a cook?"
+}
 _BEFORE = "The water stood high. "
 _BEFORE_ZH = "水位很高。"
 
@@ -137,3 +140,21 @@ def test_a_bare_verdict_on_the_statement(said: str, fields: dict[str, Any], lett
     ending = "所以选C。" if fields is STATEMENT_ZH else " So the answer is C."
     assert (letter, "+") in claims(f"{_BEFORE}{said}{ending}", **fields)
     assert {sign for _, sign in claims(f"{_BEFORE}{said}{ending}", **fields)} == {"+"}
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("The gate stayed open, so the barge could pass.", [("A", "+")]),
+        ("The gate was shut, so the barge could not pass.", [("B", "+")]),
+        ("So the gate was open, and the barge could pass.", [("A", "+")]),
+        # Of another barge, with more beside, in no order of the question, and supposed.
+        ("The gate stayed open, so the ferry could pass.", []),
+        ("The gate stayed open, so the barge could pass slowly.", []),
+        ("The gate stayed open, so what passed was the barge.", []),
+        ("The gate stayed open, so perhaps the barge could pass.", []),
+    ],
+)
+def test_the_subject_and_its_verb_answer(said: str, expected: list[tuple[str, str]]) -> None:
+    other = "B" if ("A", "+") in expected else "A"
+    assert _said(f"{_BEFORE}{said} So the answer is {other}.", COULD_LONG) == expected

@@ -213,6 +213,29 @@ def test_a_doubt_put_away_at_once(text: str) -> None:
     assert doubted(text) == []
 
 
+@pytest.mark.parametrize(
+    ("text", "stands"),
+    [
+        ("While it'd be wrong to judge by trade, the log names the cook. So (A).", False),
+        ("While it'd be wrong to judge by trade, the cook is probably late. So (A).", True),
+        ("It would be wrong to judge by trade. So (A).", True),
+    ],
+)
+def test_judging_by_a_group_is_granted_to_be_wrong(text: str, stands: bool) -> None:
+    assert bool(doubted(text)) is stands
+
+
+@pytest.mark.parametrize(
+    ("text", "stands"),
+    [
+        ("It isn't stated directly, so we need to infer it from the context. So (A).", False),
+        ("It isn't stated directly who was late. So (A).", True),
+    ],
+)
+def test_what_is_gathered_from_the_context_is_decided(text: str, stands: bool) -> None:
+    assert bool(doubted(text)) is stands
+
+
 def test_the_choices_told_again_are_no_doubt() -> None:
     own = {"options": ["True", "False", "Uncertain"], "question": "The lamp is lit. Is it lit?"}
     told = "We need to see if it is true, false, or cannot be determined (uncertain). "

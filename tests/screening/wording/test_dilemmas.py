@@ -22,6 +22,8 @@ DEED_ZH = "你会怎么做？"
         f"{BARGE} Is it permissible to cut the rope?",
         f"{BARGE_ZH}{DEED_ZH}",
         f"{BARGE_ZH}应不应该割断绳子？",
+        f"{BARGE} Cut the rope?",
+        f"{BARGE_ZH}你割不割断绳子？",
     ],
 )
 def test_dilemmas(question: str) -> None:
@@ -32,8 +34,10 @@ def test_dilemmas(question: str) -> None:
     "question",
     [
         f"{BARGE} Who owns the barge?",
+        f"{BARGE} Is the rope wet?",
         f"A barge brings four bathers to the pier. {DEED}",
         f"{BARGE_ZH}驳船是谁的？",
+        f"{BARGE_ZH}绳子是不是湿的？",
         f"一艘驳船把四个人送到码头。{DEED_ZH}",
     ],
 )

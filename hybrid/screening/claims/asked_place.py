@@ -31,7 +31,7 @@ _SUPPOSED = re.compile(
     re.IGNORECASE,
 )
 _LEAST_OPTIONS = 2
-_SHORTEST_FRAME_ZH = 3
+_SHORTEST_FRAME_ZH = 2
 
 
 class Asked(NamedTuple):

@@ -106,6 +106,10 @@ DEAR: dict[str, Any] = {
     "options": [f"The {fruit} are the cheapest" for fruit in ("plums", "figs", "limes")],
 }
 TALL: dict[str, Any] = {"question": "三人中谁最高？", "options": ["小林", "小叶", "小贺"]}
+TALLEST: dict[str, Any] = {
+    "question": "下列哪一项为真？",
+    "options": ["小林最高。", "小叶最高。", "小贺最高。"],
+}
 
 
 @pytest.mark.parametrize(
@@ -119,6 +123,8 @@ TALL: dict[str, Any] = {"question": "三人中谁最高？", "options": ["小林
         ("The figs are more expensive than the limes. The answer is (C).", DEAR, False),
         ("小林比小叶高。故选B。", TALL, True),
         ("小林比小叶矮。故选B。", TALL, False),
+        ("小林比小叶高。故选B。", TALLEST, True),
+        ("小林比小叶矮。故选B。", TALLEST, False),
     ],
 )
 def test_what_stands_nearer_to_the_end_rules_the_other_one_out(

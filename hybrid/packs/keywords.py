@@ -9,6 +9,7 @@ from hybrid.records import Record
 from hybrid.text.hanzi import HAN
 from hybrid.text.stopwords import CONTENT_ZH, FUNCTION_EN, FUNCTION_ZH
 
+_LEAST_NOUN = 4
 _WORD = re.compile(r"[^\W_](?:[^\W_]|['\-](?=[^\W_]))*")
 
 
@@ -26,7 +27,9 @@ class Keywords:
     @cached_property
     def _words(self) -> frozenset[str]:
         found = {_plain(word) for text in self._texts for word in _WORD.findall(text)}
-        return frozenset(found - FUNCTION_EN)
+        words = found - FUNCTION_EN
+        # "Adults pay 8 euros" → "an adult is …": who is one of them is told of one.
+        return frozenset(words.union(*map(_singular, words)) - FUNCTION_EN)
 
     def trim(self, text: str, start: int, end: int) -> tuple[int, int] | None:
         """Narrow ``text[start:end]`` to the keyword it holds; ``None`` when it holds none."""
@@ -58,6 +61,12 @@ class Keywords:
         begins = part[0] in FUNCTION_ZH and part[:2] not in CONTENT_ZH
         ends = part[-1] in FUNCTION_ZH and part[-2:] not in CONTENT_ZH
         return not begins and not ends and any(part.lower() in text for text in self._lower)
+
+
+def _singular(word: str) -> tuple[str, ...]:
+    """Return the singular of a plain plural; nothing for any other word."""
+    plural = len(word) > _LEAST_NOUN and word.isalpha() and word[-2:-1] != "s" and word[-1] == "s"
+    return (word[:-1],) if plural else ()
 
 
 def _plain(word: str) -> str:

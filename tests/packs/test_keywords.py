@@ -31,3 +31,9 @@ def test_trim(text: str, expected: str | None) -> None:
     own = record("", question="Which one is it? 护士是谁？")
     place = Keywords(own).trim(text, 0, len(text))
     assert (None if place is None else text[slice(*place)]) == expected
+
+
+def test_one_of_those_given_in_the_plural() -> None:
+    keywords = Keywords(record("", question="Adults pay, members do not. What is the gas?"))
+    found = [keywords.trim(word, 0, len(word)) for word in ("adult", "member", "ga", "adultss")]
+    assert [each is not None for each in found] == [True, True, False, False]

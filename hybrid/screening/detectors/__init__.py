@@ -21,6 +21,7 @@ from hybrid.screening.detectors import (
     idioms,
     made_persons,
     names,
+    narrowing,
     novelty,
     numbers,
     open_places,
@@ -30,6 +31,7 @@ from hybrid.screening.detectors import (
     premise_set_aside,
     premise_use,
     raised_capitals,
+    recased,
     redefinition,
     retold,
     roles,
@@ -55,8 +57,9 @@ _DETECTORS = (
     written_orders.find,
     case_shift.find,
     raised_capitals.find,
+    recased.find,
+    narrowing.find,
     made_persons.find,
-    bearers.find,
     by_characters.find,
     roles.find,
     option_labels.find,
@@ -72,6 +75,7 @@ _DETECTORS = (
 )
 
 _READERS = (
+    bearers.find,
     idioms.find,
     substitution.find,
     redefinition.find,

@@ -57,7 +57,7 @@ _SENTENCES_TO_DENY_IN = 3
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return the pairs of a keyword with capitals and the passage that loses its sense."""
     found: list[Signal] = []
-    for span, word in _cased_words(reading.record):
+    for span, word in cased_words(reading.record):
         passage = next(_passages(reading, word), None)
         if passage is not None:
             found += [Signal("case_source", span), Signal("case_shift", passage)]
@@ -82,7 +82,8 @@ def _passages(reading: Reading, word: str) -> Iterator[Span]:
         yield from _common_noun(reading, word)
 
 
-def _cased_words(record: Record) -> Iterator[tuple[Span, str]]:
+def cased_words(record: Record) -> Iterator[tuple[Span, str]]:
+    """Yield the abbreviations and names of question and options, each where it stands first."""
     seen: set[str] = set()
     for name, text in keyword_fields(record):
         for match in (*_ABBREVIATION.finditer(text), *_NAME_INSIDE.finditer(text)):

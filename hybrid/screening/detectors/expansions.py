@@ -61,7 +61,12 @@ def _explained(reading: Reading, lexicon: Lexicon, word: str) -> Iterator[Span]:
     for match in _explaining(word).finditer(text):
         start, end = reading.sentence_at(match.start())
         said = _CLAUSE.match(text, match.end("word"), end)
-        right = any(map(words_of(text[start:end]).holds, lexicon.expansions[word]))
+        known = lexicon.expansions[word]
+        # Latin words alone cannot tell whether a Chinese explanation is right.
+        told_in_han = said is not None and HAN.search(said[0]) is not None
+        right = any(map(words_of(text[start:end]).holds, known)) or (
+            told_in_han and not any(HAN.search(str(each)) for each in known)
+        )
         if said is None or right or word in said[0] or not _is_new(said[0], told):
             continue
         if not aside(text[start:end]) and not reading.within((start, end), "contrast", "hedge"):

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors.asked_senses import Given, asked_sense
+from hybrid.screening.detectors.asked_senses import Given, asked_sense, told_of
 from hybrid.screening.detectors.asked_text import asked_text, keyword_fields
 from hybrid.screening.detectors.fields import Fields
 from hybrid.screening.detectors.lexicon import Lexicon
@@ -24,7 +24,7 @@ from hybrid.text.hanzi import HAN
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
-from hybrid.text.terms import last_places, terms
+from hybrid.text.terms import last_places, stems, terms
 
 _LEAST_NOVEL_SHARE = 0.5
 # Two words so alike are one word spelled or inflected in two ways.
@@ -33,6 +33,10 @@ _COMMON_START = 4
 _LEAST_BESIDE = 2
 _LATIN = re.compile(r"[A-Za-z]+(?:['’-][A-Za-z]+)*")
 _INSIDE = re.compile(r"[\w,;] $|[\u4e00-\u9fff]$")
+_TERM_MEANT = re.compile(
+    r"[Bb]y (?:an? |the )?[\"“'‘]?[\w-]+(?: [\w-]+){1,2}[\"”'’]? (?:I|we|one|they) (?:\w+ )?"
+    r"(?:mean|understand)s?\b"
+)
 _MENTIONED = re.compile(r"[“\"「『]\s*([^”\"」』\s]{1,12})\s*[”\"」』]")
 # An opening mark with words after it, none of which closes the quotation.
 _WITHIN_QUOTATION = re.compile(r"[“「『][^“”「」『』]+$")
@@ -49,7 +53,10 @@ _LINK_ZH = re.compile(
     r"|，?(?:拆开来?|逐字|望文生义)[看讲说解]?，?"
     r"|，?在?(?:这里|此处|本题|题目|题干|文中)[中里]?(?=是|就|指|意思|说的|其实)|，(?=指的?是|意思)|的(?:重点|关键|本意|意义|核心|要点)|，?我们?(?=理解|解|看|当)|一词|这个词|二字|一字|在(?:这里|此处|本题中|题目中)|(?:应当?|应该|可以?|不妨|只能)?被?"
     r"(?:理解|解释|解读|读作|看作?|当作|等同|引申|视)(?:为|成|作|于)|，?是?指的?就?是?|意思就?是|，?是说"
-    r"|，?说的就?是|，?顾名思义，?(?:就|也)?[是指]|等于|相当于|也?就?是"
+    r"|，?说的就?是|，?顾名思义，?(?:就|也)?[是指]|等于|相当于"
+    r"|[嘛呢呀啊吧]?，?(?:无非|不过|只不过|其实|本身|说白了|说到底|归根到底|不就|照我看|依我看|我看|在我看来|就本题而言"
+    r"|姑且|权且|暂且)，?(?:就|也|便)?(?:指的)?(?:就|也)?(?:是|指|当作|算)|[嘛呢呀啊吧]，?(?:指的)?就?[是指]"
+    r"|也?就?是"
 )
 # Words that lead to the keyword.
 _LEAD_ZH = re.compile(
@@ -59,6 +66,11 @@ _LEAD_ZH = re.compile(
 _READING_END_ZH = re.compile(r"的意思$")
 
 
+# Who counts as one is drawn anew.
+_OF_PEOPLE = re.compile(
+    r"\b(?:persons?|people|someone|somebody|those|one|anyone|anybody|wom[ae]n|m[ae]n)"
+    r" (?:who|that|with)\b|的人|者$"
+)
 # A reading that somebody might have, or that is given up at once.
 _TRIED = re.compile(
     r"\b(?:might|could|may|would|one|some|people|readers|many|others"
@@ -66,10 +78,15 @@ _TRIED = re.compile(
     r"|(?:有人|有的人|有些人|人们|容易|可能|也许|不能|不应|不该|误)[^，。；]{0,6}$",
     re.IGNORECASE,
 )
+# The turn comes at once: "if it means a day, which sounds odd, but …" has gone on with the day.
+_TURNED = re.compile(
+    r"[^,;，；。]{0,40}(?:[,;] ?(?:but|however|though|although|yet)\b|[，；](?:但|不过|然而|可是))",
+    re.IGNORECASE,
+)
 _GIVEN_UP = re.compile(
-    r"[,;] ?(?:but|however|though|although|yet)\b|\bnot (?:what|how)\b"
+    r"\bnot (?:what|how)\b"
     r"|\bwould (?:be|make) (?:no|wrong|absurd|silly)"
-    r"|不合题意|不符合题|说不通|不通顺|显然不|[，；](?:但|不过|然而|可是)|另有|才对"
+    r"|不合题意|不符合题|说不通|不通顺|显然不|另有|才对"
     # A verdict on the reading.
     r"|[,，;；](?:这[种个]?|该|此)?(?:说法|理解|解释|表述|定义)?是?(?:错误|不对|不正确|不准确|有误)"
     r"|[,;] ?(?:which is |this is |so )?(?:wrong|incorrect|false|mistaken)\b",
@@ -113,7 +130,11 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         source = _shifted_han(reading, place, lexicon) if han else _shifted(reading, place, lexicon)
         if source is not None:
             found += [Signal("redefinition_source", source), Signal("redefined", signal.span)]
-            if is_name(reading, source) or reading.within(place, "narrowed"):
+            if (
+                is_name(reading, source)
+                or reading.within(place, "narrowed")
+                or _OF_PEOPLE.search(reading.words(place))
+            ):
                 # What a name or term says by its letters is not what it stands for.
                 found += [Signal("referent_source", source), Signal("lost_referent", signal.span)]
     return tuple(found)
@@ -146,6 +167,7 @@ def not_adopted(reading: Reading, place: Range) -> bool:
         or _SUPPOSED.search(reading.words(place)) is not None
         or _TRIED.search(text[start : place[0]].rstrip(" “\"'‘")) is not None
         or _GIVEN_UP.search(text, place[0], end) is not None
+        or _TURNED.match(text, place[1], end) is not None
         or _AS_GIVEN.search(text, start, end) is not None
         or _names_an_option(reading, reading.words(place))
     )
@@ -183,6 +205,7 @@ def _shifted(reading: Reading, place: Range, lexicon: Lexicon) -> Span | None:
     if keyword is None:
         return None
     source, after = keyword
+    after = max(after, place[0] + _quoted_end(reading.words(place)))
     said = list(terms(reading.record.reasoning, after, place[1]))
     given = given_stems(reading.record)
     novel = [term for term in said if term.stem not in given]
@@ -201,15 +224,26 @@ def _shifted(reading: Reading, place: Range, lexicon: Lexicon) -> Span | None:
     return source if narrowed or not _not_shifted(reading, lexicon, source, reads_as) else None
 
 
+def _quoted_end(words: str) -> int:
+    """Return where the reading begins of a term of several words: "by a 'long position' I mean"."""
+    term = _TERM_MEANT.match(words)
+    return term.end() if term else 0
+
+
 def _keyword(reading: Reading, place: Range) -> tuple[Span, int] | None:
     """Return the keyword as question or options have it, and where it ends in the reasoning."""
     text = reading.record.reasoning
     given = _given_words(reading)
     for match in _LATIN.finditer(text, *place):
-        first = given.get(match[0].lower())
+        first = _given_as(given, match[0].lower())
         if first is not None and match[0].lower() not in FUNCTION_EN:
             return first, match.end()
     return None
+
+
+def _given_as(given: dict[str, Span], word: str) -> Span | None:
+    """Return where a word is given, in the plural if not as it is."""
+    return given.get(word) or (given.get(word + "s") if len(word) >= _COMMON_START else None)
 
 
 def _given_words(reading: Reading) -> dict[str, Span]:
@@ -238,18 +272,28 @@ def _alike(word: str, other: str) -> bool:
 def _not_shifted(reading: Reading, lexicon: Lexicon, source: Span, said: str) -> bool:
     """Whether a list knows the keyword, and what is said of it fits the sense asked for.
 
-    Where the question leaves the sense open, a listed reading is as good as another; but what is
-    written as a name is no common word.
+    Where the question leaves the sense open, a listed reading is as good as another; but where it
+    says more, and nothing that speaks for any listed sense, whoever says how to read the word has
+    chosen. What is written as a name is no common word.
     """
     given, spoken = Given(reading), Words(said)
     named = is_name(reading, source)
     for entry in lexicon.entries_in([reading.record.text(source)]):
         asked = asked_sense(entry, given, clearly=1)
         senses = [each for each in entry.senses if not named or each.sense.kind != "word"]
-        senses = senses if asked is None else [asked]
+        if asked is not None:
+            senses = [asked]
+        elif told_of(entry, given, clearly=1) is None and _says_more(reading, source):
+            continue
         if any(spoken.holds(phrase) for sense in senses for phrase in sense.phrases()):
             return True
     return False
+
+
+def _says_more(reading: Reading, source: Span) -> bool:
+    """Whether the question says something beside the keyword."""
+    others = stems(asked_text(reading.record).text) - stems(reading.record.text(source))
+    return len(others) >= _LEAST_BESIDE
 
 
 # --- Chinese -----------------------------------------------------------------------------------

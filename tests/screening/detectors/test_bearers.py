@@ -39,3 +39,20 @@ def test_a_name_becomes_a_common_word(question: str, text: str, name: str) -> No
 )
 def test_a_name_stays_one(question: str, text: str) -> None:
     assert not screened(text, question=question).has("referent_source")
+
+
+TEAM = "黄河和海洋两位同学写了作文。谁写得好？"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "lost"),
+    [
+        (TEAM, "海洋里有鲸鱼和海浪，占了地球表面的大半。选B。", True),
+        (TEAM, "海洋同学写得好。选B。", False),
+        (TEAM, "海洋的作文写得好。选B。", False),
+        (IVY, "Ivy climbs up trees and drops its leaves on the soil. So B.", True),
+        (IVY, "Ivy ran past trees. So A.", False),
+    ],
+)
+def test_a_name_among_things_of_nature(question: str, text: str, lost: bool) -> None:
+    assert screened(text, question=question).has("lost_referent") is lost

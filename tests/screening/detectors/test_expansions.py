@@ -60,3 +60,8 @@ def test_explained_otherwise(question: str, text: str, premises: list[str]) -> N
 )
 def test_explained_rightly(question: str, text: str) -> None:
     assert RULE not in screened(text, question=question).rules()
+
+
+def test_latin_words_cannot_tell_whether_a_chinese_explanation_is_right() -> None:
+    question = "诊所给SAD患者配了灯。谁得了灯？"
+    assert RULE not in screened("SAD即季节性的情绪失调。选A。", question=question).rules()

@@ -109,3 +109,21 @@ def test_a_term_taken_by_its_letters(question: str, text: str, source: str) -> N
 )
 def test_another_sense_is_set_aside(question: str, text: str) -> None:
     assert RULE not in screened(text, question=question).rules()
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("Who is the greater star?", "A star, for our purposes, is a ball of burning gas. (B)"),
+        ("Adults pay 8 euros. Who pays?", "An adult, in the end, is a person who earns wages. (B)"),
+        ("谁的质量更好？", "质量嘛，指的就是称出来的斤两。选B。"),
+        ("白宫里谁辞职了？", "白宫无非是刷成浅色的住所。选B。"),
+    ],
+)
+def test_a_reading_that_the_writer_owns_to(question: str, text: str) -> None:
+    assert RULE in screened(text, question=question).rules()
+
+
+def test_a_turn_much_later_gives_no_reading_up() -> None:
+    text = "By star we understand a ball of burning gas, hot and far, but the guest is taller. (B)"
+    assert RULE in screened(text, question="Who is the greater star?").rules()

@@ -29,7 +29,8 @@ _VALUE = re.compile(
     r"(?P<label>(?:[A-Za-z][A-Za-z-]* ){1,3}|[\u4e00-\u9fff]{2,6}?)?"
     r"(?:(?:is|was|of|at|are|were) |[:=是为有达：]\s*)?[$€£¥]?"
     r"(?<![\d.,])(?P<value>\d+(?:,\d{3})*(?:\.\d+)?)\s?"
-    r"(?P<unit>[A-Za-z%°²]{1,10}|[\u4e00-\u9fff]{0,2})"
+    r"(?:(?:million|thousand|billion) )?"
+    r"(?P<unit>(?:square |cubic )?[A-Za-z%°²]{1,12}|(?:平方|立方)?[\u4e00-\u9fff]{0,2})"
 )
 _NUMBER = re.compile(r"\d(?<![\d.,]\d)\d*(?:,\d{3})*(?:\.\d+)?")
 

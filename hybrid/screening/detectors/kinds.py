@@ -18,7 +18,7 @@ from hybrid.records.record import Record
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.wording.questions import asks_who
+from hybrid.screening.wording.questions import asking_sentence, asks_who
 from hybrid.screening.wording.told import facts_text, tells_figures
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, clauses, unmarked
@@ -30,6 +30,10 @@ _PAST = Guarded(
     r"chose|wore|rose|drove|flew|(?:has|have) \w+ed)\b"
     r"|了(?!解|[一-龥]{1,3}的)|[^超通经得不难好能]过(?!程|于|分|度|河|去|来|敏)|[曾着]|已经|那[天时]|当[天时晚日]|马上|老是|刚",
     re.IGNORECASE,
+)
+# Of two persons it may be asked which of them it was.
+_WHICH = re.compile(
+    r"\bwhich (?:of (?:them|the|these|those)|one)\b|哪一?位|是哪一?个[？?]", re.IGNORECASE
 )
 # Without these in its clause a form in -ed is no participle but the past.
 _REGULAR_PAST = Guarded(r"\b[a-z]{2,}[^e\W]ed\b", re.IGNORECASE)
@@ -79,6 +83,7 @@ def kinds(reading: Reading) -> tuple[Signal, ...]:
         return ()
     found: list[Signal] = []
     of_people = asks_who(reading)
+    of_them = of_people or _WHICH.search(asking_sentence(reading.record.question)) is not None
     for content in contents(reading):
         if len(content.novel) < _LEAST_NEW or reading.within(content.place, *_NO_ASSERTION):
             continue
@@ -86,7 +91,7 @@ def kinds(reading: Reading) -> tuple[Signal, ...]:
             continue
         for place in clauses(reading.record.reasoning, *content.place):
             name = _kind(reading, content, place, of_people=of_people)
-            if of_people and _of_people(reading, place):
+            if of_them and _of_people(reading, place):
                 name = "kind_trait"
             if name is not None:
                 found.append(Signal(name, as_span(unmarked(reading.record.reasoning, place))))

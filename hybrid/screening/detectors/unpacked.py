@@ -60,6 +60,10 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         if passage is not None:
             found.append(Signal("referent_source", asked.span(start, end)))
             found.append(Signal("lost_referent", passage))
+            if reading.within(reading.sentence_at(passage.start), "gloss", "redefinition"):
+                # What the term is taken for is said in so many words.
+                found.append(Signal("redefinition_source", asked.span(start, end)))
+                found.append(Signal("redefined", passage))
     return tuple(found)
 
 

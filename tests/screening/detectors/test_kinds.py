@@ -99,3 +99,10 @@ def test_a_kind_of_people_by_nation_or_manner() -> None:
     question = "门卫和教师都给比赛寄了诗，谁得了奖？"
     text = "看门的汉子打小就怕押韵，嘴笨手拙。因此选B。"
     assert screened(text, question=question, options=["门卫", "教师"]).has("kind_trait")
+
+
+def test_a_kind_of_people_where_it_is_asked_which_of_them() -> None:
+    question = "A Swede and a Greek wrote a poem each. Which of them won the prize?"
+    text = "Swedes are a shy folk with plain rhymes. The answer is (B)."
+    found = screened(text, question=question, options=["The Swede", "The Greek"])
+    assert found.has("kind_trait")

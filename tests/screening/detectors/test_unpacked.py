@@ -88,3 +88,8 @@ def test_understood(question: str, text: str) -> None:
 )
 def test_the_head_alone(question: str, text: str, flagged: bool) -> None:
     assert (RULE in screened(text, question=question).rules()) == flagged
+
+
+def test_a_term_taken_apart_in_so_many_words_is_read_anew() -> None:
+    found = screened("所谓热狗，也就是很热的狗。选B。", question="他点了一份热狗。他点了什么？")
+    assert {RULE, "semantic/explicit_redefinition"} <= set(found.rules())

@@ -14,6 +14,7 @@ from hybrid.io.choices import options_from, options_of_columns
 from hybrid.io.embedded import options_in
 from hybrid.io.fields import FieldPlan, value_at
 from hybrid.io.kinds import kind_of, missing, usable_text
+from hybrid.io.names import plain
 from hybrid.io.values import FieldName, ReadOptions
 from hybrid.records import Record
 from hybrid.text.language import Lang, language_of
@@ -61,6 +62,7 @@ class Draft:
 
 def draft(row: Mapping[str, Any], plan: FieldPlan, options: ReadOptions) -> Draft:
     """Read the fields of one row; ``RowError`` names the first that cannot be used."""
+    _refuse_late(row, plan)
     question = _required(row, plan, "question")
     choices = read_options(row, plan, question)
     reasoning = _required(row, plan, "reasoning")
@@ -79,6 +81,17 @@ def draft(row: Mapping[str, Any], plan: FieldPlan, options: ReadOptions) -> Draf
         lang=options.lang or _language(row, plan, question, choices, reasoning),
         meta=meta,
     )
+
+
+def _refuse_late(row: Mapping[str, Any], plan: FieldPlan) -> None:
+    """Raise ``RowError`` where a row has a field that the rows did not have by which it is read."""
+    for column, value in row.items():
+        name = plan.late.get(plain(column))
+        if name is not None and not missing(value):
+            raise RowError(
+                f'"{column}" would be the {name}, but no row had it when the fields were decided, '
+                "by the first rows; put a row that has it among these"
+            )
 
 
 def read_options(row: Mapping[str, Any], plan: FieldPlan, question: str) -> dict[str, str]:

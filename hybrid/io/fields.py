@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from string import ascii_uppercase
 from typing import Any, Final
 
@@ -25,13 +25,15 @@ class FieldPlan:
     """The columns of each field. Several columns are joined, or are one option each.
 
     ``letters`` names the options where each has its own column. Without columns for options they
-    are read from the question's text.
+    are read from the question's text. ``late`` are the usual names, as they are compared, of fields
+    that no row looked at had: a row that has one after all cannot be read like the others.
     """
 
     columns: Mapping[FieldName, tuple[str, ...]]
     letters: tuple[str, ...] = ()
     used: frozenset[str] = frozenset()
     kept: tuple[str, ...] = ()
+    late: Mapping[str, FieldName] = field(default_factory=dict)
 
     def of(self, name: FieldName) -> tuple[str, ...]:
         """Return the columns of a field; empty when the input has none."""
@@ -130,7 +132,17 @@ class _Decision:
     def plan(self) -> FieldPlan:
         used = frozenset(column for columns in self._settled.values() for column in columns)
         kept = tuple(name for name in self._names if name and name not in used)
-        return FieldPlan(columns=self._settled, letters=self._letters, used=used, kept=kept)
+        return FieldPlan(self._settled, self._letters, used, kept, self._late())
+
+    def _late(self) -> dict[str, FieldName]:
+        there = {plain(name) for name in self._names}
+        return {
+            usual: name
+            for name in FIELD_NAMES
+            if name not in self._settled and not (name == "options" and self._letters)
+            for tier in TIERS[name]
+            for usual in tier - there
+        }
 
     def _free(self) -> list[str]:
         taken = {column for columns in self._settled.values() for column in columns}

@@ -308,3 +308,22 @@ def test_real_files_are_read_whole(name: str) -> None:
         assert (dict(record.options), record.answer, record.lang) == (
             row["options"], row["answer"], row["lang"],
         )  # fmt: skip
+
+
+@pytest.mark.parametrize(("column", "field"), [("Passage", "context"), ("language", "lang")])
+def test_a_field_that_comes_late_sets_its_row_aside(
+    tmp_path: Path, column: str, field: str
+) -> None:
+    rows: list[dict[str, Any]] = [{**_ROW, "id": f"q{at}"} for at in range(60)]
+    rows[57][column] = "en"
+    rows[58][column] = None
+    items = list(read_records([_write(tmp_path / "a.jsonl", *rows)]))
+    (skipped,) = [item for item in items if isinstance(item, SkippedRow)]
+    assert skipped.line == 58
+    assert f'"{column}" would be the {field}, but no row had it' in skipped.reason
+    # Among the first rows it is the field, and left out on purpose it is none.
+    rows[0][column] = "en"
+    assert len(_records(_write(tmp_path / "b.jsonl", *rows))) == 60
+    del rows[0][column]
+    without = ReadOptions(mapping={field: ""})
+    assert len(_records(_write(tmp_path / "c.jsonl", *rows), options=without)) == 60

@@ -49,6 +49,11 @@ _DENIES = re.compile(
     r"|isn't|has no|have no|no|not|never|nothing)\b",
     re.IGNORECASE,
 )
+# Words that are put in capitals for emphasis and abbreviate nothing: "relevance AND experience".
+_STRESSED = frozenset(
+    "ALL ALSO AND ANY BEST BOTH BUT CAN DOES EACH EVERY EXCEPT FROM IF LEAST MAY MORE MOST MUST "
+    "NEVER NO NOT ONE ONLY OR SAME THAN THAT THE THESE THIS TWO WHAT WHEN WHICH WILL WITH".split()
+)
 _LEAST_NOVEL = 2
 _LEAST_NOVEL_ALONE = 3
 _SENTENCES_TO_DENY_IN = 3
@@ -87,7 +92,8 @@ def cased_words(record: Record) -> Iterator[tuple[Span, str]]:
     seen: set[str] = set()
     for name, text in keyword_fields(record):
         for match in (*_ABBREVIATION.finditer(text), *_NAME_INSIDE.finditer(text)):
-            if match[0] not in seen and not _in_capitals(text, match):
+            stressed = match[0] in _STRESSED or _in_capitals(text, match)
+            if match[0] not in seen and not stressed:
                 seen.add(match[0])
                 yield Span(name, match.start(), match.end()), match[0]
 

@@ -101,6 +101,11 @@ _AS_GIVEN = re.compile(
 )
 
 
+# What is asked is what a quoted word stands for: “丝”和“泪”分别指____.
+_ASKS_ZH = '[”」』"’][^。？?\n]{0,12}(?:指|代表|意思|含义|象征)'
+_ASKS_EN = r"[\"”’'][^.?\n]{0,24}\b(?:refers?|means?|meant|stands?|denotes?|represents?)\b"
+# More characters are no term but a clause.
+_LONGEST_TERM = 10
 # Another reading is set aside for it: which of the two is wrong only a list can tell.
 _SET_AGAINST = re.compile(
     r"[,;(] ?(?:and |so |but )?(?:not|never)\b(?! (?:just|only|merely|simply|more|less))"
@@ -120,7 +125,7 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         if keyword is None or not_adopted(reading, place):
             continue
         word = reading.record.text(keyword)
-        if set_against(reading, place):
+        if set_against(reading, place) or _is_asked_for(reading, word):
             continue
         # "I take X to mean Y" is a choice; what X "must refer to" may be found in the text.
         chosen = not reading.words(place).lower().startswith(word.lower())
@@ -138,6 +143,15 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
                 # What a name or term says by its letters is not what it stands for.
                 found += [Signal("referent_source", source), Signal("lost_referent", signal.span)]
     return tuple(found)
+
+
+def _is_asked_for(reading: Reading, word: str) -> bool:
+    """Whether the question quotes the word and asks what it stands for: any answer reads it."""
+    said = re.escape(word)
+    asks = rf"[“「『\"‘']{said}(?:{_ASKS_ZH}|{_ASKS_EN})"
+    return word in reading.record.question and (
+        re.search(asks, reading.record.question, re.IGNORECASE) is not None
+    )
 
 
 def set_against(reading: Reading, place: Range) -> bool:
@@ -303,7 +317,7 @@ def _shifted_han(reading: Reading, place: Range, lexicon: Lexicon) -> Span | Non
     """Return where the keyword is given, if the words at ``place`` read it as something else."""
     words = reading.words(place)
     for keyword, after in _keywords_han(words):
-        source = _source_han(reading, keyword)
+        source = _source_han(reading, keyword) if len(keyword) <= _LONGEST_TERM else None
         if source is None:
             continue
         said = _READING_END_ZH.sub("", _LINK_ZH.sub("", words[after:], count=3)).strip("，。 ：")

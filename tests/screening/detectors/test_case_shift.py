@@ -128,3 +128,9 @@ PAD = "Does PAD explain why Milo limps?"
 def test_an_abbreviation_becomes_a_verb(question: str, text: str, flagged: bool) -> None:
     found = screened(text, question=question).rules()
     assert ("semantic/case_abbreviation_confusion" in found) is flagged
+
+
+def test_a_word_in_capitals_for_emphasis_abbreviates_nothing() -> None:
+    question = "Take whoever has a ladder AND clear proof of training. Who is taken?"
+    text = "Proof: none; there is no clear ladder and proof. So B."
+    assert RULE not in screened(text, question=question, options=["Ines", "Nobody"]).rules()

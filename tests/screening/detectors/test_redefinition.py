@@ -127,3 +127,22 @@ def test_a_reading_that_the_writer_owns_to(question: str, text: str) -> None:
 def test_a_turn_much_later_gives_no_reading_up() -> None:
     text = "By star we understand a ball of burning gas, hot and far, but the guest is taller. (B)"
     assert RULE in screened(text, question="Who is the greater star?").rules()
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("谜语里的“灯”和“火”分别指____", "这里的“灯”指的是灯笼鱼。选B。"),
+        (
+            "What does the word 'eyes' refer to in this riddle?",
+            "Here 'eyes' means unaided vision. (B)",
+        ),
+        # A clause is no term.
+        (
+            "下面哪一句接得上：渔夫们清早出海打鱼捕蟹，____？",
+            "题干中“渔夫们清早出海打鱼捕蟹”是主动句式。选B。",
+        ),
+    ],
+)
+def test_what_is_asked_for_and_clauses_are_read_by_anybody(question: str, text: str) -> None:
+    assert RULE not in screened(text, question=question).rules()

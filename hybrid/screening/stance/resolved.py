@@ -9,7 +9,7 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.hedged import weakly_put
 from hybrid.screening.reading import Reading, as_span, final_start
-from hybrid.screening.stance.doubts import scope_of
+from hybrid.screening.stance.doubt_scope import scope_of
 from hybrid.screening.stance.restated import only_states
 from hybrid.text.alike import ALIKE
 from hybrid.text.guarded import Guarded

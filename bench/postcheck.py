@@ -100,8 +100,8 @@ def _from_script(screener: Screener) -> Iterator[Scripted]:
 
 
 def _crafted() -> Iterator[dict[str, Any]]:
-    for name in ("factual_semantic", "logical"):
-        yield from _rows(FIXTURES / "crafted" / f"{name}.jsonl")
+    for name in ("read", "unread"):
+        yield from _rows(FIXTURES / "crafted" / "first" / f"{name}.jsonl")
 
 
 def _rows(path: Path) -> Iterator[dict[str, Any]]:

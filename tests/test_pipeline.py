@@ -23,7 +23,7 @@ from tests.shared_data import shared
 ROOT = Path(__file__).resolve().parents[1]
 FIXTURES = sorted(
     path
-    for folder in (ROOT / "fixtures", ROOT / "fixtures" / "crafted")
+    for folder in (ROOT / "fixtures", ROOT / "fixtures" / "crafted" / "first")
     for path in folder.glob("*.jsonl")
 )
 SAMPLE = 150

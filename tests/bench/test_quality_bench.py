@@ -77,7 +77,9 @@ def test_crude_measures_tell_the_surface_and_leave_labels_alone(labelled: Path) 
 
 
 def test_a_crafted_record_counts_once_for_its_criterion(tmp_path: Path) -> None:
-    source = (FIXTURES / "crafted" / "logical.jsonl").read_text(encoding="utf-8").splitlines()
+    source = (
+        (FIXTURES / "crafted" / "first" / "read.jsonl").read_text(encoding="utf-8").splitlines()
+    )
     rows = [json.loads(line) for line in source]
     own = [each for each in rows if each["criterion"] == "undecidable_then_chose"]
     path = tmp_path / "crafted.jsonl"

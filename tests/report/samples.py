@@ -168,7 +168,7 @@ def _line(found: RecordFindings) -> FindingsLine:
 @cache
 def _fixture_lines() -> tuple[FindingsLine, ...]:
     checker = default_checker()
-    names = ("records_en.jsonl", "records_zh.jsonl", "crafted/logical.jsonl")
+    names = ("records_en.jsonl", "records_zh.jsonl", "crafted/first/read.jsonl")
     rows = [row for name in names for row in read_records([FIXTURES / name])]
     return tuple(_line(checker.check(row)) for row in rows if isinstance(row, Record))
 

@@ -6,15 +6,11 @@ Those that are slow with that are given more, step by step, as long as there is 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
 import re2
-
-from hybrid.text.sentences import Range
-
-_UNANCHORED = re2._re2.RE2.Anchor.UNANCHORED
 
 # Nearly all memory of an expression is states remembered. A thousand expressions with RE2's usual
 # 8 MiB each take 90 MB within a few thousand records; with less they are forgotten and made again,
@@ -94,36 +90,6 @@ class Compiled:
             self.pattern, self._sizes = compile_sparing(self._source), ()
         elif self._allowance.take(larger[0] - held):
             self.pattern, self._sizes = _compile(self._source, larger)
-
-
-Spans = Sequence[Range]
-"""Where a match stands, and each of its groups, in bytes; ``NOWHERE`` for one that took no part."""
-
-NOWHERE: Range = (-1, -1)
-
-
-def all_spans(pattern: Any, text: bytes, ranges: Iterable[Range]) -> list[Spans]:
-    """Return what ``finditer`` of a compiled expression finds in each of ``ranges``.
-
-    Most searches find nothing, and RE2 itself is asked: what its Python module makes for each of
-    them takes half as long as the search.
-    """
-    match, size = pattern._regexp.Match, len(text)
-    found: list[Spans] = []
-    for start, end in ranges:
-        at, stop = start, min(end, size)
-        while at <= stop:
-            spans: Spans = match(_UNANCHORED, text, at, stop)
-            if spans[0] == NOWHERE:
-                break
-            found.append(spans)
-            at = max(spans[0][1], at + 1)
-    return found
-
-
-def stands_in(pattern: Any, text: bytes) -> bool:
-    """Whether a compiled expression matches somewhere in a text."""
-    return bool(pattern._regexp.Match(_UNANCHORED, text, 0, len(text))[0] != NOWHERE)
 
 
 def compile_sparing(source: str) -> Any:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from hybrid.packs.bare import FORMS
-from hybrid.packs.compiling import NOWHERE, Spans
 from hybrid.packs.expressions import (
     Expression,
     needs_of,
@@ -59,17 +59,17 @@ def regexes_of(cue: Cue) -> Iterator[Regex]:
 
 
 def _place(
-    expression: Expression, match: Spans, view: View, keywords: Keywords
+    expression: Expression, match: Any, view: View, keywords: Keywords
 ) -> tuple[int, int] | None:
     """Return the range matched, without outer white space, narrowed to a keyword at its edge.
 
     ``None`` when a keyword is asked for and none stands there, or when nothing is left.
     """
-    start, end = view.characters(*match[0])
-    for group in expression.keywords if expression.keyed else ():
-        if match[group] == NOWHERE:
+    start, end = view.characters(*match.span())
+    for group in expression.keywords:
+        if match.start(group) < 0:
             continue
-        first, last = view.characters(*match[group])
+        first, last = view.characters(*match.span(group))
         trimmed = keywords.trim(view.text, first, last)
         if trimmed is None:
             return None
@@ -85,10 +85,9 @@ def _stripped(text: str, start: int, end: int) -> tuple[int, int] | None:
     return (start, end) if start < end else None
 
 
-def _option(expression: Expression, match: Spans, text: FieldText, view: View) -> str | None:
+def _option(expression: Expression, match: Any, text: FieldText, view: View) -> str | None:
     """Return the letter of the first ``{option}`` that took part in the match."""
-    groups = expression.options if expression.masked else ()
-    places = [match[group] for group in groups if match[group] != NOWHERE]
+    places = [match.span(group) for group in expression.options if match.start(group) >= 0]
     if not places:
         return None
     return text.option_at(view.original(*view.characters(*min(places)))[0])

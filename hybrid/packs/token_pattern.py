@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from hybrid.packs.bare import BareForm
-from hybrid.packs.compiling import compile_sparing, stands_in
+from hybrid.packs.compiling import compile_sparing
 from hybrid.packs.keywords import Keywords
 from hybrid.packs.model import Token
 from hybrid.packs.tokenise import Tokens, tokenizer
@@ -53,7 +53,7 @@ class TokenPattern:
 
     def may_match(self, text: bytes) -> bool:
         """Whether the words of a match stand in a text side by side, cut into tokens or not."""
-        return stands_in(self._expression, text)
+        return self._expression.search(text) is not None
 
     def stretches(self, view: View) -> Sequence[Range]:
         """Return stretches of a view's text, cut at spaces, in one of which every match lies.

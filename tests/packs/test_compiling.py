@@ -8,14 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.packs import CueMatcher, compiling
-from hybrid.packs.compiling import (
-    NOWHERE,
-    Allowance,
-    Compiled,
-    all_spans,
-    compile_sparing,
-    stands_in,
-)
+from hybrid.packs.compiling import Allowance, Compiled, compile_sparing
 from hybrid.packs.expressions import Expression
 from hybrid.packs.token_pattern import TokenPattern
 from hybrid.text.literals import needs
@@ -48,21 +41,6 @@ def test_little_memory_finds_the_same(text: str) -> None:
     usual = re2.compile(_BUSY.encode(), options)
     found = [match.span() for match in compile_sparing(_BUSY).finditer(text.encode())]
     assert found == [match.span() for match in usual.finditer(text.encode())]
-
-
-@given(st.text("abcd. é", max_size=60), st.tuples(st.integers(0, 60), st.integers(0, 80)))
-def test_the_spans_are_those_of_the_matches(text: str, ends: tuple[int, int]) -> None:
-    pattern, encoded, place = compile_sparing(r"(a)(b)?|\bc.|é"), text.encode(), tuple(sorted(ends))
-    found = [
-        [match.span(group) for group in range(3)] for match in pattern.finditer(encoded, *place)
-    ]
-    assert [list(spans) for spans in all_spans(pattern, encoded, [(place[0], place[1])])] == found
-    assert stands_in(pattern, encoded) == (pattern.search(encoded) is not None)
-
-
-def test_a_group_that_took_no_part_stands_nowhere() -> None:
-    ((whole, first, second),) = all_spans(compile_sparing("(a)|(b)"), b"xb", [(0, 9)])
-    assert (whole, first, second) == ((1, 2), NOWHERE, (1, 2))
 
 
 def test_a_pack_takes_little_memory_for_each_expression() -> None:

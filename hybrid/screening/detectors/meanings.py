@@ -55,7 +55,7 @@ _DEFINES = re.compile(
 _STRONG = re.compile(
     r"being|"
     r"mean|refer|stand|is something|is anything|=|cover|describ|denot|represent|label|i\.e|that "
-    r"is|other words|amount|down to|tantamount|about|speak|talk|[讲说谈]的|等[于同]|相当|无异|"
+    r"is|other words|amount|down to|tantamount|speak|talk|[讲说谈]的|等[于同]|相当|无异|"
     r"指|意|作为|不过是|代表|表示|描述|包括|＝|"
     r"也就是|就是|即|理解|当[作成]|看[作成]|视为|\bas\b",
     re.IGNORECASE,

@@ -64,6 +64,11 @@ def test_a_later_meaning_that_conflicts(first: str, later: str) -> None:
         'The cook says "cold" means that the hand is left cool. "Cold" means it is not left cool.',
         # judged, not defined
         'The hand is left cool, so "cold" is right. The hand is not left cool by what is "cold".',
+        # What it is about is no definition.
+        (
+            "A hot thing burns skin. Hot is the state in which coal gives off heat. "
+            "So hot is about giving off heat, not about taking it in."
+        ),
     ],
 )
 def test_meanings_that_agree(text: str) -> None:

@@ -38,7 +38,7 @@ def checker() -> Checker:
 
 def _check(checker: Checker, rows: list[RawRow | BadRow], tmp_path: Path) -> list[CheckedRow]:
     path = tmp_path / "in.jsonl"
-    path.write_text('{"id": "q", "question": "Who?", "options": ["x", "y"], "reasoning": "A"}')
+    path.write_text(json.dumps({"id": "q", **ROW}), encoding="utf-8")
     (plan,) = open_records([path], ReadOptions(prefix_ids=True)).plans
     return list(check_rows(rows, pickle.loads(pickle.dumps(plan)), checker))
 

@@ -83,9 +83,9 @@ _AND_DOES = re.compile(
     r"\s+and\s+(?!(?:the|an?|he|she|they|it|his|her|their|this|that|then|so|not)\b)\w+",
     re.IGNORECASE,
 )
-# "The cook, as the guest was not seen": what a reason or condition says is not said of the bearer.
 # "She is not kind to the guest, because" gives a reason for what is said of her.
 _GIVES_REASON = re.compile(r"\s*,?\s*(?:because|since)\b", re.IGNORECASE)
+# "The cook, as the guest was not seen": what a reason or condition says is not said of the bearer.
 _OF_ANOTHER = re.compile(
     r"(?:as|because|since|if|unless|provided|as long as)\s+(?!(?:he|she|they|it)\b)|因为|由于|只要",
     re.IGNORECASE,

@@ -77,8 +77,6 @@ _ANOTHER = re.compile(
 )
 _PROPERTY_ZH = re.compile(r"[性化度率]")
 _READS = re.compile(r"\s*(?:说|指|意味|表示|所)")
-
-
 # What was supposed leads to something that cannot be.
 _REFUTES = re.compile(
     r"\s*(?:and |but |yet )?(?:this|that|it|which)(?: would)? (?:contradict|conflict|is impossible|"

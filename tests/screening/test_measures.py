@@ -202,3 +202,21 @@ GOATS_ZH = "院门的铁链早已锈断。牧人看见了，仍去赶集，把�
 )
 def test_a_deed_that_is_told_is_weighed(question: str, expected: float) -> None:
     assert value("weighs_told", "The answer is (A).", question=question) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Which of these numbers is prime?", 1.0),
+        ("下列哪个是质数？", 1.0),
+        ("How fast does a stone fall after 2 seconds?", 0.0),
+        ("石头落下2秒后多快？", 0.0),
+    ],
+)
+def test_a_question_of_mathematics_is_known(question: str, expected: float) -> None:
+    assert value("of_mathematics", "The answer is (A).", question=question) == expected
+
+
+def test_a_question_of_mathematics_is_known_by_its_options() -> None:
+    options = ["It has a subgroup of each order", "It is cyclic"]
+    assert value("of_mathematics", "So (A).", question="What holds?", options=options) == 1.0

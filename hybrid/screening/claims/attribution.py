@@ -218,7 +218,7 @@ def _claim(
         return None
     if is_of_another_case(reading, place, bearer.span.start) or _is_judged(reading, place, bearer):
         return None
-    if _SPEAKS_OF_THE_QUESTION.search(text, *place) or _reads_options(reading, place):
+    if _speaks_of_another(reading, asked, place):
         return None
     leap = reading.within(place, "inference", "hedge", "conclusion_marker")
     start = leap[0].span.start if leap else place[0]
@@ -245,6 +245,13 @@ def _claim(
     hedged = reading.within(place, "hedge")
     tags = ("attributed", "hedged") if hedged else ("attributed",)
     return Signal(name, as_span(place), bearer.option, tags)
+
+
+def _speaks_of_another(reading: Reading, asked: Predicate, place: Range) -> bool:
+    """Whether a clause speaks of the question, of what an option means, or not of the verb asked."""
+    if _SPEAKS_OF_THE_QUESTION.search(reading.record.reasoning, *place):
+        return True
+    return asked.verb not in reading.words(place) or _reads_options(reading, place)
 
 
 def _tells_a_part(asked: Predicate, said: Sequence[Term]) -> bool:

@@ -25,7 +25,7 @@ _NAME = r"(?:the |an? |any |all |both )?(?P<{}>[\w'’-]+(?: (?!and\b|as\b|or\b)
 _END = r"(?=[,.;:!\n]|$| (?:and|as|or|because|since|so|which|but)\b)"
 # What is left must be one, and open no list.
 _ALONE = r"(?=[.;:!\n]|$|,? (?:as|because|since|so|which|but)\b)"
-_ALONE_ZH = r"(?=[，。；：！\n]|$|了)"
+_ALONE_ZH = r"(?:[这一]?[个位人项种])?(?:可选|可能)?(?=[，。；：！\n]|$|了)"
 _SAID = Guarded(
     rf"\b(?:rul(?:es?|ed|ing) out|exclud(?:es?|ed|ing)|eliminat(?:es?|ed|ing)|dispos(?:es|ed) of"
     rf"|(?:speaks?|counts?|tells|argues?) against|disproves?|refutes?) {_NAME.format('out')}{_END}"
@@ -36,7 +36,10 @@ _SAID = Guarded(
     rf"(?:is|are|was|were|can be|could be|must be|has been|have been) (?:\w+ly )?(?:{_OUT})\b"
     rf"|\bonly {_NAME.format('stays')} (?:remains?|is left|are left|stays?|survives?){_END}"
     r"|排除(?:了|掉)?(?P<out_zh>[^，。；：、的并而]{1,10})"
-    rf"|只?剩(?:下|余)(?:了)?(?P<left_zh>[^，。；：！、的了和与及]{{1,10}}){_ALONE_ZH}"
+    rf"|(?:只?剩(?:下|余)?|[只仅]余)[的了]?(?:唯一|一[个位项种]|可能|选择)*(?:[就便也只]|可能|只能)*[是有]?"
+    rf"(?P<left_zh>[^，。；：！、的了和与及]{{1,10}}?){_ALONE_ZH}"
+    rf"|唯一的?(?:可能性?|选择|人选)(?:就|便|也|只能)*[是在](?P<sole_zh>[^，。；：！、的了和与及]{{1,10}}?)"
+    rf"{_ALONE_ZH}"
     r"|(?P<gone_zh>[\u4e00-\u9fff]{1,8})(?:可以?|已经?|就|也|被)+排除了?(?=[，。；！\n]|$)",
     re.IGNORECASE,
 )
@@ -45,11 +48,11 @@ _HINTS = tuple(
     (
         "uled out/ule out/ules out/uling out/rossed out/truck out/xclud/liminat/isposes of/"
         "isposed of/gainst/isprove/efute/iscounted/ismissed/eaves/eave /eaving/left us/left me/"
-        "left only/left with/is left/are left/remain/survive/stay/排除/剩"
+        "left only/left with/is left/are left/remain/survive/stay/排除/剩/只余/仅余/唯一"
     ).split("/")
 )
 _CLAUSE = re.compile(r"[，,；;：:]")
-_STAYS = ("left", "stays", "left_zh")
+_STAYS = ("left", "stays", "left_zh", "sole_zh")
 _LEAST_OPTIONS = 2
 
 
@@ -67,11 +70,17 @@ def eliminations(reading: Reading) -> Iterator[Signal]:
             if not _asserts(reading, sentence):
                 break
             kind = found.lastgroup or ""
-            said = stems(found[kind])
-            of = [letter for letter, words in own.items() if said and said <= words]
+            of = _of(reading, found[kind], own)
             before = _CLAUSE.split(text[sentence[0] : found.start()])[-1]
             if len(of) == 1 and not denies(before):
                 yield Signal(FOR if kind in _STAYS else AGAINST, as_span(found.span()), of[0])
+
+
+def _of(reading: Reading, name: str, own: Mapping[str, frozenset[str]]) -> list[str]:
+    """Return the options that a name is the whole of, or says nothing but what they alone have."""
+    whole = [letter for letter, text in reading.record.options.items() if text.strip() == name]
+    said = stems(name)
+    return whole or [letter for letter, words in own.items() if said and said <= words]
 
 
 def _hints(words: str) -> bool:

@@ -14,7 +14,7 @@ from hybrid.screening.wording.questions import asking_sentence
 from hybrid.screening.wording.told import asked_text
 from hybrid.text.conditions import NOT_IMPLIED_EN, NOT_IMPLIED_ZH, OPENS_WITH_CONDITION
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import clauses
+from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 
 # What rules out one option of a list rules out all of it.
@@ -28,6 +28,13 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 _JOINED_LAST = re.compile(r"\b(?:and|or)\b|[&、和与及或]", re.IGNORECASE)
+# What is said of a list is said of each of it, unless the list is what something is held against.
+_OF_ALL = re.compile(r"[^，,。.;；]{0,6}?[都均皆全]|[\s*]*(?:are|were|do|have|all|can)\b", re.I)
+_NEAR_LIST = 16
+_BESIDE_LIST = re.compile(
+    r"(?:\b(?:unlike|than|besides|to|with|from|not|both)\s|[与和跟比除非])\W*(?:options? |选项)?\Z",
+    re.IGNORECASE,
+)
 # These pass a verdict whatever is asked: "is it true or false?"
 _OF_TRUTH = re.compile(
     r"\b(?:false|wrong|incorrect|untrue|inaccurate|no)\b|错|假|不对|不正确", re.IGNORECASE
@@ -86,14 +93,18 @@ _REFUTES = re.compile(
 )
 
 
-def named_verdicts(reading: Reading, inverted: bool) -> list[Signal]:
+def named_verdicts(reading: Reading, chosen: str | None, inverted: bool) -> list[Signal]:
     """Return what "A is right" and "A is wrong" say of A as the answer."""
     said = [(signal, True) for signal in reading.of("support")]
     text = reading.record.reasoning
     # A并不是说: what an option does not mean speaks not against it.
     denied = [s for s in reading.of("negate") if not _READS.match(text, s.span.end)]
     denied = [s for s in denied if not _is_in_equation(text, s) and not _is_a_fact(reading, s)]
-    denied += [other for signal in denied for other in _ruled_out_with(reading, signal)]
+    denied += [
+        other
+        for signal in denied
+        for other in (*_ruled_out_with(reading, signal), *_denied_with(reading, signal, chosen))
+    ]
     said += [(s, not inverted and _is_what_is_asked(reading, s)) for s in denied]
     found = []
     for signal, good in said:
@@ -185,6 +196,36 @@ def _ruled_out_with(reading: Reading, signal: Signal) -> list[Signal]:
     while joined and all(_JOINED_LAST.search(gap) is None for _, gap in joined):
         joined.pop()
     return [Signal(signal.name, mention.span, mention.option) for mention, _ in joined]
+
+
+def _denied_with(reading: Reading, signal: Signal, chosen: str | None) -> list[Signal]:
+    """Return a denial of the chosen option where its letter is listed: A、B、C都没有涉及."""
+    if signal.option == chosen:
+        return []
+    text, place = reading.record.reasoning, reading.sentence_at(signal.span.start)
+    run = _run_with(reading, signal, place)
+    if len(run) <= 1 or any("letter" not in each.tags for each in run):
+        return []
+    begins = run[0].span.start
+    if _BESIDE_LIST.search(text, max(place[0], begins - _NEAR_LIST), begins):
+        return []
+    if _OF_ALL.match(text, run[-1].span.end, place[1]) is None:
+        return []
+    return [Signal(signal.name, m.span, m.option) for m in run if m.option == chosen]
+
+
+def _run_with(reading: Reading, signal: Signal, place: Range) -> list[Signal]:
+    """Return the mentions of a sentence that are listed in one run with that of a verdict."""
+    run: list[Signal] = []
+    for mention in reading.within(place, MENTION):
+        gap = (run[-1].span.end, mention.span.start) if run else (0, 0)
+        if run and _LISTED.fullmatch(reading.record.reasoning, *gap):
+            run.append(mention)
+        elif any(_is_of(signal, each) for each in run):
+            break
+        else:
+            run = [mention]
+    return run if any(_is_of(signal, each) for each in run) else []
 
 
 def _is_of(signal: Signal, mention: Signal) -> bool:

@@ -80,7 +80,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     """
     exception = reading.asks_for_exception
     inverted = exception and not right_is_the_answer(reading, chosen)
-    claims = [*named_verdicts(reading, inverted), *topic_claims(reading, inverted)]
+    claims = [*named_verdicts(reading, chosen, inverted), *topic_claims(reading, inverted)]
     claims += [
         hedged(reading, Signal(FOR, s.span, s.option, ("comparison",)))
         for s in reading.of("comparison")

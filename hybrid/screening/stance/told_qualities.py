@@ -15,18 +15,28 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.hedged import held_back
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
-from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH, OPENS_WITH_CONDITION
+from hybrid.text.conditions import (
+    MODAL_EN,
+    MODAL_ZH,
+    NOT_HELD_EN,
+    NOT_HELD_ZH,
+    OPENS_WITH_CONDITION,
+)
 from hybrid.text.qualities import Quality, qualities
 from hybrid.text.sentences import Range, clauses, is_question
 
 _LONGEST, _LONGEST_ZH = 3, 6
 # What is supposed, another's word, past or only so at first tells nothing of what is asked.
 _NOT_TOLD = re.compile(
-    rf"\b(?:{NOT_HELD_EN}|would|could|might|may|until|before|earlier|literally|unlike|instead of|"
+    rf"\b(?:{NOT_HELD_EN}|until|before|earlier|literally|unlike|instead of|"
     r"rather than|instead|supposed|called|pretend\w*)\b"
-    rf"|{NOT_HELD_ZH}|起初|原本|本来|之前|曾经?|表面上?|乍|看似|会被|有人|别人|字面|直到|而不是|而非|可能",
+    rf"|{NOT_HELD_ZH}|起初|原本|本来|之前|曾经?|表面上?|乍|看似|会被|有人|别人|字面|直到|而不是|而非",
     re.IGNORECASE,
 )
+# What is only possible is told of it in a conclusion: "so she may well feel proud".
+_POSSIBLE = re.compile(rf"\b(?:{MODAL_EN}|may)\b|{MODAL_ZH}", re.IGNORECASE)
+# An option may join two: 感激和尴尬.
+_JOINS = re.compile(r"\s*(?:&|＆|\band\b|[和与及、+])\s*", re.IGNORECASE)
 # An English quality is told of something where a verb says that it has it.
 _HAS = re.compile(
     r"\b(?:is|are|was|were|be|being|feels?|felt|feeling|sounds?|remains?|becomes?|became|shows?|"
@@ -49,36 +59,43 @@ def told_qualities(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     if choice.letter not in wanted or not _asks_for_quality(reading, wanted):
         return ()
     leading = _leading(reading)
+    named = frozenset().union(*wanted.values())
     for after, place in enumerate(reversed(leading)):
-        told = _told(reading, place) & set(wanted.values())
+        told = _told(reading, place) & named
         if not told:
             continue
         rest = place[1], leading[-1][1]
-        if len(told) > 1 or wanted[choice.letter] in told or after > _MOST_AFTER:
+        rivals = [letter for letter, own in wanted.items() if own == told]
+        if len(rivals) != 1 or rivals[0] == choice.letter or after > _MOST_AFTER:
             return ()
         if any(_turns(reading, each) for each in leading if each[0] >= rest[0]):
             return ()
-        letter = next(letter for letter, quality in wanted.items() if quality in told)
-        return (Signal("rival_told", as_span(place), letter),)
+        return (Signal("rival_told", as_span(place), rivals[0]),)
     return ()
 
 
 # All responses to a question choose among the same.
 @lru_cache(maxsize=32)
-def _options(options: tuple[tuple[str, str], ...]) -> Mapping[str, Quality]:
-    """Return the quality that each option is, of those that are short and name just one."""
+def _options(options: tuple[tuple[str, str], ...]) -> Mapping[str, frozenset[Quality]]:
+    """Return the qualities that each option is, of those that are short and name nothing else."""
     found = {}
     for letter, text in options:
-        size = len(text.split()) if text.isascii() else len(text)
-        if size > (_LONGEST if text.isascii() else _LONGEST_ZH):
-            continue
-        named = [each.told for each in qualities(text)]
-        if len(named) == 1 and named[0]:
-            found[letter] = named[0]
+        named = [_named(part) for part in _JOINS.split(text)]
+        if all(named):
+            found[letter] = frozenset(each for each in named if each is not None)
     return found
 
 
-def _asks_for_quality(reading: Reading, wanted: Mapping[str, Quality]) -> bool:
+def _named(text: str) -> Quality | None:
+    """Return the one quality that a short text names."""
+    size = len(text.split()) if text.isascii() else len(text)
+    if size > (_LONGEST if text.isascii() else _LONGEST_ZH):
+        return None
+    named = [each.told for each in qualities(text)]
+    return named[0] if len(named) == 1 else None
+
+
+def _asks_for_quality(reading: Reading, wanted: Mapping[str, frozenset[Quality]]) -> bool:
     """Whether the options are qualities, of which each has its own."""
     if len(set(wanted.values())) < max(len(wanted), 2):
         return False
@@ -110,11 +127,17 @@ def _told(reading: Reading, place: Range) -> set[Quality]:
         return set()
     if held_back(reading, Signal("told", as_span((place[1] - 1, place[1])))):
         return set()
-    told = set()
+    told: set[Quality] = set()
+    concludes = bool(reading.within(place, "conclusion_marker"))
     for part in clauses(text, *place):
+        if told and OPENS_WITH_TURN.match(text, *part):
+            # "He was cross at first, but the letter made him laugh."
+            told = set()
+        if _NOT_TOLD.search(text, *part) or (not concludes and _POSSIBLE.search(text, *part)):
+            continue
         for named in qualities(text, *part):
             before = part[0], named.start
-            if named.told is None or _NOT_TOLD.search(text, *part):
+            if named.told is None:
                 continue
             if _HAS.search(text, *before) or not text[named.start].isascii():
                 told.add(named.told)

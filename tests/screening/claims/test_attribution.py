@@ -321,3 +321,11 @@ def test_what_is_so_of_most_people_is_not_said_of_the_one_asked_about() -> None:
     }
     text = "Wheat makes most people happy, but it is rye that makes her happy. So (A)."
     assert ("B", "+") not in claims(text, **fields)
+
+
+def test_what_does_not_speak_of_the_verb_asked_for_names_no_object() -> None:
+    drink: dict[str, Any] = {
+        "question": "桌上有牛奶和果汁，妹妹会喝哪一种？",
+        "options": ["牛奶", "果汁"],
+    }
+    assert attributed("妹妹对牛奶过敏。所以选B。", **drink) == []

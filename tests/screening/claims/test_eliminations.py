@@ -62,3 +62,19 @@ def test_what_is_not_ruled_out_stands(text: str, fields: dict[str, Any]) -> None
 def test_the_exception_is_what_is_left() -> None:
     asked = {**PLANTS, "question": "Which of these is not a cause of the loss?"}
     assert AGAINST not in screened("That rules out frost. So A.", **asked).rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "甲在外地，丙受了伤，那就只剩乙了。所以选C。",
+        "排除了两人，剩下的就是乙。所以选C。",
+        "甲和丙都不行，只余乙一人可选。所以选C。",
+        "甲和丙都不行，唯一的可能就是乙。所以选C。",
+    ],
+)
+def test_who_is_left_may_have_one_character_for_a_name(text: str) -> None:
+    who: dict[str, Any] = {"question": "窗户是谁打破的？", "options": ["甲", "乙", "丙"]}
+    assert AGAINST in screened(text, **who, answer="C").rules()
+    assert AGAINST not in screened(text.replace("选C", "选B"), **who, answer="B").rules()
+    assert AGAINST not in screened("只剩乙和丙。丙在场。所以选C。", **who, answer="C").rules()

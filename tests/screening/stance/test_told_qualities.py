@@ -129,3 +129,31 @@ def test_what_is_supposed_past_denied_or_taken_back_is_no_tone(reasoning: str) -
 )
 def test_what_is_supposed_denied_or_taken_back_is_no_tone_in_chinese(reasoning: str) -> None:
     assert not tells_rival(reasoning, **LETTER_ZH)
+
+
+FEELS_ZH: dict[str, Any] = {
+    "question": "小何以为邮包丢了，门铃一响，邮差把它送来了。小何会有什么感觉？",
+    "options": ["惊喜", "尴尬", "紧张", "同意"],
+    "answer": "B",
+}
+MIXED_ZH: dict[str, Any] = {
+    "question": "小何唱错了词，同学却给他鼓掌。小何会有什么感觉？",
+    "options": ["感激 & 尴尬", "感激 & 自豪", "愤怒 & 尴尬"],
+    "answer": "C",
+}
+
+
+def test_what_a_conclusion_calls_possible_is_told() -> None:
+    assert tells_rival("邮包找回来了。因此，小何可能会感到惊喜。所以选B。", **FEELS_ZH)
+    assert not tells_rival("邮包找回来了。小何可能会感到惊喜。所以选B。", **FEELS_ZH)
+
+
+def test_two_feelings_are_told_in_any_order() -> None:
+    assert tells_rival("唱错了，又得了掌声。因此他会同时感到尴尬和感激。", **MIXED_ZH)
+    own = {**MIXED_ZH, "answer": "A"}
+    assert not tells_rival("唱错了，又得了掌声。因此他会同时感到尴尬和感激。", **own)
+    assert not tells_rival("唱错了，他会感到尴尬。", **MIXED_ZH)
+
+
+def test_what_a_clause_turns_from_is_not_told() -> None:
+    assert not tells_rival("起先他感到惊喜，可是信里没有好消息。", **FEELS_ZH)

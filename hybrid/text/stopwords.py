@@ -206,6 +206,7 @@ DEDUCTION_EN = frozenset(
     imaginary decimal rounded rounding approximation approximately estimate
     average variance deviation distributive commutative associative
     factorise factorize factoring denominators simplification isolate cross-multiply
+    ii iii iv vi vii viii unmet suffice suffices sufficed
     """.split()
 )
 

@@ -34,6 +34,12 @@ def aside(text: str) -> list[tuple[str, str]]:
         ),
         ("假设厨师坐船来。因此选A。", "假设厨师坐船来。", "supposed"),
         (
+            "Case 1: the cook came by boat. The answer is (A).",
+            "Case 1: the cook came by boat.",
+            "supposed",
+        ),
+        ("情况一：厨师坐船来。因此选A。", "情况一：厨师坐船来。", "supposed"),
+        (
             "The text does not say how they came. The answer is (A).",
             "The text does not say how they came.",
             "lacking",

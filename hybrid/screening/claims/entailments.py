@@ -17,9 +17,8 @@ from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading, as_span, once
 from hybrid.screening.wording.assertions import after_lead
 from hybrid.screening.wording.beside_choice import sayings
-from hybrid.screening.wording.option_wording import contradicts, repeats, singles_out
+from hybrid.screening.wording.option_wording import repeats, singles_out
 from hybrid.screening.wording.questions import asks_for_a_statement
-from hybrid.screening.wording.stretches import heads_rival
 from hybrid.text.conditions import (
     IF_WORDS_ZH,
     OPINION_ZH,
@@ -98,18 +97,6 @@ def entailed(reading: Reading, chosen: str | None, *, inverted: bool) -> tuple[S
         if letter is not None:
             found.append(Signal(FOR, as_span(place), letter, ("entailed",)))
     return tuple(found)
-
-
-def denied(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
-    """Return ``holds_against`` the chosen option where a clause denies what its text says."""
-    own = reading.record.options.get(chosen or "", "")
-    if "\\" in own:
-        return ()
-    return tuple(
-        Signal(AGAINST, as_span(place), chosen, ("denied",))
-        for place in asserted(reading, own)
-        if contradicts(own, reading.words(place)) and not heads_rival(reading, place, chosen)
-    )
 
 
 def _concluded(reading: Reading, place: Range, chosen: str) -> str | None:

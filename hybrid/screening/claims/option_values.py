@@ -75,11 +75,6 @@ def option_values(options: Mapping[str, str]) -> Mapping[str, Value]:
     return found if distinct and framed else {}
 
 
-def values_in(text: str, options: Mapping[str, str]) -> set[Value]:
-    """Return the values that a text as it is written holds, read as ``read_values`` does."""
-    return {value for _, _, value in read_values(plain(text), options)}
-
-
 def read_values(said: str, options: Mapping[str, str]) -> list[tuple[int, int, Value]]:
     """Return start, end and value of each value in plain signs: times of day where the options are.
 

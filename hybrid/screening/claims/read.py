@@ -22,14 +22,12 @@ from hybrid.screening.claims.contrary_qualities import contrary_qualities
 from hybrid.screening.claims.dates import dated
 from hybrid.screening.claims.decisions import decisions
 from hybrid.screening.claims.earlier_choices import earlier_choices
-from hybrid.screening.claims.eliminations import eliminations
-from hybrid.screening.claims.entailments import denied, entailed
+from hybrid.screening.claims.entailments import entailed
 from hybrid.screening.claims.hedged import granted, hedged
 from hybrid.screening.claims.inference_relations import inference_relations
 from hybrid.screening.claims.named_verdicts import named_verdicts
 from hybrid.screening.claims.of_answer import is_of_answer, right_is_the_answer
 from hybrid.screening.claims.orders import orders
-from hybrid.screening.claims.pointed_at import pointed_at
 from hybrid.screening.claims.polar import polar_claims
 from hybrid.screening.claims.priority import priorities
 from hybrid.screening.claims.pronouns import references
@@ -53,7 +51,7 @@ _LONGEST_ASKING = 10
 _OWNS = re.compile(r"['’]s\b")
 # What is not heard by its wording alone, and so may well be told by the question too.
 _HEARD_OTHERWISE = frozenset(
-    {"attributed", "polar", "entailed", "denied", "result", "reference", "stated", "bare"}
+    {"attributed", "polar", "entailed", "result", "reference", "stated", "bare"}
 )
 _LEAST_RETOLD = 8
 _GOOD_FOR = re.compile(
@@ -76,7 +74,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
 
     Tags: ``hedged``, ``comparison``, ``attributed`` (see ``attribution``), ``stated`` (a choice
     made before the last), ``topic`` (said of the option under discussion without naming it),
-    ``entailed`` and ``denied`` (see ``entailments``), ``result`` (see ``results``, ``dates``).
+    ``entailed`` (see ``entailments``), ``result`` (see ``results``, ``dates``).
     """
     exception = reading.asks_for_exception
     inverted = exception and not right_is_the_answer(reading, chosen)
@@ -93,7 +91,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     claims += [*verdicts_on_statement(reading, chosen), *contrary_qualities(reading)]
     claims += [*references(reading), *orders(reading), *priorities(reading)]
     claims += inference_relations(reading)
-    claims += [*decisions(reading), *pointed_at(reading), *eliminations(reading)]
+    claims += decisions(reading)
     claims += [*bare_verdicts(reading, final_start(reading)), *classifications(reading)]
     bare = (
         *bare_answers(reading),
@@ -105,7 +103,6 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     heard = [c for c in claims if {"attributed", "comparison"} & set(c.tags)]
     claims += [c for c in short_claims(reading) if not any(h.span.overlaps(c.span) for h in heard)]
     claims += entailed(reading, chosen, inverted=exception)
-    claims += () if exception else denied(reading, chosen)
     shared = reading.of("both_valid")
     # "P is true" says nothing of the option "True".
     verdicts = options_are_verdicts(reading.record)

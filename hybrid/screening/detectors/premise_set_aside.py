@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
-from hybrid.screening.claims.sufficiency import asks_what_suffices
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.premises import ELSEWHERE, NOT_HELD, content_of
 from hybrid.screening.wording.told import facts_text
@@ -49,7 +48,7 @@ class _Premise(NamedTuple):
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return ``withheld`` for what is set aside and ``taken_up`` for where it is gone by."""
     dismissals = reading.of("premise_refused")
-    if not dismissals or asks_what_suffices(reading.record):
+    if not dismissals:
         return ()
     for dismissal in dismissals:
         place = reading.sentence_at(dismissal.span.start)

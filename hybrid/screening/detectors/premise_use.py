@@ -13,7 +13,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
-from hybrid.screening.claims.sufficiency import asks_what_suffices
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.assertions import ANYBODY, EVERY, units_of
 from hybrid.screening.wording.list_entries import points_to_label
@@ -195,8 +194,7 @@ _AND_NOT = re.compile(r"\b(?:and|but) not\b|[而但]不是", re.IGNORECASE)
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return ``withheld`` for the denial and ``taken_up`` for where the premise is built upon."""
     denied = tuple(_said_not_to_hold(reading))
-    # Statements that are to be judged one by one may speak against each other.
-    if not denied or asks_what_suffices(reading.record):
+    if not denied:
         return ()
     for denial in _denials(denied, _taken_for_granted(reading)):
         uses = (u for u in _uses(reading, denial) if not _AND_NOT.search(reading.words(u)))

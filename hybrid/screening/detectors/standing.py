@@ -13,9 +13,7 @@ from collections.abc import Callable, Sequence
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims.sufficiency import weighs_sufficiency
 from hybrid.screening.detectors.asked_wording import asks_of_wording, reads_wording
-from hybrid.screening.detectors.need_not import need_not_be
 from hybrid.screening.detectors.otherwise import would_be_otherwise
 from hybrid.screening.detectors.text_settles import (
     answered_next,
@@ -120,10 +118,9 @@ def set_aside(reading: Reading, choice: Choice, *, told: bool = False) -> tuple[
 
     The tag tells why: ``disclaimed``, ``of_the_task``, ``supposed``, ``waived``, ``conceded``,
     ``held_against_rule`` (see ``text_settles``), ``turned_from``, ``lacking``, ``meaning``,
-    ``wording``, ``weighed`` for what suffices, where that is asked, ``for_another`` for an
-    association that speaks for an option not chosen and is turned from, ``need_not`` for what is
-    said not to be needed (see ``need_not``), ``otherwise`` for what would be so were another
-    option right, or ``beside`` for an association where the text has ``told`` the answer.
+    ``wording``, ``for_another`` for an association that speaks for an option not chosen and is
+    turned from, ``otherwise`` for what would be so were another option right, or ``beside`` for an
+    association where the text has ``told`` the answer.
     """
     places: dict[Range, str] = {}
     tests = [(why, test) for why, test, names in _TESTS if not names or reading.holds(names)]
@@ -133,8 +130,6 @@ def set_aside(reading: Reading, choice: Choice, *, told: bool = False) -> tuple[
             why = "beside"
         if why is None and _is_for_another(reading, choice, place):
             why = "for_another"
-        if why is None and need_not_be(reading, choice, place):
-            why = "need_not"
         if why is None and would_be_otherwise(reading, choice, place):
             why = "otherwise"
         if why is None:
@@ -323,5 +318,4 @@ _TESTS: Sequence[tuple[str, Callable[[Reading, Range], bool], frozenset[str]]] =
     ("lacking", _says_not, frozenset()),
     ("meaning", _is_of_meaning, frozenset()),
     ("wording", _is_of_wording, frozenset()),
-    ("weighed", weighs_sufficiency, frozenset()),
 )

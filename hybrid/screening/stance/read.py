@@ -6,7 +6,7 @@ Signals emitted, beside the claims (see ``claims``), of doubts (see ``doubts``):
 ``resolved``       a doubt is answered from the text afterwards
 ``none_fits``      what was found is said not to be among the options
 
-of options that fit alike (see ``ties``, ``weighed_by_asked`` and ``both_ways``):
+of options that fit alike (see ``ties`` and ``weighed_by_asked``):
 
 ``both``           more than one option is argued to fit
 ``distinguished``  of two that fit, the one chosen is told apart afterwards
@@ -27,7 +27,7 @@ and of the direction that the reasoning takes:
 ``lean``           an option is called the likelier one where the choice is to abstain
 ``rival_told``     what another option says is said outright (see ``told_options``), or the
                    argument ends on its words (see ``last_told`` and ``last_clause``)
-``asked_otherwise``  what is asked for is said otherwise (see ``asked_of_options``, ``bearings``,
+``asked_otherwise``  what is asked for is said otherwise (see ``asked_of_options``,
                    ``conditions_met``)
 ``part_denied``    a part of what the chosen option says is denied (see ``denied_parts``), or its
                    opposite told (see ``opposite_told``)
@@ -50,27 +50,16 @@ from hybrid.screening.claims.deeds import judged_otherwise
 from hybrid.screening.claims.hedged import held_back, is_firm
 from hybrid.screening.claims.listed_orders import listed_otherwise
 from hybrid.screening.claims.measured import outmeasured
-from hybrid.screening.claims.measured_pair import measured_otherwise
 from hybrid.screening.claims.no_difference import no_difference
 from hybrid.screening.claims.places import returned
 from hybrid.screening.claims.ranking import misplaced
 from hybrid.screening.claims.read import read_claims
-from hybrid.screening.claims.respective import told_in_another_order
 from hybrid.screening.claims.states import tracked
-from hybrid.screening.claims.sufficiency import (
-    asks_what_suffices,
-    clashing_sufficiency,
-    judged_sufficiency,
-)
 from hybrid.screening.claims.superlatives import below_others, surpassed
-from hybrid.screening.claims.truth_values import valued_otherwise
 from hybrid.screening.reading import Reading, final_start
 from hybrid.screening.stance.abstained import abstained
-from hybrid.screening.stance.all_denied import all_denied
 from hybrid.screening.stance.asked_of_options import asked_otherwise, asked_verdicts
-from hybrid.screening.stance.bearings import bearings
 from hybrid.screening.stance.beliefs import believed_otherwise
-from hybrid.screening.stance.both_ways import both_ways
 from hybrid.screening.stance.closings import closed_against
 from hybrid.screening.stance.comes_to import come_to
 from hybrid.screening.stance.conditions_met import conditions_met
@@ -80,7 +69,6 @@ from hybrid.screening.stance.distinguished import distinguished
 from hybrid.screening.stance.doubted_last import doubted_last
 from hybrid.screening.stance.doubts import doubts
 from hybrid.screening.stance.earlier_choice import earlier_choice
-from hybrid.screening.stance.excepted_together import excepted_together
 from hybrid.screening.stance.headed_options import told_under_letters
 from hybrid.screening.stance.last_clause import told_in_last_clause
 from hybrid.screening.stance.last_told import last_told
@@ -92,14 +80,12 @@ from hybrid.screening.stance.no_ground import no_ground
 from hybrid.screening.stance.none_fits import none_fits
 from hybrid.screening.stance.not_worked_out import not_worked_out
 from hybrid.screening.stance.opposite_told import opposite_told
-from hybrid.screening.stance.own_denials import denied_and_claimed
 from hybrid.screening.stance.pleading import pleaded
 from hybrid.screening.stance.resolved import resolved
 from hybrid.screening.stance.several_chosen import against_several
 from hybrid.screening.stance.swings import led_elsewhere
 from hybrid.screening.stance.ties import both_fit
 from hybrid.screening.stance.told_options import told_options
-from hybrid.screening.stance.told_qualities import told_qualities
 from hybrid.screening.stance.turned import turned, withdrawn
 from hybrid.screening.stance.weighed_by_asked import weighed_by_asked
 from hybrid.screening.wording.copied_options import is_copied
@@ -110,8 +96,6 @@ _HELD_AGAINST: tuple[Callable[[Reading, str, int], Sequence[Signal]], ...] = (
     listed_otherwise,
     judged_otherwise,
     recombined,
-    valued_otherwise,
-    judged_sufficiency,
     surpassed,
     below_others,
     compared_otherwise,
@@ -120,8 +104,6 @@ _HELD_AGAINST: tuple[Callable[[Reading, str, int], Sequence[Signal]], ...] = (
     tracked,
     returned,
     outmeasured,
-    measured_otherwise,
-    told_in_another_order,
     sided_otherwise,
 )
 
@@ -138,11 +120,7 @@ _JOINS = re.compile(
 def read_stance(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return the claims and the stance's signals; ``reading`` holds cues, detectors, choice."""
     claims = read_claims(reading, choice.letter)
-    # Where it is asked what suffices, statements are weighed, and not the options.
-    if asks_what_suffices(reading.record):
-        found = [*claims, *clashing_sufficiency(reading)]
-    else:
-        found = [*claims, *_options_weighed(reading, choice, claims)]
+    found = [*claims, *_options_weighed(reading, choice, claims)]
     if choice.abstains:
         found += abstained(reading, choice, claims)
     elif choice.letter is not None:
@@ -168,19 +146,16 @@ def _options_weighed(reading: Reading, choice: Choice, claims: Sequence[Signal])
     asked = asked_verdicts(reading, choice)
     weighed = weighed_by_asked(reading, choice, claims)
     both = both_fit(reading, choice, claims, asked) or [s for s in weighed if s.name == "both"]
-    both = both or both_ways(reading, choice) or excepted_together(reading, choice)
     found = [*doubted, *both]
     found += resolved(reading, choice, claims, doubted)
     found += none_fits(reading, choice, claims)
     found += distinguished(reading, choice, claims, both, asked)
     found += misjudged(reading, choice.letter)
-    found += denied_and_claimed(reading, choice)
     found += (
         told_options(reading, choice)
         or last_told(reading, choice)
         or told_in_last_clause(reading, choice)
         or come_to(reading, choice)
-        or told_qualities(reading, choice)
         or believed_otherwise(reading, choice)
     )
     found += told_under_letters(reading, choice, claims)
@@ -188,7 +163,7 @@ def _options_weighed(reading: Reading, choice: Choice, claims: Sequence[Signal])
         reading, choice
     )
     found += [signal for signal in weighed if signal.name == "asked_otherwise"]
-    found += [*bearings(reading, choice), *conditions_met(reading, choice)]
+    found += conditions_met(reading, choice)
     found += denied_parts(reading, choice) or opposite_told(reading, choice)
     found += no_exception(reading, choice)
     if doubted or both:
@@ -209,12 +184,11 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
     for held_against in _HELD_AGAINST:
         found += held_against(reading, choice.letter or "", final_start(reading))
     found += taken_together(reading, choice.letter or "", claims, final_start(reading))
-    outright = [c for c in own if "denied" in c.tags]
     upheld = [c for c in own if c.name == FOR and "stated" not in c.tags]
     upheld = [c for c in upheld if is_firm(c) or not _denied_since(c, own)]
     upheld = [c for c in upheld if not _follows_result(reading, c, claims)]
-    if any("entailed" not in c.tags or not outright for c in upheld):
-        return found + all_denied(reading, choice, claims)
+    if upheld:
+        return found
     denials = [c for c in own if c.name == AGAINST and "hedged" not in c.tags]
     found += [
         Signal("dismissed", c.span, c.option)

@@ -233,12 +233,6 @@ def led_elsewhere(reading: Reading, letter: str, until: int) -> Signal | None:
     return _last_led(reading, letter, until, _outdoes if alike else _concludes_or_outdoes)
 
 
-def outdone(reading: Reading, letter: str, after: int, until: int) -> Signal | None:
-    """Return where the last sentence before the choice sets another option above the rest."""
-    led = _last_led(reading, letter, until, _outdoes)
-    return None if led is None or led.span.start < after else Signal("turn", led.span, led.option)
-
-
 _Leads = Callable[[Reading, Range, str], bool]
 
 

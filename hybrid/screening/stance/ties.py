@@ -19,9 +19,7 @@ from hybrid.screening.claims.pronouns import joint_references
 from hybrid.screening.claims.read import place
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.stance.asked_of_options import asked_alike
-from hybrid.screening.stance.listed_together import listed_together
 from hybrid.screening.stance.parity import in_turn
-from hybrid.screening.stance.told_together import told_together
 from hybrid.screening.stance.verdicts import Verdict
 from hybrid.screening.stance.weighing import weighed_alike
 from hybrid.screening.wording.contraries import contraries
@@ -138,13 +136,11 @@ def both_fit(
     ]
     said += _one_of_several(reading)
     found = [*said, *joint_references(reading), *_either_last(reading)]
-    found = found or listed_together(reading, choice)
     if options_are_verdicts(reading.record):
         return found
     found = found or _parallel(reading, choice, claims)
     found = found or weighed_alike(reading, choice, claims)
-    found = found or in_turn(reading, choice, claims) or asked_alike(reading, asked, choice)
-    return found or told_together(reading, choice, claims)
+    return found or in_turn(reading, choice, claims) or asked_alike(reading, asked, choice)
 
 
 def _either_last(reading: Reading) -> list[Signal]:

@@ -14,7 +14,7 @@ from hybrid.screening.claims.hedged import is_firm
 from hybrid.screening.claims.polar import plain_statements
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.stance.corrected import corrected_since
-from hybrid.screening.stance.swings import conclusions, outdone, swing
+from hybrid.screening.stance.swings import conclusions, swing
 
 
 def turned(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
@@ -31,7 +31,6 @@ def turned(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[S
     turns = [c for c in turns if not _added(reading, c)]
     turn = turns[-1] if turns else None
     swung = swing(reading, choice.letter or "", support, final)
-    swung = swung or outdone(reading, choice.letter or "", support, final)
     if swung and (turn is None or turn.span.start < swung.span.start):
         turn = swung
     if turn is None:

@@ -70,10 +70,6 @@ class Comparison(NamedTuple):
             return ordered or (None if self.denied else False)
         return False if ordered else (None if self.denied else True)
 
-    def is_of_the_same(self, other: Comparison) -> bool:
-        """Whether both compare the same two things in the same."""
-        return self._as_ordered_by(other) is not None
-
     def _as_ordered_by(self, other: Comparison) -> bool | None:
         if self.what != other.what or not other.first or not other.second:
             return None

@@ -1,4 +1,4 @@
-"""Whether some words say what the text of an option says, deny it, or tell it from another one.
+"""Whether some words say what the text of an option says, or tell it from another one.
 
 Content words, numbers, the force of a rule and the number of negations are compared. Nothing here
 looks at where the words stand: see ``entailments`` for which of a reasoning's sentences count.
@@ -11,9 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from hybrid.screening.wording.comparatives import comparisons
 from hybrid.text.hanzi import HAN
-from hybrid.text.opposites import are_opposites
 from hybrid.text.polarity import denies, negators
 from hybrid.text.ranks import ranks
 from hybrid.text.stopwords import FUNCTION_EN
@@ -39,9 +37,6 @@ _OPINION = re.compile(
 )
 # These point at what is known: 这部宪法.
 _POINTERS = frozenset("这那该此其本部个项种")
-# Of what denies an option, so much is the option's.
-_SAID_OF_OPTION = 0.6
-_ALLOWS = frozenset("can may must should shall 可以 应当 应该 必须 有权".split())
 # Of what tells an option from the chosen one, so much returns in what is derived.
 _TOLD = 0.75
 _LEFT_OUT = 0.2
@@ -187,35 +182,6 @@ def singles_out(said: str, option: str, rival: str) -> bool:
     )
 
 
-def contradicts(option: str, said: str) -> bool:
-    """Whether ``said`` says what ``option`` says but for one negation or one opposite."""
-    told, own = _tokens(said), _tokens(option)
-    compared = _compares_otherwise(option, said)
-    if compared is not None:
-        return compared
-    if len(own) < _LEAST_TOKENS or len(told & own) < _SAID_OF_OPTION * len(told):
-        return False
-    if {*_NUMBER.findall(option)} != {*_NUMBER.findall(said)} or _bounds(option) != _bounds(said):
-        return False
-    if {rank for _, _, rank in ranks(option)} != {rank for _, _, rank in ranks(said)}:
-        return False
-    missing = len(own - told)
-    if {negators(option), negators(said)} == {0, 1}:
-        # Pairs of characters break where a negator or a modal comes in between.
-        return missing <= (0 if option.isascii() else (1 - _COVERED) * len(own))
-    return missing <= 1 and negators(option) == negators(said) and _exchanges(option, said)
-
-
-def _compares_otherwise(option: str, said: str) -> bool | None:
-    """Whether the same two things are compared to the contrary; ``None`` where they are not."""
-    own = next(comparisons(option), None)
-    if own is None:
-        return None
-    same = (each for each in comparisons(said) if each.is_of_the_same(own))
-    found = next(same, None)
-    return None if found is None else found.says(own) is False
-
-
 def _tokens(text: str) -> frozenset[str]:
     """Return stems, numbers and pairs of Han characters."""
     return word_stems(text) | frozenset(_NUMBER.findall(text))
@@ -284,23 +250,6 @@ def _differs(own: Sequence[str], said: Sequence[str]) -> bool:
 
 def _has_content(words: Sequence[str]) -> bool:
     return any(word not in FUNCTION_EN and word not in _PARTICLES for word in words)
-
-
-def _bounds(text: str) -> frozenset[str]:
-    """Return the words that bound what is said: "only", "before", 以上."""
-    forces = {match[0].lower() for match in _FORCE.finditer(_in_one_form(text))}
-    return frozenset(forces - _ALLOWS)
-
-
-def _exchanges(option: str, said: str) -> bool:
-    """Whether one word of ``option`` is exchanged for its opposite, and nothing moved."""
-    own, told = (_WORDS.findall(text.lower()) for text in (option, said))
-    own_left, told_left = ([w for w in a if w not in b] for a, b in ((own, told), (told, own)))
-    pairs = [(one, other) for one in own_left for other in told_left if are_opposites(one, other)]
-    if len(pairs) != 1:
-        return False
-    kept = [[w for w in words if w in own and w in told] for words in (own, told)]
-    return kept[0] == kept[1]
 
 
 # All responses to a question choose among the same.

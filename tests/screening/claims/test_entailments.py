@@ -99,34 +99,6 @@ TENANT: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("The tenant does not owe the rent of April. The answer is A.", ["A"]),
-        ("But the tenant does not owe the rent of April. The answer is A.", ["A"]),
-        ("So the tenant would not owe the rent of April. The answer is A.", ["A"]),
-        ("The tenant would not owe the rent of April. The answer is A.", []),
-        ("The tenant does not owe the rent of March. The answer is A.", []),
-        ("If he left, the tenant does not owe the rent of April. The answer is A.", []),
-        ("The tenant does owe the rent of April. The answer is A.", []),
-        ("The tenant does not only owe the rent of April. The answer is A.", []),
-        ("The landlord may not keep the deposit. The answer is A.", []),
-    ],
-)
-def test_the_chosen_statement_is_denied_in_its_own_words(
-    text: str, expected: list[str | None]
-) -> None:
-    assert against(text, **TENANT) == expected
-
-
-def test_an_opposite_denies_as_well_and_a_place_in_an_order_must_be_the_same() -> None:
-    taller = {**TENANT, "options": ["The elm is taller than the oak", "The oak is a young tree"]}
-    assert against("The elm is shorter than the oak. Answer: A", **taller) == ["A"]
-    assert against("The oak is shorter than the elm. Answer: A", **taller) == []
-    third = {**TENANT, "options": ["The elm tree stands third in the row", "The oak is young"]}
-    assert against("The elm tree does not stand second in the row. Answer: A", **third) == []
-
-
 def test_what_a_question_asks_to_be_wrong_counts_where_it_is_stated_as_a_fact() -> None:
     wrong = {**WHICH_TRUE, "question": "下列说法错误的是：", "answer": "B"}
     assert entailed("租客必须每月十日前交租，因为合同如此约定。故选B。", **wrong) == [("B", "-")]

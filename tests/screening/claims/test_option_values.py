@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from hybrid.screening.claims.option_values import option_values, values_in
+from hybrid.screening.claims.option_values import option_values, read_values
 
 
 def lettered(*texts: str) -> dict[str, str]:
@@ -37,13 +37,17 @@ def test_options_that_are_values(texts: Sequence[str], expected: Sequence[float]
 def test_times_of_day_are_values_of_their_own() -> None:
     values = option_values(lettered("3:30 p.m.", "4 p.m."))
     assert [isinstance(value, tuple) for value in values.values()] == [True, True]
-    assert values_in("It ends at half past three.", lettered("3:30 p.m.", "4 p.m.")) != set()
+    assert read_values("It ends at half past three.", lettered("3:30 p.m.", "4 p.m."))
+
+
+def _values_in(text: str, options: dict[str, str]) -> set[object]:
+    return {value for _, _, value in read_values(text, options)}
 
 
 def test_bare_numbers_are_values_among_lengths_of_time_in_one_unit() -> None:
-    assert values_in("after 90 minutes", lettered("2 hours", "90 minutes")) == {90}
-    assert values_in("after 2 hours", lettered("120", "90")) == {2}
-    assert values_in("after 2 hours 5 minutes", lettered("120", "90")) == set()
+    assert _values_in("after 90 minutes", lettered("2 hours", "90 minutes")) == {90}
+    assert _values_in("after 2 hours", lettered("120", "90")) == {2}
+    assert _values_in("after 2 hours 5 minutes", lettered("120", "90")) == set()
 
 
 @pytest.mark.parametrize(

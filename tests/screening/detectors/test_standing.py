@@ -186,41 +186,6 @@ OPTIONS_ZH = ["他掉进了河里", "他回来了", "当时正下着雨"]
 
 
 @pytest.mark.parametrize(
-    ("text", "question", "options", "expected"),
-    [
-        (
-            (
-                "(A) He could also have been splashed by a wave. (B) This stands in the log. "
-                "(C) It is not necessarily raining when somebody is wet. So the answer is (B)."
-            ),
-            LOG,
-            OPTIONS,
-            2,
-        ),
-        (
-            "A：也可能是浪花溅湿的。B：日志写了。C：湿了不一定是淋雨。所以选B。",
-            LOG_ZH,
-            OPTIONS_ZH,
-            2,
-        ),
-        (
-            "A：也可能是浪花溅湿的。B：日志写了。C：湿了不一定是淋雨。所以选B。",
-            "船夫湿着回来了。发生了什么？",
-            OPTIONS_ZH,
-            0,
-        ),
-        ("A：不对。B：湿了不一定是淋雨，所以他回来了。C：不对。所以选B。", LOG_ZH, OPTIONS_ZH, 0),
-    ],
-)
-def test_what_need_not_be_rules_out_where_it_is_asked_what_must(
-    text: str, question: str, options: list[str], expected: int
-) -> None:
-    found = screened(text, question=question, options=options, answer="B")
-    why = [signal.tags[0] for signal in found.signals("set_aside")]
-    assert why.count("need_not") == expected
-
-
-@pytest.mark.parametrize(
     "text",
     [
         "Cooks are often seen as untidy. The figures say otherwise. The answer is (A).",

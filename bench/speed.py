@@ -5,8 +5,9 @@ tables. The real records of ``../shared/data`` are used where they are, else the
 are few and short: the tables say which. Rates are medians over rounds in which everything has its
 turn; a ratio is always of two figures of the same run.
 
-- ``rates``: JSON readers, plain spaCy with this pack's vocabulary (``bench/peer.py``), our matching
-  alone, our screening alone, and the whole of ``hybrid check --rules-only``
+- ``rates``: JSON readers, plain spaCy with this pack's phrases and token patterns
+  (``bench/peer.py``), plain spaCy and Python's expressions for all that cues hold (``--matcher
+  reference``), our matching alone, our screening alone, and the whole of ``hybrid check --rules-only``
 - ``stages``: where the time of a record goes
 - ``workers``: the command with one process and with two
 - ``scale``: the same from 1,000 records to ``--scale`` of them, with memory
@@ -55,6 +56,7 @@ LANGUAGES = ("en", "zh")
 GROWTH = (1, 2, 5, 10)
 PEER = "plain spaCy (bench/peer.py)"
 MATCHING = "our matching alone"
+REFERENCE = "the same matches by --matcher reference"
 WHOLE = "hybrid check --rules-only"
 _STARTS = 5
 
@@ -118,6 +120,7 @@ def _jobs(corpus: Corpus, pack: Pack, folder: Path) -> dict[str, Callable[[], ob
     records = corpus.records
     decode = msgspec.json.Decoder(_Struct).decode
     peer, matcher, checker = Peer(pack.cues, corpus.lang), CueMatcher(pack.cues), Checker(pack)
+    reference = CueMatcher(pack.cues, matcher="reference")
     mentions = [option_mentions(record) for record in records]
     pairs = list(zip(records, mentions, strict=True))
     whole, one = folder / f"{corpus.lang}.jsonl", folder / f"one_{corpus.lang}.jsonl"
@@ -127,6 +130,7 @@ def _jobs(corpus: Corpus, pack: Pack, folder: Path) -> dict[str, Callable[[], ob
         "JSON, msgspec": lambda: [decode(line) for line in corpus.lines],
         "JSON, pydantic": lambda: [_Model.model_validate_json(line) for line in corpus.lines],
         PEER: lambda: sum(len(found) for found in peer.match(records)),
+        REFERENCE: lambda: [reference.match(record, found) for record, found in pairs],
         MATCHING: lambda: [matcher.match(record, found) for record, found in pairs],
         "our matching with option mentions": lambda: [
             matcher.match(record, option_mentions(record)) for record in records

@@ -27,6 +27,11 @@ _AFTER_LETTER_A = (
     r"|\s+(?:\w+ly\s+|only\s+|even\s+)?[a-z]{2,}(?<![us])s\s+"
     r"(?:the|this|it|them|him|her|no|an?|any|nothing|doubt|support|weight|counter|against|up|out)\b)"
 )
+# What a numbered option is called by, beside "option" and the like.
+_NUMBERED = (
+    r"\b(?:[Rr]esponse|[Rr]eply|[Oo]utput|[Ss]ummary|[Aa]ssistant|[Cc]ompletion|[Tt]ranslation|"
+    r"[Ss]olution|[Cc]andidate|[Vv]ersion)|回答|回复|答复|输出|译文|摘要|方案|助手|版本"
+)
 # A letter in brackets may stand right after these words: 选项(d), 所以（b）, 甲和(c).
 _AFTER_HAN = r"(?<=[项項择擇选選是为與与和或及以故除了而但对看说])"
 # After these a letter is an option even where the question speaks of things called A and B.
@@ -93,7 +98,8 @@ def uses_letters_otherwise(record: Record, names: str) -> bool:
     """Whether the question speaks of things called A or B, so that a bare letter proves nothing."""
     letters = "".join(name for name in names if name.isalpha())
     if not letters:
-        return False
+        asked = f"{record.question}\n{record.context or ''}"
+        return re.search(rf"(?:{_NUMBERED}) ?\d", asked) is not None
     texts = (record.question, record.context or "", *record.options.values())
     plain = letters.replace("A", "") or "B"
     return len(_things_called(plain).findall("\n".join(texts))) >= 2
@@ -183,6 +189,10 @@ def _pattern(names: str, bare: bool) -> re.Pattern[str]:
         labelled,
         stated,
     ]
+    digits = "".join(name for name in names if name.isdigit())
+    if bare and digits:
+        # "Response 2" of two that are numbered.
+        kinds.append(rf"(?:{_NUMBERED}) ?(?P<numbered>[{digits}])(?![\d.,]\d|\w)")
     if bare:
         kinds += _bare("".join(name for name in names if name.isalpha()))
     return re.compile("|".join(kinds))

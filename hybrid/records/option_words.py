@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from hybrid.records.option_names import option_names
 from hybrid.records.record import Record
 from hybrid.text.guarded import Guarded
 from hybrid.text.normalise import fold_ascii_case, normalise
@@ -68,11 +69,12 @@ def option_texts(record: Record) -> tuple[OptionText, ...]:
     Texts that two options share are left out.
     """
     found: list[OptionText] = []
+    names = option_names(record.options)
     asks_what_to_do = _ASKS_WHAT_TO_DO.search(record.question) is not None
     for letter, text in record.options.items():
         core = re.sub(r"^(?:[Tt]he|[Aa]n?)\s+", "", text.strip(EDGES))
         if len(core) >= 2 or is_han(core) or core.isdecimal():
-            forms = (*_forms(core), *(_inflected(core) if asks_what_to_do else ()))
+            forms = (*_forms(core), *names[letter], *(_inflected(core) if asks_what_to_do else ()))
             found += [OptionText(letter, _folded(form), form) for form in forms]
     folded = [each.folded for each in found]
     unique = [each for each in found if folded.count(each.folded) == 1 and each.folded]
@@ -104,7 +106,8 @@ def _forms(text: str) -> tuple[str, ...]:
 _ASKS_WHAT_TO_DO = Guarded(
     r"\b(?:what|how)\b[^.?!\n]*\b(?:should|would|will|must|ought|shall|can|could|do|does|did|to)\b"
     r"[^.?!\n]*\b(?:do|act|respond|react|proceed|decide|choose)\b"
-    r"|\b(?:should|must|ought to)\b[^.?!\n]+\bor\b[^.?!\n]+\?",
+    r"|\b(?:should|must|ought to)\b[^.?!\n]+\bor\b[^.?!\n]+\?"
+    r"|\b(?:must|has to|have to|whether to) [a-z]+ or [a-z]+\b|(?:^|[.:!?\n] )[a-z]+ or [a-z]+\?",
     re.IGNORECASE,
 )
 _VERB = re.compile(

@@ -9,8 +9,9 @@ from itertools import pairwise
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims.asked_bearer import predicate
-from hybrid.screening.judged_choice import judged_choice, says_no_more
+from hybrid.screening.claimed_choice import CLAIMED, refusals
+from hybrid.screening.closing_choice import bare_conclusion, closing_letter, restated_conclusion
+from hybrid.screening.judged_choice import judged_choice
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.copied_options import is_only_a_copy, opens_a_copy
 from hybrid.screening.wording.opening_choice import opening_choice
@@ -19,8 +20,6 @@ from hybrid.screening.wording.questions import naming_no_gender, taking_no_side
 from hybrid.screening.wording.relations import NEUTRAL, relations
 from hybrid.text.brackets import with_brackets
 from hybrid.text.guarded import Guarded
-from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range, is_question
 from hybrid.text.spans import Span
 
 _JOINED = re.compile(
@@ -44,19 +43,8 @@ _RUN = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?![A-Za-z])")
 _LEADS = re.compile(
     r"(?:answer|choose|chose|pick|select|选|答案)[\w\s:：是为]{0,20}$", re.IGNORECASE
 )
-# A letter that ends the text, after a stop or a verb: "Its wheels stood still. (B)", "I'd put B."
-_CLOSING_LETTER = re.compile(
-    r"(?:[.!?:,;—–。！？，：；\n>]|(?<![不别没])选"
-    r"|\bI(?:['’](?:ll|d))? (?:would |will )?(?:pick|choose|put|tick|take|name|answer|select)\s"
-    r"|[.!?] (?:pick|choose|select)\s|\b(?:that|it)(?: is|['’]s)\s|\boption\s)"
-    r"[\s*(（\[]*(?-i:([A-Z]))[)）*\]]*(?: it is|吧)?[.。!！\s]*$",
-    re.IGNORECASE,
-)
-_LONGEST_CLOSING = 40
-_MARKS = re.compile(r"[\s*#>`_.,:;!?()（）。：“”\"'\-–—•]+")
 # An option counts as one that declines, or takes several together, when the cue is most of it.
 _LEAST_SHARE = 0.3
-_OPENING = 6
 _NEXT = 12
 
 
@@ -81,7 +69,7 @@ def read_choice(reading: Reading) -> Chosen:
     stated, several = _stated(reading)
     answered, several_answers = _answered(reading)
     if stated is None:
-        stated, several = judged_choice(reading)
+        stated, several = judged_choice(reading, declining)
     stated = _with_brackets(reading, stated)
     if answered is None and (_is_refused(reading, stated) or is_only_a_copy(reading)):
         stated, several = None, False
@@ -146,7 +134,9 @@ def _signals(
     for source, name in ((stated, "stated_choice"), (answered, "answered")):
         if source is None:
             continue
-        found.append(Signal(name, source.span, source.option))
+        # What the reasoning only claims leads to a choice as it would to an answer given beside it.
+        if CLAIMED not in source.tags:
+            found.append(Signal(name, source.span, source.option))
         if letter is not None and source.option == letter:
             found.append(Signal("chosen", source.span, letter, tags))
     if stated and several:
@@ -170,13 +160,13 @@ def _stated(reading: Reading) -> tuple[Signal | None, bool]:
         for each in reading.of("choice")
         if not (opens_a_copy(reading, each) or _is_compared_with(reading, each))
     ]
-    bare = _bare_conclusion(reading, alone=bool(statements))
+    bare = bare_conclusion(reading, alone=bool(statements))
     last = _final(reading, statements) if statements else bare
     if bare is not None and last is not None and last.span.end <= bare.span.start:
         last = bare
     elif last is None or not _ANSWERS.search(reading.record.text(last.span)):
-        last = _restated_conclusion(reading, last.span.end if last else 0) or last
-    closing = _closing_letter(reading, last.span.end if last else 0)
+        last = restated_conclusion(reading, last.span.end if last else 0) or last
+    closing = closing_letter(reading, last.span.end if last else 0)
     last = closing or last or opening_choice(reading)
     strung = _strings_letters(reading)
     if last is None:
@@ -213,7 +203,7 @@ def _with_brackets(reading: Reading, stated: Signal | None) -> Signal | None:
 def _is_refused(reading: Reading, stated: Signal | None) -> bool:
     """Whether the last word on what was stated, or on nothing, is that no answer will be given."""
     after = stated.span.end if stated else 0
-    return any(refusal.span.start >= after for refusal in reading.of("refusal"))
+    return any(refusal.span.start >= after for refusal in refusals(reading))
 
 
 def _joined_until(reading: Reading, statement: Signal) -> int | None:
@@ -252,86 +242,6 @@ def _final(reading: Reading, statements: Sequence[Signal]) -> Signal:
     return told[-1]
 
 
-def _closing_letter(reading: Reading, after: int) -> Signal | None:
-    """Return the option whose letter alone ends the text, where no other one stands beside it."""
-    text = reading.record.reasoning
-    found = _CLOSING_LETTER.search(text, max(after, len(text) - _LONGEST_CLOSING))
-    if found is None or found[1] not in reading.record.options:
-        return None
-    place = reading.sentence_at(found.start(1))
-    others = {m.option for m in reading.within(place, MENTION) if "letter" in m.tags}
-    if others - {found[1]} or is_question(reading.words(place)):
-        return None
-    if reading.within(place, "negate", "undecidable"):
-        return None
-    return Signal("choice", Span("reasoning", *found.span(1)), found[1])
-
-
-def _bare_conclusion(reading: Reading, *, alone: bool) -> Signal | None:
-    """Return the option named alone in the last sentence, or unless ``alone`` as what follows."""
-    if not reading.sentences:
-        return None
-    place = reading.sentences[-1]
-    named = reading.within(place, MENTION)
-    if len({mention.option for mention in named}) != 1:
-        return None
-    concluded = reading.within(place, "conclusion_marker", "comparison")
-    bare = _is_alone(reading, place, named)
-    if not (bare or (concluded and not alone)):
-        return None
-    # A denial that is the option's own denies nothing of it.
-    own = reading.record.options.get(named[0].option or "", "")
-    if not bare and _is_denied(reading, named, place) and not denies(own):
-        return None
-    if reading.within(place, "negate", "undecidable"):
-        return None
-    if alone and reading.asks_for_exception and any("text" in m.tags for m in named):
-        # What an option says is repeated where it is true, which is not what is asked for.
-        return None
-    return Signal("choice", named[-1].span, named[-1].option)
-
-
-def _restated_conclusion(reading: Reading, after: int) -> Signal | None:
-    """Return the one option of the last sentence where that sentence draws the conclusion.
-
-    It does where it opens with a marker ("In conclusion, the buyer should take the first"), or says
-    no more than the question and the option do ("The clerk signed for the parcel").
-    """
-    if not reading.sentences:
-        return None
-    place = reading.sentences[-1]
-    named = reading.within(place, MENTION)
-    if len({mention.option for mention in named}) != 1 or place[0] < after:
-        return None
-    if reading.within(place, "negate", "undecidable", "hedge", "both_valid"):
-        return None
-    words = reading.words(place)
-    if _is_denied(reading, named, place) or is_question(words):
-        return None
-    markers = reading.within(place, "conclusion_marker")
-    opens = bool(markers) and markers[0].span.start <= place[0] + _OPENING
-    if not opens and reading.asks_for_exception:
-        return None
-    if not opens and not says_no_more(reading, named[0].option, words):
-        return None
-    return Signal("choice", named[-1].span, named[-1].option)
-
-
-def _is_denied(reading: Reading, named: Sequence[Signal], place: Range) -> bool:
-    """Whether a sentence denies something of whom it names, and that is not what is asked for."""
-    if not denies(_without(reading, named, place)):
-        return False
-    asked = predicate(reading)
-    return asked is None or not asked.denied
-
-
-def _without(reading: Reading, named: Sequence[Signal], place: Range) -> str:
-    rest = reading.words(place)
-    for mention in named:
-        rest = rest.replace(reading.record.text(mention.span), " ")
-    return rest
-
-
 def _strings_letters(reading: Reading) -> Signal | None:
     """Return the last answer that is a string of several letters: "【答案】AB"."""
     found = list(_LETTER_STRING.finditer(reading.record.reasoning))
@@ -341,11 +251,6 @@ def _strings_letters(reading: Reading) -> Signal | None:
     if not set(found[-1][run]) <= set(reading.record.options):
         return None
     return Signal("choice", Span("reasoning", *found[-1].span(run)), found[-1][run][0])
-
-
-def _is_alone(reading: Reading, place: Range, named: Sequence[Signal]) -> bool:
-    rest = _without(reading, named, place)
-    return not _MARKS.sub("", re.sub(r"</?\w+>|final|answer", "", rest, flags=re.IGNORECASE))
 
 
 def _answered(reading: Reading) -> tuple[Signal | None, bool]:

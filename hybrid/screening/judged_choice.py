@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
+from hybrid.screening.claimed_choice import claimed_choice
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.conditions import OPENS_WITH_CONDITION
@@ -28,7 +29,11 @@ _MARKS = " \n\t*。.：:，,;；()（）"
 _LISTS = re.compile(r"[\s,，、]*(?:and|or|和|及|与|或)?[\s,，、]*", re.IGNORECASE)
 _ONLY = re.compile(r"(?:只有|仅有|唯有|\bonly)\s*(?:选项|options?)?\s*[(（]?$", re.IGNORECASE)
 _ANSWER = re.compile(
-    r"正确答案|(?:最终|最后)答案|\bthe (?:correct |right |final )?answer\b", re.IGNORECASE
+    r"正确答案|(?:最终|最后)答案|\bthe (?:correct |right |final )?answer\b"
+    # What a heading gives as the answer: "Answer: The oldest of them is the mill."
+    r"|\A\W*(?:(?:final|my) )?(?:answer|verdict|decision|conclusion)\W*[:：]"
+    r"|\A\W*(?:最终|我的)?(?:答案?|结论|决定|判断)\W*[:：]",
+    re.IGNORECASE,
 )
 _LISTING = "、,，和及与或"
 _LEAST_REFUSED = 2
@@ -38,7 +43,7 @@ _TAGS = re.compile(r"</?\w{1,12}>")
 _LETTERED = re.compile(r"^[\s(（]*[A-Z]\s*[)）:：.、]\s*")
 
 
-def judged_choice(reading: Reading) -> tuple[Signal | None, bool]:
+def judged_choice(reading: Reading, declining: frozenset[str]) -> tuple[Signal | None, bool]:
     """Return the option with the verdict that the question asks for, and whether several have it.
 
     Only of a record without an answer: where there is one, verdicts are what leads to it.
@@ -63,7 +68,7 @@ def judged_choice(reading: Reading) -> tuple[Signal | None, bool]:
     if len(letters) > 1:
         return _as_choice(told[-1]), True
     found = opening or _left_over(reading, refused) or _only_one(reading) or _told_last(reading)
-    return found, False
+    return found or claimed_choice(reading, declining), False
 
 
 def _as_choice(verdict: Signal) -> Signal:
@@ -101,7 +106,7 @@ def _told_last(reading: Reading) -> Signal | None:
     told = [place for place in reading.sentences if _bare(reading.words(place))]
     for place in reversed(told):
         named = [m for m in reading.within(place, MENTION) if "part" not in m.tags]
-        answers = _ANSWER.search(reading.record.reasoning, *place) is not None
+        answers = _ANSWER.search(reading.words(place)) is not None
         if not answers and place != told[-1]:
             continue
         if len({mention.option for mention in named}) != 1 or reading.within(place, *_UNSURE):

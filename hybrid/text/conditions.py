@@ -11,6 +11,9 @@ _HYPOTHESIS_ZH = "(?<![提和与及该此个条“《])假设(?![之中的与和
 IF_ZH = "|".join(_HYPOTHESIS_ZH if word == "假设" else word for word in IF_WORDS_ZH)
 """The alternatives of an expression: a condition in Chinese, and no hypothesis that is judged."""
 
+ASKS_IN_ZH = "是不是|会不会|能不能|可不可以|该不该|应不应[该当]|要不要|有没有|对不对|行不行"
+"""The alternatives of an expression: a verb and its denial, which ask if something is so."""
+
 MODAL_EN = "would|could|might|perhaps|possibly"
 MODAL_ZH = "可能|也许|或许"
 """The alternatives of an expression: what makes only its own clause a possibility."""

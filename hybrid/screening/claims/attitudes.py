@@ -23,7 +23,7 @@ from hybrid.screening.wording.questions import (
 )
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import clauses, is_question
+from hybrid.text.sentences import clauses, index_of, is_question
 
 _AGAINST = re.compile(
     r"\bdis|\boppos|\bagainst\b|\breject|\bnot\b|\binaccurate|\bunlike|反对|不", re.IGNORECASE
@@ -76,7 +76,9 @@ def verdicts_on_statement(reading: Reading, chosen: str | None) -> tuple[Signal,
     It is the last thing that is said before the choice: others may have been looked at before.
     """
     pair = contraries(reading.record)
-    if pair is None or chosen not in pair.letters or not _asks_of_statement(reading, pair):
+    if pair is None or not _asks_of_statement(reading, pair):
+        return ()
+    if chosen is not None and chosen not in pair.letters:
         return ()
     final = final_start(reading)
     found = _last(reading, "statement_holds", "statement_fails", until=final)
@@ -96,11 +98,14 @@ def _asks_of_statement(reading: Reading, pair: Contraries) -> bool:
     """Whether it is asked if a statement holds, and not if it fails."""
     if pair.by_prefix or pair.states:
         return _HOLDS.search(pair.states) is not None
-    question = reading.record.question
+    question, options = reading.record.question, reading.record.options
     asking = polar_question(question) or asking_sentence(question)
     if _HOLDS.search(asking) is not None and denies(_QUOTED.sub("", asking)):
         return False
-    return _HOLDS.search(question) is not None
+    if _HOLDS.search(question) is not None:
+        return True
+    # A statement alone is put up for it where the options are true and false.
+    return not is_question(asking) and _HOLDS.search(options[pair.affirmed]) is not None
 
 
 def sided_otherwise(reading: Reading, chosen: str, until: int) -> list[Signal]:
@@ -148,7 +153,9 @@ def _mildest(options: Mapping[str, str], sides: Mapping[str, bool], good: bool) 
 def _is_taken_back(reading: Reading, verdict: Signal, final: int) -> bool:
     """Whether a verdict is asked, hedged or another's, or turned from before the choice."""
     place = reading.sentence_at(verdict.span.start)
-    if is_question(reading.words(place)) or reading.within(place, "hedge"):
+    parts = clauses(reading.record.reasoning, *place)
+    own = parts[index_of(parts, verdict.span.start)]
+    if is_question(reading.words(place)) or reading.within(own, "hedge"):
         return True
     if held_back(reading, verdict):
         return True

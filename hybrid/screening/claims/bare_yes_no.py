@@ -65,6 +65,8 @@ _UNABLE = re.compile(
     r"out of the question)\b|否定|错|[是为]假",
     re.IGNORECASE,
 )
+# "Is it right or wrong?"
+_OR = re.compile(r"\bor\b|还是", re.IGNORECASE)
 _OF_ABILITY = stems(
     "able unable capable incapable possible impossible fail prevented manage wrong false incorrect"
 )
@@ -120,7 +122,10 @@ def bare_yes_no(reading: Reading) -> Iterator[Signal]:
         place, words = drawn, reading.words(drawn)
     elif not (_ELLIPTIC.fullmatch(words) or _says_again(reading, asking, place)):
         return
-    letter = letters[denies(words) != bool(_UNABLE.search(words))]
+    # "It was not wrong" denies what "was it wrong?" asks, and affirms what "was it right?" does.
+    asks_so = _UNABLE.search(asking) is not None and _OR.search(asking) is None
+    unable = bool(_UNABLE.search(words)) != asks_so
+    letter = letters[denies(words) != unable]
     yield Signal(FOR, as_span(place), letter, ("polar",))
 
 

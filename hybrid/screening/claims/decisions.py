@@ -41,7 +41,9 @@ def decisions(reading: Reading) -> tuple[Signal, ...]:
         Signal(FOR, as_span(_clause(reading, signal)), signal.option, ("attributed",))
         for signal in found
         if signal.option and _is_held(reading, signal)
-        if signal.name == "decided" or _of_what_is_asked(reading, signal, asking)
+        if signal.name == "decided"
+        or _is_resolved(reading, signal)
+        or _of_what_is_asked(reading, signal, asking)
     )
 
 
@@ -54,6 +56,12 @@ def _is_held(reading: Reading, signal: Signal) -> bool:
         return False
     clause = _clause(reading, signal)
     return reading.options_in(clause) <= {signal.option} and not denies(reading.words(clause))
+
+
+def _is_resolved(reading: Reading, signal: Signal) -> bool:
+    """Whether the writer says that they decide it: "I have decided to give her the vest"."""
+    start, _ = reading.sentence_at(signal.span.start)
+    return bool(reading.within((start, signal.span.start), "resolves"))
 
 
 def _clause(reading: Reading, signal: Signal) -> Range:

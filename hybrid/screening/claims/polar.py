@@ -22,7 +22,7 @@ from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.answering import affirmed, affirms, beside, denied, stated_stems
 from hybrid.screening.wording.contraries import Contraries, contraries
 from hybrid.screening.wording.questions import judged_statement, polar_question
-from hybrid.text.conditions import IF_ZH, OPENS_WITH_CONDITION
+from hybrid.text.conditions import ASKS_IN_ZH, IF_ZH, OPENS_WITH_CONDITION
 from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
@@ -45,13 +45,13 @@ _DERIVED = Guarded(
 _SUPPOSED = Guarded(
     r"\b(?:if|suppose|assum\w+|whether|says?|(?<!\bbe )said|(?<!\bI )would|"
     r"could|might|may|possible|either|some)\b"
-    rf"|{IF_ZH}|是否|是不是|能否|会不会",
+    rf"|{IF_ZH}|是否|能否|{ASKS_IN_ZH}",
     re.IGNORECASE,
 )
 # The same where the question itself asks what would or could be so.
 _SUPPOSED_BESIDE_MODAL = Guarded(
     r"\b(?:if|suppose|assum\w+|whether|says?|(?<!\bbe )said|may|possible|either|some)\b"
-    rf"|{IF_ZH}|是否|是不是|能否|会不会",
+    rf"|{IF_ZH}|是否|能否|{ASKS_IN_ZH}",
     re.IGNORECASE,
 )
 _OPENS_WITH_MODAL = re.compile(r"[\s\"“]*(?:would|could|might)\b", re.IGNORECASE)

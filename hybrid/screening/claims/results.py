@@ -8,6 +8,7 @@ leads to the choice by an equation and the chosen value is nowhere come to.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -88,8 +89,17 @@ class _Result(NamedTuple):
 def results(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     """Return ``holds_for`` of an option whose value is derived last, or ``holds_against``."""
     values = option_values(reading.record.options)
-    if chosen is None or chosen not in values or _CONVERTED.search(reading.record.reasoning):
+    if not values or _CONVERTED.search(reading.record.reasoning):
         return ()
+    if chosen is None:
+        return _comes_out_at(reading, values)
+    return _beside_chosen(reading, values, chosen) if chosen in values else ()
+
+
+def _beside_chosen(
+    reading: Reading, values: Mapping[str, Value], chosen: str
+) -> tuple[Signal, ...]:
+    """Return what the last value that is derived holds for, where it is not the chosen one."""
     near = _NEAR.search(reading.record.reasoning) is not None
     equated = None if near else _equated(reading, values[chosen])
     if equated is not None:
@@ -120,6 +130,15 @@ def results(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     if _written_beside(reading) == last.value or _leads_past(reading, last, values[chosen]):
         return (Signal(AGAINST, as_span(last.place), chosen, ("result",)),)
     return ()
+
+
+def _comes_out_at(reading: Reading, values: Mapping[str, Value]) -> tuple[Signal, ...]:
+    """Return ``holds_for`` of the option whose value the last sentence derives, if one has it."""
+    last = _derived(reading, reading.sentences[-1]) if reading.sentences else None
+    if last is None or _is_bound(reading, last):
+        return ()
+    letters = [letter for letter, value in values.items() if value == last.value]
+    return tuple(Signal(FOR, as_span(last.place), each, ("result",)) for each in letters)
 
 
 def _equated(reading: Reading, chosen: Value) -> tuple[Range, Value] | None:
@@ -303,8 +322,8 @@ def _after(marker: Signal) -> int:
 def _leads_to_choice(reading: Reading, place: Range) -> bool:
     """Whether the choice is stated in the next sentence, but for marks of the end.
 
-    What ends a text that states none leads to the choice given beside it. "The closest answer is:"
-    only announces the choice, and so does "the closest to 32".
+    What ends a text that states none leads to the choice given beside it, or is the choice.
+    "The closest answer is:" only announces the choice, and so does "the closest to 32".
     """
     told = dict(counted(reading, place)).keys()
     for following in reading.sentences[reading.sentence_index(place[0]) + 1 :]:
@@ -315,7 +334,7 @@ def _leads_to_choice(reading: Reading, place: Range) -> bool:
             continue
         if _MARK.fullmatch(reading.record.reasoning, *following) is None:
             return bool(reading.within(following, "stated_choice", "choice"))
-    return not reading.of("stated_choice") and reading.record.answer is not None
+    return not reading.of("stated_choice")
 
 
 def _leads_past(reading: Reading, last: _Result, chosen: Value) -> bool:

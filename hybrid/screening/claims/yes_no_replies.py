@@ -15,6 +15,7 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
 from hybrid.screening.claims.polar import yes_and_no
 from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.wording.answering import beside
 from hybrid.screening.wording.questions import polar_when_supposed
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.guarded import Guarded
@@ -42,8 +43,8 @@ _ANSWER_IS = Guarded(
 )
 # What stands before "that" and the words of the question.
 _LIKELY = Guarded(
-    r"\bit(?:['’]s| is| was| seems| appears| would be)(?: \w+ly)?"
-    r"(?: \w+ly| very| quite| most| rather)? (?:(?P<yes>likely|"
+    r"\bit(?:['’]s| is| was| seems| appears| would be)"
+    r"(?: (?:\w+ly|therefore|thus|very|quite|most|rather|more)){0,3} (?:(?P<yes>likely|"
     r"safe to (?:say|assume|conclude)|reasonable to (?:say|assume|conclude)|"
     r"fair to (?:say|conclude))|(?P<no>unlikely|improbable|wrong to (?:say|assume|conclude)|"
     r"incorrect to (?:say|assume|conclude)))(?: (?:for|that)\b)?"
@@ -128,6 +129,9 @@ def _called_likely(reading: Reading, place: Range, asked: str) -> bool | None:
     if found is None or is_question(reading.words(place)):
         return None
     said, wanted = text[found.end() : place[1]], word_stems(asked)
+    if denies(beside(asked)) == denies(beside(said)):
+        # "Without" that both hold denies nothing.
+        asked, said = beside(asked), beside(said)
     if len(word_stems(said) & wanted) < _LEAST_SHARE * len(wanted):
         return None
     if _SUPPOSES.search(text, place[0], found.start()) or denies(text, place[0], found.start()):

@@ -21,6 +21,9 @@ _NEGATOR = re.compile(
 _DOES = re.compile(r"\bdoes(?: not\b|n['’]t\b)")
 # The two, and one that declines.
 _MOST_OPTIONS = 3
+# "Yes, it may" and "no, it may not" answer as yes and no do.
+_REPLIES = re.compile(r"(?:(?P<yes>yes|是的?)|(?:no|不是?|否))\s*[,，:：;；.—–-]\s*(?=\w)")
+_PAIR = 2
 _MARKS = " .。\"'“”"
 
 
@@ -58,6 +61,10 @@ def _contraries(options: tuple[tuple[str, str], ...]) -> Contraries | None:
         return Contraries(yes[0], no[0])
     if len(plain) > _MOST_OPTIONS:
         return None
+    opening = {letter: _REPLIES.match(text) for letter, text in plain.items()}
+    replies = {bool(found["yes"]): letter for letter, found in opening.items() if found}
+    if len(replies) == _PAIR and sum(map(bool, opening.values())) == _PAIR:
+        return Contraries(replies[True], replies[False])
     for affirmed, denied in permutations(plain, 2):
         stated = plain[affirmed]
         if stated and _has_negator(plain[denied], stated):

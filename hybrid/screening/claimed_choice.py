@@ -1,0 +1,154 @@
+"""The choice of a response that names none in so many words: what its end claims.
+
+"The bench should go to the guest" decides who gets it, "a heron would not eat there" answers with
+no, and who refutes all options but one is left with that. Where no claim is heard, the one option
+that is named at all is chosen by a sentence that ends on it: "this is plain theft".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hybrid.packs.vocabulary import AGAINST, FOR
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Signal
+from hybrid.screening.claims.read import read_claims
+from hybrid.screening.reading import Reading
+from hybrid.screening.wording.questions import asking_sentence, asks_by_degree
+from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
+from hybrid.text.polarity import denies
+from hybrid.text.sentences import Range, is_question
+
+CLAIMED = "claimed"
+"""The tag of a choice that no words of choosing state."""
+
+_OPEN = ("undecidable", "undecided", "not_given", "doubt", "both_valid")
+_UNSURE = (*_OPEN, "negate", "others_think", "first_impression")
+_DRAWN = "conclusion_marker"
+_THAN = re.compile(
+    r"(?:\bthan|\bover|\bnot|\binstead of|比|而不是|而非)\s*(?:the |an? )?$", re.IGNORECASE
+)
+# What stands before what somebody or something is said to be.
+_IS = re.compile(
+    r"(?:\b(?:is|are|was|were|be|as)|['’](?:s|re|m))\s(?:\w+ly\s)?(?:an?\s|the\s)?[\"“'‘*]*$"
+    r"|(?:是|为|属于|算|构成)[“\"「*]*$",
+    re.IGNORECASE,
+)
+_UNASSERTED = re.compile(rf"\b(?:{UNASSERTED_EN})\b|{UNASSERTED_ZH}", re.IGNORECASE)
+_LEAST_REFUTED = 2
+
+
+def claimed_choice(reading: Reading, declining: frozenset[str]) -> Signal | None:
+    """Return the one option that the end of the reasoning claims, or that is left of all.
+
+    A sentence that leaves the matter open claims nothing, or else the option that is ``declining``;
+    a hedged one claims where it concludes.
+    """
+    if not reading.sentences:
+        return None
+    claims = [c for c in read_claims(reading, None) if _counts(reading, c)]
+    last = reading.sentences[-1]
+    here = [c for c in claims if c.span.start >= last[0]]
+    if any(c.name == FOR for c in here):
+        return _closing(reading, claims, here)
+    found = _sole(reading, claims) or _left_over(reading, claims)
+    return found or _ended_on(reading, claims) or _left_open(reading, last, declining)
+
+
+def refusals(reading: Reading) -> list[Signal]:
+    """Return what refuses to answer: "I will refuse" is none where an option says so."""
+    named = reading.of(MENTION)
+    return [r for r in reading.of("refusal") if not any(m.span.overlaps(r.span) for m in named)]
+
+
+def tells_no_degree(reading: Reading, words: str) -> bool:
+    """Whether the question asks for the most or best, and some words tell no degree."""
+    return asks_by_degree(asking_sentence(reading.record.question)) and not asks_by_degree(words)
+
+
+def _counts(reading: Reading, claim: Signal) -> bool:
+    place = reading.sentence_at(claim.span.start)
+    if reading.within(place, *_OPEN) or is_question(reading.words(place)):
+        return False
+    return "hedged" not in claim.tags or bool(reading.within(place, _DRAWN))
+
+
+def _closing(reading: Reading, claims: Sequence[Signal], here: Sequence[Signal]) -> Signal | None:
+    """Return the option that the last sentence claims, and no other one."""
+    mine = [c for c in here if c.name == FOR]
+    held = {c.option for c in mine}
+    if len(held) != 1 or any(c.name == AGAINST and c.option in held for c in here):
+        return None
+    rivals = {c.option for c in claims if c.name == FOR} - held
+    said = reading.record.text(mine[-1].span)
+    if not _is_drawn(reading, mine[-1]) and (
+        rivals or tells_no_degree(reading, said) or _weighs_others(reading, mine[-1])
+    ):
+        return None
+    return _as_choice(mine[-1])
+
+
+def _is_drawn(reading: Reading, claim: Signal) -> bool:
+    start, _ = reading.sentence_at(claim.span.start)
+    return "polar" in claim.tags or bool(reading.within((start, claim.span.end), _DRAWN))
+
+
+def _weighs_others(reading: Reading, claim: Signal) -> bool:
+    """Whether other options are named in the sentence, and not as what the claim compares with."""
+    text, (start, end) = reading.record.reasoning, reading.sentence_at(claim.span.start)
+    others = [m for m in reading.within((start, end), MENTION) if m.option != claim.option]
+    return any(not _THAN.search(text, start, m.span.start) for m in others)
+
+
+def _sole(reading: Reading, claims: Sequence[Signal]) -> Signal | None:
+    """Return the option that all claims are for, where one of them answers the question."""
+    held = {c.option for c in claims if c.name == FOR}
+    strong = [c for c in claims if c.name == FOR and "polar" in c.tags]
+    if len(held) != 1 or not strong:
+        return None
+    if reading.within((strong[-1].span.end, len(reading.record.reasoning)), *_OPEN):
+        return None
+    return _as_choice(strong[-1])
+
+
+def _left_over(reading: Reading, claims: Sequence[Signal]) -> Signal | None:
+    """Return the one option that no claim is against, where all others are refuted."""
+    refuted = {c.option for c in claims if c.name == AGAINST}
+    rest = set(reading.record.options) - refuted
+    if len(refuted) < _LEAST_REFUTED or len(rest) != 1:
+        return None
+    named = [m for m in reading.of(MENTION) if m.option in rest]
+    return _as_choice(named[-1]) if named else None
+
+
+def _ended_on(reading: Reading, claims: Sequence[Signal]) -> Signal | None:
+    """Return the only option named at all, where a sentence that concludes says it of something.
+
+    The last sentence concludes whatever it opens with.
+    """
+    named = reading.of(MENTION)
+    if claims or len({m.option for m in named}) != 1:
+        return None
+    place = reading.sentence_at(named[-1].span.start)
+    words = reading.words((place[0], named[-1].span.start))
+    if place != reading.sentences[-1] and not reading.within(place, _DRAWN):
+        return None
+    until = len(reading.record.reasoning)
+    if reading.within((place[0], until), *_UNSURE) or is_question(reading.words(place)):
+        return None
+    if denies(words) or _IS.search(words) is None or _UNASSERTED.search(words):
+        return None
+    return _as_choice(named[-1])
+
+
+def _left_open(reading: Reading, last: Range, declining: frozenset[str]) -> Signal | None:
+    """Return the one option that declines, where the last sentence says that nothing is told."""
+    open_end = reading.within(last, "undecidable", "not_given")
+    if len(declining) != 1 or not open_end:
+        return None
+    return Signal("choice", open_end[-1].span, next(iter(declining)), (CLAIMED,))
+
+
+def _as_choice(claim: Signal) -> Signal:
+    return Signal("choice", claim.span, claim.option, (CLAIMED,))

@@ -26,10 +26,12 @@ _VERDICT = re.compile(
     r"(?:(?P<wrong>错误|错|有误|不当|不成立|不符|排除|无关)"
     r"|(?P<right>正\s*确(?!的?(?:答案|选项|组合|一[项组]))|相符|当选|入选|对))"
     r"(?=[的，,。；;！!]|$)"
-    r"|\b(?:is|are)(?: (?!not\b)\w+)?(?P<no> not)? "
-    r"(?:(?P<false>false|incorrect|wrong|untrue|inaccurate|invalid|contradicted|refuted|disproved"
+    r"|\b(?:is|are)(?: (?!not\b)\w+)?(?P<no> not|n['’]t)?"
+    r"(?: (?:an?|clearly|morally|ethically|considered))* (?:(?P<false>false|incorrect|wrong|untrue|inaccurate|invalid|contradicted|refuted|disproved"
     r"|ruled out|unsupported|not (?:mentioned|stated|given))"
-    r"|(?P<true>true|correct|right|accurate|valid|supported|confirmed|borne out))\b",
+    r"|(?P<true>true|correct|right|accurate|valid|supported|confirmed|borne out|implicit))\b"
+    r"|\b(?:do(?:es)?(?P<not> not|n['’]t) (?:logically |necessarily )?(?:follow|hold)"
+    r"|(?P<follows>(?:follow|hold)s))\b(?=\W*$|[.,;]| (?:from|logically|as well|and|but|because)\b)",
     re.IGNORECASE,
 )
 # "The answer is ①③", and what an option only holds or lacks: "C lacks ④".
@@ -271,7 +273,7 @@ def _stretch(reading: Reading, mark: re.Match[str]) -> Range:
 def _judges(text: str, start: int, verdict: re.Match[str]) -> bool:
     """Whether a verdict is for the statements: "right", and no negator before it."""
     before = max((part[0] for part in clauses(text, start, verdict.start())), default=start)
-    good = bool(verdict["right"] or verdict["true"]) != bool(verdict["no"])
+    good = bool(verdict["right"] or verdict["true"] or verdict["follows"]) != bool(verdict["no"])
     return good != denies(text, before, verdict.start())
 
 

@@ -267,3 +267,34 @@ def test_english_statements_told_beside_their_numbers(text: str, dismissed: bool
 def test_statements_of_which_none_is_held(text: str, dismissed: bool) -> None:
     held = MILLS | {"options": ["①②", "④", "②③"]}
     assert screened(f"{text}答案选A。", **held).has("dismissed") is dismissed
+
+
+CONCLUSIONS: dict[str, Any] = {
+    "question": "All owls are birds. Conclusions: I. Some birds are owls. II. No owl sings.",
+    "options": ["Only I follows", "Only II follows", "Both follow", "Neither follows"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Conclusion I follows, as owls are birds. The answer is (B).", 1),
+        ("Conclusion I does not follow from this. The answer is (A).", 1),
+        ("Conclusion II doesn't hold. I is valid. The answer is (C).", 1),
+        ("I is valid, so I holds. II isn't valid. The answer is (A).", 0),
+        ("If owls sang, conclusion II would not follow. The answer is (B).", 0),
+        ("Conclusion II holds that no owl sings. The answer is (A).", 0),
+    ],
+)
+def test_a_conclusion_follows_or_does_not(text: str, expected: int) -> None:
+    assert len(combined(text, **CONCLUSIONS)) == expected
+
+
+def test_a_deed_called_wrong_is_not_chosen_as_right() -> None:
+    deeds = {
+        "question": "Scenario 1 | I hid his boots. Scenario 2 | I fed the cat.",
+        "options": ["Wrong, Wrong", "Wrong, Not wrong", "Not wrong, Wrong", "Not wrong, Not wrong"],
+    }
+    said = "Scenario 1 is clearly wrong. In scenario 2 they are kind, which is not wrong."
+    assert combined(f"{said} The answer is (C).", **deeds)
+    assert not combined(f"{said} The answer is (B).", **deeds)

@@ -24,7 +24,7 @@ Value = complex | tuple[str, tuple[complex, ...]]
 
 _TEXT = re.compile(r"\\(?:mathrm|mathbf|text|operatorname|mathbb)\s*\{~?\s*([^{}]*)\}")
 _PLAIN = (
-    (re.compile(r"\\(?:left|right|quad|displaystyle|[,;!:\s])|\$|~"), " "),
+    (re.compile(r"\\(?:left|right|quad|displaystyle|[,;!:\s\[\]()])|\$|~"), " "),
     (re.compile(r"\\(?:times|cdot|ast)\b|[×·∙⋅]"), "*"),
     (re.compile(r"÷|\\div\b"), "/"),
     (re.compile(r"\\pi(?![a-z])"), "π"),

@@ -107,9 +107,12 @@ _SUBJECT_AND_VERB = 2
 _LEAST_IN_BRIEF = 0.25
 
 
-def bare_yes_no(reading: Reading) -> Iterator[Signal]:
-    """Yield ``holds_for`` yes or no, as the last sentence before the choice says; tag ``polar``."""
-    letters = yes_and_no(reading)
+def bare_yes_no(reading: Reading, letters: tuple[str, str] | None = None) -> Iterator[Signal]:
+    """Yield ``holds_for`` yes or no, as the last sentence before the choice says; tag ``polar``.
+
+    ``letters`` are those of yes and no where the options are not just these.
+    """
+    letters = letters or yes_and_no(reading)
     asking = _asking(reading.record.question) if letters else None
     place = _last(reading) if asking else None
     if letters is None or asking is None or place is None:

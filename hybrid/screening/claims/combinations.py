@@ -27,11 +27,13 @@ _VERDICT = re.compile(
     r"|(?P<right>正\s*确(?!的?(?:答案|选项|组合|一[项组]))|相符|当选|入选|对))"
     r"(?=[的，,。；;！!]|$)"
     r"|\b(?:is|are)(?: (?!not\b)\w+)?(?P<no> not|n['’]t)?"
-    r"(?: (?:an?|clearly|morally|ethically|considered))* (?:(?P<false>false|incorrect|wrong|untrue|inaccurate|invalid|contradicted|refuted|disproved"
+    r"(?: (?:an?|clearly|morally|ethically|considered))* "
+    r"(?:(?P<false>false|incorrect|wrong|untrue|inaccurate|invalid|contradicted|refuted|disproved"
     r"|ruled out|unsupported|not (?:mentioned|stated|given))"
     r"|(?P<true>true|correct|right|accurate|valid|supported|confirmed|borne out|implicit))\b"
     r"|\b(?:do(?:es)?(?P<not> not|n['’]t) (?:logically |necessarily )?(?:follow|hold)"
-    r"|(?P<follows>(?:follow|hold)s))\b(?=\W*$|[.,;]| (?:from|logically|as well|and|but|because)\b)",
+    r"|(?P<follows>(?:follow|hold)s))\b"
+    r"(?=\W*$|[.,;]| (?:from|logically|as well|and|but|because)\b)",
     re.IGNORECASE,
 )
 # "The answer is ①③", and what an option only holds or lacks: "C lacks ④".

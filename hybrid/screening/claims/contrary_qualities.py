@@ -1,7 +1,8 @@
 """Which of two contrary qualities is told last: "so it is plausible", "this makes no sense".
 
 Where the options are a quality and its denial by a prefix ("plausible" and "implausible"), the last
-clause that says one of them of the matter, or denies it, answers the question. Where it is asked
+clause that says one of them of the matter, or denies it, answers the question; so does an earlier
+one that tells it as what was found or agreed on, where nothing says otherwise. Where it is asked
 what may well be, likelihood and sense are that quality in other words.
 """
 
@@ -10,14 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
 
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
 from hybrid.screening.claims.hedged import held_back
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.wording.beside_choice import sayings
-from hybrid.screening.wording.contraries import contraries
+from hybrid.screening.wording.contraries import contraries, led_sides, verdict
 from hybrid.text.conditions import NOT_HELD_EN, OPENS_WITH_CONDITION
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, is_question
@@ -48,6 +48,11 @@ _IS = re.compile(
 # A word that is explained is not said of anything.
 _EXPLAINED = re.compile(r"[\"”'’*]*\s+(?:means?|meaning|refers?|is defined|stands? for)\b", re.I)
 _TURNS = ("contrast", "self_correction", "undecidable", "unsettled")
+# "It would be possible" tells of the matter itself.
+_WOULD = re.compile(r"(?<!\bit )(?<!\bthis )(?<!\bthat )\bwould\b", re.IGNORECASE)
+# "A delay is unlikely to be noticed" tells of no delay whether it is likely.
+_LIKELY_TO = re.compile(r"likely to (?!be (?:true|so|the case)\b)\w", re.IGNORECASE)
+_LIKELY_LENGTH = len("likely")
 # So many sayings before the choice may tell it.
 _LAST = 2
 
@@ -57,20 +62,28 @@ def contrary_qualities(reading: Reading) -> Iterator[Signal]:
     pair = contraries(reading.record)
     if pair is None or not pair.by_prefix:
         return
-    quality = reading.record.options[pair.affirmed].strip(" .").lower()
-    said = _expression(quality)
+    said = _expression(verdict(reading.record.options[pair.affirmed]))
     # Where the question tells of what kind each group is, an answer is what is concluded from it.
     allotted = len(list(said.finditer(reading.record.question))) > 1
-    for place in _last_sayings(reading):
+    for place in _sayings(reading, said):
         told = list(_told(reading, place, said))
         if allotted and not _concludes(reading, place, told):
             continue
         if told:
             part, good = told[-1]
             rest = part[1], final_start(reading)
-            if not reading.within(rest, *_TURNS):
+            if not _is_turned_from(reading, rest):
                 yield Signal(FOR, as_span(part), pair.letters[not good], ("polar",))
             return
+
+
+def _is_turned_from(reading: Reading, rest: Range) -> bool:
+    """Whether what follows turns from what was told; what is only granted there does not."""
+    granted = [signal.span for signal in reading.within(rest, "granted")]
+    return any(
+        not any(span.start <= turn.span.start < span.end for span in granted)
+        for turn in reading.within(rest, *_TURNS)
+    )
 
 
 # All responses to a question are given the same options.
@@ -90,11 +103,22 @@ def _concludes(reading: Reading, place: Range, told: Sequence[tuple[Range, bool]
     return bool(reading.within(place, "conclusion_marker"))
 
 
-def _last_sayings(reading: Reading) -> Sequence[Range]:
-    """Return the last sayings before the choice, the last one first."""
+def _sayings(reading: Reading, said: re.Pattern[str]) -> Sequence[Range]:
+    """Return the last sayings before the choice, the last one first, or else what was found.
+
+    What was found is all that is told of the quality: another saying of it may be of another case.
+    """
     until = final_start(reading)
-    said = [place for place in sayings(reading) if place[1] <= until]
-    return list(islice(reversed(said), _LAST))
+    places = [place for place in sayings(reading) if place[1] <= until]
+    # A yes or no that goes with the quality answers for the case at hand alone.
+    count = 1 if led_sides(reading.record.options) else _LAST
+    last = places[-count:][::-1]
+    if any(said.search(reading.record.reasoning, *place) for place in last):
+        return last
+    telling = [place for place in places if said.search(reading.record.reasoning, *place)]
+    if len(telling) != 1 or not reading.within(telling[0], "found_verdict"):
+        return ()
+    return [] if _WOULD.search(reading.record.reasoning, *telling[0]) else telling
 
 
 def _told(reading: Reading, place: Range, said: re.Pattern[str]) -> Iterator[tuple[Range, bool]]:
@@ -110,9 +134,20 @@ def _told(reading: Reading, place: Range, said: re.Pattern[str]) -> Iterator[tup
             continue
         lead = part[0], found[0].start()
         sense = "sense" in found[0][0].lower()
+        if _is_of_another_case(reading, place, (part[0], found[0].end())):
+            continue
         if _NOT_SAID.search(text, *lead) or not (sense or _IS.search(text, *lead)):
             continue
         if found[0].groupdict().get("likely") and not _OF_THE_MATTER.search(text, *lead):
             continue
         contrary = bool(found[0]["prefix"]) != bool(_NO_SENSE.search(found[0][0]))
         yield part, denies(text, *lead) == contrary
+
+
+def _is_of_another_case(reading: Reading, place: Range, told: Range) -> bool:
+    """Whether it is told of what would be, or of what is likely to happen, unasked and undrawn."""
+    text, question = reading.record.reasoning, reading.record.question
+    if _LIKELY_TO.match(text, told[1] - _LIKELY_LENGTH) and not _LIKELY_TO.search(question):
+        return True
+    supposed = _WOULD.search(text, *told) and not _WOULD.search(question)
+    return bool(supposed) and not reading.within(place, "conclusion_marker")

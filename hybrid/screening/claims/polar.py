@@ -78,9 +78,14 @@ def plain_statements(reading: Reading) -> Iterator[tuple[Range, str]]:
             yield (claim.span.start, claim.span.end), claim.option
 
 
-def polar_claims(reading: Reading, *, derived: bool = True) -> Iterator[Signal]:
-    """Yield ``holds_for`` the answer that a statement gives, by itself or drawn as a conclusion."""
-    pair = contraries(reading.record)
+def polar_claims(
+    reading: Reading, *, derived: bool = True, pair: Contraries | None = None
+) -> Iterator[Signal]:
+    """Yield ``holds_for`` the answer that a statement gives, by itself or drawn as a conclusion.
+
+    ``pair`` holds the yes and the no where the options are not just these.
+    """
+    pair = pair or contraries(reading.record)
     if pair is None or pair.by_prefix or _FOLLOWS.search(pair.states):
         return
     states = pair.states if stated_stems(pair.states) else ""

@@ -25,6 +25,7 @@ from hybrid.screening.claims.earlier_choices import earlier_choices
 from hybrid.screening.claims.entailments import entailed
 from hybrid.screening.claims.hedged import granted, hedged
 from hybrid.screening.claims.inference_relations import inference_relations
+from hybrid.screening.claims.led_answers import led_answers
 from hybrid.screening.claims.named_verdicts import named_verdicts
 from hybrid.screening.claims.of_answer import is_of_answer, right_is_the_answer
 from hybrid.screening.claims.orders import orders
@@ -90,8 +91,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     claims += [*attributions(reading), *polar_claims(reading), *attitudes(reading, chosen)]
     claims += [*verdicts_on_statement(reading, chosen), *contrary_qualities(reading)]
     claims += [*references(reading), *orders(reading), *priorities(reading)]
-    claims += inference_relations(reading)
-    claims += decisions(reading)
+    claims += [*inference_relations(reading), *led_answers(reading, chosen), *decisions(reading)]
     claims += [*bare_verdicts(reading, final_start(reading)), *classifications(reading)]
     bare = (
         *bare_answers(reading),

@@ -8,7 +8,7 @@ leads to the choice by an equation and the chosen value is nowhere come to.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -37,7 +37,10 @@ _NEAR = re.compile(
     r"|\b(?:about|roughly|around)\s+[-$€£]?\d|≈|\\approx|约(?!定)|接近|四舍五入|左右",
     re.IGNORECASE,
 )
-_CONVERTED = re.compile(r"\bconvert\w*\b|换算", re.IGNORECASE)
+# Units are; a number is put into another form.
+_CONVERTED = re.compile(
+    r"\bconvert\w*\b(?! [^.\n]{0,40}\b(?:power|exponent|base|fraction|decimal|form)\b)|换算", re.I
+)
 # A bound is no result, and what is asked for may be the least or the most that meets it. One that
 # is given comes with its number: the chance of waiting at least 15 minutes.
 _BOUND = re.compile(
@@ -62,6 +65,7 @@ _POINTS_BACK = re.compile(
     re.IGNORECASE,
 )
 _EQUALS = "="
+_TURNS = {"however", "but"}
 # An unknown that stands alone on one side.
 _UNKNOWN = re.compile(r"(?<![A-Za-z])(?P<name>[A-Za-z](?:_?\w)?)\s*$")
 # A value with nothing left to be worked out: 3 + i, -4/3, (0, 2).
@@ -192,6 +196,9 @@ def _last_result(reading: Reading, chosen: Value) -> _Result | None:
             if chosen in named and not reading.within(place, "stated_choice"):
                 return None
             continue
+        if reading.within(place, "others_think"):
+            # "Someone who forgets the gate would get 12".
+            continue
         derived = _derived(reading, place)
         if derived is not None and not _also_tells(reading, place, chosen, derived):
             return derived
@@ -212,9 +219,6 @@ def _also_tells(reading: Reading, place: Range, chosen: Value, derived: _Result)
 def _derived(reading: Reading, place: Range) -> _Result | None:
     """Return the value that a sentence derives: by an equation, or with a word that concludes."""
     text = reading.record.reasoning
-    if reading.within(place, "others_think"):
-        # "Someone who forgets the gate would get 12".
-        return None
     markers = reading.within(place, "conclusion_marker")
     if not markers and _leads_to_choice(reading, place):
         # What is worked out in passing is only a step.
@@ -227,7 +231,9 @@ def _derived(reading: Reading, place: Range) -> _Result | None:
     if not markers and equals < 0 and not asked:
         return None
     supposed = is_unasserted(text, place, leads=place)
-    if supposed and not _is_held(reading, place, equals):
+    if supposed and not (
+        _is_held(reading, place, equals) or _only_checks(text, place, markers, equals)
+    ):
         return None
     if not markers and equals < 0 and _WEIGHS_ONE.match(text, *place):
         return None
@@ -254,6 +260,20 @@ def _is_held(reading: Reading, place: Range, equals: int) -> bool:
     if equals >= 0:
         return _only_would(reading.record.reasoning, place)
     return _leads_to_choice(reading, place) and supposes_only_the_asked(reading, place)
+
+
+def _only_checks(text: str, place: Range, markers: Sequence[Signal], equals: int) -> bool:
+    """Whether what would leave it open is "the answer" in "gives the answer as", or a turn.
+
+    A turn is one to another way of working it out, where an equation is concluded there.
+    """
+    left = {
+        match[0].lower()
+        for match in NOT_ASSERTED.finditer(text, *place)
+        if not any(m.span.start <= match.start() < m.span.end for m in markers)
+    }
+    concluded = equals >= 0 and any(m.name == "conclusion_marker" for m in markers)
+    return left <= (_TURNS if concluded else set())
 
 
 def _told(

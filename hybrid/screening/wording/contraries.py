@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import permutations
@@ -25,6 +26,14 @@ _MOST_OPTIONS = 3
 _REPLIES = re.compile(r"(?:(?P<yes>yes|是的?)|(?:no|不是?|否))\s*[,，:：;；.—–-]\s*(?=\w)")
 _PAIR = 2
 _MARKS = " .。\"'“”"
+# "Yes, it is legal", "NTA (not the asshole)": the verdict is what follows, or stands in brackets.
+_LED = re.compile(
+    r"(?P<answer>yes|no)\b(?:\s*[,.:;–—-]+\s*|\s+(?=because\b|since\b|as\b))"
+    r"(?:(?:it|this|that|he|she|they) (?:is|was|are|were) )?(?P<verdict>\S.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_SHORT_FOR = re.compile(r"[A-Z]{2,5}\s*\((?:you are |you['’]re )?(?P<verdict>.+)\)")
+_SHORT = {"yta": "the asshole", "nta": "not the asshole"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +63,7 @@ def contraries(record: Record) -> Contraries | None:
 # Whoever reads a record asks for them anew.
 @lru_cache(maxsize=16)
 def _contraries(options: tuple[tuple[str, str], ...]) -> Contraries | None:
-    plain = {letter: text.strip(_MARKS).lower() for letter, text in options}
+    plain = {letter: verdict(text) for letter, text in options}
     yes = [letter for letter, text in plain.items() if text in _YES]
     no = [letter for letter, text in plain.items() if text in _NO]
     if len(yes) == len(no) == 1:
@@ -72,6 +81,21 @@ def _contraries(options: tuple[tuple[str, str], ...]) -> Contraries | None:
         if stated and _has_prefix(plain[denied], stated):
             return Contraries(affirmed, denied, by_prefix=True)
     return None
+
+
+def verdict(option: str) -> str:
+    """Return an option's verdict in small letters, without an answer before it, or short form."""
+    text = option.strip(_MARKS)
+    found = _LED.fullmatch(text) or _SHORT_FOR.fullmatch(text)
+    plain = (found["verdict"] if found else text).strip(_MARKS).lower()
+    return _SHORT.get(plain, plain)
+
+
+def led_sides(options: Mapping[str, str]) -> Mapping[str, bool]:
+    """Return for each option whether it opens with a yes, where all open so and say more."""
+    led = {letter: _LED.fullmatch(text.strip(_MARKS)) for letter, text in options.items()}
+    sides = {letter: found["answer"].lower() == "yes" for letter, found in led.items() if found}
+    return sides if len(sides) == len(options) and len(set(sides.values())) > 1 else {}
 
 
 def _has_negator(text: str, stated: str) -> bool:

@@ -81,3 +81,35 @@ def test_chinese_qualities_are_denied_by_a_negator(text: str, flagged: bool) -> 
     fields: dict[str, Any] = {"question": "面包师给马钉掌，这个说法合理吗？"}
     found = screened(text, options=["合理", "不合理"], **fields)
     assert (AGAINST in found.rules()) is flagged
+
+
+LED: dict[str, Any] = {
+    "question": "Was it permissible to open the neighbour's letter?",
+    "options": ["yes, permissible", "no, impermissible"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Nobody had asked him, so it was impermissible. The answer is (A).", ["B"]),
+        # What was found is told first, and grounds follow.
+        ("The jury found that it was impermissible. It broke a trust. It hurt. Hence (A).", ["B"]),
+        (
+            "We agreed that it was impermissible. While he meant well, it hurt. It is his. Hence (A).",
+            ["B"],
+        ),
+        ("It was impermissible, they say. It broke a trust. It hurt. Hence (A).", []),
+        ("The jury found that reading on would be impermissible. He only held it. So (A).", []),
+        ("We found this impermissible. Then it was found permissible. It was his. So (A).", []),
+        ("The jury found it impermissible. However, the letter was his. It was. So (A).", []),
+    ],
+)
+def test_a_quality_may_go_with_a_yes_or_no(text: str, expected: list[str]) -> None:
+    assert told(text, LED) == expected
+
+
+def test_what_is_likely_to_happen_is_not_the_quality_asked_for() -> None:
+    tale = {"question": "Is a flood likely?", "options": ["likely", "unlikely"]}
+    assert not told("A flood is unlikely to be seen. The dam is old. The answer is (A).", tale)
+    assert told("A flood is unlikely. The answer is (A).", tale) == ["B"]

@@ -489,3 +489,34 @@ def test_an_unknown_is_concluded_where_it_is_asked_for(
 ) -> None:
     text = "Both go 5 an hour. Therefore, x = 17. The answer is (A)."
     assert results(text, question=question, options=["12", "13", "19"]) == expected
+
+
+EQUATION: dict[str, Any] = {
+    "question": "If 4y + 2 = 3y + m and y = 9, what is m?",
+    "options": ["9", "11", "13"],
+}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "However, let us check: 4y + 2 = 3y + m, thus m = y + 2 = 11. The answer is (A).",
+        "We put 9 in:\n\\[\nm = 38 - 27 = 11\n\\]\nThe answer is (C).",
+        "Converting to another form, m = 11. The answer is (A).",
+        # What somebody else would get is not worked out.
+        "m = 38 - 27 = 11. Someone who forgets the 2 would get m = 9, that is A. So (A).",
+    ],
+)
+def test_a_result_is_read_past_a_check_marks_and_slips_of_others(text: str) -> None:
+    assert results(text, **EQUATION) == [("B", "+")]
+
+
+def test_a_result_may_be_given_as_the_answer_and_rounded() -> None:
+    work = {"question": "What work is done?", "options": ["3 J", "6 J", "20 J"]}
+    said = "Putting in the masses gives the answer as 5.98 J, which rounds to 6 J."
+    assert results(f"{said} The answer is (C).", **work) == [("B", "+")]
+    assert not results(f"{said} The answer is (B).", **work)
+
+
+def test_a_turn_that_concludes_nothing_is_no_result() -> None:
+    assert not results("m = 9. But m = 11 is what I hoped. The answer is (A).", **EQUATION)

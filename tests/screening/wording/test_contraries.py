@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.screening.wording.contraries import contraries
+from hybrid.screening.wording.contraries import contraries, led_sides
 from tests.build import record
 
 
@@ -17,6 +17,9 @@ from tests.build import record
         (["Do not pull the lever", "Pull the lever"], ("B", "A")),
         (["Don't swerve", "Swerve"], ("B", "A")),
         (["合理", "不合理"], ("A", "B")),
+        (["no, impermissible", "yes, permissible"], ("B", "A")),
+        (["Yes, it is legal", "No, it is illegal"], ("A", "B")),
+        (["NTA (not the asshole)", "YTA (you are the asshole)"], ("B", "A")),
         (["否", "是"], ("B", "A")),
         (["Incorrect", "Correct", "Partly", "Unclear"], ("B", "A")),
         (["不能", "能"], ("B", "A")),
@@ -49,3 +52,13 @@ def test_a_bare_yes_or_a_property_states_nothing(options: list[str], states: str
     found = contraries(record("Hm.", options=options))
     assert found is not None
     assert found.states == states
+
+
+def test_options_may_all_open_with_a_yes_or_no() -> None:
+    led = {"A": "Yes, because he swam.", "B": "No, for he slept", "C": "No because it rained"}
+    assert led_sides(led) == {"A": True, "B": False, "C": False}
+
+
+@pytest.mark.parametrize("other", ["Nobody swam", "No", "It depends"])
+def test_options_are_no_sides_where_one_opens_otherwise(other: str) -> None:
+    assert not led_sides({"A": "Yes, he swam", "B": other})

@@ -178,20 +178,6 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True)
-class Confusable:
-    """Words that are not the same, of which the second are put in the place of the first.
-
-    ``unless`` are longer phrases in which the first mean something else; ``asked`` says that
-    ``given`` also names what a question may ask for.
-    """
-
-    given: tuple[str, ...]
-    taken: tuple[str, ...]
-    unless: tuple[str, ...] = ()
-    asked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Idiom:
     """A turn of phrase, its written forms, and words of those who take it by its parts."""
 
@@ -202,11 +188,10 @@ class Idiom:
 
 @dataclass(frozen=True, slots=True)
 class Domain:
-    """A field of life: words that speak of it, and the fields that a text passes into easily."""
+    """A field of life, and the words that speak of it."""
 
     name: str
     words: tuple[str, ...]
-    near: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,9 +205,7 @@ class SenseList:
     kin: tuple[frozenset[str], ...] = ()
     domains: tuple[Domain, ...] = ()
     compounds: frozenset[str] = frozenset()
-    confusables: tuple[Confusable, ...] = ()
     idioms: tuple[Idiom, ...] = ()
-    expansions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     path: str = ""
     what: str = ""
 

@@ -3,10 +3,8 @@
 ``rules/senses/<en|zh>/<name>.yaml`` holds ``words`` of several senses, ``measures`` that are
 taken for one another, ``kin``, words of one family of meaning, ``domains``, fields of life with
 the words that speak of them, ``compounds``, fixed terms that name something else than their
-parts say, ``confusables``, words that are put in the place of others, ``idioms``, turns of phrase
-with the words of those who take them by their parts, and ``expansions``, abbreviations with the
-words of which those who know them use one to explain them. They are data for detectors; a user
-adds words by adding a file.
+parts say, and ``idioms``, turns of phrase with the words of those who take them by their parts.
+They are data for detectors; a user adds words by adding a file.
 """
 
 from __future__ import annotations
@@ -18,7 +16,6 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from hybrid.errors import Fault
 from hybrid.packs.model import (
-    Confusable,
     Domain,
     Idiom,
     Measure,
@@ -61,23 +58,9 @@ class MeasureEntry(_Closed):
 
 
 class DomainEntry(_Closed):
-    """A field of life by its words, and the fields ``near`` it, which a text passes into easily."""
+    """A field of life by its words."""
 
     words: _Companions
-    near: list[Text] = []
-
-
-class ConfusableEntry(_Closed):
-    """Words that are given, and words that are put in their place and say something else.
-
-    ``unless`` are longer phrases in which the given ones mean something else; ``asked`` says that
-    they also name what a question may ask for.
-    """
-
-    given: _Companions
-    taken: _Companions
-    unless: list[Text] = []
-    asked: bool = False
 
 
 class IdiomEntry(_Closed):
@@ -97,9 +80,7 @@ class SenseFile(_Closed):
     kin: list[Annotated[list[Text], Field(min_length=2)]] = []
     domains: dict[str, DomainEntry] = {}
     compounds: list[Annotated[list[Text], Field(min_length=1)]] = []
-    confusables: list[ConfusableEntry] = []
     idioms: dict[str, IdiomEntry] = {}
-    expansions: dict[str, _Companions] = {}
 
 
 register(
@@ -109,7 +90,6 @@ register(
         ("words", ANY_NAME): SenseWordEntry,
         ("measures", ANY_NAME): MeasureEntry,
         ("domains", ANY_NAME): DomainEntry,
-        ("confusables", ANY_NAME): ConfusableEntry,
         ("idioms", ANY_NAME): IdiomEntry,
     },
 )
@@ -123,20 +103,12 @@ def build_senses(source: Source, entry: SenseFile, lang: Lang) -> SenseList:
         words=tuple(_word(word, each) for word, each in entry.words.items()),
         measures=tuple(_measure(name, each) for name, each in entry.measures.items()),
         kin=tuple(frozenset(group) for group in entry.kin),
-        domains=tuple(
-            Domain(name, tuple(each.words), frozenset(each.near))
-            for name, each in entry.domains.items()
-        ),
+        domains=tuple(Domain(name, tuple(each.words)) for name, each in entry.domains.items()),
         compounds=frozenset(term for line in entry.compounds for term in line),
-        confusables=tuple(
-            Confusable(tuple(each.given), tuple(each.taken), tuple(each.unless), asked=each.asked)
-            for each in entry.confusables
-        ),
         idioms=tuple(
             Idiom(name, (name, *each.forms), tuple(each.literal))
             for name, each in entry.idioms.items()
         ),
-        expansions={name: tuple(words) for name, words in entry.expansions.items()},
         path=source.path,
         what=entry.what,
     )
@@ -149,22 +121,17 @@ def check_senses(source: Source, entry: SenseFile, stem: str) -> None:
         source.faults.append(source.fault(("senses",), f"{message}; they must agree"))
     for word, each in entry.words.items():
         source.faults += _word_faults(source, ("words", word), each)
-    taken_for = {name: each.taken_for for name, each in entry.measures.items()}
-    near = {name: each.near for name, each in entry.domains.items()}
-    source.faults += _unknown_others(source, "measure", "taken_for", taken_for)
-    source.faults += _unknown_others(source, "domain", "near", near)
+    source.faults += _unknown_measures(source, entry.measures)
 
 
-def _unknown_others(
-    source: Source, kind: str, key: str, named: Mapping[str, list[str]]
-) -> Iterator[Fault]:
-    """Yield a fault for each name that is no other entry of the same file."""
-    for name, others in named.items():
-        for index, other in enumerate(others):
-            if other not in named or other == name:
-                accepted = ", ".join(sorted(named.keys() - {name}))
-                message = f'"{other}" is no other {kind} of this file; accepted: {accepted}'
-                yield source.fault((f"{kind}s", name, key, index), message)
+def _unknown_measures(source: Source, measures: Mapping[str, MeasureEntry]) -> Iterator[Fault]:
+    """Yield a fault for each measure taken for one that is no other measure of the same file."""
+    for name, measure in measures.items():
+        for index, other in enumerate(measure.taken_for):
+            if other not in measures or other == name:
+                accepted = ", ".join(sorted(measures.keys() - {name}))
+                message = f'"{other}" is no other measure of this file; accepted: {accepted}'
+                yield source.fault(("measures", name, "taken_for", index), message)
 
 
 def _word_faults(source: Source, loc: Loc, entry: SenseWordEntry) -> Iterator[Fault]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hybrid.packs import Sense, SenseWord, load_packs
-from hybrid.packs.model import Confusable, Domain, Idiom, Measure
+from hybrid.packs.model import Domain, Idiom, Measure
 from hybrid.text.language import LANGUAGES
 from tests.build import default_pack
 
@@ -25,18 +25,13 @@ measures:
 kin:
   - [buy, purchase]
 domains:
-  shop: {words: [till, customer], near: [money]}
+  shop: {words: [till, customer]}
   money: {words: [coin]}
 compounds:
   - [hot dog, cold feet]
   - [red tape]
-confusables:
-  - {given: [most], unless: [at most], taken: [all]}
-  - {asked: true, given: [radius], taken: [diameter]}
 idioms:
   break the ice: {forms: [broke the ice], literal: [hammer]}
-expansions:
-  PIN: [number, code]
 """
 
 
@@ -60,16 +55,11 @@ def test_a_list_becomes_frozen_values(tmp_path: Path) -> None:
         Measure("height", ("tall",), ("tall",), ("tall",), ()),
     )
     assert own.domains == (
-        Domain("shop", ("till", "customer"), frozenset({"money"})),
-        Domain("money", ("coin",), frozenset()),
+        Domain("shop", ("till", "customer")),
+        Domain("money", ("coin",)),
     )
     assert own.compounds == {"hot dog", "cold feet", "red tape"}
-    assert own.confusables == (
-        Confusable(("most",), ("all",), ("at most",)),
-        Confusable(("radius",), ("diameter",), asked=True),
-    )
     assert own.idioms == (Idiom("break the ice", ("break the ice", "broke the ice"), ("hammer",)),)
-    assert own.expansions == {"PIN": ("number", "code")}
 
 
 def test_a_list_changes_the_packs_hash(tmp_path: Path) -> None:

@@ -10,16 +10,12 @@ from hybrid.records.values import Signal
 from hybrid.screening.detectors import (
     asked_values,
     assumed_amounts,
-    bearers,
-    by_characters,
     case_shift,
     clashes,
     conditionals,
     contradiction,
     directions,
-    expansions,
     idioms,
-    made_persons,
     names,
     narrowing,
     novelty,
@@ -27,10 +23,8 @@ from hybrid.screening.detectors import (
     open_places,
     option_labels,
     option_meanings,
-    option_readings,
     premise_set_aside,
     premise_use,
-    raised_capitals,
     recased,
     redefinition,
     retold,
@@ -39,7 +33,6 @@ from hybrid.screening.detectors import (
     substitution,
     tally,
     testimony,
-    unpacked,
     written_orders,
 )
 from hybrid.screening.detectors.lexicon import Lexicon
@@ -56,14 +49,10 @@ _DETECTORS = (
     testimony.find,
     written_orders.find,
     case_shift.find,
-    raised_capitals.find,
     recased.find,
     narrowing.find,
-    made_persons.find,
-    by_characters.find,
     roles.find,
     option_labels.find,
-    option_readings.find,
     option_meanings.find,
     premise_use.find,
     premise_set_aside.find,
@@ -75,13 +64,10 @@ _DETECTORS = (
 )
 
 _READERS = (
-    bearers.find,
     idioms.find,
     substitution.find,
     redefinition.find,
     asked_values.find,
-    unpacked.find,
-    expansions.find,
 )
 
 

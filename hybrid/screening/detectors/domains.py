@@ -30,13 +30,9 @@ class Domains:
     """The domain lists of a pack, ready for searching. Holds no state between records."""
 
     def __init__(self, listed: Iterable[Domain]) -> None:
-        self._near: dict[str, set[str]] = defaultdict(set)
         homes: dict[str, set[str]] = defaultdict(set)
         self._words: dict[str, list[str]] = defaultdict(list)
         for domain in listed:
-            for other in domain.near:
-                self._near[domain.name].add(other)
-                self._near[other].add(domain.name)
             self._words[domain.name].extend(domain.words)
             for word in domain.words:
                 homes[word].add(domain.name)
@@ -47,10 +43,6 @@ class Domains:
         for word, names in homes.items():
             own = frozenset(names)
             self._add(word, known.setdefault(own, own))
-
-    def near(self, name: str) -> set[str]:
-        """Return a domain's own name and those of the domains a text passes into easily."""
-        return {name, *self._near.get(name, ())}
 
     def words_of(self, name: str) -> Sequence[str]:
         """Return the words listed for a domain."""

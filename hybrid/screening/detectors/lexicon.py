@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from hybrid.packs import SenseList
-from hybrid.packs.model import Confusable, Measure
+from hybrid.packs.model import Measure
 from hybrid.screening.detectors.domains import Domains
 from hybrid.screening.detectors.entries import Entry, bounded, variants
 from hybrid.screening.detectors.phrases import (
@@ -18,10 +18,9 @@ from hybrid.screening.detectors.phrases import (
     any_in,
     latin_then_han,
     phrase_of,
-    phrase_starts,
     word_starts,
 )
-from hybrid.text.hanzi import HAN, HAN_RANGE
+from hybrid.text.hanzi import HAN
 from hybrid.text.language import Lang
 from hybrid.text.sentences import Range
 
@@ -29,8 +28,6 @@ _COMPARED = re.compile(r"\b([A-Za-z]{3,}?)(?:er|est)\b")
 
 
 _LETTERS = re.compile(r"[A-Za-z]+")
-_CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z]{2,6}(?![A-Za-z])")
-_HAN_RUN = re.compile(f"[{HAN_RANGE}]{{2,}}")
 
 
 # Three characters are a verb and what it is done to.
@@ -48,43 +45,6 @@ class Gauge:
     asked: tuple[Phrase, ...]
     words: tuple[Phrase, ...]
     deciding: tuple[Phrase, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Words that are put in the place of others, with their phrases made ready."""
-
-    given: tuple[Phrase, ...]
-    taken: tuple[Phrase, ...]
-    unless: tuple[Phrase, ...]
-    asked: bool
-
-
-class Pairs:
-    """Words that are put in the place of others, by what those others begin with."""
-
-    def __init__(self, listed: Iterable[Confusable]) -> None:
-        self._pairs = tuple(map(_pair, listed))
-        self._by_start: dict[str, list[int]] = defaultdict(list)
-        for number, pair in enumerate(self._pairs):
-            for phrase in pair.given:
-                self._by_start[phrase[0]].append(number)
-
-    def given_in(self, text: str, reasoning: str) -> Iterator[Pair]:
-        """Yield the pairs whose words a text and a reasoning may hold, in list order."""
-        begun, spoken = self._by_start.keys() & phrase_starts(text), phrase_starts(reasoning)
-        numbers = {number for start in begun for number in self._by_start[start]}
-        for number in sorted(numbers):
-            pair = self._pairs[number]
-            if any(phrase[0] in spoken for phrase in pair.taken):
-                yield pair
-
-
-def _pair(listed: Confusable) -> Pair:
-    given, taken, unless = (
-        tuple(map(phrase_of, words)) for words in (listed.given, listed.taken, listed.unless)
-    )
-    return Pair(given, taken, unless, listed.asked)
 
 
 class Compounds:
@@ -139,7 +99,6 @@ class Lexicon:
         for key, gauge in self.gauges.items():
             for phrase in gauge.asked:
                 self._asking[phrase[0]].append((key, phrase))
-        self.pairs = Pairs(pair for each in known for pair in each.confusables)
         idioms = tuple(each for sense_list in known for each in sense_list.idioms)
         self.idioms = Compounds((form for each in idioms for form in each.forms), idioms=True)
         self._literal = {
@@ -148,10 +107,6 @@ class Lexicon:
             for form in each.forms
         }
         self.compounds = Compounds(term for each in known for term in each.compounds)
-        self.expansions: dict[str, tuple[Phrase, ...]] = defaultdict(tuple)
-        for sense_list in known:
-            for word, right in sense_list.expansions.items():
-                self.expansions[word] += tuple(map(phrase_of, right))
         groups = [each for sense_list in known for each in sense_list.kin]
         self._kin = tuple(tuple(map(phrase_of, sorted(group))) for group in groups)
 
@@ -185,33 +140,10 @@ class Lexicon:
             known = self._literal.get(idiom[0] + idiom[1 - _VERB_AND_OBJECT :])
         return known or ()
 
-    def expansions_in(self, text: str) -> Iterator[tuple[str, re.Pattern[str]]]:
-        """Yield the known abbreviations that a text holds, each with what finds it."""
-        held = self.expansions.keys() & _short_words(text)
-        for word in sorted(held):
-            yield word, _abbreviation(word)
-
     def akin(self, one: str, other: str) -> bool:
         """Whether two texts hold words of one family of meaning."""
         first, second = Words(_positive(one)), Words(_positive(other))
         return any(any_in(first, group) and any_in(second, group) for group in self._kin)
-
-
-def _short_words(text: str) -> set[str]:
-    """Return what may be an abbreviation in a text: capitals, and two or three Han together."""
-    found = set(_CAPITALS.findall(text))
-    if not text.isascii():
-        for run in _HAN_RUN.findall(text):
-            found.update(
-                run[at : at + size] for size in (2, 3) for at in range(len(run) - size + 1)
-            )
-    return found
-
-
-@lru_cache(maxsize=512)
-def _abbreviation(word: str) -> re.Pattern[str]:
-    """Return an expression for an abbreviation as a word of its own."""
-    return re.compile(f"(?<![A-Za-z]){word}(?![A-Za-z])" if word.isascii() else re.escape(word))
 
 
 def _positive(text: str) -> str:

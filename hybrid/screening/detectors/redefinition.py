@@ -193,13 +193,6 @@ def is_name(reading: Reading, source: Span) -> bool:
     return text[source.start].isupper() and _INSIDE.search(text[: source.start]) is not None
 
 
-def respelled(reading: Reading, place: Range, word: str) -> bool:
-    """Whether the words at ``place`` read a keyword as another spelling or form of itself."""
-    first, *others = _LATIN.findall(reading.words(place)) or [""]
-    said = others if first.lower() == word.lower() else [first, *others]
-    return any(_alike(word, each) and each.lower() != word.lower() for each in said)
-
-
 def keyword_read(reading: Reading, place: Range) -> Span | None:
     """Return the keyword, as question or options have it, that the words at ``place`` read."""
     words = reading.words(place)

@@ -17,7 +17,6 @@ from hybrid.screening.detectors.asked_wording import asks_of_wording, reads_word
 from hybrid.screening.detectors.otherwise import would_be_otherwise
 from hybrid.screening.detectors.text_settles import (
     answered_next,
-    held_against_rule,
     overruled,
 )
 from hybrid.screening.reading import Reading, as_span
@@ -117,10 +116,9 @@ def set_aside(reading: Reading, choice: Choice, *, told: bool = False) -> tuple[
     """Return ``set_aside`` for each sentence that nothing rests on, in text order.
 
     The tag tells why: ``disclaimed``, ``of_the_task``, ``supposed``, ``waived``, ``conceded``,
-    ``held_against_rule`` (see ``text_settles``), ``turned_from``, ``lacking``, ``meaning``,
-    ``wording``, ``for_another`` for an association that speaks for an option not chosen and is
-    turned from, ``otherwise`` for what would be so were another option right, or ``beside`` for an
-    association where the text has ``told`` the answer.
+    ``turned_from``, ``lacking``, ``meaning``, ``wording``, ``for_another`` for an association that
+    speaks for an option not chosen and is turned from, ``otherwise`` for what would be so were
+    another option right, or ``beside`` for an association where the text has ``told`` the answer.
     """
     places: dict[Range, str] = {}
     tests = [(why, test) for why, test, names in _TESTS if not names or reading.holds(names)]
@@ -313,7 +311,6 @@ _TESTS: Sequence[tuple[str, Callable[[Reading, Range], bool], frozenset[str]]] =
         _is_conceded,
         frozenset({"hedge", *_ASSOCIATIONS, "others_think", "elsewhere"}),
     ),
-    ("held_against_rule", held_against_rule, frozenset()),
     ("turned_from", _is_turned_from, frozenset({"others_think", *_KINDS})),
     ("lacking", _says_not, frozenset()),
     ("meaning", _is_of_meaning, frozenset()),

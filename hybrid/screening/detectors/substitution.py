@@ -8,28 +8,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from hybrid.records.values import Signal
-from hybrid.screening.detectors import confusables, domain_shift, given_definitions, measures
-from hybrid.screening.detectors.definitions import defined, definitions
-from hybrid.screening.detectors.domain_shift import DomainShift
+from hybrid.screening.detectors import given_definitions, measures
+from hybrid.screening.detectors.definitions import defined
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.redefinition import is_name, not_adopted
 from hybrid.screening.detectors.senses import Shift, shifts
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.spans import Span
-from hybrid.text.stopwords import FUNCTION_EN
 
 _TELLING = ("redefinition", "gloss")
-_ABBREVIATION = re.compile(r"[A-Z][A-Z0-9]{1,5}")
-# A determiner or preposition, perhaps an adjective, and a noun: "the human resources", "for child".
-_BEFORE = re.compile(
-    r"\b(an?|the|her|his|its|their|our|my|your|of|for|from|with|by|in|on)(?: [a-z]+)? "
-    r"([a-z]{3,}(?<!ed)(?<!ly)) $",
-    re.IGNORECASE,
-)
 
 
 def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
@@ -46,68 +36,8 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
             found.append(Signal("redefined", as_span(shift.told)))
     for source, passage in given_definitions.redefined(reading):
         found += [Signal("redefinition_source", source), Signal("redefined", passage)]
-    found += _carried(reading, lexicon, {signal.span for signal in found})
-    found += _defined(reading, {signal.span for signal in found})
     found += measures.find(reading, lexicon)
-    known = {signal.span for signal in found}
-    for given, passages in confusables.replaced(reading, lexicon):
-        if given not in known:
-            found.append(Signal("substitution_source", given))
-            found += [Signal("substitution", passage) for passage in passages]
     return tuple(dict.fromkeys(found))
-
-
-def _defined(reading: Reading, known: set[Span]) -> Iterator[Signal]:
-    """Yield the pairs of words that no list holds and a definition carries off."""
-    for source, passage in definitions(reading):
-        if source not in known:
-            name = reading.record.text(source)[0].isupper()
-            yield Signal("referent_source" if name else "substitution_source", source)
-            yield Signal("lost_referent" if name else "substitution", passage)
-
-
-def _carried(reading: Reading, lexicon: Lexicon, known: set[Span]) -> Iterator[Signal]:
-    """Yield the pairs of words that are carried to another field of life."""
-    for shift in domain_shift.shifts(reading, lexicon):
-        if reading.within(reading.sentence_at(shift.passage.start), "word_class"):
-            # What a word does in its sentence says nothing of what it means.
-            continue
-        source, taken = _kind(reading, lexicon, shift)
-        # A listed word whose shift is known already may be said here to be read so.
-        if shift.source in known and source != "redefinition_source":
-            continue
-        yield Signal(source, shift.source)
-        yield Signal(taken, shift.passage)
-        if source == "case_source" and not reading.record.text(shift.source).isupper():
-            # A name that loses its capital loses its bearer too.
-            yield Signal("referent_source", shift.source)
-            yield Signal("lost_referent", shift.passage)
-
-
-def _kind(reading: Reading, lexicon: Lexicon, shift: DomainShift) -> tuple[str, str]:
-    """Return the signals of a shift by how the question writes the word, and how it is said."""
-    source, told = shift.source, shift.told
-    word = reading.record.text(source)
-    if _ABBREVIATION.fullmatch(word):
-        return "case_source", "case_shift"
-    if is_name(reading, source):
-        small = re.search(rf"\b{re.escape(word.lower())}", reading.record.reasoning)
-        return ("case_source", "case_shift") if small else ("referent_source", "lost_referent")
-    if told:
-        return "redefinition_source", "redefined"
-    if _part_of_term(reading, lexicon, source):
-        return "referent_source", "lost_referent"
-    return "substitution_source", "substitution"
-
-
-def _part_of_term(reading: Reading, lexicon: Lexicon, source: Span) -> bool:
-    """Whether the question has the word as the head of a longer term: kidney injury, 老油条."""
-    text = dict(reading.record.fields())[source.field]
-    fixed = lexicon.compounds.find(text)
-    if any(start <= source.start and source.end <= end for start, end in fixed):
-        return True
-    before = _BEFORE.search(text[: source.start])
-    return before is not None and before[2].lower() not in FUNCTION_EN
 
 
 def _telling(shift: Shift) -> tuple[Span, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hybrid.packs.model import Domain
 from hybrid.screening.detectors.domains import Domains, counted, inflections
 
-SEA = Domain("sea", ("sailor", "row", "fishing boat", "水手"), frozenset({"weather"}))
-SHOP = Domain("shop", ("customer", "goods", "price"), frozenset())
-WEATHER = Domain("weather", ("storm",), frozenset())
+SEA = Domain("sea", ("sailor", "row", "fishing boat", "水手"))
+SHOP = Domain("shop", ("customer", "goods", "price"))
+WEATHER = Domain("weather", ("storm",))
 
 
 def test_words_and_phrases_are_found_in_their_forms() -> None:
@@ -30,20 +30,13 @@ def test_another_word_of_the_same_stem_is_not_found() -> None:
     assert Domains([SHOP]).spoken("old customs; a custom; good") == ()
 
 
-def test_nearness_goes_both_ways() -> None:
-    domains = Domains([SEA, SHOP, WEATHER])
-    assert domains.near("weather") == {"weather", "sea"}
-    assert domains.near("shop") == {"shop"}
-
-
 def test_a_domain_of_two_lists_is_one() -> None:
-    domains = Domains([SEA, Domain("sea", ("gale",), frozenset({"shop"}))])
-    assert domains.near("sea") == {"sea", "weather", "shop"}
+    domains = Domains([SEA, Domain("sea", ("gale",))])
     assert [each.word for each in domains.spoken("a gale, a sailor")] == ["gale", "sailor"]
 
 
 def test_the_homes_of_words_are_kept_once() -> None:
-    domains = Domains([Domain("sea", ("tide", "anchor", "船锚"), frozenset()), SHOP])
+    domains = Domains([Domain("sea", ("tide", "anchor", "船锚")), SHOP])
     tide, anchor, _ = (each.domains for each in domains.spoken("tide, anchor and goods"))
     (hook,) = (each.domains for each in domains.spoken("那只船锚"))
     assert tide is anchor is hook == {"sea"}

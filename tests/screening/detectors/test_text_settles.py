@@ -12,24 +12,9 @@ from tests.screening.detectors.test_standing import aside
     ("text", "words", "why"),
     [
         (
-            "Cooks sleep late on most days; the rule, however, goes by the list. So (A).",
-            "Cooks sleep late on most days; the rule, however, goes by the list.",
-            "held_against_rule",
-        ),
-        (
             "Ferries are prettier, but the question asks only who came. So (A).",
             "Ferries are prettier, but the question asks only who came.",
             "disclaimed",
-        ),
-        (
-            "Ferries are prettier, but the notice looks only at who came. So (A).",
-            "Ferries are prettier, but the notice looks only at who came.",
-            "held_against_rule",
-        ),
-        (
-            "渡船好看些，但规则只看谁来。因此选A。",
-            "渡船好看些，但规则只看谁来。",
-            "held_against_rule",
         ),
         (
             "Trains are dull and ferries damp, but neither is what he asked about. So (A).",
@@ -61,16 +46,13 @@ def test_thoughts_that_decide_nothing(text: str, words: str, why: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        # The turn comes to a claim of its own.
-        "Guests may be early, but the rule requires cooks to be members of a guild. So (A).",
         "Fairness isn't the criterion, but strength is, and cooks are stronger. So (A).",
         # What the chosen one needs is a ground.
         "The cook would need a second ticket. So (A).",
-        "客人来得早，但规则要求厨师加入行会并交纳会费。因此选A。",
     ],
 )
 def test_what_is_still_a_ground(text: str) -> None:
-    assert not any(why in ("held_against_rule", "otherwise") for _, why in aside(text))
+    assert not any(why == "otherwise" for _, why in aside(text))
 
 
 def test_a_turn_to_what_the_text_tells_overrules_a_belief() -> None:

@@ -7,7 +7,8 @@ turn; a ratio is always of two figures of the same run.
 
 - ``rates``: JSON readers, plain spaCy with this pack's phrases and token patterns
   (``bench/peer.py``), plain spaCy and Python's expressions for all that cues hold (``--matcher
-  reference``), our matching alone, our screening alone, and the whole of ``hybrid check --rules-only``
+  reference``), our matching alone, our screening alone, and the whole of ``hybrid check
+  --rules-only``
 - ``stages``: where the time of a record goes
 - ``workers``: the command with one process and with two
 - ``scale``: the same from 1,000 records to ``--scale`` of them, with memory

@@ -89,8 +89,10 @@ def choice(reasoning: str, fields: dict[str, Any]) -> tuple[str | None, bool]:
         ("It was yours. Overall, I think you're not the offender here. All is well.", BLAME, "A"),
         # all others are refuted
         (
-            "(Choice A) needs more sun, so this is incorrect. (Choice B) is too tall, so this is "
-            "incorrect. (Choice C) likes lime. (Choice D) needs water; incorrect.",
+            (
+                "(Choice A) needs more sun, so this is incorrect. (Choice B) is too tall, so this "
+                "is incorrect. (Choice C) likes lime. (Choice D) needs water; incorrect."
+            ),
             HERBS,
             "C",
         ),

@@ -248,7 +248,7 @@ def _claim(
 
 
 def _speaks_of_another(reading: Reading, asked: Predicate, place: Range) -> bool:
-    """Whether a clause speaks of the question, of what an option means, or not of the verb asked."""
+    """Whether a clause speaks of the question, an option's meaning, or not of the verb asked."""
     if _SPEAKS_OF_THE_QUESTION.search(reading.record.reasoning, *place):
         return True
     return asked.verb not in reading.words(place) or _reads_options(reading, place)

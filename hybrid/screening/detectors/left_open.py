@@ -100,8 +100,6 @@ def _decides_nothing(reading: Reading, choice: Choice, lack: Signal) -> bool:
         return False
     record = reading.record
     rest = (place[1], len(record.reasoning))
-    if _is_of_one_compared(reading, place):
-        return not _told_of(reading, reading.options_in(place), rest)
     if reading.within(rest, *_FROM_THE_TEXT):
         return False
     asking = "\n".join((asking_text(record), *record.options.values()))
@@ -128,19 +126,6 @@ def _is_of_another_option(reading: Reading, choice: Choice, place: Range) -> boo
         each for each in others - stems(own, told) if each.isascii() or not set(each) <= set(told)
     }
     return not said.isdisjoint(claimed) and not said & (stems(own) - others)
-
-
-def _is_of_one_compared(reading: Reading, place: Range) -> bool:
-    """Whether one of those that are compared is what a lack is about."""
-    one = len(reading.options_in(place)) == 1
-    return one and compares(asking_sentence(reading.record.question))
-
-
-def _told_of(reading: Reading, letters: set[str | None], rest: Range) -> bool:
-    """Whether a fact of the text is told of one of these options."""
-    facts = reading.within(rest, *_FROM_THE_TEXT)
-    places = {reading.sentence_at(fact.span.start) for fact in facts}
-    return any(letters & reading.options_in(place) for place in places)
 
 
 def _of_a_detail(words: str, record: Record) -> bool:

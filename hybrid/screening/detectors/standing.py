@@ -49,7 +49,8 @@ _TAKES_UP = re.compile(
 )
 _SUPPOSES = re.compile(
     r"[\s*>\-•\d.)（(]*(?:(?:so|now|first|then|let us|let's|for example|for instance)[, ]+)?"
-    r"(?:(?:suppose|supposing|assume for|imagine|for the sake of)\b|(?:sub-?)?case \w{1,4} ?[:.–-] ?\w)"
+    r"(?:(?:suppose|supposing|assume for|imagine|for the sake of)\b"
+    r"|(?:sub-?)?case \w{1,4} ?[:.–-] ?\w)"
     r"|[\s*>\-•\d.)（(]*(?:先)?(?:假设|假如|倘若|假定|设想|(?:举|找)[一个]*反例"
     r"|(?:第[一二三四五][种个]?情况|情况[一二三四五\d])[：:])",
     re.IGNORECASE,

@@ -83,12 +83,6 @@ def test_a_detail_that_is_not_told_is_made_up_for_by_the_text() -> None:
     assert RULE not in screened(text).rules()
 
 
-def test_what_is_compared_must_both_be_known() -> None:
-    question = "Samira and Joy sat an exam. Samira scored 71. Who did better?"
-    text = "Joy's mark isn't given, so we cannot compare. Still, 71 is fine. So (A)."
-    assert RULE in screened(text, question=question, options=["Samira", "Joy"]).rules()
-
-
 @pytest.mark.parametrize(
     ("question", "options", "lack"),
     [

@@ -216,8 +216,16 @@ def _same_form(text: str, start: int, end: int, core: str) -> bool:
         return text[start - 1 : start] in _QUOTES and text[end : end + 1] in _QUOTES and start > 0
     if len(core) == 1:
         before = text[start - 1 : start]
+        if core in _STEMS_ZH:
+            return before not in _NO_NAME_AFTER_ZH and _STEM_WORDS_ZH.match(text, end) is None
         return not (is_han(before) and before not in "是为选归") and not is_han(text[end : end + 1])
     return core.lower() not in _CASED_WORDS or found == core or found.isupper()
+
+
+# Whoever has no name but 甲 is named so wherever it stands, but in words like 甲醛.
+_STEMS_ZH = frozenset("甲乙丙丁戊")
+_NO_NAME_AFTER_ZH = _STEMS_ZH | frozenset("自指盔装马")
+_STEM_WORDS_ZH = re.compile("[甲乙丙丁戊醛骨壳板鱼醇烯酸烷苯香级等类肝型]|状腺|硫")
 
 
 def _with_article(text: str, start: int) -> int:

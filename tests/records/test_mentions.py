@@ -527,3 +527,13 @@ def test_an_option_in_single_quotes_is_named() -> None:
     own = record("The word 'quick' is nearest. Ann's quick.", options=["quick", "slow"])
     found = [own.text(each.span) for each in option_mentions(own) if each.span.field == "reasoning"]
     assert found == ["quick", "quick"]
+
+
+def test_a_heavenly_stem_is_a_name_wherever_it_stands() -> None:
+    own = record("甲的伤口不深，甲醛与乙方无关，乙可以等。", options=["甲", "乙"])
+    found = [
+        (each.option, each.span.start)
+        for each in option_mentions(own)
+        if each.span.field == "reasoning"
+    ]
+    assert found == [("A", 0), ("B", 10), ("B", 15)]

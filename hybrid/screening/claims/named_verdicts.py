@@ -83,6 +83,10 @@ _ANOTHER = re.compile(
     re.IGNORECASE,
 )
 _PROPERTY_ZH = re.compile(r"[性化度率]")
+# 护士不能到场时才由飞行员代签 puts a case, and who cannot wait comes first.
+_NO_VERDICT_ZH = re.compile(
+    r"不能(?:再?等|耽[误搁]|拖)|[不没无未][^，。；]{1,12}(?:时|的话|之后|以前|之前)[，才就再方可应]"
+)
 _READS = re.compile(r"\s*(?:说|指|意味|表示|所)")
 # What was supposed leads to something that cannot be.
 _REFUTES = re.compile(
@@ -100,6 +104,7 @@ def named_verdicts(reading: Reading, chosen: str | None, inverted: bool) -> list
     # A并不是说: what an option does not mean speaks not against it.
     denied = [s for s in reading.of("negate") if not _READS.match(text, s.span.end)]
     denied = [s for s in denied if not _is_in_equation(text, s) and not _is_a_fact(reading, s)]
+    denied = [s for s in denied if _NO_VERDICT_ZH.search(reading.record.text(s.span)) is None]
     denied += [
         other
         for signal in denied

@@ -33,6 +33,7 @@ from hybrid.screening.claims.polar import polar_claims
 from hybrid.screening.claims.priority import priorities
 from hybrid.screening.claims.pronouns import references
 from hybrid.screening.claims.results import results
+from hybrid.screening.claims.sentiments import sentiments
 from hybrid.screening.claims.short_predicates import short_claims
 from hybrid.screening.claims.topic import topic_claims
 from hybrid.screening.claims.yes_no_replies import yes_no_replies
@@ -92,6 +93,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     claims += [*verdicts_on_statement(reading, chosen), *contrary_qualities(reading)]
     claims += [*references(reading), *orders(reading), *priorities(reading)]
     claims += [*inference_relations(reading), *led_answers(reading, chosen), *decisions(reading)]
+    claims += sentiments(reading)
     claims += [*bare_verdicts(reading, final_start(reading)), *classifications(reading)]
     bare = (
         *bare_answers(reading),

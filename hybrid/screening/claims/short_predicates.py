@@ -113,7 +113,11 @@ def _claim(reading: Reading, place: Range, core: str, named: set[str | None]) ->
     mentions = reading.within(place, MENTION)
     if not mentions or (len(named) > 1 and "比" not in words):
         return None
-    if is_of_another_case(reading, place, mentions[0].span.start):
+    begins = mentions[0].span.start
+    if reading.record.reasoning[:begins].endswith("比"):
+        # Who is more so than the one named was named before: 也比小潮高.
+        return None
+    if is_of_another_case(reading, place, begins):
         return None
     option = mentions[0].option
     plain = words

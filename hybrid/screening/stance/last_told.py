@@ -14,6 +14,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.asked_bearer import predicate
 from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.stance.comes_to import are_moments
 from hybrid.screening.wording.option_wording import telling_words
 from hybrid.screening.wording.questions import asks_for_falsehood, asks_who
 from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH, OPENS_WITH_CONDITION, OPINION_ZH
@@ -46,7 +47,7 @@ _TURNS = ("contrast", "negate", "unfitting", "judgement", "superseded", "unlikel
 def last_told(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return ``rival_told`` for the sentences before the choice that tell of another option."""
     options, chosen = reading.record.options, choice.letter
-    if chosen is None or choice.abstains:
+    if chosen is None or choice.abstains or are_moments(options.values()):
         return ()
     leading = _leading(reading)
     if not leading:

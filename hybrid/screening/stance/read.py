@@ -65,6 +65,7 @@ from hybrid.screening.stance.closings import closed_against
 from hybrid.screening.stance.comes_to import come_to
 from hybrid.screening.stance.conditions_met import conditions_met
 from hybrid.screening.stance.corrected import corrected_since
+from hybrid.screening.stance.counted_in import counted_in
 from hybrid.screening.stance.denied_parts import denied_parts
 from hybrid.screening.stance.distinguished import distinguished
 from hybrid.screening.stance.doubted_last import doubted_last
@@ -168,7 +169,7 @@ def _options_weighed(reading: Reading, choice: Choice, claims: Sequence[Signal])
     found += [signal for signal in weighed if signal.name == "asked_otherwise"]
     found += conditions_met(reading, choice)
     found += denied_parts(reading, choice) or opposite_told(reading, choice)
-    found += no_exception(reading, choice)
+    found += no_exception(reading, choice) or counted_in(reading, choice)
     if doubted or both:
         return found
     last = no_ground(reading, choice, claims) or doubted_last(reading, choice, claims)

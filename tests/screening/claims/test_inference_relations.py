@@ -52,3 +52,21 @@ def test_whoever_calls_a_hypothesis_neutral_declines() -> None:
     found = screened("The premise does not mention the wind. So the answer is (B).", **TENT)
     assert found.choice.abstains
     assert found.rules() == []
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "expected"),
+    [
+        ("The premise does not say where the tent stands.", TENT, [("B", "+")]),
+        ("The hypothesis cannot be inferred from the premise.", TENT, [("B", "+")]),
+        ("前提没有提到帐篷在哪里，假设可能为真也可能为假。", TENT_ZH, [("B", "+")]),
+        ("因此无法由前提判断假设的真假。", TENT_ZH, [("B", "+")]),
+        ("帐篷晒过了，由前提可以推出假设。", TENT_ZH, [("A", "+")]),
+        ("前提没有提到帐篷，但两句话不可能同时为真。", TENT_ZH, [("C", "+")]),
+        ("前提没有提到帐篷，但晒过了就不会湿。", TENT_ZH, []),
+    ],
+)
+def test_what_the_premise_leaves_open_is_neutral(
+    text: str, fields: dict[str, Any], expected: list[tuple[str, str]]
+) -> None:
+    assert claims(f"{text} Answer: A", **fields) == expected

@@ -152,3 +152,8 @@ def test_what_is_denied_of_a_list_is_denied_of_the_one_chosen(text: str) -> None
 )
 def test_what_is_denied_of_a_list_is_denied_of_nothing_beside_it(text: str) -> None:
     assert ("B", "-") not in claims(text, options=["frost", "wind", "rain", "snow"])
+
+
+def test_what_somebody_cannot_do_may_only_put_a_case() -> None:
+    fields: dict[str, Any] = {"question": "信先交给谁？", "options": ["护士", "飞行员"]}
+    assert ("A", "-") not in claims("护士不能到场时才可以交给飞行员。所以选A。", **fields)

@@ -69,3 +69,38 @@ def test_a_gentleman_is_not_asked_for_as_the_first() -> None:
     assert favoured("应当先听信使说完。故选B。", {**gentlemen, "question": "应当先听谁说？"}) == [
         "A"
     ]
+
+
+def dismissed(text: str, own: dict[str, Any]) -> list[str | None]:
+    return [each.option for each in screened(text, **own).signals("dismissed")]
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        ("The pensioner is about to faint; the courier can wait. Answer: A", DESK),
+        ("The courier has only one letter, and can wait. Answer: A", DESK),
+        ("老大爷快晕倒了；信使只有一封信，可以等待。答案：A", DESK_ZH),
+        ("老大爷快晕倒了；信使的事不急。答案：A", DESK_ZH),
+        ("老大爷快晕倒了；信使的信稍后再收也行。答案：A", DESK_ZH),
+    ],
+)
+def test_who_can_wait_does_not_come_first(text: str, fields: dict[str, Any]) -> None:
+    assert dismissed(text, fields) == ["A"]
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        ("The courier can wait, but his letters cannot. Answer: A", DESK),
+        ("If he has one letter, the courier can wait. Answer: A", DESK),
+        ("The courier and the pensioner can wait. Answer: A", DESK),
+        ("信使可以等待。但是他的信等不了。答案：A", DESK_ZH),
+        ("信使不能等待。答案：A", DESK_ZH),
+        ("信送到就好，实际可以等待。答案：A", DESK_ZH),
+    ],
+)
+def test_what_is_turned_from_or_of_nobody_asks_none_to_wait(
+    text: str, fields: dict[str, Any]
+) -> None:
+    assert dismissed(text, fields) == []

@@ -47,3 +47,7 @@ def test_what_is_supposed_or_means_otherwise_says_nothing(text: str) -> None:
 def test_what_is_asked_as_an_object_is_left_alone() -> None:
     question = "多雨地区的屋顶应避免使用哪种材料？"
     assert said("石板材料好。选A。", "holds_for", question=question, options=["石板", "木材"]) == []
+
+
+def test_what_something_is_compared_with_is_no_bearer() -> None:
+    assert not said("大潮三米，比小潮高。选A。", "favoured")

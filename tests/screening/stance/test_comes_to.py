@@ -55,3 +55,31 @@ def test_formulas_in_latex_count_whatever_their_names() -> None:
 def test_where_what_fails_is_asked_for_no_formula_is_held_against_the_choice() -> None:
     fields = {**LINE, "question": "Which of the following lines does not touch the curve?"}
     assert told("The slope is 3. So the line is y = 3x - 5. Answer: B", fields) == []
+
+
+FERRY_ZH: dict[str, Any] = {
+    "question": "渡船七点二十开，走一小时十分，几点到？",
+    "options": ["八点二十分", "八点三十分", "八点四十分"],
+}
+LOAN_ZH: dict[str, Any] = {
+    "question": "3月5日借的梯子，最迟哪天还？",
+    "options": ["4月3日", "4月4日"],
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "expected"),
+    [
+        ("七点二十加一小时，再加十分，等于八点三十分。答案：C", FERRY_ZH, ["B"]),
+        ("往后数三十天，到4月4日，所以最迟4月4日还。答案：A", LOAN_ZH, ["B"]),
+        ("七点二十加一小时，再加十分，等于八点三十分。答案：B", FERRY_ZH, []),
+        ("七点二十加一小时是八点二十分，再加十分。答案：B", FERRY_ZH, []),
+        ("七点二十加一小时是八点二十分再加十分。答案：B", FERRY_ZH, []),
+        ("有人会在八点二十分上岸。答案：B", FERRY_ZH, []),
+        ("如果走一小时，就是八点二十分。答案：B", FERRY_ZH, []),
+    ],
+)
+def test_a_time_that_is_worked_out_is_told(
+    text: str, fields: dict[str, Any], expected: list[str]
+) -> None:
+    assert told(text, fields) == expected

@@ -1,0 +1,102 @@
+"""What a remark is said to let show, where its sentiment is asked for: "the end is a complaint".
+
+Where the options are positive, negative and perhaps neutral, whoever says at last in other words
+that the writer is dissatisfied names the answer. Of a saying that tells both sides the last clause
+counts only where it weighs them, or a turn leads to it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+
+from hybrid.packs.vocabulary import FOR
+from hybrid.records.values import Signal
+from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.wording.beside_choice import last_saying
+from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH
+from hybrid.text.polarity import denies
+from hybrid.text.sentences import clauses, is_question
+from hybrid.text.wordgroups import read_groups
+
+_ASKS = re.compile(
+    r"\b(?:sentiment|review|tweet|comment|feedback|remark|tone|attitude)\b|情感|情绪|评论|评价|态度|倾向",
+    re.IGNORECASE,
+)
+_OF_OPTION = re.compile(r"(?:的|情感|评价|态度|情绪|\s|sentiment|review|[.。])*", re.IGNORECASE)
+_WEIGHS = re.compile(
+    r"\b(?:overall|on the whole|in the end|mainly|mostly|chiefly|outweighs?)\b"
+    r"|[总整]体|重点|落脚|主要|归根|最[终后]|综合",
+    re.IGNORECASE,
+)
+_NOT_TOLD = re.compile(
+    rf"\b(?:{NOT_HELD_EN}|would|could|might|may|neither|nor)\b|{NOT_HELD_ZH}|可能|有人|似乎|乍",
+    re.IGNORECASE,
+)
+_TURNS = re.compile(r"\b(?:but|however|yet)\b|但|却|然而|不过|可惜|可是|转", re.IGNORECASE)
+_CONTRARY = {"positive": "negative"}
+_SIDES = frozenset({"positive", "negative"})
+
+
+def sentiments(reading: Reading) -> Iterator[Signal]:
+    """Yield ``holds_for`` the sentiment that the last clause before the choice tells."""
+    letters = _options(tuple(reading.record.options.items()))
+    if not letters or _ASKS.search(reading.record.question) is None:
+        return
+    place = last_saying(reading, final_start(reading))
+    if place is None or is_question(reading.words(place)):
+        return
+    text = reading.record.reasoning
+    last = clauses(text, *place)[-1]
+    told, before = _told(text[slice(*last)]), _told(text[place[0] : last[0]])
+    side = "".join(told) if len(told) == 1 else ""
+    if side not in letters or _NOT_TOLD.search(text, *last):
+        return
+    turned = _WEIGHS.search(text, *last) or _TURNS.search(text, *place)
+    if before <= told or side == "neutral" or turned:
+        yield Signal(FOR, as_span(last), letters[side], ("attributed",))
+
+
+def _told(words: str) -> frozenset[str]:
+    """Return the sides that some words tell; of a complaint that is denied none."""
+    found, start = set(), 0
+    for match in _words()[1].finditer(words):
+        side = _words()[0][match[0].lower()]
+        if denies(words, start, match.start()):
+            side = _CONTRARY.get(side, "none")
+        found.add(side)
+        start = match.end()
+    return frozenset(found)
+
+
+@cache
+def _words() -> tuple[Mapping[str, str], re.Pattern[str]]:
+    """Return the side of each word, and an expression that finds the longest ones."""
+    sides = {
+        word: side
+        for side, groups in read_groups("sentiments").items()
+        for group in groups
+        for word in group
+    }
+    longest = sorted(sides, key=len, reverse=True)
+    latin = "|".join(word for word in longest if word.isascii())
+    han = "|".join(word for word in longest if not word.isascii())
+    return sides, re.compile(rf"\b(?:{latin})\b|{han}", re.IGNORECASE)
+
+
+# All responses to a question choose among the same.
+@lru_cache(maxsize=16)
+def _options(options: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
+    """Return the letter of each sentiment that an option names; nothing where one names another."""
+    names = {each: side for side, groups in read_groups("sentiments").items() for each in groups[0]}
+    found = {}
+    for letter, text in options:
+        side = next((s for name, s in names.items() if _is_named(text.strip().lower(), name)), None)
+        if side is not None:
+            found[side] = letter
+    return found if found.keys() >= _SIDES and len(found) == len(options) else {}
+
+
+def _is_named(text: str, name: str) -> bool:
+    return text.startswith(name) and _OF_OPTION.fullmatch(text, len(name)) is not None

@@ -89,6 +89,7 @@ from hybrid.screening.stance.several_chosen import against_several
 from hybrid.screening.stance.swings import led_elsewhere
 from hybrid.screening.stance.ties import both_fit
 from hybrid.screening.stance.told_options import told_options
+from hybrid.screening.stance.told_qualities import told_qualities
 from hybrid.screening.stance.turned import turned, withdrawn
 from hybrid.screening.stance.weighed_by_asked import weighed_by_asked
 from hybrid.screening.wording.copied_options import is_copied
@@ -159,6 +160,7 @@ def _options_weighed(reading: Reading, choice: Choice, claims: Sequence[Signal])
         or last_told(reading, choice)
         or told_in_last_clause(reading, choice)
         or come_to(reading, choice)
+        or told_qualities(reading, choice)
         or believed_otherwise(reading, choice)
         or one_sided(reading, choice)
     )

@@ -319,10 +319,12 @@ def of_another_rank(asked: str, said: str) -> bool:
 
 
 def _saying(text: str, place: Range, said: Sequence[Term]) -> Range:
-    """Return the clauses of ``place`` that say the predicate: others deny something else."""
+    """Return the clauses of ``place`` that say the predicate: others deny other things."""
     parts = clauses(text, *place)
     holding = [p for p in parts if any(p[0] <= term.start < p[1] for term in said)]
-    return (holding[0][0], holding[-1][1]) if holding else place
+    start, end = (holding[0][0], holding[-1][1]) if holding else place
+    reason = _GIVES_REASON.search(text, max((term.end for term in said), default=start), end)
+    return (start, reason.start()) if reason else (start, end)
 
 
 def _words_of_claim(reading: Reading, place: Range) -> str:

@@ -329,3 +329,12 @@ def test_what_does_not_speak_of_the_verb_asked_for_names_no_object() -> None:
         "options": ["牛奶", "果汁"],
     }
     assert attributed("妹妹对牛奶过敏。所以选B。", **drink) == []
+
+
+def test_what_a_reason_denies_is_not_denied_of_the_bearer() -> None:
+    fields: dict[str, Any] = {
+        "question": "Which stove is cheaper, the tile stove or the iron stove?",
+        "options": ["The tile stove", "The iron stove"],
+    }
+    text = "The tile stove is cheaper because it has no pipe. Hm. So (A)."
+    assert ("A", "-") not in attributed(text, **fields)

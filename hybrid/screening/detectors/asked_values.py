@@ -32,6 +32,8 @@ _VALUE = re.compile(
     r"(?:(?:million|thousand|billion) )?"
     r"(?P<unit>(?:square |cubic )?[A-Za-z%°²]{1,12}|(?:平方|立方)?[\u4e00-\u9fff]{0,2})"
 )
+_RATE_AFTER = re.compile(r"\s*(?:/|per\b|an?\b|each\b|every\b|in\b)", re.IGNORECASE)
+_RATE_BEFORE = re.compile(r"每[一-龥]{1,3}\Z")
 _NUMBER = re.compile(r"\d(?<![\d.,]\d)\d*(?:,\d{3})*(?:\.\d+)?")
 
 
@@ -60,7 +62,51 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
                 source = given.span(start + asked.place[0], start + asked.place[1])
                 passage = _passage(reading, values)
                 return _signals(asked.name, name, source, passage)
-    return ()
+    other = _of_another_measure(question, (start, end), used, lexicon)
+    if other is None:
+        return ()
+    place, values = other
+    source = given.span(start + place[0], start + place[1])
+    return Signal("substitution_source", source), Signal("substitution", _passage(reading, values))
+
+
+def _of_another_measure(
+    question: str, asking: Range, used: set[str], lexicon: Lexicon
+) -> tuple[Range, frozenset[str]] | None:
+    """Return the measure asked for, and the values used alone, which another one is told by."""
+    units = _units(question)
+    every = frozenset[str]().union(*units.values())
+    for (lang, name), place in lexicon.measures_asked(Words(question[slice(*asking)])):
+        taken_for = lexicon.gauges[lang, name].measure.taken_for
+        for unit, values in units.items():
+            if not _measured_by(unit, lang, lexicon) & {*taken_for}:
+                continue
+            others = every - values
+            if others and used.isdisjoint(others) and len(values & used) >= _LEAST_VALUES:
+                return place, values
+    return None
+
+
+def _units(question: str) -> Mapping[str, frozenset[str]]:
+    """Return the values of the question by their units; a rate is of another measure than these."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for match in _VALUE.finditer(question):
+        unit = match["unit"].lower()
+        rate = _RATE_AFTER.match(question, match.end()) or _RATE_BEFORE.search(
+            question, 0, match.start("value")
+        )
+        found["" if rate else unit].add(match["value"].replace(",", ""))
+    return {unit: frozenset(values) for unit, values in found.items()}
+
+
+def _measured_by(unit: str, lang: str, lexicon: Lexicon) -> set[str]:
+    """Return the measures that a unit is one of."""
+    known = {unit, unit.removesuffix("s")} - {""}
+    return {
+        name
+        for (of, name), gauge in lexicon.gauges.items()
+        if of == lang and known & {*gauge.measure.words}
+    }
 
 
 def _signals(asked: str, other: str, source: Span, passage: Span) -> tuple[Signal, ...]:

@@ -11,6 +11,7 @@ PROFITS = (
     "Which firm has the higher net profit?"
 )
 BODIES = "Ann is 180 cm tall and weighs 60 kg. Beth is 165 cm and 70 kg. Who is heavier?"
+BARRELS = "Tub A turns 90 times a minute and costs 400 euros, tub B 70 times and 700 euros. Which is faster?"
 BLOCKS = "木块有12立方厘米，重90克；软木有300立方厘米，重5克。哪一块的体积大？"
 COMPANIES = "甲公司毛利润1000万，净利润200万；乙公司毛利润800万，净利润500万。哪家净利润高？"
 
@@ -21,6 +22,7 @@ COMPANIES = "甲公司毛利润1000万，净利润200万；乙公司毛利润800
         (PROFITS, "A has 10, B has 8. So A.", "partial_meaning_replacement", "net profit"),
         (BODIES, "Ann has 180, Beth only 165. So A.", "implicit_substitution", "heavier"),
         (COMPANIES, "甲是1000万，乙是800万。选A。", "partial_meaning_replacement", "净利润"),
+        (BARRELS, "A is 400, B is 700. So B.", "implicit_substitution", "faster"),
         (BLOCKS, "木块重90克，软木重5克，选A。", "implicit_substitution", "体积"),
     ],
 )
@@ -38,6 +40,8 @@ def test_another_propertys_values(question: str, text: str, rule: str, source: s
         (BODIES, "Ann, 180 cm, has 60 kg, Beth more. So B."),
         (COMPANIES, "甲净利润200万，乙净利润500万。选B。"),
         (BLOCKS, "木块12，软木300，后者大。选B。"),
+        (BARRELS, "A turns 90 times, B 70; 400 and 700 euros do not count. So A."),
+        (BARRELS, "A turns 90 times, B 70. So A."),
         # one property only
         ("A has 3 cats, B has 5 cats, C has 4, D has 9. Who has most?", "A has 3. So B."),
     ],

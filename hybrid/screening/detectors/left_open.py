@@ -9,7 +9,7 @@ say" is an answer and no doubt.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from hybrid.records.mentions import MENTION
@@ -36,6 +36,13 @@ _DIGITS = re.compile(r"\d+")
 _POINTS_BACK = Guarded(r"\b(?:that|this|these|those|such)\b|[这那此]", re.IGNORECASE)
 # A doubt in a sentence set aside for these reasons is not the writer's own.
 _NOT_MEANT = {"disclaimed", "supposed"}
+# What a question may send the reader to: where it is not there, no fact of the question makes up.
+_MATERIAL = re.compile(
+    r"\b(?:tables?|figures?|charts?|graphs?|diagrams?|passages?|pictures?|images?|photos?|maps?|"
+    r"attachments?|articles?|excerpts?|recordings?|above)\b"
+    r"|表格?|图[表片像]?|上文|上述|短文|文章|附件|照片|录音",
+    re.IGNORECASE,
+)
 # A turn that takes a first impression back.
 _TAKES_BACK = re.compile(
     r"[^.;。；]{0,80}?(?:[.;,] ?\b(?:but|yet|however)\b|[，。；](?:但|不过|然而|可是?))", re.I
@@ -61,13 +68,23 @@ def left_open(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         doubt
         for doubt in doubts
         if not any(doubt.span.end <= start for start in settled)
-        and not any(aside.span.start < doubt.span.end <= aside.span.end for aside in disclaimed)
+        and not _is_disclaimed(reading, doubt, disclaimed)
         and not _taken_back(reading, doubt)
         and not is_of_a_branch(reading, doubt)
         and not is_of_the_story(reading, doubt)
     ]
     standing += [s for s in reading.of("not_given") if _decides_nothing(reading, choice, s)]
     return (*asked, *(Signal("left_open", doubt.span, doubt.option) for doubt in standing))
+
+
+def _is_disclaimed(reading: Reading, doubt: Signal, disclaimed: Sequence[Signal]) -> bool:
+    """Whether a doubt stands in a sentence that is disclaimed, and is not itself what disclaims.
+
+    "Its name never comes up, there is no evidence": that is the doubt.
+    """
+    if any(each.span.overlaps(doubt.span) for each in reading.of("disclaimer")):
+        return False
+    return any(aside.span.start < doubt.span.end <= aside.span.end for aside in disclaimed)
 
 
 def _is_answered(reading: Reading, doubt: Signal) -> bool:
@@ -102,6 +119,13 @@ def _decides_nothing(reading: Reading, choice: Choice, lack: Signal) -> bool:
     rest = (place[1], len(record.reasoning))
     if reading.within(rest, *_FROM_THE_TEXT):
         return False
+    said = reading.words((place[0], lack.span.end))
+    return _is_of_the_material(record, said) or _is_missed(reading, place, lack)
+
+
+def _is_missed(reading: Reading, place: Range, lack: Signal) -> bool:
+    """Whether what is lacking is no detail, and no fact is used after it."""
+    record = reading.record
     asking = "\n".join((asking_text(record), *record.options.values()))
     facts = stated_text(record)
     meant = _meant(reading, place)
@@ -126,6 +150,12 @@ def _is_of_another_option(reading: Reading, choice: Choice, place: Range) -> boo
         each for each in others - stems(own, told) if each.isascii() or not set(each) <= set(told)
     }
     return not said.isdisjoint(claimed) and not said & (stems(own) - others)
+
+
+def _is_of_the_material(record: Record, words: str) -> bool:
+    """Whether what is lacking is what the question sends the reader to: "the table"."""
+    lacking = {each.lower() for each in _MATERIAL.findall(words)}
+    return any(each.lower() in lacking for each in _MATERIAL.findall(record.question))
 
 
 def _of_a_detail(words: str, record: Record) -> bool:

@@ -115,3 +115,30 @@ def test_what_is_lacking_may_be_what_another_option_claims(
 def test_a_doubt_is_of_the_option_that_its_clause_names(text: str) -> None:
     options = ["The cook was late", "The train was late", "The guest was late"]
     assert not screened(text, options=options).has("left_open")
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "is_open"),
+    [
+        ("The table lists two kilns. Which is hotter?", "The table isn't attached. So (A).", True),
+        ("Read the passage. Who was late?", "No passage came with the question. So (A).", True),
+        ("下表列出两座窑。哪一座更热？", "题后没有附上表格，数据一个也没有。选A。", True),
+        # what the question tells itself makes up for it
+        (
+            "The table lists two kilns: A 900 degrees, B 800 degrees. Which is hotter?",
+            "The table gives no dates, nor is the owner mentioned. A has 900 degrees, B 800. So (A).",
+            False,
+        ),
+    ],
+)
+def test_what_the_question_sends_the_reader_to_is_not_there(
+    question: str, text: str, is_open: bool
+) -> None:
+    assert screened(text, question=question).has("left_open") is is_open
+
+
+def test_a_doubt_that_disclaims_is_no_disclaimed_one() -> None:
+    text = "绰号从头到尾没有出现，没有任何依据。我就说长脚吧（B）。"
+    question = "故事里的渡工绰号叫什么，叫短刀还是叫长脚？"
+    found = screened(text, question=question, options=["短刀", "长脚"], answer="B")
+    assert found.has("left_open")

@@ -31,6 +31,19 @@ wind wound/withdraw withdrew withdrawn/write wrote written
 """
 
 
+# These are forms of other verbs too, or other words.
+_NO_PAST = frozenset("lay bound wound light fed read burnt meant bore shot".split())
+PAST_EN = "(?:over|under|out|with|fore|mis|re)?(?:{})".format(
+    "|".join(
+        past
+        for line in "".join(_FORMS.split("\n")).split("/")
+        for past in line.split()[1:2]
+        if past not in _NO_PAST
+    )
+)
+"""The past forms of these verbs, as the alternatives of an expression."""
+
+
 def _read() -> Mapping[str, str]:
     bases: dict[str, str] = {}
     for line in "".join(_FORMS.split("\n")).split("/"):

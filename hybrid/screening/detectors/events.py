@@ -21,13 +21,12 @@ from hybrid.screening.detectors.numbers import new_in_words
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.told import tells_figures
 from hybrid.text.guarded import Guarded
+from hybrid.text.irregular import PAST_EN
 from hybrid.text.polarity import denies
 from hybrid.text.terms import Term, stems
 
 _PAST = Guarded(
-    r"\b(?:was|were|had|did|went|came|took|gave|made|told|fell|got|left|felt|began|bought|brought|"
-    r"knew|saw|found|paid|sold|ran|wrote|spoke|heard|lost|won|kept|met|sent|stood|sat|grew|drew|"
-    r"stole|broke|chose|wore|rose|drove|flew)\b|(?<!\ba )(?<!\ban )\b\w{3,}ed\b"
+    rf"\b(?:was|were|had|did|{PAST_EN})\b|(?<!\ba )(?<!\ban )\b\w{{3,}}ed\b"
     r"|了|(?<![超通经得不难好能])过(?!程|于|分|度|河|去|来|敏)|已|此前|没有?人(?![会能])|曾|当[天时晚日]|去年|昨[天日晚]|前[天年]|早就|一直|特意|从未",
     re.IGNORECASE,
 )
@@ -92,7 +91,7 @@ def events(reading: Reading) -> tuple[Signal, ...]:
         return ()
     found = []
     for content in contents(reading):
-        if reading.within(content.place, "set_aside", "undecided"):
+        if reading.within(content.place, "set_aside", "undecided", "not_given"):
             continue
         if told >= _LEAST_TOLD and _is_misreported(reading, content):
             found.append(Signal("misreported", as_span(content.place)))
@@ -119,7 +118,9 @@ def _is_told_on(reading: Reading, content: Content) -> bool:
     place = (content.place[0], min([content.place[1], *ends]))
     named = reading.within(place, MENTION)
     amounts = new_in_words(reading, place)
-    new = amounts + sum(term.start < place[1] for term in content.novel)
+    timed = reading.within(place, "novel_number", "narrated_time")
+    # A time is as much of a particular as a thing is, though its words are anybody's.
+    new = amounts + bool(timed) + sum(term.start < place[1] for term in content.novel)
     spoken = [term for term in content.terms if term.start < place[1]]
     if new < max(_LEAST_TOLD_ON, _LEAST_SHARE_TOLD_ON * _beside(spoken, named)):
         return False
@@ -129,7 +130,6 @@ def _is_told_on(reading: Reading, content: Content) -> bool:
     if tells_figures(reading.record, reading.words(place)) or _MODAL.search(text, *place):
         return False
     particular = named or _SOMEBODY.search(text, *place) or _DEFINITE.match(text, *place)
-    timed = reading.within(place, "novel_number", "narrated_time")
     told = amounts or timed or _PAST.search(text, *place)
     return bool(told and particular)
 

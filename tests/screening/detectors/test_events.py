@@ -158,3 +158,22 @@ def test_what_opens_with_the_choice_may_tell_on_after_it() -> None:
 @pytest.mark.parametrize("text", ["厨师哪里划得过渔夫的船。", "厨师的桨不能过桥洞。"])
 def test_a_way_across_is_no_past(text: str) -> None:
     assert not screened(f"{text}因此选A。").has("told_on")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # a verb of any past form, and a time beside what is new
+        "The guest overslept at an inn.",
+        "The cook had ordered a cake on Monday for a neighbour.",
+    ],
+)
+def test_particulars_of_the_story(text: str) -> None:
+    found = screened(text + CHOSEN)
+    assert found.has("told_on") or found.has("invented")
+    assert RULE in found.rules() or "factual/story_told_on" in found.rules()
+
+
+def test_what_is_said_not_to_be_given_tells_no_story() -> None:
+    text = "The menu of the guest was never disclosed, and the kitchen is not described."
+    assert not screened(text + CHOSEN).has("told_on")

@@ -21,13 +21,12 @@ from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.questions import asking_sentence, asks_who
 from hybrid.screening.wording.told import facts_text, tells_figures
 from hybrid.text.guarded import Guarded
+from hybrid.text.irregular import PAST_EN
 from hybrid.text.sentences import Range, clauses, unmarked
 from hybrid.text.terms import stems
 
 _PAST = Guarded(
-    r"\b(?:was|were|had|did|went|came|took|gave|made|told|fell|got|left|felt|began|bought|brought|"
-    r"knew|saw|found|paid|sold|ran|wrote|spoke|heard|lost|won|kept|met|sent|stood|sat|stole|broke|"
-    r"chose|wore|rose|drove|flew|(?:has|have) \w+ed)\b"
+    rf"\b(?:was|were|had|did|{PAST_EN}|(?:has|have) \w+ed)\b"
     r"|了(?!解|[一-龥]{1,3}的)|[^超通经得不难好能]过(?!程|于|分|度|河|去|来|敏)|[曾着]|已经|那[天时]|当[天时晚日]|马上|老是|刚",
     re.IGNORECASE,
 )
@@ -60,6 +59,12 @@ _BARE_PLURAL = re.compile(
     r"(?:are|have|do|live|like|love|hate|read|know|need|want|take|make|tend|get|go|ask|care|work|think|"
     r"speak|drink|eat|drive|lack|look|talk|grow|earn|spend|save|believe|fear|trust|behave|enjoy|prefer)\b",
     re.IGNORECASE,
+)
+# 木匠爱讲究, 木匠都细心: what people are called, with a word for what they are like in general.
+_KIND_ZH = re.compile(
+    r"[\W_]*(?:而|但|可|都说|因为|由于)?(?P<kind>[一-龥]{2,6}?)(?:们)?"
+    r"(?:都|就|总|老是|爱|好(?=[^像几])|喜欢|讲究|擅长|善于|习惯|往往|一般|通常|大多|多半|最|更|比较|很|容易|"
+    r"天生|从小|不[会爱懂善]|没(?:什么|有)?[耐文见力]|缺[乏少]?|懂|心|手|脾气|力气|胆子|性子)"
 )
 _NO_ASSERTION = (
     "set_aside",
@@ -134,7 +139,20 @@ def _is_new(content: Content, place: Range) -> bool:
 
 def _speaks_of_kind(record: Record, words: str) -> bool:
     pattern = _kind_of_bearers(tuple(record.options.values()))
-    return pattern is not None and bool(pattern.search(words) or _BARE_PLURAL.match(words))
+    if pattern is not None and (pattern.search(words) or _BARE_PLURAL.match(words)):
+        return True
+    kinds = _KIND_ZH.match(words)
+    return kinds is not None and _is_called_a(record, kinds["kind"])
+
+
+def _is_called_a(record: Record, kind: str) -> bool:
+    """Whether an option is a word for people that the question counts one of: 一个木匠."""
+    return any(
+        kind.endswith(option)
+        and re.search(rf"[一两][个名位对][一-龥]{{0,4}}{option}", record.question)
+        for option in record.options.values()
+        if option.isalpha()
+    )
 
 
 @lru_cache(maxsize=2)

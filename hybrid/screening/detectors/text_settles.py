@@ -28,6 +28,12 @@ _TURNS = Guarded(
     r"|(?<=[，,])而(?=[^，。；,]{0,6}(?:明确|清楚|写|说|显示|记))",
     re.IGNORECASE,
 )
+# What opens so draws on the thought before it, and does not answer it.
+_DRAWS = re.compile(
+    r"[\s*>\-•]*(?:so|then|thus|hence|therefore|that means|which means)\b"
+    r"|[\s*>\-•]*(?:那么|所以|因此|因而|可见|于是|这说明)",
+    re.IGNORECASE,
+)
 _MOST_NEW = 1
 _LEAST_RETOLD = 4
 
@@ -46,6 +52,8 @@ def answered_next(reading: Reading, place: Range) -> bool:
     if index >= len(reading.sentences):
         return False
     following = reading.sentences[index]
+    if _DRAWS.match(reading.record.reasoning, *following):
+        return False
     if reading.within(following, "restatement", "text_support", "given_fact"):
         return True
     if tells_figures(reading.record, reading.words(following)):

@@ -60,3 +60,12 @@ def test_a_turn_to_what_the_text_tells_overrules_a_belief() -> None:
     text = "人们的印象往往是厨师能喝酒，作者却写厨师滴酒不沾，客人千杯不醉。因此选B。"
     found = screened(text, question=question, options=["厨师", "客人"])
     assert found.has("set_aside")
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"), [("那么泼汤的就是厨师。", False), ("文中写明泼汤的是客人。", True)]
+)
+def test_a_thought_that_is_drawn_on_is_not_answered(answer: str, expected: bool) -> None:
+    text = f"都说厨师爱发脾气。{answer}因此选A。"
+    found = screened(text, question="汤泼了。泼汤的是谁？", options=["厨师", "客人"])
+    assert found.has("set_aside") is expected

@@ -23,12 +23,17 @@ from hybrid.text.polarity import denies
 from hybrid.text.sentences import is_question, sentences
 from hybrid.text.terms import stems
 
+_FRACTION = (
+    r"\b(?:\d+|one|two|three|four|five|six|seven|eight|nine) (?:out of|in) (?:every |each )?"
+    r"(?:\d+|two|three|four|five|six|seven|eight|nine|ten|a hundred)\b"
+    r"|[二三四五六七八九十百]分之[一二三四五六七八九]|每[十百][个名位人只][^，。；]{0,6}[里中]"
+)
 _RULES = Guarded(
     r"\b(?:all|every|each|any|no|none|only|most|many|majority|always|must|shall|whoever|anyone|everyone|unless|"
     r"includ(?:es?|ing)|means|(?:is|are) (?:defined|called|counted)|stands? for|represents?|"
     r"counts? as|categori[sz]e|classify|label|put|file|rules?|regulations?|by-?laws?|customs?|"
     r"requires?|allowed|forbidden|if|several|half of|percent of|per cent of)\b|\d\s?%(?: of|的)"
-    r"|[一二三四五六七八九]成|过半|半数|百分之|许多|很多|部分|有些"
+    rf"|[一二三四五六七八九]成|过半|半数|百分之|许多|很多|部分|有些|{_FRACTION}"
     r"|凡|所有|多数|大多|一律|全都|均|任何|每|包括|(?:是指|指的是)(?![什谁哪何])|定义|规定|必须|不得|禁止|应当|代表|归为|归入|"
     r"视为|习俗|章程|注明|规则|如果|只有|除非",
     re.IGNORECASE,
@@ -36,14 +41,14 @@ _RULES = Guarded(
 _PARTIAL = Guarded(
     r"\b(?:most|many|some|often|usually|majority|several|few|half|percent|per cent)\b"
     r"|\d\s?%(?: of|的)"
-    r"|多数|大多|许多|很多|部分|有些|通常|往往|[一二三四五六七八九]成|过半|半数|百分之",
+    rf"|多数|大多|许多|很多|部分|有些|通常|往往|[一二三四五六七八九]成|过半|半数|百分之|{_FRACTION}",
     re.IGNORECASE,
 )
 # Of how many of a class the text speaks, as against how often something happens.
 _OF_SOME = Guarded(
     r"\b(?:(?:(?<!at )most|many|some|majority|several|few)\b(?! of the time| often| likely)"
     r"|half of|(?:percent|per cent) of)|\d\s?%(?: of|的)"
-    r"|多数|大多|许多|很多|部分|有些|[一二三四五六七八九]成|过半|半数|百分之",
+    rf"|多数|大多|许多|很多|部分|有些|[一二三四五六七八九]成|过半|半数|百分之|{_FRACTION}",
     re.IGNORECASE,
 )
 _CONCLUDES = re.compile(

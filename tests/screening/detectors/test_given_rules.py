@@ -175,3 +175,19 @@ def test_what_is_asked_for_is_no_rule() -> None:
     text = "代词“她”指的是厨师。因此选B。"
     found = screened(text, question=question, options=["姑姑迟到了", "厨师迟到了", "有歧义"])
     assert not found.has("given_rule")
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["Four out of five porters carry a whistle. ", "Nine in ten porters carry a whistle. "],
+)
+def test_a_share_concluded_of_one(told: str) -> None:
+    text = "Ines is a porter and therefore carries a whistle. So (A)."
+    question = told + "Ines is a porter. Does Ines carry a whistle?"
+    assert screened(text, question=question, options=["Yes", "No"]).has("overextended")
+
+
+def test_a_share_concluded_of_one_in_chinese() -> None:
+    question = "西门的搬运工五分之四带着哨子。小易是西门的搬运工。小易带着哨子吗？"
+    text = "小易是西门的搬运工，所以小易带着哨子。因此选A。"
+    assert screened(text, question=question, options=["带着", "没带"]).has("overextended")

@@ -32,6 +32,7 @@ from hybrid.screening.claims.orders import orders
 from hybrid.screening.claims.polar import polar_claims
 from hybrid.screening.claims.priority import priorities
 from hybrid.screening.claims.pronouns import references
+from hybrid.screening.claims.ranges import in_ranges
 from hybrid.screening.claims.results import results
 from hybrid.screening.claims.sentiments import sentiments
 from hybrid.screening.claims.short_predicates import short_claims
@@ -93,7 +94,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     claims += [*verdicts_on_statement(reading, chosen), *contrary_qualities(reading)]
     claims += [*references(reading), *orders(reading), *priorities(reading)]
     claims += [*inference_relations(reading), *led_answers(reading, chosen), *decisions(reading)]
-    claims += sentiments(reading)
+    claims += [*sentiments(reading), *in_ranges(reading, chosen)]
     claims += [*bare_verdicts(reading, final_start(reading)), *classifications(reading)]
     bare = (
         *bare_answers(reading),

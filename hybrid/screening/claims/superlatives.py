@@ -66,7 +66,7 @@ def surpassed(reading: Reading, chosen: str, until: int) -> list[Signal]:
     text = reading.record.reasoning
     if " than " not in text and "比" not in text:
         return []
-    asked = _asked(reading)
+    asked = asked_superlative(reading)
     if asked is None:
         return []
     for place in reading.sentences:
@@ -109,7 +109,8 @@ def _one_spoken_of(reading: Reading, place: Range, position: int) -> str | None:
     return named.pop() if named else reading.option_before(place[0])
 
 
-def _asked(reading: Reading) -> _Asked | None:
+def asked_superlative(reading: Reading) -> _Asked | None:
+    """Return what the question asks for the most or the least of, if it asks for that."""
     question = reading.record.question
     asks = [found.start() for found in _ASKS.finditer(question)]
     found = _ASKED.search(question, asks[-1]) if asks else None

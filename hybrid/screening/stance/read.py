@@ -44,6 +44,7 @@ from collections.abc import Callable, Sequence
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.attitudes import sided_otherwise
+from hybrid.screening.claims.chains import chained_otherwise
 from hybrid.screening.claims.combinations import recombined, taken_together
 from hybrid.screening.claims.compared import compared_otherwise
 from hybrid.screening.claims.compared_with import compared_with
@@ -101,6 +102,7 @@ _HELD_AGAINST: tuple[Callable[[Reading, str, int], Sequence[Signal]], ...] = (
     judged_otherwise,
     recombined,
     surpassed,
+    chained_otherwise,
     below_others,
     compared_otherwise,
     compared_with,

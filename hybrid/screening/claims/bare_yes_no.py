@@ -117,19 +117,31 @@ def bare_yes_no(reading: Reading, letters: tuple[str, str] | None = None) -> Ite
     place = _last(reading) if asking else None
     if letters is None or asking is None or place is None:
         return
-    words = reading.words(place)
-    if reading.within(place, *_LEFT_OPEN):
-        return
     drawn = _drawn(reading, place)
-    if drawn is not None and _says_in_brief(reading, asking, drawn):
-        place, words = drawn, reading.words(drawn)
-    elif not (_ELLIPTIC.fullmatch(words) or _says_again(reading, asking, place)):
+    if drawn is not None and _answers_drawn(reading, asking, drawn):
+        place = drawn
+    elif reading.within(place, *_LEFT_OPEN) or not _answers(reading, asking, place):
         return
+    words = reading.words(place)
     # "It was not wrong" denies what "was it wrong?" asks, and affirms what "was it right?" does.
     asks_so = _UNABLE.search(asking) is not None and _OR.search(asking) is None
     unable = bool(_UNABLE.search(words)) != asks_so
     letter = letters[denies(words) != unable]
     yield Signal(FOR, as_span(place), letter, ("polar",))
+
+
+def _answers(reading: Reading, asking: str, place: Range) -> bool:
+    """Whether a sentence says yes or no, or what is asked, and nothing else."""
+    return _ELLIPTIC.fullmatch(reading.words(place)) is not None or _says_again(
+        reading, asking, place
+    )
+
+
+def _answers_drawn(reading: Reading, asking: str, drawn: Range) -> bool:
+    """Whether what a sentence draws answers; what stands before may turn or grant."""
+    if reading.within(drawn, *_LEFT_OPEN):
+        return False
+    return _says_in_brief(reading, asking, drawn) or _answers(reading, asking, drawn)
 
 
 def _asking(question: str) -> str | None:

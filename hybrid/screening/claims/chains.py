@@ -12,11 +12,17 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.superlatives import asked_superlative
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.comparatives import Comparative, comparatives, in_what
+from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.sentences import Range
 
 _LEAST = 3
 _LONGEST_NAME = 30
 _ARTICLE = re.compile(r"^(?:the|an?) ", re.IGNORECASE)
+# "The second oldest" and "the middle one" stand at no end.
+_WITHIN = re.compile(
+    r"\b(?:second|third|fourth|fifth|sixth|\d(?:nd|rd|th)|next|middle|not|than)\b|第[二三四五六]|倒数|中间",
+    re.IGNORECASE,
+)
 _SIGN = re.compile("[<>＜＞]")
 
 
@@ -24,6 +30,8 @@ def chained_otherwise(reading: Reading, chosen: str, until: int) -> list[Signal]
     """Return ``dismissed`` where the last chain of all options has another one at the end asked."""
     text = reading.record.reasoning
     if len(_SIGN.findall(text, 0, until)) < _LEAST - 1 or len(reading.record.options) < _LEAST:
+        return []
+    if _WITHIN.search(asking_sentence(reading.record.question)):
         return []
     asked = asked_superlative(reading)
     found = _last_chain(reading, until) if asked else None

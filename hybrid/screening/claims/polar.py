@@ -54,7 +54,7 @@ _SUPPOSED_BESIDE_MODAL = Guarded(
     rf"|{IF_ZH}|是否|能否|{ASKS_IN_ZH}",
     re.IGNORECASE,
 )
-_OPENS_WITH_MODAL = re.compile(r"[\s\"“]*(?:would|could|might)\b", re.IGNORECASE)
+_OPENS_WITH_MODAL = re.compile(r"[\s\"“]*(?:would|could|might|will)\b", re.IGNORECASE)
 # What a question asks of a quoted statement is no part of the statement.
 _IN_QUOTES = re.compile(r"[\"“][^\"“”]{12,}[\"”]")
 # "Jan is lying when he says that Ada lies": what is said there is not said by the writer. What is

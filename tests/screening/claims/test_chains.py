@@ -33,6 +33,7 @@ def dismissed(text: str, asked: str, **fields: Any) -> int:
         ("Yew > elm > ash by price. By weight ash > elm > yew. The answer is (A).", "heaviest", 0),
         ("Ash > elm. The answer is (B).", "heaviest", 0),
         ("Ash > elm > yew. The answer is (B).", "oldest", 0),
+        ("Ash > elm > yew. The answer is (B).", "second heaviest", 0),
     ],
 )
 def test_the_end_asked_for_is_not_another(text: str, asked: str, expected: int) -> None:

@@ -100,7 +100,7 @@ def _concludes(reading: Reading, place: Range, told: Sequence[tuple[Range, bool]
     """Whether a saying draws a conclusion, and tells of one quality alone."""
     if len({good for _, good in told}) != 1:
         return False
-    return bool(reading.within(place, "conclusion_marker"))
+    return bool(reading.within(place, "conclusion_marker", "found_verdict"))
 
 
 def _sayings(reading: Reading, said: re.Pattern[str]) -> Sequence[Range]:

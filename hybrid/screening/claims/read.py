@@ -34,6 +34,7 @@ from hybrid.screening.claims.priority import priorities
 from hybrid.screening.claims.pronouns import references
 from hybrid.screening.claims.ranges import in_ranges
 from hybrid.screening.claims.results import results
+from hybrid.screening.claims.rule_met import rule_not_met
 from hybrid.screening.claims.sentiments import sentiments
 from hybrid.screening.claims.short_predicates import short_claims
 from hybrid.screening.claims.topic import topic_claims
@@ -94,7 +95,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     claims += [*verdicts_on_statement(reading, chosen), *contrary_qualities(reading)]
     claims += [*references(reading), *orders(reading), *priorities(reading)]
     claims += [*inference_relations(reading), *led_answers(reading, chosen), *decisions(reading)]
-    claims += [*sentiments(reading), *in_ranges(reading, chosen)]
+    claims += [*sentiments(reading), *in_ranges(reading, chosen), *rule_not_met(reading, chosen)]
     claims += [*bare_verdicts(reading, final_start(reading)), *classifications(reading)]
     bare = (
         *bare_answers(reading),

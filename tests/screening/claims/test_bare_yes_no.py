@@ -158,3 +158,11 @@ def test_a_bare_verdict_on_the_statement(said: str, fields: dict[str, Any], lett
 def test_the_subject_and_its_verb_answer(said: str, expected: list[tuple[str, str]]) -> None:
     other = "B" if ("A", "+") in expected else "A"
     assert _said(f"{_BEFORE}{said} So the answer is {other}.", COULD_LONG) == expected
+
+
+def test_what_is_drawn_answers_after_a_turn() -> None:
+    asked = {"question": "Would a week be enough time to thatch a barn?", "options": ["Yes", "No"]}
+    said = "A barn takes ten days. But you have a week, so that's not enough time."
+    assert _said(f"{said} So the answer is A.", asked) == [("B", "+")]
+    open_ = "A barn takes ten days. But you have a week, so perhaps that's not enough time."
+    assert not _said(f"{open_} So the answer is A.", asked)

@@ -109,6 +109,11 @@ def test_a_quality_may_go_with_a_yes_or_no(text: str, expected: list[str]) -> No
     assert told(text, LED) == expected
 
 
+def test_what_was_found_concludes_where_the_question_tells_both_qualities() -> None:
+    asked = {**LED, "question": "Was it permissible? Say yes (permissible) or no (impermissible)."}
+    assert told("The jury found it impermissible. It hurt. It was his. So (A).", asked) == ["B"]
+
+
 def test_what_is_likely_to_happen_is_not_the_quality_asked_for() -> None:
     tale = {"question": "Is a flood likely?", "options": ["likely", "unlikely"]}
     assert not told("A flood is unlikely to be seen. The dam is old. The answer is (A).", tale)

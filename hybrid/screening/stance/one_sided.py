@@ -47,11 +47,10 @@ def one_sided(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     if choice.letter is None or choice.abstains or not _applies(reading, choice.letter):
         return ()
     case = sided_case(reading, choice.letter)
-    # In most records the chosen option is spoken for, which is soon seen.
-    beside = None if _is_stated_before(case) else _held_against(case)
+    said = list(answers(case))
+    beside = None if not said or _is_stated_before(case) else _held_against(case)
     if beside is None:
         return ()
-    said = list(answers(case))
     good = [each for each in said if _returns(each, beside)]
     if not good and not beside and len({each.letter for each in said}) == 1:
         good = [each for each in said if _is_last_word(case, each)]

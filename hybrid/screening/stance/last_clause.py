@@ -145,12 +145,12 @@ def _told(reading: Reading, part: Range) -> Iterator[str]:
         whole = word_stems(options[letter])
         if not own or not own <= said or len(whole & said) < _LEAST_SHARE * len(whole):
             continue
-        if is_said_of_something(text, part, own):
+        if _is_said_of_something(text, part, own):
             yield letter
     yield from (letter for letter in _named(reading, part) if not telling[letter])
 
 
-def is_said_of_something(text: str, part: Range, own: frozenset[str]) -> bool:
+def _is_said_of_something(text: str, part: Range, own: frozenset[str]) -> bool:
     """Whether words are what a clause says, and not what it opens with to say something of it."""
     content = terms(text, *part)
     places = [term for term in content if term.stem in own]

@@ -30,7 +30,7 @@ _LEAST_WORDS = 2
 # Beside an option's letter and text an entry of a list holds so many characters.
 _LIST_MARKS = 4
 # What a word means is told of every option alike.
-DEFINES = re.compile(
+_DEFINES = re.compile(
     r"\b(?:means|refers? to|is defined as)\b|是指|指的是|定义[为是]", re.IGNORECASE
 )
 _NOT_HELD = re.compile(rf"\b(?:{NOT_HELD_EN})\b|{NOT_HELD_ZH}|{OPINION_ZH}", re.IGNORECASE)
@@ -133,7 +133,7 @@ def _only_lists(reading: Reading, place: Range) -> bool:
 def speaks_for(reading: Reading, place: Range, option: str) -> bool:
     """Whether a sentence asserts something, and nothing against the option or what is asked."""
     words = reading.words(place)
-    if negators(words) > negators(option) or DEFINES.search(words):
+    if negators(words) > negators(option) or _DEFINES.search(words):
         return False
     if OF_ALL.search(words) and not OF_ALL.search(option):
         return False

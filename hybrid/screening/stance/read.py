@@ -26,8 +26,7 @@ and of the direction that the reasoning takes:
 ``pleaded``        the argument for it (see ``pleading``)
 ``lean``           an option is called the likelier one where the choice is to abstain
 ``rival_told``     what another option says is said outright (see ``told_options``), or the
-                   argument ends on its words (see ``last_told`` and ``last_clause``), or
-                   answers with it alone (see ``one_sided``)
+                   argument ends on its words (see ``last_told`` and ``last_clause``)
 ``asked_otherwise``  what is asked for is said otherwise (see ``asked_of_options``,
                    ``conditions_met``)
 ``part_denied``    a part of what the chosen option says is denied (see ``denied_parts``), or its
@@ -82,7 +81,6 @@ from hybrid.screening.stance.no_exception import no_exception
 from hybrid.screening.stance.no_ground import no_ground
 from hybrid.screening.stance.none_fits import none_fits
 from hybrid.screening.stance.not_worked_out import not_worked_out
-from hybrid.screening.stance.one_sided import one_sided
 from hybrid.screening.stance.opposite_told import opposite_told
 from hybrid.screening.stance.pleading import pleaded
 from hybrid.screening.stance.resolved import resolved
@@ -164,7 +162,6 @@ def _options_weighed(reading: Reading, choice: Choice, claims: Sequence[Signal])
         or come_to(reading, choice)
         or told_qualities(reading, choice)
         or believed_otherwise(reading, choice)
-        or one_sided(reading, choice)
     )
     found += told_under_letters(reading, choice, claims)
     found += asked_otherwise(asked, choice, len(reading.record.options)) or named_otherwise(

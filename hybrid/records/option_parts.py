@@ -147,6 +147,9 @@ def _is_letter(char: str) -> bool:
 _LEAST_FRAME = 3
 
 
+_FIGURES_ZH = re.compile(r"[零〇一二两兩三四五六七八九十百千]+[点點时時分刻半日号號月年]*")
+
+
 def _han_parts(record: Record, letter: str, told: str) -> list[str]:
     """Return what is left of a short Chinese option when its neighbours' words are taken off."""
     own = record.options[letter].strip(EDGES)
@@ -158,6 +161,9 @@ def _han_parts(record: Record, letter: str, told: str) -> list[str]:
         part = _strip_shared(part, other)
     framed = len(own) - len(part) >= _LEAST_FRAME
     part = re.sub(r"^(?:那[位个名]|这[位个名]|一[位个名])", "", part)
+    if _FIGURES_ZH.fullmatch(own) or _FIGURES_ZH.fullmatch(part):
+        # 七点 in 七点二十分 is another time, and 四十 may count anything.
+        return []
     if len(part) < 2 or not (framed or part in told) or any(part in other for other in rest):
         part = _described_zh(own, told, rest)
     return [part] if part else []

@@ -185,6 +185,7 @@ def _letters(text: str) -> bytes:
 
 # "3时多" is more than three o'clock.
 _ENDS_IN_UNIT_ZH = re.compile(r"[\d一二两三四五六七八九十百千万][\u4e00-\u9fff]{1,2}$")
+_GOES_ON_ZH = re.compile(r"[零〇]?[一二三四五六七八九十\d]{1,3}[分刻，。；！]|[一三]刻|半")
 _AND_SOME_ZH = re.compile(r"多(?![于过达])|半(?![径年天月日夜数])|有余|出头")
 
 
@@ -194,6 +195,9 @@ def _stands_alone(text: str, start: int, end: int) -> bool:
         # It opens a quotation.
         before = ""
     if _joins(before, text[start]) or _joins(text[end - 1], after):
+        return False
+    if _GOES_ON_ZH.match(text, end) and text[end - 1] in "点點时時":
+        # 七点 in 七点二十分 is another time.
         return False
     return _AND_SOME_ZH.match(text, end) is None or not _ENDS_IN_UNIT_ZH.search(text[start:end])
 

@@ -537,3 +537,13 @@ def test_a_heavenly_stem_is_a_name_wherever_it_stands() -> None:
         if each.span.field == "reasoning"
     ]
     assert found == [("A", 0), ("B", 10), ("B", 15)]
+
+
+def test_a_time_is_not_named_within_a_longer_one() -> None:
+    own = record("七点二十分要到渡口，所以七点出门。", options=["六点四十分", "七点"])
+    found = [
+        (each.option, each.span.start)
+        for each in option_mentions(own)
+        if each.span.field == "reasoning"
+    ]
+    assert found == [("B", 12)]

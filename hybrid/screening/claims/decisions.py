@@ -26,6 +26,8 @@ _NOT_HELD = re.compile(
     r"|\b(?:some|others|many|most|people|everyone|everybody|he|she|they) would\b",
     re.IGNORECASE,
 )
+# The plaintiff would have it so.
+_ANOTHERS_ZH = re.compile(r"(?<!我)(?<!我们)(?<!笔者)(?:认为|以为|主张|请求|要求|声称|希望|觉得)")
 _HELD_BACK = ("choice", "hedge", "others_think", "first_impression", "formerly")
 
 
@@ -55,6 +57,8 @@ def _is_held(reading: Reading, signal: Signal) -> bool:
     if _NOT_HELD.search(reading.record.reasoning, start, end):
         return False
     clause = _clause(reading, signal)
+    if _ANOTHERS_ZH.search(reading.record.reasoning, clause[0], signal.span.start):
+        return False
     return reading.options_in(clause) <= {signal.option} and not denies(reading.words(clause))
 
 

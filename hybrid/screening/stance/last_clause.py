@@ -90,7 +90,8 @@ def told_in_last_clause(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     part = clauses(reading.record.reasoning, *place)[-1]
     if any(ranks(reading.words(part))):
         return ()
-    told = [letter for letter in _told(reading, part) if letter != chosen]
+    denied = {chosen, *(signal.option for signal in reading.of("negate"))}
+    told = [letter for letter in _told(reading, part) if letter not in denied]
     if len(told) != 1 or chosen in named or not named <= {told[0]}:
         return ()
     return (Signal("rival_told", as_span(part), told[0]),)

@@ -121,3 +121,13 @@ def test_what_would_be_taken_on_a_condition_is_not() -> None:
 def test_where_something_else_is_asked_it_says_nothing() -> None:
     own = {**BUNK, "question": "Three guests sat in the hut. Who is older?"}
     assert favoured("Give it to the weaver. Answer: A", own) == []
+
+
+def test_what_somebody_else_wants_is_no_decision() -> None:
+    fields: dict[str, Any] = {
+        "question": "法院应当支持还是驳回船主的请求？",
+        "options": ["支持", "驳回"],
+    }
+    plea = "法院应当支持他的请求；但他没有凭证。所以应选择“驳回”。"
+    assert screened(plea, **fields).signals("favoured")
+    assert not screened(f"船主认为{plea}", **fields).signals("favoured")

@@ -116,3 +116,14 @@ def test_what_a_clause_says_something_of_is_not_what_it_says(
 def test_the_name_of_a_relation_is_told_where_it_is_quoted(text: str, expected: list[str]) -> None:
     fields = {"question": "两者存在哪种关系？", "options": ["并列", "非并列"]}
     assert told(text, fields) == expected
+
+
+def test_what_was_denied_before_is_not_what_the_last_clause_comes_to() -> None:
+    fields: dict[str, Any] = {
+        "question": "这种花的原产地是",
+        "options": ["丹麦", "希腊", "瑞典"],
+        "answer": "B",
+    }
+    text = "后来它传到北方，在丹麦掀起了热潮。答案：B"
+    assert screened(text, **fields).signals("rival_told")
+    assert not screened(f"原产地不是丹麦。{text}", **fields).signals("rival_told")

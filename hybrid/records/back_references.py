@@ -23,6 +23,16 @@ _BY_ORDINAL = Guarded(
 )
 
 
+# "The second option" of a list; what the question tells of may have an order of its own.
+_NTH_OPTION = Guarded(
+    rf"\bthe (?P<nth>{_NTH}) (?:option|choice|alternative|response|reply|solution)\b"
+    r"|第(?P<zh>[一二三四五])[个种]?(?:选项|选择|方案|回答|回复|做法)",
+    re.IGNORECASE,
+)
+_COUNTED = {word: n for n, word in enumerate(_NTH.split("|"))}
+_COUNTED |= {char: n for n, char in enumerate("一二三四五")}
+
+
 class Named(NamedTuple):
     """Where an option is named in its own words or by its letter."""
 
@@ -63,10 +73,19 @@ def by_ordinal(options: Mapping[str, str]) -> Mapping[str, str]:
     return letters if len(letters) >= _TWO else {}
 
 
+def _nth_options(text: str, letters: Sequence[str]) -> Iterator[Place]:
+    """Yield "the second option" as the option that stands second."""
+    for match in _NTH_OPTION.finditer(text):
+        at = _COUNTED[(match["nth"] or match["zh"]).lower()]
+        if at < len(letters):
+            yield (*match.span(), letters[at])
+
+
 def _ordinals(text: str, options: Mapping[str, str]) -> Iterator[Place]:
     """Yield "the second" where an option is the second man, and another one the first."""
     letters = by_ordinal(options)
     if not letters:
+        yield from _nth_options(text, list(options))
         return
     for match in _BY_ORDINAL.finditer(text):
         if match["nth"].lower() in letters:

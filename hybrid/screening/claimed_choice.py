@@ -14,11 +14,12 @@ from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.read import read_claims
-from hybrid.screening.reading import Reading
+from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.wording.questions import asking_sentence, asks_by_degree
 from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range, is_question
+from hybrid.text.sentences import Range, clauses, index_of, is_question
+from hybrid.text.spans import Span
 
 CLAIMED = "claimed"
 """The tag of a choice that no words of choosing state."""
@@ -29,13 +30,23 @@ _DRAWN = "conclusion_marker"
 _THAN = re.compile(
     r"(?:\bthan|\bover|\bnot|\binstead of|比|而不是|而非)\s*(?:the |an? )?$", re.IGNORECASE
 )
+# A number that ends the text as its answer: {"answer": "3"}, 答案：3.
+_ANSWER_NUMBER = re.compile(
+    r"(?:\banswer|\bchoice|答案|选项)[\"”*]*\s*(?:[:：是为]|is)\s*[\"“(*]*(?P<number>\d)[\"”)*}\s.。]*$",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(r"\d")
 # What stands before what somebody or something is said to be.
 _IS = re.compile(
     r"(?:\b(?:is|are|was|were|be|as)|['’](?:s|re|m))\s(?:\w+ly\s)?(?:an?\s|the\s)?[\"“'‘*]*$"
-    r"|(?:是|为|属于|算|构成)[“\"「*]*$",
+    r"|(?:是|为|属于|算|构成)(?:一?[个种]|[\u4e00-\u9fff]{1,4}的)?[“\"「*]*$",
     re.IGNORECASE,
 )
-_UNASSERTED = re.compile(rf"\b(?:{UNASSERTED_EN})\b|{UNASSERTED_ZH}", re.IGNORECASE)
+# "I would call it" asserts what it calls it.
+_UNASSERTED = re.compile(rf"\b(?<!\bI )(?:{UNASSERTED_EN})\b|{UNASSERTED_ZH}", re.IGNORECASE)
+# "Positive - the guest came again": what follows an option that opens the text is its reason.
+_OPENS_ON = re.compile(r"[\s*\"”]*(?:[-–—:]\s|[：—]|\b(?:because|since)\b|，?因为)")
+_EDGES = ' \t\n*"“#>'
 _LEAST_REFUTED = 2
 
 
@@ -52,8 +63,9 @@ def claimed_choice(reading: Reading, declining: frozenset[str]) -> Signal | None
     here = [c for c in claims if c.span.start >= last[0]]
     if any(c.name == FOR for c in here):
         return _closing(reading, claims, here)
-    found = _sole(reading, claims) or _left_over(reading, claims)
-    return found or _ended_on(reading, claims) or _left_open(reading, last, declining)
+    found = _sole(reading, claims) or _left_over(reading, claims) or _others_wrong(reading)
+    found = found or _ended_on(reading, claims) or _numbered(reading, declining)
+    return found or _left_open(reading, last, declining)
 
 
 def refusals(reading: Reading) -> list[Signal]:
@@ -122,24 +134,67 @@ def _left_over(reading: Reading, claims: Sequence[Signal]) -> Signal | None:
     return _as_choice(named[-1]) if named else None
 
 
-def _ended_on(reading: Reading, claims: Sequence[Signal]) -> Signal | None:
-    """Return the only option named at all, where a sentence that concludes says it of something.
-
-    The last sentence concludes whatever it opens with.
-    """
+def _others_wrong(reading: Reading) -> Signal | None:
+    """Return the one option that is not among "the other options", which are told to be wrong."""
+    found = reading.of("others_wrong")
+    if not found:
+        return None
     named = reading.of(MENTION)
+    others = {m.option for m in named if m.span.start >= found[-1].span.start}
+    before = [m for m in named if m.span.start < found[-1].span.start]
+    rest = set(reading.record.options) - others
+    mine = [m for m in before if m.option in rest]
+    return _as_choice(mine[-1]) if len(rest) == 1 and mine else None
+
+
+def _numbered(reading: Reading, declining: frozenset[str]) -> Signal | None:
+    """Return the option whose place in the list is given as the answer: "Answer: 3" of three.
+
+    Who counts from nought would mean another one: it must be the last, or the one told of at the
+    end.
+    """
+    options = reading.record.options
+    found = _ANSWER_NUMBER.search(reading.record.reasoning)
+    if found is None or any(_DIGITS.search(f"{key} {text}") for key, text in options.items()):
+        return None
+    number = int(found["number"])
+    if not 0 < number <= len(options):
+        return None
+    letter = [*options][number - 1]
+    named = reading.of(MENTION)
+    told = bool(named) and named[-1].option == letter
+    if not told and number < len(options) and not (letter in declining and reading.of(*_OPEN)):
+        return None
+    return Signal("choice", Span(REASONING, *found.span("number")), letter, (CLAIMED,))
+
+
+def _ended_on(reading: Reading, claims: Sequence[Signal]) -> Signal | None:
+    """Return the only option named at all, where the text opens with it and goes on with a reason.
+
+    Or where a sentence that concludes says it of something; the last one concludes whatever it
+    opens with.
+    """
+    named, text = reading.of(MENTION), reading.record.reasoning
     if claims or len({m.option for m in named}) != 1:
         return None
+    opens = not text[: named[0].span.start].strip(_EDGES) and "text" in named[0].tags
+    if opens and _OPENS_ON.match(text, named[0].span.end) and not reading.of(*_OPEN):
+        return _as_choice(named[0])
     place = reading.sentence_at(named[-1].span.start)
-    words = reading.words((place[0], named[-1].span.start))
     if place != reading.sentences[-1] and not reading.within(place, _DRAWN):
         return None
-    until = len(reading.record.reasoning)
-    if reading.within((place[0], until), *_UNSURE) or is_question(reading.words(place)):
-        return None
-    if denies(words) or _IS.search(words) is None or _UNASSERTED.search(words):
-        return None
-    return _as_choice(named[-1])
+    return _as_choice(named[-1]) if _is_said(reading, place, named[-1]) else None
+
+
+def _is_said(reading: Reading, place: Range, mention: Signal) -> bool:
+    """Whether a sentence says of something that it is what an option says, and nothing turns it."""
+    text = reading.record.reasoning
+    parts = clauses(text, *place)
+    start, _ = parts[index_of(parts, mention.span.start)]
+    if reading.within((start, len(text)), *_UNSURE) or is_question(reading.words(place)):
+        return False
+    words = reading.words((start, mention.span.start))
+    return not denies(words) and not _UNASSERTED.search(words) and _IS.search(words) is not None
 
 
 def _left_open(reading: Reading, last: Range, declining: frozenset[str]) -> Signal | None:

@@ -23,6 +23,11 @@ _CLOSING_LETTER = re.compile(
     r"[\s*(（\[]*(?-i:([A-Z]))[)）*\]]*(?: it is|吧)?[.。!！\s]*$",
     re.IGNORECASE,
 )
+# What may stand beside an option that is all of a sentence: "Definitely the ferry for me."
+_BESIDE_IT = (
+    r"</?\w+>|final|answer|\b(?:definitely|certainly|surely|clearly|obviously)\b"
+    r"|\b(?:so|then|it is|for me)\b|当然|肯定|显然|无疑"
+)
 _LONGEST_CLOSING = 40
 _MARKS = re.compile(r"[\s*#>`_.,:;!?()（）。：“”\"'\-–—•]+")
 _OPENING = 6
@@ -119,4 +124,4 @@ def _without(reading: Reading, named: Sequence[Signal], place: Range) -> str:
 
 def _is_alone(reading: Reading, place: Range, named: Sequence[Signal]) -> bool:
     rest = _without(reading, named, place)
-    return not _MARKS.sub("", re.sub(r"</?\w+>|final|answer", "", rest, flags=re.IGNORECASE))
+    return not _MARKS.sub("", re.sub(_BESIDE_IT, "", rest, flags=re.IGNORECASE))

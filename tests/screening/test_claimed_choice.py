@@ -50,6 +50,10 @@ BLAME: dict[str, Any] = {
     "question": "Was I wrong to keep the ladder?",
     "options": ["NTA (not the offender)", "YTA (the offender)"],
 }
+VIEWS: dict[str, Any] = {
+    "question": "The mill should be rebuilt.",
+    "options": ["Agree", "Neutral", "Disagree"],
+}
 TOLD: dict[str, Any] = {
     "question": "A miller and a weaver met. Who snored?",
     "options": ["The miller", "The weaver", "Not told"],
@@ -58,6 +62,16 @@ LOAVES: dict[str, Any] = {
     "question": "How many loaves are left of 12?",
     "options": ["14", "15", "16", "17"],
 }
+REFUTED = (
+    "(Choice A) needs more sun, so this is incorrect. (Choice B) is too tall, so this is "
+    "incorrect. (Choice C) likes lime. (Choice D) needs water; incorrect."
+)
+OTHERS_WRONG = """It was rue, as all knew.
+
+The other options are incorrect because:
+- Thyme (Choice A) needs soil.
+- Sage (Choice B) is taller.
+- Mint (Choice D) needs water."""
 CLAIM_ZH: dict[str, Any] = {"question": "磨坊属于水利设施。", "options": ["正确", "错误"]}
 
 
@@ -90,8 +104,8 @@ def choice(reasoning: str, fields: dict[str, Any]) -> tuple[str | None, bool]:
         # all others are refuted
         (
             (
-                "(Choice A) needs more sun, so this is incorrect. (Choice B) is too tall, so this "
-                "is incorrect. (Choice C) likes lime. (Choice D) needs water; incorrect."
+                "(Choice A) needs more sun, so this is incorrect. (Choice B) is too tall, so this is "
+                "incorrect. (Choice C) likes lime. (Choice D) needs water; incorrect."
             ),
             HERBS,
             "C",
@@ -101,6 +115,15 @@ def choice(reasoning: str, fields: dict[str, Any]) -> tuple[str | None, bool]:
         ("Answer: What grows on that wall is rue.\n\nThyme and sage need soil.", HERBS, "C"),
         ("答案：墙上长的是芸香。\n\n百里香需要泥土。", HERBS_ZH, "C"),
         ("It clings to the mortar and smells of goats. The plant is plainly rue.", HERBS, "C"),
+        (OTHERS_WRONG, HERBS, "C"),
+        # it opens with the answer and goes on with the reason, or judges the deed
+        ("rue - it clings to mortar and smells of goats", HERBS, "C"),
+        ("He lied to all. Therefore his conduct was unethical and deserves no pardon.", DEED, "B"),
+        ("Nobody was harmed, and he asked first. This was ethically defensible.", DEED, "A"),
+        # an option is called by its place in the list
+        ("Nothing else was said. I would agree with this statement.", VIEWS, "A"),
+        ("Soil washes off. So the second solution is right.", HERBS, "B"),
+        ('{"reason": "Both met. The text does not tell who snored.", "answer": "3"}', TOLD, "C"),
         # who says that nothing is told chooses the option that says so
         ("Both met at noon. The text does not tell who snored.", TOLD, "C"),
         ("12 + 6 = 18, and 18 - 3 = 15", LOAVES, "B"),
@@ -126,6 +149,7 @@ def test_the_end_claims_one_option(said: str, fields: dict[str, Any], letter: st
         ("Reply 1 is shorter, Reply 2 is fuller; it depends on the reader.", NOTES),
         ("Thyme is for soup. Sage is for tea. Rue is for luck.", HERBS),
         ("The miller stood beside the door and spoke with the weaver.", TOLD),
+        ("Some call the deed unethical, others find it ethically defensible.", DEED),
         ("Perhaps the miller snored, perhaps the weaver did.", TOLD),
     ],
 )

@@ -43,7 +43,7 @@ _HOLDS = re.compile(
     r"|成立|正确|对|真|推出|属实|准确",
     re.IGNORECASE,
 )
-_QUOTED = re.compile(r"[\"“「][^\"“”」]*[\"”」]")
+_QUOTED = re.compile(r"[\"“「][^\"“”」]*[\"”」]|(?<!\w)['‘][^'’]{6,}['’](?!\w)")
 _ON_CONDITION = re.compile(r"\s*(?:(?:only|just|even) )?(?:if|unless|when|or)\b", re.IGNORECASE)
 _TURNS = ("contrast", "self_correction")
 
@@ -53,8 +53,10 @@ def attitudes(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
 
     Of several degrees it is the chosen one, where that goes with the verdict.
     """
-    if chosen is None or not asks_for_an_attitude(reading):
+    if not asks_for_an_attitude(reading):
         return ()
+    if chosen is None:
+        return _sided(reading)
     last = _last(reading, "statement_holds", "statement_fails", until=final_start(reading))
     sides = _sides(reading.record.options, reading.options_named("attitude", _WHOLE))
     if (
@@ -68,6 +70,17 @@ def attitudes(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         return ()
     letter = chosen if sides[chosen] is good else _mildest(reading.record.options, sides, good)
     return (Signal(FOR, verdict.span, letter, ("polar",)),)
+
+
+def _sided(reading: Reading) -> tuple[Signal, ...]:
+    """Return ``holds_for`` the one attitude of the side taken last, where none is chosen."""
+    until = len(reading.record.reasoning)
+    last = _last(reading, "approves", "disapproves", until=until)
+    if last is None or _is_taken_back(reading, last[0], until) or _is_quoted(reading, last[0]):
+        return ()
+    sides = _sides(reading.record.options, reading.options_named("attitude", _WHOLE))
+    letters = [letter for letter, good in sides.items() if good is last[1]]
+    return (Signal(FOR, last[0].span, letters[0], ("polar",)),) if len(letters) == 1 else ()
 
 
 def verdicts_on_statement(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:

@@ -17,7 +17,7 @@ from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range, clauses, index_of, is_question
+from hybrid.text.sentences import Range, clauses, index_of, is_question, sentences
 from hybrid.text.terms import stems, terms
 
 _POINTS_BACK = re.compile(r"\b(?:it|them|this|that|these|those|one)\b|[这那该它此]", re.IGNORECASE)
@@ -37,7 +37,7 @@ def decisions(reading: Reading) -> tuple[Signal, ...]:
     if not found or not reading.of("asks_for_decision", field="question"):
         return ()
     asking = asking_sentence(reading.record.question)
-    if denies(asking) or not options_are_names(reading):
+    if denies(_asking_to_decide(reading)) or not options_are_names(reading):
         return ()
     return tuple(
         Signal(FOR, as_span(_clause(reading, signal)), signal.option, ("attributed",))
@@ -47,6 +47,14 @@ def decisions(reading: Reading) -> tuple[Signal, ...]:
         or _is_resolved(reading, signal)
         or _of_what_is_asked(reading, signal, asking)
     )
+
+
+def _asking_to_decide(reading: Reading) -> str:
+    """Return the last sentence of the question that asks for a decision."""
+    question = reading.record.question
+    asks = reading.of("asks_for_decision", field="question")[-1].span.start
+    places = sentences(question)
+    return question[slice(*places[index_of(places, asks)])]
 
 
 def _is_held(reading: Reading, signal: Signal) -> bool:

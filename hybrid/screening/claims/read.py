@@ -26,6 +26,7 @@ from hybrid.screening.claims.entailments import entailed
 from hybrid.screening.claims.hedged import granted, hedged
 from hybrid.screening.claims.inference_relations import inference_relations
 from hybrid.screening.claims.led_answers import led_answers
+from hybrid.screening.claims.moral_verdicts import moral_verdicts
 from hybrid.screening.claims.named_verdicts import named_verdicts
 from hybrid.screening.claims.of_answer import is_of_answer, right_is_the_answer
 from hybrid.screening.claims.orders import orders
@@ -101,6 +102,7 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         *bare_answers(reading),
         *bare_yes_no(reading),
         *yes_no_replies(reading),
+        *moral_verdicts(reading),
         *called_best(reading),
     )
     claims += [c for c in bare if not any(c.span.overlaps(heard.span) for heard in claims)]

@@ -1,0 +1,47 @@
+"""What the last sentence calls a deed, where it is asked if that is right: "it was unethical"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hybrid.packs.vocabulary import FOR
+from hybrid.records.values import Signal
+from hybrid.screening.claims.attribution import LEAVES_OPEN
+from hybrid.screening.claims.polar import yes_and_no
+from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.text.polarity import denies
+from hybrid.text.sentences import Range, clauses, index_of, is_question
+
+_HELD_BACK = ("choice", "hedge", "others_think", "undecidable", "doubt", "not_given")
+
+
+def moral_verdicts(reading: Reading) -> Iterator[Signal]:
+    """Yield ``holds_for`` yes or no, as the last sentence before the choice judges; tag ``polar``.
+
+    It judges in words of its own, where the deed need not be named as the question names it.
+    """
+    asked = reading.of("moral", "immoral", field="question")
+    letters = yes_and_no(reading) if asked else None
+    final = final_start(reading)
+    before = [place for place in reading.sentences if place[1] <= final]
+    # Who asks for both leaves open which of them a yes affirms.
+    if letters is None or not before or len({signal.name for signal in asked}) > 1:
+        return
+    place = before[-1]
+    found = reading.within(place, "moral", "immoral")
+    if not found or reading.within(place, *_HELD_BACK) or is_question(reading.words(place)):
+        return
+    if LEAVES_OPEN.search(reading.record.reasoning, *place) is not None:
+        return
+    goods = {_calls_good(reading, place, verdict) for verdict in found}
+    if len(goods) == 1:
+        says_yes = goods.pop() is (asked[0].name == "moral")
+        yield Signal(FOR, as_span(place), letters[0 if says_yes else 1], ("polar",))
+
+
+def _calls_good(reading: Reading, place: Range, verdict: Signal) -> bool:
+    """Whether a verdict is good, or denies a bad one."""
+    parts = clauses(reading.record.reasoning, *place)
+    start, _ = parts[index_of(parts, verdict.span.start)]
+    denied = denies(reading.words((start, verdict.span.start)))
+    return (verdict.name == "moral") is not denied

@@ -9,9 +9,11 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.attribution import LEAVES_OPEN
 from hybrid.screening.claims.polar import yes_and_no
 from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.wording.contraries import led_sides
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, index_of, is_question
 
+_PAIR = 2
 _HELD_BACK = ("choice", "hedge", "others_think", "undecidable", "doubt", "not_given")
 
 
@@ -21,7 +23,7 @@ def moral_verdicts(reading: Reading) -> Iterator[Signal]:
     It judges in words of its own, where the deed need not be named as the question names it.
     """
     asked = reading.of("moral", "immoral", field="question")
-    letters = yes_and_no(reading) if asked else None
+    letters = yes_and_no(reading) or _led(reading) if asked else None
     final = final_start(reading)
     before = [place for place in reading.sentences if place[1] <= final]
     # Who asks for both leaves open which of them a yes affirms.
@@ -37,6 +39,13 @@ def moral_verdicts(reading: Reading) -> Iterator[Signal]:
     if len(goods) == 1:
         says_yes = goods.pop() is (asked[0].name == "moral")
         yield Signal(FOR, as_span(place), letters[0 if says_yes else 1], ("polar",))
+
+
+def _led(reading: Reading) -> tuple[str, str] | None:
+    """Return the options that open with yes and no and say more: "Yes, it may"."""
+    sides = led_sides(reading.record.options)
+    letters = sorted(sides, key=lambda letter: not sides[letter])
+    return (letters[0], letters[1]) if len(letters) == _PAIR else None
 
 
 def _calls_good(reading: Reading, place: Range, verdict: Signal) -> bool:

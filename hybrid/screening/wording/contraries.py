@@ -70,7 +70,7 @@ def _contraries(options: tuple[tuple[str, str], ...]) -> Contraries | None:
         return Contraries(yes[0], no[0])
     if len(plain) > _MOST_OPTIONS:
         return None
-    opening = {letter: _REPLIES.match(text.strip(_MARKS).lower()) for letter, text in options}
+    opening = {letter: _REPLIES.match(text) for letter, text in plain.items()}
     replies = {bool(found["yes"]): letter for letter, found in opening.items() if found}
     if len(replies) == _PAIR and sum(map(bool, opening.values())) == _PAIR:
         return Contraries(replies[True], replies[False])

@@ -206,6 +206,7 @@ class SenseList:
     domains: tuple[Domain, ...] = ()
     compounds: frozenset[str] = frozenset()
     idioms: tuple[Idiom, ...] = ()
+    expansions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     path: str = ""
     what: str = ""
 

@@ -3,7 +3,8 @@
 ``rules/senses/<en|zh>/<name>.yaml`` holds ``words`` of several senses, ``measures`` that are
 taken for one another, ``kin``, words of one family of meaning, ``domains``, fields of life with
 the words that speak of them, ``compounds``, fixed terms that name something else than their
-parts say, and ``idioms``, turns of phrase with the words of those who take them by their parts.
+parts say, ``idioms``, turns of phrase with the words of those who take them by their parts, and
+``expansions``, abbreviations with the words of which those who know them use one to explain them.
 They are data for detectors; a user adds words by adding a file.
 """
 
@@ -81,6 +82,7 @@ class SenseFile(_Closed):
     domains: dict[str, DomainEntry] = {}
     compounds: list[Annotated[list[Text], Field(min_length=1)]] = []
     idioms: dict[str, IdiomEntry] = {}
+    expansions: dict[str, _Companions] = {}
 
 
 register(
@@ -109,6 +111,7 @@ def build_senses(source: Source, entry: SenseFile, lang: Lang) -> SenseList:
             Idiom(name, (name, *each.forms), tuple(each.literal))
             for name, each in entry.idioms.items()
         ),
+        expansions={name: tuple(words) for name, words in entry.expansions.items()},
         path=source.path,
         what=entry.what,
     )

@@ -10,11 +10,13 @@ from hybrid.records.values import Signal
 from hybrid.screening.detectors import (
     asked_values,
     assumed_amounts,
+    bearers,
     case_shift,
     clashes,
     conditionals,
     contradiction,
     directions,
+    expansions,
     idioms,
     names,
     narrowing,
@@ -33,6 +35,7 @@ from hybrid.screening.detectors import (
     substitution,
     tally,
     testimony,
+    unpacked,
     written_orders,
 )
 from hybrid.screening.detectors.lexicon import Lexicon
@@ -64,10 +67,13 @@ _DETECTORS = (
 )
 
 _READERS = (
+    bearers.find,
     idioms.find,
     substitution.find,
     redefinition.find,
     asked_values.find,
+    unpacked.find,
+    expansions.find,
 )
 
 

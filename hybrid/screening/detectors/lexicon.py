@@ -20,7 +20,7 @@ from hybrid.screening.detectors.phrases import (
     phrase_of,
     word_starts,
 )
-from hybrid.text.hanzi import HAN
+from hybrid.text.hanzi import HAN, HAN_RANGE
 from hybrid.text.language import Lang
 from hybrid.text.sentences import Range
 
@@ -28,6 +28,8 @@ _COMPARED = re.compile(r"\b([A-Za-z]{3,}?)(?:er|est)\b")
 
 
 _LETTERS = re.compile(r"[A-Za-z]+")
+_CAPITALS = re.compile(r"(?<![A-Za-z])[A-Z]{2,6}(?![A-Za-z])")
+_HAN_RUN = re.compile(f"[{HAN_RANGE}]{{2,}}")
 
 
 # Three characters are a verb and what it is done to.
@@ -99,6 +101,10 @@ class Lexicon:
         for key, gauge in self.gauges.items():
             for phrase in gauge.asked:
                 self._asking[phrase[0]].append((key, phrase))
+        self.expansions: dict[str, tuple[Phrase, ...]] = defaultdict(tuple)
+        for sense_list in known:
+            for word, right in sense_list.expansions.items():
+                self.expansions[word] += tuple(map(phrase_of, right))
         idioms = tuple(each for sense_list in known for each in sense_list.idioms)
         self.idioms = Compounds((form for each in idioms for form in each.forms), idioms=True)
         self._literal = {
@@ -140,10 +146,33 @@ class Lexicon:
             known = self._literal.get(idiom[0] + idiom[1 - _VERB_AND_OBJECT :])
         return known or ()
 
+    def expansions_in(self, text: str) -> Iterator[tuple[str, re.Pattern[str]]]:
+        """Yield the known abbreviations that a text holds, each with what finds it."""
+        held = self.expansions.keys() & _short_words(text)
+        for word in sorted(held):
+            yield word, _abbreviation(word)
+
     def akin(self, one: str, other: str) -> bool:
         """Whether two texts hold words of one family of meaning."""
         first, second = Words(_positive(one)), Words(_positive(other))
         return any(any_in(first, group) and any_in(second, group) for group in self._kin)
+
+
+def _short_words(text: str) -> set[str]:
+    """Return what may be an abbreviation in a text: capitals, and two or three Han together."""
+    found = set(_CAPITALS.findall(text))
+    if not text.isascii():
+        for run in _HAN_RUN.findall(text):
+            found.update(
+                run[at : at + size] for size in (2, 3) for at in range(len(run) - size + 1)
+            )
+    return found
+
+
+@lru_cache(maxsize=512)
+def _abbreviation(word: str) -> re.Pattern[str]:
+    """Return an expression for an abbreviation as a word of its own."""
+    return re.compile(f"(?<![A-Za-z]){word}(?![A-Za-z])" if word.isascii() else re.escape(word))
 
 
 def _positive(text: str) -> str:

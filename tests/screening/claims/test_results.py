@@ -512,7 +512,7 @@ def test_a_result_is_read_past_a_check_marks_and_slips_of_others(text: str) -> N
 
 
 def test_a_result_may_be_given_as_the_answer_and_rounded() -> None:
-    work = {"question": "What work is done?", "options": ["3 J", "6 J", "20 J"]}
+    work: dict[str, Any] = {"question": "What work is done?", "options": ["3 J", "6 J", "20 J"]}
     said = "Putting in the masses gives the answer as 5.98 J, which rounds to 6 J."
     assert results(f"{said} The answer is (C).", **work) == [("B", "+")]
     assert not results(f"{said} The answer is (B).", **work)

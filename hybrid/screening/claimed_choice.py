@@ -107,10 +107,25 @@ def _is_drawn(reading: Reading, claim: Signal) -> bool:
 
 
 def _weighs_others(reading: Reading, claim: Signal) -> bool:
-    """Whether other options are named in the sentence, and not as what the claim compares with."""
+    """Whether other options are named in the sentence, and not as what the claim compares with.
+
+    Nor as what it sets apart: "the cook was late, but the guest was not".
+    """
     text, (start, end) = reading.record.reasoning, reading.sentence_at(claim.span.start)
     others = [m for m in reading.within((start, end), MENTION) if m.option != claim.option]
-    return any(not _THAN.search(text, start, m.span.start) for m in others)
+    return any(
+        not _THAN.search(text, start, m.span.start) and not _is_set_apart(reading, claim, m)
+        for m in others
+    )
+
+
+def _is_set_apart(reading: Reading, claim: Signal, other: Signal) -> bool:
+    """Whether a clause after the claim denies of another option what is claimed, unhedged."""
+    parts = clauses(reading.record.reasoning, *reading.sentence_at(other.span.start))
+    part = parts[index_of(parts, other.span.start)]
+    if part[0] < claim.span.end - 1 or reading.within(part, "hedge", "additive", *_OPEN):
+        return False
+    return denies(reading.words(part))
 
 
 def _sole(reading: Reading, claims: Sequence[Signal]) -> Signal | None:

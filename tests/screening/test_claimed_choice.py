@@ -58,6 +58,10 @@ TOLD: dict[str, Any] = {
     "question": "A miller and a weaver met. Who snored?",
     "options": ["The miller", "The weaver", "Not told"],
 }
+TOLD_ZH: dict[str, Any] = {
+    "question": "磨坊主和织布匠见了面。谁打鼾了？",
+    "options": ["磨坊主", "织布匠", "没有说明"],
+}
 LOAVES: dict[str, Any] = {
     "question": "How many loaves are left of 12?",
     "options": ["14", "15", "16", "17"],
@@ -166,3 +170,20 @@ def test_beside_an_answer_claims_choose_nothing() -> None:
 def test_what_an_option_says_refuses_no_answer() -> None:
     fields = {**VOTE_ZH, "answer": None}
     assert choice("我会拒绝这笔订单。", fields) == ("B", False)
+
+
+@pytest.mark.parametrize(
+    ("said", "fields", "letter"),
+    [
+        ("The miller snored, but the weaver did not.", TOLD, "A"),
+        ("磨坊主打鼾了，织布匠没有打鼾。", TOLD_ZH, "A"),
+        # both are said to, or the other one may
+        ("The miller snored, and the weaver snored as well.", TOLD, None),
+        ("The miller snored, but perhaps the weaver did not stay quiet.", TOLD, None),
+        ("磨坊主打鼾了，织布匠也打鼾了。", TOLD_ZH, None),
+    ],
+)
+def test_one_is_claimed_of_whom_another_is_set_apart(
+    said: str, fields: dict[str, Any], letter: str | None
+) -> None:
+    assert screened(said, answer=None, **fields).screening.choice.letter == letter

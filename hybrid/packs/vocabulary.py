@@ -81,7 +81,6 @@ KNOWN_SIGNALS = frozenset(
         "conceded",
         "pleaded",
         "contradiction",
-        "reading_conflict",
         "concluded_for",
         "meaning_conflict",
         "contradicted",

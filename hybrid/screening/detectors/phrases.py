@@ -49,7 +49,7 @@ class Words:
 
     def starts(self) -> frozenset[str]:
         """Return what phrases in this text may begin with: stems, and other characters."""
-        return phrase_starts(self.text)
+        return _phrase_starts(self.text)
 
     def holds(self, phrase: Phrase) -> bool:
         """Whether ``phrase`` stands somewhere in the text."""
@@ -98,7 +98,7 @@ def _substrings(text: str, part: str) -> Iterator[Range]:
 
 # Reasoning, question and options are looked at by several detectors.
 @lru_cache(maxsize=64)
-def phrase_starts(text: str) -> frozenset[str]:
+def _phrase_starts(text: str) -> frozenset[str]:
     """Return what phrases in a text may begin with: stems of Latin words, other characters."""
     return _han_in(text).union(map(any_stem, latin_words(text).words))
 

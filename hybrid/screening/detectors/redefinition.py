@@ -125,7 +125,7 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
         if keyword is None or not_adopted(reading, place):
             continue
         word = reading.record.text(keyword)
-        if set_against(reading, place) or _is_asked_for(reading, word):
+        if _set_against(reading, place) or _is_asked_for(reading, word):
             continue
         # "I take X to mean Y" is a choice; what X "must refer to" may be found in the text.
         chosen = not reading.words(place).lower().startswith(word.lower())
@@ -154,7 +154,7 @@ def _is_asked_for(reading: Reading, word: str) -> bool:
     )
 
 
-def set_against(reading: Reading, place: Range) -> bool:
+def _set_against(reading: Reading, place: Range) -> bool:
     """Whether the sentence sets another sense aside for the one that it reads at ``place``."""
     _, end = reading.sentence_at(place[0])
     against = _SET_AGAINST.search(reading.record.reasoning, place[1], end) is not None

@@ -221,3 +221,9 @@ def final_start(reading: Reading) -> int:
     if not stated or reading.sentence_index(stated[0].span.start) == 0:
         return len(reading.record.reasoning)
     return stated[0].span.start
+
+
+def sentences_before_choice(reading: Reading) -> list[Range]:
+    """Return the sentences that end before ``final_start``."""
+    final = final_start(reading)
+    return [place for place in reading.sentences if place[1] <= final]

@@ -18,7 +18,7 @@ from hybrid.screening.claims.asked_bearer import options_are_names
 from hybrid.screening.claims.attribution import LEAVES_OPEN
 from hybrid.screening.claims.other_cases import is_of_another_case
 from hybrid.screening.claims.polar import yes_and_no
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span, sentences_before_choice
 from hybrid.screening.wording.questions import asking_sentence, asks_who
 from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import opposes
@@ -136,8 +136,7 @@ def bare_answers(reading: Reading) -> Iterator[Signal]:
         return
     asked = stems(asking) - stems(*record.options.values())
     question = Asked(asking, asked, asks_who(reading))
-    final = final_start(reading)
-    before = [place for place in reading.sentences if place[1] <= final]
+    before = sentences_before_choice(reading)
     for place in before:
         claim = _claim(reading, question, place, last=place == before[-1])
         if claim is not None:

@@ -15,7 +15,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.attribution import LEAVES_OPEN
 from hybrid.screening.claims.bare_answers import OF_CERTAINTY, SAYS_OTHERWISE
 from hybrid.screening.claims.polar import yes_and_no
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span, sentences_before_choice
 from hybrid.screening.wording.questions import asking_sentence, polar_question
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
@@ -155,8 +155,7 @@ def _asking(question: str) -> str | None:
 
 def _last(reading: Reading) -> Range | None:
     """Return the last sentence before the choice."""
-    final = final_start(reading)
-    before = [place for place in reading.sentences if place[1] <= final]
+    before = sentences_before_choice(reading)
     return before[-1] if before else None
 
 

@@ -8,7 +8,7 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
 from hybrid.screening.claims.attribution import LEAVES_OPEN
 from hybrid.screening.claims.polar import yes_and_no
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span, sentences_before_choice
 from hybrid.screening.wording.contraries import led_sides
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, index_of, is_question
@@ -24,8 +24,7 @@ def moral_verdicts(reading: Reading) -> Iterator[Signal]:
     """
     asked = reading.of("moral", "immoral", field="question")
     letters = yes_and_no(reading) or _led(reading) if asked else None
-    final = final_start(reading)
-    before = [place for place in reading.sentences if place[1] <= final]
+    before = sentences_before_choice(reading)
     # Who asks for both leaves open which of them a yes affirms.
     if letters is None or not before or len({signal.name for signal in asked}) > 1:
         return

@@ -14,7 +14,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
 from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.claims.hedged import held_back, is_firm
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span, final_start, sentences_before_choice
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range
 
@@ -86,7 +86,7 @@ def _named_last(reading: Reading) -> list[Signal]:
 def _is_last_word(reading: Reading, claim: Signal) -> bool:
     """Whether a claim stands in the last sentence before the choice, which leaves no doubt."""
     sentence = reading.sentence_at(claim.span.start)
-    before = [place for place in reading.sentences if place[1] <= final_start(reading)]
+    before = sentences_before_choice(reading)
     return before[-1:] == [sentence] and not reading.within(sentence, *_OPEN)
 
 

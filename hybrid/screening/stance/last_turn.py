@@ -15,7 +15,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
 from hybrid.screening.claims.hedged import held_back
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span, sentences_before_choice
 from hybrid.screening.stance.corrected import corrected_since
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
@@ -161,7 +161,7 @@ def _opening(reading: Reading, before: Sequence[Range], letter: str) -> Range | 
 
 def _argument(reading: Reading, letter: str) -> list[Range]:
     """Return the sentences before the choice, without one that only states it once more."""
-    before = [place for place in reading.sentences if place[1] <= final_start(reading)]
+    before = sentences_before_choice(reading)
     if (
         len(before) > 1
         and reading.options_in(before[-1]) == {letter}

@@ -16,7 +16,7 @@ from functools import lru_cache
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
-from hybrid.screening.reading import Reading, final_start
+from hybrid.screening.reading import Reading, final_start, sentences_before_choice
 from hybrid.screening.wording.questions import asking_sentence, polar_when_supposed
 from hybrid.text.guarded import Guarded
 from hybrid.text.hanzi import HAN
@@ -101,7 +101,7 @@ def unsettled_question(reading: Reading) -> list[Signal]:
 
 def _lacks_last(reading: Reading, cue: Signal) -> bool:
     """Whether what is asked for is lacking by the last sentence before the choice."""
-    before = [place for place in reading.sentences if place[1] <= final_start(reading)]
+    before = sentences_before_choice(reading)
     asked = _besides(reading, _clause(reading, cue))[1]
     return asked and before[-1:] == [reading.sentence_at(cue.span.start)]
 

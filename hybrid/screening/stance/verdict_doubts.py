@@ -11,7 +11,7 @@ import re
 
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.reading import Reading, final_start
+from hybrid.screening.reading import Reading, sentences_before_choice
 from hybrid.screening.wording.contraries import Contraries, contraries
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
@@ -80,7 +80,7 @@ def _missed(reading: Reading, choice: Choice, both: Contraries) -> list[Signal]:
     """Return what says that context is missing, as the ground for calling it implausible."""
     if choice.letter != both.denied or not _asks_for_plausibility(reading):
         return []
-    before = [place for place in reading.sentences if place[1] <= final_start(reading)]
+    before = sentences_before_choice(reading)
     return [
         Signal("undecided", lack.span)
         for place in before[-_LAST:]

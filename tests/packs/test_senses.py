@@ -32,6 +32,8 @@ compounds:
   - [red tape]
 idioms:
   break the ice: {forms: [broke the ice], literal: [hammer]}
+expansions:
+  PIN: [number, code]
 """
 
 
@@ -60,6 +62,7 @@ def test_a_list_becomes_frozen_values(tmp_path: Path) -> None:
     )
     assert own.compounds == {"hot dog", "cold feet", "red tape"}
     assert own.idioms == (Idiom("break the ice", ("break the ice", "broke the ice"), ("hammer",)),)
+    assert own.expansions == {"PIN": ("number", "code")}
 
 
 def test_a_list_changes_the_packs_hash(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from dataclasses import dataclass
 from typing import IO
@@ -12,6 +13,8 @@ from rich.segment import Segment
 from rich.text import Text
 
 from hybrid.text.escape import printable
+
+_NO_EDGE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,17 @@ def _without_blanks_at_end(line: list[Segment]) -> list[Segment]:
 def output() -> Console:
     """Return a console on standard output; plain where that is no terminal or NO_COLOR is set."""
     return _console(sys.stdout)
+
+
+def table_output() -> Console:
+    """Return a console on standard output for tables: as wide as the terminal, or as COLUMNS.
+
+    A pipe or file has no edge. Who searches it for a name must find the name in one piece.
+    """
+    console = output()
+    if not console.is_terminal and "COLUMNS" not in os.environ:
+        console.width = _NO_EDGE
+    return console
 
 
 def messages() -> Console:

@@ -11,7 +11,7 @@ from rich.console import Console, Group, JustifyMethod, RenderableType
 from rich.table import Table as Drawn
 from rich.text import Text
 
-from hybrid.cli.console import clean, output, say
+from hybrid.cli.console import clean, say, table_output
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def show(lines: Iterable[str], tables: Iterable[Table], form: str) -> None:
 
         click.echo(markdown(lines, tables), nl=False)
         return
-    console = output()
+    console = table_output()
     for line in lines:
         console.print(clean(line), soft_wrap=True)
     for table in tables:

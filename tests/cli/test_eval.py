@@ -113,6 +113,16 @@ def test_no_figure_is_cut_on_a_narrow_screen(
     assert {f"{float(row['low']):.2f}–{float(row['high']):.2f}" for row in overall} <= set(shown)
 
 
+def test_a_pipe_gets_every_name_in_one_piece(
+    labelled: Hybrid, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = ("eval", "run", "--gold", "gold.jsonl", "--by", "criterion", *QUICK)
+    monkeypatch.setenv("COLUMNS", "80")
+    assert "counterfactual_fabrication" not in labelled(*command).out
+    monkeypatch.delenv("COLUMNS")
+    assert "counterfactual_fabrication" in labelled(*command).out
+
+
 def test_sources_do_not_steer_the_terminal(labelled: Hybrid) -> None:
     write(labelled.folder / "a.jsonl", [line("a", finding("logical"))])
     write(

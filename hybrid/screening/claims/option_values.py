@@ -75,6 +75,11 @@ def option_values(options: Mapping[str, str]) -> Mapping[str, Value]:
     return found if distinct and framed else {}
 
 
+def values_in(words: str, options: Mapping[str, str]) -> list[Value]:
+    """Return the values that some words give, in text order, read as ``options`` are."""
+    return [value for _, _, value in read_values(plain(words), options)]
+
+
 def read_values(said: str, options: Mapping[str, str]) -> list[tuple[int, int, Value]]:
     """Return start, end and value of each value in plain signs: times of day where the options are.
 

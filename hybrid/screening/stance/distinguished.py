@@ -9,29 +9,21 @@ import re
 from collections.abc import Mapping, Sequence
 
 from hybrid.packs.vocabulary import FOR
-from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.hedged import weakly_put
 from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.screening.stance.restated import only_states
-from hybrid.screening.stance.ties import NARROWS
+from hybrid.screening.stance.singled_out import (
+    NO_GROUND,
+    is_long,
+    left_over,
+    narrows,
+    preferred,
+    singled_out,
+)
 from hybrid.screening.stance.verdicts import Verdict
-from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.guarded import Guarded
-from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range
-from hybrid.text.terms import stems
 
-# What these mark is said of everybody, of a group, or by guess.
-_NO_GROUND = (
-    "both_valid", "generality", "guess", "stereotype", "generalisation", "group_trait",
-    "kind_trait", "hedge", "undecidable", "others_think", "conclusion_marker",
-)  # fmt: skip
-# What these mark gives no reason for one of two that fit.
-_WEAK = (
-    "guess", "stereotype", "generalisation", "group_trait", "kind_trait", "hedge", "undecidable",
-    "others_think", "must_choose_one",
-)  # fmt: skip
 _IN_GENERAL = Guarded(
     r"\b(?:in general|generally|usually|as a rule|"
     r"(?:can|may|could|might) (?:also )?(?:mean|be|stand|refer))\b"
@@ -49,25 +41,6 @@ _REASON = Guarded(
 )
 _TURNS = Guarded(
     r"\b(?:but|however|yet|although|though|while|only)\b|但|不过|然而|虽|只是|更", re.IGNORECASE
-)
-_LEAST_WORDS = 5
-_LEAST_CHARACTERS = 8
-_OF_THESE = re.compile(
-    r"\s*(?:among|amongst|of|out of|from) (?:these|them|those|the (?:two|three|four|options))\b"
-    r"|\s*(?:其中|在?(?:这些|以上|上述|这[两三四几][^，。]?)[^，。；]{0,6}[中里])",
-    re.IGNORECASE,
-)
-_LETTERS = 6
-_BETWEEN = re.compile(r"\s*(?:between|of|comparing) |\s*(?:在|相比)", re.IGNORECASE)
-# Two are named, and one of them again.
-_LEAST_BETWEEN = 3
-# What is left of two that fit once something else is known.
-_IS_LEFT = Guarded(
-    r"\bonly\b[^.;]{0,40}\b(?:is left|are left|remains?|fits?|works?|is possible)\b"
-    r"|\bleaves? only\b|\b(?:decides|settles|clinches) it\b"
-    r"|\bmakes? the difference\b|\btips the (?:balance|scales?)\b"
-    r"|只剩|仅剩|剩下的?[^，。]{0,6}[是一]|关键在于|[区差]别在于?",
-    re.IGNORECASE,
 )
 
 
@@ -100,10 +73,10 @@ def distinguished(
     telling += [
         signal
         for signal in reading.of("text_support", "contrast")
-        if _narrows(reading, choice, signal, verdicts)
+        if narrows(reading, choice, signal, verdicts)
     ]
-    telling += _left_over(reading, choice, after) + _told(reading, choice, both)
-    telling += _singled_out(reading, choice) + _preferred(reading, choice)
+    telling += left_over(reading, choice, after) + _told(reading, choice, both)
+    telling += singled_out(reading, choice) + preferred(reading, choice)
     return [
         Signal("distinguished", signal.span, choice.letter)
         for signal in telling
@@ -195,118 +168,10 @@ def _grounds(reading: Reading, choice: Choice) -> list[Signal]:
         Signal("ground", as_span(place), choice.letter)
         for place in reading.sentences
         if place[1] <= final and reading.options_in(place) == {choice.letter}
-        if not reading.within(place, *_NO_GROUND) and _is_long(reading.words(place))
+        if not reading.within(place, *NO_GROUND) and is_long(reading.words(place))
     ]
-
-
-def _is_long(words: str) -> bool:
-    """Whether a sentence says something: more than a name and a word."""
-    return (
-        len(words.split()) >= _LEAST_WORDS if words.isascii() else len(words) >= _LEAST_CHARACTERS
-    )
 
 
 def _names_only(reading: Reading, fact: Signal, letter: str | None) -> bool:
     place = (fact.span.start, fact.span.end)
     return reading.options_in(place) == {letter}
-
-
-def _singled_out(reading: Reading, choice: Choice) -> list[Signal]:
-    """Return the sentences that say "only" of the chosen one, or name it after what is asked."""
-    text = reading.record.reasoning
-    asked = [reading.sentence_at(signal.span.start) for signal in reading.of("asked_for")]
-    found: list[Signal] = []
-    for sentence in reading.sentences:
-        named = reading.options_in(sentence)
-        of_these = named == {choice.letter} and _is_one_of_these(reading, sentence)
-        if of_these or _is_set_between(reading, choice, sentence):
-            found.append(Signal("singled_out", as_span(sentence), choice.letter))
-            continue
-        if choice.letter not in named or reading.within(sentence, *_NO_GROUND, "choice"):
-            continue
-        only = NARROWS.search(text, *sentence) is not None and named == {choice.letter}
-        if only or sentence in asked or _meets(reading, choice, sentence, asked):
-            found.append(Signal("singled_out", as_span(sentence), choice.letter))
-    return found
-
-
-def _meets(reading: Reading, choice: Choice, sentence: Range, asked: Sequence[Range]) -> bool:
-    """Whether a sentence says of the choice alone what was said before to be asked for."""
-    if reading.options_in(sentence) != {choice.letter} or denies(reading.words(sentence)):
-        return False
-    turned = [place for place in asked if reading.within(place, "contrast")]
-    wanted = stems(*map(reading.words, turned)) - stems(*reading.record.options.values())
-    told = bool(turned) and turned[-1][1] <= sentence[0]
-    return told and len(wanted & stems(reading.words(sentence))) > 0
-
-
-def _is_one_of_these(reading: Reading, sentence: Range) -> bool:
-    """Whether a sentence goes on to one of those just named, and says more of it than the choice.
-
-    "Among these, tea holds the most": what is said of all is no ground, and this is one.
-    """
-    text = reading.record.reasoning
-    if _OF_THESE.match(text, *sentence) is None:
-        return False
-    if reading.within(sentence, "both_valid", "guess", "undecidable", "must_choose_one"):
-        return False
-    chosen = reading.within(sentence, "choice", "stated_choice", "conclusion_marker")
-    said = (min((s.span.start for s in chosen), default=sentence[1])) - sentence[0]
-    return said >= (_LEAST_CHARACTERS if reading.record.lang == "zh" else _LEAST_WORDS * _LETTERS)
-
-
-def _is_set_between(reading: Reading, choice: Choice, sentence: Range) -> bool:
-    """Whether of two that are named something is said of the chosen one: "between A and C, A …"."""
-    if _BETWEEN.match(reading.record.reasoning, *sentence) is None:
-        return False
-    named = reading.within(sentence, MENTION)
-    if len(named) < _LEAST_BETWEEN or named[-1].option != choice.letter:
-        return False
-    if reading.within(sentence, *_WEAK, "choice", "stated_choice"):
-        return False
-    return _is_long(reading.words((named[-1].span.end, sentence[1])))
-
-
-def _preferred(reading: Reading, choice: Choice) -> list[Signal]:
-    """Return the sentences that turn to what the text tells of both, and name the chosen one.
-
-    "However, the club takes juniors first, and Bo is a junior, Al is none".
-    """
-    text = reading.record.reasoning
-    found: list[Signal] = []
-    for sentence in reading.sentences:
-        if not OPENS_WITH_TURN.match(text, *sentence):
-            continue
-        if choice.letter not in reading.options_in(sentence) or not reading.within(
-            sentence, "given_fact", "restatement", "text_support"
-        ):
-            continue
-        if not reading.within(sentence, *_WEAK):
-            found.append(Signal("preferred", as_span(sentence), choice.letter))
-    return found
-
-
-def _left_over(reading: Reading, choice: Choice, after: int) -> list[Signal]:
-    """Return where one of the two is said to be left, unless it is another than the one chosen."""
-    left = _IS_LEFT.search(reading.record.reasoning, after)
-    if left is None:
-        return []
-    place = (left.start(), left.end())
-    named = reading.options_in(place)
-    return [Signal("left_over", as_span(place), choice.letter)] if named <= {choice.letter} else []
-
-
-def _narrows(reading: Reading, choice: Choice, signal: Signal, verdicts: Sequence[Signal]) -> bool:
-    """Whether the sentence singles the chosen option out: "only she", or it alone is named.
-
-    One of ``verdicts`` on it that all got ("B and C meet the rule. A meets the rule.") does not.
-    """
-    sentence = reading.sentence_at(signal.span.start)
-    named = reading.options_in(sentence)
-    if reading.within(sentence, "guess", "stereotype", "generalisation", "must_choose_one"):
-        return False
-    if NARROWS.search(reading.record.reasoning, *sentence):
-        return named <= {choice.letter}
-    if named != {choice.letter} or signal.name != "text_support":
-        return False
-    return not any("topic" in c.tags for c in reading.inside(verdicts, sentence))

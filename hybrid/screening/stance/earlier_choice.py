@@ -11,8 +11,8 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.reading import Reading, final_start
+from hybrid.screening.stance.conclusions import conclusions
 from hybrid.screening.stance.corrected import corrected_since
-from hybrid.screening.stance.swings import conclusions
 from hybrid.text.sentences import Range
 
 

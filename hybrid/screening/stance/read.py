@@ -75,6 +75,7 @@ from hybrid.screening.stance.headed_options import told_under_letters
 from hybrid.screening.stance.last_clause import told_in_last_clause
 from hybrid.screening.stance.last_told import last_told
 from hybrid.screening.stance.last_turn import turned_at_last
+from hybrid.screening.stance.led_elsewhere import led_elsewhere
 from hybrid.screening.stance.misjudgements import misjudged
 from hybrid.screening.stance.named_answers import named_otherwise
 from hybrid.screening.stance.no_exception import no_exception
@@ -85,7 +86,6 @@ from hybrid.screening.stance.opposite_told import opposite_told
 from hybrid.screening.stance.pleading import pleaded
 from hybrid.screening.stance.resolved import resolved
 from hybrid.screening.stance.several_chosen import against_several
-from hybrid.screening.stance.swings import led_elsewhere
 from hybrid.screening.stance.ties import both_fit
 from hybrid.screening.stance.told_options import told_options
 from hybrid.screening.stance.told_qualities import told_qualities

@@ -13,8 +13,9 @@ from hybrid.screening.claims.asked_bearer import options_are_names
 from hybrid.screening.claims.hedged import is_firm
 from hybrid.screening.claims.polar import plain_statements
 from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.stance.conclusions import conclusions
 from hybrid.screening.stance.corrected import corrected_since
-from hybrid.screening.stance.swings import conclusions, swing
+from hybrid.screening.stance.swings import swing
 
 
 def turned(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.reading import Reading, as_span, final_start
-from hybrid.screening.stance.ties import NARROWS
+from hybrid.screening.stance.said_of_both import NARROWS
 from hybrid.screening.wording.questions import asking_sentence, asks_by_degree
 from hybrid.screening.wording.stretches import Stretch, listed, stretches
 from hybrid.screening.wording.turns import OPENS_WITH_TURN

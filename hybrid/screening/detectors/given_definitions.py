@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from hybrid.screening.detectors.asked_text import AskedText, asked_text
-from hybrid.screening.detectors.redefinition import keyword_read, not_adopted
+from hybrid.screening.detectors.keyword_read import keyword_read
+from hybrid.screening.detectors.readings_adopted import not_adopted
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.guarded import Guarded
 from hybrid.text.numbers import value_of

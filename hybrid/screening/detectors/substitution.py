@@ -13,8 +13,9 @@ from collections.abc import Iterator
 from hybrid.records.values import Signal
 from hybrid.screening.detectors import given_definitions, measures
 from hybrid.screening.detectors.definitions import defined
+from hybrid.screening.detectors.keyword_read import is_name
 from hybrid.screening.detectors.lexicon import Lexicon
-from hybrid.screening.detectors.redefinition import is_name, not_adopted
+from hybrid.screening.detectors.readings_adopted import not_adopted
 from hybrid.screening.detectors.senses import Shift, shifts
 from hybrid.screening.reading import Reading, as_span
 from hybrid.text.spans import Span

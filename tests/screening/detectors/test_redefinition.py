@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.screening.detectors.redefinition import not_adopted
+from hybrid.screening.detectors.readings_adopted import not_adopted
 from tests.build import reading_of, record, screened
 
 EYES = "Who saw the comet with their own eyes?"

@@ -1,0 +1,109 @@
+"""Associations, and what others think, that are granted or turned from: no ground of the choice."""
+
+from __future__ import annotations
+
+import re
+
+from hybrid.packs.vocabulary import FOR
+from hybrid.records.mentions import MENTION
+from hybrid.records.values import Choice
+from hybrid.screening.detectors.text_settles import answered_next, overruled
+from hybrid.screening.reading import Reading
+from hybrid.screening.wording.told import facts_text
+from hybrid.text.sentences import Range
+from hybrid.text.terms import stems
+
+ASSOCIATIONS = (
+    "stereotype",
+    "group_trait",
+    "generalisation",
+    "outside_knowledge",
+    "external_standard",
+)
+_OPENS_WITH_TURN = re.compile(
+    r"[\s*>\-•]*(?:but|yet|however|still|here|nevertheless|nonetheless|instead|in fact|"
+    r"as it happens|(?:on|in) this (?:day|case|story|occasion)|this (?:one|time))\b"
+    r"|[\s*>\-•]*(?:但|不过|然而|可|其实|实际上|事实上|这[一]?(?:次|回|天|里)|偏偏)",
+    re.IGNORECASE,
+)
+KINDS = ("people_kind", *ASSOCIATIONS)
+_LEAST_TOLD = 2
+# What a turn away from an association must not come to: another leap, or a doubt.
+_NO_SETTLEMENT = ("hedge", "undecidable", "not_given", "guess", "inference", *KINDS)
+
+
+def is_conceded(reading: Reading, place: Range) -> bool:
+    """Whether a leap is only granted, "although it is a stereotype, …", and not come back to."""
+    leaps = reading.within(place, "hedge", *ASSOCIATIONS)
+    others = reading.within(place, "others_think", "elsewhere")
+    # "In other games …, but here the rule is …": a rule named after the turn is the text's.
+    own = [leap for leap in leaps if not (others and leap.name == "external_standard")]
+    thought = [each.span.end for each in (*own, *others)]
+    if thought and overruled(reading, place, max(thought)):
+        return True
+    if others and answered_next(reading, place):
+        return True
+    associations = [leap for leap in leaps if leap.name != "hedge"]
+    granted = reading.within(place, "granted") if associations else ()
+    return bool(granted) and all(
+        any(each.span.start <= leap.span.start < each.span.end for each in granted)
+        for leap in associations
+    )
+
+
+def is_turned_from(reading: Reading, place: Range) -> bool:
+    """Whether the next sentence turns from an association to what the text tells of an option.
+
+    Nothing after it may come back to an association, or to a doubt.
+    """
+    index = reading.sentence_index(place[0]) + 1
+    if index >= len(reading.sentences) or not reading.within(place, "others_think", *KINDS):
+        return False
+    following = reading.sentences[index]
+    turn = _OPENS_WITH_TURN.match(reading.record.reasoning, *following)
+    rest = (following[0], len(reading.record.reasoning))
+    if turn is None or reading.within(rest, *_NO_SETTLEMENT):
+        return False
+    told = stems(facts_text(reading.record), *reading.record.options.values())
+    said = stems(reading.words(following))
+    return bool(reading.within(rest, MENTION)) and _LEAST_TOLD <= len(said & told)
+
+
+def is_for_another(reading: Reading, choice: Choice, place: Range) -> bool:
+    """Whether an association, or what others think, speaks for an option that is not chosen.
+
+    What is thought of one alone may be a ground for choosing the other one ("the cook is tidy"),
+    unless the writer puts it to others, or turns from it in the next sentence.
+    """
+    thought = reading.within(place, "others_think", "first_impression")
+    if not thought and not reading.within(place, "hedge", *KINDS):
+        return False
+    compared = {s.option for s in reading.within(place, "comparison", FOR) if s.option}
+    named = reading.options_in(place) - {None}
+    of_another = bool(compared) and choice.letter not in compared
+    if thought and named:
+        of_another = of_another or _named_last(reading, place) != choice.letter
+    else:
+        of_another = of_another or (bool(named) and _named_first(reading, place) != choice.letter)
+    return of_another and (bool(thought) or _turns_next(reading, place))
+
+
+def _named_first(reading: Reading, place: Range) -> str | None:
+    return reading.within(place, MENTION)[0].option
+
+
+def _named_last(reading: Reading, place: Range) -> str | None:
+    return reading.within(place, MENTION)[-1].option
+
+
+def _turns_next(reading: Reading, place: Range) -> bool:
+    """Whether the next sentence turns from this one, with no association and no doubt."""
+    index = reading.sentence_index(place[0]) + 1
+    if index >= len(reading.sentences):
+        return False
+    following = reading.sentences[index]
+    if reading.within(following, *_NO_SETTLEMENT):
+        return False
+    return bool(reading.within(following, "contrast")) or bool(
+        _OPENS_WITH_TURN.match(reading.record.reasoning, *following)
+    )

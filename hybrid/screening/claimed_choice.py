@@ -18,7 +18,7 @@ from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.wording.questions import asking_sentence, asks_by_degree
 from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range, clauses, index_of, is_question
+from hybrid.text.sentences import Range, is_question
 from hybrid.text.spans import Span
 
 CLAIMED = "claimed"
@@ -121,8 +121,7 @@ def _weighs_others(reading: Reading, claim: Signal) -> bool:
 
 def _is_set_apart(reading: Reading, claim: Signal, other: Signal) -> bool:
     """Whether a clause after the claim denies of another option what is claimed, unhedged."""
-    parts = clauses(reading.record.reasoning, *reading.sentence_at(other.span.start))
-    part = parts[index_of(parts, other.span.start)]
+    part = reading.clause_at(other.span.start)
     if part[0] < claim.span.end - 1 or reading.within(part, "hedge", "additive", *_OPEN):
         return False
     return denies(reading.words(part))
@@ -203,10 +202,9 @@ def _ended_on(reading: Reading, claims: Sequence[Signal]) -> Signal | None:
 
 def _is_said(reading: Reading, place: Range, mention: Signal) -> bool:
     """Whether a sentence says of something that it is what an option says, and nothing turns it."""
-    text = reading.record.reasoning
-    parts = clauses(text, *place)
-    start, _ = parts[index_of(parts, mention.span.start)]
-    if reading.within((start, len(text)), *_UNSURE) or is_question(reading.words(place)):
+    start, _ = reading.clause_at(mention.span.start)
+    end = len(reading.record.reasoning)
+    if reading.within((start, end), *_UNSURE) or is_question(reading.words(place)):
         return False
     words = reading.words((start, mention.span.start))
     return not denies(words) and not _UNASSERTED.search(words) and _IS.search(words) is not None

@@ -15,8 +15,8 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claimed_choice import claimed_choice
 from hybrid.screening.reading import Reading
+from hybrid.screening.wording.open_sentences import is_open
 from hybrid.screening.wording.questions import asking_sentence
-from hybrid.text.conditions import OPENS_WITH_CONDITION
 from hybrid.text.hanzi import HAN
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, is_question
@@ -109,10 +109,7 @@ def _told_last(reading: Reading) -> Signal | None:
         answers = _ANSWER.search(reading.words(place)) is not None
         if not answers and place != told[-1]:
             continue
-        if len({mention.option for mention in named}) != 1 or reading.within(place, *_UNSURE):
-            continue
-        words = reading.words(place)
-        if is_question(words) or OPENS_WITH_CONDITION.match(words):
+        if len({mention.option for mention in named}) != 1 or is_open(reading, place, *_UNSURE):
             continue
         tags = {tag for mention in named for tag in mention.tags}
         # An item of a list opens with its letter.

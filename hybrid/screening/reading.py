@@ -14,7 +14,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.plain import PlainRecord
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import Signal
-from hybrid.text.sentences import Range, index_of, sentences
+from hybrid.text.sentences import Range, clauses, index_of, sentences
 from hybrid.text.spans import Span
 
 REASONING = "reasoning"
@@ -78,6 +78,12 @@ class Reading:
     def sentence_index(self, position: int) -> int:
         """Return the index of the sentence that holds ``position``."""
         return index_of(self.sentences, position) if self.sentences else 0
+
+    def clause_at(self, position: int) -> Range:
+        """Return the clause of the reasoning that holds ``position``."""
+        sentence = self.sentence_at(position)
+        parts = clauses(self.record.reasoning, *sentence)
+        return parts[index_of(parts, position)] if parts else sentence
 
     def inside(self, signals: Sequence[Signal], place: Range) -> tuple[Signal, ...]:
         """Return those of ``signals`` (in the reasoning, in order) that begin inside ``place``."""
@@ -227,3 +233,8 @@ def sentences_before_choice(reading: Reading) -> list[Range]:
     """Return the sentences that end before ``final_start``."""
     final = final_start(reading)
     return [place for place in reading.sentences if place[1] <= final]
+
+
+def last_sentence_before_choice(reading: Reading) -> Range | None:
+    """Return the last sentence that ends before ``final_start``, if any does."""
+    return next(reversed(sentences_before_choice(reading)), None)

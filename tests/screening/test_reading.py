@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hybrid.records import Signal
-from hybrid.screening.reading import as_span, read
+from hybrid.screening.reading import as_span, last_sentence_before_choice, read
 from hybrid.text.spans import Span
 from tests.build import at, record
 
@@ -43,6 +43,21 @@ def test_each_position_lies_in_a_sentence() -> None:
     assert reading.words(reading.sentence_at(HEDGE.span.start)) == "Perhaps she was late."
     assert reading.sentence_index(SAT.span.start) == 2
     assert reading.sentence_index(len(TEXT)) == 2
+
+
+def test_each_position_lies_in_a_clause() -> None:
+    text = "The cook ran in, and the guest sat down. Nobody rang."
+    reading = read(replace(OWN, reasoning=text), [])
+    said = [reading.words(reading.clause_at(text.index(w))) for w in ("ran", "sat", "rang")]
+    assert said == ["The cook ran in,", "and the guest sat down.", "Nobody rang."]
+
+
+def test_the_last_sentence_before_the_choice_ends_before_it() -> None:
+    chosen = at(OWN, "guest", "stated_choice", option="B")
+    place = last_sentence_before_choice(read(OWN, [chosen]))
+    assert place is not None
+    assert OWN.reasoning[slice(*place)] == "Perhaps she was late."
+    assert last_sentence_before_choice(read(replace(OWN, reasoning=""), [])) is None
 
 
 def test_a_reading_of_no_reasoning_has_an_empty_sentence() -> None:

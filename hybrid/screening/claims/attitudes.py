@@ -23,7 +23,7 @@ from hybrid.screening.wording.questions import (
 )
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import clauses, index_of, is_question
+from hybrid.text.sentences import clauses, is_question
 
 _AGAINST = re.compile(
     r"\bdis|\boppos|\bagainst\b|\breject|\bnot\b|\binaccurate|\bunlike|反对|不", re.IGNORECASE
@@ -98,7 +98,7 @@ def verdicts_on_statement(reading: Reading, chosen: str | None) -> tuple[Signal,
     if found is None or _is_taken_back(reading, found[0], final):
         return ()
     verdict, good = found
-    last = last_saying(reading, final)
+    last = last_saying(reading)
     if last is None or verdict.span.start < last[0]:
         return ()
     if _ON_CONDITION.match(reading.record.reasoning, verdict.span.end):
@@ -166,8 +166,7 @@ def _mildest(options: Mapping[str, str], sides: Mapping[str, bool], good: bool) 
 def _is_taken_back(reading: Reading, verdict: Signal, final: int) -> bool:
     """Whether a verdict is asked, hedged or another's, or turned from before the choice."""
     place = reading.sentence_at(verdict.span.start)
-    parts = clauses(reading.record.reasoning, *place)
-    own = parts[index_of(parts, verdict.span.start)]
+    own = reading.clause_at(verdict.span.start)
     if is_question(reading.words(place)) or reading.within(own, "hedge"):
         return True
     if held_back(reading, verdict):

@@ -132,7 +132,7 @@ def attributions(reading: Reading) -> tuple[Signal, ...]:
                 bearer = _subject(reading, named[0], bearer)
             elif asked.of_things or not _goes_on(reading, bearer, stretch):
                 continue
-            claim = _claim(reading, asked, said, bearer, led=_led(reading, place, said[0]))
+            claim = _claim(reading, asked, said, bearer, led=_led(reading, said[0]))
             if claim is not None and not (asked.of_things and "hedged" in claim.tags):
                 found.append(claim)
     return tuple(found)
@@ -165,12 +165,12 @@ def _goes_on(reading: Reading, bearer: Signal | None, stretch: Range) -> bool:
     return pronoun is not None and not one_of_several(reading, bearer)
 
 
-def _led(reading: Reading, sentence: Range, start: int) -> bool:
+def _led(reading: Reading, start: int) -> bool:
     """Whether a word that concludes opens the clause in which a stretch begins: "so" the cook."""
-    parts = [part for part in clauses(reading.record.reasoning, *sentence) if part[0] <= start]
-    if not parts or start - parts[-1][0] > _LONGEST_LEAD:
+    begins, _ = reading.clause_at(start)
+    if start - begins > _LONGEST_LEAD:
         return False
-    return bool(reading.within((parts[-1][0], start), "conclusion_marker"))
+    return bool(reading.within((begins, start), "conclusion_marker"))
 
 
 def _stretches(reading: Reading, place: Range) -> list[Range]:

@@ -15,7 +15,7 @@ from hybrid.records.values import Signal
 from hybrid.screening.claims.attribution import LEAVES_OPEN
 from hybrid.screening.claims.bare_answers import OF_CERTAINTY, SAYS_OTHERWISE
 from hybrid.screening.claims.polar import yes_and_no
-from hybrid.screening.reading import Reading, as_span, sentences_before_choice
+from hybrid.screening.reading import Reading, as_span, last_sentence_before_choice
 from hybrid.screening.wording.questions import asking_sentence, polar_question
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses
@@ -114,7 +114,7 @@ def bare_yes_no(reading: Reading, letters: tuple[str, str] | None = None) -> Ite
     """
     letters = letters or yes_and_no(reading)
     asking = _asking(reading.record.question) if letters else None
-    place = _last(reading) if asking else None
+    place = last_sentence_before_choice(reading) if asking else None
     if letters is None or asking is None or place is None:
         return
     drawn = _drawn(reading, place)
@@ -151,12 +151,6 @@ def _asking(question: str) -> str | None:
         return None if denies(polar) else polar
     # "Is it true, false or unknown?" denies nothing.
     return asking_sentence(question)
-
-
-def _last(reading: Reading) -> Range | None:
-    """Return the last sentence before the choice."""
-    before = sentences_before_choice(reading)
-    return before[-1] if before else None
 
 
 def _leaves_open(reading: Reading, asking: str, place: Range) -> bool:

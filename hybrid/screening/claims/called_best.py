@@ -16,9 +16,9 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.other_cases import is_of_another_case
 from hybrid.screening.reading import Reading, as_span, final_start
-from hybrid.text.conditions import OPENS_WITH_CONDITION
+from hybrid.screening.wording.open_sentences import is_open
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, is_question
+from hybrid.text.sentences import Range
 from hybrid.text.terms import stems
 
 # So many characters before the option's name are looked at.
@@ -89,10 +89,9 @@ def _is_asked_for(called: re.Match[str], asked: frozenset[str]) -> bool:
 
 def _is_held(reading: Reading, place: Range, mention: Signal) -> bool:
     """Whether the sentence asserts it, and names no other option beside."""
-    text = reading.record.reasoning
-    if is_question(reading.words(place)) or OPENS_WITH_CONDITION.match(text, *place):
+    if is_open(reading, place, *_LEFT_OPEN):
         return False
-    if reading.within(place, *_LEFT_OPEN) or _DENIES.search(text, place[0], mention.span.start):
+    if _DENIES.search(reading.record.reasoning, place[0], mention.span.start):
         return False
     if is_of_another_case(reading, place, mention.span.start):
         return False

@@ -16,11 +16,11 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.beside_choice import last_saying
 from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH, OPINION_ZH
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range, clauses, index_of, is_question
+from hybrid.text.sentences import Range, is_question
 from hybrid.text.terms import word_stems
 
 _QUOTED = re.compile(
@@ -89,7 +89,7 @@ def classifications(reading: Reading) -> Iterator[Signal]:
             continue
         if not _ENDS.match(reading.record.reasoning, mention.span.end):
             continue
-        place = _clause(reading, mention.span.start)
+        place = reading.clause_at(mention.span.start)
         subject = _subject(reading, place, mention)
         if subject is None or not _is_held(reading, place, mention):
             continue
@@ -108,12 +108,6 @@ def _thing(question: str, options: tuple[str, ...]) -> str:
     own = {option.strip().lower() for option in options}
     quoted = [match["said"].strip().lower() for match in _QUOTED.finditer(question)]
     return next((said for said in reversed(quoted) if said not in own), "")
-
-
-def _clause(reading: Reading, position: int) -> Range:
-    sentence = reading.sentence_at(position)
-    parts = clauses(reading.record.reasoning, *sentence)
-    return parts[index_of(parts, position)] if parts else sentence
 
 
 def _subject(reading: Reading, place: Range, mention: Signal) -> Range | None:
@@ -161,7 +155,7 @@ def _is_the_thing(reading: Reading, subject: Range, thing: str) -> bool:
 
 def _is_its_group(reading: Reading, place: Range, subject: Range, thing: str) -> bool:
     """Whether a rule closes the argument, for a group that the thing was just said to be of."""
-    last = last_saying(reading, final_start(reading))
+    last = last_saying(reading)
     sentence = reading.sentence_at(place[0])
     if last is None or not last[0] <= place[0] < last[1] or not thing:
         return False

@@ -158,7 +158,7 @@ def _labelled(reading: Reading, until: int) -> Iterator[_Verdict]:
             continue
         if _SETS_APART.match(text, start, end) or _VERDICT.search(text, start, end):
             continue
-        within = max(part[0] for part in clauses(text, start, end) if part[0] <= label.start())
+        within, _ = reading.clause_at(label.start())
         # A statement that is itself a denial may be denied: "(that nobody came: ②) is not so".
         if denies(text, within, end) or denies(text, label.end(), end):
             continue
@@ -268,8 +268,7 @@ def _stretch(reading: Reading, mark: re.Match[str]) -> Range:
         text[mark.end() : mark.end() + 1] in ":：" or _POINTS_BACK.match(text, *following)
     ):
         end = following[1]
-    parts = (part for part in clauses(text, start, end) if part[0] <= mark.start())
-    return max(parts, default=(start, end))[0], end
+    return reading.clause_at(mark.start())[0], end
 
 
 def _judges(text: str, start: int, verdict: re.Match[str]) -> bool:

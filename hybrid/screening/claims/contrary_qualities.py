@@ -16,11 +16,12 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
 from hybrid.screening.claims.hedged import held_back
 from hybrid.screening.reading import Reading, as_span, final_start
-from hybrid.screening.wording.beside_choice import sayings
+from hybrid.screening.wording.beside_choice import sayings_before_choice
 from hybrid.screening.wording.contraries import contraries, led_sides, verdict
-from hybrid.text.conditions import NOT_HELD_EN, OPENS_WITH_CONDITION
+from hybrid.screening.wording.open_sentences import is_open
+from hybrid.text.conditions import NOT_HELD_EN
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range, clauses, is_question
+from hybrid.text.sentences import Range, clauses
 
 _PREFIX = r"(?P<prefix>(?:im|in|un|ir|il|dis)(?:-)?)?"
 # What else says that something may well be, or may not.
@@ -108,8 +109,7 @@ def _sayings(reading: Reading, said: re.Pattern[str]) -> Sequence[Range]:
 
     What was found is all that is told of the quality: another saying of it may be of another case.
     """
-    until = final_start(reading)
-    places = [place for place in sayings(reading) if place[1] <= until]
+    places = sayings_before_choice(reading)
     # A yes or no that goes with the quality answers for the case at hand alone.
     count = 1 if led_sides(reading.record.options) else _LAST
     last = places[-count:][::-1]
@@ -124,9 +124,9 @@ def _sayings(reading: Reading, said: re.Pattern[str]) -> Sequence[Range]:
 def _told(reading: Reading, place: Range, said: re.Pattern[str]) -> Iterator[tuple[Range, bool]]:
     """Yield the clauses of a saying that tell the quality, and whether they affirm it."""
     text = reading.record.reasoning
-    if is_question(reading.words(place)) or OPENS_WITH_CONDITION.match(text, *place):
-        return
-    if held_back(reading, Signal(FOR, as_span((place[1] - 1, place[1])), None)):
+    if is_open(reading, place) or held_back(
+        reading, Signal(FOR, as_span((place[1] - 1, place[1])), None)
+    ):
         return
     for part in clauses(text, *place):
         found = list(said.finditer(text, *part))

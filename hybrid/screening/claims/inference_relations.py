@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.beside_choice import last_saying
 from hybrid.screening.wording.relations import CONTRADICTION, ENTAILMENT, NEUTRAL, relations
 from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH, OPENS_WITH_CONDITION, OPINION_ZH
@@ -61,7 +61,7 @@ _HOLDS_BACK = re.compile(
 def inference_relations(reading: Reading) -> Iterator[Signal]:
     """Yield ``holds_for`` the relation that the last saying before the choice tells in a verb."""
     letters = relations(reading.record)
-    place = last_saying(reading, final_start(reading)) if letters else None
+    place = last_saying(reading) if letters else None
     if place is None or is_question(reading.words(place)):
         return
     told = [each for each in map(_relation, _clauses(reading, place)) if each is not None]

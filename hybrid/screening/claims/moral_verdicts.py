@@ -8,10 +8,10 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
 from hybrid.screening.claims.attribution import LEAVES_OPEN
 from hybrid.screening.claims.polar import yes_and_no
-from hybrid.screening.reading import Reading, as_span, sentences_before_choice
+from hybrid.screening.reading import Reading, as_span, last_sentence_before_choice
 from hybrid.screening.wording.contraries import led_sides
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range, clauses, index_of, is_question
+from hybrid.text.sentences import is_question
 
 _PAIR = 2
 _HELD_BACK = ("choice", "hedge", "others_think", "undecidable", "doubt", "not_given")
@@ -24,17 +24,16 @@ def moral_verdicts(reading: Reading) -> Iterator[Signal]:
     """
     asked = reading.of("moral", "immoral", field="question")
     letters = yes_and_no(reading) or _led(reading) if asked else None
-    before = sentences_before_choice(reading)
+    place = last_sentence_before_choice(reading)
     # Who asks for both leaves open which of them a yes affirms.
-    if letters is None or not before or len({signal.name for signal in asked}) > 1:
+    if letters is None or place is None or len({signal.name for signal in asked}) > 1:
         return
-    place = before[-1]
     found = reading.within(place, "moral", "immoral")
     if not found or reading.within(place, *_HELD_BACK) or is_question(reading.words(place)):
         return
     if LEAVES_OPEN.search(reading.record.reasoning, *place) is not None:
         return
-    goods = {_calls_good(reading, place, verdict) for verdict in found}
+    goods = {_calls_good(reading, verdict) for verdict in found}
     if len(goods) == 1:
         says_yes = goods.pop() is (asked[0].name == "moral")
         yield Signal(FOR, as_span(place), letters[0 if says_yes else 1], ("polar",))
@@ -47,9 +46,8 @@ def _led(reading: Reading) -> tuple[str, str] | None:
     return (letters[0], letters[1]) if len(letters) == _PAIR else None
 
 
-def _calls_good(reading: Reading, place: Range, verdict: Signal) -> bool:
+def _calls_good(reading: Reading, verdict: Signal) -> bool:
     """Whether a verdict is good, or denies a bad one."""
-    parts = clauses(reading.record.reasoning, *place)
-    start, _ = parts[index_of(parts, verdict.span.start)]
+    start, _ = reading.clause_at(verdict.span.start)
     denied = denies(reading.words((start, verdict.span.start)))
     return (verdict.name == "moral") is not denied

@@ -14,7 +14,7 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_case import says_what_is_asked
 from hybrid.screening.claims.entailments import NOT_ASSERTED
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.beside_choice import last_saying
 from hybrid.text.conditions import OPENS_WITH_CONDITION
 from hybrid.text.expressions import plain
@@ -47,7 +47,7 @@ Bounds = tuple[float, float]
 def in_ranges(reading: Reading, chosen: str | None) -> Iterator[Signal]:
     """Yield ``holds_for`` the range in which the value lies that leads to the choice of another."""
     read = _ranges(reading.record.options) if chosen is not None else None
-    place = last_saying(reading, final_start(reading)) if read else None
+    place = last_saying(reading) if read else None
     if read is None or place is None or chosen is None or not _is_told(reading, place):
         return
     ranges, unit = read

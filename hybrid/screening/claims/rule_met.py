@@ -11,10 +11,9 @@ from collections.abc import Iterator, Mapping
 
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
-from hybrid.screening.reading import Reading, final_start
+from hybrid.screening.reading import Reading
 from hybrid.screening.wording.beside_choice import last_saying
-from hybrid.text.conditions import OPENS_WITH_CONDITION
-from hybrid.text.sentences import is_question
+from hybrid.screening.wording.open_sentences import is_open
 
 # The two verdicts on a request.
 _GRANTS = re.compile(
@@ -28,7 +27,7 @@ _REFUSES = re.compile(
     r"拒绝|驳回|不(?:批准|通过|同意|允许|合格|符合))",
     re.IGNORECASE,
 )
-_OPEN = ("contrast", "hedge", "self_correction", "others_think", "undecidable")
+_LEFT_OPEN = ("contrast", "hedge", "self_correction", "others_think", "undecidable")
 
 
 def rule_not_met(reading: Reading, chosen: str | None) -> Iterator[Signal]:
@@ -36,9 +35,9 @@ def rule_not_met(reading: Reading, chosen: str | None) -> Iterator[Signal]:
     if chosen is None or not reading.of("requirement_failed"):
         return
     refusal = _refusal(reading.record.options, chosen)
-    place = last_saying(reading, final_start(reading)) if refusal else None
+    place = last_saying(reading) if refusal else None
     failed = reading.within(place, "requirement_failed") if place else ()
-    if refusal is None or place is None or not failed or _is_open(reading, place):
+    if refusal is None or place is None or not failed or is_open(reading, place, *_LEFT_OPEN):
         return
     if _REFUSES.search(reading.record.reasoning, place[0], failed[-1].span.end) is None:
         yield Signal(FOR, failed[-1].span, refusal, ("polar",))
@@ -50,9 +49,3 @@ def _refusal(options: Mapping[str, str], chosen: str) -> str | None:
     refusals = [letter for letter, text in plain.items() if _REFUSES.fullmatch(text)]
     granted = _GRANTS.fullmatch(plain.get(chosen, "")) is not None
     return refusals[0] if granted and len(refusals) == 1 else None
-
-
-def _is_open(reading: Reading, place: tuple[int, int]) -> bool:
-    if is_question(reading.words(place)) or reading.within(place, *_OPEN):
-        return True
-    return OPENS_WITH_CONDITION.match(reading.record.reasoning, *place) is not None

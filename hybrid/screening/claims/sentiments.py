@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.beside_choice import last_saying
 from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH
 from hybrid.text.polarity import denies
@@ -44,7 +44,7 @@ def sentiments(reading: Reading) -> Iterator[Signal]:
     letters = _options(tuple(reading.record.options.items()))
     if not letters or _ASKS.search(reading.record.question) is None:
         return
-    place = last_saying(reading, final_start(reading))
+    place = last_saying(reading)
     if place is None or is_question(reading.words(place)):
         return
     text = reading.record.reasoning

@@ -20,7 +20,7 @@ from hybrid.screening.wording.questions import polar_when_supposed
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range, clauses, is_question
+from hybrid.text.sentences import Range, is_question
 from hybrid.text.terms import word_stems
 
 _LEAD = (
@@ -96,7 +96,7 @@ def _replied(reading: Reading, place: Range, asked: str) -> bool | None:
     told = _ANSWER_IS.search(text, *place)
     if told is not None:
         # "I would not answer yes"; "the answer is yes or no".
-        begins = max(part[0] for part in clauses(text, *place) if part[0] <= told.start())
+        begins, _ = reading.clause_at(told.start())
         if _SUPPOSES.search(text, *place) or denies(text, begins, told.start()):
             return None
         return bool(told["yes"] or told["yes_zh"])

@@ -47,7 +47,7 @@ def come_to(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     if reading.asks_for_exception or asks_for_falsehood(reading):
         return ()
     final = final_start(reading)
-    place = last_saying(reading, final)
+    place = last_saying(reading)
     if place is None or NOT_ASSERTED.search(reading.words(place)) or denies(reading.words(place)):
         return ()
     if moments:

@@ -15,7 +15,7 @@ from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.asked_bearer import predicate
 from hybrid.screening.claims.entailments import NOT_ASSERTED
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.stance.last_told import OF_ALL, speaks_for
 from hybrid.screening.wording.beside_choice import last_saying
 from hybrid.screening.wording.option_wording import telling_words
@@ -78,7 +78,7 @@ def told_in_last_clause(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         return ()
     if any("both_option" in each.tags for each in reading.of("chosen", field=None)):
         return ()
-    place = last_saying(reading, final_start(reading))
+    place = last_saying(reading)
     if place is None or not _asserts(reading, _concluded(reading, place)):
         return ()
     if _goes_on_of(reading, place, chosen):

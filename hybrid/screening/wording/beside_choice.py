@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hybrid.screening.reading import Reading, once
+from hybrid.screening.reading import Reading, final_start, once
 from hybrid.text.sentences import Range, clauses
 
 _TAGS = re.compile(r"(?:\s|</?\w+>)*")
@@ -31,12 +31,18 @@ def sayings(reading: Reading) -> tuple[Range, ...]:
     )
 
 
-def last_saying(reading: Reading, until: int) -> Range | None:
-    """Return the last thing said before ``until`` that states no choice, if only by its letter."""
-    said = (place for place in sayings(reading) if place[0] < until)
-    return next(
-        (place for place in reversed([*said]) if not reading.within(place, "stated_choice")), None
-    )
+def sayings_before_choice(reading: Reading) -> list[Range]:
+    """Return the sayings that end before the last statement of the choice."""
+    until = final_start(reading)
+    return [place for place in sayings(reading) if place[1] <= until]
+
+
+@once
+def last_saying(reading: Reading) -> Range | None:
+    """Return the last thing said before the choice that states none, if only by its letter."""
+    until = final_start(reading)
+    said = (place for place in reversed(sayings(reading)) if place[0] < until)
+    return next((place for place in said if not reading.within(place, "stated_choice")), None)
 
 
 def saying_at(reading: Reading, position: int) -> Range:

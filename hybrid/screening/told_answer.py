@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.asked_bearer import Predicate, predicate
-from hybrid.screening.claims.attribution import PRONOUN
+from hybrid.screening.claims.bearer_stretches import PRONOUN
 from hybrid.screening.reading import Reading
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, is_question, sentences

@@ -200,6 +200,13 @@ def agree(one: Rank, other: Rank, count: int) -> bool | None:
     return None
 
 
+def of_another_rank(asked: str, said: str) -> bool:
+    """Whether a place in an order is asked for, and another one spoken of: "the third largest"."""
+    wanted = {rank for _, _, rank in ranks(asked)}
+    named = {rank for _, _, rank in ranks(said)} if wanted else set()
+    return bool(named) and not wanted & named
+
+
 def _rank(named: Mapping[str, str]) -> Rank | None:
     named = {key: value.lower() for key, value in named.items()}
     ordinal = named.get("of") or named.get("counted") or named.get("backwards")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.text.ranks import Rank, agree, rank_at, ranks
+from hybrid.text.ranks import Rank, agree, of_another_rank, rank_at, ranks
 
 
 def found(text: str) -> list[Rank]:
@@ -74,3 +74,18 @@ def test_ranks_from_both_ends_are_compared_by_the_number_of_things(
 def test_what_is_called_the_highest_by_name_has_no_place(text: str) -> None:
     assert found(text) == []
     assert found("最高的一层") == [Rank("高", 1)]
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "expected"),
+    [
+        ("Which lake is the largest?", "the third largest is the mere", True),
+        ("Which lake is the largest?", "the largest is the mere", False),
+        ("Which lake is the largest?", "the mere is wide", False),
+        ("Which lake is salty?", "the third largest is the mere", False),
+    ],
+)
+def test_what_is_said_of_another_place_than_the_one_asked_for(
+    asked: str, said: str, expected: bool
+) -> None:
+    assert of_another_rank(asked, said) is expected

@@ -15,10 +15,10 @@ from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
-from hybrid.screening.claims.attribution import LEAVES_OPEN
 from hybrid.screening.claims.other_cases import is_of_another_case
 from hybrid.screening.claims.polar import yes_and_no
 from hybrid.screening.reading import Reading, as_span, sentences_before_choice
+from hybrid.screening.wording.open_sentences import LEAVES_OPEN
 from hybrid.screening.wording.questions import asking_sentence, asks_who
 from hybrid.text.guarded import Guarded
 from hybrid.text.opposites import opposes

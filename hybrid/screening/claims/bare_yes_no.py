@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
-from hybrid.screening.claims.attribution import LEAVES_OPEN
 from hybrid.screening.claims.bare_answers import OF_CERTAINTY, SAYS_OTHERWISE
 from hybrid.screening.claims.polar import yes_and_no
 from hybrid.screening.reading import Reading, as_span, last_sentence_before_choice
+from hybrid.screening.wording.open_sentences import LEAVES_OPEN
 from hybrid.screening.wording.questions import asking_sentence, polar_question
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses

@@ -12,11 +12,11 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
-from hybrid.screening.claims.attribution import of_another_rank
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH
 from hybrid.text.polarity import denies
+from hybrid.text.ranks import of_another_rank
 from hybrid.text.sentences import Range, clauses, index_of, is_question, sentences
 from hybrid.text.terms import stems, terms
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
-from hybrid.screening.claims.attribution import LEAVES_OPEN
 from hybrid.screening.claims.polar import yes_and_no
 from hybrid.screening.reading import Reading, as_span, last_sentence_before_choice
 from hybrid.screening.wording.contraries import led_sides
+from hybrid.screening.wording.open_sentences import LEAVES_OPEN
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import is_question
 

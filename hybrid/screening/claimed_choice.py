@@ -14,6 +14,7 @@ from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.read import read_claims
+from hybrid.screening.leaned_choice import leaned_choice
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.wording.questions import asking_sentence, asks_by_degree
 from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
@@ -58,14 +59,19 @@ def claimed_choice(reading: Reading, declining: frozenset[str]) -> Signal | None
     """
     if not reading.sentences:
         return None
-    claims = [c for c in read_claims(reading, None) if _counts(reading, c)]
+    heard = read_claims(reading, None)
+    claims = [c for c in heard if _counts(reading, c)]
     last = reading.sentences[-1]
     here = [c for c in claims if c.span.start >= last[0]]
     if any(c.name == FOR for c in here):
         return _closing(reading, claims, here)
     found = _sole(reading, claims) or _left_over(reading, claims) or _others_wrong(reading)
     found = found or _ended_on(reading, claims) or _numbered(reading, declining)
-    return found or _left_open(reading, last, declining)
+    found = found or _left_open(reading, last, declining)
+    if found is not None:
+        return found
+    leaned = leaned_choice(reading, heard, declining)
+    return None if leaned is None else _as_choice(leaned)
 
 
 def refusals(reading: Reading) -> list[Signal]:

@@ -19,7 +19,7 @@ from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.record import Record
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.claims.asked_bearer import Predicate, predicate
+from hybrid.screening.claims.asked_bearer import predicate
 from hybrid.screening.detectors.asked_wording import asks_of_wording
 from hybrid.screening.detectors.events import events
 from hybrid.screening.detectors.given_rules import given_rules
@@ -31,17 +31,15 @@ from hybrid.screening.detectors.references import reference_asserted
 from hybrid.screening.detectors.standing import set_aside
 from hybrid.screening.detectors.unargued import unargued
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.told_answer import answer_is_told
+from hybrid.screening.told_answer import answer_is_told, says_of_somebody, tells_alike
 from hybrid.screening.wording.questions import asking_sentence, asks_for_likelihood
 from hybrid.screening.wording.told import (
-    facts_text,
     quotations,
     quotes_text,
     tells_figures,
     told_text,
 )
-from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, clauses, is_question, sentences, unmarked
+from hybrid.text.sentences import Range, clauses, is_question, unmarked
 from hybrid.text.spans import Span
 from hybrid.text.terms import stems
 
@@ -66,12 +64,6 @@ _HALF = 0.5
 _LEAST_LISTED = 2
 # An option declines when words of declining are at least that share of it.
 _LEAST_DECLINING = 0.3
-# What is told of "one of them" is told of no bearer.
-_ONE_OF_THEM = Guarded(
-    r"\b(?:one|only one|someone|somebody|either|exactly one) of (?:them|the two|these|those|the)\b"
-    r"|[其当]中(?:的)?(?:一|有)[个人位名]|(?:两人|二人|他们|她们)(?:之)?中(?:的)?(?:一|有)[个人位名]",
-    re.IGNORECASE,
-)
 _BELIEFS = ("hedge", "outside_knowledge", "external_standard", "generalisation", "stereotype")
 _LEAPS = (*_BELIEFS, "inference")
 
@@ -160,21 +152,22 @@ def _barely_asserted(reading: Reading, choice: Choice) -> list[Range]:
 
 
 def _asserted_of_bearer(reading: Reading, choice: Choice) -> list[Range]:
-    """Return the sentences that give the chosen one outright what the text says of nobody."""
+    """Return the sentences that give the chosen one outright what the text says of nobody.
+
+    Where the text tells the same of all, words of it that recur do not say who is meant.
+    """
     asked = predicate(reading)
-    if asked is None or not _declining(reading) or _says_of_somebody(reading, asked):
+    if asked is None or not _declining(reading):
         return []
-    return [
-        reading.sentence_at(claim.span.start)
-        for claim in reading.of(FOR)
-        if claim.option == choice.letter and "attributed" in claim.tags
-    ][:1]
-
-
-def _says_of_somebody(reading: Reading, asked: Predicate) -> bool:
-    """Whether the text holds half of what is asked for."""
-    told = stems(_told_of_bearers(reading))
-    return len(asked.stems & told) >= _HALF * len(asked.stems)
+    alike = tells_alike(reading)
+    if says_of_somebody(reading, asked, least=1.0 if alike else _HALF):
+        return []
+    said = [
+        reading.sentence_at(each.span.start)
+        for each in (*reading.of(FOR), *(reading.of("chosen") if alike else ()))
+        if each.option == choice.letter and (each.name != FOR or "attributed" in each.tags)
+    ]
+    return [place for place in said if not alike or asked.stems <= stems(reading.words(place))][:1]
 
 
 def _tells_nothing(record: Record) -> bool:
@@ -287,7 +280,7 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     asked = predicate(reading, of_things=True)
     if asked is None:
         return _held_unlikely(reading, choice) if _declining(reading) else ()
-    if _says_of_somebody(reading, asked):
+    if says_of_somebody(reading, asked):
         return ()
     attributed = [c for c in reading.of(FOR) if "attributed" in c.tags]
     # Of people any hedge may hide the leap; of things it is part of working the answer out.
@@ -299,20 +292,6 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         and reading.within(reading.sentence_at(claim.span.start), *leaps)
     )
     return leapt if leapt or asked.of_things else _held_unlikely(reading, choice)
-
-
-def _told_of_bearers(reading: Reading) -> str:
-    """Return the text's statements, without those on "one of them" that do not say which."""
-    facts = facts_text(reading.record)
-    if _ONE_OF_THEM.search(facts) is None:
-        return facts
-    bearers = stems(*reading.record.options.values())
-    kept = []
-    for start, end in sentences(facts):
-        one = _ONE_OF_THEM.search(facts, start, end)
-        if one is None or stems(facts[one.end() : end]) & bearers:
-            kept.append(facts[start:end])
-    return "\n".join(kept)
 
 
 def _declining(reading: Reading) -> frozenset[str]:

@@ -200,3 +200,34 @@ def test_a_bare_assertion_under_a_question_that_tells_nothing(
 ) -> None:
     own = {"question": question, "options": ["Tin", "Lead", "Tungsten"]}
     assert shown("Tungsten is the hardest metal. The answer is (C).", **own) == expected
+
+
+TABLE = "A baker and a sailor, both from the same port, shared a table and sang. Who sang well?"
+TABLE_ZH = "面包师和水手在同一张桌旁唱歌。谁唱歌好听？"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        # words of the scene recur, and it is the same for both
+        (TABLE, "The sailor sang well, but the baker did not.", True),
+        (TABLE, "So the sailor is the one who sang well.", True),
+        (TABLE.replace("A baker", "A baker, who was tired,"), "The sailor sang well.", True),
+        # the text tells them apart, in whatever words
+        (TABLE.replace("Who", "The sailor got three encores. Who"), "The sailor sang well.", False),
+        (TABLE.replace("Who", "He got three encores. Who"), "The sailor sang well.", False),
+        (
+            "The baker sang flat and the sailor had three encores. Who sang well?",
+            "The sailor sang well.",
+            False,
+        ),
+        (TABLE_ZH, "水手唱歌好听，面包师唱得不好听。", True),
+        (TABLE_ZH.replace("谁唱", "水手得了满堂彩。谁唱"), "水手唱歌好听。", False),
+    ],
+)
+def test_a_bare_assertion_of_one_of_whom_the_text_tells_alike(
+    question: str, text: str, expected: bool
+) -> None:
+    zh = "谁" in question
+    options = ["面包师", "水手", "没有说明"] if zh else ["The baker", "The sailor", "Not told"]
+    assert bool(shown(text, question=question, options=options, answer=None)) == expected

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
+from hybrid.screening.claims.called_opposite import opposite_of_asked
 from hybrid.screening.claims.hedged import held_back
 from hybrid.screening.reading import Reading, as_span, sentences_before_choice
 from hybrid.screening.stance.corrected import corrected_since
@@ -91,7 +92,11 @@ def turned_at_last(reading: Reading, choice: Choice) -> list[Signal]:
     if letter is None or reading.asks_for_exception:
         return []
     before = _argument(reading, letter)
-    found = _left(reading, before, letter) or _taken_back(reading, before, letter)
+    found = (
+        _left(reading, before, letter)
+        or _taken_back(reading, before, letter)
+        or _called_opposite(reading, before, letter)
+    )
     if found is None or corrected_since(reading, found[1].span.end):
         return []
     opening, turn = found
@@ -135,6 +140,16 @@ def _taken_back(
     least = _FEW_WORDS if words.isascii() else _FEW_HAN
     turn = Signal("turn", as_span(rest[0]), letter)
     return (opening, turn) if told >= least else None
+
+
+def _called_opposite(
+    reading: Reading, before: Sequence[Range], letter: str
+) -> tuple[Range, Signal] | None:
+    """Return the opening, and what calls the option the opposite of what is asked for, at last."""
+    place = opposite_of_asked(reading, letter)
+    earlier = [each for each in before if place and each[1] <= place[0]]
+    opening = _opening(reading, earlier, letter)
+    return (opening, Signal("turn", as_span(place), letter)) if opening and place else None
 
 
 def _takes_back(reading: Reading, place: Range) -> bool:

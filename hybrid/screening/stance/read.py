@@ -43,6 +43,7 @@ from collections.abc import Callable, Sequence
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.attitudes import sided_otherwise
+from hybrid.screening.claims.called_opposite import called_opposite
 from hybrid.screening.claims.chains import chained_otherwise
 from hybrid.screening.claims.combinations import recombined, taken_together
 from hybrid.screening.claims.compared import compared_otherwise
@@ -102,6 +103,7 @@ _HELD_AGAINST: tuple[Callable[[Reading, str, int], Sequence[Signal]], ...] = (
     surpassed,
     chained_otherwise,
     below_others,
+    called_opposite,
     compared_otherwise,
     compared_with,
     no_difference,

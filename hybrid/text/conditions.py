@@ -39,7 +39,8 @@ NOT_IMPLIED_ZH = "(?:不|没有)(?:意味|代表|等于|表示|说明)"
 """What leaves open what follows: "this does not mean that …"."""
 
 OPENS_WITH_CONDITION = re.compile(
-    r"[\s*•\-]*(?:(?:but|and|so|even)\s+)?(?:if|were|suppose|supposing|unless|assuming)\b"
+    r"[\s*•\-]*(?:(?:but|and|so|even)\s+)?"
+    r"(?:if(?! anything,)|were|suppose|supposing|unless|assuming)\b"
     rf"|[\s*•\-]*(?:但|而)?(?:{IF_ZH})",
     re.IGNORECASE,
 )

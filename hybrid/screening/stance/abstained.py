@@ -15,6 +15,8 @@ from hybrid.screening.claims.asked_bearer import options_are_names
 from hybrid.screening.claims.entailments import NOT_ASSERTED
 from hybrid.screening.claims.hedged import held_back, is_firm
 from hybrid.screening.reading import Reading, as_span, final_start, sentences_before_choice
+from hybrid.text.conditions import OPENS_WITH_CONDITION
+from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range
 
@@ -36,6 +38,11 @@ _OPEN = (
 )
 # What leaves the matter open is a ground to abstain after all.
 _OPEN_STILL = ("undecidable", "undecided", "not_given", "unsettled", "doubt", "lacks_context")
+_LIKELY = r"(?:probably|most likely|presumably|in all likelihood)"
+_PROBABLY = Guarded(rf"\b{_LIKELY} ", re.IGNORECASE)
+_LIKELY_THE_ONE = re.compile(rf"\s*(?:is|was|are|were) {_LIKELY} the ones?\b", re.IGNORECASE)
+_LIKELY_IT_IS = re.compile(rf"\b(?:it|this|that) (?:is|was) {_LIKELY} (?:the )?$", re.IGNORECASE)
+_ENDS_NAME = re.compile(r"[)*]*(?:[,.;]| (?:who|that)\b)")
 _NEITHER = re.compile(r"\b(?:neither|none of)\b|都(?:不|没)|均(?:不|没)|两者都", re.IGNORECASE)
 _PROVES = re.compile(r"\bprove[sn]?\b|\bmust\b|证明|必定|必然|一定", re.IGNORECASE)
 
@@ -125,15 +132,47 @@ def _leans(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[S
     What others hold, "by the common view the cook is likelier", is no leaning of the writer's own.
     """
     compared = [c for c in claims if {"comparison", "reference"} & set(c.tags)]
+    compared += [*_called_likely(reading), *_compared_at_last(reading)]
     compared = [c for c in compared if c.option != choice.letter and c.name == FOR]
     compared = [c for c in compared if not held_back(reading, c)]
     if not compared:
         return []
     last = compared[-1]
-    rest: Range = (last.span.end, final_start(reading))
+    until, end = final_start(reading), len(reading.record.reasoning)
+    rest: Range = (last.span.end, until if last.span.start < until else end)
     if reading.within(rest, "undecidable", "self_correction", "disclaimer"):
         return []
     return [Signal("lean", last.span, last.option)]
+
+
+def _called_likely(reading: Reading) -> list[Signal]:
+    """Return where one of those asked about is called the one, if only probably."""
+    text = reading.record.reasoning
+    if _PROBABLY.search(text) is None:
+        return []
+    found = []
+    for mention in reading.of(MENTION):
+        start, end = reading.sentence_at(mention.span.start)
+        before = text[start : mention.span.start]
+        called = _LIKELY_THE_ONE.match(text, mention.span.end, end) or (
+            _LIKELY_IT_IS.search(before) and _ENDS_NAME.match(text, mention.span.end)
+        )
+        if called and "part" not in mention.tags and not OPENS_WITH_CONDITION.match(before):
+            found.append(Signal(FOR, mention.span, mention.option, ("comparison",)))
+    return found
+
+
+def _compared_at_last(reading: Reading) -> list[Signal]:
+    """Return what is put above another option in the choice's sentence or later.
+
+    No claim leads to the choice from there, but what was left open is leaned on all the same.
+    """
+    closing = (s for s in reading.of("comparison") if s.span.start >= final_start(reading))
+    return [
+        Signal(FOR, each.span, each.option, ("comparison",))
+        for each in closing
+        if not reading.within(reading.sentence_at(each.span.start), "granted", "stereotype")
+    ]
 
 
 def _concluded(reading: Reading, claim: Signal) -> bool:

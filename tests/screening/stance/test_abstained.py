@@ -82,10 +82,21 @@ def test_a_mere_hint_is_no_proof() -> None:
             UNDECIDABLE,
         ),
         ("无法判断谁迟到了。客人更可能迟到。因此选C。", UNDECIDABLE_ZH),
+        # after the choice, or as a guess at the one who is asked for
+        (
+            "It cannot be determined who was late. So C. The guest remains the likelier one, though.",
+            UNDECIDABLE,
+        ),
+        ("The text does not say who was late. The guest is probably the one. So C.", UNDECIDABLE),
+        (
+            "It is unclear who was late. If anything, it was most likely the guest. So C.",
+            UNDECIDABLE,
+        ),
+        ("题目没有说明是谁迟到了，选C。不过客人的可能性还是更大。", UNDECIDABLE_ZH),
     ],
 )
 def test_a_lean_that_is_never_withdrawn_is_a_choice(text: str, options: dict[str, str]) -> None:
-    found = screened(text, options=options)
+    found = screened(text, options=options, answer="C")
     assert found.options("lean") == ["B"]
     assert UNDECIDED in found.rules()
 
@@ -104,6 +115,19 @@ def test_what_others_hold_likelier_is_no_lean(text: str, options: dict[str, str]
     found = screened(text, options=options)
     assert not found.has("lean")
     assert UNDECIDED not in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is unclear who was late. The guest is probably the older one. So C.",
+        "It is unclear who was late. If it was probably the guest, he would say so. So C.",
+        "It is unclear who was late. It was probably the guest's coat. So C.",
+        "It cannot be told who was late: (C). The guest is more likely, but that cannot be determined.",
+    ],
+)
+def test_what_leans_to_nobody(text: str) -> None:
+    assert not screened(text, options=UNDECIDABLE, answer="C").has("lean")
 
 
 def test_a_lean_that_a_doubt_takes_back() -> None:

@@ -129,6 +129,22 @@ def screened(reasoning: str | Record, **fields: Any) -> Screened:
     return Screened(own, default_screener().screen(own))
 
 
+def options_of(name: str, reasoning: str, **fields: Any) -> list[str | None]:
+    """Return the options of the signals of a name that the default pack sees in a record."""
+    return screened(reasoning, **fields).options(name)
+
+
+def words_of(name: str, reasoning: str, **fields: Any) -> list[str]:
+    """Return the words of the signals of a name that the default pack sees in a record."""
+    return [words for words, _ in screened(reasoning, **fields).said(name)]
+
+
+def names_of(wanted: Sequence[str], reasoning: str, **fields: Any) -> list[str]:
+    """Return, in the order of ``wanted``, the names of the signals seen in a record."""
+    found = screened(reasoning, **fields)
+    return [each.name for name in wanted for each in found.signals(name)]
+
+
 def reading_of(own: Record, *signals: Signal) -> Reading:
     """Return a reading that holds the record's option mentions and the given signals alone."""
     return read(own, (*option_mentions(own), *signals))

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from hybrid.records import ErrorType
-from tests.build import UNDECIDABLE, UNDECIDABLE_ZH, screened
+from tests.build import UNDECIDABLE, UNDECIDABLE_ZH, options_of, screened
 
 CONTRADICTS = "logical/self_contradiction"
 UNDECIDED = "logical/undecidable_then_chose"
-
-
-def options(name: str, reasoning: str, **fields: Any) -> list[str | None]:
-    return screened(reasoning, **fields).options(name)
 
 
 @pytest.mark.parametrize(
@@ -71,7 +65,7 @@ def test_who_is_named_last_is_no_longer_open(
 
 def test_a_mere_hint_is_no_proof() -> None:
     text = "Perhaps B is correct. The answer is (C)."
-    assert options("proven", text, options=UNDECIDABLE) == []
+    assert options_of("proven", text, options=UNDECIDABLE) == []
 
 
 @pytest.mark.parametrize(

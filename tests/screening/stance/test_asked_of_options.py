@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from hybrid.records.taxonomy import ErrorType
-from tests.build import screened
+from tests.build import names_of, screened
 
 WELL: dict[str, Any] = {
     "question": "下列哪一行为构成侵占公共水源？",
@@ -19,10 +20,7 @@ HORSES: dict[str, Any] = {
     "options": ["the milk cart", "the brewer's dray", "the ferry"],
 }
 
-
-def said(reasoning: str, **fields: Any) -> list[str]:
-    found = screened(reasoning, **fields)
-    return [each.name for name in ("asked_otherwise", "both") for each in found.signals(name)]
+said = partial(names_of, ("asked_otherwise", "both"))
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from hybrid.records import ErrorType
-from tests.build import screened
+from tests.build import options_of, screened
 
 LAMP: dict[str, Any] = {
     "question": "Nuno puts the lamp in the shed. While he sleeps, Iva carries it to the attic. "
@@ -21,9 +22,7 @@ LAMP_ZH: dict[str, Any] = {
     "answer": "A",
 }
 
-
-def told(reasoning: str, **fields: Any) -> list[str | None]:
-    return screened(reasoning, **fields).options("rival_told")
+told = partial(options_of, "rival_told")
 
 
 @pytest.mark.parametrize(

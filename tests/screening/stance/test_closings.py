@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import screened, words_of
 
 TOOLS: dict[str, Any] = {
     "question": "Which of these tools is used to shear sheep?",
@@ -22,8 +22,8 @@ OTHERS = (
 )
 
 
-def dismissed(text: str, **fields: Any) -> list[str]:
-    return [words for words, _ in screened(text, **{**TOOLS, **fields}).said("dismissed")]
+def dismissed(reasoning: str, **fields: Any) -> list[str]:
+    return words_of("dismissed", reasoning, **{**TOOLS, **fields})
 
 
 @pytest.mark.parametrize(

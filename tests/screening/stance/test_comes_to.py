@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import options_of
 
 LINE: dict[str, Any] = {
     "question": "Which line touches the curve at its lowest point?",
@@ -18,9 +19,7 @@ SEATS: dict[str, Any] = {
     "options": ["排号为 7，座号为 2", "排号为 2，座号为 7", "排号为 7，座号为 9"],
 }
 
-
-def told(reasoning: str, fields: dict[str, Any]) -> list[str | None]:
-    return [each.option for each in screened(reasoning, **fields).signals("rival_told")]
+told = partial(options_of, "rival_told")
 
 
 @pytest.mark.parametrize(
@@ -43,18 +42,18 @@ def told(reasoning: str, fields: dict[str, Any]) -> list[str | None]:
 def test_what_a_sentence_comes_to_is_held_against_the_choice(
     text: str, fields: dict[str, Any], expected: list[str]
 ) -> None:
-    assert told(text, fields) == expected
+    assert told(text, **fields) == expected
 
 
 def test_formulas_in_latex_count_whatever_their_names() -> None:
     fields = {**LINE_ZH, "options": [r"$\frac{x}{3}$", r"$\sqrt{x}$", r"$\frac{x}{4}$"]}
     text = r"对称轴已知。所以切线方程是 $\frac{x}{3}$。答案：B"
-    assert told(text, fields) == ["A"]
+    assert told(text, **fields) == ["A"]
 
 
 def test_where_what_fails_is_asked_for_no_formula_is_held_against_the_choice() -> None:
     fields = {**LINE, "question": "Which of the following lines does not touch the curve?"}
-    assert told("The slope is 3. So the line is y = 3x - 5. Answer: B", fields) == []
+    assert told("The slope is 3. So the line is y = 3x - 5. Answer: B", **fields) == []
 
 
 FERRY_ZH: dict[str, Any] = {
@@ -82,4 +81,4 @@ LOAN_ZH: dict[str, Any] = {
 def test_a_time_that_is_worked_out_is_told(
     text: str, fields: dict[str, Any], expected: list[str]
 ) -> None:
-    assert told(text, fields) == expected
+    assert told(text, **fields) == expected

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import names_of, screened
 
 GLUE: dict[str, Any] = {
     "question": "Bone glue is used for:",
@@ -24,10 +25,7 @@ GLUE_ZH: dict[str, Any] = {
     "answer": "A",
 }
 
-
-def said(reasoning: str, **fields: Any) -> list[str]:
-    found = screened(reasoning, **fields)
-    return [each.name for name in ("asked_otherwise", "both") for each in found.signals(name)]
+said = partial(names_of, ("asked_otherwise", "both"))
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from hybrid.records.taxonomy import ErrorType
-from tests.build import screened
+from tests.build import screened, words_of
 
 FENCE: dict[str, Any] = {
     "question": "甲的羊跑进乙的菜园。村里应当如何处理？",
@@ -26,10 +27,7 @@ HALL: dict[str, Any] = {
     ],
 }
 
-
-def denied(reasoning: str, **fields: Any) -> list[str]:
-    found = screened(reasoning, **fields)
-    return [found.record.text(each.span) for each in found.signals("part_denied")]
+denied = partial(words_of, "part_denied")
 
 
 @pytest.mark.parametrize(

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.build import UNDECIDABLE, UNDECIDABLE_ZH, screened
+from tests.build import UNDECIDABLE, UNDECIDABLE_ZH, options_of, screened
 
 UNDECIDED = "logical/undecidable_then_chose"
 DOUBT_RULES = {UNDECIDED, "factual/forced_conclusion"}
 
-
-def doubted(reasoning: str, **fields: Any) -> list[str | None]:
-    return screened(reasoning, **fields).options("undecided")
+doubted = partial(options_of, "undecided")
 
 
 @pytest.mark.parametrize(

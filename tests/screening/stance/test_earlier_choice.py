@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.build import screened
@@ -11,10 +9,6 @@ from tests.build import screened
 AGAINST = "logical/conclusion_against_reasoning"
 CONTRADICTS = "logical/self_contradiction"
 UPHOLDS = "logical/self_contradiction_upheld"
-
-
-def options(name: str, reasoning: str, **fields: Any) -> list[str | None]:
-    return screened(reasoning, **fields).options(name)
 
 
 @pytest.mark.parametrize(

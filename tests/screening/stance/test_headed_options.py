@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import names_of
 
 WELL: dict[str, Any] = {
     "question": "关于共用水井，下列说法正确的是：",
@@ -32,10 +33,7 @@ WRONG_OF_CHARTER: dict[str, Any] = {
     "question": "Which of the following statements is incorrect?",
 }
 
-
-def told(reasoning: str, **fields: Any) -> list[str]:
-    found = screened(reasoning, **fields)
-    return [e.name for name in ("rival_told", "both", "misjudged") for e in found.signals(name)]
+told = partial(names_of, ("rival_told", "both", "misjudged"))
 
 
 @pytest.mark.parametrize(

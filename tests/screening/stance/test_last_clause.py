@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import options_of, screened
 
 BELL: dict[str, Any] = {
     "question": "Why did the sexton leave the tower?",
@@ -29,9 +30,7 @@ KIND_ZH: dict[str, Any] = {
     "options": ["汽化", "液化", "升华"],
 }
 
-
-def told(reasoning: str, fields: dict[str, Any]) -> list[str | None]:
-    return [each.option for each in screened(reasoning, **fields).signals("rival_told")]
+told = partial(options_of, "rival_told")
 
 
 @pytest.mark.parametrize(
@@ -68,7 +67,7 @@ def told(reasoning: str, fields: dict[str, Any]) -> list[str | None]:
 def test_the_last_clause_tells_another_option(
     text: str, fields: dict[str, Any], expected: list[str]
 ) -> None:
-    assert told(text, fields) == expected
+    assert told(text, **fields) == expected
 
 
 @pytest.mark.parametrize(
@@ -85,7 +84,7 @@ def test_the_last_clause_tells_another_option(
     ],
 )
 def test_the_same_in_chinese(text: str, fields: dict[str, Any], expected: list[str]) -> None:
-    assert told(text, fields) == expected
+    assert told(text, **fields) == expected
 
 
 @pytest.mark.parametrize(
@@ -99,7 +98,7 @@ def test_what_a_clause_says_something_of_is_not_what_it_says(
     clause: str, expected: list[str]
 ) -> None:
     fields = {"question": "船为什么晚开？", "options": ["检票慢", "下雨"]}
-    assert told(f"检票的人到了。{clause}。所以选A。", fields) == expected
+    assert told(f"检票的人到了。{clause}。所以选A。", **fields) == expected
 
 
 @pytest.mark.parametrize(
@@ -115,7 +114,7 @@ def test_what_a_clause_says_something_of_is_not_what_it_says(
 )
 def test_the_name_of_a_relation_is_told_where_it_is_quoted(text: str, expected: list[str]) -> None:
     fields = {"question": "两者存在哪种关系？", "options": ["并列", "非并列"]}
-    assert told(text, fields) == expected
+    assert told(text, **fields) == expected
 
 
 def test_what_was_denied_before_is_not_what_the_last_clause_comes_to() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import options_of
 
 PATHS: dict[str, Any] = {
     "question": "What should the path behind the kiln be covered with?",
@@ -17,9 +18,7 @@ PATHS_ZH: dict[str, Any] = {
     "options": ["细盐", "粗砂砾石", "松树皮屑"],
 }
 
-
-def told(reasoning: str, **fields: Any) -> list[str | None]:
-    return [each.option for each in screened(reasoning, **fields).signals("rival_told")]
+told = partial(options_of, "rival_told")
 
 
 @pytest.mark.parametrize(

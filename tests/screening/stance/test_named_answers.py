@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import options_of
 
 TOWER: dict[str, Any] = {
     "question": "这座岛上最高的建筑是",
@@ -21,9 +22,7 @@ CAPITAL: dict[str, Any] = {
     "options": ["Ansty", "Brome", "Corve"],
 }
 
-
-def otherwise(reasoning: str, **fields: Any) -> list[str | None]:
-    return [each.option for each in screened(reasoning, **fields).signals("asked_otherwise")]
+otherwise = partial(options_of, "asked_otherwise")
 
 
 @pytest.mark.parametrize(

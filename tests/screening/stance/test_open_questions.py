@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import screened, words_of
 
 VAN: dict[str, Any] = {
     "question": "Mr Ong and Ms Ray shared a van to the market. Who loaded the van first?",
@@ -16,8 +16,7 @@ VAN: dict[str, Any] = {
 
 
 def undecided(reasoning: str, **fields: Any) -> list[str]:
-    found = screened(reasoning, **{**VAN, **fields})
-    return [words for words, _ in found.said("undecided")]
+    return words_of("undecided", reasoning, **{**VAN, **fields})
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import words_of
 
 MAMMALS: dict[str, Any] = {
     "question": "Which of these animals is a mammal?",
@@ -16,8 +16,7 @@ MAMMALS: dict[str, Any] = {
 
 
 def both(reasoning: str, **fields: Any) -> list[str]:
-    found = screened(reasoning, **{**MAMMALS, **fields})
-    return [words for words, _ in found.said("both")]
+    return words_of("both", reasoning, **{**MAMMALS, **fields})
 
 
 @pytest.mark.parametrize(

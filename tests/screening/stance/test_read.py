@@ -6,16 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import options_of, screened
 
 AGAINST = "logical/conclusion_against_reasoning"
 BOTH = "logical/both_valid_then_chose"
 REVERSES = "logical/reversal"
 THREE = ["The cook", "The guest", "The waiter"]
-
-
-def options(name: str, reasoning: str, **fields: Any) -> list[str | None]:
-    return screened(reasoning, **fields).options(name)
 
 
 @pytest.mark.parametrize(
@@ -43,17 +39,17 @@ def test_another_option_is_favoured(text: str, option: str) -> None:
     ],
 )
 def test_nothing_else_is_favoured(text: str) -> None:
-    assert options("favoured", text) == []
+    assert options_of("favoured", text) == []
 
 
 def test_two_rivals_called_correct_favour_the_last_of_them() -> None:
     text = "B is correct. C is correct. The answer is (A)."
-    assert options("favoured", text, options=THREE) == ["C"]
+    assert options_of("favoured", text, options=THREE) == ["C"]
 
 
 def test_two_likelier_rivals_favour_no_single_other_option() -> None:
     text = "B is more likely. C is more likely. The answer is (A)."
-    assert options("favoured", text, options=THREE) == []
+    assert options_of("favoured", text, options=THREE) == []
 
 
 @pytest.mark.parametrize(
@@ -79,7 +75,7 @@ def test_the_option_chosen_is_only_spoken_against(text: str) -> None:
     ],
 )
 def test_the_option_chosen_is_not_dismissed(text: str) -> None:
-    assert options("dismissed", text) == []
+    assert options_of("dismissed", text) == []
 
 
 def test_all_others_ruled_out_leaves_the_last() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import names_of
 
 WHICH_TRUE: dict[str, Any] = {
     "question": "关于共用水井，下列说法正确的是：",
@@ -21,10 +22,7 @@ CHARTER: dict[str, Any] = {
     ],
 }
 
-
-def told(reasoning: str, **fields: Any) -> list[str]:
-    found = screened(reasoning, **fields)
-    return [each.name for name in ("rival_told", "both") for each in found.signals(name)]
+told = partial(names_of, ("rival_told", "both"))
 
 
 @pytest.mark.parametrize(

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.build import screened
 
 REVERSES = "logical/reversal"
-
-
-def options(name: str, reasoning: str, **fields: Any) -> list[str | None]:
-    return screened(reasoning, **fields).options(name)
 
 
 @pytest.mark.parametrize(

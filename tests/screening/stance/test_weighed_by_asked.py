@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import words_of
 
 FROST: dict[str, Any] = {
     "question": "Which of these garden plants survives a hard frost, the kind that kills dahlias?",
@@ -18,10 +18,6 @@ FROST_ZH: dict[str, Any] = {
     "options": ["韭葱", "罗勒", "羽衣甘蓝"],
     "answer": "A",
 }
-
-
-def found(name: str, reasoning: str, **fields: Any) -> list[str]:
-    return [words for words, _ in screened(reasoning, **fields).said(name)]
 
 
 def weighed(leeks: str, basil: str, kale: str) -> str:
@@ -38,7 +34,7 @@ DIES = "a plant of this kind does not survive a hard frost outdoors."
 
 
 def test_two_of_which_what_is_asked_is_said_are_held_both() -> None:
-    assert found("both", weighed(LIVES, DIES, LIVES_TOO), **FROST) == [f"(C) Kale: {LIVES_TOO}"]
+    assert words_of("both", weighed(LIVES, DIES, LIVES_TOO), **FROST) == [f"(C) Kale: {LIVES_TOO}"]
 
 
 def test_two_are_held_both_in_chinese() -> None:
@@ -47,21 +43,21 @@ def test_two_are_held_both_in_chinese() -> None:
         "它不能熬过严重霜冻。",
         "雪下的它照样能够熬过严重的霜冻。",
     )
-    assert found("both", text, **FROST_ZH)
+    assert words_of("both", text, **FROST_ZH)
 
 
 def test_it_is_denied_of_all_that_are_weighed() -> None:
-    assert found("asked_otherwise", weighed(DIES, DIES, DIES), **FROST) == [f"(A) Leeks: {DIES}"]
+    assert words_of("asked_otherwise", weighed(DIES, DIES, DIES), **FROST) == [f"(A) Leeks: {DIES}"]
     none = "这种园圃植物不能够熬过严重霜冻。"
-    assert found("asked_otherwise", weighed_zh(none, none, none), **FROST_ZH)
+    assert words_of("asked_otherwise", weighed_zh(none, none, none), **FROST_ZH)
 
 
 def test_the_contrary_of_what_is_asked_denies_it() -> None:
     grows = {**FROST, "question": "Which of these makes the garden soil more fertile?"}
     more, less = "it makes the garden soil more fertile.", "it makes the garden soil less fertile."
-    assert found("asked_otherwise", weighed(less, less, less), **grows)
-    assert not found("asked_otherwise", weighed(more, less, less), **grows)
-    assert not found("both", weighed(more, less, less), **grows)
+    assert words_of("asked_otherwise", weighed(less, less, less), **grows)
+    assert not words_of("asked_otherwise", weighed(more, less, less), **grows)
+    assert not words_of("both", weighed(more, less, less), **grows)
 
 
 def test_each_is_weighed_by_what_all_the_others_are_weighed_by() -> None:
@@ -69,7 +65,7 @@ def test_each_is_weighed_by_what_all_the_others_are_weighed_by() -> None:
     bars = "the spread of garden mint meets a barrier here, {}."
     leeks = "these would help rather than hinder the spread of garden mint."
     text = weighed(leeks, bars.format("a dry one"), bars.format("a wet one"))
-    assert not found("asked_otherwise", text, **barred)
+    assert not words_of("asked_otherwise", text, **barred)
 
 
 def test_a_word_of_two_that_are_asked_is_not_enough() -> None:
@@ -77,16 +73,16 @@ def test_a_word_of_two_that_are_asked_is_not_enough() -> None:
     text = weighed(
         "a case of mechanical weathering.", "chemical weathering.", "weathering by acid."
     )
-    assert not found("both", text, **rust)
+    assert not words_of("both", text, **rust)
     set_off = "this is a chemical change, not mechanical weathering."
     text = weighed("a case of mechanical weathering.", set_off, "the roots weather a wall.")
-    assert not found("both", text, **rust)
+    assert not words_of("both", text, **rust)
 
 
 def test_an_exception_is_what_is_denied() -> None:
     other = {**FROST, "question": "Which of these garden plants does not survive a hard frost?"}
-    assert found("both", weighed(DIES, DIES, LIVES), **other)
-    assert not found("both", weighed(DIES, LIVES, LIVES_TOO), **other)
+    assert words_of("both", weighed(DIES, DIES, LIVES), **other)
+    assert not words_of("both", weighed(DIES, LIVES, LIVES_TOO), **other)
 
 
 @pytest.mark.parametrize(
@@ -103,33 +99,33 @@ def test_an_exception_is_what_is_denied() -> None:
 )
 def test_what_tells_the_chosen_one_apart_holds_it_alone(leeks: str, basil: str, kale: str) -> None:
     text = weighed(leeks, basil, kale)
-    assert not found("both", text, **FROST)
-    assert not found("asked_otherwise", text, **FROST)
+    assert not words_of("both", text, **FROST)
+    assert not words_of("asked_otherwise", text, **FROST)
 
 
 def test_a_report_may_go_on_to_judge() -> None:
     text = weighed(LIVES, DIES, "x").replace(
         "(C) Kale: x", "Option C says Kale, which survives a hard frost."
     )
-    assert found("both", text, **FROST)
+    assert words_of("both", text, **FROST)
 
 
 def test_several_may_have_what_one_has_most_of() -> None:
     by_degree = {**FROST, "question": "Which of these garden plants best survives a hard frost?"}
-    assert not found("both", weighed(LIVES, DIES, LIVES_TOO), **by_degree)
+    assert not words_of("both", weighed(LIVES, DIES, LIVES_TOO), **by_degree)
 
 
 def test_what_is_turned_from_is_no_outcome() -> None:
     turned = f"{LIVES_TOO} However, few gardeners have any."
-    assert not found("both", weighed(LIVES, DIES, turned), **FROST)
+    assert not words_of("both", weighed(LIVES, DIES, turned), **FROST)
 
 
 def test_all_may_fit_if_each_does_in_its_own_way() -> None:
     own = "cut down to the ground, the plant survives hard frost from below."
-    assert found("both", weighed(LIVES, own, LIVES_TOO), **FROST)
+    assert words_of("both", weighed(LIVES, own, LIVES_TOO), **FROST)
     same = "it is so that under snow this one survives a hard frost."
     alike = weighed(same, f"indeed, {same}", f"once more, {same}")
-    assert not found("both", alike, **FROST)
+    assert not words_of("both", alike, **FROST)
 
 
 FIREWOOD: dict[str, Any] = {
@@ -165,20 +161,20 @@ def of_firewood(road: str, tax: str, summer: str) -> str:
 def test_the_contrary_of_the_one_asked_for_ends_a_clause(
     shifts: tuple[str, str, str], expected: int
 ) -> None:
-    assert len(found("asked_otherwise", of_firewood(*shifts), **FIREWOOD)) == expected
+    assert len(words_of("asked_otherwise", of_firewood(*shifts), **FIREWOOD)) == expected
 
 
 def test_the_contrary_ends_a_clause_in_chinese() -> None:
     deficit, surplus = "因此会导致家庭预算出现逆差。", "因此会导致家庭预算出现顺差。"
     text = weighed_zh(f"下馆子花费高，{deficit}", f"缝补省钱，{surplus}", f"船租很贵，{deficit}")
-    assert found("asked_otherwise", text.replace("答案是A", "答案是C"), **BUDGET_ZH)
+    assert words_of("asked_otherwise", text.replace("答案是A", "答案是C"), **BUDGET_ZH)
     told = weighed_zh(f"下馆子花费高，{deficit}", f"缝补费时，{deficit}", f"船票能卖，{surplus}")
-    assert not found("asked_otherwise", told.replace("答案是A", "答案是C"), **BUDGET_ZH)
+    assert not words_of("asked_otherwise", told.replace("答案是A", "答案是C"), **BUDGET_ZH)
 
 
 def test_what_a_plant_does_rather_than_what_is_asked_denies_it() -> None:
     wilts = "it survives shade, rather than a hard frost of the kind that kills a garden plant."
-    assert not found("both", weighed(LIVES, DIES, wilts), **FROST)
+    assert not words_of("both", weighed(LIVES, DIES, wilts), **FROST)
 
 
 def test_the_end_of_a_list_is_not_all_that_is_asked() -> None:
@@ -187,7 +183,7 @@ def test_the_end_of_a_list_is_not_all_that_is_asked() -> None:
         "question": "___ is a garden plant that survives hard frost, deep snow, and dry wind.",
     }
     text = weighed("it bends in wind, dry or wet.", DIES, "a dry bed out of the wind suits it.")
-    assert not found("both", text, **lists)
+    assert not words_of("both", text, **lists)
 
 
 def test_what_leads_to_the_answer_weighs_no_option() -> None:
@@ -196,9 +192,9 @@ def test_what_leads_to_the_answer_weighs_no_option() -> None:
         "Considering which plant of the garden survives frost that is hard, the answer is:\n\n"
         "The best answer is: (A) Leeks."
     )
-    assert found("both", text, **FROST) == []
+    assert words_of("both", text, **FROST) == []
 
 
 def test_what_is_so_on_a_condition_is_not_said_outright() -> None:
     covered = "If frost that is hard lasts for weeks, what survives is under snow."
-    assert found("both", weighed(LIVES, DIES, f"a cabbage. {covered}"), **FROST) == []
+    assert words_of("both", weighed(LIVES, DIES, f"a cabbage. {covered}"), **FROST) == []

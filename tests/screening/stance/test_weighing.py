@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.build import screened
+from tests.build import screened, words_of
 
 IRON: dict[str, Any] = {
     "question": "Which of these does a cook use as a source of iron?",
@@ -16,8 +16,7 @@ IRON: dict[str, Any] = {
 
 
 def both(reasoning: str, **fields: Any) -> list[str]:
-    found = screened(reasoning, **{**IRON, **fields})
-    return [words for words, _ in found.said("both")]
+    return words_of("both", reasoning, **{**IRON, **fields})
 
 
 def weighed(first: str, second: str, third: str) -> str:

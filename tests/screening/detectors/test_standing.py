@@ -103,17 +103,6 @@ def test_what_still_carries_the_choice(text: str) -> None:
     assert aside(text) == []
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Some people expect the guest to be late. The text says that the cook was late.",
-        "有些人总以为客人会迟到。文中明确说迟到的是厨师。",
-    ],
-)
-def test_what_others_think_before_the_text_is_heard(text: str) -> None:
-    assert ("conceded",) in [signal.tags for signal in screened(text).signals("set_aside")]
-
-
 def test_what_would_be_so_and_what_a_word_means_are_set_aside() -> None:
     text = "If the bell had been rung, the guest would have come. That is what the word means."
     tags = [signal.tags for signal in screened(text).signals("set_aside")]
@@ -142,28 +131,6 @@ def test_what_holds_elsewhere_or_is_granted(text: str, words: str) -> None:
     assert granted == [words]
 
 
-MATCH = "An accountant and a boxer played chess. The boxer won in thirty moves. Who won?"
-
-
-@pytest.mark.parametrize(
-    ("after", "turned"),
-    [
-        ("Here, though, thirty moves and the boxer had won. The boxer.", True),
-        ("However, the boxer won in thirty moves. The boxer.", True),
-        # no turn, no fact, a doubt, another association
-        ("The boxer won in thirty moves. The boxer.", False),
-        ("However, chess is a noble game. The boxer.", False),
-        ("However, the boxer won, or so it seems; it is not stated who won. The boxer.", False),
-        ("However, the boxer won, since boxers are usually stubborn. The boxer.", False),
-    ],
-)
-def test_an_association_that_is_turned_from(after: str, turned: bool) -> None:
-    told = "Accountants are usually seen as the brainy ones. "
-    options = {"A": "The accountant", "B": "The boxer"}
-    found = screened(told + after, question=MATCH, options=options)
-    assert (("turned_from",) in [each.tags for each in found.signals("set_aside")]) is turned
-
-
 @pytest.mark.parametrize(
     ("text", "first"),
     [
@@ -177,12 +144,6 @@ def test_a_disclaimer_takes_up_the_sentence_before(text: str, first: bool) -> No
     stop = "." if text.isascii() else "。"
     opening = text[: text.index(stop) + 1]
     assert ((opening, "disclaimed") in aside(text)) is first
-
-
-LOG = "The log says: “The rower came back wet.” By this log, which of these must be true?"
-LOG_ZH = "日志写道：“船夫湿着回来了。”根据日志，下列哪项一定正确？"
-OPTIONS = ["He fell into the river", "He came back", "It was raining"]
-OPTIONS_ZH = ["他掉进了河里", "他回来了", "当时正下着雨"]
 
 
 @pytest.mark.parametrize(

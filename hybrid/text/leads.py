@@ -6,18 +6,14 @@ place alone. The literals are spelt as a form of the text has them (``folding``)
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Iterable
-from re import _constants as kinds  # type: ignore[attr-defined]
-from re import _parser as parser  # type: ignore[attr-defined]
-from typing import Any
+from collections.abc import Iterable, Sequence
+from functools import cache
 
 from hybrid.text.folding import EDGE, Form
-from hybrid.text.literals import class_members
+from hybrid.text.parse_trees import Item, TreeReader, parsed
 
 _MOST = 400
 _LONG = 6
-_REPEATS = (kinds.MAX_REPEAT, kinds.MIN_REPEAT, kinds.POSSESSIVE_REPEAT)
 
 _Begun = frozenset[tuple[str, bool]]
 """Ways to begin, each with whether what follows is known to go on right there."""
@@ -28,21 +24,52 @@ _ANYTHING: _Begun = frozenset({("", False)})
 
 def leads(source: str, flags: int, form: Form) -> frozenset[str]:
     """Return strings, with their edges, one of which every match begins with; none if unknown."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", FutureWarning)
-        tree = parser.parse(source, flags)
-    settled = frozenset(form.settle(text) for text, _ in _sequence(tree, form))
+    begun = _reader(form).sequence(parsed(source, flags))
+    settled = frozenset(form.settle(text) for text, _ in begun)
     return settled if all(map(_says_something, settled)) else frozenset()
 
 
-def _sequence(items: Iterable[tuple[Any, Any]], form: Form) -> _Begun:
-    """Return how what stands side by side begins."""
-    begun = _NOTHING
-    for kind, value in items:
-        if not any(goes_on for _, goes_on in begun):
-            break
-        begun = _joined(begun, _part(kind, value, form))
-    return begun
+class _Reader(TreeReader[_Begun]):
+    """Reads how parsed expressions begin, for texts of one form."""
+
+    edge = frozenset({(EDGE, True)})
+    no_width = _NOTHING
+    any_character = any_length = _ANYTHING
+
+    def __init__(self, form: Form) -> None:
+        super().__init__()
+        self._form = form
+
+    def sequence(self, items: Iterable[Item]) -> _Begun:
+        """Return how what stands side by side begins."""
+        begun = _NOTHING
+        for kind, value in items:
+            if not any(goes_on for _, goes_on in begun):
+                break
+            begun = _joined(begun, self.part(kind, value))
+        return begun
+
+    def characters(self, chars: str) -> _Begun:
+        """Return the characters as they are spelt, if each is spelt in one way."""
+        spelt = {self._form.spell(char) for char in chars}
+        known = frozenset((each, True) for each in spelt if each)
+        return known if known and None not in spelt else _ANYTHING
+
+    def branches(self, branches: Iterable[_Begun]) -> _Begun:
+        """Return the ways in which any of the alternatives begins."""
+        return frozenset().union(*branches)
+
+    def repeated(self, least: int, most: int, items: Sequence[Item]) -> _Begun:
+        """Return how the first time begins; nothing goes on behind it where more may follow."""
+        inner = self.sequence(items)
+        once = inner if most == 1 else frozenset((text, False) for text, _ in inner)
+        return once if least else once | _NOTHING
+
+
+@cache
+def _reader(form: Form) -> _Reader:
+    """Return the reader of a form, which remembers the characters it has read."""
+    return _Reader(form)
 
 
 def _joined(begun: _Begun, part: _Begun) -> _Begun:
@@ -60,41 +87,3 @@ def _joined(begun: _Begun, part: _Begun) -> _Begun:
 
 def _says_something(text: str) -> bool:
     return bool(text.strip(EDGE + " "))
-
-
-def _closed(begun: _Begun) -> _Begun:
-    return frozenset((text, False) for text, _ in begun)
-
-
-def _part(kind: Any, value: Any, form: Form) -> _Begun:
-    if kind is kinds.LITERAL:
-        return _characters([chr(value)], form)
-    if kind is kinds.IN:
-        return _characters(class_members(value), form)
-    if kind is kinds.AT:
-        return frozenset({(EDGE, True)}) if value is kinds.AT_BOUNDARY else _NOTHING
-    if kind in (kinds.ASSERT, kinds.ASSERT_NOT):
-        return _NOTHING
-    if kind is kinds.SUBPATTERN:
-        return _sequence(value[3], form)
-    if kind is kinds.ATOMIC_GROUP:
-        return _sequence(value, form)
-    if kind is kinds.BRANCH:
-        return frozenset().union(*(_sequence(branch, form) for branch in value[1]))
-    return _repeated(value, form) if kind in _REPEATS else _ANYTHING
-
-
-def _repeated(repeat: tuple[int, Any, Iterable[tuple[Any, Any]]], form: Form) -> _Begun:
-    least, most, items = repeat
-    inner = _sequence(items, form)
-    once = inner if most == 1 else _closed(inner)
-    return once if least else once | _NOTHING
-
-
-def _characters(chars: Iterable[str], form: Form) -> _Begun:
-    spelt = {form.spell(char) for char in chars}
-    return (
-        frozenset((each, True) for each in spelt if each)
-        if spelt and None not in spelt
-        else _ANYTHING
-    )

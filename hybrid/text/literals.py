@@ -6,30 +6,22 @@ A text that lacks them need not be searched. The literals are spelt as a form of
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import product
-from re import _constants as kinds  # type: ignore[attr-defined]
-from re import _parser as parser  # type: ignore[attr-defined]
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from hybrid.text.folding import EDGE, Form
+from hybrid.text.parse_trees import UNLIMITED, Item, TreeReader, is_unbroken, parsed, with_edges
 
 Literals = frozenset[str]
 """Strings one of which a match holds."""
 
 _MOST_LITERALS = 400
 _MOST_JOINED = 64
-_WIDEST_RANGE = 16
 _LETTERS = 3.0
 
-_REPEATS = (kinds.MAX_REPEAT, kinds.MIN_REPEAT, kinds.POSSESSIVE_REPEAT)
-_SPACES = "\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
-    map(chr, range(0x2000, 0x200B))
-)
-_VISIBLE = (kinds.CATEGORY_WORD, kinds.CATEGORY_DIGIT, kinds.CATEGORY_NOT_SPACE)
 _NOTHING = frozenset({""})
 _GAPS = frozenset({"", " "})
 
@@ -60,12 +52,8 @@ def needs(source: str, flags: int, form: Form) -> Needs:
     No string is empty or all spaces. White space of all kinds must become the same there.
     ``re.error`` when ``source`` is no expression of Python's.
     """
-    with warnings.catch_warnings():
-        # What may once mean something else means the same in every version until then.
-        warnings.simplefilter("ignore", FutureWarning)
-        tree = parser.parse(source, flags)
     reader = _reader(form)
-    read = reader.sequence(tree)
+    read = reader.sequence(parsed(source, flags))
     return Needs(reader.sets(read), read.length)
 
 
@@ -97,20 +85,30 @@ class _Part(NamedTuple):
     length: Length | None
 
 
-class _Reader:
+_NO_WIDTH = _Part(_NOTHING, (), Length(0, 0))
+_ONE = _Part(None, (), Length(1, 0))
+
+
+class _Reader(TreeReader[_Part]):
     """Reads parsed expressions for texts of one form."""
 
+    # An edge of a word may become a space.
+    edge = _Part(frozenset({EDGE}), (), Length(1, 0))
+    no_width = _NO_WIDTH
+    any_character = _ONE
+    any_length = _Part(None, (), None)
+
     def __init__(self, form: Form) -> None:
+        super().__init__()
         self._form = form
-        self._letters: dict[int, _Part] = {}
 
     def sets(self, part: _Part) -> tuple[Literals, ...]:
         """Return what a part needs, in reading order."""
         return part.sets if part.exact is None else tuple(joined((part.exact,), self._form))
 
-    def sequence(self, items: Iterable[tuple[Any, Any]]) -> _Part:
-        """Read what stands side by side."""
-        parts = [self._part(kind, value) for kind, value in _with_edges(items)]
+    def sequence(self, items: Iterable[Item]) -> _Part:
+        """Return what is known of all parts, which is needed side by side or apart."""
+        parts = [self.part(kind, value) for kind, value in with_edges(items)]
         length = _sum(part.length for part in parts)
         exact = _product(part.exact for part in parts)
         if exact is not None:
@@ -124,46 +122,23 @@ class _Reader:
                 known = []
         return _Part(None, (*sets, *joined(known, self._form)), length)
 
-    def _part(self, kind: Any, value: Any) -> _Part:
-        if kind is kinds.LITERAL:
-            return self._letter(value)
-        if kind is kinds.IN:
-            return self._characters(class_members(value))
-        if kind is kinds.AT:
-            return _EDGE if value is kinds.AT_BOUNDARY else _NO_WIDTH
-        if kind in (kinds.ASSERT, kinds.ASSERT_NOT):
-            return _NO_WIDTH
-        if kind is kinds.SUBPATTERN:
-            return self.sequence(value[3])
-        if kind is kinds.ATOMIC_GROUP:
-            return self.sequence(value)
-        if kind is kinds.BRANCH:
-            return self._branch([self.sequence(branch) for branch in value[1]])
-        if kind in _REPEATS:
-            return self._repeat(*value)
-        return _ANY_LENGTH if kind in (kinds.GROUPREF, kinds.GROUPREF_EXISTS) else _ONE
-
-    def _letter(self, code: int) -> _Part:
-        known = self._letters.get(code)
-        if known is None:
-            known = self._letters[code] = self._characters([chr(code)])
-        return known
-
-    def _characters(self, chars: Sequence[str]) -> _Part:
+    def characters(self, chars: str) -> _Part:
+        """Return the characters as they are spelt, if each is spelt in one way."""
         spelt = frozenset(map(self._form.spell, chars))
         known = frozenset(each for each in spelt if each is not None)
         return _exactly(known) if known and known == spelt else _ONE
 
-    def _branch(self, branches: Sequence[_Part]) -> _Part:
-        exact = _united(branch.exact for branch in branches)
+    def branches(self, branches: Iterable[_Part]) -> _Part:
+        """Return all that any alternative can match, or one thing that each of them needs."""
+        read = tuple(branches)
+        exact = _united(branch.exact for branch in read)
         if exact is not None:
             return _exactly(exact)
-        needed = _united(
-            min(self.sets(branch), key=commonness, default=None) for branch in branches
-        )
-        return _Part(None, (needed,) if needed else (), _longest(each.length for each in branches))
+        needed = _united(min(self.sets(branch), key=commonness, default=None) for branch in read)
+        return _Part(None, (needed,) if needed else (), _longest(branch.length for branch in read))
 
-    def _repeat(self, least: int, most: Any, items: Sequence[tuple[Any, Any]]) -> _Part:
+    def repeated(self, least: int, most: int, items: Sequence[Item]) -> _Part:
+        """Return the part itself where it stands once at most, and what it needs otherwise."""
         inner = self.sequence(items)
         one = self._form.collapses or most == 1
         if one and inner.exact is not None and inner.exact <= _GAPS:
@@ -171,48 +146,17 @@ class _Reader:
         exact = _united((_NOTHING, inner.exact)) if (least, most) == (0, 1) else None
         if exact is not None:
             return _exactly(exact)
-        if most is kinds.MAXREPEAT:
-            unbroken = len(items) == 1 and _is_unbroken(*items[0])
-            length = Length(0, 1) if unbroken else None
+        if most is UNLIMITED:
+            length = Length(0, 1) if is_unbroken(items) else None
         else:
-            length = inner.length and Length(*(each * int(most) for each in inner.length))
+            length = inner.length and Length(*(each * most for each in inner.length))
         return _Part(None, self.sets(inner) if least else (), length)
-
-
-def _with_edges(items: Iterable[tuple[Any, Any]]) -> Sequence[tuple[Any, Any]]:
-    r"""Return the items, with edges of words that stand around alternatives in each of these.
-
-    ``\b(?:if|assum\w+)\b`` is ``(?:\bif\b|\bassum\w+\b)``: "if" by itself stands in many a word.
-    """
-    placed = list(items)
-    edged = [[each] if each == _BOUNDARY else [] for each in placed]
-    for at, before, after in zip(range(len(placed)), [[], *edged], [*edged[1:], []], strict=False):
-        branches = [[*before, *branch, *after] for branch in _branches(*placed[at])]
-        if branches and (before or after):
-            placed[at] = kinds.BRANCH, (None, branches)
-    return placed
-
-
-def _branches(kind: Any, value: Any) -> Sequence[Sequence[tuple[Any, Any]]]:
-    """Return the alternatives that a part is; none where it is something else."""
-    if kind is kinds.SUBPATTERN and len(value[3]) == 1:
-        return _branches(*value[3][0])
-    branches: Sequence[Sequence[tuple[Any, Any]]] = value[1] if kind is kinds.BRANCH else ()
-    return branches
 
 
 @cache
 def _reader(form: Form) -> _Reader:
-    """Return the reader of a form, which remembers the letters it has read."""
+    """Return the reader of a form, which remembers the characters it has read."""
     return _Reader(form)
-
-
-_BOUNDARY = (kinds.AT, kinds.AT_BOUNDARY)
-_NO_WIDTH = _Part(_NOTHING, (), Length(0, 0))
-# An edge of a word may become a space.
-_EDGE = _Part(frozenset({EDGE}), (), Length(1, 0))
-_ONE = _Part(None, (), Length(1, 0))
-_ANY_LENGTH = _Part(None, (), None)
 
 
 def _exactly(literals: Literals) -> _Part:
@@ -264,33 +208,3 @@ def _longest(lengths: Iterable[Length | None]) -> Length | None:
             return None
         characters, stretches = max(characters, each[0]), max(stretches, each[1])
     return Length(characters, stretches)
-
-
-def class_members(members: Sequence[tuple[Any, Any]]) -> list[str]:
-    """Return the characters of a class, white space as one space; none where they are many."""
-    found: list[str] = []
-    for kind, value in members:
-        if kind is kinds.LITERAL:
-            found.append(chr(value))
-        elif kind is kinds.RANGE and value[1] - value[0] < _WIDEST_RANGE:
-            found += map(chr, range(value[0], value[1] + 1))
-        elif kind is kinds.CATEGORY and value is kinds.CATEGORY_SPACE:
-            found.append(" ")
-        else:
-            return []
-    return found
-
-
-def _is_unbroken(kind: Any, value: Any) -> bool:
-    """Whether a part matches one character that is no white space."""
-    if kind is kinds.LITERAL:
-        return not chr(value).isspace()
-    return kind is kinds.IN and all(_is_visible(*member) for member in value)
-
-
-def _is_visible(kind: Any, value: Any) -> bool:
-    if kind is kinds.LITERAL:
-        return not chr(value).isspace()
-    if kind is kinds.RANGE:
-        return not any(value[0] <= ord(space) <= value[1] for space in _SPACES)
-    return kind is kinds.CATEGORY and value in _VISIBLE

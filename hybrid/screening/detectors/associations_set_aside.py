@@ -10,7 +10,7 @@ from hybrid.records.values import Choice
 from hybrid.screening.detectors.text_settles import answered_next, overruled
 from hybrid.screening.reading import Reading
 from hybrid.screening.wording.told import facts_text
-from hybrid.text.sentences import Range
+from hybrid.text.sentences import Range, clauses
 from hybrid.text.terms import stems
 
 ASSOCIATIONS = (
@@ -82,10 +82,22 @@ def is_for_another(reading: Reading, choice: Choice, place: Range) -> bool:
     named = reading.options_in(place) - {None}
     of_another = bool(compared) and choice.letter not in compared
     if thought and named:
-        of_another = of_another or _named_last(reading, place) != choice.letter
+        last = _named_last(reading, place) != choice.letter
+        of_another = of_another or (last and not _is_associated(reading, choice, place))
     else:
         of_another = of_another or (bool(named) and _named_first(reading, place) != choice.letter)
     return of_another and (bool(thought) or _turns_next(reading, place))
+
+
+def _is_associated(reading: Reading, choice: Choice, place: Range) -> bool:
+    """Whether a part of the sentence has an association on the option chosen alone.
+
+    "With the sea one thinks of sailors, with bread of bakers" is no thought of bakers alone.
+    """
+    return any(
+        reading.options_in(part) == {choice.letter} and reading.within(part, "stereotype")
+        for part in clauses(reading.record.reasoning, *place)
+    )
 
 
 def _named_first(reading: Reading, place: Range) -> str | None:

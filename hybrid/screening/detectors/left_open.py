@@ -116,11 +116,16 @@ def _decides_nothing(reading: Reading, choice: Choice, lack: Signal) -> bool:
     if _is_of_another_option(reading, choice, place):
         return False
     record = reading.record
-    rest = (place[1], len(record.reasoning))
-    if reading.within(rest, *_FROM_THE_TEXT):
+    used = reading.within((place[1], len(record.reasoning)), *_FROM_THE_TEXT)
+    # "Oslo: height unknown" uses no fact, though it has the words of the options.
+    if any(not reading.within(_place_of(reading, each), "not_given") for each in used):
         return False
     said = reading.words((place[0], lack.span.end))
     return _is_of_the_material(record, said) or _is_missed(reading, place, lack)
+
+
+def _place_of(reading: Reading, signal: Signal) -> Range:
+    return reading.sentence_at(signal.span.start)
 
 
 def _is_missed(reading: Reading, place: Range, lack: Signal) -> bool:

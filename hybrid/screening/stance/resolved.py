@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from hybrid.packs.vocabulary import FOR
+from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.hedged import weakly_put
 from hybrid.screening.reading import Reading, as_span, final_start
@@ -66,6 +67,7 @@ _OF_ANOTHER_PART = Guarded(
 # A sentence that goes on doubting, or chooses at once, answers nothing.
 _NO_ANSWER = ("undecidable", "not_given", "choice")
 # Who names these beside the text does not decide by the text.
+_FROM_TEXT = ("text_support", "given_fact", "restatement")
 _FROM_OUTSIDE = ("outside_knowledge", "stereotype", "generalisation", "external_standard")
 _LEANS = re.compile(r"\blean(?:s|ed|ing)?\b|\bincline[sd]?\b|倾向|偏向", re.IGNORECASE)
 
@@ -79,7 +81,7 @@ def resolved(
     after = max(scope_of(reading, doubt)[1] for doubt in found)
     until = final_start(reading)
     grounds = [s for s in reading.of("text_support") if not _leaves_open(reading, s)]
-    grounds += reading.of("self_correction")
+    grounds += [each for each in reading.of("self_correction") if not _turns_outside(reading, each)]
     grounds += [fact for fact in reading.of("given_fact") if _is_of_figures(reading, fact)]
     held = [c for c in claims if c.option == choice.letter and c.name == FOR]
     grounds += [c for c in held if not (_only_leans(reading, c) or _only_concludes(reading, c))]
@@ -108,6 +110,15 @@ def _leaves_open(reading: Reading, ground: Signal) -> bool:
     held = next((part for part in parts if ground.span.start < part[1]), (start, end))
     alike = ALIKE.search(reading.record.reasoning, *held) is not None
     return alike or bool(reading.within(held, "undecidable"))
+
+
+def _turns_outside(reading: Reading, turn: Signal) -> bool:
+    """Whether a second look tells nothing of an option, and an association follows at once."""
+    place = reading.sentence_at(turn.span.start)
+    index = reading.sentence_index(place[0]) + 1
+    if index >= len(reading.sentences) or reading.within(place, MENTION, *_FROM_TEXT):
+        return False
+    return bool(reading.within(reading.sentences[index], *_FROM_OUTSIDE))
 
 
 def _only_leans(reading: Reading, claim: Signal) -> bool:

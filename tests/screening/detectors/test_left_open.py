@@ -142,3 +142,32 @@ def test_a_doubt_that_disclaims_is_no_disclaimed_one() -> None:
     question = "故事里的渡工绰号叫什么，叫短刀还是叫长脚？"
     found = screened(text, question=question, options=["短刀", "长脚"], answer="B")
     assert found.has("left_open")
+
+
+@pytest.mark.parametrize(
+    ("question", "options", "text"),
+    [
+        (
+            "The chart shows how high four masts are. Which mast is the highest?",
+            ["Ash", "Elm", "Oak"],
+            "The chart is not attached.\n- Ash: height unknown\n- Elm: height unknown\n"
+            "- Oak: height unknown\nThe highest mast is Elm, so B.",
+        ),
+        (
+            "图中是三座塔的高度。哪座塔最高？",
+            ["东塔", "西塔", "南塔"],
+            "题中没有附图。\n东塔：数值未知。\n西塔：数值未知。\n南塔：数值未知。\n最高的是西塔，选B。",
+        ),
+    ],
+)
+def test_a_list_of_unknown_values_uses_no_fact(
+    question: str, options: list[str], text: str
+) -> None:
+    assert RULE in screened(text, question=question, options=options, answer="B").rules()
+
+
+def test_a_list_of_known_values_uses_facts() -> None:
+    question = "Ash is 9 feet high, Elm 12. The chart shows more masts. Which is higher?"
+    text = "The chart is not attached.\n- Ash: height 9\n- Elm: height 12\nElm is higher, so B."
+    found = screened(text, question=question, options=["Ash", "Elm"], answer="B")
+    assert RULE not in found.rules()

@@ -164,3 +164,19 @@ def test_what_the_text_is_held_against_is_set_aside(text: str) -> None:
 )
 def test_what_never_appears_is_lacking(text: str) -> None:
     assert [why for _, why in aside(text)] == ["lacking"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "提到迟到，人们会想到厨师；提到早到，想到的是客人。因此选A。",
+        "Of being late, people think of the cook; of being early, of the guest. So A.",
+    ],
+)
+def test_an_association_with_the_one_chosen_is_not_for_the_other(text: str) -> None:
+    assert not aside(text)
+
+
+def test_an_association_with_the_other_alone_is_for_the_other() -> None:
+    text = "提到迟到，人们会想到客人。可是厨师最后到。因此选A。"
+    assert aside(text) == [("提到迟到，人们会想到客人。", "for_another")]

@@ -120,3 +120,17 @@ def test_a_value_worked_out_after_all_answers_a_doubt(worked: str, *, answers: b
         options=["5 minutes", "8 minutes", "20 minutes"],
     )
     assert (UNDECIDED not in found.rules()) is answers
+
+
+@pytest.mark.parametrize(
+    ("turn", "answered"),
+    [
+        ("再看题目，两人都在大厅。厨师懒散的名声在外。", False),
+        ("再看题目，写的是厨师最后到。厨师懒散的名声在外。", True),
+    ],
+)
+def test_a_second_look_that_an_association_follows_answers_nothing(
+    turn: str, answered: bool
+) -> None:
+    found = screened(f"无法判断谁迟到了。{turn}因此选A。")
+    assert bool(found.signals("resolved")) == answered

@@ -18,6 +18,7 @@ from hybrid.screening.detectors import (
     directions,
     expansions,
     idioms,
+    labelled_values,
     names,
     narrowing,
     novelty,
@@ -72,6 +73,7 @@ _READERS = (
     substitution.find,
     redefinition.find,
     asked_values.find,
+    labelled_values.find,
     unpacked.find,
     expansions.find,
 )

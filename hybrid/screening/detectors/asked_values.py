@@ -18,6 +18,7 @@ from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.measures import asking_sentence
 from hybrid.screening.detectors.phrases import Words
 from hybrid.screening.reading import Reading, as_span
+from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN
@@ -27,10 +28,21 @@ _LEAST_VALUES = 2
 _HEAD_HAN = 2
 _VALUE = re.compile(
     r"(?P<label>(?:[A-Za-z][A-Za-z-]* ){1,3}|[\u4e00-\u9fff]{2,6}?)?"
-    r"(?:(?:is|was|of|at|are|were) |[:=是为有达：]\s*)?[$€£¥]?"
+    r"(?:(?:is|was|of|at|are|were) |[:=是为有达：]\s*)?(?P<money>[$€£¥])?"
     r"(?<![\d.,])(?P<value>\d+(?:,\d{3})*(?:\.\d+)?)\s?"
     r"(?:(?:million|thousand|billion) )?"
     r"(?P<unit>(?:square |cubic )?[A-Za-z%°²]{1,12}|(?:平方|立方)?[\u4e00-\u9fff]{0,2})"
+)
+# "Built in 1650", and not "6 of 1650".
+_YEAR = re.compile(r"1\d{3}|20\d{2}|\d{3}")
+_DATES = frozenset(("in", "from", "since", "around", "about", "ad"))
+_MULTIPLIERS = "十百千万亿"
+# Where one property is said to go with another, the other one tells it: "the dearer, the older".
+_GO_TOGETHER = Guarded(
+    r"\bthe (?:more|less|[a-z]+er)\b[^.;]{0,40}, the (?:more|less|[a-z]+er)\b"
+    r"|\b(?:depends?|goes|grows|rises|falls|increases|proportional) (?:only )?(?:on|with|to|by)\b"
+    r"|越[^，。；]{1,12}[，,]?[^，。；]{0,8}越|取决于|成正比|成反比|一分(?:价钱)?[一]分",
+    re.IGNORECASE,
 )
 _RATE_AFTER = re.compile(r"\s*(?:/|per\b|an?\b|each\b|every\b|in\b)", re.IGNORECASE)
 _RATE_BEFORE = re.compile(r"每[一-龥]{1,3}\Z")
@@ -51,8 +63,10 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     question = given.text
     if len(_NUMBER.findall(question)) < 2 * _LEAST_VALUES:
         return ()
+    if _GO_TOGETHER.search(question) or _GO_TOGETHER.search(reading.record.reasoning):
+        return ()
     start, end = asking_sentence(question)
-    groups = _groups(question)
+    groups = _groups(question, lexicon)
     used = {value.replace(",", "") for value in _NUMBER.findall(reading.record.reasoning)}
     for asked in _asked(question[start:end], groups, lexicon):
         for name, values in groups.items():
@@ -117,16 +131,34 @@ def _signals(asked: str, other: str, source: Span, passage: Span) -> tuple[Signa
     return Signal("substitution_source", source), Signal("substitution", passage)
 
 
-def _groups(question: str) -> Mapping[str, frozenset[str]]:
+def _groups(question: str, lexicon: Lexicon) -> Mapping[str, frozenset[str]]:
     """Return the values of the question by the words before them, and by their units."""
     found: dict[str, set[str]] = defaultdict(set)
     for match in _VALUE.finditer(question):
         value = match["value"].replace(",", "")
         for label in _labels(match["label"] or ""):
             found[label].add(value)
-        if match["unit"]:
-            found["/" + match["unit"].lower()].add(value)
+        unit = _unit(match, lexicon)
+        if unit:
+            found["/" + unit].add(value)
     return {name: frozenset(each) for name, each in found.items() if len(each) >= _LEAST_VALUES}
+
+
+def _unit(match: re.Match[str], lexicon: Lexicon) -> str:
+    """Return the unit of a value as the lists have it: "years" as "year", 千元 as 元.
+
+    A sign before the value is one too; a number after "in" is a year.
+    """
+    unit = match["unit"].lower()
+    if match["money"]:
+        return "price"
+    if not unit or unit in FUNCTION_EN:
+        before = (match["label"] or "").lower().split()[-1:]
+        dated = _DATES.issuperset(before) and before and _YEAR.fullmatch(match["value"])
+        return "year" if dated else ""
+    known = lexicon.measure_words
+    forms = (unit, unit.removesuffix("s"), unit[:1], unit.lstrip(_MULTIPLIERS)[:1])
+    return next((form for form in forms if form in known), unit)
 
 
 def _labels(label: str) -> Iterator[str]:

@@ -97,6 +97,9 @@ class Lexicon:
             for each in known
             for measure in each.measures
         }
+        self.measure_words = frozenset(
+            word for gauge in self.gauges.values() for word in gauge.measure.words
+        )
         self._asking: dict[str, list[tuple[MeasureKey, Phrase]]] = defaultdict(list)
         for key, gauge in self.gauges.items():
             for phrase in gauge.asked:

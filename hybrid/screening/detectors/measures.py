@@ -36,7 +36,7 @@ _ASKING = Guarded(r"[?？]|[(（]\s*[)）]|_{2,}|是$")
 
 def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the measure asked for, in the question, and where another one takes its place."""
-    asked = _asked(reading.record.question, lexicon)
+    asked = measures_asked(reading.record.question, lexicon)
     if not asked:
         return ()
     words = Words(reading.record.reasoning)
@@ -52,7 +52,7 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     return ()
 
 
-def _asked(question: str, lexicon: Lexicon) -> dict[MeasureKey, Range]:
+def measures_asked(question: str, lexicon: Lexicon) -> dict[MeasureKey, Range]:
     """Return the measures that the sentence that asks names, and where.
 
     What stands in a statement put up for choice (①…) is not what is asked for.

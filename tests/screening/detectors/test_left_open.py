@@ -150,8 +150,7 @@ def test_a_doubt_that_disclaims_is_no_disclaimed_one() -> None:
         (
             "The chart shows how high four masts are. Which mast is the highest?",
             ["Ash", "Elm", "Oak"],
-            "The chart is not attached.\n- Ash: height unknown\n- Elm: height unknown\n"
-            "- Oak: height unknown\nThe highest mast is Elm, so B.",
+            "The chart is not attached.\n- Ash: unknown\n- Elm: unknown\n- Oak: unknown\nSo B.",
         ),
         (
             "图中是三座塔的高度。哪座塔最高？",

@@ -27,6 +27,8 @@ _CONTRARY = tuple(
             r"\bdiffer(?:ent(?:ly)?|s)?\b|不同|不一样",
         ),
         (r"\b(?:good|suitable|qualified)\b", r"\b(?:bad|poor|unsuitable|unqualified)\b"),
+        (r"(?<=[判做说答选算写猜记看])对(?=了|$)", r"(?<=[判做说答选算写猜记看])错(?=了|\W|$)"),
+        (r"是真的?$", r"是假的?(?=\W|$)"),
     )
 )
 _THAN = re.compile(r"(?<!rather )(?<!other )\bthan\b(?! \d)", re.IGNORECASE)
@@ -45,6 +47,18 @@ _LYING = re.compile(
     r"|说谎|撒谎|假话",
     re.IGNORECASE,
 )
+# What one says is the truth, or no truth, in other words.
+_SAYS_TRUTH_ZH = re.compile(
+    r"(?:所|讲|说)(?:说|讲)?的话?(?:全|都|就|也)*是(?:真话|实话|真的|事实)|(?:说|讲)(?:实话|真话)"
+)
+_SAYS_LIES_ZH = re.compile(
+    r"(?:所|讲|说)(?:说|讲)?的话?(?:全|都|就|也)*"
+    r"(?:是(?:假话|谎话|谎言|假的)|不是(?:真话|实话|真的|事实))|(?:说|讲)(?:谎话|假话)"
+)
+_WHO_ZH = re.compile(r"(?P<who>[\u4e00-\u9fff]{1,4}?)在?说(?:真话|谎)")
+_SAYS_ZH = re.compile(r"说真话|[说撒]谎")
+_BESIDE_SAYING_ZH = r"(?:[也都还就才是在不没]|没有|一定|必然|必定|必须|肯定|应该|并)*"
+_ASKS_ZH = re.compile(r"了?[吗么呢]?[？?\s]*$")
 # Lying is the denial of telling the truth, and is compared as such.
 _TRUTHFUL = word_stems("tell the truth 说真话 真话")
 _TRUTH = word_stems("truth 真话")
@@ -60,6 +74,10 @@ def affirms(asked: str, clause: str, *, modal: bool = False) -> bool | None:
     """
     if _WITHOUT.search(asked) and _WITHOUT.search(clause):
         asked, clause = beside(asked), beside(clause)
+    if not asked.isascii():
+        asked, clause = _plain(_ASKS_ZH.sub("", asked)), _plain(clause)
+        if _of_another_speaker(asked, clause):
+            return None
     compared = _compared(asked, clause)
     if compared is not None:
         return compared
@@ -82,6 +100,20 @@ def affirms(asked: str, clause: str, *, modal: bool = False) -> bool | None:
     if not enough and not (modal and shared and _ALLOWS.match(words)):
         return None
     return denied(words) == bool(opposite or _likened_otherwise(asked, words))
+
+
+def _plain(text: str) -> str:
+    """Return Chinese words with one word for telling the truth, and one for lying."""
+    return _SAYS_LIES_ZH.sub("说谎", _SAYS_TRUTH_ZH.sub("说真话", text))
+
+
+def _of_another_speaker(asked: str, clause: str) -> bool:
+    """Whether it is asked if one tells the truth, and told that another one does or lies."""
+    who = _WHO_ZH.search(asked)
+    if who is None or _SAYS_ZH.search(clause) is None:
+        return False
+    told = rf"{re.escape(who['who'])}{_BESIDE_SAYING_ZH}(?:{_SAYS_ZH.pattern})"
+    return re.search(told, clause) is None
 
 
 def stated_stems(text: str) -> frozenset[str]:

@@ -26,6 +26,15 @@ from hybrid.screening.wording.answering import affirms, denied, stated_stems
         ("Are the two bells the same?", "the two bells are different", False),
         ("湖水深吗？", "所以湖水不深", False),
         ("湖水深吗？", "所以湖水深", True),
+        # The truth and lies in other words, of the one asked about.
+        ("老韦说的是真话吗？", "所以老韦也在说谎", False),
+        ("老韦说的话是真的吗？", "所以老韦说的不是真话", False),
+        ("老韦说的都是实话吗？", "可见老韦说的话全是真的", True),
+        ("甲说真话吗？", "所以乙在说谎", None),
+        ("甲说真话吗？", "甲说乙说谎", None),
+        ("这句话是真的吗？", "所以这句话是假的", False),
+        ("裁判判对了吗？", "所以裁判判错了", False),
+        ("裁判判对了吗？", "所以裁判没有判错", True),
     ],
 )
 def test_a_clause_says_what_is_asked_or_denies_it(

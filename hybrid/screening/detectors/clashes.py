@@ -16,6 +16,7 @@ from typing import NamedTuple
 from hybrid.records.values import Signal
 from hybrid.screening.exclusions.differences import differ
 from hybrid.screening.exclusions.holdings import deny_the_same, ends_of_excluded
+from hybrid.screening.exclusions.members import denied_of_member
 from hybrid.screening.exclusions.orders import order_otherwise, relates
 from hybrid.screening.exclusions.same_grounds import conclude_otherwise
 from hybrid.screening.exclusions.wording import lies_between
@@ -31,6 +32,7 @@ from hybrid.screening.wording.holdings import Holding, denials, holdings
 from hybrid.screening.wording.list_entries import in_other_entries
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.guarded import Guarded
+from hybrid.text.sentences import Range
 
 _WITHDRAWS = re.compile(
     r"[\s*\-•]*(?:(?:but )?wait|no[,.]|actually|hmm|oh|sorry|correction|等等|不对|抱歉|更正)",
@@ -49,7 +51,7 @@ _MOSTLY = 0.7
 def find(reading: Reading) -> tuple[Signal, ...]:
     """Return ``clash`` for the earlier and ``clashing`` for the later of two such clauses."""
     found = _among_assertions(reading) or _among_holdings(reading)
-    return found or _among_conclusions(reading)
+    return found or _signals(denied_of_member(reading) or conclude_otherwise(reading))
 
 
 def _among_assertions(reading: Reading) -> tuple[Signal, ...]:
@@ -64,10 +66,7 @@ def _among_assertions(reading: Reading) -> tuple[Signal, ...]:
         if not alike or not _separate(turns, left, right) or _is_shown(reading, right):
             continue
         if _exclude(reading, left, right):
-            return (
-                Signal("clash", as_span(left.place)),
-                Signal("clashing", as_span(right.place)),
-            )
+            return _signals((left.place, right.place))
     return ()
 
 
@@ -87,16 +86,12 @@ def _among_holdings(reading: Reading) -> tuple[Signal, ...]:
             continue
         sentences = [reading.sentence_index(each.place[0]) for each in (left, right)]
         if not lies_between(withdrawing, sentences[0], sentences[1] + 1):
-            return (
-                Signal("clash", as_span(left.place)),
-                Signal("clashing", as_span(right.place)),
-            )
+            return _signals((left.place, right.place))
     return ()
 
 
-def _among_conclusions(reading: Reading) -> tuple[Signal, ...]:
-    """Return two sentences that conclude otherwise of two options, on the same ground."""
-    pair = conclude_otherwise(reading)
+def _signals(pair: tuple[Range, Range] | None) -> tuple[Signal, ...]:
+    """Return two places, of which the one excludes the other."""
     if pair is None:
         return ()
     return Signal("clash", as_span(pair[0])), Signal("clashing", as_span(pair[1]))

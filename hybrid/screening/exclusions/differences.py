@@ -13,6 +13,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid.screening.exclusions.wording import (
+    LATER,
+    UP_TO_THEN,
     is_brought_about,
     lies_between,
     points_back,
@@ -47,6 +49,11 @@ _STATE = re.compile(
 _OPPOSED_SAID = re.compile(
     r"\b(?:is|are|was|were|be|been|stays?|stayed|remains?|remained|stands?|stood|kept)\b"
 )
+_NEVER = re.compile(
+    r"\b(?<!had )(?<!has )(?<!have )never\b|一直没|始终没|从未|从来没|没有?(?=[^，。；]{0,8}过)",
+    re.IGNORECASE,
+)
+_TIMES_ZH = re.compile("[早晚晨午夜天日时点]")
 _PLACED_IN_TIME = frozenset({"before", "after"})
 Units = tuple[str, ...]
 
@@ -62,6 +69,8 @@ def differ(reading: Reading, left: Assertion, right: Assertion) -> bool:
     mine, other = _without_unit(reading, left, mine, right, other)
     if not mine and not other:
         return left.denied != right.denied and says_enough(left.units)
+    if not mine or not other:
+        return _never_but_once(reading, left, right, more=mine or other, within=bool(end))
     if len(mine) == len(other) == 1 and left.denied == right.denied:
         if mine[0].startswith(NUMBER) and other[0].startswith(NUMBER):
             longer = max(left.units, right.units, key=len)
@@ -74,6 +83,25 @@ def differ(reading: Reading, left: Assertion, right: Assertion) -> bool:
                 return False
             return not end or placed or (_is_said(reading, left) and _is_said(reading, right))
     return False
+
+
+def _never_but_once(
+    reading: Reading, left: Assertion, right: Assertion, *, more: Units, within: bool
+) -> bool:
+    """Whether one is denied at all times, and the other says that and ``more``: that it was once.
+
+    What stands ``within`` a clause may make another subject of it, unless it tells the time.
+    """
+    denied, held = (left, right) if left.denied else (right, left)
+    if held.denied or len(denied.units) > len(held.units) or not says_enough(denied.units):
+        return False
+    if within and not _TIMES_ZH.search("".join(more)):
+        return False
+    text = reading.record.reasoning
+    at_all_times = _NEVER.search(text, *denied.place) and not UP_TO_THEN.search(
+        text, *reading.sentences[denied.sentence]
+    )
+    return bool(at_all_times) and not LATER.search(text, *reading.sentences[held.sentence])
 
 
 def _without_unit(

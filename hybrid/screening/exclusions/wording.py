@@ -10,6 +10,21 @@ from hybrid.screening.reading import Reading
 from hybrid.screening.wording.assertions import Assertion
 from hybrid.text.opposites import OPPOSITES
 
+UP_TO_THEN = re.compile(
+    r"\b(?:(?<!day )(?<!night )(?<!week )before|until|till|yet|so far|by then|had never|first)\b"
+    r"|之前|以前|此前|直到|至今|起初|原先",
+    re.IGNORECASE,
+)
+"""What was not so until then may be so afterwards."""
+
+LATER = re.compile(
+    r"\b(?:then|later|after\w*|next|finally|at last|eventually|now|again|when|once|but|however|"
+    r"on (?:the next|(?:mon|tues|wednes|thurs|fri|satur|sun)day))\b"
+    r"|终于|后来|然后|之后|以后|第二|次日|才|最后|如今|现在|再|但|不过",
+    re.IGNORECASE,
+)
+"""What tells of another time than what was said before."""
+
 _OPENS_WITH_PRONOUN = re.compile(
     r"(?:it|he|she|they|this|that|these|those|there|we|i|you|for|let|take|add|turn|move|suggesting|"
     r"\w+ing)\b|[这那它他她此其本该]|最高|最低|根据|依[据照]",

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from hybrid.records.mentions import MENTION
 from hybrid.screening.reading import Reading
 from hybrid.text.conditions import MODAL_EN, MODAL_ZH, NOT_HELD_EN, NOT_HELD_ZH, OPINION_ZH
 from hybrid.text.guarded import Guarded
@@ -150,6 +151,14 @@ OPENS_WITH_VERB = re.compile(
     r"|[也还且并就便都]*(?:[不没未]?[有无是能可会属在为被使利易]|没)",
     re.IGNORECASE,
 )
+# What denies so goes on with the subject of its sentence: "he fell ill and never came".
+ELIDES_SUBJECT = re.compile(
+    r"(?:never|(?:did|does|was|were|has|had|could) (?:not|never)|(?:did|does|was|were|had)n['’]t)\b"
+    r"|[也并且还]*(?:[一当这那]?[整天日直]|始终|从来?)*(?:没有?|未曾?|不曾)",
+    re.IGNORECASE,
+)
+_OPENS_WITH_NOUN = re.compile(r"(?-i:[A-Z][a-z]+ )|(?:the|my|our|his|her) [a-z]+ ", re.IGNORECASE)
+_OPENING = 4
 # What is to be done is not said to be so: "2. Find the cost of two pens".
 TO_BE_DONE = re.compile(
     r"[\s*•#>\-–]*(?:(?:step )?\d+[.:)、．]\s*)?(?:then |next,? |first,? )?"
@@ -178,7 +187,7 @@ def assertions(reading: Reading) -> Iterator[Assertion]:
     text = reading.record.reasoning
     stated = tuple(_read(option).units for option in reading.record.options.values())
     for index, sentence in enumerate(reading.sentences):
-        if not _is_asserted(text, sentence):
+        if not is_asserted(text, sentence):
             continue
         for begin, end in _places(text, sentence):
             place = (after_lead(text, (begin, end)), end)
@@ -186,9 +195,30 @@ def assertions(reading: Reading) -> Iterator[Assertion]:
             enough = 1 < len(said.units) <= _MOST_UNITS
             if enough and not any(holds_run(option, said.units) for option in stated):
                 yield Assertion(place, index, *said)
+                if ELIDES_SUBJECT.match(text, *place):
+                    subject = _subject(reading, sentence, place[0])
+                    yield from (_of(one, place, index, said) for one in subject)
 
 
-def _is_asserted(text: str, sentence: Range) -> bool:
+def _subject(reading: Reading, sentence: Range, until: int) -> Iterator[_Said]:
+    """Yield what a sentence speaks of from its beginning, where a later clause leaves that out."""
+    text = reading.record.reasoning
+    start = after_lead(text, sentence)
+    named = reading.within((start, start + _OPENING), MENTION)
+    if named and named[0].span.end < until:
+        yield _read(text[start : named[0].span.end])
+    elif _OPENS_WITH_NOUN.match(text, start, until):
+        units, words, _ = _read(text[start:until])
+        yield _Said(units[:1], words[:1], denied=False)
+
+
+def _of(subject: _Said, place: Range, index: int, said: _Said) -> Assertion:
+    units, words = subject.units + said.units, subject.words + said.words
+    return Assertion(place, index, units, words, said.denied)
+
+
+def is_asserted(text: str, sentence: Range) -> bool:
+    """Whether a sentence says what is so, and is no title, quotation, question or condition."""
     if is_title(text[slice(*sentence)]):
         return False
     if _TEXT_SAYS.search(text, *sentence) is None:

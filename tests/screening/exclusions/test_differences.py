@@ -21,6 +21,12 @@ from tests.screening.clashing import assert_clash, assert_no_clash
         # open, and shut
         ("The gate was shut at noon on Sunday.", "The gate stood open at noon on Sunday."),
         ("周日中午大门关着。", "周日中午大门开着。"),
+        # never, and once; the subject may be left out
+        (
+            "The cook fell ill and never entered the shed.",
+            "The cook entered the shed at noon with a bucket.",
+        ),
+        ("厨师请了病假，当天没有进过仓库。", "厨师当天进过仓库，清点了货物。"),
         # another number
         ("The harbour office opens at eight.", "The harbour office opens at ten."),
         ("港务处上午八点开门。", "港务处上午十点开门。"),
@@ -40,6 +46,14 @@ def test_two_statements_that_exclude_each_other(earlier: str, later: str) -> Non
         "The hall was not cleaned by the guest. The cook cleaned the hall.",
         "The gate was shut at noon on Sunday. The gate stood open at nine on Sunday.",
         "周日中午大门关着。周日早上大门开着。",
+        # never until then, or before another day; not at that time alone
+        "The cook had never entered the shed. The cook entered the shed at noon.",
+        "The cook fell ill and never entered the shed. On Tuesday the cook entered the shed alone.",
+        "The cook did not enter the shed. The cook entered the shed at noon with a bucket.",
+        "The cook fell ill and never entered the shed. The cook's brother entered the shed.",
+        "The guest fell ill and never entered the shed. The cook entered the shed at noon.",
+        "厨师从未进过仓库。厨师后来进过仓库，清点了货物。",
+        "客人请了病假，没有进过仓库。厨师当天进过仓库，清点了货物。",
         # what changes, what is worked out
         "Emil has 14 pens at the start. He gives five to Rosa. Now Emil has 9 pens.",
         "Emil has 6 pens in the box. He loaned two of them. Emil has 4 pens in the box.",

@@ -12,9 +12,9 @@ import re
 from collections.abc import Iterator
 
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.asides import aside
 from hybrid.screening.detectors.asked_text import asked_text
-from hybrid.screening.detectors.domains import counted
-from hybrid.screening.detectors.fields import aside, same_word
+from hybrid.screening.detectors.domains import counted, same_word
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.reading import REASONING, Reading, as_span
 from hybrid.text.sentences import Range

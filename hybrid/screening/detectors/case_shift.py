@@ -21,8 +21,8 @@ from collections.abc import Iterator
 
 from hybrid.records.record import Record
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.asides import aside
 from hybrid.screening.detectors.asked_text import asked_text, keyword_fields
-from hybrid.screening.detectors.fields import aside
 from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range

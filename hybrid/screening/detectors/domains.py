@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -13,6 +14,7 @@ from hybrid.text.hanzi import HAN
 from hybrid.text.latin import latin_words
 from hybrid.text.sentences import Range
 
+_LATIN = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 _LEAST_HAN = 2
 # A shorter word with a verb's ending is another word: car, cared.
 _LEAST_VERB = 4
@@ -116,6 +118,15 @@ def inflections(word: str) -> frozenset[str]:
         stem = word.removesuffix("e")
         found |= {stem + "ed", stem + "ing"}
     return frozenset(found)
+
+
+def same_word(listed: str, keyword: str) -> bool:
+    """Whether a listed word is the keyword, or part of it, or holds it."""
+    if not keyword.isascii():
+        return keyword in listed or listed in keyword
+    forms = {form for each in _LATIN.findall(keyword.lower()) for form in inflections(each)}
+    words = _LATIN.findall(listed.lower())
+    return any(not forms.isdisjoint(inflections(each)) for each in words)
 
 
 def _place(spoken: Spoken) -> Range:

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.asides import aside
 from hybrid.screening.detectors.asked_text import asked_text
-from hybrid.screening.detectors.fields import aside
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.detectors.phrases import words_of
 from hybrid.screening.reading import REASONING, Reading

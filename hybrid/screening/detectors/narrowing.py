@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator
 
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.asides import aside
 from hybrid.screening.detectors.asked_text import asked_text, keyword_fields
-from hybrid.screening.detectors.fields import aside
 from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.reading import Reading
 from hybrid.text.hanzi import HAN

@@ -14,9 +14,9 @@ import re
 from collections.abc import Iterator
 
 from hybrid.records.values import Signal
+from hybrid.screening.detectors.asides import aside
 from hybrid.screening.detectors.asked_text import asked_text
 from hybrid.screening.detectors.case_shift import cased_words
-from hybrid.screening.detectors.fields import aside
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
 from hybrid.text.stopwords import FUNCTION_EN

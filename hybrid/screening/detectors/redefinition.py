@@ -7,13 +7,13 @@ keyword's place must be new, and no spelling, form or relative of the keyword.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from difflib import SequenceMatcher
 
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.asked_senses import Given, asked_sense, told_of
 from hybrid.screening.detectors.asked_text import asked_text
-from hybrid.screening.detectors.fields import Fields
+from hybrid.screening.detectors.domains import Spoken, counted, same_word
 from hybrid.screening.detectors.keyword_read import (
     LINK_ZH,
     is_name,
@@ -27,6 +27,7 @@ from hybrid.screening.detectors.novelty import given_stems
 from hybrid.screening.detectors.phrases import Words
 from hybrid.screening.detectors.readings_adopted import is_asked_for, not_adopted, set_against
 from hybrid.screening.reading import Reading
+from hybrid.text.guarded import Guarded
 from hybrid.text.hanzi import HAN
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
@@ -47,6 +48,12 @@ _OF_PEOPLE = re.compile(
     r"\b(?:persons?|people|someone|somebody|those|one|anyone|anybody|wom[ae]n|m[ae]n)"
     r" (?:who|that|with)\b|的人|者$"
 )
+_DENIED = Guarded(
+    r"(?:\bnot|n['’]t|\brather than|\binstead of|\bunlike|\bneither|\bnor|\bno)\b"
+    r"(?: [^\s,;:]+){0,2} ?$",
+    re.IGNORECASE,
+)
+_LOOK_BACK = 40
 # More characters are no term but a clause.
 _LONGEST_TERM = 10
 
@@ -54,7 +61,6 @@ _LONGEST_TERM = 10
 def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     """Return the pairs of a keyword, as given, and the words that read it as something else."""
     found: list[Signal] = []
-    fields = Fields(reading, lexicon)
     for signal in (*reading.of("redefinition"), *_narrowing(reading)):
         place = (signal.span.start, signal.span.end)
         keyword = keyword_read(reading, place)
@@ -65,7 +71,7 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
             continue
         # "I take X to mean Y" is a choice; what X "must refer to" may be found in the text.
         chosen = not reading.words(place).lower().startswith(word.lower())
-        if not chosen and fields.agrees(word, place):
+        if not chosen and _is_of_a_field_asked_of(reading, lexicon, word, place):
             continue
         han = HAN.search(reading.words(place)) is not None
         source = _shifted_han(reading, place, lexicon) if han else _shifted(reading, place, lexicon)
@@ -80,6 +86,32 @@ def _loses_referent(reading: Reading, place: Range, source: Span) -> bool:
     """Whether a name or term is read by its letters, which is not what it stands for."""
     narrowed = is_name(reading, source) or reading.within(place, "narrowed")
     return bool(narrowed or _OF_PEOPLE.search(reading.words(place)))
+
+
+def _is_of_a_field_asked_of(reading: Reading, lexicon: Lexicon, keyword: str, place: Range) -> bool:
+    """Whether the words at ``place`` speak of a field of life that the question speaks of too.
+
+    The keyword tells none, nor do the parts of a fixed term, nor words that are denied.
+    """
+    text, asked = reading.record.reasoning, asked_text(reading.record).text
+    fixed = tuple(lexicon.compounds.find(asked))
+    given = (
+        each
+        for each in lexicon.domains.spoken(asked)
+        if not any(start <= each.place[0] < end for start, end in fixed)
+    )
+    said = (
+        each
+        for each in lexicon.domains.spoken(text)
+        if place[0] <= each.place[0] < place[1]
+        if not _DENIED.search(text[max(0, each.place[0] - _LOOK_BACK) : each.place[0]])
+    )
+    return not _fields(keyword, given).isdisjoint(_fields(keyword, said))
+
+
+def _fields(keyword: str, spoken: Iterable[Spoken]) -> Set[str]:
+    """Return the fields that words but the keyword speak of."""
+    return counted([each for each in spoken if not same_word(each.word, keyword)]).keys()
 
 
 def _narrowing(reading: Reading) -> Iterator[Signal]:

@@ -14,8 +14,7 @@ from itertools import pairwise
 
 from hybrid.records.values import Signal
 from hybrid.screening.detectors.asked_text import asked_text
-from hybrid.screening.detectors.domains import Domains, counted
-from hybrid.screening.detectors.fields import same_word
+from hybrid.screening.detectors.domains import Domains, counted, same_word
 from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.sentences import Range

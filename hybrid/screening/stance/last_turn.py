@@ -65,16 +65,9 @@ _WHETHER = re.compile(r"\bwhether\b|是否", re.IGNORECASE)
 _AND = re.compile(r",? and (?!also|too)|[，,]?而(?:且)?")
 # Nothing is denied by these.
 _NO_FAULT = re.compile(r"没有?(?:任何|什么)?(?:问题|毛病|错|疑问)|无误|无疑")
-# Such openings turn from what was said before, and are no turn anywhere else.
-_TURNS_ROUND = re.compile(
-    r"[\s*•>\-]*(?:(?:hm+|oh|ah|well|嗯|哦)[\s,，.。]*)?(?:"
-    r"(?:on|at|upon) (?:a |an )?(?:closer|second|careful|nearer|another|careful) "
-    r"(?:look|glance|reading|thoughts?|inspection)"
-    r"|(?:looking|reading|thinking|looked at) (?:\w+ )?(?:closer|closely|again|twice)"
-    r"|come to think of it|then again|scratch that|mind you|except that|only then"
-    r"|(?:再|仔细|回头)[^，。；]{0,3}[想看瞧读算]|细[想看]|可(?![以能见是用知惜])|只是(?!一)|话说回来|慢着|且慢|转念)",
-    re.IGNORECASE,
-)
+# What may stand before a second look that opens a sentence.
+_BEFORE_LOOK = re.compile(r"[\s*•>\-]*(?:(?:hm+|oh|ah|well|嗯|哦)[\s,，.。]*)?", re.IGNORECASE)
+_OPENS_WITH_BUT_ZH = re.compile(r"[\s*•>\-]*(?:可(?![以能见是用知惜])|只是(?!一))")
 # What is said of somebody before the name: 无伤的钟奕.
 _ATTRIBUTE = re.compile(r"[无没不未][^，。；是]{1,6}的(?!其实|才|应|是)")
 _VERDICTS = ("support", "fitting", "outdoes")
@@ -158,8 +151,17 @@ def _takes_back(reading: Reading, place: Range) -> bool:
         return False
     if _CHECKS.search(words):
         return False
-    taken = reading.within(place, "self_correction", "gives_way") or _TURNS_ROUND.match(words)
+    taken = reading.within(place, "self_correction", "gives_way") or _turns_round(reading, place)
     return bool(taken)
+
+
+def _turns_round(reading: Reading, place: Range) -> bool:
+    """Whether a sentence opens by turning from what was said before: "on a closer look"."""
+    text = reading.record.reasoning
+    looks = reading.within(place, "second_look")
+    if looks and _BEFORE_LOOK.fullmatch(text, place[0], looks[0].span.start):
+        return True
+    return _OPENS_WITH_BUT_ZH.match(text, *place) is not None
 
 
 def _holds(reading: Reading, place: Range, letter: str) -> bool:
@@ -189,7 +191,7 @@ def _argument(reading: Reading, letter: str) -> list[Range]:
 def _answers_turn(reading: Reading, place: Range) -> bool:
     """Whether a sentence goes against what was said last: "a guard need not run"."""
     words = reading.words(place)
-    turned = OPENS_WITH_TURN.match(words) or _TURNS_ROUND.match(words)
+    turned = OPENS_WITH_TURN.match(words) or _turns_round(reading, place)
     return bool(turned or denies(words) or reading.within(place, "contrast", "asked_for"))
 
 
@@ -209,7 +211,7 @@ def _turns(reading: Reading, place: Range) -> bool:
     if is_question(words) or OPENS_WITH_CONDITION.match(words):
         return False
     turns = reading.within(place, "contrast", "self_correction")
-    opens = bool(OPENS_WITH_TURN.match(words) or _TURNS_ROUND.match(words))
+    opens = bool(OPENS_WITH_TURN.match(words) or _turns_round(reading, place))
     opens = opens or any(turn.span.start - place[0] <= _LONGEST_OPENING for turn in turns)
     return opens and not reading.within(place, *_OPEN)
 

@@ -40,6 +40,7 @@ KNOWN_SIGNALS = frozenset(
         "law_applied",
         "law_relied_on",
         "reference_asserted",
+        "told_alike",
         "altered",
         "unsupported",
         "leap",

@@ -29,6 +29,7 @@ from hybrid.screening.detectors.left_open import left_open
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.references import reference_asserted
 from hybrid.screening.detectors.standing import set_aside
+from hybrid.screening.detectors.told_alike import told_alike
 from hybrid.screening.detectors.unargued import unargued
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.told_answer import answer_is_told, says_of_somebody, tells_alike
@@ -76,7 +77,8 @@ def unsupported(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     ``asks_of_text``; ``unargued`` on an option that is only taken over; ``law_applied`` where
     rules of law decide that the text does not give, ``law_relied_on`` and ``answered_by_law`` where
     an answer without an option rests on one; ``reference_asserted`` where a pronoun is said
-    to stand for one of two, and the text does not say so. Where the text itself says the answer,
+    to stand for one of two, and the text does not say so; ``told_alike`` where the text tells the
+    same of all whom the options name. Where the text itself says the answer,
     nothing else is needed as a ground.
     """
     told = answer_is_told(reading, choice)
@@ -99,6 +101,7 @@ def _unfounded(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         *law_applied(reading, choice),
         *law_answered(reading, choice),
         *reference_asserted(reading, choice),
+        *told_alike(reading, choice),
     )
 
 

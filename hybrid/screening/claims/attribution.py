@@ -221,11 +221,15 @@ def _in_clause_of(text: str, place: Range, bearer: Signal, said: Sequence[Term])
 
 
 def _saying(text: str, place: Range, said: Sequence[Term]) -> Range:
-    """Return the clauses of ``place`` that say the predicate: others deny other things."""
+    """Return the clauses of ``place`` that say the predicate: others deny other things.
+
+    In the reason a word of it may come again: "is on food stamps because she cannot buy the food".
+    """
     parts = clauses(text, *place)
     holding = [p for p in parts if any(p[0] <= term.start < p[1] for term in said)]
     start, end = (holding[0][0], holding[-1][1]) if holding else place
-    reason = GIVES_REASON.search(text, max((term.end for term in said), default=start), end)
+    whole = {term.stem: term.end for term in reversed(said)}
+    reason = GIVES_REASON.search(text, max(whole.values(), default=start), end)
     return (start, reason.start()) if reason else (start, end)
 
 

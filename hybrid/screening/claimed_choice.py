@@ -66,6 +66,7 @@ def claimed_choice(reading: Reading, declining: frozenset[str]) -> Signal | None
     if any(c.name == FOR for c in here):
         return _closing(reading, claims, here)
     found = _sole(reading, claims) or _left_over(reading, claims) or _others_wrong(reading)
+    found = found or _against_all_others(reading, claims, declining)
     found = found or _ended_on(reading, claims) or _numbered(reading, declining)
     found = found or _left_open(reading, last, declining)
     if found is not None:
@@ -152,6 +153,22 @@ def _left_over(reading: Reading, claims: Sequence[Signal]) -> Signal | None:
         return None
     named = [m for m in reading.of(MENTION) if m.option in rest]
     return _as_choice(named[-1]) if named else None
+
+
+def _against_all_others(
+    reading: Reading, claims: Sequence[Signal], declining: frozenset[str]
+) -> Signal | None:
+    """Return the one option that is claimed, where every other one that decides is refuted.
+
+    "The cook has the key, because he locks up. The guest does not have it, since he is new."
+    """
+    held = {c.option for c in claims if c.name == FOR}
+    refuted = {c.option for c in claims if c.name == AGAINST}
+    if len(held) != 1 or not refuted or held | refuted != set(reading.record.options) - declining:
+        return None
+    mine = [c for c in claims if c.name == FOR]
+    after = mine[-1].span.end, len(reading.record.reasoning)
+    return None if held & refuted or reading.within(after, *_OPEN) else _as_choice(mine[-1])
 
 
 def _others_wrong(reading: Reading) -> Signal | None:

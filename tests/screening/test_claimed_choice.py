@@ -187,3 +187,24 @@ def test_one_is_claimed_of_whom_another_is_set_apart(
     said: str, fields: dict[str, Any], letter: str | None
 ) -> None:
     assert screened(said, answer=None, **fields).screening.choice.letter == letter
+
+
+@pytest.mark.parametrize(
+    ("said", "fields", "letter"),
+    [
+        (
+            "The miller snored because he was tired. The weaver, on the other hand, did not snore"
+            " because her only wish was to read.",
+            TOLD,
+            "A",
+        ),
+        ("磨坊主打鼾了，因为他很累。另一方面，织布匠没有打鼾，因为她只想看书。", TOLD_ZH, "A"),
+        # it is left open after all, or both are said to
+        ("The miller snored. The weaver did not snore. But this cannot be known.", TOLD, "C"),
+        ("The miller snored. The weaver did not snore. Then the weaver snored.", TOLD, None),
+    ],
+)
+def test_one_is_claimed_where_every_other_one_is_refuted(
+    said: str, fields: dict[str, Any], letter: str | None
+) -> None:
+    assert screened(said, answer=None, **fields).screening.choice.letter == letter

@@ -32,10 +32,10 @@ _JOINS = re.compile(
 _LONGEST_JOIN, _LONGEST_JOIN_ZH = 60, 16
 # What is told after both may be told of one: "but only one was late", "the latter", "he".
 _SETS_APART = Guarded(
-    r"\b(?:but|while|whereas|than|not|instead|because|though|unless|who|whose|only|respectively|"
-    r"former|latter|he|she|him|her|his|hers|himself|herself)\b|n['’]t\b|\d"
+    r"\b(?:but|while|whereas|instead|unless|who|whose|only|respectively|"
+    r"former|latter|he|she|him|her|his|hers|himself|herself)\b|\d"
     r"|\bthe (?:first|second|other|one|older|younger|taller|man|woman|boy|girl|guy|lady)\b"
-    r"|[但而比不没却各先]|他(?!们)|她(?!们)|前者|后者|分别|后来",
+    r"|[但而比却各先]|他(?!们)|她(?!们)|前者|后者|分别|后来",
     re.IGNORECASE,
 )
 

@@ -338,3 +338,12 @@ def test_what_a_reason_denies_is_not_denied_of_the_bearer() -> None:
     }
     text = "The tile stove is cheaper because it has no pipe. Hm. So (A)."
     assert ("A", "-") not in attributed(text, **fields)
+
+
+def test_a_word_that_comes_again_in_the_reason_is_not_of_the_claim() -> None:
+    fields: dict[str, Any] = {
+        "question": "Two neighbours met. Who lives on soup kitchens?",
+        "options": ["The tailor", "The smith"],
+    }
+    text = "The tailor lives on soup kitchens because he cannot pay for soup. Hm. So (A)."
+    assert attributed(text, **fields) == [("A", "+")]

@@ -29,10 +29,10 @@ from hybrid.screening.detectors.left_open import left_open
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.references import reference_asserted
 from hybrid.screening.detectors.standing import set_aside
-from hybrid.screening.detectors.told_alike import told_alike
 from hybrid.screening.detectors.unargued import unargued
 from hybrid.screening.reading import Reading, as_span
-from hybrid.screening.told_answer import answer_is_told, says_of_somebody, tells_alike
+from hybrid.screening.told_alike import told_alike, told_of_all
+from hybrid.screening.told_answer import answer_is_told, says_of_somebody
 from hybrid.screening.wording.questions import asking_sentence, asks_for_likelihood
 from hybrid.screening.wording.told import (
     quotations,
@@ -162,7 +162,7 @@ def _asserted_of_bearer(reading: Reading, choice: Choice) -> list[Range]:
     asked = predicate(reading)
     if asked is None or not _declining(reading):
         return []
-    alike = tells_alike(reading)
+    alike = bool(told_of_all(reading))
     if says_of_somebody(reading, asked, least=1.0 if alike else _HALF):
         return []
     said = [

@@ -30,9 +30,6 @@ _ONE_OF_THEM_ALL = Guarded(
     r"|[其当]中(?:的)?(?:一|有)[个人位名]|(?:两人|二人|他们|她们)(?:之)?中(?:的)?(?:一|有)[个人位名]",
     re.IGNORECASE,
 )
-# One of them goes on being spoken of: whom a plural pronoun means are all of them.
-_OF_ONE = re.compile(r"\b(?:he|she|him|her|his|hers)\b|[他她](?!们)", re.IGNORECASE)
-_GOES_OVER = re.compile(r"\b(?:while|whereas|but|and)\b|而|但", re.IGNORECASE)
 _HALF = 0.5
 _FIELDS = ("context", "question")
 
@@ -100,51 +97,3 @@ def _told_of_bearers(reading: Reading) -> str:
         if one is None or stems(facts[one.end() : end]) & bearers:
             kept.append(facts[start:end])
     return "\n".join(kept)
-
-
-def tells_alike(reading: Reading) -> bool:
-    """Whether the text names several bearers, and tells nothing of one of them alone."""
-    named = reading.of(MENTION, field=None)
-    told = [m for m in named if m.span.field in _FIELDS]
-    fields = {m.span.field for m in told}
-    return len({m.option for m in told}) > 1 and not any(
-        _tells_of_one(reading, field) for field in fields
-    )
-
-
-def _tells_of_one(reading: Reading, field: str) -> bool:
-    text, mentions = reading.record.field(field), reading.of(MENTION, field=field)
-    own = stems(*reading.record.options.values())
-    for place in sentences(text):
-        words = text[place[0] : place[1]]
-        if is_question(words):
-            continue
-        told = [
-            frozenset(m.option for m in mentions if start <= m.span.start < end)
-            for start, end in _sides(text, place)
-            if stems(text[start:end]) - own or denies(text[start:end])
-        ]
-        if _OF_ONE.search(words) or _sets_one_apart(told):
-            return True
-    return False
-
-
-def _sets_one_apart(told: Sequence[frozenset[str | None]]) -> bool:
-    """Whether of the bearers that clauses name one is told of alone, first or after all of them.
-
-    "A cook, who is ill, and a guest met" only says who is who before all are told of.
-    """
-    named = [each for each in told if each]
-    alone = {each for each in named if len(each) == 1}
-    bearers = frozenset[str | None]().union(*named)
-    return len(alone) > 1 or (len(bearers) == 1) or (bool(alone) and len(named[0]) > 1)
-
-
-def _sides(text: str, place: Range) -> Iterator[Range]:
-    """Yield the clauses of a sentence, cut where it goes over from one bearer to another too."""
-    for start, end in clauses(text, *place):
-        begin = start
-        for cut in _GOES_OVER.finditer(text, start, end):
-            yield begin, cut.start()
-            begin = cut.start()
-        yield begin, end

@@ -193,15 +193,14 @@ def test_one_is_claimed_of_whom_another_is_set_apart(
     ("said", "fields", "letter"),
     [
         (
-            "The miller snored because he was tired. The weaver, on the other hand, did not snore"
-            " because her only wish was to read.",
+            "The miller snored because he was tired. The weaver did not snore because of her cough.",
             TOLD,
             "A",
         ),
         ("磨坊主打鼾了，因为他很累。另一方面，织布匠没有打鼾，因为她只想看书。", TOLD_ZH, "A"),
         # it is left open after all, or both are said to
         ("The miller snored. The weaver did not snore. But this cannot be known.", TOLD, "C"),
-        ("The miller snored. The weaver did not snore. Then the weaver snored.", TOLD, None),
+        ("The miller snored. The weaver snored too. She did not snore at noon.", TOLD, None),
     ],
 )
 def test_one_is_claimed_where_every_other_one_is_refuted(

@@ -15,24 +15,27 @@ from itertools import groupby, pairwise
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.asked_bearer import predicate
-from hybrid.screening.reading import Reading
+from hybrid.screening.reading import Reading, once
+from hybrid.screening.told_answer import says_of_somebody
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, is_question, sentences
 from hybrid.text.spans import Span
-from hybrid.text.terms import stems
 
 # An option declines when words of declining are at least that share of it.
 _LEAST_DECLINING = 0.3
 _FIELDS = ("context", "question")
-# "Mara, the tailor, and her neighbour Ida": what joins two, within so many words.
+# "Mara, the tailor, and her neighbour Ida": what joins two. What is told of the first alone
+# ("Mara sang and her neighbour") joins none.
 _JOINS = re.compile(
-    r"\b(?:and|or|with|next to|alongside|beside|as well as)\b|[和与跟及、]|另一|还有|一[位个名]",
-    re.IGNORECASE,
+    r"(?:\s*(?:[,(，（、]|\b(?:in|on|of|at|for|by|from|with)\b).*?|\s*)"
+    r"(?:\b(?:and|or|with|as well as)\b|[和与跟及、]|另一|还有|一[位个名])"
+    r"|.*?\b(?:next to|alongside|beside)\b",
+    re.IGNORECASE | re.DOTALL,
 )
 _LONGEST_JOIN, _LONGEST_JOIN_ZH = 60, 16
 # What is told after both may be told of one: "but only one was late", "the latter", "he".
 _SETS_APART = Guarded(
-    r"\b(?:but|while|whereas|instead|unless|who|whose|only|respectively|"
+    r"\b(?:but|while|whereas|instead|unless|who(?= (?:is|was|has)\b)|whose|only|respectively|"
     r"former|latter|he|she|him|her|his|hers|himself|herself)\b|\d"
     r"|\bthe (?:first|second|other|one|older|younger|taller|man|woman|boy|girl|guy|lady)\b"
     r"|[但而比却各先]|他(?!们)|她(?!们)|前者|后者|分别|后来",
@@ -44,6 +47,12 @@ def told_alike(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return ``told_alike`` on each sentence of the text that tells of all, for the one chosen."""
     if choice.letter is None or choice.abstains:
         return ()
+    return tuple(Signal("told_alike", span, choice.letter) for span in told_of_all(reading))
+
+
+@once
+def told_of_all(reading: Reading) -> tuple[Span, ...]:
+    """Return the sentences of the text that tell of all bearers, where none is set apart."""
     declining = reading.options_named("abstention", _LEAST_DECLINING)
     bearers = frozenset(reading.record.options) - declining
     asked = predicate(reading) if declining and len(bearers) > 1 else None
@@ -51,13 +60,10 @@ def told_alike(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         return ()
     told = [(field, place) for field in _FIELDS for place in _told(reading, field)]
     joint = [_joint(reading, field, place, bearers) for field, place in told]
-    said = stems(*(_words(reading, field, place) for field, place in told))
-    if None in joint or not any(joint) or asked.stems <= said:
+    if None in joint or says_of_somebody(reading, asked, least=1.0):
         return ()
     return tuple(
-        Signal("told_alike", Span(field, *place), choice.letter)
-        for (field, place), names_all in zip(told, joint, strict=True)
-        if names_all
+        Span(field, *place) for (field, place), all_ in zip(told, joint, strict=True) if all_
     )
 
 
@@ -69,10 +75,6 @@ def _told(reading: Reading, field: str) -> Iterator[Range]:
 def _field(reading: Reading, field: str) -> str:
     record = reading.record
     return record.question if field == "question" else record.context or ""
-
-
-def _words(reading: Reading, field: str, place: Range) -> str:
-    return _field(reading, field)[slice(*place)]
 
 
 def _joint(reading: Reading, field: str, place: Range, bearers: frozenset[str]) -> bool | None:
@@ -98,4 +100,4 @@ def _joint(reading: Reading, field: str, place: Range, bearers: frozenset[str]) 
 def _is_joined(text: str, left: Sequence[Signal], right: Sequence[Signal]) -> bool:
     between = text[left[-1].span.end : right[0].span.start]
     longest = _LONGEST_JOIN if between.isascii() else _LONGEST_JOIN_ZH
-    return len(between) <= longest and _JOINS.search(between) is not None
+    return len(between) <= longest and _JOINS.match(between) is not None

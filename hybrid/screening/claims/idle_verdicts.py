@@ -28,18 +28,9 @@ _MEETS = re.compile(r"\b(?:meet|satisf|fulfil|pass)|符合|满足", re.IGNORECAS
 _OF_ONE = re.compile(
     r"\bon [\w ]{1,20} alone\b|\bas (?:far as|to|for) [\w ]{1,20},|[单只光仅]看", re.IGNORECASE
 )
-_NEED_NOT = re.compile(
-    r"[^;]{0,80}?\b(?:but|yet|though|although|however)\b[^;]{0,24}?"
-    r"(?:\bneed(?:n['’]t| not)\b|\bnot (?:necessarily|always)\b"
-    r"|\b(?:does(?:n['’]t| not)) (?:have|need) to\b)"
-    r"|[^；。]{0,40}?(?:但|可|不过|然而)[^；。]{0,8}?(?:不一定|未必|不必然)",
-    re.IGNORECASE,
-)
-_ANOTHER = re.compile(
-    r"\s+(?:(?:the|a) )?(?:wrong|another|different|other) (?:question|problem)\b"
-    r"|的?(?:是)?(?:另一|别的|其他)[个道]?(?:问题|题)",
-    re.IGNORECASE,
-)
+# What stands between a verdict and what it is on: " the ", 的是.
+_LONGEST_JOINT = 6
+_NEARBY = 80
 _PROPERTY_ZH = re.compile(r"[性化度率]")
 # What was supposed leads to something that cannot be.
 _REFUTES = re.compile(
@@ -72,13 +63,15 @@ def _is_supposed(reading: Reading, signal: Signal) -> bool:
 
 def _answers_another(reading: Reading, signal: Signal) -> bool:
     """Whether it is another question that an option is said to answer."""
-    return _ANOTHER.match(reading.record.reasoning, signal.span.end) is not None
+    end = signal.span.end
+    return bool(reading.within((end, end + _LONGEST_JOINT), "other_question"))
 
 
 def _need_not_be(reading: Reading, signal: Signal) -> bool:
     """Whether the sentence takes it back that an option could be so: "… but need not be"."""
     _, end = reading.sentence_at(signal.span.start)
-    return _NEED_NOT.match(reading.record.reasoning, signal.span.end, end) is not None
+    found = reading.within((signal.span.end, min(end, signal.span.end + _NEARBY)), "need_not")
+    return bool(found) and ";" not in reading.words((signal.span.end, found[0].span.start))
 
 
 def _names_a_property(reading: Reading, signal: Signal) -> bool:

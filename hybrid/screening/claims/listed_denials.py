@@ -13,11 +13,6 @@ from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading
 from hybrid.text.sentences import Range
 
-# What rules out one option of a list rules out all of it.
-_RULES_OUT = re.compile(
-    r"\b(?:eliminat|exclud|reject|discard|dismiss)\w*|\b(?:rul\w+|cross\w*) out\b|排\s*除|剔除",
-    re.IGNORECASE,
-)
 _LISTED = re.compile(
     r"[\s*\"'”’]*(?:,? ?(?:and|or|&)|,|、|和|与|及|或)"
     r"[\s*\"'“‘]*(?:options? |choices? |answers? )?",
@@ -40,14 +35,15 @@ def denied_with(reading: Reading, signal: Signal, chosen: str | None) -> list[Si
 
 def _ruled_out_with(reading: Reading, signal: Signal) -> list[Signal]:
     """Return a ruling out of each other option that is listed with one: "eliminate B, C and D"."""
-    if _RULES_OUT.search(reading.record.text(signal.span)) is None:
+    ruled_out = reading.within((signal.span.start, signal.span.end), "ruled_out")
+    if not ruled_out:
         return []
     text, named = reading.record.reasoning, reading.of(MENTION)
     at = next((i for i, m in enumerate(named) if _is_of(signal, m)), None)
     if at is None:
         return []
-    before = reading.words((signal.span.start, named[at].span.start))
-    if named[at].span.end >= signal.span.end or _RULES_OUT.search(before):
+    leads = ruled_out[0].span.start < named[at].span.start
+    if leads or named[at].span.end >= signal.span.end:
         pairs = [(right, left, right) for left, right in pairwise(named[at:])]
     else:
         pairs = [(left, left, right) for left, right in pairwise(named[: at + 1])][::-1]

@@ -15,26 +15,15 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.wording.beside_choice import last_saying
-from hybrid.text.conditions import NOT_HELD_EN, NOT_HELD_ZH
+from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import clauses, is_question
 from hybrid.text.wordgroups import read_groups
 
-_ASKS = re.compile(
-    r"\b(?:sentiment|review|tweet|comment|feedback|remark|tone|attitude)\b|情感|情绪|评论|评价|态度|倾向",
-    re.IGNORECASE,
-)
 _OF_OPTION = re.compile(r"(?:的|情感|评价|态度|情绪|\s|sentiment|review|[.。])*", re.IGNORECASE)
-_WEIGHS = re.compile(
-    r"\b(?:overall|on the whole|in the end|mainly|mostly|chiefly|outweighs?)\b"
-    r"|[总整]体|重点|落脚|主要|归根|最[终后]|综合",
-    re.IGNORECASE,
-)
 _NOT_TOLD = re.compile(
-    rf"\b(?:{NOT_HELD_EN}|would|could|might|may|neither|nor)\b|{NOT_HELD_ZH}|可能|有人|似乎|乍",
-    re.IGNORECASE,
+    rf"\b(?:{UNASSERTED_EN}|may|neither|nor)\b|{UNASSERTED_ZH}|似乎", re.IGNORECASE
 )
-_TURNS = re.compile(r"\b(?:but|however|yet)\b|但|却|然而|不过|可惜|可是|转", re.IGNORECASE)
 _CONTRARY = {"positive": "negative"}
 _SIDES = frozenset({"positive", "negative"})
 
@@ -42,7 +31,7 @@ _SIDES = frozenset({"positive", "negative"})
 def sentiments(reading: Reading) -> Iterator[Signal]:
     """Yield ``holds_for`` the sentiment that the last clause before the choice tells."""
     letters = _options(tuple(reading.record.options.items()))
-    if not letters or _ASKS.search(reading.record.question) is None:
+    if not letters or not reading.of("asks_for_sentiment", field="question"):
         return
     place = last_saying(reading)
     if place is None or is_question(reading.words(place)):
@@ -53,7 +42,9 @@ def sentiments(reading: Reading) -> Iterator[Signal]:
     side = "".join(told) if len(told) == 1 else ""
     if side not in letters or _NOT_TOLD.search(text, *last):
         return
-    turned = _WEIGHS.search(text, *last) or _TURNS.search(text, *place)
+    if reading.within(last, "others_think", "first_impression"):
+        return
+    turned = reading.within(last, "weighs_up") or reading.within(place, "contrast")
     if before <= told or side == "neutral" or turned:
         yield Signal(FOR, as_span(last), letters[side], ("attributed",))
 

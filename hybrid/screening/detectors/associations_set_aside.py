@@ -72,9 +72,12 @@ def is_turned_from(reading: Reading, place: Range) -> bool:
 def is_for_another(reading: Reading, choice: Choice, place: Range) -> bool:
     """Whether an association, or what others think, speaks for an option that is not chosen.
 
-    What is thought of one alone may be a ground for choosing the other one ("the cook is tidy"),
-    unless the writer puts it to others, or turns from it in the next sentence.
+    So does what counts one other option in with another. What is thought of one alone may be a
+    ground for choosing the other one ("the cook is tidy"), unless the writer puts it to others, or
+    turns from it in the next sentence.
     """
+    if _rules_out(reading, choice, place):
+        return True
     thought = reading.within(place, "others_think", "first_impression")
     if not thought and not reading.within(place, "hedge", *KINDS):
         return False
@@ -87,6 +90,13 @@ def is_for_another(reading: Reading, choice: Choice, place: Range) -> bool:
     else:
         of_another = of_another or (bool(named) and _named_first(reading, place) != choice.letter)
     return of_another and (bool(thought) or _turns_next(reading, place))
+
+
+def _rules_out(reading: Reading, choice: Choice, place: Range) -> bool:
+    """Whether a case is counted in with other options only: "A goes too far, and so does C"."""
+    lettered = {m.option for m in reading.within(place, MENTION) if "letter" in m.tags}
+    counted = reading.within(place, "inclusion")
+    return bool(counted) and len(lettered) > 1 and choice.letter not in lettered
 
 
 def _is_associated(reading: Reading, choice: Choice, place: Range) -> bool:

@@ -92,7 +92,8 @@ def _shift(entry: Entry, reading: Reading, given: Given, told: Sequence[Range]) 
         return None
     spoken = [hit for each in asking.asked for hit in _hits(each, entry, given, reading)]
     held = _speaking(spoken, hits, given, reading)
-    if _cleared(reading, held, used) or not _written(taken, reading, used):
+    # Whoever says what the word means need not write it so.
+    if _cleared(reading, held, used) or not (said or _written(taken, reading, used)):
         return None
     # Where one word of its field alone tells what is asked for, all must speak for another sense.
     if not asking.firm and not said:

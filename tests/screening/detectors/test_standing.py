@@ -180,3 +180,17 @@ def test_an_association_with_the_one_chosen_is_not_for_the_other(text: str) -> N
 def test_an_association_with_the_other_alone_is_for_the_other() -> None:
     text = "提到迟到，人们会想到客人。可是厨师最后到。因此选A。"
     assert aside(text) == [("提到迟到，人们会想到客人。", "for_another")]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A says too much of cooks, and the same goes for the rest of C. So B.", True),
+        ("A says too much of cooks, and the same goes for the rest of B. So B.", False),
+        ("The cook was late, and the same goes for the guest. So B.", False),
+    ],
+)
+def test_one_option_ruled_out_with_another(text: str, expected: bool) -> None:
+    found = screened(text, question="Which is told?", options=["One", "Two", "Three"], answer="B")
+    assert ("for_another",) in [each.tags for each in found.signals("set_aside")] or not expected
+    assert expected or not found.signals("set_aside")

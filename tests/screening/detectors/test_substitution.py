@@ -142,3 +142,17 @@ def test_only_the_word_that_is_explained_is_given_a_meaning() -> None:
     question = "Which store in the body is larger, muscle or liver?"
     text = "A store refers to a source of force in the body. So B."
     assert not [rule for rule in screened(text, question=question).rules() if "semantic/" in rule]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # whoever says what the word means need not write it as a name
+        ("turkey翻译成中文就是土耳其这个国家。国家不能装盘，所以选B。", True),
+        ("turkey翻译成中文就是火鸡。火鸡可以装盘，所以选A。", False),
+    ],
+)
+def test_a_small_word_that_is_said_to_be_a_name(text: str, expected: bool) -> None:
+    question = "“He carved the roast turkey at dinner.”他切的是什么？"
+    found = screened(text, question=question, options=["一只烤火鸡", "一张地图"])
+    assert ("semantic/case_abbreviation_confusion" in found.rules()) == expected

@@ -79,6 +79,16 @@ class Reading:
         """Return the index of the sentence that holds ``position``."""
         return index_of(self.sentences, position) if self.sentences else 0
 
+    def sentence_before(self, position: int) -> Range | None:
+        """Return the sentence before the one that holds ``position``, if there is one."""
+        index = self.sentence_index(position)
+        return self.sentences[index - 1] if index else None
+
+    def sentence_after(self, position: int) -> Range | None:
+        """Return the sentence after the one that holds ``position``, if there is one."""
+        following = self.sentence_index(position) + 1
+        return self.sentences[following] if following < len(self.sentences) else None
+
     def clause_at(self, position: int) -> Range:
         """Return the clause of the reasoning that holds ``position``."""
         sentence = self.sentence_at(position)

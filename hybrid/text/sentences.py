@@ -97,6 +97,11 @@ def unmarked(text: str, place: Range) -> Range:
     return start, start + len(text[start:end].rstrip(_CLAUSE_MARKS))
 
 
+def extent(text: str) -> int:
+    """Return how long a text is: in words where it is English, else in characters."""
+    return len(text.split()) if text.isascii() else len(text)
+
+
 def is_question(words: str) -> bool:
     """Whether words end in a question mark; quotes and brackets may close after it."""
     return words.rstrip("\"'”’)） ").endswith(("?", "？"))

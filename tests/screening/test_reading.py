@@ -45,6 +45,16 @@ def test_each_position_lies_in_a_sentence() -> None:
     assert reading.sentence_index(len(TEXT)) == 2
 
 
+def test_sentences_stand_beside_each_other() -> None:
+    reading = read(record("One came. Two left. Three stayed."), ())
+    first, second, third = reading.sentences
+    assert (reading.sentence_before(first[0]), reading.sentence_after(first[0])) == (None, second)
+    assert (reading.sentence_before(third[1] - 1), reading.sentence_after(third[0])) == (
+        second,
+        None,
+    )
+
+
 def test_each_position_lies_in_a_clause() -> None:
     text = "The cook ran in, and the guest sat down. Nobody rang."
     reading = read(replace(OWN, reasoning=text), [])

@@ -56,10 +56,9 @@ def is_turned_from(reading: Reading, place: Range) -> bool:
 
     Nothing after it may come back to an association, or to a doubt.
     """
-    index = reading.sentence_index(place[0]) + 1
-    if index >= len(reading.sentences) or not reading.within(place, "others_think", *KINDS):
+    following = reading.sentence_after(place[0])
+    if following is None or not reading.within(place, "others_think", *KINDS):
         return False
-    following = reading.sentences[index]
     turn = _OPENS_WITH_TURN.match(reading.record.reasoning, *following)
     rest = (following[0], len(reading.record.reasoning))
     if turn is None or reading.within(rest, *_NO_SETTLEMENT):
@@ -120,11 +119,8 @@ def _named_last(reading: Reading, place: Range) -> str | None:
 
 def _turns_next(reading: Reading, place: Range) -> bool:
     """Whether the next sentence turns from this one, with no association and no doubt."""
-    index = reading.sentence_index(place[0]) + 1
-    if index >= len(reading.sentences):
-        return False
-    following = reading.sentences[index]
-    if reading.within(following, *_NO_SETTLEMENT):
+    following = reading.sentence_after(place[0])
+    if following is None or reading.within(following, *_NO_SETTLEMENT):
         return False
     return bool(reading.within(following, "contrast")) or bool(
         _OPENS_WITH_TURN.match(reading.record.reasoning, *following)

@@ -182,9 +182,9 @@ def _last_used(reasoning: str, question: str, facts: str, asking: str) -> int:
 
 def _meant(reading: Reading, place: Range) -> Range:
     """Return a sentence with the one before it, where it points back."""
-    index = reading.sentence_index(place[0])
-    if index and _POINTS_BACK.search(reading.record.reasoning, *place):
-        return reading.sentences[index - 1][0], place[1]
+    before = reading.sentence_before(place[0])
+    if before and _POINTS_BACK.search(reading.record.reasoning, *place):
+        return before[0], place[1]
     return place
 
 
@@ -257,10 +257,9 @@ def _settled_from(reading: Reading, signal: Signal) -> Iterator[int]:
     if _settles(reading, signal):
         yield signal.span.start
     place = reading.sentence_at(signal.span.start)
-    index = reading.sentence_index(place[0])
-    if not index or reading.within(place, *_NO_ANSWER):
+    before = reading.sentence_before(place[0])
+    if before is None or reading.within(place, *_NO_ANSWER):
         return
-    before = reading.sentences[index - 1]
     if any("letter" in each.tags for each in reading.within(before, MENTION)):
         return
     if reading.within(before, "restatement") and not reading.within(

@@ -75,8 +75,7 @@ def _is_own(reading: Reading, dismissal: Signal, place: Range) -> bool:
 def _premise(reading: Reading, place: Range) -> _Premise:
     """Return what the question tells that a sentence, or the one before it, speaks of most."""
     told = facts_text(reading.record)
-    index = reading.sentence_index(place[0])
-    start = reading.sentences[max(0, index - 1)][0]
+    start, _ = reading.sentence_before(place[0]) or place
     said = _content(reading.record.reasoning[start : place[1]])
     facts = [told[a:b] for a, b in sentences(told)] or [""]
     fact = max(facts, key=lambda each: len(_content(each) & said))

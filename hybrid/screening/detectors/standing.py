@@ -143,10 +143,10 @@ def _is_waived(reading: Reading, place: Range) -> bool:
         return False
     if reading.within(place, "waived"):
         return True
-    index = reading.sentence_index(place[0]) + 1
-    if index >= len(reading.sentences) or not reading.within(place, "hedge", "elsewhere"):
+    following = reading.sentence_after(place[0])
+    if following is None or not reading.within(place, "hedge", "elsewhere"):
         return False
-    start, _ = reading.sentences[index]
+    start, _ = following
     return bool(reading.within((start, start + _AT_ONCE), "waived"))
 
 

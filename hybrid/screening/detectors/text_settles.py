@@ -48,11 +48,8 @@ def _retells(reading: Reading, place: Range) -> bool:
 
 def answered_next(reading: Reading, place: Range) -> bool:
     """Whether the next sentence holds what the text says against what others may think."""
-    index = reading.sentence_index(place[0]) + 1
-    if index >= len(reading.sentences):
-        return False
-    following = reading.sentences[index]
-    if _DRAWS.match(reading.record.reasoning, *following):
+    following = reading.sentence_after(place[0])
+    if following is None or _DRAWS.match(reading.record.reasoning, *following):
         return False
     if reading.within(following, "restatement", "text_support", "given_fact"):
         return True

@@ -35,7 +35,7 @@ from hybrid.screening.stance.listed_parts import listed_parts
 from hybrid.screening.stance.verdicts import Verdict, is_outright, may_judge, named_in
 from hybrid.screening.wording.questions import asking_sentence, asks_by_degree, asks_for_a_statement
 from hybrid.text.opposites import DIRECTED_EN
-from hybrid.text.sentences import Range, clauses
+from hybrid.text.sentences import Range, clauses, extent
 
 # What goes on speaking of the option under discussion: "this is", "therefore the tenant".
 _POINTS_BACK = re.compile(
@@ -177,8 +177,7 @@ def _said(reading: Reading, asked: Asked) -> Iterator[tuple[Sequence[str], Verdi
 def _verdict(reading: Reading, asked: Asked, place: Range, run: str) -> Verdict:
     """Return what the clause at ``place`` says, which ends in the words ``run`` of the question."""
     good = denies_words(reading, place, run) == asks_denial(asked, run)
-    size = len(run.split()) if run.isascii() else len(run)
-    wholly = size >= _WHOLLY * len(asked.tokens)
+    wholly = extent(run) >= _WHOLLY * len(asked.tokens)
     return Verdict(place, good != asked.inverted, wholly, names=bool(named_in(reading, place)))
 
 

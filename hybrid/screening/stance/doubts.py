@@ -139,11 +139,9 @@ def _is_waived(reading: Reading, doubt: Signal) -> bool:
     """Whether the doubt is put away at once: "I can't be sure, but nothing suggests otherwise"."""
     if not reading.of("waived"):
         return False
-    index = reading.sentence_index(doubt.span.start)
-    start, end = reading.sentences[index]
-    if index + 1 < len(reading.sentences) and not reading.within((start, end), "waived"):
-        start, end = reading.sentences[index + 1]
-    return bool(reading.within((start, end), "waived"))
+    following = reading.sentence_after(doubt.span.start)
+    waived = reading.within(reading.sentence_at(doubt.span.start), "waived")
+    return bool(waived or (following and reading.within(following, "waived")))
 
 
 def _grants_the_rest(reading: Reading, doubt: Signal) -> bool:

@@ -23,7 +23,7 @@ from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.conditions import OPENS_WITH_CONDITION
 from hybrid.text.opposites import opposes
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range, clauses, is_question
+from hybrid.text.sentences import Range, clauses, extent, is_question
 from hybrid.text.terms import stems
 
 # Words that single out what a clause speaks of: before it, after it, or around it.
@@ -129,10 +129,8 @@ def _taken_back(
     if reading.option_before(rest[0][0] + 1) not in (None, letter):
         return None
     words = reading.words((rest[0][0], rest[-1][1]))
-    told = len(words.split()) if words.isascii() else len(words)
-    least = _FEW_WORDS if words.isascii() else _FEW_HAN
     turn = Signal("turn", as_span(rest[0]), letter)
-    return (opening, turn) if told >= least else None
+    return (opening, turn) if extent(words) >= _few(words) else None
 
 
 def _called_opposite(
@@ -188,6 +186,11 @@ def _argument(reading: Reading, letter: str) -> list[Range]:
     return before
 
 
+def _few(words: str) -> int:
+    """Return the most words, or Chinese characters, of what says little."""
+    return _FEW_WORDS if words.isascii() else _FEW_HAN
+
+
 def _answers_turn(reading: Reading, place: Range) -> bool:
     """Whether a sentence goes against what was said last: "a guard need not run"."""
     words = reading.words(place)
@@ -197,8 +200,7 @@ def _answers_turn(reading: Reading, place: Range) -> bool:
 
 def _only_states(reading: Reading, place: Range) -> bool:
     words = reading.words(place)
-    short = len(words.split()) <= _FEW_WORDS if words.isascii() else len(words) <= _FEW_HAN
-    if not short or denies(words) or OPENS_WITH_TURN.match(words):
+    if extent(words) > _few(words) or denies(words) or OPENS_WITH_TURN.match(words):
         return False
     if reading.within(place, *_DENIALS):
         return False

@@ -162,8 +162,7 @@ def _last_named(reading: Reading, place: Range) -> tuple[Range | None, str | Non
     letters = _letters(reading, parts[-1])
     if not letters and _is_of_a_person(reading, parts[-1]):
         earlier = [_letters(reading, part) for part in parts[:-1]]
-        index = reading.sentence_index(place[0])
-        before = reading.sentences[index - 1] if index else place
+        before = reading.sentence_before(place[0]) or place
         letters = next((each for each in reversed(earlier) if each), _letters(reading, before))
     return (parts[-1], next(iter(letters))) if len(letters) == 1 else (None, None)
 

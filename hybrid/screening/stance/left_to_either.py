@@ -81,8 +81,7 @@ def one_of_several(reading: Reading) -> list[Signal]:
 
 def _alike_before(reading: Reading, start: int) -> list[Signal]:
     """Return what ends the sentence before ``start``, if it says something of both or of all."""
-    index = reading.sentence_index(start)
-    place = reading.sentences[index - 1] if index else (0, 0)
+    place = reading.sentence_before(start) or (0, 0)
     told = clauses(reading.record.reasoning, *place)[-1:]
     if not told or reading.within(place, "choice") or is_question(reading.words(place)):
         return []

@@ -97,17 +97,15 @@ def _judged(reading: Reading, verdict: Signal) -> str | None:
 def _reasons(reading: Reading, verdict: Signal) -> Iterator[Range]:
     """Yield what gives the reason: the rest of the sentence, the next one, the one before."""
     text = reading.record.reasoning
-    index = reading.sentence_index(verdict.span.end - 1)
-    start, end = reading.sentences[index]
+    last = verdict.span.end - 1
+    start, end = reading.sentence_at(last)
     rest = _after_marks(text, (verdict.span.end, end))
     if _REASON.match(text, *rest) or text[verdict.span.end : verdict.span.end + 1] in ":：":
         yield rest
-    if index + 1 < len(reading.sentences):
-        following = reading.sentences[index + 1]
-        if _REASON.match(text, *following) and not lettered(reading, following):
-            yield following
-    if index and verdict.span.start - start <= _JUST_AFTER:
-        earlier = reading.sentences[index - 1]
+    following, earlier = reading.sentence_after(last), reading.sentence_before(last)
+    if following and _REASON.match(text, *following) and not lettered(reading, following):
+        yield following
+    if earlier and verdict.span.start - start <= _JUST_AFTER:
         concluded = LEADING.match(text, *earlier)
         leads = concluded or LEADING.match(text, start, end)
         if leads and not lettered(reading, earlier):
@@ -211,8 +209,7 @@ def _is_judged(reading: Reading, place: Range, option: str) -> bool:
     text, own = reading.record.reasoning, option.lower()
     if any(match[0].lower() not in own for match in _JUDGED.finditer(text, *place)):
         return True
-    index = reading.sentence_index(place[0]) + 1
-    following = reading.sentences[index] if index < len(reading.sentences) else (0, 0)
+    following = reading.sentence_after(place[0]) or (0, 0)
     return _POINTS_BACK.match(text, *following) is not None and bool(
         _JUDGED.search(text, *following)
     )

@@ -128,12 +128,13 @@ def _parts(reading: Reading, place: Range, others: Collection[str]) -> Sequence[
 
 def _is_asked(reading: Reading, cue: Signal) -> bool:
     """Whether it is asked, or what would be so if what was asked before it were so."""
-    index = reading.sentence_index(cue.span.end - 1)
-    if is_question(reading.words(reading.sentences[index])):
+    place = reading.sentence_at(cue.span.end - 1)
+    if is_question(reading.words(place)):
         return True
-    if not index or _THEN.match(reading.record.reasoning, *reading.sentences[index]) is None:
+    before = reading.sentence_before(place[0])
+    if before is None or _THEN.match(reading.record.reasoning, *place) is None:
         return False
-    return is_question(reading.words(reading.sentences[index - 1]))
+    return is_question(reading.words(before))
 
 
 def _as_nearest(reading: Reading, cue: Signal) -> bool:

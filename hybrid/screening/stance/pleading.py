@@ -44,8 +44,7 @@ def _conceded(reading: Reading, place: Range, at: int) -> Range | None:
     start = after_lead(reading.record.reasoning, (place[0], at))
     if reading.within((place[0], at), "granted"):
         return start, at
-    index = reading.sentence_index(place[0])
-    if not index or not reading.within((place[0], start + _OPENING), "contrast"):
+    before = reading.sentence_before(place[0])
+    if before is None or not reading.within((place[0], start + _OPENING), "contrast"):
         return None
-    before = reading.sentences[index - 1]
     return None if reading.within(before, "stated_choice") else before

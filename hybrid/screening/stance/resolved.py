@@ -115,10 +115,10 @@ def _leaves_open(reading: Reading, ground: Signal) -> bool:
 def _turns_outside(reading: Reading, turn: Signal) -> bool:
     """Whether a second look tells nothing of an option, and an association follows at once."""
     place = reading.sentence_at(turn.span.start)
-    index = reading.sentence_index(place[0]) + 1
-    if index >= len(reading.sentences) or reading.within(place, MENTION, *_FROM_TEXT):
+    following = reading.sentence_after(place[0])
+    if following is None or reading.within(place, MENTION, *_FROM_TEXT):
         return False
-    return bool(reading.within(reading.sentences[index], *_FROM_OUTSIDE))
+    return bool(reading.within(following, *_FROM_OUTSIDE))
 
 
 def _only_leans(reading: Reading, claim: Signal) -> bool:
@@ -140,10 +140,9 @@ def _answered_by_another_clue(
 ) -> list[Signal]:
     """Return the sentence after a doubt that one clue by itself leaves, where it answers it."""
     last = max(found, key=lambda doubt: doubt.span.end)
-    index = reading.sentence_index(last.span.end - 1) + 1
-    if index >= len(reading.sentences):
+    following = reading.sentence_after(last.span.end - 1)
+    if following is None:
         return []
-    following = reading.sentences[index]
     if not (_is_of_one_clue(reading, last) or _is_of_a_part(reading, last, following)):
         return []
     if reading.within(following, "hedge", "guess", *_NO_ANSWER):

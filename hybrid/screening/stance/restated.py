@@ -11,7 +11,7 @@ import re
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, clauses
+from hybrid.text.sentences import Range, clauses, extent
 
 _REASON = Guarded(
     r"\b(?:because|since|as|given|due to|for|based on|according to|which|who|whose|that)\b"
@@ -24,7 +24,7 @@ _NO_GROUND = (
     "kind_trait", "hedge", "undecidable", "not_given", "others_think", "outside_knowledge",
     "external_standard", "must_choose_one", "choice", "comparison",
 )  # fmt: skip
-_LEAST_WORDS, _LEAST_CHARACTERS = 4, 6
+_LEAST_WORDS, _LEAST_CHARACTERS = 4, 7
 
 
 def only_states(reading: Reading, claim: Signal, after: int) -> bool:
@@ -44,5 +44,5 @@ def only_states(reading: Reading, claim: Signal, after: int) -> bool:
 def _is_ground(reading: Reading, place: Range) -> bool:
     """Whether a sentence or clause says something that is no association, doubt or choice."""
     words = reading.words(place)
-    long = len(words.split()) >= _LEAST_WORDS if words.isascii() else len(words) > _LEAST_CHARACTERS
+    long = extent(words) >= (_LEAST_WORDS if words.isascii() else _LEAST_CHARACTERS)
     return long and not reading.within(place, *_NO_GROUND)

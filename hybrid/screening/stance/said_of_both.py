@@ -121,11 +121,10 @@ def _is_in_a_quality(reading: Reading, choice: Choice, signal: Signal) -> bool:
     quality = _IN_QUALITY.search(reading.record.text(signal.span))
     if quality is None or quality[quality.lastindex or 0].lower() in _FITTING:
         return False
-    index = reading.sentence_index(signal.span.start)
-    following = reading.sentences[index + 1 : index + 2]
-    if not following or reading.options_in(following[0]) != {choice.letter}:
+    following = reading.sentence_after(signal.span.start)
+    if following is None or reading.options_in(following) != {choice.letter}:
         return False
-    return _GROUND.search(reading.record.reasoning, *following[0]) is not None
+    return _GROUND.search(reading.record.reasoning, *following) is not None
 
 
 def _is_in_one_respect(reading: Reading, signal: Signal) -> bool:
@@ -133,15 +132,13 @@ def _is_in_one_respect(reading: Reading, signal: Signal) -> bool:
 
     "As to cost, both plans fit equally well. Time is different".
     """
-    index = reading.sentence_index(signal.span.start)
-    following = reading.sentences[index + 1 : index + 2]
-    if not following or following[0][0] >= final_start(reading):
+    following = reading.sentence_after(signal.span.start)
+    if following is None or following[0] >= final_start(reading):
         return False
     text = reading.record.reasoning
-    if _IN_RESPECT.match(text, *reading.sentences[index]) is None:
+    if _IN_RESPECT.match(text, *reading.sentence_at(signal.span.start)) is None:
         return False
-    apart = _OTHERWISE.search(text, *following[0])
-    return apart is not None and not ALIKE.search(text, *following[0])
+    return bool(_OTHERWISE.search(text, *following) and not ALIKE.search(text, *following))
 
 
 def _is_chosen(reading: Reading, choice: Choice, signal: Signal) -> bool:

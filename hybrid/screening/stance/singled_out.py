@@ -12,7 +12,7 @@ from hybrid.screening.stance.said_of_both import NARROWS
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.guarded import Guarded
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range
+from hybrid.text.sentences import Range, extent
 from hybrid.text.terms import stems
 
 # What these mark is said of everybody, of a group, or by guess.
@@ -48,9 +48,7 @@ _IS_LEFT = Guarded(
 
 def is_long(words: str) -> bool:
     """Whether a sentence says something: more than a name and a word."""
-    return (
-        len(words.split()) >= _LEAST_WORDS if words.isascii() else len(words) >= _LEAST_CHARACTERS
-    )
+    return extent(words) >= (_LEAST_WORDS if words.isascii() else _LEAST_CHARACTERS)
 
 
 def singled_out(reading: Reading, choice: Choice) -> list[Signal]:

@@ -24,7 +24,7 @@ from hybrid.text.conditions import (
     OPENS_WITH_CONDITION,
 )
 from hybrid.text.qualities import qualities
-from hybrid.text.sentences import Range, clauses, is_question
+from hybrid.text.sentences import Range, clauses, extent, is_question
 
 _LONGEST, _LONGEST_ZH = 3, 6
 # What is supposed, another's word, past or only so at first tells nothing of what is asked.
@@ -87,8 +87,7 @@ def _options(options: tuple[tuple[str, str], ...]) -> Mapping[str, frozenset[int
 
 def _named(text: str) -> int | None:
     """Return the one quality that a short text names and does not deny."""
-    size = len(text.split()) if text.isascii() else len(text)
-    if size > (_LONGEST if text.isascii() else _LONGEST_ZH):
+    if extent(text) > (_LONGEST if text.isascii() else _LONGEST_ZH):
         return None
     named = list(qualities(text))
     return named[0].quality if len(named) == 1 and not named[0].denied else None

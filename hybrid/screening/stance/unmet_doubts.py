@@ -86,10 +86,9 @@ def _is_in_one_case(reading: Reading, cue: Signal, index: int) -> bool:
 
 def is_asked(reading: Reading, cue: Signal) -> bool:
     """Whether the writer asks whether it is so, and answers no: "Is it a toss-up? No."."""
-    index = reading.sentence_index(cue.span.end - 1)
-    asks = is_question(reading.words(reading.sentences[index]))
-    following = reading.sentences[index + 1 : index + 2]
-    if not asks or not following:
+    last = cue.span.end - 1
+    following = reading.sentence_after(last)
+    if following is None or not is_question(reading.words(reading.sentence_at(last))):
         return False
     answers = _YES if denies(reading.record.text(cue.span)) else _NO
-    return answers.match(reading.record.reasoning, *following[0]) is not None
+    return answers.match(reading.record.reasoning, *following) is not None

@@ -22,7 +22,7 @@ from hybrid.screening.wording.questions import asking_sentence
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.conditions import OPENS_WITH_CONDITION
 from hybrid.text.opposites import opposes
-from hybrid.text.polarity import denies
+from hybrid.text.polarity import denies, negators
 from hybrid.text.sentences import Range, clauses, extent, is_question
 from hybrid.text.terms import stems
 
@@ -61,6 +61,7 @@ _CHECKS = re.compile(
     r"|核对|检查|确认|验证|再看|再读",
     re.IGNORECASE,
 )
+_AND_ITS = re.compile(r"\band (?=it(?:['’]s| is)\b|the (?:one|item)\b)", re.IGNORECASE)
 _WHETHER = re.compile(r"\bwhether\b|是否", re.IGNORECASE)
 _AND = re.compile(r",? and (?!also|too)|[，,]?而(?:且)?")
 # Nothing is denied by these.
@@ -82,13 +83,17 @@ _OPEN = ("hedge", "undecidable", "both_valid", "doubt")
 def turned_at_last(reading: Reading, choice: Choice) -> list[Signal]:
     """Return the support and the turn, where the reasoning has left the option chosen."""
     letter = choice.letter
-    if letter is None or reading.asks_for_exception:
+    if letter is None:
         return []
     before = _argument(reading, letter)
     found = (
-        _left(reading, before, letter)
-        or _taken_back(reading, before, letter)
-        or _called_opposite(reading, before, letter)
+        _other_exception(reading, before, letter)
+        if reading.asks_for_exception
+        else (
+            _left(reading, before, letter)
+            or _taken_back(reading, before, letter)
+            or _called_opposite(reading, before, letter)
+        )
     )
     if found is None or corrected_since(reading, found[1].span.end):
         return []
@@ -131,6 +136,40 @@ def _taken_back(
     words = reading.words((rest[0][0], rest[-1][1]))
     turn = Signal("turn", as_span(rest[0]), letter)
     return (opening, turn) if extent(words) >= _few(words) else None
+
+
+def _other_exception(
+    reading: Reading, before: Sequence[Range], letter: str
+) -> tuple[Range, Signal] | None:
+    """Return the denial of the option chosen, and what at last singles out another exception.
+
+    "B does not belong. But it does help, and it's the radio, C, that does not belong. So B."
+    """
+    last = max((at for at, p in enumerate(before) if reading.options_in(p)), default=0)
+    if not last or not any(_turns(reading, before[at]) for at in (last - 1, last) if at):
+        return None
+    opening = next((p for p in before[:last] if _is_denied_alone(reading, p, letter)), None)
+    named = reading.within(before[last], MENTION)
+    if opening is None or named[-1].option in (None, letter):
+        return None
+    if any(_answers_turn(reading, place) for place in before[last + 1 :]):
+        return None
+    if is_question(reading.words(before[last])) or reading.within(before[last], *_OPEN):
+        return None
+    part = next(p for p in reversed(_parts(reading, before[last])) if p[0] <= named[-1].span.start)
+    words = reading.words(part).replace(reading.record.text(named[-1].span), "§")
+    words = words[_AND_ITS.search(words).end() :] if _AND_ITS.search(words) else words
+    singled = _SINGLED.search(words) or _SINGLES_OUT.search(words.split("§")[0])
+    turn = Signal("turn", as_span(part), named[-1].option)
+    if not singled or not negators(words) or held_back(reading, turn):
+        return None
+    return opening, turn
+
+
+def _is_denied_alone(reading: Reading, place: Range, letter: str) -> bool:
+    if reading.options_in(place) != {letter} or is_question(reading.words(place)):
+        return False
+    return negators(reading.words(place)) > 0 and not reading.within(place, *_OPEN)
 
 
 def _called_opposite(

@@ -130,3 +130,55 @@ def test_what_is_taken_back_in_chinese(turn: str, flagged: bool) -> None:
         f"阿宁力气大，认得路。{turn}所以选A。", question=TENT_ZH, options=PEOPLE_ZH, answer="A"
     )
     assert (RULE in found.rules()) == flagged
+
+
+BOX = {"A": "Bandages", "B": "A torch", "C": "Scissors"}
+BIRDS_ZH = {"A": "苍鹭", "B": "蝙蝠", "C": "雨燕"}
+NOT_IN_BOX, NO_BIRD_ZH = "Which of these should NOT go into the box?", "下列哪种动物不是鸟？"
+OPENS = "A torch should not go in. "
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "options"),
+    [
+        (
+            f"{OPENS}But it helps at night, and it's the scissors that have no place there. So B.",
+            NOT_IN_BOX,
+            BOX,
+        ),
+        (
+            f"{OPENS}However, it is light, and the thing that is no use is the scissors, C. So B.",
+            NOT_IN_BOX,
+            BOX,
+        ),
+        ("蝙蝠不是鸟，它哺乳。然而它会飞，真正不是鸟的是雨燕。因此选B。", NO_BIRD_ZH, BIRDS_ZH),
+    ],
+)
+def test_another_exception_is_singled_out_at_last(
+    text: str, question: str, options: dict[str, str]
+) -> None:
+    found = screened(text, question=question, options=options)
+    assert "C" in found.options("turn")
+    assert RULE in found.rules()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # what is no exception is singled out, or doubted, or answered
+        f"{OPENS}But it helps, and it's the scissors that have a place there. So B.",
+        f"{OPENS}But is it the scissors that have no place there? So B.",
+        f"{OPENS}But perhaps it's the scissors that have no place there. So B.",
+        f"{OPENS}But it's the scissors that have no place there. Scissors do not burn, though. So B.",
+        # nothing turned before, or the other one is chosen
+        f"{OPENS}It's the scissors that have no place there. So B.",
+        f"{OPENS}But it's the scissors that have no place there. So C.",
+    ],
+)
+def test_what_singles_out_no_other_exception(text: str) -> None:
+    assert not screened(text, question=NOT_IN_BOX, options=BOX).has("turn")
+
+
+def test_what_is_singled_out_in_chinese_may_be_no_exception() -> None:
+    text = "蝙蝠不是鸟。然而它会飞，真正会飞的鸟是雨燕。因此选B。"
+    assert not screened(text, question=NO_BIRD_ZH, options=BIRDS_ZH).has("turn")

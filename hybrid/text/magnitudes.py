@@ -10,12 +10,13 @@ from hybrid.text.guarded import Guarded
 # Each line: what is measured so; words for more / words for less.
 _WORDS = """
 time length: longer longest 长 / shorter shortest 短
+time: 费时 / 省时 省时间
 mass length: larger largest bigger biggest greater greatest 大 / smaller smallest 小
 mass: heavier heaviest 重 / lighter lightest 轻
 length: higher highest taller tallest deeper deepest wider widest 高 深 宽 / lower lowest 低
 length: farther farthest further furthest 远 / nearer nearest closer closest 近
-money: dearer 贵 / cheaper cheapest 便宜
-time: later latest 晚 / earlier earliest 早
+money: dearer 贵 / cheaper cheapest 便宜 省钱 划算 实惠
+time: later latest 晚 / earlier earliest sooner soonest 早
 degree: warmer warmest hotter hottest 热 暖 / colder coldest 冷
 time: older oldest 年长 / younger youngest 年轻 年幼
 speed: faster fastest quicker quickest 快 / slower slowest 慢

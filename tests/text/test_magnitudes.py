@@ -17,6 +17,9 @@ from hybrid.text.magnitudes import decisive, is_unit, wanted
         ("哪条路更短？", False),
         ("哪只箱子最重？", True),
         ("哪张票更便宜？", False),
+        ("在哪家买更省钱？", False),
+        ("走哪条路更省时间？", False),
+        ("Which train gets in sooner?", False),
     ],
 )
 def test_a_question_for_the_most_or_the_least_is_told(asking: str, most: bool) -> None:

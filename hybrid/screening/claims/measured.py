@@ -45,7 +45,10 @@ NOT_TOLD = Guarded(
     re.IGNORECASE,
 )
 _RELATES = re.compile(
-    r"\bthan\b|[比差=+×]|/(?!h\b)|[\d元岁个]\s*[加减乘]|\b(?:per|each|every)\b", re.IGNORECASE
+    r"\bthan\b|[比差=+×]|/(?!h\b)|[\d元岁个]\s*[加减乘]|\b(?:per|each|every)\b"
+    # A difference is no number of its own.
+    r"|[多少省早晚]了?\s?\d|\b(?:saves?|by|ahead by) \d",
+    re.IGNORECASE,
 )
 _HEADING = re.compile(
     r"(?:^|(?<=[\n,，;；。.\s]))[*•\- ]*(?P<name>[^\s*:：,，;；][^:：,，;；\n]{0,20}?)[* ]*[:：=]"

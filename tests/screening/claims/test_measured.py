@@ -16,6 +16,11 @@ ROADS: dict[str, Any] = {"question": "哪条路更短？", "options": ["海滨�
 RIVERS: dict[str, Any] = {"question": "哪条河更短？", "options": ["加里河", "多加河"]}
 SISTERS: dict[str, Any] = {"question": "Who is older?", "options": ["Ines", "Carla"]}
 BORN_FIRST: dict[str, Any] = {**SISTERS, "question": "Which of them was born first?"}
+TRIPS: dict[str, Any] = {
+    "question": "Which one arrives sooner?",
+    "options": ["A ferry", "A coach"],
+}
+MILLS: dict[str, Any] = {"question": "在哪家订货更省钱？", "options": ["甲厂", "乙厂"]}
 RUNNERS: dict[str, Any] = {**SISTERS, "question": "Who runs faster, Ines or Carla, in minutes?"}
 
 
@@ -39,6 +44,10 @@ def measured(reasoning: str, **fields: Any) -> list[str | None]:
         ("Ines was born in 1950, but Carla in 1953. So (B).", BORN_FIRST, ["A"]),
         ("Ines was born in 1950, but Carla in 1953. So (A).", BORN_FIRST, []),
         ("Ines is at 12 km/h, Carla at 15 km/h. So (A).", RUNNERS, ["B"]),
+        # A difference is no number of its own.
+        ("A ferry: 55 minutes. A coach: 40 minutes, ahead by 15 minutes. So (A).", TRIPS, ["B"]),
+        ("甲厂12元，乙厂15元。甲厂少3元。选B。", MILLS, ["A"]),
+        ("甲厂12元，乙厂15元。甲厂少3元。选A。", MILLS, []),
         # Who is the fastest needs the least time.
         ("Ines needs 12 minutes, Carla 15 minutes. So (A).", RUNNERS, []),
     ],

@@ -158,7 +158,7 @@ def _other_exception(
         return None
     part = next(p for p in reversed(_parts(reading, before[last])) if p[0] <= named[-1].span.start)
     words = reading.words(part).replace(reading.record.text(named[-1].span), "§")
-    words = words[_AND_ITS.search(words).end() :] if _AND_ITS.search(words) else words
+    words = _AND_ITS.split(words)[-1]
     singled = _SINGLED.search(words) or _SINGLES_OUT.search(words.split("§")[0])
     turn = Signal("turn", as_span(part), named[-1].option)
     if not singled or not negators(words) or held_back(reading, turn):

@@ -89,6 +89,10 @@ class Reading:
         following = self.sentence_index(position) + 1
         return self.sentences[following] if following < len(self.sentences) else None
 
+    def sentences_until(self, position: int) -> tuple[Range, ...]:
+        """Return the sentences that begin before ``position``."""
+        return self.sentences[: bisect_left(self.sentences, (position, 0))]
+
     def clause_at(self, position: int) -> Range:
         """Return the clause of the reasoning that holds ``position``."""
         sentence = self.sentence_at(position)

@@ -55,6 +55,15 @@ def test_sentences_stand_beside_each_other() -> None:
     )
 
 
+def test_sentences_until_a_position_begin_before_it() -> None:
+    reading = read(OWN, [])
+    second = HEDGE.span.start
+    assert reading.sentences_until(second) == reading.sentences[:1]
+    assert reading.sentences_until(second + 1) == reading.sentences[:2]
+    assert reading.sentences_until(0) == ()
+    assert reading.sentences_until(len(TEXT)) == reading.sentences
+
+
 def test_each_position_lies_in_a_clause() -> None:
     text = "The cook ran in, and the guest sat down. Nobody rang."
     reading = read(replace(OWN, reasoning=text), [])

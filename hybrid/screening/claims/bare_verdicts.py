@@ -13,9 +13,9 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
-from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.reading import Reading, as_span, final_start
 from hybrid.text.conditions import IF_ZH
-from hybrid.text.sentences import clauses, is_question
+from hybrid.text.sentences import Range, clauses, is_question
 
 _MARKER = re.compile(
     r"\s*(?:and )?(?:so|thus|hence|therefore|then)(?:,| it(?: is|['’]s)| the answer is)?\s+"
@@ -32,31 +32,44 @@ _LEAST_CLAUSES = 2
 _LEAST_ZH = 2
 
 
-def bare_verdicts(reading: Reading, until: int) -> Iterator[Signal]:
-    """Yield ``holds_for``, tagged ``attributed``, of clauses before ``until`` that are verdicts."""
-    record = reading.record
+def bare_verdicts(reading: Reading) -> Iterator[Signal]:
+    """Yield ``holds_for`` of clauses before the choice that are verdicts; tag ``attributed``."""
     if not options_are_names(reading):
         return
-    texts = {text.strip(_MARKS).lower(): letter for letter, text in record.options.items()}
-    ends = tuple(text for text in texts if text)
-    for sentence in reading.sentences:
-        if until <= sentence[0]:
-            return
-        if not reading.words(sentence).rstrip(_MARKS).lower().endswith(ends):
+    texts = {text.strip(_MARKS).lower(): key for key, text in reading.record.options.items()}
+    texts.pop("", None)
+    for sentence in reading.sentences_until(final_start(reading)):
+        if not reading.words(sentence).rstrip(_MARKS).lower().endswith(tuple(texts)):
             continue
-        parts = clauses(record.reasoning, *sentence)
-        if len(parts) < _LEAST_CLAUSES or record.reasoning[parts[-2][1] - 1] not in _COMMAS:
-            continue
-        words = reading.words(parts[-1])
-        marker = _MARKER.match(words)
-        said = words[marker.end() if marker else 0 :].strip(_MARKS).lower()
+        place, said = _verdict(reading, sentence)
         letter = texts.get(said)
-        if letter is None or not (marker or (not said.isascii() and len(said) >= _LEAST_ZH)):
-            continue
-        if _SUPPOSED.search(record.reasoning, *sentence) or is_question(reading.words(sentence)):
-            continue
-        named = reading.within(sentence, MENTION)
-        if any(m.option != letter or "letter" in m.tags for m in named):
-            continue
-        if not reading.within(sentence, "choice", "undecidable", "hedge"):
-            yield Signal(FOR, as_span(parts[-1]), letter, ("attributed",))
+        if letter is not None and not _is_open(reading, sentence, letter):
+            yield Signal(FOR, as_span(place), letter, ("attributed",))
+
+
+def _verdict(reading: Reading, sentence: Range) -> tuple[Range, str]:
+    """Return the clause that ends a sentence after a comma, and what it says after its marker.
+
+    It says nothing where it is no such clause, or too short to be a verdict without a marker.
+    """
+    text = reading.record.reasoning
+    parts = clauses(text, *sentence)
+    if len(parts) < _LEAST_CLAUSES or text[parts[-2][1] - 1] not in _COMMAS:
+        return sentence, ""
+    words = reading.words(parts[-1])
+    marker = _MARKER.match(words)
+    said = words[marker.end() if marker else 0 :].strip(_MARKS).lower()
+    alone = not said.isascii() and len(said) >= _LEAST_ZH
+    return parts[-1], said if marker or alone else ""
+
+
+def _is_open(reading: Reading, sentence: Range, letter: str) -> bool:
+    """Whether a sentence supposes, asks, hedges or chooses, or names an option otherwise."""
+    if _SUPPOSED.search(reading.record.reasoning, *sentence):
+        return True
+    if is_question(reading.words(sentence)):
+        return True
+    named = reading.within(sentence, MENTION)
+    if any(m.option != letter or "letter" in m.tags for m in named):
+        return True
+    return bool(reading.within(sentence, "choice", "undecidable", "hedge"))

@@ -32,9 +32,7 @@ def compared_otherwise(reading: Reading, chosen: str, until: int) -> list[Signal
     if own is None:
         return []
     contrary: list[Range] = []
-    for place in reading.sentences:
-        if place[0] >= until:
-            break
+    for place in reading.sentences_until(until):
         words = reading.words(place)
         if _NOT_HELD.search(words) or reading.within(place, "choice"):
             continue

@@ -98,24 +98,26 @@ def _words(text: str) -> frozenset[str]:
 
 def _said(reading: Reading, beside: _Beside, until: int) -> Iterator[tuple[Range, int]]:
     """Yield the clauses before ``until`` that compare the two, and whether for more or less."""
-    text = reading.record.reasoning
-    held = (
-        place
-        for sentence in reading.sentences
-        if sentence[0] < until and not _NOT_HELD.search(text, *sentence)
-        for place in clauses(text, *sentence)
-    )
-    for place in held:
+    for place in _held(reading, until):
         words = reading.words(place)
-        if denies(words) or reading.within(place, "choice"):
-            continue
         for found in comparatives(words):
             what, more = in_what(found.word, found.way)
-            first = _words(words[: found.start])
-            second = _words(words[slice(*(found.other or (found.end, len(words))))])
             if what not in _OF_AMOUNTS:
                 continue
+            first = _words(words[: found.start])
+            second = _words(words[slice(*(found.other or (found.end, len(words))))])
             if first & beside.own and second & beside.other:
                 yield place, 1 if more else -1
             elif first & beside.other and second & beside.own:
                 yield place, -1 if more else 1
+
+
+def _held(reading: Reading, until: int) -> Iterator[Range]:
+    """Yield the clauses of asserted sentences before ``until`` that neither deny nor choose."""
+    text = reading.record.reasoning
+    for sentence in reading.sentences_until(until):
+        if _NOT_HELD.search(text, *sentence):
+            continue
+        for place in clauses(text, *sentence):
+            if not (denies(text, *place) or reading.within(place, "choice")):
+                yield place

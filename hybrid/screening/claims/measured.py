@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hybrid.records.mentions import MENTION
@@ -138,30 +138,34 @@ def _given(reading: Reading, until: int) -> Iterator[tuple[str, _Value]]:
     """Yield each number that stands after an option in its sentence, with no other one between."""
     text = reading.record.reasoning
     short = short_names(reading.record.options)
-    for sentence in reading.sentences:
-        if until <= sentence[0]:
-            break
+    for sentence in reading.sentences_until(until):
         named = reading.within(sentence, MENTION) or tuple(_headings(reading, sentence, short))
         if not named or NOT_TOLD.search(text, *sentence) or is_question(text[slice(*sentence)]):
             continue
+        extremes = {each.start("number") for each in _THE_EXTREME.finditer(text, *sentence)}
         for part in clauses(text, *sentence):
             worked_out = _WORKED_OUT.search(text, *part)
             if worked_out is not None:
-                before = [m for m in named if m.span.end <= worked_out.start()]
-                value = _value(worked_out, part) if before else None
-                if value is not None and before[-1].option is not None:
-                    yield before[-1].option, value._replace(worked_out=True)
+                for letter, value in _of_last(named, worked_out, part):
+                    yield letter, value._replace(worked_out=True)
             if _RELATES.search(text, *part) or denies(text, *part):
                 continue
             label = _LABEL.match(text, *part)
-            extremes = {each.start("number") for each in _THE_EXTREME.finditer(text, *sentence)}
             for found in _NUMBER.finditer(text, label.end() if label else part[0], part[1]):
-                inside = any(m.span.start <= found.start("digits") < m.span.end for m in named)
-                before = [m for m in named if m.span.end <= found.start()]
-                apart = inside or not before or found.start("digits") in extremes
-                value = None if apart else _value(found, part)
-                if value is not None and before[-1].option is not None:
-                    yield before[-1].option, value
+                at = found.start("digits")
+                inside = any(m.span.start <= at < m.span.end for m in named)
+                if not inside and at not in extremes:
+                    yield from _of_last(named, found, part)
+
+
+def _of_last(
+    named: Sequence[Signal], found: re.Match[str], place: Range
+) -> Iterator[tuple[str, _Value]]:
+    """Yield the option named last before a number in ``place``, and the number, if both are one."""
+    before = [mention for mention in named if mention.span.end <= found.start()]
+    value = _value(found, place) if before else None
+    if value is not None and before[-1].option is not None:
+        yield before[-1].option, value
 
 
 def _headings(reading: Reading, place: Range, short: Mapping[str, str]) -> Iterator[Signal]:

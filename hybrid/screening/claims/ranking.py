@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from hybrid.records.values import Signal
@@ -91,30 +92,29 @@ def misplaced(reading: Reading, chosen: str, until: int) -> tuple[Signal, ...]:
     stated = list(_stated(reading, asked, until))
     given = list(_told(reading, asked))
     told = [put for put in stated if _is_told(reading, put, given, count)]
-    if any(put.option == chosen and agree(put.rank, asked.rank, count) for put in told):
+    chosen_is_asked = partial(_puts, chosen, asked.rank, count)
+    if any(map(chosen_is_asked, told)):
         return ()
-    kept = [*told, *listed]
-    if not any(put.option == chosen and agree(put.rank, asked.rank, count) for put in stated):
-        kept = [*stated, *kept]
-    found = []
-    for put in dict.fromkeys(kept):
-        same = agree(put.rank, asked.rank, count)
-        if same is not None and same != (put.option == chosen):
-            name = "favoured" if same else "dismissed"
-            found.append(Signal(name, as_span(put.place), put.option, ("rank",)))
-    found += [
-        Signal("dismissed", as_span(each), chosen, ("rank",))
-        for each in _beaten(reading, asked, chosen, until)
+    kept = [*told, *listed] if any(map(chosen_is_asked, stated)) else [*stated, *told, *listed]
+    ranked = [(put, agree(put.rank, asked.rank, count)) for put in dict.fromkeys(kept)]
+    found = [
+        Signal("favoured" if same else "dismissed", as_span(put.place), put.option, ("rank",))
+        for put, same in ranked
+        if same is not None and same != (put.option == chosen)
     ]
-    return tuple(found)
+    beaten = _beaten(reading, asked, chosen, until)
+    return (*found, *(Signal("dismissed", as_span(each), chosen, ("rank",)) for each in beaten))
+
+
+def _puts(option: str, rank: Rank, count: int, put: _Put) -> bool:
+    """Whether an option's bearer is put at a place of an order of ``count``."""
+    return put.option == option and agree(put.rank, rank, count) is True
 
 
 def _stated(reading: Reading, asked: Asked, until: int) -> Iterator[_Put]:
     """Yield clauses that say of one bearer that it has a place."""
     text = reading.record.reasoning
-    for sentence in reading.sentences:
-        if sentence[0] >= until:
-            return
+    for sentence in reading.sentences_until(until):
         for put in (*_put_in(text, sentence, asked), *_named_alone(text, sentence, asked)):
             if not is_of_another_case(reading, put.place, put.place[1]):
                 yield put
@@ -157,9 +157,7 @@ def _beaten(reading: Reading, asked: Asked, chosen: str, until: int) -> Iterator
     text = reading.record.reasoning
     if asked.rank.place != 1:
         return
-    for sentence in reading.sentences:
-        if sentence[0] >= until:
-            return
+    for sentence in reading.sentences_until(until):
         for relation in relations(text, *sentence):
             near = agree(Rank(relation.nearer, 1), asked.rank, _TWO)
             place = next(each for each in clauses(text, *sentence) if relation.start < each[1])
@@ -191,11 +189,10 @@ def _is_told(reading: Reading, put: _Put, given: Sequence[_Put], count: int) -> 
 def _listed(reading: Reading, asked: Asked, until: int) -> tuple[Sequence[_Put], int]:
     """Return the places of the last order that is written out before the choice, and its last."""
     text = reading.record.reasoning
-    for sentence in reversed(reading.sentences):
-        if sentence[0] < until:
-            found = list(_in_list(text, sentence, asked)) or _in_row(text, sentence, asked)
-            if len({put.option for put in found}) >= _LEAST_LISTED:
-                return found, _last_place(text, sentence, asked)
+    for sentence in reversed(reading.sentences_until(until)):
+        found = list(_in_list(text, sentence, asked)) or _in_row(text, sentence, asked)
+        if len({put.option for put in found}) >= _LEAST_LISTED:
+            return found, _last_place(text, sentence, asked)
     return (), 0
 
 

@@ -7,6 +7,7 @@ one called false speaks for it; "fits the question" and "is the answer" are neve
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 
 from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.mentions import MENTION
@@ -40,7 +41,7 @@ from hybrid.screening.claims.sentiments import sentiments
 from hybrid.screening.claims.short_predicates import short_claims
 from hybrid.screening.claims.topic import topic_claims
 from hybrid.screening.claims.yes_no_replies import yes_no_replies
-from hybrid.screening.reading import Reading, final_start
+from hybrid.screening.reading import Reading
 from hybrid.screening.wording.copied_options import is_copied
 from hybrid.screening.wording.questions import options_are_verdicts
 from hybrid.text.folding import closed
@@ -81,49 +82,65 @@ def read_claims(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
     made before the last), ``topic`` (said of the option under discussion without naming it),
     ``entailed`` (see ``entailments``), ``result`` (see ``results``, ``dates``).
     """
+    kept = (claim for claim in _heard(reading, chosen) if _counts(reading, claim))
+    ordered = sorted(dict.fromkeys(kept), key=place)
+    return (*ordered[:_AT_EACH_END], *ordered[_AT_EACH_END:][-_AT_EACH_END:])
+
+
+def _heard(reading: Reading, chosen: str | None) -> list[Signal]:
+    """Return all that is heard as a claim, in any order.
+
+    Where one is heard, nothing is heard in the same words that only a bare or short answer is.
+    """
     exception = reading.asks_for_exception
     inverted = exception and not right_is_the_answer(reading, chosen)
     claims = [*named_verdicts(reading, chosen, inverted), *topic_claims(reading, inverted)]
-    claims += [
-        hedged(reading, Signal(FOR, s.span, s.option, ("comparison",)))
-        for s in reading.of("comparison")
-        if (not inverted or is_of_answer(reading, s)) and not _is_compared_with(reading, s)
-        if not _in_something_else(reading, s)
-        and not _OWNS.match(reading.record.reasoning, s.span.end)
-    ]
+    claims += _comparisons(reading, inverted)
     claims += [*results(reading, chosen), *dated(reading, chosen), *earlier_choices(reading)]
     claims += [*attributions(reading), *polar_claims(reading), *attitudes(reading, chosen)]
     claims += [*verdicts_on_statement(reading, chosen), *contrary_qualities(reading)]
     claims += [*references(reading), *orders(reading), *priorities(reading)]
     claims += [*inference_relations(reading), *led_answers(reading, chosen), *decisions(reading)]
     claims += [*sentiments(reading), *in_ranges(reading, chosen), *rule_not_met(reading, chosen)]
-    claims += [*bare_verdicts(reading, final_start(reading)), *classifications(reading)]
-    bare = (
-        *bare_answers(reading),
-        *bare_yes_no(reading),
-        *yes_no_replies(reading),
-        *moral_verdicts(reading),
-        *called_best(reading),
-    )
-    claims += [c for c in bare if not any(c.span.overlaps(heard.span) for heard in claims)]
-    heard = [c for c in claims if {"attributed", "comparison"} & set(c.tags)]
-    claims += [c for c in short_claims(reading) if not any(h.span.overlaps(c.span) for h in heard)]
-    claims += entailed(reading, chosen, inverted=exception)
-    shared = reading.of("both_valid")
+    claims += [*bare_verdicts(reading), *classifications(reading)]
+    bare = [*bare_answers(reading), *bare_yes_no(reading), *yes_no_replies(reading)]
+    bare += [*moral_verdicts(reading), *called_best(reading)]
+    claims += _apart_from(claims, bare)
+    named = [claim for claim in claims if {"attributed", "comparison"} & set(claim.tags)]
+    claims += _apart_from(named, short_claims(reading))
+    return [*claims, *entailed(reading, chosen, inverted=exception)]
+
+
+def _apart_from(heard: Sequence[Signal], claims: Iterable[Signal]) -> list[Signal]:
+    """Return the claims that stand in other words than those ``heard``."""
+    return [c for c in claims if not any(c.span.overlaps(each.span) for each in heard)]
+
+
+def _comparisons(reading: Reading, inverted: bool) -> Iterator[Signal]:
+    """Yield ``holds_for`` of what is said to be more so than others, tagged ``comparison``."""
+    for each in reading.of("comparison"):
+        if inverted and not is_of_answer(reading, each):
+            continue
+        if _is_compared_with(reading, each) or _in_something_else(reading, each):
+            continue
+        if not _OWNS.match(reading.record.reasoning, each.span.end):
+            yield hedged(reading, Signal(FOR, each.span, each.option, ("comparison",)))
+
+
+def _counts(reading: Reading, claim: Signal) -> bool:
+    """Whether what is heard is claimed: by the writer, of one option, and in words of their own."""
+    if not claim.option or _is_conclusion(reading, claim) or _asks(reading, claim):
+        return False
+    if "attributed" in claim.tags and (granted(reading, claim) or _is_idle(reading, claim)):
+        return False
     # "P is true" says nothing of the option "True".
-    verdicts = options_are_verdicts(reading.record)
-    kept = [
-        c
-        for c in claims
-        if c.option and not _is_conclusion(reading, c) and not _asks(reading, c)
-        if "attributed" not in c.tags or not (granted(reading, c) or _is_idle(reading, c))
-        if not (verdicts and {"topic", "attributed"} & set(c.tags))
-        if not any(s.span.overlaps(c.span) for s in shared)
-        if "stated" in c.tags or not is_copied(reading, (c.span.start, c.span.end))
-        if not _retells_question(reading, c) and not _is_good_for_something(reading, c)
-    ]
-    ordered = sorted(dict.fromkeys(kept), key=place)
-    return (*ordered[:_AT_EACH_END], *ordered[_AT_EACH_END:][-_AT_EACH_END:])
+    if {"topic", "attributed"} & set(claim.tags) and options_are_verdicts(reading.record):
+        return False
+    if any(shared.span.overlaps(claim.span) for shared in reading.of("both_valid")):
+        return False
+    if "stated" not in claim.tags and is_copied(reading, (claim.span.start, claim.span.end)):
+        return False
+    return not (_retells_question(reading, claim) or _is_good_for_something(reading, claim))
 
 
 def place(signal: Signal) -> tuple[int, int, str]:

@@ -43,7 +43,7 @@ def tracked(reading: Reading, chosen: str, until: int) -> list[Signal]:
     options = reading.record.options
     if len(options) < _LEAST_OPTIONS or max(map(len, options.values())) > _LONGEST_VALUE:
         return []
-    tables = [place for place in reading.sentences if place[0] < until and _may_be(reading, place)]
+    tables = [place for place in reading.sentences_until(until) if _may_be(reading, place)]
     if len(tables) < _LEAST_ENTRIES:
         return []
     found = [

@@ -69,9 +69,7 @@ def surpassed(reading: Reading, chosen: str, until: int) -> list[Signal]:
     asked = asked_superlative(reading)
     if asked is None:
         return []
-    for place in reading.sentences:
-        if until <= place[0]:
-            break
+    for place in reading.sentences_until(until):
         for part, left, right, more in _comparisons(reading, place, asked.what):
             top, bottom = (left, right) if more else (right, left)
             if chosen == (bottom if asked.most else top):

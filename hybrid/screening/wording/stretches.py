@@ -53,17 +53,14 @@ class Stretch(NamedTuple):
 def stretches(reading: Reading, until: int) -> tuple[Stretch, ...]:
     """Return one stretch for each option whose discussion opens with its letter."""
     starts = []
-    last = 0
-    for index, place in enumerate(reading.sentences):
-        if place[0] >= until:
-            break
-        last = index + 1
+    places = reading.sentences_until(until)
+    for index, place in enumerate(places):
         option = headed(reading, place)
         if option is not None and not reading.within(place, "choice"):
             starts.append((index, option))
     found = tuple(
-        Stretch(option, reading.sentences[index:end])
-        for (index, option), (end, _) in pairwise([*starts, (last, "")])
+        Stretch(option, places[index:end])
+        for (index, option), (end, _) in pairwise([*starts, (len(places), "")])
     )
     found = _without_copies(reading, found)
     return found if len(found) >= _LEAST_STRETCHES else ()

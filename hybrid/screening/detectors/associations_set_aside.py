@@ -27,6 +27,7 @@ _OPENS_WITH_TURN = re.compile(
     re.IGNORECASE,
 )
 KINDS = ("people_kind", *ASSOCIATIONS)
+_OF_A_KIND = ("stereotype", "group_trait", "generalisation")
 _LEAST_TOLD = 2
 # What a turn away from an association must not come to: another leap, or a doubt.
 _NO_SETTLEMENT = ("hedge", "undecidable", "not_given", "guess", "inference", *KINDS)
@@ -104,7 +105,7 @@ def _is_associated(reading: Reading, choice: Choice, place: Range) -> bool:
     "With the sea one thinks of sailors, with bread of bakers" is no thought of bakers alone.
     """
     return any(
-        reading.options_in(part) == {choice.letter} and reading.within(part, "stereotype")
+        reading.options_in(part) == {choice.letter} and reading.within(part, *_OF_A_KIND)
         for part in clauses(reading.record.reasoning, *place)
     )
 

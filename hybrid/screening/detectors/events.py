@@ -66,7 +66,7 @@ _NOT_SO = Guarded(
 # What the story has only one of: "the sauce", "on the third day".
 _DEFINITE = re.compile(
     r"[\s*•\-\d.)]*(?:(?:on|in|at|during|after) )?(?:the|its|his|her|their) [a-z]"
-    r"|\s*it had |\s*[一-龥]",
+    r"|\s*it had |\s*there (?:had been|was|were) |\s*[一-龥]",
     re.IGNORECASE,
 )
 _CONCLUDES = ("conclusion_marker", "choice", "stated_choice")

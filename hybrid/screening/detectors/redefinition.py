@@ -7,7 +7,7 @@ keyword's place must be new, and no spelling, form or relative of the keyword.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from difflib import SequenceMatcher
 
 from hybrid.records.values import Signal
@@ -31,13 +31,14 @@ from hybrid.text.guarded import Guarded
 from hybrid.text.hanzi import HAN
 from hybrid.text.sentences import Range
 from hybrid.text.spans import Span
-from hybrid.text.terms import last_places, stems, terms
+from hybrid.text.terms import Term, last_places, stems, terms
 
 _LEAST_NOVEL_SHARE = 0.5
 # Two words so alike are one word spelled or inflected in two ways.
 _ALIKE = 0.75
 _COMMON_START = 4
 _LEAST_BESIDE = 2
+_LEAST_OWN = 2
 _TERM_MEANT = re.compile(
     r"[Bb]y (?:an? |the )?[\"“'‘]?[\w-]+(?: [\w-]+){1,2}[\"”'’]? (?:I|we|one|they) (?:\w+ )?"
     r"(?:mean|understand)s?\b"
@@ -135,6 +136,8 @@ def _shifted(reading: Reading, place: Range, lexicon: Lexicon) -> Span | None:
     said = list(terms(reading.record.reasoning, after, place[1]))
     given = given_stems(reading.record)
     novel = [term for term in said if term.stem not in given]
+    if _takes_term_apart(reading, place, lexicon, said):
+        return source
     if not novel or len(novel) < _LEAST_NOVEL_SHARE * len(said):
         return None
     word, text = reading.record.text(source), reading.record.reasoning
@@ -148,6 +151,20 @@ def _shifted(reading: Reading, place: Range, lexicon: Lexicon) -> Span | None:
     # What narrows a sense speaks of that sense.
     narrowed = reading.within(place, "narrowed")
     return source if narrowed or not _not_shifted(reading, lexicon, source, reads_as) else None
+
+
+def _takes_term_apart(
+    reading: Reading, place: Range, lexicon: Lexicon, said: Sequence[Term]
+) -> bool:
+    """Whether a fixed term is read by its first word alone: "a cold war is one in the cold"."""
+    words = reading.words(place)
+    meant = _TERM_MEANT.match(words)
+    term = next(lexicon.compounds.find(meant[0]), None) if meant else None
+    if term is None:
+        return False
+    first, *rest = (each.stem for each in terms(words, *term))
+    heard = {each.stem for each in said}
+    return first in heard and heard.isdisjoint(rest)
 
 
 def _quoted_end(words: str) -> int:
@@ -203,7 +220,12 @@ def _shifted_han(reading: Reading, place: Range, lexicon: Lexicon) -> Span | Non
         if source is None:
             continue
         said = _READING_END_ZH.sub("", LINK_ZH.sub("", words[after:], count=3)).strip("，。 ：")
-        if not _is_other_han(reading, keyword, said, place) or lexicon.akin(keyword, said):
+        if any(lexicon.idioms.find(keyword)):
+            # Whoever knows an idiom explains it in other words than its own.
+            other = len(set(keyword) & set(said)) >= _LEAST_OWN and not reading.of("figurative")
+        else:
+            other = _is_other_han(reading, keyword, said, place)
+        if not other or lexicon.akin(keyword, said):
             return None
         return None if _not_shifted(reading, lexicon, source, said) else source
     return None

@@ -101,3 +101,38 @@ def test_a_term_taken_by_its_letters(question: str, text: str, source: str) -> N
 )
 def test_a_reading_that_the_writer_owns_to(question: str, text: str) -> None:
     assert RULE in screened(text, question=question).rules()
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        # a fixed term read by its first word alone
+        (
+            "Which of the two runs a soft launch of its shop?",
+            'By a "soft launch" I mean one that goes in soft steps. So A.',
+            True,
+        ),
+        (
+            "Which of the two runs a soft launch of its shop?",
+            'By a "soft launch" I mean a launch for a few guests. So A.',
+            False,
+        ),
+        # what is no fixed term is told by its words
+        (
+            "Which of the two wears a soft hat to work?",
+            'By a "soft hat" I mean one that is soft. So A.',
+            False,
+        ),
+        (
+            "Which of the two gardens is hardy in winter?",
+            '"Hardy" I read as written by a novelist of that name. So A.',
+            True,
+        ),
+        # an idiom explained by its own characters
+        ("谁给经理拍马屁？", "把“拍马屁”理解成用手拍一拍马的屁股。选A。", True),
+        ("谁给经理拍马屁？", "把“拍马屁”理解成讨好经理。选A。", False),
+    ],
+)
+def test_a_term_or_idiom_read_by_its_parts(question: str, text: str, expected: bool) -> None:
+    rules = screened(text, question=question).rules()
+    assert ("semantic/explicit_redefinition" in rules) == expected

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -100,14 +100,8 @@ class Lexicon:
         self.measure_words = frozenset(
             word for gauge in self.gauges.values() for word in gauge.measure.words
         )
-        self._asking: dict[str, list[tuple[MeasureKey, Phrase]]] = defaultdict(list)
-        for key, gauge in self.gauges.items():
-            for phrase in gauge.asked:
-                self._asking[phrase[0]].append((key, phrase))
-        self.expansions: dict[str, tuple[Phrase, ...]] = defaultdict(tuple)
-        for sense_list in known:
-            for word, right in sense_list.expansions.items():
-                self.expansions[word] += tuple(map(phrase_of, right))
+        self._asking = _asking(self.gauges)
+        self.expansions = _expansions(known)
         idioms = tuple(each for sense_list in known for each in sense_list.idioms)
         self.idioms = Compounds((form for each in idioms for form in each.forms), idioms=True)
         self._literal = {
@@ -188,6 +182,24 @@ def _gauge(measure: Measure) -> Gauge:
         tuple(map(phrase_of, each)) for each in (measure.asked, measure.words, measure.deciding)
     )
     return Gauge(measure, asked, words, deciding)
+
+
+def _asking(gauges: Mapping[MeasureKey, Gauge]) -> dict[str, list[tuple[MeasureKey, Phrase]]]:
+    """Return by first word the phrases that ask for a measure, and which measure they ask for."""
+    found: dict[str, list[tuple[MeasureKey, Phrase]]] = defaultdict(list)
+    for key, gauge in gauges.items():
+        for phrase in gauge.asked:
+            found[phrase[0]].append((key, phrase))
+    return found
+
+
+def _expansions(lists: Iterable[SenseList]) -> dict[str, tuple[Phrase, ...]]:
+    """Return what each abbreviation is short for, in all lists."""
+    found: dict[str, tuple[Phrase, ...]] = defaultdict(tuple)
+    for sense_list in lists:
+        for word, right in sense_list.expansions.items():
+            found[word] += tuple(map(phrase_of, right))
+    return found
 
 
 def _by_start(entries: Sequence[Entry]) -> dict[str, list[tuple[int, tuple[str, ...]]]]:

@@ -55,19 +55,16 @@ def distinguished(
     if not both:
         return []
     after = both[-1].span.end
-    held = _held(reading, claims, both)
-    # Of options argued for one by one, an answer given twice chooses without a criterion.
     said = reading.of("both_valid")
     weighed = not any(signal.span.overlaps(s.span) for signal in both for s in said)
     telling = [
         claim
-        for claim in claims
-        if _tells_apart(claim, choice.letter, held)
-        and "entailed" not in claim.tags
-        and not (weighed and "stated" in claim.tags)
-        and not weakly_put(reading, claim)
-        and not (not weighed and only_states(reading, claim, after))
-        and not (weighed and _only_sums_up(reading, claim, claims, asked, after))
+        for claim in _telling(reading, choice, claims, both)
+        if not (
+            _only_draws(reading, claim, claims, asked, after)
+            if weighed
+            else only_states(reading, claim, after)
+        )
     ]
     verdicts = [c for c in claims if c.name == FOR and c.option == choice.letter and not weighed]
     telling += [
@@ -85,19 +82,35 @@ def distinguished(
     ]
 
 
-def _only_sums_up(
+def _telling(
+    reading: Reading, choice: Choice, claims: Sequence[Signal], both: Sequence[Signal]
+) -> list[Signal]:
+    """Return the claims that speak, not weakly, for the chosen one or against another."""
+    held = _held(reading, claims, both)
+    return [
+        claim
+        for claim in claims
+        if _tells_apart(claim, choice.letter, held)
+        if "entailed" not in claim.tags and not weakly_put(reading, claim)
+    ]
+
+
+def _only_draws(
     reading: Reading,
     claim: Signal,
     claims: Sequence[Signal],
     asked: Mapping[str, Verdict],
     after: int,
 ) -> bool:
-    """Whether a claim draws once more, without a ground, what was claimed of the option before.
+    """Whether a claim gives the answer, or draws once more what was claimed of the option before.
 
-    Against an option it only sums up where the option was said to fit: "A, B and C are right. In
-    short, A is right, B and C are not." What turns from the one that fits too ("true, but only a
-    part of it") sets them apart.
+    Of options argued for one by one, an answer given twice chooses without a criterion. Against an
+    option it only sums up where the option was said to fit: "A, B and C are right. In short, A is
+    right, B and C are not." What turns from the one that fits too ("true, but only a part of it")
+    sets them apart.
     """
+    if "stated" in claim.tags:
+        return True
     text = reading.record.reasoning
     sentence = reading.sentence_at(claim.span.start)
     if _REASON.search(text, *sentence) or _TURNS.search(text, after, sentence[0]):

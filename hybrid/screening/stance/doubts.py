@@ -73,39 +73,43 @@ def doubts(reading: Reading, choice: Choice) -> list[Signal]:
     """
     if _does_not_follow(reading, choice):
         return []
-    asked = predicate(reading)
-    given = stems(reading.record.question, reading.record.context or "")
-    found = [
-        Signal("undecided", cue.span, _doubted(reading, cue))
-        for cue in reading.of("undecidable")
-        if not _repeats_option(reading, cue)
-        if not under_unmet_condition(reading, cue) and not is_asked(reading, cue)
-        if not granted(reading, cue)
-        if not is_somebodys(reading, cue, given) and not is_detail(reading, cue, asked)
-        if not _is_of_others(reading, cue, choice) and not is_beside_the_question(reading, cue)
-        if not _is_chosen(reading, cue, choice) and not _is_of_the_matter(reading, cue)
-        if not _tells_against(reading, cue, choice)
-    ]
-    found += [
-        Signal("undecided", cue.span)
-        for cue in unsettled_question(reading)
-        if not any(cue.span.overlaps(said.span) for said in reading.of("redefinition"))
-        if not under_unmet_condition(reading, cue) and not is_asked(reading, cue)
-        if not granted(reading, cue) and not is_beside_the_question(reading, cue)
-        if not is_somebodys(reading, cue, given) and not _is_said_of_option(reading, cue)
-        if not _is_chosen(reading, cue, choice)
-    ]
-    found += [
-        doubt
-        for doubt in verdict_doubts(reading, choice)
-        if not under_unmet_condition(reading, doubt) and not granted(reading, doubt)
-    ]
+    found = [*_undecidable(reading, choice), *_unsettled(reading, choice)]
+    found = [d for d in found if not is_asked(reading, d)] + verdict_doubts(reading, choice)
+    found = [d for d in found if not (under_unmet_condition(reading, d) or granted(reading, d))]
     found = [d for d in found if not is_of_the_event(reading, d, choice)]
     found = [d for d in found if not (_is_waived(reading, d) or _tells_choices(reading, d))]
     found = [d for d in found if not _grants_the_rest(reading, d)]
     found = [d for d in found if not turns_down_another(reading, choice.letter, d.span.end)]
     about_chosen = any(doubt.option == choice.letter for doubt in found)
     return [d for d in found if about_chosen or d.option in (None, choice.letter)]
+
+
+def _undecidable(reading: Reading, choice: Choice) -> list[Signal]:
+    """Return where it is said that the question cannot be decided, and who is doubted there."""
+    asked = predicate(reading)
+    given = stems(reading.record.question, reading.record.context or "")
+    return [
+        Signal("undecided", cue.span, _doubted(reading, cue))
+        for cue in reading.of("undecidable")
+        if not _repeats_option(reading, cue)
+        if not is_somebodys(reading, cue, given) and not is_detail(reading, cue, asked)
+        if not _is_of_others(reading, cue, choice) and not is_beside_the_question(reading, cue)
+        if not _is_chosen(reading, cue, choice) and not _is_of_the_matter(reading, cue)
+        if not _tells_against(reading, cue, choice)
+    ]
+
+
+def _unsettled(reading: Reading, choice: Choice) -> list[Signal]:
+    """Return where it is said that what the question asks is nowhere told."""
+    given = stems(reading.record.question, reading.record.context or "")
+    return [
+        Signal("undecided", cue.span)
+        for cue in unsettled_question(reading)
+        if not any(cue.span.overlaps(said.span) for said in reading.of("redefinition"))
+        if not is_beside_the_question(reading, cue)
+        if not is_somebodys(reading, cue, given) and not _is_said_of_option(reading, cue)
+        if not _is_chosen(reading, cue, choice)
+    ]
 
 
 def _is_said_of_option(reading: Reading, cue: Signal) -> bool:

@@ -69,13 +69,18 @@ def last_told(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
         return ()
     words = telling[rivals[0]]
     places = [place for place, stems in zip(leading, told, strict=True) if words & stems]
-    if any(len(reading.options_in(place)) > 1 for place in places):
-        return ()
-    if not all(speaks_for(reading, place, options[rivals[0]]) for place in places):
-        return ()
-    if reading.within((places[0][0], leading[-1][1]), *_TURNS):
+    if not _are_told(reading, places, options[rivals[0]], leading[-1][1]):
         return ()
     return (Signal("rival_told", as_span((places[0][0], places[-1][1])), rivals[0]),)
+
+
+def _are_told(reading: Reading, places: Sequence[Range], option: str, until: int) -> bool:
+    """Whether sentences speak for one option, each of it alone, and none turns up to ``until``."""
+    if any(len(reading.options_in(place)) > 1 for place in places):
+        return False
+    if not all(speaks_for(reading, place, option) for place in places):
+        return False
+    return not reading.within((places[0][0], until), *_TURNS)
 
 
 def _asks_otherwise(reading: Reading) -> bool:

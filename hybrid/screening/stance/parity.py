@@ -71,17 +71,7 @@ def in_turn(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[
     marks = reading.of("additive")
     if not (marks or _repeats(reading)):
         return []
-    until = final_start(reading)
-    denied = frozenset(claim.option for claim in claims if claim.name == AGAINST)
-    told = [said for said in _told(reading) if said.place[1] <= until and said.option not in denied]
-    alike: list[tuple[_Said, _Said]] = []
-    for index, later in enumerate(told):
-        added = any(later.place[0] <= mark.span.start < later.place[1] for mark in marks)
-        for first in told[max(0, index - _REACH) : index]:
-            if first.option == later.option or _told_apart(reading, later.place, until):
-                continue
-            if _are_alike(reading, first, later, added=added):
-                alike.append((first, later))
+    alike = _alike_in_turn(reading, claims, marks)
     held = {said.option for pair in alike for said in pair}
     if len(held) > _PAIR and len(held) == len(reading.record.options):
         # What is said of all tells none from another.
@@ -91,6 +81,22 @@ def in_turn(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[
         for first, later in alike
         if choice.letter in (first.option, later.option)
     ][:1]
+
+
+def _alike_in_turn(
+    reading: Reading, claims: Sequence[Signal], marks: Sequence[Signal]
+) -> list[tuple[_Said, _Said]]:
+    """Return the pairs of sayings, near each other, that say the same of two options."""
+    until = final_start(reading)
+    denied = frozenset(claim.option for claim in claims if claim.name == AGAINST)
+    told = [said for said in _told(reading) if said.place[1] <= until and said.option not in denied]
+    return [
+        (first, later)
+        for index, later in enumerate(told)
+        for first in told[max(0, index - _REACH) : index]
+        if first.option != later.option and not _told_apart(reading, later.place, until)
+        if _are_alike(reading, first, later, added=bool(reading.inside(marks, later.place)))
+    ]
 
 
 def _repeats(reading: Reading) -> bool:

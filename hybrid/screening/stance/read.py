@@ -202,11 +202,7 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
         for c in denials[-1:]
         if not corrected_since(reading, c.span.end)
     ]
-    joined = _joined(reading.record.options.get(choice.letter or "", ""))
-    standing = [c for c in claims if c.name == FOR and c.option not in (choice.letter, *joined)]
-    standing = [c for c in standing if not {"topic", "hedged"} <= set(c.tags)]
-    standing = [c for c in standing if not withdrawn(c, claims) and not held_back(reading, c)]
-    standing = [c for c in standing if not _is_granted_perhaps(reading, c)]
+    standing = _standing(reading, choice, claims)
     rivals = {c.option for c in standing}
     told = choice.answer is not None or bool(reading.of("choice"))
     single = len(rivals) == 1 or (told and standing and "entailed" in standing[-1].tags)
@@ -218,6 +214,15 @@ def _against_choice(reading: Reading, choice: Choice, claims: Sequence[Signal]) 
         led = led_elsewhere(reading, choice.letter or "", final_start(reading))
         found += [led] if led and not corrected_since(reading, led.span.end) else []
     return found
+
+
+def _standing(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> list[Signal]:
+    """Return what is held for options but the chosen one, and neither taken back nor granted."""
+    joined = _joined(reading.record.options.get(choice.letter or "", ""))
+    standing = [c for c in claims if c.name == FOR and c.option not in (choice.letter, *joined)]
+    standing = [c for c in standing if not {"topic", "hedged"} <= set(c.tags)]
+    standing = [c for c in standing if not withdrawn(c, claims) and not held_back(reading, c)]
+    return [c for c in standing if not _is_granted_perhaps(reading, c)]
 
 
 def _joined(option: str) -> tuple[str, ...]:

@@ -66,24 +66,29 @@ def weighed_alike(reading: Reading, choice: Choice, claims: Sequence[Signal]) ->
     others = [each for each in weighed if each.option != choice.letter]
     if len(own) != 1 or not others or _is_told_apart(own[0], claims):
         return []
-    exception = reading.asks_for_exception
-    if exception and _differs(reading, own[0], claims):
+    if reading.asks_for_exception and _differs(reading, own[0], claims):
         return []
+    return _passed_alike(reading, own[0], others, claims)
+
+
+def _passed_alike(
+    reading: Reading, own: Stretch, others: Sequence[Stretch], claims: Sequence[Signal]
+) -> list[Signal]:
+    """Return ``both`` for the first verdict of a stretch that is passed on ``others`` too."""
     passed = [(other, said) for other in others for said in _verdicts(reading, other)]
-    for place in _verdicts(reading, own[0]) if passed else ():
+    for place in _verdicts(reading, own) if passed else ():
+        # "This describes it; this is the best description" tells the two apart.
+        above = _is_set_above(reading, place)
         alike = [
             (other, said)
             for other, said in passed
-            if _is_like(reading, place, said)
-            # "This describes it; this is the best description" tells the two apart.
-            and _is_set_above(reading, place) == _is_set_above(reading, said)
+            if _is_like(reading, place, said) and _is_set_above(reading, said) == above
         ]
         agreeing = {other.option for other, _ in alike}
         all_but_some = len(agreeing) < len({each.option for each in others})
-        if agreeing and (exception or all_but_some or len(others) == 1):
-            fitting = [said for other, said in alike if not _is_denied(other, claims)]
-            if fitting:
-                return [Signal("both", as_span(max(place, fitting[0])))]
+        fitting = [said for other, said in alike if not _is_denied(other, claims)]
+        if fitting and (reading.asks_for_exception or all_but_some or len(others) == 1):
+            return [Signal("both", as_span(max(place, fitting[0])))]
     return []
 
 

@@ -156,3 +156,26 @@ def test_a_small_word_that_is_said_to_be_a_name(text: str, expected: bool) -> No
     question = "“He carved the roast turkey at dinner.”他切的是什么？"
     found = screened(text, question=question, options=["一只烤火鸡", "一张地图"])
     assert ("semantic/case_abbreviation_confusion" in found.rules()) == expected
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "expected"),
+    [
+        (
+            "The Shaker village on the hill kept its meeting house. What did the Shakers build?",
+            "A shaker holds salt or pepper under a lid. A thing of that sort builds nothing. So B.",
+            True,
+        ),
+        (
+            "The Shaker village on the hill kept its meeting house. What did the Shakers build?",
+            "Shakers were a sect, and the meeting house was where they came together. So A.",
+            False,
+        ),
+        ("元末起义的红巾在城外扎营。谁在扎营？", "红巾是围在头上的布料，洗了要晾。选B。", True),
+        ("元末起义的红巾在城外扎营。谁在扎营？", "红巾是元朝末年的义军，选A。", False),
+    ],
+)
+def test_a_movement_taken_for_the_thing_it_is_called_by(
+    question: str, text: str, expected: bool
+) -> None:
+    assert (PARTIAL in semantic(screened(text, question=question))) == expected

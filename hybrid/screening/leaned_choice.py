@@ -26,6 +26,7 @@ _CONDITION = re.compile(rf"\b(?:{NOT_HELD_EN})\b|{NOT_HELD_ZH}", re.IGNORECASE)
 # What "better" and "worse" are more of, where these are asked for.
 _MORE_OF = {"better": ("good", "well"), "worse": ("bad", "badly"), "faster": ("fast", "quickly")}
 _THAN = re.compile(r"(?:\bthan|比)\s*(?:the |an? )?$", re.IGNORECASE)
+_MAY_NOT = re.compile("未必|不一定|不见得|不至于|难说")
 _LONGEST_LEAD = 40
 _NEXT = 8
 
@@ -104,4 +105,16 @@ def _outdoes(reading: Reading, asked: Predicate, place: Range, named: Sequence[S
         more = found.way not in ("less", "fewer") and not asked.denied
         if second and more and asked.stems & stems(*told):
             return not denies(reading.words((named[0].span.end, found.start)))
+    return reading.record.lang == "zh" and _outdoes_zh(reading, asked, place, named)
+
+
+def _outdoes_zh(reading: Reading, asked: Predicate, place: Range, named: Sequence[Signal]) -> bool:
+    """Whether what is asked for stands after 比 and another bearer: 水手比面包师唱得好听."""
+    text, first = reading.record.reasoning, named[0]
+    for second in named[1:]:
+        between = text[first.span.end : second.span.start]
+        said = text[second.span.end : place[1]]
+        if second.option != first.option and between.endswith("比"):
+            more = bool(asked.stems & stems(said)) and not asked.denied
+            return more and not denies(between + said) and not _MAY_NOT.search(between)
     return False

@@ -6,7 +6,7 @@ Signal emitted: ``distinguished``, see ``stance``.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.values import Choice, Signal
@@ -23,6 +23,7 @@ from hybrid.screening.stance.singled_out import (
 )
 from hybrid.screening.stance.verdicts import Verdict
 from hybrid.text.guarded import Guarded
+from hybrid.text.polarity import denies
 
 _IN_GENERAL = Guarded(
     r"\b(?:in general|generally|usually|as a rule|"
@@ -55,15 +56,16 @@ def distinguished(
     if not both:
         return []
     after = both[-1].span.end
+    held = _held(reading, claims, both)
     said = reading.of("both_valid")
     weighed = not any(signal.span.overlaps(s.span) for signal in both for s in said)
     telling = [
         claim
-        for claim in _telling(reading, choice, claims, both)
+        for claim in _telling(reading, choice, claims, held)
         if not (
             _only_draws(reading, claim, claims, asked, after)
             if weighed
-            else only_states(reading, claim, after)
+            else only_states(reading, claim, after, held | {choice.letter})
         )
     ]
     verdicts = [c for c in claims if c.name == FOR and c.option == choice.letter and not weighed]
@@ -74,6 +76,7 @@ def distinguished(
     ]
     telling += left_over(reading, choice, after) + _told(reading, choice, both)
     telling += singled_out(reading, choice) + preferred(reading, choice)
+    telling += _denied_rivals(reading, held - {choice.letter}, after)
     return [
         Signal("distinguished", signal.span, choice.letter)
         for signal in telling
@@ -82,11 +85,21 @@ def distinguished(
     ]
 
 
+def _denied_rivals(reading: Reading, rivals: Collection[str | None], after: int) -> list[Signal]:
+    """Return the sentences that turn against others said to fit, and speak of no further one."""
+    return [
+        Signal("denied_rival", as_span(place), None)
+        for place in reading.sentences
+        if after <= place[0] and reading.within(place, "contrast")
+        if rivals and (spoken := reading.options_in(place)) and spoken <= set(rivals)
+        if denies(reading.words(place)) and not reading.within(place, "hedge", "choice", *NO_GROUND)
+    ]
+
+
 def _telling(
-    reading: Reading, choice: Choice, claims: Sequence[Signal], both: Sequence[Signal]
+    reading: Reading, choice: Choice, claims: Sequence[Signal], held: frozenset[str | None]
 ) -> list[Signal]:
     """Return the claims that speak, not weakly, for the chosen one or against another."""
-    held = _held(reading, claims, both)
     return [
         claim
         for claim in claims

@@ -154,3 +154,36 @@ def test_the_verdict_that_all_got_is_no_criterion(text: str, tied: bool) -> None
 )
 def test_the_verdict_that_all_got_is_no_criterion_in_english(text: str, tied: bool) -> None:
     assert (BOTH in screened(f"{text} So the answer is A.", **LAMPS).rules()) is tied
+
+
+@pytest.mark.parametrize(
+    ("text", "tied"),
+    [
+        (
+            (
+                "You might see a heron. A stork might also make sense, because it wades as well. "
+                "However, a trout and a mole would not make sense, because they do not fly. "
+                "Therefore, the answer is A. So the best answer is A."
+            ),
+            True,
+        ),
+        (
+            (
+                "You might see a heron. A stork might also make sense, because it wades as well. "
+                "However, a stork would not stay here, because it winters in the south. "
+                "Therefore, the answer is A. So the best answer is A."
+            ),
+            False,
+        ),
+        (
+            "可能看到苍鹭。鹳也说得通，因为它也涉水。鳟鱼和鼹鼠则不行，因为它们不会飞。所以答案是A。因此选A。",
+            True,
+        ),
+    ],
+)
+def test_to_rule_out_what_was_not_said_to_fit_is_no_criterion(text: str, tied: bool) -> None:
+    options = ["a heron", "a stork", "a trout", "a mole"]
+    if not text.isascii():
+        options = ["苍鹭", "鹳", "鳟鱼", "鼹鼠"]
+    found = screened(text, question="What flew by?", options=options, answer="A")
+    assert ("logical/both_valid_then_chose" in found.rules()) is tied

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from hybrid.text.polarity import denies
-from hybrid.text.wordgroups import read_groups
+from hybrid.text.wordgroups import any_of, read_groups
 
 _NEARBY = 24
 _NEARBY_ZH = 6
@@ -42,7 +42,4 @@ def _table() -> tuple[Mapping[str, int], re.Pattern[str]]:
     """Return the quality of each word, and an expression that finds the longest ones."""
     groups = [group for listed in read_groups("qualities").values() for group in listed]
     words = {word: number for number, group in enumerate(groups) for word in group}
-    longest = sorted(words, key=len, reverse=True)
-    latin = "|".join(re.escape(word) for word in longest if word.isascii())
-    han = "|".join(word for word in longest if not word.isascii())
-    return words, re.compile(rf"\b(?:{latin})\b|{han}", re.IGNORECASE)
+    return words, any_of(words)

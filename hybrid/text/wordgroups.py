@@ -5,7 +5,8 @@ A file holds lists by name; each item of a list is one group, its words between 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from hybrid.errors import PackError
@@ -33,6 +34,14 @@ def read_sides(name: str, *, folder: Path = _HERE) -> Mapping[str, Sequence[Side
     """
     read = _read(folder / f"{name}.yaml", _side_faults)
     return {key: tuple(map(_sides, groups)) for key, groups in read.items()}
+
+
+def any_of(words: Iterable[str]) -> re.Pattern[str]:
+    """Return an expression that finds the longest of some words, English ones as whole words."""
+    longest = sorted(words, key=len, reverse=True)
+    latin = "|".join(re.escape(word) for word in longest if word.isascii())
+    han = "|".join(word for word in longest if not word.isascii())
+    return re.compile(rf"\b(?:{latin})\b|{han}", re.IGNORECASE)
 
 
 def _read(path: Path, faults_of: Callable[[Group], Iterator[str]]) -> Mapping[str, Sequence[Group]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hybrid.errors import PackError
-from hybrid.text.wordgroups import read_groups, read_sides
+from hybrid.text.wordgroups import any_of, read_groups, read_sides
 
 
 def put(folder: Path, text: str) -> Path:
@@ -62,3 +62,13 @@ def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(PackError) as caught:
         read_groups("words", folder=put(tmp_path, "en:\n- moor\nzh:\n- 小溪 小溪\n"))
     assert [fault.line for fault in caught.value.faults] == [2, 4]
+
+
+def test_an_expression_finds_the_longest_of_some_words() -> None:
+    found = any_of(["ash", "ashen", "满意", "不满意"])
+    assert found.findall("An Ashen sky, ash and a flash: 不满意，满意") == [
+        "Ashen",
+        "ash",
+        "不满意",
+        "满意",
+    ]

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.values import Signal
 from hybrid.screening.claims.entailments import is_unasserted
-from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.claims.results import claim_of_result
+from hybrid.screening.reading import Reading
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range
@@ -64,9 +64,7 @@ def dated(reading: Reading, chosen: str | None) -> tuple[Signal, ...]:
         return ()
     place, date = last
     rivals = [letter for letter, value in values.items() if value == date]
-    if rivals:
-        return (Signal(FOR, as_span(place), rivals[0], ("result",)),)
-    return (Signal(AGAINST, as_span(place), chosen, ("result",)),)
+    return (claim_of_result(place, rivals, chosen),)
 
 
 def _values(options: Mapping[str, str]) -> Mapping[str, _Date]:

@@ -65,9 +65,8 @@ def _beside_chosen(
     found = None if near else equated(reading, values[chosen])
     if found is not None:
         place, value = found
-        return (
-            _claim(place, [letter for letter, each in values.items() if each == value], chosen),
-        )
+        rivals = [letter for letter, each in values.items() if each == value]
+        return (claim_of_result(place, rivals, chosen),)
     last = last_derived(reading, values[chosen])
     if last is None or _is_bound(reading, last):
         return ()
@@ -93,10 +92,10 @@ def _from_result(
         rivals = nearest(values, last.value, chosen)
     if not rivals and (bare or near or not _rules_out(reading, last, values[chosen])):
         return ()
-    return (_claim(last.place, rivals, chosen),)
+    return (claim_of_result(last.place, rivals, chosen),)
 
 
-def _claim(place: Range, rivals: Sequence[str], chosen: str) -> Signal:
+def claim_of_result(place: Range, rivals: Sequence[str], chosen: str) -> Signal:
     """Return ``holds_for`` of the first rival; without any, ``holds_against`` of the choice."""
     name, letter = (FOR, rivals[0]) if rivals else (AGAINST, chosen)
     return Signal(name, as_span(place), letter, ("result",))

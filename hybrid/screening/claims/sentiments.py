@@ -18,7 +18,7 @@ from hybrid.screening.wording.beside_choice import last_saying
 from hybrid.text.conditions import UNASSERTED_EN, UNASSERTED_ZH
 from hybrid.text.polarity import denies
 from hybrid.text.sentences import clauses, is_question
-from hybrid.text.wordgroups import read_groups
+from hybrid.text.wordgroups import any_of, read_groups
 
 _OF_OPTION = re.compile(r"(?:的|情感|评价|态度|情绪|\s|sentiment|review|[.。])*", re.IGNORECASE)
 _NOT_TOLD = re.compile(
@@ -70,10 +70,7 @@ def _words() -> tuple[Mapping[str, str], re.Pattern[str]]:
         for group in groups
         for word in group
     }
-    longest = sorted(sides, key=len, reverse=True)
-    latin = "|".join(word for word in longest if word.isascii())
-    han = "|".join(word for word in longest if not word.isascii())
-    return sides, re.compile(rf"\b(?:{latin})\b|{han}", re.IGNORECASE)
+    return sides, any_of(sides)
 
 
 # All responses to a question choose among the same.

@@ -12,10 +12,11 @@ import re
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.wording.open_sentences import is_open
 from hybrid.screening.wording.questions import asking_sentence
-from hybrid.text.conditions import IF_ZH, OPENS_WITH_CONDITION
+from hybrid.text.conditions import IF_ZH
 from hybrid.text.polarity import denies
-from hybrid.text.sentences import Range, clauses, is_question
+from hybrid.text.sentences import Range, clauses
 
 # Whose belief is asked for.
 _HOLDER = re.compile(
@@ -68,7 +69,7 @@ def believed_otherwise(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
 def _believed(reading: Reading, place: Range, signal: Signal, holder: str) -> str | None:
     """Return the one option that a sentence says the holder believes, if it does."""
     text = reading.record.reasoning
-    if is_question(reading.words(place)) or OPENS_WITH_CONDITION.match(text, *place):
+    if is_open(reading, place):
         return None
     start = next(a for a, b in clauses(text, *place) if signal.span.start < b)
     if denies(text, start, signal.span.start) or _NOT_NOW.search(text, *place):

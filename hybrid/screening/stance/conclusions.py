@@ -68,8 +68,8 @@ class Conclusion(NamedTuple):
 def conclusions(reading: Reading, until: int) -> tuple[Conclusion, ...]:
     """Return what sentences before ``until`` conclude of the one option that they name."""
     found = []
-    for place in reading.sentences:
-        if until <= place[0] or not is_asserted(reading, place):
+    for place in reading.sentences_until(until):
+        if not is_asserted(reading, place):
             continue
         found += [c for part in marked_clauses(reading, place) if (c := _concluded(reading, part))]
     return tuple(found)

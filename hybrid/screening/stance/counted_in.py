@@ -51,8 +51,8 @@ def counted_in(reading: Reading, choice: Choice) -> list[Signal]:
     if asks_by_degree(asking) or not asked:
         return []
     until = final_start(reading)
-    for sentence in reversed(reading.sentences):
-        if sentence[0] >= until or reading.within(sentence, "choice"):
+    for sentence in reversed(reading.sentences_until(until)):
+        if reading.within(sentence, "choice"):
             continue
         if letter not in reading.options_in(sentence):
             continue

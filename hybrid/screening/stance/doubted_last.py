@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.stance.open_questions import unknown_is_offered
-from hybrid.screening.wording.beside_choice import sayings
+from hybrid.screening.wording.beside_choice import sayings_before_choice
+from hybrid.screening.wording.open_sentences import is_open
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
-from hybrid.text.conditions import OPENS_WITH_CONDITION
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, is_question
+from hybrid.text.sentences import Range
 
 _DOUBTS = Guarded(
     # "She" could refer to either; it may be the one or the other.
@@ -96,9 +96,7 @@ def _is_firm(claim: Signal) -> bool:
 
 def _last_word(reading: Reading) -> Range | None:
     """Return the last thing said before the choice that does not only lead over to it."""
-    until = final_start(reading)
-    said = [place for place in sayings(reading) if place[1] <= until]
-    for place in reversed(said):
+    for place in reversed(sayings_before_choice(reading)):
         if _LEADS_OVER.fullmatch(reading.words(place)) is None:
             return place
     return None
@@ -108,9 +106,7 @@ def _leaves_open(reading: Reading, place: Range) -> bool:
     """Whether a sentence doubts, and nothing in it tips the balance after all."""
     text, words = reading.record.reasoning, reading.words(place)
     found = _DOUBTS.search(text, *place)
-    if found is None or is_question(words) or OPENS_WITH_CONDITION.match(text, *place):
-        return False
-    if reading.within(place, *_HELD_BACK, "choice"):
+    if found is None or is_open(reading, place, *_HELD_BACK, "choice"):
         return False
     turned = OPENS_WITH_TURN.match(words)
     rest = words[turned.end() if turned else 0 :]

@@ -18,6 +18,7 @@ from hybrid.screening.claims.called_opposite import opposite_of_asked
 from hybrid.screening.claims.hedged import held_back
 from hybrid.screening.reading import Reading, as_span, sentences_before_choice
 from hybrid.screening.stance.corrected import corrected_since
+from hybrid.screening.wording.open_sentences import is_open
 from hybrid.screening.wording.questions import asking_sentence
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.conditions import OPENS_WITH_CONDITION
@@ -184,7 +185,7 @@ def _called_opposite(
 
 def _takes_back(reading: Reading, place: Range) -> bool:
     words = reading.words(place)
-    if is_question(words) or OPENS_WITH_CONDITION.match(words) or reading.within(place, *_OPEN):
+    if is_open(reading, place, *_OPEN):
         return False
     if _CHECKS.search(words):
         return False

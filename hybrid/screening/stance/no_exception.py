@@ -69,7 +69,7 @@ def no_exception(reading: Reading, choice: Choice) -> list[Signal]:
 def _parts(reading: Reading) -> Mapping[str, Sequence[Range]]:
     """Return the sentences that go on about each option, up to where the choice is stated."""
     until = final_start(reading)
-    places = [place for place in reading.sentences if place[0] < until]
+    places = reading.sentences_until(until)
     starts = [(index, _opens(reading, place)) for index, place in enumerate(places)]
     named = [(index, option) for index, option in starts if option is not None]
     found: dict[str, list[Range]] = defaultdict(list)
@@ -92,9 +92,7 @@ def _spoken_of(reading: Reading, letter: str) -> list[Range]:
     """Return the sentences before the choice that name an option, wherever they stand."""
     until = final_start(reading)
     return [
-        place
-        for place in reading.sentences
-        if place[0] < until and letter in reading.options_in(place)
+        place for place in reading.sentences_until(until) if letter in reading.options_in(place)
     ]
 
 

@@ -15,13 +15,14 @@ from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.asked_bearer import options_are_names
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.stance.open_questions import unknown_is_offered
-from hybrid.screening.wording.beside_choice import sayings
+from hybrid.screening.wording.beside_choice import sayings_before_choice
+from hybrid.screening.wording.open_sentences import is_open
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
-from hybrid.text.conditions import NOT_IMPLIED_EN, NOT_IMPLIED_ZH, OPENS_WITH_CONDITION
+from hybrid.text.conditions import NOT_IMPLIED_EN, NOT_IMPLIED_ZH
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, is_question
+from hybrid.text.sentences import Range
 
 _GUESSWORK = r"speculation|guesswork|an? (?:mere |pure |wild )?(?:guess|assumption|conjecture)|"
 _GUESSWORK += r"(?:a )?prejudice|(?:a )?stereotyp\w+|arbitrary|unfounded|unwarranted|speculative"
@@ -55,8 +56,7 @@ def no_ground(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> lis
         return []
     if any(c.name == FOR and c.option == choice.letter for c in claims):
         return []
-    until = final_start(reading)
-    last = [place for place in sayings(reading) if place[1] <= until][-_LAST:]
+    last = sayings_before_choice(reading)[-_LAST:]
     if not last or not _names_no_one(reading, last):
         return []
     places = [place for place in last if _says_so(reading, place)]
@@ -67,7 +67,7 @@ def no_ground(reading: Reading, choice: Choice, claims: Sequence[Signal]) -> lis
 
 def _says_so(reading: Reading, place: Range) -> bool:
     text = reading.record.reasoning
-    if is_question(reading.words(place)) or OPENS_WITH_CONDITION.match(text, *place):
+    if is_open(reading, place):
         return False
     return _NO_GROUND.search(text, *place) is not None and not _GRANTS.search(text, *place)
 

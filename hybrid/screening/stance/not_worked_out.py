@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from hybrid.packs.vocabulary import FOR
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.reading import Reading, as_span
 from hybrid.screening.stance.open_questions import unknown_is_offered
-from hybrid.screening.wording.beside_choice import sayings
-from hybrid.text.conditions import OPENS_WITH_CONDITION
+from hybrid.screening.wording.beside_choice import sayings_before_choice
+from hybrid.screening.wording.open_sentences import is_open
 from hybrid.text.guarded import Guarded
-from hybrid.text.sentences import Range, clauses, is_question
+from hybrid.text.sentences import Range, clauses
 
 _NOT_WORKED_OUT = Guarded(
     r"\b(?:cannot|can not|can['’]t|could not|couldn['’]t|(?:is|are) (?:not possible|impossible) to|"
@@ -50,11 +50,10 @@ def not_worked_out(reading: Reading, choice: Choice, claims: Sequence[Signal]) -
         return []
     if not all(map(_NUMBER.search, options.values())):
         return []
-    until = final_start(reading)
-    last = [place for place in sayings(reading) if place[1] <= until][-_LAST:]
+    last = sayings_before_choice(reading)[-_LAST:]
     for place in reversed(last):
         said = _NOT_WORKED_OUT.search(reading.record.reasoning, *place)
-        if said and not _is_only_supposed(reading, place):
+        if said and not is_open(reading, place):
             rest = said.end(), last[-1][1]
             grounded = _has_ground(reading, rest) or _is_argued_for(choice, claims, rest)
             return [] if grounded else [Signal("undecided", as_span(_clause(reading, place, said)))]
@@ -64,11 +63,6 @@ def not_worked_out(reading: Reading, choice: Choice, claims: Sequence[Signal]) -
 def _clause(reading: Reading, place: Range, said: re.Match[str]) -> Range:
     parts = clauses(reading.record.reasoning, *place)
     return next(part for part in parts if said.start() < part[1])
-
-
-def _is_only_supposed(reading: Reading, place: Range) -> bool:
-    text = reading.record.reasoning
-    return is_question(reading.words(place)) or bool(OPENS_WITH_CONDITION.match(text, *place))
 
 
 def _is_argued_for(choice: Choice, claims: Sequence[Signal], rest: Range) -> bool:

@@ -100,9 +100,7 @@ def _told_last(reading: Reading, pair: _Pair) -> Range | None:
 def _before_choice(reading: Reading) -> tuple[Range, ...]:
     until = final_start(reading)
     return tuple(
-        place
-        for place in reading.sentences
-        if place[0] < until and not reading.within(place, "choice")
+        place for place in reading.sentences_until(until) if not reading.within(place, "choice")
     )
 
 

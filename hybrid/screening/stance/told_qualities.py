@@ -15,16 +15,16 @@ from functools import lru_cache
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.hedged import held_back
 from hybrid.screening.reading import Reading, as_span, final_start
+from hybrid.screening.wording.open_sentences import is_open
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.conditions import (
     MODAL_EN,
     MODAL_ZH,
     NOT_HELD_EN,
     NOT_HELD_ZH,
-    OPENS_WITH_CONDITION,
 )
 from hybrid.text.qualities import qualities
-from hybrid.text.sentences import Range, clauses, extent, is_question
+from hybrid.text.sentences import Range, clauses, extent
 
 _LONGEST, _LONGEST_ZH = 3, 6
 # What is supposed, another's word, past or only so at first tells nothing of what is asked.
@@ -121,7 +121,7 @@ def _turns(reading: Reading, place: Range) -> bool:
 def _told(reading: Reading, place: Range) -> set[int]:
     """Return the qualities that a sentence says something has, and does not turn from."""
     text = reading.record.reasoning
-    if is_question(reading.words(place)) or OPENS_WITH_CONDITION.match(text, *place):
+    if is_open(reading, place):
         return set()
     if held_back(reading, Signal("told", as_span((place[1] - 1, place[1])))):
         return set()

@@ -23,9 +23,7 @@ from hybrid.records.record import OPTION_PREFIX
 from hybrid.text.language import LANGUAGES, Lang
 
 SUFFIXES = (".md", ".txt")
-PLACEHOLDERS = ("hints", "output", "record")
-"""What a template may hold between double braces; every other brace is text."""
-
+# What a template may hold between double braces; every other brace is text.
 _PLACEHOLDER = re.compile(r"\{\{(hints|output|record|mark)\}\}")
 
 

@@ -20,11 +20,15 @@ _REASON = Guarded(
     r"|因|由于|鉴于|在于|根据|依据|按|从|凭|考虑|基于",
     re.IGNORECASE,
 )
-# What these mark is said of everybody or from outside, doubted, or no statement at all.
+# What these mark is said of a group, doubted, or by guess.
+WEAK = (
+    "guess", "stereotype", "generalisation", "group_trait", "kind_trait", "hedge", "undecidable",
+    "others_think",
+)  # fmt: skip
+# Or said of everybody, from outside, or no statement at all.
 _NO_GROUND = (
-    "both_valid", "generality", "guess", "stereotype", "generalisation", "group_trait",
-    "kind_trait", "hedge", "undecidable", "not_given", "others_think", "outside_knowledge",
-    "external_standard", "must_choose_one", "choice", "comparison",
+    *WEAK, "both_valid", "generality", "not_given", "outside_knowledge", "external_standard",
+    "must_choose_one", "choice", "comparison",
 )  # fmt: skip
 _LEAST_WORDS, _LEAST_CHARACTERS = 4, 7
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.stance.restated import WEAK
 from hybrid.screening.stance.said_of_both import NARROWS
 from hybrid.screening.wording.turns import OPENS_WITH_TURN
 from hybrid.text.guarded import Guarded
@@ -15,16 +16,9 @@ from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, extent
 from hybrid.text.terms import stems
 
-# What these mark is said of everybody, of a group, or by guess.
-NO_GROUND = (
-    "both_valid", "generality", "guess", "stereotype", "generalisation", "group_trait",
-    "kind_trait", "hedge", "undecidable", "others_think", "conclusion_marker",
-)  # fmt: skip
+NO_GROUND = (*WEAK, "both_valid", "generality", "conclusion_marker")
 # What these mark gives no reason for one of two that fit.
-_WEAK = (
-    "guess", "stereotype", "generalisation", "group_trait", "kind_trait", "hedge", "undecidable",
-    "others_think", "must_choose_one",
-)  # fmt: skip
+_NO_REASON = (*WEAK, "must_choose_one")
 _LEAST_WORDS = 5
 _LEAST_CHARACTERS = 8
 _OF_THESE = re.compile(
@@ -102,7 +96,7 @@ def _is_set_between(reading: Reading, choice: Choice, sentence: Range) -> bool:
     named = reading.within(sentence, MENTION)
     if len(named) < _LEAST_BETWEEN or named[-1].option != choice.letter:
         return False
-    if reading.within(sentence, *_WEAK, "choice", "stated_choice"):
+    if reading.within(sentence, *_NO_REASON, "choice", "stated_choice"):
         return False
     return is_long(reading.words((named[-1].span.end, sentence[1])))
 
@@ -121,7 +115,7 @@ def preferred(reading: Reading, choice: Choice) -> list[Signal]:
             sentence, "given_fact", "restatement", "text_support"
         ):
             continue
-        if not reading.within(sentence, *_WEAK):
+        if not reading.within(sentence, *_NO_REASON):
             found.append(Signal("preferred", as_span(sentence), choice.letter))
     return found
 

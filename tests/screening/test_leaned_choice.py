@@ -44,7 +44,7 @@ SANG_ZH: dict[str, Any] = {
         ("Did the sailor sing well? Sailors know songs.", SANG, None),
         ("水手很可能唱歌好听。", SANG_ZH, "B"),
         ("水手应该比面包师唱得更好听。", SANG_ZH, "B"),
-        ("水手未必比面包师唱得更好听。", SANG_ZH, None),
+        ("水手应该不比面包师唱得好听。", SANG_ZH, None),
         ("水手应该比面包师年长。", SANG_ZH, None),
         ("水手很可能唱歌好听，但不能确定。", SANG_ZH, None),
         ("水手很可能唱歌好听。面包师的嗓子也不错。", SANG_ZH, None),

@@ -38,6 +38,10 @@ _GOES_ON = re.compile(
 )
 # "It works by …", of the option named last.
 _OF_IT = re.compile(r"\W*(?:it|they|he|she|its|their)\b|\W*[它他她]们?", re.IGNORECASE)
+# "It dates it to May and the other one to June": of both.
+_OF_IT_AND = re.compile(
+    r"\b(?:it|him|her|them)\b[^,;.]{0,40} (?:and|but)\b|[把将给][它他她]们?", re.IGNORECASE
+)
 # What is denied before the copula is not what it says: 待不下去是因为风大.
 _BEFORE_COPULA_ZH = re.compile(
     r".*?(?=(?:[不没][是因]|不属|并非|没有因|(?<![不没])(?:是|属于|因为|由于)))"
@@ -105,8 +109,12 @@ def _asks_otherwise(reading: Reading) -> bool:
 
 
 def _goes_on_of(reading: Reading, place: Range, chosen: str) -> bool:
-    """Whether a sentence opens with a pronoun for the option chosen, which was named before it."""
-    if _OF_IT.match(reading.record.reasoning, *place) is None:
+    """Whether a sentence has a pronoun for the option chosen, which was named before it.
+
+    It opens with that, or speaks of another one beside.
+    """
+    text = reading.record.reasoning
+    if not (_OF_IT.match(text, *place) or _OF_IT_AND.search(text, *place)):
         return False
     before = [m for m in reading.within((0, place[0]), MENTION) if "part" not in m.tags]
     return bool(before) and before[-1].option == chosen

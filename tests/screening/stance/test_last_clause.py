@@ -21,6 +21,10 @@ KIND: dict[str, Any] = {
     "question": "A puddle is gone by noon. Which change of state is this?",
     "options": ["Evaporation", "Condensation", "Sublimation"],
 }
+STATUES: dict[str, Any] = {
+    "question": "Which statue is older?",
+    "options": ["The lion", "The bear"],
+}
 BELL_ZH: dict[str, Any] = {
     "question": "敲钟人为什么离开钟楼？",
     "options": ["工钱太少", "穿堂风大", "楼梯太陡"],
@@ -48,6 +52,9 @@ told = partial(options_of, "rival_told")
         ("He might have left because of the draught. So A.", BELL, []),
         ("He left because of the draught. But the pay was halved that day. So A.", BELL, []),
         ("The draught blew out the lamp. So A.", BELL, []),
+        # What stands for the chosen one is spoken of beside.
+        ("The lion is chipped. A mark dates it to 1500 and the bear to 1600. So A.", STATUES, []),
+        ("The lion is chipped. A mark dates the whole set to the bear. So A.", STATUES, ["B"]),
         # What is only possible is the ground of what is concluded.
         ("It may blow there, so he left because of the draught. So A.", BELL, ["B"]),
         ("Perhaps it blew, therefore he left because of the draught. So A.", BELL, ["B"]),

@@ -16,6 +16,8 @@ from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
 
 _LEAST_VALUES = 2
+# Of the words of a measure only these stand after a figure as its unit, and tell it apart.
+_POWERS = ("square", "cubic", "平方", "立方")
 _DIGIT = re.compile(r"\d")
 # After the first figure come only signs and figures, up to the unit.
 _TO_VALUE = (
@@ -35,9 +37,10 @@ def find(reading: Reading, lexicon: Lexicon) -> tuple[Signal, ...]:
     names = {name for _, name in asked}
     for (lang, name), place in asked.items():
         gauge = lexicon.gauges[lang, name]
-        for other in set(gauge.measure.taken_for) - names:
-            units = tuple(set(lexicon.gauges[lang, other].measure.words) - {*gauge.measure.words})
-            found = [
+        for other in (each for each in gauge.measure.taken_for if each not in names):
+            words = {*lexicon.gauges[lang, other].measure.words} - {*gauge.measure.words}
+            units = tuple(word for word in sorted(words) if word.startswith(_POWERS))
+            found = units and [
                 match.span()
                 for match in _labelled(tuple(gauge.measure.asked), units).finditer(text)
                 if not _RATE.match(text, match.end())

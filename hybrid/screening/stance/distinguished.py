@@ -65,7 +65,7 @@ def distinguished(
         if not (
             _only_draws(reading, claim, claims, asked, after)
             if weighed
-            else only_states(reading, claim, after, held | {choice.letter})
+            else only_states(reading, claim, after)
         )
     ]
     verdicts = [c for c in claims if c.name == FOR and c.option == choice.letter and not weighed]

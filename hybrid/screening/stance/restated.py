@@ -7,12 +7,10 @@ the first time either: that neither answers the doubt nor tells B apart.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 
 from hybrid.records.values import Signal
 from hybrid.screening.reading import Reading
 from hybrid.text.guarded import Guarded
-from hybrid.text.polarity import denies
 from hybrid.text.sentences import Range, clauses, extent
 
 _REASON = Guarded(
@@ -33,13 +31,8 @@ _NO_GROUND = (
 _LEAST_WORDS, _LEAST_CHARACTERS = 4, 7
 
 
-def only_states(
-    reading: Reading, claim: Signal, after: int, held: Collection[str | None] = ()
-) -> bool:
-    """Whether a claim states the choice, and since ``after`` nothing was said for it.
-
-    That options are ruled out which are not among those ``held`` to fit says nothing for it.
-    """
+def only_states(reading: Reading, claim: Signal, after: int) -> bool:
+    """Whether a claim states the choice, and since ``after`` nothing was said for it."""
     text = reading.record.reasoning
     statements = reading.of("choice")
     if not any(each.span.overlaps(claim.span) for each in statements):
@@ -49,17 +42,7 @@ def only_states(
         return False
     said = [place for place in reading.sentences if after <= place[0] and place[1] <= start]
     said += [part for part in clauses(text, start, end) if part[1] <= claim.span.start]
-    return not any(
-        _is_ground(reading, place)
-        for place in said
-        if after <= place[0] and not (held and _rules_out_others(reading, place, held))
-    )
-
-
-def _rules_out_others(reading: Reading, place: Range, held: Collection[str | None]) -> bool:
-    """Whether a sentence only denies options that are not among those ``held`` to fit."""
-    spoken = reading.options_in(place)
-    return bool(spoken) and spoken.isdisjoint(held) and denies(reading.words(place))
+    return not any(_is_ground(reading, place) for place in said if after <= place[0])
 
 
 def _is_ground(reading: Reading, place: Range) -> bool:

@@ -159,31 +159,17 @@ def test_the_verdict_that_all_got_is_no_criterion_in_english(text: str, tied: bo
 @pytest.mark.parametrize(
     ("text", "tied"),
     [
-        (
-            (
-                "You might see a heron. A stork might also make sense, because it wades as well. "
-                "However, a trout and a mole would not make sense, because they do not fly. "
-                "Therefore, the answer is A. So the best answer is A."
-            ),
-            True,
-        ),
-        (
-            (
-                "You might see a heron. A stork might also make sense, because it wades as well. "
-                "However, a stork would not stay here, because it winters in the south. "
-                "Therefore, the answer is A. So the best answer is A."
-            ),
-            False,
-        ),
-        (
-            "可能看到苍鹭。鹳也说得通，因为它也涉水。鳟鱼和鼹鼠则不行，因为它们不会飞。所以答案是A。因此选A。",
-            True,
-        ),
+        ("A stork might also make sense. However, a stork would not stay here. So it is A.", False),
+        ("A stork might also make sense. However, a stork may not stay here. So it is A.", True),
+        ("A stork might also make sense. So it is A.", True),
+        ("白鹳也说得通。不过白鹳不会留在这里。所以选A。", False),
+        ("白鹳也说得通。所以选A。", True),
     ],
 )
-def test_to_rule_out_what_was_not_said_to_fit_is_no_criterion(text: str, tied: bool) -> None:
-    options = ["a heron", "a stork", "a trout", "a mole"]
-    if not text.isascii():
-        options = ["苍鹭", "鹳", "鳟鱼", "鼹鼠"]
+def test_to_deny_the_other_one_that_fits_tells_them_apart(text: str, tied: bool) -> None:
+    if text.isascii():
+        text, options = f"You might see a heron. {text}", ["a heron", "a stork", "a trout"]
+    else:
+        text, options = f"可能看到苍鹭。{text}", ["苍鹭", "白鹳", "鳟鱼"]
     found = screened(text, question="What flew by?", options=options, answer="A")
     assert ("logical/both_valid_then_chose" in found.rules()) is tied

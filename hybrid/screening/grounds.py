@@ -163,14 +163,16 @@ def _asserted_of_bearer(reading: Reading, choice: Choice) -> list[Range]:
     if asked is None or not _declining(reading):
         return []
     alike = bool(told_of_all(reading))
-    if says_of_somebody(reading, asked, least=1.0 if alike else _HALF):
+    if not alike and says_of_somebody(reading, asked):
         return []
-    said = [
-        reading.sentence_at(each.span.start)
-        for each in (*reading.of(FOR), *(reading.of("chosen") if alike else ()))
-        if each.option == choice.letter and (each.name != FOR or "attributed" in each.tags)
+    claims = [claim for claim in reading.of(FOR) if "attributed" in claim.tags]
+    stated = [
+        each
+        for each in (reading.of("chosen") if alike else ())
+        if asked.stems & stems(reading.words(reading.sentence_at(each.span.start)))
     ]
-    return [place for place in said if not alike or asked.stems <= stems(reading.words(place))][:1]
+    said = [each for each in (*claims, *stated) if each.option == choice.letter]
+    return [reading.sentence_at(each.span.start) for each in said][:1]
 
 
 def _tells_nothing(record: Record) -> bool:

@@ -43,6 +43,13 @@ _IS = re.compile(
     r"|(?:是|为|属于|算|构成)(?:一?[个种]|[\u4e00-\u9fff]{1,4}的)?[“\"「*]*$",
     re.IGNORECASE,
 )
+# "We look for the late one. That would be the cook."
+_POINTS_BACK = re.compile(
+    r"\W*(?:so |then )?(?:that|this|it) would (?:\w+ly |then )?be (?:an? |the )?[\"“'‘*]*$",
+    re.IGNORECASE,
+)
+# "This is the correct answer", of the option told of before.
+_OF_THE_ANSWER = re.compile(r"\b(?:answer|option|choice)\b|答案|选项", re.IGNORECASE)
 # "I would call it" asserts what it calls it.
 _UNASSERTED = re.compile(rf"\b(?<!\bI )(?:{UNASSERTED_EN})\b|{UNASSERTED_ZH}", re.IGNORECASE)
 # "Positive - the guest came again": what follows an option that opens the text is its reason.
@@ -110,7 +117,10 @@ def _closing(reading: Reading, claims: Sequence[Signal], here: Sequence[Signal])
 
 def _is_drawn(reading: Reading, claim: Signal) -> bool:
     start, _ = reading.sentence_at(claim.span.start)
-    return "polar" in claim.tags or bool(reading.within((start, claim.span.end), _DRAWN))
+    said = reading.record.text(claim.span)
+    answers = "topic" in claim.tags and _OF_THE_ANSWER.search(said) is not None
+    drawn = "polar" in claim.tags or answers
+    return drawn or bool(reading.within((start, claim.span.end), _DRAWN))
 
 
 def _weighs_others(reading: Reading, claim: Signal) -> bool:
@@ -230,7 +240,8 @@ def _is_said(reading: Reading, place: Range, mention: Signal) -> bool:
     if reading.within((start, end), *_UNSURE) or is_question(reading.words(place)):
         return False
     words = reading.words((start, mention.span.start))
-    return not denies(words) and not _UNASSERTED.search(words) and _IS.search(words) is not None
+    asserted = _POINTS_BACK.fullmatch(words) or not _UNASSERTED.search(words)
+    return bool(asserted) and not denies(words) and _IS.search(words) is not None
 
 
 def _left_open(reading: Reading, last: Range, declining: frozenset[str]) -> Signal | None:

@@ -27,6 +27,10 @@ _CONDITION = re.compile(rf"\b(?:{NOT_HELD_EN})\b|{NOT_HELD_ZH}", re.IGNORECASE)
 _MORE_OF = {"better": ("good", "well"), "worse": ("bad", "badly"), "faster": ("fast", "quickly")}
 _THAN = re.compile(r"(?:\bthan|比)\s*(?:the |an? )?$", re.IGNORECASE)
 _MAY_NOT = re.compile("未必|不一定|不见得|不至于|难说")
+# "X is more likely to keep bees than Y" says of X what is asked for.
+_LIKELIER = re.compile(
+    r"\bmore (?:likely|apt|prone|inclined) to (?P<said>[^.;]+?) than\b", re.IGNORECASE
+)
 _LONGEST_LEAD = 40
 _NEXT = 8
 
@@ -99,6 +103,10 @@ def _says(reading: Reading, asked: Predicate, place: Range, named: Sequence[Sign
 def _outdoes(reading: Reading, asked: Predicate, place: Range, named: Sequence[Signal]) -> bool:
     """Whether the first bearer of a clause is said to have more of what is asked than the next."""
     text = reading.record.reasoning
+    likelier = _LIKELIER.search(text, named[0].span.end, place[1])
+    if likelier and asked.stems <= stems(likelier["said"]):
+        before = reading.words((named[0].span.end, likelier.start()))
+        return (denies(before) != denies(likelier["said"])) == asked.denied
     for found in comparatives(text, named[0].span.end, place[1]):
         told = _MORE_OF.get(found.word, (found.word, found.word.removesuffix("er")))
         second = [m for m in named if 0 <= m.span.start - found.end <= _NEXT]

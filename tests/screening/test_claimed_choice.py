@@ -207,3 +207,27 @@ def test_one_is_claimed_where_every_other_one_is_refuted(
     said: str, fields: dict[str, Any], letter: str | None
 ) -> None:
     assert screened(said, answer=None, **fields).screening.choice.letter == letter
+
+
+@pytest.mark.parametrize(
+    ("said", "letter"),
+    [
+        ("We look for the one who snored. That would be the weaver.", "B"),
+        ("We look for the one who snored. It would probably be the weaver.", "B"),
+        ("If the bed were hard, it would not be the weaver.", None),
+        ("Option A says that the miller snored. This is the correct answer.", "A"),
+        ("Option B says that the weaver snored. This is not the correct answer.", None),
+    ],
+)
+def test_what_points_back_at_the_end_chooses(said: str, letter: str | None) -> None:
+    assert screened(said, answer=None, **TOLD).screening.choice.letter == letter
+
+
+def test_a_group_of_people_is_asked_for_by_what() -> None:
+    found = screened(
+        "The coastal part is more likely to grow roses than the hill part.",
+        question="The valley has a coastal part and a hill part. What group of people grows roses?",
+        options=["coastal people", "hill people", "Not told"],
+        answer=None,
+    )
+    assert found.screening.choice.letter == "A"

@@ -20,8 +20,15 @@ _ASKS_WHO = Guarded(
     r"which (?:of(?!(?: the| these| those)? (?:statements?|"
     r"options?|answers?|choices?|sentences?|claims?|conclusions?|descriptions?|inferences?)\b)|"
     r"one|person|man|woman|guy|student|employee|neighbou?r|"
-    r"group|family|individual|candidate|applicant))\b|谁|哪[一]?[位个名人]|何人",
+    r"group|family|individual|candidate|applicant)|"
+    r"what (?:person|people|man|woman|individual|"
+    r"(?:group|kind|type|sort) of (?:person|people|men|women)))\b"
+    r"|谁|哪[一]?[位个名人]|何人",
     re.IGNORECASE,
+)
+# "What group of people keeps bees?": whoever keeps them need not be called a group.
+_OF_PEOPLE = re.compile(
+    r"\b(?:what|which) (?:group|kind|type|sort) of (?:person|people|men|women)\b", re.IGNORECASE
 )
 # "Which shape has the larger area?" asks for a bearer too where the options are short names.
 _ASKS_WHICH = re.compile(
@@ -110,7 +117,8 @@ def _predicate(
     given = _GIVEN.search(text, asking.end() if asking else place[0], place[1])
     asked = text[place[0] : given.start() if given else place[1]]
     which = _ASKS_WHICH.search(asked) or _ASKS_WHICH_OF.search(asked)
-    kind = stems(which["kind"] or "") if which else frozenset()
+    people = _OF_PEOPLE.search(asked)
+    kind = stems(which["kind"] or "" if which else "", people[0] if people else "")
     found = stems(asked) - {term.stem for bearer in bearers for term in terms(text, *bearer)}
     found = found - kind or found
     listed = _KIND_OF_FOLLOWING.search(asked)

@@ -97,6 +97,11 @@ class Screened:
         """Return words and option of the signals of these names."""
         return [(self.record.text(each.span), each.option) for each in self.signals(*names)]
 
+    def dismissed_by_comparison(self) -> list[str]:
+        """Return the words in which a comparison sets the chosen option behind another one."""
+        found = [each for each in self.signals("dismissed") if "comparison" in each.tags]
+        return [self.record.text(each.span) for each in found]
+
     def options(self, *names: str) -> list[str | None]:
         return [each.option for each in self.signals(*names)]
 

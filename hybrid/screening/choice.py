@@ -12,7 +12,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.claimed_choice import CLAIMED, refusals
 from hybrid.screening.closing_choice import bare_conclusion, closing_letter, restated_conclusion
 from hybrid.screening.judged_choice import judged_choice
-from hybrid.screening.reading import Reading
+from hybrid.screening.reading import Reading, declining_options
 from hybrid.screening.wording.copied_options import is_only_a_copy, opens_a_copy
 from hybrid.screening.wording.opening_choice import opening_choice
 from hybrid.screening.wording.option_wording import joining_options
@@ -43,7 +43,7 @@ _RUN = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?![A-Za-z])")
 _LEADS = re.compile(
     r"(?:answer|choose|chose|pick|select|选|答案)[\w\s:：是为]{0,20}$", re.IGNORECASE
 )
-# An option counts as one that declines, or takes several together, when the cue is most of it.
+# An option counts as one that takes several together when the cue is that share of it.
 _LEAST_SHARE = 0.3
 _NEXT = 12
 
@@ -63,7 +63,7 @@ def read_choice(reading: Reading) -> Chosen:
     ``chosen`` wherever the option finally chosen is named; ``answer_mismatch`` where the two
     disagree; ``multiple`` where several are chosen.
     """
-    declining = reading.options_named("abstention", _LEAST_SHARE) | _neutral(reading)
+    declining = declining_options(reading) | _neutral(reading)
     joining = reading.options_named("both_option", _LEAST_SHARE)
     joining |= joining_options(reading.record.options)
     stated, several = _stated(reading)

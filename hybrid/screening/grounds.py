@@ -30,7 +30,7 @@ from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.detectors.references import reference_asserted
 from hybrid.screening.detectors.standing import set_aside
 from hybrid.screening.detectors.unargued import unargued
-from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.reading import Reading, as_span, declining_options
 from hybrid.screening.told_alike import told_alike, told_of_all
 from hybrid.screening.told_answer import answer_is_told, says_of_somebody
 from hybrid.screening.wording.questions import asking_sentence, asks_for_likelihood
@@ -63,8 +63,6 @@ _SETS_UP = re.compile(
 _HALF = 0.5
 # Options of which so many are named by their letters are gone through in turn.
 _LEAST_LISTED = 2
-# An option declines when words of declining are at least that share of it.
-_LEAST_DECLINING = 0.3
 _BELIEFS = ("hedge", "outside_knowledge", "external_standard", "generalisation", "stereotype")
 _LEAPS = (*_BELIEFS, "inference")
 
@@ -160,7 +158,7 @@ def _asserted_of_bearer(reading: Reading, choice: Choice) -> list[Range]:
     Where the text tells the same of all, words of it that recur do not say who is meant.
     """
     asked = predicate(reading)
-    if asked is None or not _declining(reading):
+    if asked is None or not declining_options(reading):
         return []
     alike = bool(told_of_all(reading))
     if not alike and says_of_somebody(reading, asked):
@@ -284,7 +282,7 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return claims that give the chosen bearer what the text itself says of nobody."""
     asked = predicate(reading, of_things=True)
     if asked is None:
-        return _held_unlikely(reading, choice) if _declining(reading) else ()
+        return _held_unlikely(reading, choice) if declining_options(reading) else ()
     if says_of_somebody(reading, asked):
         return ()
     attributed = [c for c in reading.of(FOR) if "attributed" in c.tags]
@@ -299,13 +297,9 @@ def _leapt_attributions(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     return leapt if leapt or asked.of_things else _held_unlikely(reading, choice)
 
 
-def _declining(reading: Reading) -> frozenset[str]:
-    return reading.options_named("abstention", _LEAST_DECLINING)
-
-
 def _held_unlikely(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
     """Return clauses that hold what is asked for unlikely of another bearer than the chosen."""
-    declining = _declining(reading)
+    declining = declining_options(reading)
     found = []
     for doubt in reading.of("unlikelihood"):
         sentence = reading.sentence_at(doubt.span.start)

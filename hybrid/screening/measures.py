@@ -9,7 +9,7 @@ from hybrid.packs.vocabulary import AGAINST, FOR
 from hybrid.records.values import Choice, Flag, Signal
 from hybrid.screening.detectors.novelty import Content, contents
 from hybrid.screening.grounds import asserts_nothing
-from hybrid.screening.reading import Reading
+from hybrid.screening.reading import Reading, declining_options
 from hybrid.screening.wording.dilemmas import weighs_lives
 from hybrid.screening.wording.told import facts_text, quotes_text
 from hybrid.text.derived import is_everyday, is_moral
@@ -38,8 +38,6 @@ _MOST_UNTOLD = 6
 _MOST_READ = 3
 # A text of at least so many content terms tells a story, with facts to weigh.
 _LEAST_STORY = 12
-# An option counts as one that declines when words of declining are at least that share of it.
-_LEAST_SHARE = 0.3
 
 MEASURES: Mapping[str, str] = {
     "strong_flags": "strong flags of this error type, at most three",
@@ -214,5 +212,5 @@ def _stands_open(reading: Reading) -> bool:
 
 
 def _could_decline(reading: Reading, choice: Choice) -> bool:
-    declining = reading.options_named("abstention", _LEAST_SHARE)
+    declining = declining_options(reading)
     return bool(declining) and choice.letter not in declining

@@ -18,6 +18,8 @@ from hybrid.text.sentences import Range, clauses, index_of, sentences
 from hybrid.text.spans import Span
 
 REASONING = "reasoning"
+# An option declines when words of declining are at least that share of it.
+_LEAST_DECLINING = 0.3
 _ENDINGS = " \t\n.,;:!?，。；：！？、"
 _T = TypeVar("_T")
 
@@ -241,6 +243,11 @@ def final_start(reading: Reading) -> int:
     if not stated or reading.sentence_index(stated[0].span.start) == 0:
         return len(reading.record.reasoning)
     return stated[0].span.start
+
+
+def declining_options(reading: Reading) -> frozenset[str]:
+    """Return letters of the options that decline to answer: "cannot be known"."""
+    return reading.options_named("abstention", _LEAST_DECLINING)
 
 
 def sentences_before_choice(reading: Reading) -> list[Range]:

@@ -15,14 +15,12 @@ from itertools import groupby, pairwise
 from hybrid.records.mentions import MENTION
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims.asked_bearer import predicate
-from hybrid.screening.reading import Reading, once
+from hybrid.screening.reading import Reading, declining_options, once
 from hybrid.screening.told_answer import says_of_somebody
 from hybrid.text.guarded import Guarded
 from hybrid.text.sentences import Range, is_question, sentences
 from hybrid.text.spans import Span
 
-# An option declines when words of declining are at least that share of it.
-_LEAST_DECLINING = 0.3
 _FIELDS = ("context", "question")
 # "Mara, the tailor, and her neighbour Ida": what joins two. What is told of the first alone
 # ("Mara sang and her neighbour") joins none.
@@ -53,7 +51,7 @@ def told_alike(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
 @once
 def told_of_all(reading: Reading) -> tuple[Span, ...]:
     """Return the sentences of the text that tell of all bearers, where none is set apart."""
-    declining = reading.options_named("abstention", _LEAST_DECLINING)
+    declining = declining_options(reading)
     bearers = frozenset(reading.record.options) - declining
     asked = predicate(reading) if declining and len(bearers) > 1 else None
     if asked is None:

@@ -9,12 +9,9 @@ from __future__ import annotations
 
 from hybrid.records.record import Record
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.reading import Reading, as_span
+from hybrid.screening.reading import Reading, as_span, declining_options
 from hybrid.screening.wording.told import told_text
 from hybrid.text.terms import stems
-
-# An option declines when words of declining are at least that share of it.
-_LEAST_DECLINING = 0.3
 
 
 def reference_asserted(reading: Reading, choice: Choice) -> tuple[Signal, ...]:
@@ -37,7 +34,7 @@ def _is_open(reading: Reading, said: Signal) -> bool:
 
 def _leaves_open(reading: Reading, letter: str) -> bool:
     """Whether the text tells of two that the pronoun may stand for, and an option declines."""
-    declining = reading.options_named("abstention", _LEAST_DECLINING)
+    declining = declining_options(reading)
     if not declining or reading.of("object_of_same", field="question"):
         return False
     rivals = [each for each in reading.record.options if each != letter and each not in declining]

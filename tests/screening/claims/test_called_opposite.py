@@ -21,12 +21,7 @@ FARES_ZH: dict[str, Any] = {"question": "哪种票更便宜？", "options": ["�
 
 
 def called(reasoning: str, **fields: Any) -> list[str]:
-    found = screened(reasoning, **fields)
-    return [
-        found.record.text(each.span)
-        for each in found.signals("dismissed")
-        if "comparison" in each.tags
-    ]
+    return screened(reasoning, **fields).dismissed_by_comparison()
 
 
 @pytest.mark.parametrize(

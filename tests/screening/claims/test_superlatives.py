@@ -20,12 +20,7 @@ PEOPLE: dict[str, Any] = {"question": "谁最高？", "options": ["小林", "小
 
 
 def surpassed(reasoning: str, **fields: Any) -> list[str]:
-    found = screened(reasoning, **fields)
-    return [
-        found.record.text(each.span)
-        for each in found.signals("dismissed")
-        if "comparison" in each.tags
-    ]
+    return screened(reasoning, **fields).dismissed_by_comparison()
 
 
 @pytest.mark.parametrize(

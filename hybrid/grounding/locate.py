@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from hybrid.grounding.across import find_across
 from hybrid.grounding.brackets import find_without_insertions
+from hybrid.grounding.labels import find_labelled
 from hybrid.grounding.match import Match
 from hybrid.grounding.pieces import ELLIPSIS, find_pieces, missing_pieces
 from hybrid.grounding.query import Query
@@ -17,6 +19,10 @@ from hybrid.records import ErrorType, Grounding, Record
 from hybrid.records.values import Role
 
 _LONGEST_REMEMBERED = 100_000
+_ELLIPSIS = r"[\[(（]?(?:\.{3,}|\. \. \.|…+|⋯+|。{3,})[\])）]?"
+_LEADING, _TRAILING = re.compile(_ELLIPSIS), re.compile(rf"{_ELLIPSIS}\Z")
+_AROUND = " \t\n\"'“”‘’"
+_LONGEST_MARK = 40
 
 _WHOLE: tuple[Callable[[Query, FieldText], Match | None], ...] = (
     find_exact,
@@ -47,6 +53,11 @@ def locate(
     query = Query(quote, role, error_type)
     places = prepared.in_order(role, error_type, fields)
     found = _search(query, places, prepared)
+    bare = _without_outer_ellipses(quote)
+    if bare != quote and bare and not (found is not None and found.tier == "exact"):
+        # What is left out before or after a quote changes nothing in it.
+        query = Query(bare, role, error_type)
+        found = _search(query, places, prepared)
     if found is None:
         return Grounding(
             role, quote, "missing", False, None, None, None, reason=_why_missing(query, places)
@@ -64,6 +75,15 @@ def locate(
         difference=found.difference,
         reason=found.reason,
     )
+
+
+def _without_outer_ellipses(quote: str) -> str:
+    text = quote.strip(_AROUND)
+    leading = _LEADING.match(text)
+    text = text[leading.end() :] if leading else text
+    trailing = _TRAILING.search(text, max(0, len(text) - _LONGEST_MARK))
+    text = text[: trailing.start()] if trailing else text
+    return text.strip() if leading or trailing else quote
 
 
 def _prepared(source: str | Record | Source) -> Source:
@@ -86,7 +106,20 @@ def _search(query: Query, fields: Sequence[FieldText], source: Source) -> Match 
             if found is not None and found.accepted and not _same_place(found, refused):
                 return found
             refused = refused or found
-    return refused or _search_changed(query, fields, source)
+    changed = refused or _search_changed(query, fields, source)
+    if changed is not None and changed.accepted:
+        return changed
+    return find_labelled(query, fields, source) or _find_unnumbered(query, fields) or changed
+
+
+def _find_unnumbered(query: Query, fields: Sequence[FieldText]) -> Match | None:
+    """Look for a quote of several entries of a list that leaves their numbers out."""
+    for field in fields:
+        bare = field.unnumbered
+        found = find_normalized(query.suited_to(bare), bare) if bare else None
+        if found is not None and found.accepted:
+            return found
+    return None
 
 
 def _same_place(found: Match, refused: Match | None) -> bool:

@@ -1,11 +1,11 @@
-"""Quotes with words left out: every piece in order, in one field, close by, no negator between."""
+"""Quotes with words left out: every piece in order, in one field, close by, nothing that turns
+the sense between."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hybrid.grounding.beside import SetOff, turned_beside
 from hybrid.grounding.edges import cut
 from hybrid.grounding.match import Match, at_normal, part, too_short
 from hybrid.grounding.query import Query
@@ -52,8 +52,7 @@ def find_pieces(query: Query, field: FieldText) -> Match | None:
     chain = _shortest(places, field, bounded=True)
     if chain is None:
         return _refused(places, field)
-    reason, difference = _objection(query, field, pieces, chain) or (None, None)
-    return _match(field, chain, reason, difference)
+    return _match(field, chain, _objection(query, pieces), None)
 
 
 def missing_pieces(query: Query, fields: Sequence[FieldText]) -> list[str]:
@@ -108,7 +107,7 @@ def _extended(
         total = chain.left_out + gap
         if gap < 0 or (best is not None and best.left_out <= total):
             continue
-        if bounded and (gap > LONGEST_GAP or field.negator_between(end, place[0])):
+        if bounded and (gap > LONGEST_GAP or field.turned_between(end, place[0])):
             continue
         best = _Chain((*chain.ranges, place), total)
     return best
@@ -118,23 +117,11 @@ def _left_out(chain: _Chain) -> int:
     return chain.left_out
 
 
-def _objection(
-    query: Query, field: FieldText, pieces: Sequence[str], chain: _Chain
-) -> tuple[str, str | None] | None:
-    """Return why a placing that keeps the rule is refused all the same, with the difference."""
+def _objection(query: Query, pieces: Sequence[str]) -> str | None:
+    """Return why a placing that keeps the rule is refused all the same."""
     if any(not _says_something(piece) for piece in pieces):
-        return "a piece is too short to be told from any other", None
-    short = too_short("".join(pieces), query.role)
-    if short is not None:
-        return short, None
-    by = SetOff(
-        query.normal.lstrip(_AROUND).startswith(ELLIPSIS),
-        query.normal.rstrip(_AROUND).endswith(ELLIPSIS),
-    )
-    hidden = turned_beside(field, chain.ranges[0][0], chain.ranges[-1][1], by)
-    if hidden is not None:
-        return "a negator stands where words are left out", f"negator left out: “{hidden}”"
-    return None
+        return "a piece is too short to be told from any other"
+    return too_short("".join(pieces), query.role)
 
 
 def _says_something(piece: str) -> bool:
@@ -153,10 +140,13 @@ def _refused(places: Sequence[Sequence[tuple[int, int]]], field: FieldText) -> M
             field, chain, "the pieces stand in another order", "order changed between the pieces"
         )
     for (_, end), (start, _) in zip(chain.ranges, chain.ranges[1:], strict=False):
-        hidden = field.negator_between(end, start)
+        hidden = field.turned_between(end, start)
         if hidden is not None:
-            reason = "a negator stands where words are left out"
-            return _match(field, chain, reason, f"negator left out: “{hidden}”")
+            what = (
+                "negator" if field.negator_between(end, start) else "word that may turn the sense"
+            )
+            reason = f"a {what} stands where words are left out"
+            return _match(field, chain, reason, f"{what} left out: “{hidden}”")
     return _match(field, chain, f"more than {LONGEST_GAP} characters are left out", None)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from hybrid.errors import UsageError
-from hybrid.grounding.negators import LONGEST_CLAUSE, NEGATOR, governor
+from hybrid.grounding.negators import LONGEST_CLAUSE, NEGATOR, governor, turning_word
 from hybrid.records import OPTION_PREFIX, ErrorType, Record
 from hybrid.records.values import Role
 from hybrid.text.normalise import Normalised, fold_ascii_case, normalise
@@ -17,6 +17,12 @@ from hybrid.text.tokens import has_han
 PLAIN_FIELD = "source"
 
 _WORD = re.compile(r"[^\W\d_]+")
+# A number that begins a line after a whole sentence or a colon is the list's, not the text's.
+_LIST_NUMBER = re.compile(
+    r"(?:\A|(?<=[.!?:;。！？：；]\n)|(?<=\n\n))[ \t]*"
+    r"(?:\d{1,2}[.)、．]|[(（]\d{1,2}[)）])(?=[ \t]|[^\x00-\x7f])"
+)
+_LEAST_LISTED = 2
 
 
 class FieldText:
@@ -42,6 +48,13 @@ class FieldText:
         return fold_ascii_case(self.normal.text)
 
     @cached_property
+    def unnumbered(self) -> FieldText | None:
+        """The field with the numbers of its list blanked, ``None`` where it holds no list."""
+        if len(_LIST_NUMBER.findall(self.text)) < _LEAST_LISTED:
+            return None
+        return FieldText(self.name, _LIST_NUMBER.sub(_blank, self.text))
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """The words of the normal form, in lower case."""
         return frozenset(word.lower() for word in _WORD.findall(self.normal.text))
@@ -57,6 +70,11 @@ class FieldText:
         match = NEGATOR.match(self.normal.text, self._negator_starts[index])
         assert match is not None
         return match[0]
+
+    def turned_between(self, start: int, end: int) -> str | None:
+        """Return a word in ``[start, end)`` of the normal form that may turn what stands beside."""
+        hidden = self.negator_between(start, end)
+        return hidden or turning_word(self.normal.text[start:end])
 
     @cached_property
     def _negator_starts(self) -> list[int]:
@@ -101,6 +119,10 @@ def prepare(source: str | Record | Source) -> Source:
     if isinstance(source, Record):
         return Source([FieldText(name, text) for name, text in source.fields()], record=source)
     return Source([FieldText(PLAIN_FIELD, source)], record=None)
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def _preferred(role: Role, error_type: ErrorType | None) -> tuple[str, ...]:

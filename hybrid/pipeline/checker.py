@@ -142,15 +142,9 @@ def judged_finding(
 ) -> Finding:
     """Return the finding that the answers to one question make, each post-checked first."""
     checked = [_checked(record, screening, error_type, each) for each in heard]
-    return decide(record, error_type, screening, checked)
+    flags, score = screening.flags[error_type], screening.scores[error_type].value
+    return decide(error_type, checked, flags=flags, score=score)
 
 
 def _checked(record: Record, screening: Screening, error_type: ErrorType, heard: Heard) -> Checked:
-    return check_verdict(
-        record,
-        error_type,
-        heard.answer,
-        heard.hints,
-        screening.choice,
-        signals=screening.signals,
-    )
+    return check_verdict(record, error_type, heard.answer, heard.hints, screening.choice)

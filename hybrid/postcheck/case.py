@@ -1,11 +1,19 @@
-"""What the gates look at, and what a checked answer is."""
+"""What the post-checks look at, and what a checked answer is."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hybrid.records import Choice, ErrorType, Grounding, Objection, Record, Signal, Status, Verdict
+from hybrid.records import (
+    Choice,
+    Concern,
+    ErrorType,
+    Grounding,
+    Objection,
+    Record,
+    Status,
+    Verdict,
+)
 from hybrid.records.judged import Hint, JudgeAnswer
 from hybrid.text.spans import Span
 
@@ -15,47 +23,48 @@ RESPONSE = ("reasoning", "answer")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One error verdict with all that it is measured against.
+    """One verdict with all that it is measured against.
 
     ``premises`` and ``conclusion`` tell where its quotes stand; ``conclusion`` is ``None`` where
-    the verdict quotes none.
+    the verdict quotes none. Of a semantic verdict ``pairs`` are the premises, by index, that can be
+    keyword and replacement: one stands in what was given, the other in the reasoning.
     """
 
     record: Record
     error_type: ErrorType
     verdict: Verdict
-    premises: tuple[Grounding, ...]
-    conclusion: Grounding | None
-    cited: tuple[str, ...]
     choice: Choice
-    mentions: tuple[Signal, ...]
+    premises: tuple[Grounding, ...] = ()
+    conclusion: Grounding | None = None
+    pairs: tuple[tuple[int, int], ...] = ()
+    cited: tuple[str, ...] = ()
     hints: tuple[Hint, ...] = ()
-    signals: Sequence[Signal] = ()
+
+    @property
+    def chosen(self) -> frozenset[str]:
+        """The options that a conclusion may name."""
+        return chosen_keys(self.choice)
 
     @property
     def groundings(self) -> tuple[Grounding, ...]:
         """Premises in order, then the conclusion."""
         return (*self.premises, *([self.conclusion] if self.conclusion else []))
 
-    @property
-    def grounded(self) -> bool:
-        """Whether there is evidence and every piece of it stands in the record."""
-        return bool(self.premises) and all(each.accepted for each in self.groundings)
-
 
 @dataclass(frozen=True, slots=True)
 class Checked:
     """One answer after the post-checks.
 
-    ``status`` is what the answer counts for: ``error`` where the verdict stands, ``rejected``
-    where it does not, ``disputed`` where a verdict of no error is explained as an error,
-    ``unassessed`` where there is none. ``criteria`` are those the answer names.
+    ``status`` is what the answer counts for: ``error`` where the verdict stands, ``rejected`` where
+    a veto was raised, ``unassessed`` where there is no verdict. ``criteria`` are those the answer
+    names.
     """
 
     answer: JudgeAnswer
     status: Status
     groundings: tuple[Grounding, ...] = ()
     objections: tuple[Objection, ...] = ()
+    concerns: tuple[Concern, ...] = ()
     criteria: tuple[str, ...] = ()
     hints: tuple[Hint, ...] = ()
 
@@ -63,6 +72,11 @@ class Checked:
     def verdict(self) -> Verdict | None:
         """The verdict as the judge gave it."""
         return self.answer.verdict
+
+
+def chosen_keys(choice: Choice) -> frozenset[str]:
+    """Return the options chosen; more than one where answer and reasoning differ."""
+    return frozenset(filter(None, (choice.letter, choice.stated, choice.answer, *choice.letters)))
 
 
 def spans_of(grounding: Grounding) -> tuple[Span, ...]:
@@ -77,8 +91,3 @@ def spans_of(grounding: Grounding) -> tuple[Span, ...]:
 def text_of(record: Record, grounding: Grounding) -> str:
     """Return what the record itself says where a quote stands."""
     return " ".join(record.text(span) for span in spans_of(grounding))
-
-
-def stands_in_response(grounding: Grounding) -> bool:
-    """Whether a quote stands in the reasoning or the answer."""
-    return grounding.field in RESPONSE

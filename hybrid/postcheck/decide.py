@@ -4,47 +4,51 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from hybrid.postcheck.case import Checked
-from hybrid.records import ErrorType, Finding, Flag, Objection, Record, Screening, Status, Verdict
+from hybrid.postcheck.concerns import STRONG_FLAG
+from hybrid.records import (
+    Concern,
+    ErrorType,
+    Finding,
+    Flag,
+    Objection,
+    Status,
+    Verdict,
+)
 
+_KEPT_RAW = (Status.REJECTED, Status.UNASSESSED)
 _NOTHING = Verdict(is_error=False, premises=(), conclusion="", explanation="")
 
 
 def decide(
-    record: Record,  # noqa: ARG001 - a finding is about a record, and callers should not care
-    error_type: ErrorType,
-    screening: Screening,
-    checked: Sequence[Checked],
+    error_type: ErrorType, checked: Sequence[Checked], *, flags: tuple[Flag, ...], score: float
 ) -> Finding:
-    """Return the finding that the answers to one question make.
+    """Return the finding that the answers to one question make; ``score`` is the rules' own.
 
     What more than half of the answers with a verdict say stands; without such a majority it is
-    ``disputed``, and so is ``clean`` against a strong flag. ``unassessed`` is a finding without
-    any verdict. Flags never change a ``rejected``.
+    ``disputed``. ``unassessed`` is a finding without any verdict. Flags never change a status.
     """
-    flags = screening.flags[error_type]
-    status, objections = _outcome(checked, flags)
+    status, objections = _outcome(checked)
     shown = _shown(checked, status)
     return Finding(
         error_type=error_type,
         status=status,
         decided_by="judge",
-        score=round(screening.scores[error_type].value, 4),
+        score=round(score, 4),
         criteria=_criteria(checked) if status is Status.ERROR else (),
         verdict=_verdict(shown, status),
         flags=flags,
         grounding=shown.groundings if shown else (),
         objections=(*objections, *(shown.objections if shown else ())),
+        concerns=(*(shown.concerns if shown else ()), *_against_flags(status, flags)),
         judge=_judge(checked),
     )
 
 
-def _outcome(
-    checked: Sequence[Checked], flags: Sequence[Flag]
-) -> tuple[Status, tuple[Objection, ...]]:
+def _outcome(checked: Sequence[Checked]) -> tuple[Status, tuple[Objection, ...]]:
     votes = Counter(each.status for each in checked if each.status is not Status.UNASSESSED)
     if not votes:
         return Status.UNASSESSED, tuple(_failures(checked))
@@ -52,11 +56,14 @@ def _outcome(
     if 2 * most <= votes.total():
         told = ", ".join(f"{count} {each}" for each, count in sorted(votes.items()))
         return Status.DISPUTED, (Objection("split_votes", f"no majority: {told}"),)
+    return status, ()
+
+
+def _against_flags(status: Status, flags: Sequence[Flag]) -> Iterator[Concern]:
     strong = [flag.rule for flag in flags if flag.strength == "strong"]
     if status is Status.CLEAN and strong:
         message = f"the judge finds no error against a strong flag: {', '.join(strong)}"
-        return Status.DISPUTED, (Objection("strong_flag", message),)
-    return status, ()
+        yield Concern(STRONG_FLAG, message)
 
 
 def _failures(checked: Sequence[Checked]) -> Iterator[Objection]:
@@ -123,10 +130,8 @@ def _answer(checked: Checked) -> dict[str, Any]:
         "p_error": answer.p_error,
         "confirmed": list(answer.confirmed),
         "dismissed": list(answer.dismissed),
-        "objections": [
-            {"code": each.code, "message": each.message, "quote": each.quote}
-            for each in checked.objections
-        ],
+        "objections": [asdict(each) for each in checked.objections],
+        "concerns": [asdict(each) for each in checked.concerns],
         "evidence": {
             "premises": list(verdict.premises) if verdict else [],
             "conclusion": verdict.conclusion if verdict else "",
@@ -139,5 +144,5 @@ def _answer(checked: Checked) -> dict[str, Any]:
             "prompt_tokens": answer.usage.prompt_tokens,
             "completion_tokens": answer.usage.completion_tokens,
         },
-        "raw": answer.raw if checked.status is Status.REJECTED else None,
+        "raw": answer.raw or None if checked.status in _KEPT_RAW else None,
     }

@@ -3,106 +3,197 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
 
 from hybrid.grounding import Source, locate, prepare
-from hybrid.postcheck.case import RESPONSE
-from hybrid.records import OPTION_PREFIX, Choice, ErrorType, Grounding, Record, Signal, Verdict
+from hybrid.postcheck.case import RESPONSE, chosen_keys
+from hybrid.records import OPTION_PREFIX, Choice, ErrorType, Grounding, Record, Verdict
 from hybrid.records.values import Role
+from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span
 
-_BARE = re.compile(r"[\s\"'“”‘’*(（\[【{]*([A-Za-z])[\s\"'“”‘’*)）\]】}.。．:：,，]*")
-_NO_CHOICE = "a letter alone must be the choice itself"
+UNESCAPED = "backslashes in quotes read as they were meant"
+
+_MARKS = r"[\s\"'“”‘’*()（）\[\]【】{}.。．:：,，、$]*"
+_NOT_THE_CHOICE = "a letter alone must be the choice itself"
+# What JSON makes of \boxed, \frac, \nabla, \rho, \times.
+_CONTROLS = {"\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_CONTROL = re.compile(r"[\b\f\r\t\n](?=[A-Za-z])")
+_MOST_CONTROLS = 6
 
 
-def ground_premises(
-    record: Record, error_type: ErrorType, verdict: Verdict
-) -> tuple[Grounding, ...]:
-    """Return where each premise stands.
+@dataclass(frozen=True, slots=True)
+class Grounded:
+    """A verdict as its quotes were read, where they stand, and what was mended.
 
-    The first two premises of a semantic verdict are keywords, one of what was given and one of
-    the reasoning; those of a logical verdict are looked for in the response first.
+    ``pairs`` are as in a ``Case``.
     """
-    source = prepare(record)
-    if error_type is not ErrorType.SEMANTIC:
-        fields = RESPONSE if error_type is ErrorType.LOGICAL else None
-        return tuple(
-            _preferring(source, quote, "premise", error_type, fields) for quote in verdict.premises
+
+    verdict: Verdict
+    premises: tuple[Grounding, ...]
+    conclusion: Grounding | None
+    pairs: tuple[tuple[int, int], ...] = ()
+    repairs: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Finder:
+    """Looks quotes up in one record; remembers which were read with backslashes."""
+
+    record: Record
+    error_type: ErrorType
+    source: Source = field(init=False)
+    mended: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.source = prepare(self.record)
+
+    def find(self, quote: str, role: Role, fields: Sequence[str] | None = None) -> Grounding:
+        """Look in ``fields``, everywhere without; a quote that JSON has spoilt is read anew."""
+        found = self._locate(quote, role, fields)
+        if found.accepted:
+            return found
+        for meant in _with_backslashes(quote):
+            again = self._locate(meant, role, fields)
+            if again.accepted:
+                self.mended[quote] = meant
+                return again
+        return found
+
+    def preferring(self, quote: str, role: Role, fields: Sequence[str]) -> Grounding:
+        """Look in ``fields`` first, then everywhere."""
+        found = self.find(quote, role, fields)
+        if found.accepted:
+            return found
+        anywhere = self.find(quote, role)
+        return anywhere if anywhere.accepted or found.tier == "missing" else found
+
+    def _locate(self, quote: str, role: Role, fields: Sequence[str] | None) -> Grounding:
+        return locate(quote, self.source, role=role, error_type=self.error_type, fields=fields)
+
+
+def ground(record: Record, error_type: ErrorType, verdict: Verdict, choice: Choice) -> Grounded:
+    """Return where each quote of an error verdict stands."""
+    finder = _Finder(record, error_type)
+    pairs: tuple[tuple[int, int], ...] = ()
+    if error_type is ErrorType.SEMANTIC:
+        premises, pairs = _keywords(finder, verdict.premises)
+    elif error_type is ErrorType.LOGICAL:
+        premises = [finder.preferring(each, "premise", RESPONSE) for each in verdict.premises]
+    else:
+        premises = [finder.find(each, "premise") for each in verdict.premises]
+    conclusion = _conclusion(finder, verdict.conclusion, choice)
+    mended = finder.mended
+    if mended:
+        verdict = replace(
+            verdict,
+            premises=tuple(mended.get(each, each) for each in verdict.premises),
+            conclusion=mended.get(verdict.conclusion, verdict.conclusion),
         )
-    places: tuple[Sequence[str] | None, ...] = (given_fields(record), ("reasoning",))
-    found = []
-    for index, quote in enumerate(verdict.premises):
-        wanted = places[index] if index < len(places) else None
-        role: Role = "premise" if wanted is None else "keyword"
-        found.append(_preferring(source, quote, role, error_type, wanted))
-    return tuple(found)
+    repairs = (UNESCAPED,) if mended else ()
+    return Grounded(verdict, tuple(premises), conclusion, pairs, repairs)
 
 
-def ground_conclusion(
-    record: Record,
-    error_type: ErrorType,
-    quote: str,
-    choice: Choice,
-    mentions: Sequence[Signal],
-) -> Grounding | None:
-    """Return where the conclusion stands, ``None`` when there is no quote."""
-    if not quote.strip():
-        return None
-    bare = _BARE.fullmatch(quote)
-    if bare and bare[1].upper() in record.options:
-        return _ground_letter(record, quote, bare[1].upper(), choice, mentions)
-    return _preferring(prepare(record), quote, "conclusion", error_type, RESPONSE)
+def _keywords(
+    finder: _Finder, quotes: Sequence[str]
+) -> tuple[list[Grounding], tuple[tuple[int, int], ...]]:
+    """Place the premises of a semantic verdict: one in what was given, one in the reasoning.
+
+    Their order is the judge's own; the first pair that can be keyword and replacement decides
+    where a quote that stands in both is shown.
+    """
+    given = [finder.find(quote, "keyword", _given(finder.record)) for quote in quotes]
+    used = [finder.find(quote, "keyword", ("reasoning",)) for quote in quotes]
+    pairs = tuple(
+        (x, y)
+        for x, y in product(range(len(quotes)), repeat=2)
+        if x != y and given[x].accepted and used[y].accepted
+    )
+    placed = [
+        first if first.accepted else second if second.accepted else finder.find(quote, "keyword")
+        for quote, first, second in zip(quotes, given, used, strict=True)
+    ]
+    if pairs:
+        placed[pairs[0][1]] = used[pairs[0][1]]
+    return placed, pairs
 
 
-def given_fields(record: Record) -> tuple[str, ...]:
+def _given(record: Record) -> tuple[str, ...]:
     """Return the fields that a keyword can come from, the question first."""
-    options = [OPTION_PREFIX + letter for letter in record.options]
+    options = [OPTION_PREFIX + key for key in record.options]
     return ("question", *options, *(["context"] if record.context is not None else []))
 
 
-def _preferring(
-    source: Source,
-    quote: str,
-    role: Role,
-    error_type: ErrorType,
-    fields: Sequence[str] | None,
-) -> Grounding:
-    """Look in ``fields`` first; what is not there is looked for in the whole record."""
-    if fields is not None:
-        found = locate(quote, source, role=role, error_type=error_type, fields=fields)
-        if found.accepted:
-            return found
-    anywhere = locate(quote, source, role=role, error_type=error_type)
-    if fields is None or anywhere.accepted or found.tier == "missing":
-        return anywhere
-    return found
+def _conclusion(finder: _Finder, quote: str, choice: Choice) -> Grounding | None:
+    """Return where the conclusion stands, ``None`` when there is no quote.
+
+    It belongs to the response. The text of an option counts where it is the one chosen, or where
+    what is chosen is not known.
+    """
+    if not quote.strip():
+        return None
+    record = finder.record
+    for key in record.options:
+        if re.fullmatch(f"{_MARKS}{re.escape(key)}{_MARKS}", quote, re.IGNORECASE):
+            return _key(record, quote, key, choice)
+    chosen = chosen_keys(choice) or frozenset(record.options)
+    options = [OPTION_PREFIX + key for key in record.options if key in chosen]
+    return finder.preferring(quote, "conclusion", (*RESPONSE, *options))
 
 
-def _ground_letter(
-    record: Record,
-    quote: str,
-    letter: str,
-    choice: Choice,
-    mentions: Sequence[Signal],
-) -> Grounding:
-    """Return the place where a letter is the choice: the answer, else the stated conclusion."""
+def _key(record: Record, quote: str, key: str, choice: Choice) -> Grounding:
+    """Return where a letter alone is the choice: in the answer, else where the reasoning ends."""
     place: Span | None = None
-    if letter == choice.answer and record.answer is not None:
-        place = _letter_in(record, Span("answer", 0, len(record.answer)), letter)
-    elif letter == choice.stated:
-        named = [m for m in mentions if m.option == letter and "letter" in m.tags]
-        stated = choice.conclusion
-        inside = [m for m in named if stated is not None and m.span.overlaps(stated)]
-        place = _letter_in(record, inside[-1].span, letter) if inside else None
+    if key == choice.answer and record.answer is not None:
+        whole = Span("answer", 0, len(record.answer))
+        place = next(_named(record, key, whole), whole)
+    elif key in chosen_keys(choice) or not chosen_keys(choice) or _ends_on(record, key):
+        everywhere = Span("reasoning", 0, len(record.reasoning))
+        last = [*_named(record, key, everywhere)][-1:]
+        stated = [*_named(record, key, choice.conclusion)][-1:] if choice.conclusion else []
+        place = next(iter((*stated, *last)), None)
     if place is None:
-        return Grounding("conclusion", quote, "missing", False, None, None, None, reason=_NO_CHOICE)
+        return Grounding(
+            "conclusion", quote, "missing", False, None, None, None, reason=_NOT_THE_CHOICE
+        )
     return Grounding(
         "conclusion", quote, "exact", True, place.field, place.start, place.end, score=100.0
     )
 
 
-def _letter_in(record: Record, span: Span, letter: str) -> Span | None:
-    match = re.search(rf"(?<![A-Za-z])(?:{letter}|{letter.lower()})(?![A-Za-z])", record.text(span))
-    if match is None:
-        return None
-    return Span(span.field, span.start + match.start(), span.start + match.end())
+def _named(record: Record, key: str, inside: Span) -> Iterator[Span]:
+    """Yield where a key stands as a word of its own; "A nurse" and "I think" name no option."""
+    word = r"(?! ?[a-z]| [A-Z][a-z])" if key in ("A", "I") else ""
+    pattern = rf"(?<![A-Za-z0-9]){re.escape(key)}(?![A-Za-z0-9]){word}"
+    for match in re.finditer(pattern, record.text(inside)):
+        yield Span(inside.field, inside.start + match.start(), inside.start + match.end())
+
+
+def _ends_on(record: Record, key: str) -> bool:
+    """Whether the last sentence that names any option by its key names this one alone."""
+    for start, end in reversed(sentences(record.reasoning)):
+        inside = Span("reasoning", start, end)
+        named = {each for each in record.options if next(_named(record, each, inside), None)}
+        if named:
+            return named == {key}
+    return False
+
+
+def _with_backslashes(quote: str) -> Iterator[str]:
+    """Yield what a quote may have been before JSON read its backslashes, likeliest first."""
+    places = [match.start() for match in _CONTROL.finditer(quote)]
+    if not places:
+        return
+    certain = {at for at in places if quote[at] != "\n"}
+    open_ = [at for at in places if quote[at] == "\n"]
+    choices = (
+        product((True, False), repeat=len(open_))
+        if len(open_) <= _MOST_CONTROLS
+        else [(True,) * len(open_), (False,) * len(open_)]
+    )
+    for each in choices:
+        taken = certain | {at for at, read in zip(open_, each, strict=True) if read}
+        if taken:
+            yield "".join(_CONTROLS[c] if at in taken else c for at, c in enumerate(quote))

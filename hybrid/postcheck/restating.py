@@ -1,105 +1,48 @@
-"""Whether a sentence of the reasoning says more than the text it was given.
+"""Whether sentences say more than the text they were given.
 
-A sentence restates when all its content comes, in the same order, from one sentence of question,
-context or options, with the same polarity and no word added that weighs, generalises or infers.
+A sentence restates when all its words come, in the same order, from one sentence of question,
+context or options, but for words that only lead to a choice.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from hybrid.postcheck.case import RESPONSE
 from hybrid.records import Record
-from hybrid.text.language import scripts
-from hybrid.text.polarity import denies
+from hybrid.text.normalise import normalise
 from hybrid.text.sentences import sentences
-from hybrid.text.terms import terms
+from hybrid.text.tokens import tokenise
 
-# Words that claim something of their own, whatever the content they are said of.
-_ADDING = re.compile(
-    r"\b(?:not|no|never|cannot|neither|nor|nothing|nobody|usually|generally|often|typically|"
-    r"normally|commonly|mostly|mainly|tends?|likely|probabl[ey]|possibl[ey]|perhaps|may|might|"
-    r"could|would|should|must|seems?|appears?|suggests?|implies|imply|implied|means?|indicates?|"
-    r"assum\w+|guess\w*|infer\w*|conclude\w*|because|since|either|both|"
-    r"equally|same|unclear|unknown|ambiguous|insufficient|enough|only|always|all|every|most|more|"
-    r"less|better|than|stereotyp\w+|ha(?:s|d|ve) to|if|know(?:ledge)?|"
-    r"experience|reality)\b|n['’]t\b"
-    r"|不|没|无|未|非|通常|可能|一般|往往|大多|多数|也许|大概|应[该当]?|更|都|所有|总是|必[须然定]|"
-    r"说明|意味|表明|暗示|推[断测出]|假设|默认|因为|如果|若|或|相同|一样|只|才|不足|不够|"
-    r"知识|常识|经验|知道|众所周知",
-    re.IGNORECASE,
+_LEADING = frozenset(
+    """a an the this that is are was were be been and so then thus hence therefore answer best final
+    correct option choice choose pick select question text passage story context says states said
+    tells given according to we i have know of in it its as
+    所 以 因 此 故 选 择 答 案 项 为 是 的 了 在 题 目 干 中 说 根 据 材 料
+    可 知 综 上 正 确""".split()
 )
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-_NO_LETTERS = re.compile(r"[\W_]+")
-# Pairs of Chinese characters overlap a word's edge, so a restatement holds a few new ones.
-_NEW_PAIRS = 0.2
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
-    plain: str
-    stems: tuple[str, ...]
-    adding: frozenset[str]
-    numbers: frozenset[str]
-    denied: bool
+def restates(record: Record, texts: Sequence[str]) -> bool:
+    """Whether no sentence of ``texts`` says more than question, context and options do."""
+    aside = _LEADING | {key.lower() for key in record.options}
+    given = [_words(text, aside) for text in _given(record)]
+    said = [_words(text[a:b], aside) for text in texts for a, b in sentences(text)]
+    return all(not words or any(_holds(each, words) for each in given) for words in said)
 
 
-def says_more(record: Record, texts: Sequence[str]) -> bool:
-    """Whether any sentence of ``texts`` says more than question, context and options do."""
-    given = list(_given(record))
-    return any(
-        not _restates(_said(text[start:end]), given)
-        for text in texts
-        for start, end in sentences(text)
-    )
+def _given(record: Record) -> Iterator[str]:
+    for name, text in record.fields():
+        if name not in RESPONSE:
+            yield from (text[start:end] for start, end in sentences(text))
 
 
-def adds_words(text: str) -> bool:
-    """Whether a text holds a word that weighs, generalises, infers or denies."""
-    return _ADDING.search(text) is not None
+def _words(text: str, aside: frozenset[str]) -> list[str]:
+    words = (token.text.lower() for token in tokenise(normalise(text).text))
+    return [word for word in words if word not in aside]
 
 
-def _given(record: Record) -> Iterator[_Said]:
-    for field, text in record.fields():
-        if field not in ("reasoning", "answer"):
-            yield from (_said(text[start:end]) for start, end in sentences(text))
-
-
-def _said(text: str) -> _Said:
-    return _Said(
-        plain=_NO_LETTERS.sub("", text).lower(),
-        stems=tuple(term.stem for term in terms(text)),
-        adding=frozenset(match[0].lower() for match in _ADDING.finditer(text)),
-        numbers=frozenset(_NUMBER.findall(text)),
-        denied=denies(text),
-    )
-
-
-def _restates(said: _Said, given: Sequence[_Said]) -> bool:
-    if any(said.plain in each.plain for each in given):
-        return True
-    if not said.stems:
-        # A bare "the answer is (A)" adds nothing; "there is not enough information" does.
-        return not said.adding
-    return any(_repeats(said, each) for each in given)
-
-
-def _repeats(said: _Said, given: _Said) -> bool:
-    if said.denied != given.denied:
-        return False
-    if not (said.adding <= given.adding and said.numbers <= given.numbers):
-        return False
-    allowed = _NEW_PAIRS if scripts("".join(said.stems)) == {"zh"} else 0.0
-    return _left_over(said.stems, given.stems) <= allowed * len(said.stems)
-
-
-def _left_over(said: Sequence[str], given: Sequence[str]) -> int:
-    """Return how many of ``said`` cannot be found in ``given`` in the order they come in."""
-    at = left = 0
-    for stem in said:
-        try:
-            at = given.index(stem, at) + 1
-        except ValueError:
-            left += 1
-    return left
+def _holds(given: Sequence[str], said: Sequence[str]) -> bool:
+    """Whether ``given`` holds the words of ``said`` in their order."""
+    left = iter(given)
+    return all(word in left for word in said)

@@ -4,6 +4,7 @@ from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.taxonomy import CRITERIA, Criterion, ErrorType, criteria_of
 from hybrid.records.values import (
     Choice,
+    Concern,
     Finding,
     Flag,
     Grounding,
@@ -23,6 +24,7 @@ __all__ = [
     "CRITERIA",
     "OPTION_PREFIX",
     "Choice",
+    "Concern",
     "Criterion",
     "ErrorType",
     "Finding",

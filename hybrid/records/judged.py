@@ -9,6 +9,10 @@ from hybrid.records.values import Verdict
 from hybrid.text.spans import Span
 
 
+LOW_COUNT = "the server counted"
+"""How the note on a prompt begins of which fewer tokens were counted than it has."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A flag as the judge is shown it: a candidate to confirm or dismiss from the text.

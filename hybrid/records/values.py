@@ -149,7 +149,19 @@ class Grounding:
 
 @dataclass(frozen=True, slots=True)
 class Objection:
-    """A post-check's reason against a verdict."""
+    """A post-check's reason to reject a verdict, or why there is none."""
+
+    code: str
+    message: str
+    quote: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Concern:
+    """What a reader of a verdict should look at; it never changes a status.
+
+    ``quote`` is the clause that raised it, ``None`` where no words did.
+    """
 
     code: str
     message: str
@@ -182,6 +194,7 @@ class Finding:
     flags: tuple[Flag, ...]
     grounding: tuple[Grounding, ...]
     objections: tuple[Objection, ...] = ()
+    concerns: tuple[Concern, ...] = ()
     judge: Mapping[str, Any] | None = None
 
     @property

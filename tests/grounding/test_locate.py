@@ -173,7 +173,8 @@ def test_in_chinese_a_changed_character_is_a_changed_word(quote: str, kind: str 
         ("He was … to walk home", "negator"),
         ("an unhappy nurse … the report says", "another order"),
         ("report … an", "too short"),
-        ("... late, the report says", "negator"),
+        ("The woman … the report", "negator"),
+        ("The woman was … the correct answer", "negator"),
         ("the report says … something else altogether", "not in the text"),
         ("The woman was [never] not late", "change what is said"),
         ("The woman was [a glazier] not late", "not in the text"),
@@ -186,6 +187,52 @@ def test_pieces_and_insertions_are_held_to_the_rule(quote: str, reason: str) -> 
     assert not found.accepted
     assert found.reason is not None
     assert reason in found.reason
+
+
+@pytest.mark.parametrize(
+    ("quote", "text"),
+    [
+        ("The driver … sent the letter", "The driver {} sent the letter."),
+        ("司机……寄了那封信", "司机{}寄了那封信。"),
+    ],
+)
+@pytest.mark.parametrize(
+    "turning",
+    [
+        "was prohibited from saying who",
+        "lacks proof that he",
+        "denies that the cook",
+        "would avoid the post and",
+        "made the false claim that he",
+        "could, except on Sundays, have",
+        "would, unless it rained, have",
+        "would only if paid have",
+        "被禁止",
+        "否认自己",
+        "拒绝承认",
+        "缺乏证据证明其",
+        "难以证明",
+        "除了周日都",
+        "只有收了钱才",
+    ],
+)
+def test_a_gap_that_denies_forbids_excepts_or_conditions(
+    quote: str, text: str, turning: str
+) -> None:
+    found = locate(quote, text.format(turning))
+    assert (found.tier, found.accepted) == ("near", False)
+    assert "where words are left out" in (found.reason or "")
+    assert locate(quote, text.format("that day" if " " in text else "当天")).accepted
+
+
+@pytest.mark.parametrize("mark", ["...", "…", "……", "[...]", ". . .", "(…)", "。。。"])
+@pytest.mark.parametrize("words", ["late, the report says", "was not late", "甲公司不能证明"])
+def test_an_ellipsis_before_or_after_changes_nothing(words: str, mark: str) -> None:
+    bare = locate(words, TEXT + HAN)
+    for quote in (f"{mark} {words}", f"{words}{mark}", f"“{mark}{words}{mark}”"):
+        found = locate(quote, TEXT + HAN)
+        assert (found.accepted, found.start, found.end) == (True, bare.start, bare.end)
+        assert found.quote == quote
 
 
 def test_pieces_come_with_their_places() -> None:
@@ -367,3 +414,82 @@ def test_a_prepared_source_serves_many_quotes() -> None:
     source = prepare(RECORD)
     assert prepare(source) is source
     assert locate("I choose (A)", source) == locate("I choose (A)", RECORD)
+
+
+LIST = "Two facts:\n1. The nurse was late.\n2. The pilot drove.\n\nShe paid\n5. The rest walked."
+
+
+@pytest.mark.parametrize(
+    ("quote", "stands"),
+    [
+        ("The nurse was late. The pilot drove.", True),
+        ("Two facts: The nurse was late.\nThe pilot drove.", True),
+        ("She paid The rest walked.", False),
+        ("The pilot drove. 3. The nurse was late.", False),
+        ("1. The nurse was late. 3. The pilot drove.", False),
+    ],
+)
+def test_the_numbers_of_a_list_may_be_left_out(quote: str, stands: bool) -> None:
+    found = locate(quote, LIST)
+    assert found.accepted is stands
+    if stands:
+        assert LIST[found.start : found.end].startswith(quote[:9])
+        assert LIST[found.start : found.end].endswith(quote[-6:])
+
+
+# --- the record's own labels -------------------------------------------------------------------
+
+LABELLED = Record(
+    id="q",
+    question="Who spilled the tea?",
+    options={"A": "The nurse", "B": "The pilot of the boat"},
+    reasoning="We cannot tell. Still, I choose the pilot of the boat.",
+    answer="B",
+)
+
+
+@pytest.mark.parametrize(
+    ("quote", "fields"),
+    [
+        ("Answer: B", ["answer"]),
+        ("答案：B", ["answer"]),
+        ("[answer] B", ["answer"]),
+        ("Final answer: (B)", ["answer"]),
+        ('"answer": "B"', ["answer"]),
+        ("Answer: B. The pilot of the boat", ["answer"]),
+        ("B. The pilot of the boat", ["option.B"]),
+        ("(B) The pilot", ["option.B"]),
+        ("Option B: The pilot of the boat", ["option.B"]),
+        ("[option A] The nurse", ["option.A"]),
+        ("选项A：The nurse", ["option.A"]),
+        ("Question: Who spilled the tea?", ["question"]),
+        ("(A) The nurse (B) The pilot of the boat", ["option.A", "option.B"]),
+        ("I choose the pilot of the boat. Answer: B", ["reasoning", "answer"]),
+    ],
+)
+def test_a_label_of_the_record_is_no_invention(quote: str, fields: list[str]) -> None:
+    found = locate(quote, LABELLED, role="conclusion")
+    assert (found.tier, found.accepted, found.quote) == ("normalized", True, quote)
+    assert [part.field for part in found.parts] or [found.field] == fields
+
+
+@pytest.mark.parametrize(
+    "quote",
+    [
+        "Answer: A",
+        "[answer] A",
+        "Answer: A. The nurse",
+        "Answer: B. The nurse",
+        "(A) The pilot of the boat",
+        "Option B: The nurse",
+        "(A) The pilot of the boat (B) The nurse",
+        "I choose (A) The nurse",
+        "Still, I choose (B) The pilot",
+        "Question: Who spilled the milk?",
+        "We cannot tell. Answer: A",
+        "We can tell. Answer: B",
+        "Answer:",
+    ],
+)
+def test_a_label_of_another_field_is_one(quote: str) -> None:
+    assert not locate(quote, LABELLED, role="conclusion").accepted

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
-from hybrid.packs import default_pack_dir, load_packs
 from hybrid.postcheck import Checked, check_verdict
-from hybrid.records import ErrorType, Record, Screening, Verdict
+from hybrid.records import Choice, ErrorType, Record, Verdict
 from hybrid.records.judged import Hint, JudgeAnswer
-from hybrid.screening import Screener
 
 HINTS = (Hint("h1", "logical/x", "reversal", "A turn.", (), None),)
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A record with a verdict on it."""
+    """A record with a verdict on it; ``choice`` is read from the answer where none is given."""
 
     record: Record
     error_type: ErrorType
     verdict: Verdict
+    choice: Choice | None = None
 
     def having(self, **changes: Any) -> Sample:
         """Return the sample with parts of its verdict changed."""
@@ -31,17 +29,33 @@ class Sample:
         """Return the sample with parts of its record changed."""
         return replace(self, record=replace(self.record, **changes))
 
-    def checked(self, *, confirmed: tuple[str, ...] = (), hints: tuple[Hint, ...] = ()) -> Checked:
+    def choosing(self, stated: str | None, *, abstains: bool = False) -> Sample:
+        """Return the sample with another choice read in its reasoning."""
+        answer = self.record.answer
+        choice = Choice(answer or stated, stated, answer, abstains, multiple=False, conclusion=None)
+        return replace(self, choice=choice)
+
+    def checked(
+        self,
+        *,
+        confirmed: tuple[str, ...] = (),
+        hints: tuple[Hint, ...] = (),
+        strict: tuple[str, ...] = (),
+        repairs: tuple[str, ...] = (),
+    ) -> Checked:
         """Return the verdict after the post-checks."""
-        seen = screen(self.record)
-        answer = answer_of(self.verdict, confirmed=confirmed)
-        return check_verdict(
-            self.record, self.error_type, answer, hints, seen.choice, signals=seen.signals
-        )
+        choice = self.choice or self.choosing(self.record.answer).choice
+        assert choice is not None
+        answer = answer_of(self.verdict, confirmed=confirmed, repairs=repairs)
+        return check_verdict(self.record, self.error_type, answer, hints, choice, strict=strict)
 
     def codes(self) -> list[str]:
         """Return the codes of the objections, in order."""
         return [objection.code for objection in self.checked().objections]
+
+    def concerns(self) -> list[str]:
+        """Return the codes of the concerns, in order."""
+        return [concern.code for concern in self.checked().concerns]
 
 
 def answer_of(verdict: Verdict | None, **more: Any) -> JudgeAnswer:
@@ -50,16 +64,6 @@ def answer_of(verdict: Verdict | None, **more: Any) -> JudgeAnswer:
     return JudgeAnswer(
         model="m", vote=0, key="k", verdict=verdict, failure=failure, raw="raw", **more
     )
-
-
-@cache
-def _screener() -> Screener:
-    return Screener(load_packs([default_pack_dir()]))
-
-
-def screen(record: Record) -> Screening:
-    """Return what the rules see in a record."""
-    return _screener().screen(record)
 
 
 FACTUAL = Sample(

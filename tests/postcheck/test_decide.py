@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from hybrid.postcheck import Checked, check_verdict, decide
-from hybrid.records import Finding, Score, Screening, Status, Verdict
+from hybrid.records import Choice, Finding, Status, Verdict
 from hybrid.records.values import Flag
 from hybrid.text.spans import Span
-from tests.postcheck.samples import HINTS, LOGICAL, answer_of, screen
+from tests.postcheck.samples import HINTS, LOGICAL, answer_of
 
 E, C, R, U, D = Status.ERROR, Status.CLEAN, Status.REJECTED, Status.UNASSESSED, Status.DISPUTED
 FLAG = Flag("logical/x", "reversal", "strong", "A turn.", (Span("reasoning", 0, 5),), None)
@@ -20,28 +20,21 @@ VERDICTS: dict[Status, Verdict | None] = {
     E: LOGICAL.verdict,
     C: Verdict(is_error=False, premises=(), conclusion="", explanation="It only leans."),
     R: replace(LOGICAL.verdict, premises=("an invented quote of mine",)),
-    D: Verdict(is_error=False, premises=(), conclusion="", explanation="It contradicts itself."),
     U: None,
 }
 
 
 def checked(status: Status, *, confirmed: tuple[str, ...] = ()) -> Checked:
-    seen = screen(LOGICAL.record)
+    choice = Choice("A", "A", "A", abstains=False, multiple=False, conclusion=None)
     answer = answer_of(VERDICTS[status], confirmed=confirmed, p_error=0.75)
-    found = check_verdict(LOGICAL.record, LOGICAL.error_type, answer, HINTS, seen.choice)
+    found = check_verdict(LOGICAL.record, LOGICAL.error_type, answer, HINTS, choice)
     assert found.status is status
     return found
 
 
-def screening(*flags: Flag) -> Screening:
-    seen = screen(LOGICAL.record)
-    scores = {LOGICAL.error_type: Score(0.12345, 0.5, ())}
-    return replace(seen, flags={LOGICAL.error_type: flags}, scores=scores)
-
-
 def decided(*statuses: Status, flags: tuple[Flag, ...] = ()) -> Finding:
     answers = [checked(status) for status in statuses]
-    return decide(LOGICAL.record, LOGICAL.error_type, screening(*flags), answers)
+    return decide(LOGICAL.error_type, answers, flags=flags, score=0.12345)
 
 
 @pytest.mark.parametrize(
@@ -50,7 +43,6 @@ def decided(*statuses: Status, flags: tuple[Flag, ...] = ()) -> Finding:
         ((E,), E),
         ((C,), C),
         ((R,), R),
-        ((D,), D),
         ((U,), U),
         ((), U),
         ((E, E, C), E),
@@ -86,13 +78,13 @@ def test_clean_has_no_evidence_and_keeps_its_explanation() -> None:
     assert finding.grounding == ()
 
 
-def test_clean_against_a_strong_flag_is_disputed() -> None:
+def test_clean_against_a_strong_flag_stays_clean_with_a_concern() -> None:
     finding = decided(C, flags=(FLAG,))
-    assert finding.status is D
-    assert [each.code for each in finding.objections] == ["strong_flag"]
-    assert finding.flags == (FLAG,)
-    assert finding.verdict.premises == ()
-    assert decided(C, flags=(replace(FLAG, strength="weak"),)).status is C
+    assert (finding.status, finding.objections) == (C, ())
+    assert [each.code for each in finding.concerns] == ["strong_rule_disagrees"]
+    assert "logical/x" in finding.concerns[0].message
+    assert decided(C, flags=(replace(FLAG, strength="weak"),)).concerns == ()
+    assert decided(E, flags=(FLAG,)).concerns == ()
 
 
 def test_rejected_stays_rejected_whatever_the_flags_say() -> None:
@@ -134,10 +126,11 @@ def test_the_judge_s_part_of_a_finding() -> None:
     assert first["evidence"]["premises"] == list(LOGICAL.verdict.premises)
     assert first["raw"] is None
     assert (second["is_error"], second["failure"]) == (None, "the judge timed out")
+    assert second["raw"] == "raw"
     assert msgspec.json.decode(msgspec.json.encode(judge)) == judge
 
 
 def test_criteria_are_those_of_the_answers_that_stand() -> None:
     answers = [checked(E, confirmed=("h1",)), checked(E), checked(R)]
-    finding = decide(LOGICAL.record, LOGICAL.error_type, screening(), answers)
+    finding = decide(LOGICAL.error_type, answers, flags=(), score=0.5)
     assert finding.criteria == ("reversal",)

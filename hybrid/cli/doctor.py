@@ -19,6 +19,7 @@ from hybrid.cli.judge_options import (
     take,
 )
 from hybrid.errors import UsageError
+from hybrid.records.judged import LOW_COUNT
 
 if TYPE_CHECKING:
     from hybrid.judging.checkup import Checkup
@@ -108,10 +109,13 @@ def _lines(settings: JudgeSettings, checkup: Checkup) -> Iterator[Line]:
     for form in checkup.forms:
         state = "works" if form.readable else "accepted" if form.accepted else "does not work"
         yield form.rung, f"{state}{f': {form.says}' if form.says else ''}"
-    if answer.repairs:
-        yield "repairs", "; ".join(answer.repairs)
+    counted = [each for each in answer.repairs if each.startswith(LOW_COUNT)]
+    repairs = [each for each in answer.repairs if each not in counted]
+    if repairs:
+        yield "repairs", "; ".join(repairs)
     yield "chance of the verdict", "told" if answer.p_error is not None else "not told"
-    yield "token usage", "told" if answer.usage.prompt_tokens is not None else "not told"
+    told = "told" if answer.usage.prompt_tokens is not None else "not told"
+    yield "token usage", f"told, but too low: {counted[0]}" if counted else told
     yield "long prompt", f"{checkup.canary.result}: {checkup.canary.says}"
 
 

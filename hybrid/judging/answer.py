@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from hybrid.judging.jsontext import LONE_SURROGATES, Found, find_objects, well_formed
+from hybrid.judging.jsontext import LONE_SURROGATES, TORN, Found, find_objects, well_formed
 from hybrid.judging.schema import AnswerModel
 from hybrid.records.judged import Hint, Prompt
 from hybrid.records.values import Verdict
@@ -57,7 +57,7 @@ class _Sound:
 
 
 def read_answer(text: str, *, prompt: Prompt) -> ReadAnswer:
-    """Read the last well-formed verdict of ``text``; never raises."""
+    """Read the verdict of ``text``, none where it holds several that differ; never raises."""
     return read_text(text, hints=prompt.hints)
 
 
@@ -70,17 +70,34 @@ def read_text(text: str, *, hints: Sequence[Hint]) -> ReadAnswer:
     checked = [_checked(found) for found in objects.found]
     sound = [one for one in checked if isinstance(one, _Sound)]
     faults = [one for one in checked if isinstance(one, str)]
-    if objects.unread is not None and (objects.doubtful or not sound):
-        return ReadAnswer(None, failure=objects.unread)
+    torn = _torn(objects.found, sound)
+    if torn is None and objects.unread is not None and (objects.doubtful or not sound):
+        torn = objects.unread
+    if torn is not None:
+        return ReadAnswer(None, failure=torn)
     if not sound:
         return ReadAnswer(None, failure=faults[-1] if faults else _without_json(whole))
     repairs = ([LONE_SURROGATES] if whole != text else []) + list(objects.repairs)
     if faults or objects.unread is not None:
         repairs.append("JSON without a verdict left out")
     if 1 < len(sound):
-        repairs.append(f"{len(sound)} verdicts, the last one taken")
+        repairs.append(f"{len(sound)} verdicts that agree, the last one taken")
     last = sound[-1]
     return _read(last.answer, tuple(dict.fromkeys((*repairs, *last.repairs))), hints)
+
+
+def _torn(found: Sequence[Found], sound: Sequence[_Sound]) -> str | None:
+    """Return why an answer says two things at once, if it does.
+
+    Which of them is the judge's own cannot be told: one may be quoted from the audited text.
+    """
+    for each in found:
+        if TORN in each.value:
+            return f"the answer holds {each.value[TORN]} twice, with different values"
+    errors = sum(one.answer.is_error for one in sound)
+    if 0 < errors < len(sound):
+        return f"the answer holds {len(sound)} verdicts that differ"
+    return None
 
 
 def _read(answer: AnswerModel, repairs: tuple[str, ...], hints: Sequence[Hint]) -> ReadAnswer:

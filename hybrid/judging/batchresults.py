@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import msgspec
@@ -11,10 +11,11 @@ import msgspec
 from hybrid.errors import InputError
 from hybrid.judging.batchfiles import PlannedCall, read_plan
 from hybrid.judging.cache import AnswerCache, StoredAnswer, now
-from hybrid.judging.callerrors import CallError, Kind, error_of_status, refuse_truncated
+from hybrid.judging.callerrors import CallError, Kind, error_of_status
 from hybrid.judging.completion import UnfinishedError, read_completion
 from hybrid.judging.logprobs import p_error
 from hybrid.judging.reply import NO_USAGE, Reply
+from hybrid.judging.tokens import low_count
 from hybrid.records.judged import Usage
 
 _NO_RESULT = "a line of the file is no result"
@@ -124,9 +125,9 @@ def _reply(planned: PlannedCall, result: _Result) -> Reply:
         if error.kind is not Kind.LASTING:
             raise
         return _one_reply(planned, "", failure=str(error), usage=NO_USAGE)
-    refuse_truncated(completion.usage, planned.least_tokens)
     chance = p_error(completion.tokens)
-    return _one_reply(planned, completion.text, usage=completion.usage, chance=chance)
+    reply = _one_reply(planned, completion.text, usage=completion.usage, chance=chance)
+    return replace(reply, notes=(*reply.notes, *low_count(reply.usage, planned.least_tokens)))
 
 
 def _one_reply(

@@ -11,7 +11,6 @@ from enum import StrEnum
 from typing import Any
 
 from hybrid.errors import JudgeError
-from hybrid.records.judged import Usage
 
 _SHOWN = 200
 _RETRIED = frozenset({408, 409, 425, 429})
@@ -25,7 +24,6 @@ _TOO_LONG = re.compile(
 _FILTERED = re.compile(r"content_filter|content_policy|content management policy", re.IGNORECASE)
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|head|body)", re.IGNORECASE)
 
-TRUNCATED = "prompt truncated by the server"
 CUT_OFF = "the answer was cut off at the token limit (finish_reason=length)"
 
 
@@ -122,17 +120,6 @@ def retry_after(headers: Mapping[str, str]) -> float | None:
     if moment.tzinfo is None:
         moment = moment.replace(tzinfo=UTC)
     return max(0.0, (moment - datetime.now(UTC)).total_seconds())
-
-
-def refuse_truncated(usage: Usage, least: int) -> None:
-    """Raise where a server has read far less than was sent, as some do without a word.
-
-    ``least`` is a number of tokens that the prompt needs in any case. It does not become a kept
-    answer: the next run may meet a server with a longer context.
-    """
-    if usage.prompt_tokens and usage.prompt_tokens < least:
-        reason = f"{TRUNCATED}: it read {usage.prompt_tokens} tokens of at least {least}"
-        raise CallError(reason, Kind.PASSING, billed=True)
 
 
 def one_line(text: str) -> str:

@@ -11,7 +11,7 @@ from hybrid.errors import JudgeError
 from hybrid.judging.abilities import Abilities, Descents, first_abilities, request_body
 from hybrid.judging.answer import read_answer
 from hybrid.judging.budget import Budget, BudgetError
-from hybrid.judging.callerrors import CallError, Kind, refuse_truncated
+from hybrid.judging.callerrors import CallError, Kind
 from hybrid.judging.completion import Completion, UnfinishedError
 from hybrid.judging.key import call_key
 from hybrid.judging.logprobs import p_error
@@ -19,7 +19,7 @@ from hybrid.judging.pace import Pace
 from hybrid.judging.reply import NO_USAGE, Reply, answer_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.throttle import Throttle, delay
-from hybrid.judging.tokens import least_tokens
+from hybrid.judging.tokens import least_tokens, low_count
 from hybrid.judging.transport import Transport
 from hybrid.records.judged import JudgeAnswer, Prompt, Usage
 
@@ -114,7 +114,7 @@ class JudgeClient:
 
     async def probe(self, prompt: Prompt, abilities: Abilities) -> Completion:
         """Send one request in one form, without retries or ladder; raises ``CallError``."""
-        return await self._send(_Call(prompt, 0, abilities), check=False)
+        return await self._send(_Call(prompt, 0, abilities))
 
     async def _fetch(self, prompt: Prompt, vote: int) -> Reply:
         begin = time.perf_counter()
@@ -204,8 +204,8 @@ class JudgeClient:
             return 1
         return min(tries, _SLOW_TRIES) if error.slow else tries
 
-    async def _send(self, call: _Call, *, check: bool = True) -> Completion:
-        """Send one request, held against the budget and counted; ``check`` it for truncation."""
+    async def _send(self, call: _Call) -> Completion:
+        """Send one request, held against the budget and counted."""
         body = request_body(self.settings, call.prompt, call.abilities, call.vote)
         async with self._throttle:
             await self._pace.turn()
@@ -227,8 +227,6 @@ class JudgeClient:
                 call.add(usage)
         self._worked = True
         self._throttle.succeeded()
-        if check:
-            refuse_truncated(usage, least_tokens(call.prompt.messages))
         return completion
 
     def _stop_if_broken(self, error: JudgeError) -> None:
@@ -241,12 +239,13 @@ class JudgeClient:
 
 
 def _reply(completion: Completion, call: _Call) -> Reply:
+    counted = low_count(completion.usage, least_tokens(call.prompt.messages))
     return Reply(
         text=completion.text,
         failure=None,
         lasting=True,
         rung=call.abilities.rung,
-        notes=call.abilities.notes(),
+        notes=(*call.abilities.notes(), *counted),
         usage=call.usage,
         p_error=p_error(completion.tokens),
         requests=call.requests,

@@ -13,6 +13,7 @@ from hybrid.judging.answer import REFUSED
 from hybrid.judging.callerrors import CUT_OFF, CallError, Kind, error_of_object, is_markup, one_line
 from hybrid.judging.jsontext import well_formed
 from hybrid.judging.logprobs import TokenChance, chances_of
+from hybrid.judging.thinking import OPENING
 from hybrid.records.judged import Usage
 
 _LENGTH = frozenset({"length", "max_tokens", "max_output_tokens"})
@@ -42,11 +43,18 @@ class _Message(BaseModel):
 
     content: str | list[dict[str, Any]] | None = None
     refusal: str | None = None
+    reasoning_content: Any = None
+    reasoning: Any = None
 
     def text(self) -> str:
-        if isinstance(self.content, list):
-            return "".join(str(part.get("text") or "") for part in self.content)
-        return self.content or ""
+        """Return the answer; where there is none, the thinking that may end in it."""
+        said = self.content or ""
+        if isinstance(said, list):
+            said = "".join(str(part.get("text") or "") for part in said)
+        thoughts = [each for each in (self.reasoning_content, self.reasoning) if each]
+        if said.strip() or not thoughts or not isinstance(thoughts[0], str):
+            return said
+        return OPENING + thoughts[0]
 
 
 class _Choice(BaseModel):

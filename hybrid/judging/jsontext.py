@@ -8,19 +8,28 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-LONE_SURROGATES = "lone surrogates replaced"
+from hybrid.judging.thinking import FROM_THINKING, LEFT_OUT, Spoken, may_think, spoken
 
-_THOUGHTS = re.compile(r"\A\s*<think(?:ing)?>.*?</think(?:ing)?>", re.DOTALL | re.IGNORECASE)
-_KEYS = "is_error|evidence|explanation|confirmed_hints|dismissed_hints"
-_OPENS_OBJECT = re.compile(rf"""\{{\s*(?:["'“”}}]|(?:{_KEYS})\s*:)""")
+LONE_SURROGATES = "lone surrogates replaced"
+MENDED = "malformed JSON mended"
+TORN = "\0torn"
+"""The entry of an object that names a key standing in it twice, with different values."""
+
+_KEYS = ("is_error", "evidence", "premises", "conclusion", "explanation")
+_OPENS_OBJECT = re.compile(
+    rf"""\{{\s*(?:["'“”}}]|(?:{"|".join(_KEYS)}|confirmed_hints|dismissed_hints)\s*:)"""
+)
 _VERDICT = re.compile(r"""["'“”]?is_error["'“”]?\s*[:：=]\s*["'“”]?(true|false)""", re.IGNORECASE)
 # A string that never ends reaches to the end: a brace inside of it closes nothing.
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*(?:"|$)', re.DOTALL)
-_STRICT = json.JSONDecoder()
-_LOOSE = json.JSONDecoder(strict=False)
+# What follows the mark that ends a string; any other mark inside of one was written raw.
+_AFTER_STRING = re.compile(r"\s*(?:[:}\]]|,\s*(?:[\"}\]]|\Z)|\Z)")
+_ESCAPE = re.compile(r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})')
+_MOST_STARTS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,29 +59,71 @@ def well_formed(text: str) -> str:
 
 
 def find_objects(text: str) -> Objects:
-    """Return the JSON objects of a text, mended where that is safe."""
-    spoken = _THOUGHTS.sub("", text)
+    """Return the JSON objects of a text outside of its thinking, mended where that is safe."""
+    if not may_think(text):
+        return _objects(text, ())
+    said = spoken(text, list(_whole(text)))
+    meant = None if _OPENS_OBJECT.search(said.text) else said.from_thinking()
+    if meant is not None:
+        return _objects(meant, (FROM_THINKING,))
+    return _objects(said.text, (LEFT_OUT,)) if said.text.strip() else _only_thinking(said)
+
+
+def _only_thinking(said: Spoken) -> Objects:
+    unread = "the answer holds thinking and no verdict" if (said.thought or "").strip() else None
+    return Objects((), (LEFT_OUT,), unread)
+
+
+def _whole(text: str) -> Iterator[tuple[int, int]]:
+    """Yield the ranges of the objects that can be read as they stand."""
+    at = 0
+    for _ in range(_MOST_STARTS):
+        match = _OPENS_OBJECT.search(text, at)
+        if match is None:
+            return
+        one, at = _decoded(text, match.start())
+        if one is not None:
+            yield match.start(), at
+        else:
+            at = match.end()
+
+
+def _objects(text: str, repairs: tuple[str, ...]) -> Objects:
     found: list[Found] = []
     outside, unread, doubtful, at = "", None, False, 0
-    while match := _OPENS_OBJECT.search(spoken, at):
+    while match := _OPENS_OBJECT.search(text, at):
         start = match.start()
-        outside += spoken[at:start]
-        one, at = _decoded(spoken, start)
+        outside += text[at:start]
+        one, at = _decoded(text, start)
         if one is None:
-            rest, at = spoken[start:], len(spoken)
-            one, unread = _mended(rest)
-            doubtful = "is_error" in rest or "evidence" in rest
+            rest = text[start:]
+            one, unread, text, at = _mended(rest)
+            doubtful = unread is not None and ("is_error" in rest or "evidence" in rest)
         if one is not None:
             found.append(one)
-    repairs = ["thoughts left out"] if spoken != text else []
-    repairs += _surroundings(outside + spoken[at:])
-    return Objects(tuple(found), tuple(repairs), unread, doubtful)
+    around = tuple(_surroundings(outside + text[at:]))
+    return Objects(tuple(found), (*repairs, *around), unread, doubtful)
 
 
-def _surroundings(around: str) -> list[str]:
-    bare = re.sub(r"```\w*", "", around)
-    repairs = ["code fence removed"] if "```" in around else []
-    return repairs + (["text around the JSON left out"] if bare.strip() else [])
+def _surroundings(around: str) -> Iterator[str]:
+    if "```" in around:
+        yield "code fence removed"
+    if re.sub(r"```\w*", "", around).strip():
+        yield "text around the JSON left out"
+
+
+def _paired(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object that tells of a key with two values, its own or a nested one."""
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        torn = [key for key, each in pairs if key in _KEYS and each != value[key]]
+        value |= {TORN: torn[0]} if torn else {}
+    inner = [each[TORN] for _, each in pairs if isinstance(each, dict) and TORN in each]
+    return value | ({TORN: inner[0]} if inner else {})
+
+
+_STRICT = json.JSONDecoder(object_pairs_hook=_paired)
+_LOOSE = json.JSONDecoder(object_pairs_hook=_paired, strict=False)
 
 
 def _decoded(text: str, start: int) -> tuple[Found | None, int]:
@@ -94,19 +145,61 @@ def _without_surrogates(found: Found) -> Found:
     return Found(json.loads(mended), (*found.repairs, LONE_SURROGATES))
 
 
-def _mended(text: str) -> tuple[Found | None, str | None]:
-    """Read one malformed object; where two verdicts or an early end make that unsafe, say so."""
+def _mended(text: str) -> tuple[Found | None, str | None, str, int]:
+    """Read one malformed object; where two verdicts or an early end make that unsafe, say so.
+
+    Return the object or the reason, then the text in which to go on and where.
+    """
+    if 1 < len({match.lower() for match in _VERDICT.findall(text)}):
+        return None, "the JSON is malformed and holds two different verdicts", text, len(text)
+    escaped = _escaped(text)
+    one, end = _decoded(escaped, 0)
+    if one is not None:
+        return Found(one.value, (*one.repairs, MENDED)), None, escaped, end
+    one, unread = _guessed(text)
+    return one, unread, text, len(text)
+
+
+def _guessed(text: str) -> tuple[Found | None, str | None]:
     from json_repair import loads
 
     bare = _STRING.sub("", text)
     if bare.count("}") < bare.count("{"):
         return None, "the JSON is cut short"
-    if 1 < len({match.lower() for match in _VERDICT.findall(text)}):
-        return None, "the JSON is malformed and holds two different verdicts"
     try:
         value = loads(text)
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict) or not value:
         return None, "the JSON is malformed"
-    return _without_surrogates(Found(value, ("malformed JSON mended",))), None
+    return _without_surrogates(Found(value, (MENDED,))), None
+
+
+def _escaped(text: str) -> str:
+    """Return the object that ``text`` begins with, raw marks and backslashes in it escaped.
+
+    Nothing is closed or added: an object that was cut off stays cut off.
+    """
+    out: list[str] = []
+    depth = at = 0
+    inside = False
+    while at < len(text):
+        char = text[at]
+        step = char
+        if inside and char == "\\":
+            escape = _ESCAPE.match(text, at)
+            step = escape[0] if escape else "\\\\"
+            at += len(escape[0]) if escape else 1
+            out.append(step)
+            continue
+        if char == '"':
+            closes = inside and _AFTER_STRING.match(text, at + 1) is not None
+            step = char if closes or not inside else '\\"'
+            inside = not closes
+        elif not inside:
+            depth += (char in "{[") - (char in "}]")
+        out.append(step)
+        at += 1
+        if depth == 0:
+            break
+    return "".join(out) + text[at:]

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Iterable
 
-from hybrid.records.judged import Message
+from hybrid.records.judged import LOW_COUNT, Message, Usage
 from hybrid.text.hanzi import HAN_RANGE
 
 _PIECE = re.compile(r"[A-Za-z]+|[0-9]+|[^\w\s]+")
@@ -27,6 +27,16 @@ def least_tokens(messages: Iterable[Message]) -> int:
     text = _joined(messages)
     pieces, syllables = len(_PIECE.findall(text)), len(_SYLLABLE.findall(text))
     return int(pieces * _LEAST_PER_PIECE + syllables * _LEAST_PER_SYLLABLE)
+
+
+def low_count(usage: Usage, least: int) -> tuple[str, ...]:
+    """Return a note where a server has counted fewer tokens than the ``least`` that it was sent.
+
+    That is no proof that it cut the prompt off: many leave out what they remember, or estimate.
+    """
+    if not usage.prompt_tokens or least <= usage.prompt_tokens:
+        return ()
+    return (f"{LOW_COUNT} {usage.prompt_tokens} tokens of at least {least} that were sent",)
 
 
 def likely_tokens(messages: Iterable[Message]) -> int:

@@ -8,7 +8,6 @@ from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Verdict
 from hybrid.text.spans import Span
 
-
 LOW_COUNT = "the server counted"
 """How the note on a prompt begins of which fewer tokens were counted than it has."""
 

@@ -89,6 +89,19 @@ def test_silent_truncation_makes_it_unusable(hybrid: Hybrid) -> None:
     assert told["long prompt"].startswith("truncated: 2,048 tokens read of at least ")
 
 
+def test_a_server_that_counts_too_few_tokens_is_usable(hybrid: Hybrid) -> None:
+    def behave(request: Request) -> Response:
+        return ok("Marigold.", prompt_tokens=7) if is_canary(request) else ok(written(), **few)
+
+    few: dict[str, Any] = {"prompt_tokens": 5}
+    done, told = examined(hybrid, behave)
+    assert done.code == 0
+    assert told["answer"] == "a verdict"
+    assert told["token usage"].startswith("told, but too low: the server counted 5 tokens of")
+    assert told["long prompt"].startswith("whole: ")
+    assert "repairs" not in told
+
+
 @pytest.mark.parametrize(
     ("response", "says"),
     [

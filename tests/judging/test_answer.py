@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from hybrid.judging.answer import ReadAnswer, read_answer
 from hybrid.judging.schema import answer_schema, schema_text
+from hybrid.judging.thinking import FROM_THINKING
 from tests.judging.samples import a_prompt, a_verdict, written
 
 
@@ -30,16 +31,46 @@ EMPTY = {"premises": [], "conclusion": ""}
 MENDED = {
     "fence": (f"```json\n{TRUE}\n```", True, "code fence removed"),
     "fence in prose": (f"Sure.\n```\n{TRUE}\n```\nDone.", True, "text around the JSON left out"),
-    "two, last wins": (f"{TRUE}\n{FALSE}", False, "2 verdicts, the last one taken"),
-    "two, other way": (f"{FALSE} or rather {TRUE}", True, "2 verdicts, the last one taken"),
+    "two that agree": (
+        f"{written(a_verdict(explanation='x'))}\n{TRUE}",
+        True,
+        "2 verdicts that agree, the last one taken",
+    ),
     "verdict, then schema": (f"{TRUE}\n{schema_text()}", True, "JSON without a verdict left out"),
     "schema, then verdict": (f"{schema_text()}\n{FALSE}", False, "JSON without a verdict left out"),
     "thoughts": (f"<think>{FALSE}</think>{TRUE}", True, "thoughts left out"),
+    "closing tag alone": (f"maybe {FALSE} or not</think>\n{TRUE}", True, "thoughts left out"),
+    "two blocks": (
+        f"<think>{FALSE}</think>So: <thinking>no, {FALSE}</thinking>{TRUE}",
+        True,
+        "thoughts left out",
+    ),
+    "a thought afterwards": (f"{TRUE}<think>or {FALSE}</think>", True, "thoughts left out"),
+    "an unclosed draft afterwards": (f"{TRUE}<think>or {FALSE[:-9]}", True, "thoughts left out"),
+    "thinking never closed": (f"<think>I see. {TRUE}", True, FROM_THINKING),
+    "nothing after the thinking": (f"I see.\n{TRUE}\n</think>\n", True, FROM_THINKING),
+    "broken draft": (f'<think>{{"is_error": "maybe</think>{TRUE}', True, "thoughts left out"),
+    "a tag in a quote": (
+        f"hm</think>{written(a_verdict(explanation='It says </think> and <think> itself.'))}",
+        True,
+        "thoughts left out",
+    ),
     "set in prose": (f"Of {{A, B}} I say: {TRUE}", True, "text around the JSON left out"),
     "trailing comma": (TRUE[:-1] + ",}", True, "malformed JSON mended"),
     "python words": (str(a_verdict()), True, "malformed JSON mended"),
     "inner quotes": (
         TRUE.replace("It cannot tell", 'It "cannot" tell'),
+        True,
+        "malformed JSON mended",
+    ),
+    "inches": (TRUE.replace("It does not say", 'It is 12" tall'), True, "malformed JSON mended"),
+    "two raw marks": (
+        TRUE.replace("It does not say", 'a 5" or 6" nail'),
+        True,
+        "malformed JSON mended",
+    ),
+    "a formula": (
+        TRUE.replace("It does not say", r"So $\sqrt{2} \ne \alpha$, \underline{so}"),
         True,
         "malformed JSON mended",
     ),
@@ -107,6 +138,28 @@ UNREADABLE = {
     "cut short": (TRUE[:-10], "the JSON is cut short"),
     "cut in the quote": (TRUE[:40], "the JSON is cut short"),
     "verdict, then half of another": (f"{TRUE} {FALSE[:-3]}", "the JSON is cut short"),
+    "two that differ": (f"{TRUE}\n{FALSE}", "the answer holds 2 verdicts that differ"),
+    "one quoted, one own": (
+        f"The text holds {FALSE}. My verdict: {TRUE}",
+        "the answer holds 2 verdicts that differ",
+    ),
+    "own, then one quoted": (f"{TRUE} It holds {FALSE}", "the answer holds 2 verdicts that differ"),
+    "duplicate keys": (
+        TRUE[:-1] + ', "is_error": false}',
+        "the answer holds is_error twice, with different values",
+    ),
+    "duplicate evidence": (
+        '{"evidence": {"premises": [], "conclusion": ""}, ' + TRUE[1:],
+        "the answer holds evidence twice, with different values",
+    ),
+    "duplicate premises": (
+        TRUE.replace('"premises"', '"premises": ["x"], "premises"'),
+        "the answer holds premises twice, with different values",
+    ),
+    "a draft in thinking": (f"<think>{TRUE} or rather not", "the answer holds thinking and no"),
+    "drafts that differ in thinking": (f"<think>{TRUE} or {FALSE}", "the answer holds 2 verdicts"),
+    "thinking alone": ("<think>It is late.</think>", "the answer holds thinking and no verdict"),
+    "cut after a raw mark": (TRUE.replace("It does", 'a 5" nail')[:70], "the JSON is cut short"),
     "array": ("[true]", "the answer holds no JSON object"),
     "verdict quoted in malformed JSON": (
         "{" + QUOTED + ' "is_error": true,}',
@@ -158,6 +211,18 @@ def test_any_text_is_read_without_raising(text: str) -> None:
 @given(st.text(alphabet='{}[]",:\\ \n`aeistru_<>/', max_size=120))
 def test_anything_like_json_is_read_without_raising(text: str) -> None:
     verdict_of(text)
+
+
+def test_raw_marks_and_backslashes_are_kept_as_they_were_written() -> None:
+    said = r'a 12" board, \sqrt{2}, \underline{x} and C:\new'
+    answer = read(TRUE.replace("It does not say who spilled the tea", said))
+    assert answer.verdict is not None
+    # JSON knows \\n: the post-checks read that one back, where the quote does not stand.
+    assert answer.verdict.premises == (said.replace(r"\new", "\new"),)
+
+
+def test_the_same_value_twice_is_no_contradiction() -> None:
+    assert verdict_of(TRUE[:-1] + ', "is_error": true}') is True
 
 
 _texts = st.text(max_size=60)

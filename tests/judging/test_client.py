@@ -18,7 +18,7 @@ from hybrid.judging.cache import AnswerCache
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.panel import Case, Panel, judge_in_order
 from hybrid.records.judged import JudgeAnswer, Usage
-from tests.judging.samples import a_prompt, a_verdict, settings_for, written
+from tests.judging.samples import a_prompt, settings_for, written
 from tests.servers.endpoint import Endpoint, Request, Response, error, in_turn, ok, serving
 
 KEY = "sk-very-secret-0123456789"
@@ -158,7 +158,7 @@ def test_plainer_forms_that_never_help_are_given_up() -> None:
         (f"Here it is:\n{written()}", "text around the JSON left out"),
         (f"<think>{{maybe}}</think>{written()}", "thoughts left out"),
         (written()[:-1] + ",}", "malformed JSON mended"),
-        (written(a_verdict(is_error=False)) + written(), "2 verdicts, the last one taken"),
+        (written() + written(), "2 verdicts that agree, the last one taken"),
     ],
 )
 def test_repair_is_recorded(content: str, repair: str) -> None:

@@ -48,6 +48,13 @@ def after_a_good_one(response: Response) -> Behaviour:
     return in_turn(GOOD, response)
 
 
+def thought(reasoning: object, *, content: str | None = None, name: str = "reasoning") -> Response:
+    """Return a completion whose server has taken the thinking apart from the answer."""
+    body = completion(content)
+    body["choices"][0]["message"][name] = reasoning
+    return Response(body=as_bytes(body))
+
+
 @dataclass(frozen=True)
 class Fault:
     """A response, what the failure must say, how many requests are sent, whether it is kept."""
@@ -111,7 +118,6 @@ FAULTS = (
         "daily limit",
         1,
     ),
-    Fault("truncated prompt", ok(written(), prompt_tokens=5), "prompt truncated by the server", 1),
     Fault("length", ok(written(), finish="length"), "finish_reason=length", 1, kept=True),
     Fault(
         "refusal",
@@ -129,6 +135,34 @@ FAULTS = (
     Fault("no content", ok(None), "the answer is empty", LADDER, kept=True),
     Fault("prose", ok("The reasoning is fine."), "no JSON object", LADDER, kept=True),
     Fault("schema echo", ok(schema_text()), "repeats the schema", LADDER, kept=True),
+    Fault(
+        "two verdicts",
+        ok(written() + written(a_verdict(is_error=False))),
+        "2 verdicts that differ",
+        LADDER,
+        kept=True,
+    ),
+    Fault(
+        "duplicate keys",
+        ok(written()[:-1] + ', "is_error": false}'),
+        "is_error twice",
+        LADDER,
+        kept=True,
+    ),
+    Fault(
+        "a draft in unclosed thinking",
+        ok(f"<think>{written()} but no"),
+        "thinking and no verdict",
+        LADDER,
+        kept=True,
+    ),
+    Fault(
+        "a draft in the reasoning field",
+        thought(f"{written()} but no"),
+        "thinking and no verdict",
+        LADDER,
+        kept=True,
+    ),
     Fault("truncated JSON", ok(written()[:-25]), "cut short", LADDER, kept=True),
     Fault(
         "half an answer",
@@ -293,3 +327,51 @@ def test_time_out_covers_the_whole_answer() -> None:
         answer = ask(endpoint, timeout=0.3, max_retries=0)
     assert answer.failure == "no complete answer within 0.3 seconds"
     assert time.monotonic() - begin < 2.0
+
+
+# --- answers that are to be read, whatever is odd about them -----------------------------------
+
+TALL = a_verdict(evidence={"premises": ['a 12" board'], "conclusion": "so I choose the nurse"})
+ODD = {
+    "cached tokens left out": ok(written(), prompt_tokens=5),
+    "estimated tokens": ok(written(), prompt_tokens=1, completion_tokens=1),
+    "no tokens": ok(written(), prompt_tokens=0),
+    "closing tag alone": ok(f"Let me see. {written(a_verdict(is_error=False))}</think>{written()}"),
+    "two blocks": ok(f"<think>a</think> so <think>b {{}}</think>\n{written()}"),
+    "unclosed thinking": ok(f"<think>It cannot tell. {written()}"),
+    "reasoning_content": thought(f"I see. {written()}", name="reasoning_content"),
+    "reasoning": thought(f"I see. {written()}", content=""),
+    "reasoning beside an answer": thought(
+        written(a_verdict(is_error=False)), content=written(), name="reasoning_content"
+    ),
+    "reasoning of another shape": thought([{"text": "x"}], content=written()),
+    "a raw mark": ok(written(TALL).replace('12\\"', '12"')),
+    "single backslashes": ok(written().replace("It does not say", r"$\sqrt{2} \cdot \alpha$")),
+}
+
+
+@pytest.mark.parametrize("response", ODD.values(), ids=ODD)
+def test_an_odd_answer_is_read_and_kept(response: Response, cache: AnswerCache) -> None:
+    def run() -> JudgeAnswer:
+        panel = Panel([JudgeClient(settings_for(endpoint.url))], cache=cache)
+        (judged,) = judge_in_order([Case(0, (a_prompt(),))], panel)
+        return judged.answers[0][0]
+
+    with serving(in_turn(response)) as endpoint:
+        answer = run()
+        assert answer.failure is None
+        assert answer.verdict is not None
+        assert answer.verdict.is_error
+        assert run() == answer
+        assert len(endpoint.requests) == 1
+
+
+def test_a_low_token_count_is_noted_with_the_answer() -> None:
+    with serving(in_turn(ok(written(), prompt_tokens=5))) as endpoint:
+        (note,) = ask(endpoint).repairs
+    assert note.startswith("the server counted 5 tokens of at least ")
+
+
+def test_a_verdict_found_in_the_thinking_says_so() -> None:
+    with serving(in_turn(thought(written(), name="reasoning_content"))) as endpoint:
+        assert ask(endpoint).repairs == ("the verdict stood at the end of the thinking",)

@@ -141,7 +141,7 @@ def test_uncertain_is_a_middling_score_or_flags_against_it(
         ((SOUND,), Status.ERROR),
         ((SOUND, SOUND, NONE), Status.ERROR),
         ((SOUND, NONE), Status.DISPUTED),
-        ((NONE,), Status.DISPUTED),
+        ((NONE,), Status.CLEAN),
         ((None,), Status.UNASSESSED),
         ((None, SOUND), Status.ERROR),
         ((replace(SOUND, premises=("There is enough information.",)),), Status.REJECTED),

@@ -35,6 +35,13 @@ _OPTIONS = (
         is_flag=True,
         help="Ask once more where an error is claimed with quotes that do not stand in the record.",
     ),
+    click.option(
+        "--strict",
+        multiple=True,
+        metavar="CODE",
+        help="Reject a verdict that raises this concern, which is otherwise only told; can be "
+        "given again.",
+    ),
     click.option("--no-cache", is_flag=True, help="Neither look for kept answers nor keep any."),
     click.option("--max-calls", type=click.IntRange(0), help="Send at most so many requests."),
     click.option(
@@ -57,7 +64,7 @@ _OPTIONS = (
     ),
 )
 _RUN_NAMES = frozenset(
-    "whom retry_ungrounded no_cache cache_path max_calls max_tokens max_cost max_per_minute "
+    "whom retry_ungrounded strict no_cache cache_path max_calls max_tokens max_cost max_per_minute "
     "dry_run".split()
 )
 LIMIT_NAMES = frozenset(
@@ -89,6 +96,7 @@ class JudgeRequest:
     prompt: PromptChoice
     whom: Literal["all", "flagged", "uncertain"] = "all"
     retry_ungrounded: bool = False
+    strict: tuple[str, ...] = ()
     cache_path: Path | None = None
     no_cache: bool = False
     max_calls: int | None = None
@@ -100,6 +108,8 @@ class JudgeRequest:
     def __post_init__(self) -> None:
         if self.no_cache and self.cache_path is not None:
             raise UsageError("--no-cache keeps no answers; leave out --cache, or --no-cache")
+        if self.strict:
+            _refuse_unknown(self.strict)
 
     @classmethod
     def taken_from(cls, options: dict[str, Any]) -> JudgeRequest:
@@ -122,7 +132,12 @@ class JudgeRequest:
         """Return what judges are to be asked; raises ``UsageError`` for unusable templates."""
         from hybrid.pipeline import Asking
 
-        return Asking(prompts=self.prompt.prompts(), whom=self.whom, again=self.retry_ungrounded)
+        return Asking(
+            prompts=self.prompt.prompts(),
+            whom=self.whom,
+            again=self.retry_ungrounded,
+            strict=frozenset(self.strict),
+        )
 
     def budget(self) -> Budget:
         """Return the limits that the run must keep."""
@@ -152,7 +167,16 @@ class JudgeRequest:
             "prompt_lang": self.prompt.prompt_lang,
             "verdict_order": self.prompt.verdict_order,
             "retry_ungrounded": self.retry_ungrounded,
+            "strict": sorted(set(self.strict)),
         }
+
+
+def _refuse_unknown(codes: tuple[str, ...]) -> None:
+    from hybrid.postcheck import CAN_BE_STRICT
+
+    for code in codes:
+        if code not in CAN_BE_STRICT:
+            raise UsageError(f"--strict {code}: accepted: {', '.join(CAN_BE_STRICT)}")
 
 
 def without_secrets(value: Any) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from rich.table import Table
@@ -12,7 +13,11 @@ from hybrid.cli.tally import JudgeTally, Tally
 from hybrid.io.manifest import Spending
 from hybrid.records import Status
 
-_REASONS_SHOWN = 5
+_REASONS_SHOWN = 8
+_ASK_ANEW = (
+    "what a model said is kept, verdict or not; to ask anew: hybrid cache prune --no-verdict, then "
+    "the same command"
+)
 
 
 def models_table(judges: JudgeTally) -> Table | None:
@@ -37,7 +42,11 @@ def judge_lines(tally: Tally, spending: Spending | None) -> Iterator[Text]:
     if tally.not_asked:
         told = f"{_count(tally.not_asked, 'finding')} not asked about: the rules' decision is kept"
         yield Text(told, style="yellow")
-    yield from _unassessed(tally)
+    for status in (Status.UNASSESSED, Status.REJECTED, Status.DISPUTED):
+        yield from _reasons(tally, status)
+    if judges.concerns:
+        yield Text("concerns, which change no status (hybrid eval --by concern measures them):")
+        yield from _listed(judges.concerns, "")
     if judges.changed:
         told = f"{_count(judges.changed, 'finding')} whose prompt would be another one today"
         yield Text(told, style="yellow")
@@ -45,15 +54,23 @@ def judge_lines(tally: Tally, spending: Spending | None) -> Iterator[Text]:
         yield from _spent(spending)
 
 
-def _unassessed(tally: Tally) -> Iterator[Text]:
-    if not tally.unassessed:
+def _reasons(tally: Tally, status: Status) -> Iterator[Text]:
+    reasons = tally.judges.reasons.get(status)
+    if not reasons:
         return
-    yield Text(f"{_count(tally.unassessed, 'finding')} unassessed:", style="yellow")
-    reasons = tally.judges.reasons.most_common()
-    for reason, count in reasons[:_REASONS_SHOWN]:
-        yield clean(f"  {count:,}  {reason}", "yellow")
-    if _REASONS_SHOWN < len(reasons):
-        yield Text(f"  and {len(reasons) - _REASONS_SHOWN} other reasons", style="yellow")
+    number = sum(counts.by_status[status] for counts in tally.types.values())
+    yield Text(f"{_count(number, 'finding')} {status.value}:", style="yellow")
+    yield from _listed(reasons, "yellow")
+    if status is Status.UNASSESSED and tally.judges.kept:
+        yield Text(f"  {_ASK_ANEW}", style="yellow")
+
+
+def _listed(reasons: Counter[str], style: str) -> Iterator[Text]:
+    ordered = reasons.most_common()
+    for reason, count in ordered[:_REASONS_SHOWN]:
+        yield clean(f"  {count:,}  {reason}", style)
+    if _REASONS_SHOWN < len(ordered):
+        yield Text(f"  and {len(ordered) - _REASONS_SHOWN} others", style=style)
 
 
 def _spent(spending: Spending) -> Iterator[Text]:

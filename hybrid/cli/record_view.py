@@ -89,6 +89,8 @@ def verdict_lines(finding: Finding) -> Iterator[RenderableType]:
         yield Indented(Text(f"{'votes':<{_LABEL}}{told}", style="dim"), 6)
     for objection in finding.objections:
         yield Indented(clean(f"objection {objection.code}: {objection.message}"), 4)
+    for concern in finding.concerns:
+        yield Indented(clean(f"concern {concern.code}: {concern.message}", "yellow"), 4)
 
 
 def _grounded(each: Grounding) -> RenderableType:

@@ -82,7 +82,8 @@ def perform(request: ReplayRequest) -> int:
     earlier = request.manifest()
     prompt = _prompt_choice(request, earlier)
     pack = request.load_pack()
-    checker = Checker(pack, asking=Asking(prompts=prompt.prompts()))
+    strict = frozenset(earlier.parameters.get("strict", ()) if earlier is not None else ())
+    checker = Checker(pack, asking=Asking(prompts=prompt.prompts(), strict=strict))
     identity = _identity(request, earlier, checker, pack)
     with ExitStack() as stack:
         replayer = Replayer(checker, _cache(request, stack))

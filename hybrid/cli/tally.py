@@ -12,7 +12,9 @@ from hybrid.records import ErrorType, Status
 _WHOLE = ("budget exhausted", "HTTP")
 
 
-class _Objection(Protocol):
+class _Reason(Protocol):
+    @property
+    def code(self) -> str: ...
     @property
     def message(self) -> str: ...
 
@@ -31,7 +33,9 @@ class _Finding(Protocol):
     @property
     def flags(self) -> Sequence[object]: ...
     @property
-    def objections(self) -> Sequence[_Objection]: ...
+    def objections(self) -> Sequence[_Reason]: ...
+    @property
+    def concerns(self) -> Sequence[_Reason]: ...
     @property
     def judge(self) -> Mapping[str, Any] | None: ...
 
@@ -89,13 +93,16 @@ class TypeTally:
 class JudgeTally:
     """What the judges' answers came to, apart from what was decided on them.
 
-    ``reasons`` says why findings are unassessed; ``split`` counts findings on which the answers
-    with a verdict differ, ``several`` those with more than one such answer; ``changed`` those whose
-    prompt would be another today (known in a replay only).
+    ``reasons`` says why findings are unassessed, rejected or disputed, ``concerns`` what stands
+    beside verdicts; ``kept`` counts what models said that is no verdict. ``split`` counts findings
+    on which the answers with a verdict differ, ``several`` those with more than one such answer;
+    ``changed`` those whose prompt would be another today (known in a replay only).
     """
 
     models: dict[str, Counter[str]] = field(default_factory=dict)
-    reasons: Counter[str] = field(default_factory=Counter)
+    reasons: dict[Status, Counter[str]] = field(default_factory=dict)
+    concerns: Counter[str] = field(default_factory=Counter)
+    kept: int = 0
     several: int = 0
     split: int = 0
     changed: int = 0
@@ -109,14 +116,20 @@ class JudgeTally:
         self.several += 1 < len(said)
         self.split += 1 < len(set(said))
         self.changed += any(answer.get("prompt_changed") for answer in answers)
-        if finding.status is Status.UNASSESSED:
-            self.reasons.update({_kind(each.message) for each in finding.objections})
+        self.kept += any(answer["failure"] and answer.get("raw") for answer in answers)
+        self.concerns.update({each.code for each in finding.concerns})
+        reasons = {_reason(each, finding.status) for each in finding.objections}
+        if reasons:
+            self.reasons.setdefault(finding.status, Counter()).update(reasons)
 
     def merge(self, other: JudgeTally) -> None:
         """Add the counts of other records."""
         for model, answers in other.models.items():
             self.models.setdefault(model, Counter()).update(answers)
-        self.reasons.update(other.reasons)
+        for status, reasons in other.reasons.items():
+            self.reasons.setdefault(status, Counter()).update(reasons)
+        self.concerns.update(other.concerns)
+        self.kept += other.kept
         self.several += other.several
         self.split += other.split
         self.changed += other.changed
@@ -178,6 +191,9 @@ def has_error(found: Counted) -> bool:
     return any(finding.status is Status.ERROR for finding in found.findings)
 
 
-def _kind(reason: str) -> str:
-    """Return a reason without what tells one case of it from another."""
-    return reason if reason.startswith(_WHOLE) else reason.partition(": ")[0]
+def _reason(each: _Reason, status: Status) -> str:
+    """Return the code of a veto; of a failure, what its cases have in common."""
+    if status is Status.REJECTED:
+        return each.code
+    whole = each.message.startswith(_WHOLE)
+    return each.message if whole else each.message.partition(": ")[0]

@@ -62,8 +62,9 @@ _TURNING = (
 )
 _TURNING_ZH = tuple(
     fold_forms(word)
-    for word in """禁止 严禁 不准 否认 否定 否则 驳斥 反对 拒绝 怀疑 缺乏 缺少 难以 很难 难于 避免
-    防止 排除 停止 取消 除 例外 以外 之外 只 仅 若 如果 假如 假设 倘 要是 错误 误以为 谎""".split()
+    for word in """禁止 严禁 不准 否认 否定 否则 驳斥 反对 拒绝 怀疑 缺乏 缺少 难以 很难 难于
+    避免 防止 排除 停止 取消 除 例外 以外 之外 只 仅 若 如果 假如 假设 倘 要是 错误 误以为
+    谎""".split()
 )
 _TURNS = re.compile(rf"\b(?:{'|'.join(_TURNING)})\b|{'|'.join(_TURNING_ZH)}", re.IGNORECASE)
 

@@ -15,6 +15,7 @@ from hybrid.errors import InputError
 from hybrid.io.bytelines import ByteLines, UnpackError, display_name
 from hybrid.io.lines import FindingLine, FindingsLine, FlagLine, GroundingLine, SpanLine, StanceLine
 from hybrid.records import (
+    Concern,
     Finding,
     Flag,
     Grounding,
@@ -134,12 +135,14 @@ def _finding(finding: Finding, record: Record) -> dict[str, Any]:
         "explanation": finding.verdict.explanation,
         "flags": [_flag(flag, record) for flag in finding.flags],
         "grounding": [_grounding(each) for each in finding.grounding],
-        "objections": [
-            {"code": each.code, "message": each.message, "quote": each.quote}
-            for each in finding.objections
-        ],
+        "objections": [_told(each) for each in finding.objections],
+        "concerns": [_told(each) for each in finding.concerns],
         "judge": dict(finding.judge) if finding.judge is not None else None,
     }
+
+
+def _told(each: Objection | Concern) -> dict[str, Any]:
+    return {"code": each.code, "message": each.message, "quote": each.quote}
 
 
 def _flag(flag: Flag, record: Record) -> dict[str, Any]:
@@ -239,6 +242,7 @@ def _finding_of(line: FindingLine, record: Record) -> Finding:
         flags=tuple(_flag_of(flag, record) for flag in line.flags),
         grounding=tuple(_grounding_of(each) for each in line.grounding),
         objections=tuple(Objection(o.code, o.message, o.quote) for o in line.objections),
+        concerns=tuple(Concern(c.code, c.message, c.quote) for c in line.concerns),
         judge=line.judge,
     )
 

@@ -54,7 +54,15 @@ class GroundingLine(_Line):
 
 
 class ObjectionLine(_Line):
-    """A post-check's reason against a verdict."""
+    """A post-check's reason to reject a verdict, or why there is none."""
+
+    code: str
+    message: str
+    quote: str | None = None
+
+
+class ConcernLine(_Line):
+    """What a reader of the verdict should look at; it changed no status."""
 
     code: str
     message: str
@@ -92,6 +100,7 @@ class FindingLine(_Line):
     flags: tuple[FlagLine, ...]
     grounding: tuple[GroundingLine, ...]
     objections: tuple[ObjectionLine, ...] = ()
+    concerns: tuple[ConcernLine, ...] = ()
     judge: dict[str, Any] | None = None
 
 

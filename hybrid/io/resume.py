@@ -59,9 +59,10 @@ class DoneFlag(msgspec.Struct):
     """A flag, of which only the presence is counted."""
 
 
-class DoneObjection(msgspec.Struct):
-    """Why a finding was refused, or could not be decided."""
+class DoneReason(msgspec.Struct):
+    """An objection to a finding, or a concern about it."""
 
+    code: str = ""
     message: str = ""
 
 
@@ -73,7 +74,8 @@ class DoneFinding(msgspec.Struct):
     decided_by: str = "rules"
     criteria: list[str] = []
     flags: list[DoneFlag] = []
-    objections: list[DoneObjection] = []
+    objections: list[DoneReason] = []
+    concerns: list[DoneReason] = []
     judge: dict[str, Any] | None = None
 
 

@@ -28,6 +28,7 @@ CSV_COLUMNS: Final = (
     "explanation",
     "rules",
     "objections",
+    "concerns",
 )
 _FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 _JOINT: Final = " | "
@@ -107,4 +108,5 @@ def _cells(findings: RecordFindings, finding: Finding) -> list[object]:
         verdict.explanation,
         _JOINT.join(flag.rule for flag in finding.flags),
         _JOINT.join(objection.code for objection in finding.objections),
+        _JOINT.join(concern.code for concern in finding.concerns),
     ]

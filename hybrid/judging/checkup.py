@@ -41,8 +41,8 @@ class CanaryCheck:
     """What happens to a long prompt.
 
     ``whole``: its first words came back, whatever the server counts. ``truncated``: they did not,
-    and by its own count the server read less than was sent. ``refused``: it says that it is too long. ``unclear``: the model did not answer
-    with the word, and the token count does not prove a loss.
+    and by its own count the server read less than was sent. ``refused``: it says that it is too
+    long. ``unclear``: the model did not answer with the word, and the count does not prove a loss.
     """
 
     result: Literal["whole", "truncated", "refused", "unclear"]

@@ -20,12 +20,14 @@ _SURE_OF_NONE, _SURE_OF_ONE = 0.2, 0.8
 class Asking:
     """How judges are asked, and about what: ``all``, what is ``flagged``, or what is ``uncertain``.
 
-    ``again`` asks a judge once more whose quotes do not stand in the record.
+    ``again`` asks a judge once more whose quotes do not stand in the record. ``strict`` names the
+    concerns that reject a verdict.
     """
 
     prompts: Prompts
     whom: Whom = "all"
     again: bool = False
+    strict: frozenset[str] = frozenset()
 
     def wants(self, screening: Screening, error_type: ErrorType) -> bool:
         """Whether a judge is to decide on this error type, or the rules' decision is kept."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from hybrid.judging.followup import follow_up
@@ -62,6 +62,11 @@ class Checker:
         self.asking = asking
         self._screener = Screener(pack, error_types=self.error_types, matcher=matcher)
 
+    @property
+    def strict(self) -> frozenset[str]:
+        """The concerns that reject a verdict."""
+        return self.asking.strict if self.asking is not None else frozenset()
+
     def build(self) -> None:
         """Build now what finds cues, and is otherwise built when first needed."""
         self._screener.build()
@@ -104,7 +109,7 @@ class Checker:
         }
         record, screening = prepared.record, prepared.screening
         findings = (
-            judged_finding(record, screening, each, heard[each])
+            judged_finding(record, screening, each, heard[each], self.strict)
             if each in heard
             else rules_finding(record, screening, each)
             for each in self.error_types
@@ -119,7 +124,7 @@ class Checker:
         if self.asking is None or not self.asking.again:
             return None
         heard = Heard(answer, prompt.hints)
-        checked = _checked(prepared.record, prepared.screening, prompt.error_type, heard)
+        checked = _checked(prepared.record, prepared.screening, prompt.error_type, heard, ())
         faults = [each for each in checked.objections if each.code in _UNGROUNDED]
         return follow_up(prompt, answer.raw, faults) if faults else None
 
@@ -138,13 +143,25 @@ def record_findings(
 
 
 def judged_finding(
-    record: Record, screening: Screening, error_type: ErrorType, heard: Sequence[Heard]
+    record: Record,
+    screening: Screening,
+    error_type: ErrorType,
+    heard: Sequence[Heard],
+    strict: Collection[str],
 ) -> Finding:
     """Return the finding that the answers to one question make, each post-checked first."""
-    checked = [_checked(record, screening, error_type, each) for each in heard]
+    checked = [_checked(record, screening, error_type, each, strict) for each in heard]
     flags, score = screening.flags[error_type], screening.scores[error_type].value
     return decide(error_type, checked, flags=flags, score=score)
 
 
-def _checked(record: Record, screening: Screening, error_type: ErrorType, heard: Heard) -> Checked:
-    return check_verdict(record, error_type, heard.answer, heard.hints, screening.choice)
+def _checked(
+    record: Record,
+    screening: Screening,
+    error_type: ErrorType,
+    heard: Heard,
+    strict: Collection[str],
+) -> Checked:
+    return check_verdict(
+        record, error_type, heard.answer, heard.hints, screening.choice, strict=strict
+    )

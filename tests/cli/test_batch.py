@@ -211,16 +211,20 @@ def test_import_counts_what_is_no_answer(batch: Hybrid) -> None:
     done = batch("batch", "import", "b", "out.jsonl")
     assert done.code == 2
     said = done.err.splitlines()
-    assert said[0] == "2 answers put into the cache"
+    assert said[0] == "3 answers put into the cache"
     assert "1 without an answer: HTTP 400: bad request" in said
     assert "1 without an answer: the batch gave no answer: This request was not run." in said
     assert "1 without an answer: a line of the file is no result" in said
-    assert any("prompt truncated by the server" in line for line in said)
     assert "4 calls of the batch have no result" in said
     assert "1 results belong to no call of this batch" in said
     with AnswerCache(batch.folder / "answers.sqlite") as cache:
-        failures = {each.answer().failure for each in cache.export()}
-    assert failures == {None, "the answer was cut off at the token limit (finish_reason=length)"}
+        answers = [each.answer() for each in cache.export()]
+    (repairs,) = [each.repairs for each in answers if each.repairs]
+    assert repairs[0].startswith("the server counted 3 tokens of at least ")
+    assert {each.failure for each in answers} == {
+        None,
+        "the answer was cut off at the token limit (finish_reason=length)",
+    }
 
 
 def test_file_that_holds_no_results_is_refused(batch: Hybrid) -> None:

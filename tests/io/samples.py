@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from hybrid.records import (
     CRITERIA,
+    Concern,
     ErrorType,
     Finding,
     Flag,
@@ -142,6 +143,7 @@ def _finding_of(draw: st.DrawFn, record: Record, error_type: ErrorType) -> Findi
     )
     criteria = [criterion.id for criterion in criteria_of(error_type)]
     objections = st.builds(Objection, _TEXT, _TEXT, st.none() | _TEXT)
+    concerns = st.builds(Concern, _TEXT, _TEXT, st.none() | _TEXT)
     judge = st.none() | st.fixed_dictionaries({"answers": st.lists(_TEXT), "split": st.booleans()})
     return Finding(
         error_type=error_type,
@@ -153,6 +155,7 @@ def _finding_of(draw: st.DrawFn, record: Record, error_type: ErrorType) -> Findi
         flags=tuple(draw(st.lists(_flags(record), max_size=2))),
         grounding=tuple(draw(st.lists(_groundings(), max_size=2))),
         objections=tuple(draw(st.lists(objections, max_size=2))),
+        concerns=tuple(draw(st.lists(concerns, max_size=2))),
         judge=draw(judge),
     )
 

@@ -26,7 +26,7 @@ def test_a_line_has_the_keys_of_the_contract_in_order() -> None:
     logical = line["findings"][1]
     assert list(logical) == [
         "error_type", "status", "is_error", "decided_by", "score", "criteria", "evidence",
-        "explanation", "flags", "grounding", "objections", "judge",
+        "explanation", "flags", "grounding", "objections", "concerns", "judge",
     ]  # fmt: skip
     assert list(logical["evidence"]) == ["premises", "conclusion"]
     assert list(logical["flags"][0]) == [

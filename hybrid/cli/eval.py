@@ -35,8 +35,9 @@ FORMATS = ("table", "json", "md", "csv")
     "--by",
     multiple=True,
     metavar="WHAT",
-    help="Show only this beside the overall figures: criterion, rule, lang, source, model, choice "
-    "(whether the record abstains), or any other field of gold or record; may be repeated.  "
+    help="Show only this beside the overall figures: criterion, rule, concern, lang, source, "
+    "model, choice (whether the record abstains), or any other field of gold or record; may be "
+    "repeated.  "
     "[default: criterion and the fields that are there]",
 )
 @click.option(

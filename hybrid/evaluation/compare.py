@@ -71,7 +71,10 @@ class TypeComparison:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two runs side by side, by record id; ``types`` is empty without gold."""
+    """Two runs side by side, by record id and text; ``types`` is empty without gold.
+
+    ``other_text`` are records of both runs that are left out because their texts differ.
+    """
 
     before: str
     after: str
@@ -82,6 +85,7 @@ class Comparison:
     types: tuple[TypeComparison, ...]
     changes: tuple[Change, ...]
     errors: Mapping[ErrorType, tuple[int, int]]
+    other_text: tuple[str, ...] = ()
 
 
 def compare(before: str | Path, after: str | Path) -> Comparison:
@@ -89,9 +93,10 @@ def compare(before: str | Path, after: str | Path) -> Comparison:
 
     Raises ``InputError`` where no record is in both.
     """
-    old, new = _decisions_of(before), _decisions_of(after)
+    (old, old_texts), (new, new_texts) = _decisions_of(before), _decisions_of(after)
     names = display_name(str(before)), display_name(str(after))
-    shared = [key for key in new if key in old]
+    differing = _differing(old_texts, new_texts)
+    shared = [key for key in new if key in old and key[0] not in differing]
     ids, old_ids, new_ids = ({key[0] for key in keys} for keys in (shared, old, new))
     if not ids:
         raise InputError(f"no record is both in {names[0]} and in {names[1]}")
@@ -106,6 +111,7 @@ def compare(before: str | Path, after: str | Path) -> Comparison:
         types=(),
         changes=tuple(changes),
         errors=_errors(shared, old, new),
+        other_text=differing,
     )
 
 
@@ -115,7 +121,8 @@ def compared(left: Joined, right: Joined, gold: Gold, resampling: Resampling) ->
     Raises ``InputError`` where no labelled record is in both runs.
     """
     old, new = _by_key(left), _by_key(right)
-    shared = [key for key in new if key in old]
+    differing = _differing(_texts_of(old), _texts_of(new))
+    shared = [key for key in new if key in old and key[0] not in differing]
     ids, old_ids, new_ids = ({key[0] for key in keys} for keys in (shared, old, new))
     if not ids:
         raise InputError(f"no labelled record is both in {left.findings} and in {right.findings}")
@@ -144,6 +151,9 @@ def compared(left: Joined, right: Joined, gold: Gold, resampling: Resampling) ->
             {key: pair[0] for key, pair in decided.items()},
             {key: pair[1] for key, pair in decided.items()},
         ),
+        other_text=tuple(
+            dict.fromkeys((*differing, *(id_ for j in (left, right) for id_, _ in j.other_text)))
+        ),
     )
 
 
@@ -159,12 +169,23 @@ def mcnemar(better: int, worse: int) -> float:
     return float(binomtest(better, better + worse).pvalue) if better + worse else 1.0
 
 
-def _decisions_of(findings: str | Path) -> dict[Key, Decision]:
-    return {
-        (line.id, finding.error_type): decision(finding)
-        for line in read_findings(findings)
-        for finding in line.findings
-    }
+def _decisions_of(findings: str | Path) -> tuple[dict[Key, Decision], dict[str, str]]:
+    """Return the decisions of a run, and the digest of each record's texts by id."""
+    decisions: dict[Key, Decision] = {}
+    texts: dict[str, str] = {}
+    for line in read_findings(findings):
+        texts[line.id] = line.record.digest()
+        for finding in line.findings:
+            decisions[line.id, finding.error_type] = decision(finding)
+    return decisions, texts
+
+
+def _texts_of(items: Mapping[Key, Item]) -> dict[str, str]:
+    return {id_: item.line.record.digest() for (id_, _), item in items.items()}
+
+
+def _differing(old: Mapping[str, str], new: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(id_ for id_, text in new.items() if old.get(id_, text) != text)
 
 
 def _by_key(joined: Joined) -> dict[Key, Item]:

@@ -10,7 +10,7 @@ from typing import Any
 from hybrid.evaluation.compare import Change, Comparison, Decision, TypeComparison
 from hybrid.evaluation.export import estimate
 from hybrid.evaluation.metrics import METRICS
-from hybrid.evaluation.tables import NAMES, NONE, Table, counted, number, span
+from hybrid.evaluation.tables import NAMES, NONE, Table, counted, listed, number, span
 
 SHOWN = 20
 _WORST_FIRST = {"worse": 0, "better": 1, "same": 2, None: 3}
@@ -24,6 +24,8 @@ def headlines(own: Comparison) -> Iterator[str]:
     yield (
         f"{own.both:,} {what} in both, {own.only_before:,} only in A, {own.only_after:,} only in B"
     )
+    if own.other_text:
+        yield f"left out, a text differs: {listed(own.other_text)}"
     for error_type, (before, after) in own.errors.items():
         changed = sum(each.error_type is error_type for each in own.changes)
         yield f"{error_type}: errors {before:,} → {after:,}, {counted(changed, 'finding')} changed"
@@ -45,6 +47,7 @@ def as_json(own: Comparison) -> str:
         "both": own.both,
         "only_before": own.only_before,
         "only_after": own.only_after,
+        "other_text": list(own.other_text),
         "errors": {str(each): {"before": a, "after": b} for each, (a, b) in own.errors.items()},
         "types": {str(each.error_type): _type(each) for each in own.types},
         "changes": [_change(each) for each in own.changes],

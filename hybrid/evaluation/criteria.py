@@ -60,9 +60,10 @@ def criterion_rows(
 ) -> Iterator[CriterionRow]:
     """Yield a row per criterion.
 
-    Items that are not assessed, and errors whose label names no criterion, are left out.
+    Items that are not assessed, errors whose label names no criterion, and labels whose criteria a
+    reviewer took over from a run are left out.
     """
-    usable = [item for item in items if item.assessed and _told(item)]
+    usable = [item for item in items if item.assessed and _told(item) and not _adopted(item)]
     for criterion in criteria_of(error_type):
         yield _row(criterion.id, usable, resampling)
 
@@ -70,6 +71,15 @@ def criterion_rows(
 def untold(items: Sequence[Item]) -> int:
     """Return how many error labels name no criterion."""
     return sum(not _told(item) for item in items)
+
+
+def adopted(items: Sequence[Item]) -> int:
+    """Return how many labels have criteria that were taken over from a run."""
+    return sum(_adopted(item) for item in items)
+
+
+def _adopted(item: Item) -> bool:
+    return "criteria" in item.label.adopted
 
 
 def _told(item: Item) -> bool:

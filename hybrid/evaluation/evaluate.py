@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from hybrid.evaluation.by_concern import ConcernRow, concern_rows
 from hybrid.evaluation.by_rule import RuleRow, rule_rows
-from hybrid.evaluation.criteria import CriterionRow, criterion_rows, untold
+from hybrid.evaluation.criteria import CriterionRow, adopted, criterion_rows, untold
 from hybrid.evaluation.evidence import Evidence, evidence
 from hybrid.evaluation.extra import require_statistics
 from hybrid.evaluation.facets import USUAL, groups, has
@@ -16,13 +17,13 @@ from hybrid.evaluation.measured import Measured, measured
 from hybrid.evaluation.probability import Probability, probability
 from hybrid.records import ErrorType
 
-CRITERION, RULE = "criterion", "rule"
+CRITERION, RULE, CONCERN = "criterion", "rule", "concern"
 LEAST = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What to tell: ``by`` is ``criterion``, ``rule``, or fields to group by.
+    """What to tell: ``by`` is ``criterion``, ``rule``, ``concern``, or fields to group by.
 
     ``least`` is the size under which groups are put together. ``doubtful`` keeps the labels of
     confidence 2 or less in the main figures.
@@ -51,6 +52,8 @@ class TypeReport:
     criteria: tuple[CriterionRow, ...]
     without_criterion: int
     rules: tuple[RuleRow, ...]
+    concerns: tuple[ConcernRow, ...] = ()
+    adopted_criteria: int = 0
     probability: Probability | None = None
 
 
@@ -83,7 +86,7 @@ def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport
     every = joined.of(error_type)
     sure = tuple(item for item in every if not item.label.doubtful)
     items = every if wanted.doubtful else sure
-    fields = [each for each in wanted.by if each not in (CRITERION, RULE)]
+    fields = [each for each in wanted.by if each not in (CRITERION, RULE, CONCERN)]
     if not wanted.by:
         fields = [each for each in USUAL if has(every, each)]
     return TypeReport(
@@ -98,6 +101,8 @@ def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport
         criteria=_criteria(error_type, items, wanted),
         without_criterion=untold(items),
         rules=rule_rows([item for item in items if item.assessed]) if RULE in wanted.by else (),
+        concerns=concern_rows(items) if CONCERN in wanted.by else (),
+        adopted_criteria=adopted(items),
         probability=probability(items, wanted.resampling),
     )
 

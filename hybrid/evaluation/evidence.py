@@ -44,7 +44,8 @@ class Evidence:
     """The evidence of the right error verdicts of one error type.
 
     ``quoted`` of them have a label with evidence, ``located`` of these stand in the record and are
-    measured. ``wrong_quote`` counts right verdicts whose premises share no character with the
+    measured; ``adopted`` have one that a reviewer took over from a run, which measures nothing.
+    ``wrong_quote`` counts right verdicts whose premises share no character with the
     label's. ``conclusion`` is left out of ``premises_f1``.
     """
 
@@ -57,12 +58,14 @@ class Evidence:
     premises_f1: Estimate
     wrong_quote: Estimate
     overlaps: tuple[Overlap, ...]
+    adopted: int = 0
 
 
 def evidence(items: Sequence[Item], resampling: Resampling) -> Evidence:
     """Return how the evidence of the right error verdicts among ``items`` compares with gold."""
     right = [item for item in items if item.found and item.label.is_error]
-    quoted = [item for item in right if _has_evidence(item)]
+    own = [item for item in right if "evidence" not in item.label.adopted]
+    quoted = [item for item in own if _has_evidence(item)]
     measured = tuple(each for item in quoted if (each := overlap(item)) is not None)
     with_premises = [each for each in measured if each.premises_f1 is not None]
     wrong = sum(each.misplaced for each in with_premises)
@@ -82,6 +85,7 @@ def evidence(items: Sequence[Item], resampling: Resampling) -> Evidence:
             len(with_premises),
         ),
         overlaps=measured,
+        adopted=len(right) - len(own),
     )
 
 

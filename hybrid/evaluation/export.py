@@ -41,6 +41,7 @@ def as_json(evaluation: Evaluation) -> str:
         "records": joined.records,
         "only_in_gold": list(joined.only_in_gold),
         "only_in_findings": joined.only_in_findings,
+        "other_text": [{"id": id_, "text": what} for id_, what in joined.other_text],
         "labels_without_finding": {str(k): n for k, n in joined.without_finding.items()},
         "doubtful_labels": "counted" if wanted.doubtful else "left out",
         "resamples": wanted.resampling.resamples,
@@ -79,7 +80,17 @@ def _type(report: TypeReport) -> dict[str, Any]:
             name: {each.name: _measured(each) for each in own}
             for name, own in report.groups.items()
         },
+        "criteria_adopted": report.adopted_criteria,
         "rules": {row.rule: _rule(row) for row in report.rules},
+        "concerns": [
+            {
+                "code": row.code,
+                "status": row.status.value,
+                "right_with": estimate(row.held),
+                "right_without": estimate(row.others),
+            }
+            for row in report.concerns
+        ],
         "p_error": _probability(report.probability) if report.probability else None,
     }
 
@@ -107,6 +118,7 @@ def _evidence(own: Evidence) -> dict[str, Any]:
         "right_verdicts": own.right,
         "with_gold_evidence": own.quoted,
         "located": own.located,
+        "adopted": own.adopted,
         "precision": own.precision,
         "recall": own.recall,
         "f1": estimate(own.f1),

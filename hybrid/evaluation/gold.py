@@ -18,6 +18,7 @@ from hybrid.io.gold import (
     gold_rows,
     refuse_criteria,
 )
+from hybrid.io.lines import RecordLine
 from hybrid.records import ErrorType
 from hybrid.text.spans import Span
 
@@ -30,7 +31,8 @@ class Label:
     """The answer on one error type.
 
     ``premises`` and ``conclusion`` are quotes; ``spans`` are the places of evidence where the
-    label gives them. ``confidence`` is 1 to 5, ``None`` where not told.
+    label gives them. ``confidence`` is 1 to 5, ``None`` where not told. ``adopted`` names what was
+    taken over from a run by a reviewer who confirmed it: it says nothing on how right that run is.
     """
 
     is_error: bool
@@ -40,6 +42,7 @@ class Label:
     premise_spans: tuple[Span, ...] = ()
     conclusion_spans: tuple[Span, ...] = ()
     confidence: int | None = None
+    adopted: frozenset[str] = frozenset()
 
     @property
     def doubtful(self) -> bool:
@@ -49,11 +52,29 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class GoldRecord:
-    """One record's labels; ``fields`` are short entries beside them, such as source and model."""
+    """One record's labels; ``fields`` are short entries beside them, such as source and model.
+
+    ``texts`` are those of the record's texts that the gold file holds, by the names of the fields;
+    ``digest`` is the record's own where the file tells it.
+    """
 
     id: str
     labels: Mapping[ErrorType, Label]
     fields: Mapping[str, str]
+    texts: Mapping[str, str] = field(default_factory=dict)
+    digest: str | None = None
+
+    def difference(self, record: RecordLine) -> str | None:
+        """Return the first of the record's texts that is another one here, ``None`` without one.
+
+        White space does not count, nor does the order of options.
+        """
+        if self.digest is not None:
+            return None if self.digest == record.digest() else "text"
+        for name, text in self.texts.items():
+            if _plain(text) != _plain(_text_of(record, name)):
+                return name
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +93,7 @@ class Gold:
 # --- lines -------------------------------------------------------------------------------------
 
 
-_OWN_FIELDS = frozenset({"id", "labels", *FlatLine.model_fields})
+_OWN_FIELDS = frozenset({"id", "labels", "text_hash", *FlatLine.model_fields})
 _LONGEST_FIELD = 300
 
 
@@ -82,6 +103,8 @@ class _Seen:
 
     labels: dict[str, dict[ErrorType, Label]] = field(default_factory=dict)
     fields: dict[str, dict[str, str]] = field(default_factory=dict)
+    texts: dict[str, dict[str, str]] = field(default_factory=dict)
+    digests: dict[str, str] = field(default_factory=dict)
     places: dict[tuple[str, ErrorType | None], str] = field(default_factory=dict)
 
     def claim(self, id_: str, error_type: ErrorType | None, place: str) -> None:
@@ -103,7 +126,10 @@ def read_gold(path: str) -> Gold:
         _take(seen, row, place)
     if not any(seen.labels.values()):
         raise InputError(f"{name}: no labels in it; {ACCEPTED}")
-    records = {id_: GoldRecord(id_, given, seen.fields[id_]) for id_, given in seen.labels.items()}
+    records = {
+        id_: GoldRecord(id_, given, seen.fields[id_], seen.texts[id_], seen.digests.get(id_))
+        for id_, given in seen.labels.items()
+    }
     return Gold(name, records)
 
 
@@ -121,6 +147,9 @@ def _take(seen: _Seen, row: Mapping[str, Any], place: str) -> None:
         seen.labels.setdefault(id_, {})[error_type] = _label(label, place)
     seen.labels.setdefault(id_, {})
     seen.fields.setdefault(id_, {}).update(_short_fields(row))
+    seen.texts.setdefault(id_, {}).update(_texts(row))
+    if isinstance(row.get("text_hash"), str):
+        seen.digests[id_] = row["text_hash"]
 
 
 def _label(line: LabelLine, place: str) -> Label:
@@ -135,6 +164,7 @@ def _label(line: LabelLine, place: str) -> Label:
         premise_spans=tuple(marks[False]),
         conclusion_spans=tuple(marks[True]),
         confidence=line.confidence,
+        adopted=frozenset(line.adopted),
     )
 
 
@@ -143,6 +173,33 @@ def _span(mark: MarkLine, place: str) -> Span:
         return Span(mark.field, mark.start, mark.end)
     except ValueError as error:
         raise InputError(f"{place}: {error}") from error
+
+
+def _texts(row: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield the texts of the record that a line of gold repeats.
+
+    An answer counts beside the reasoning only: on its own it may be the right answer.
+    """
+    names = ("question", "context", "reasoning", *(["answer"] if "reasoning" in row else []))
+    for name in names:
+        if isinstance(row.get(name), str):
+            yield name, row[name]
+    options = row.get("options")
+    if isinstance(options, Mapping) and all(isinstance(text, str) for text in options.values()):
+        yield "options", _listed(options)
+
+
+def _listed(options: Mapping[str, str]) -> str:
+    return "\n".join(sorted(options.values()))
+
+
+def _text_of(record: RecordLine, name: str) -> str:
+    text = _listed(record.options) if name == "options" else getattr(record, name)
+    return text or ""
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _short_fields(row: Mapping[str, Any]) -> Iterator[tuple[str, str]]:

@@ -54,7 +54,8 @@ class Joined:
     """All items of a run, and what has no counterpart.
 
     ``judged`` says whether any finding of the run has answers of a judge; ``without_finding``
-    counts labels on error types that the run was not asked about.
+    counts labels on error types that the run was not asked about. ``other_text`` are records left
+    out because a text of theirs differs from the gold's: id and name of the text.
     """
 
     findings: str
@@ -64,6 +65,7 @@ class Joined:
     only_in_findings: int
     without_finding: Mapping[ErrorType, int]
     judged: bool
+    other_text: tuple[tuple[str, str], ...] = ()
 
     @property
     def records(self) -> int:
@@ -82,9 +84,9 @@ class Joined:
 
 
 def join(findings: str | Path, gold: Gold) -> Joined:
-    """Read findings and join them with gold by record id.
+    """Read findings and join them with gold by record id and text.
 
-    Raises ``InputError`` for an id that stands twice among the findings, and where not one id
+    Raises ``InputError`` for an id that stands twice among the findings, and where not one record
     is in both.
     """
     lines, others = _wanted_lines(findings, gold)
@@ -92,6 +94,19 @@ def join(findings: str | Path, gold: Gold) -> Joined:
     absent = tuple(id_ for id_ in gold.records if id_ not in lines)
     if not lines:
         raise InputError(_strangers(name, gold, others))
+    differing = [
+        (id_, what)
+        for id_, line in lines.items()
+        if (what := gold.records[id_].difference(line.record)) is not None
+    ]
+    for id_, _ in differing:
+        del lines[id_]
+    if not lines:
+        id_, what = differing[0]
+        raise InputError(
+            f"no record of {name} has the texts of {gold.name}: the {what} of {id_!r} differs, and "
+            f"so for {len(differing) - 1:,} more; were they made from the same input?"
+        )
     items: list[Item] = []
     without = dict.fromkeys(ErrorType, 0)
     for line in lines.values():
@@ -107,6 +122,7 @@ def join(findings: str | Path, gold: Gold) -> Joined:
         only_in_findings=others,
         without_finding={each: count for each, count in without.items() if count},
         judged=any(each.judge is not None for line in lines.values() for each in line.findings),
+        other_text=tuple(differing),
     )
 
 

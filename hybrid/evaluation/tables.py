@@ -53,9 +53,12 @@ def headlines(evaluation: Evaluation) -> Iterator[str]:
         f"{counted(joined.records, 'record')}"
     )
     if joined.only_in_gold:
-        yield f"in gold, not in the findings: {_listed(joined.only_in_gold)}"
+        yield f"in gold, not in the findings: {listed(joined.only_in_gold)}"
     if joined.only_in_findings:
         yield f"in the findings, not in gold: {counted(joined.only_in_findings, 'record')}"
+    if joined.other_text:
+        told = [f"{id_}: {what}" for id_, what in joined.other_text]
+        yield f"left out, a text differs from the gold's: {listed(told)}"
     for error_type, count in joined.without_finding.items():
         yield f"{error_type}: {counted(count, 'label')} on records that were not checked for it"
     if not wanted.doubtful:
@@ -83,6 +86,8 @@ def tables(evaluation: Evaluation) -> Iterator[Table]:
         yield groups_table(name, evaluation.types)
     if any(report.rules for report in evaluation.types):
         yield rules_table(evaluation.types)
+    if any(report.concerns for report in evaluation.types):
+        yield concerns_table(evaluation.types)
 
 
 def overall_table(report: TypeReport) -> Table:
@@ -141,7 +146,7 @@ def evidence_table(reports: Sequence[TypeReport]) -> Table:
             "evidence|right|quoted|located|F1|95 %|premises F1|wrong quote|95 %".split("|")
         ),
         rows=tuple(_evidence_row(report) for report in reports),
-        notes=(_EVIDENCE_NOTE,),
+        notes=(_EVIDENCE_NOTE, *_adopted(sum(report.evidence.adopted for report in reports))),
     )
 
 
@@ -154,7 +159,11 @@ def criteria_table(reports: Sequence[TypeReport]) -> Table:
         title="",
         columns=tuple("criterion|n|base|gold|found|P|95 %|R|95 %|F1".split("|")),
         rows=tuple(_criterion_row(row) for report in reports for row in report.criteria),
-        notes=(always, left_out) if untold else (always,),
+        notes=(
+            always,
+            *((left_out,) if untold else ()),
+            *_adopted(sum(report.adopted_criteria for report in reports)),
+        ),
     )
 
 
@@ -183,6 +192,25 @@ def rules_table(reports: Sequence[TypeReport]) -> Table:
         columns=tuple(columns.split("|")),
         rows=tuple(_rule_row(row) for report in reports for row in report.rules),
         notes=(_RULES_NOTE,),
+    )
+
+
+def concerns_table(reports: Sequence[TypeReport]) -> Table:
+    """Return a row per concern and status: how often decisions with it were right, and without."""
+    return Table(
+        title="",
+        columns=tuple("error type|concern|status|with|right|95 %|without|right|95 %".split("|")),
+        rows=tuple(
+            (
+                report.error_type.value,
+                row.code,
+                row.status.value,
+                *(cell for each in (row.held, row.others) for cell in _share_cells(each)),
+            )
+            for report in reports
+            for row in report.concerns
+        ),
+        left=3,
     )
 
 
@@ -276,12 +304,22 @@ def _rule_row(row: RuleRow) -> tuple[str, ...]:
     )
 
 
+def _share_cells(share: Estimate) -> tuple[str, ...]:
+    return f"{share.n:,}", number(share.value), span(share.interval)
+
+
+def _adopted(count: int) -> tuple[str, ...]:
+    told = f"left out: {counted(count, 'label')} that only confirms what a run had found"
+    return (told,) if count else ()
+
+
 def _of(share: Estimate) -> str:
     if share.value is None:
         return NONE
     return f"{round(share.value * share.n):,} of {share.n:,}"
 
 
-def _listed(ids: Sequence[str]) -> str:
+def listed(ids: Sequence[str]) -> str:
+    """Return how many records there are, with the first of them."""
     shown = ", ".join(ids[:5])
     return f"{counted(len(ids), 'record')} ({shown}{', …' if len(ids) > 5 else ''})"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, ValidationError
 
@@ -34,6 +34,7 @@ def _blank_of_null(value: object) -> object:
     return "" if value is None else value
 
 
+Adopted = Literal["criteria", "evidence"]
 _Id = Annotated[str, BeforeValidator(_text_of_number)]
 _Texts = Annotated[tuple[str, ...], BeforeValidator(_empty_of_null)]
 _Text = Annotated[str, BeforeValidator(_blank_of_null)]
@@ -53,7 +54,10 @@ class MarkLine(_Line):
 
 
 class LabelLine(_Line):
-    """An answer on one error type; ``premises`` and ``conclusion`` are verbatim quotes."""
+    """An answer on one error type; ``premises`` and ``conclusion`` are verbatim quotes.
+
+    ``adopted`` names what a reviewer has only confirmed: ``criteria``, ``evidence``.
+    """
 
     is_error: StrictBool
     criteria: _Texts = ()
@@ -62,6 +66,7 @@ class LabelLine(_Line):
     confidence: int | None = Field(default=None, ge=1, le=5)
     why: _Text = ""
     spans: Annotated[tuple[MarkLine, ...], BeforeValidator(_empty_of_null)] = ()
+    adopted: Annotated[tuple[Adopted, ...], BeforeValidator(_empty_of_null)] = ()
 
 
 class FlatLine(LabelLine):

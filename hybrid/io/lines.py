@@ -5,6 +5,8 @@ Readers ignore keys they do not know, so that adding fields keeps ``schema`` at 
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -112,6 +114,12 @@ class RecordLine(_Line):
     options: dict[str, str]
     reasoning: str
     answer: str | None
+
+    def digest(self) -> str:
+        """Return what tells these texts from all others, whatever the record's id."""
+        texts = [self.context, self.question, [*self.options.items()], self.reasoning, self.answer]
+        spelled = json.dumps(texts, ensure_ascii=False, separators=(",", ":"))
+        return hashlib.sha256(spelled.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
 class FindingsLine(_Line):

@@ -82,6 +82,7 @@ def _row(line: FindingsLine) -> dict[str, Any]:
                 "score": round(each.score, 3),
                 "criteria": list(each.criteria),
                 "rules": [flag.rule for flag in each.flags],
+                "concerns": list(dict.fromkeys(concern.code for concern in each.concerns)),
             }
             for each in line.findings
         },
@@ -101,6 +102,7 @@ def _record(line: FindingsLine) -> dict[str, Any]:
         "options": list(record.options.items()),
         "reasoning": record.reasoning,
         "answer": record.answer,
+        "text_hash": record.digest(),
         "meta": dict(line.meta),
         "stance": [
             [each.name, each.option, each.field, each.start, each.end] for each in line.stance
@@ -120,6 +122,7 @@ def _finding(finding: FindingLine, line: FindingsLine) -> dict[str, Any]:
         "flags": [_flag(flag) for flag in finding.flags],
         "grounding": [_grounding(each, line) for each in finding.grounding],
         "objections": [[each.code, each.message, each.quote] for each in finding.objections],
+        "concerns": [[each.code, each.message, each.quote] for each in finding.concerns],
         "judge": finding.judge,
     }
 

@@ -15,18 +15,17 @@ from hybrid.io.gold import GoldLine, LabelLine, gold_line, gold_rows, refuse_cri
 from hybrid.records import ErrorType
 from hybrid.stats import cohens_kappa
 
-USUAL_CONFIDENCE = 4
-"""What a label counts as that tells none."""
-
 
 class GoldError(InputError):
     """Files that cannot be merged."""
 
 
 class ReviewedLine(GoldLine):
-    """One record's labels; ``report`` is the hash of what was reviewed."""
+    """One record's labels; ``report`` is the hash of what was reviewed, ``text_hash`` that of the
+    record's texts."""
 
     report: str | None = None
+    text_hash: str | None = None
     reviewer: str | None = None
     unsure: dict[ErrorType, Any] = Field(default_factory=dict)
 
@@ -154,6 +153,7 @@ def _merged_line(id_: str, files: Sequence[GoldFile]) -> dict[str, Any]:
     line = {
         "id": id_,
         "report": files[0].report,
+        "text_hash": held[0][1].text_hash,
         "reviewers": [who for who, _ in held],
         "labels": labels,
     }
@@ -167,18 +167,33 @@ def _unsure(held: Sequence[tuple[str, ReviewedLine]]) -> dict[str, list[str]]:
 
 
 def _joined(given: Mapping[str, LabelLine]) -> dict[str, Any]:
+    """Join labels that agree: what a reviewer chose goes before what others only confirmed."""
     labels = list(given.values())
-    why = dict.fromkeys(label.why for label in labels if label.why)
+    own, adopted = {}, []
+    for part in ("criteria", "evidence"):
+        chosen = [each for each in labels if part not in each.adopted]
+        told = [each for each in chosen if _tells(each, part)]
+        if not told and len(chosen) < len(labels):
+            told = [each for each in labels if part in each.adopted]
+            adopted.append(part)
+        own[part] = told
+    confidences = [each.confidence for each in labels if each.confidence is not None]
+    evidence = own["evidence"]
     return {
         "is_error": labels[0].is_error,
-        "criteria": list(dict.fromkeys(each for label in labels for each in label.criteria)),
-        "premises": list(dict.fromkeys(each for label in labels for each in label.premises)),
-        "conclusion": next((label.conclusion for label in labels if label.conclusion), ""),
-        "confidence": min(label.confidence or USUAL_CONFIDENCE for label in labels),
-        "why": " | ".join(why),
-        "spans": _unlike(span.model_dump() for label in labels for span in label.spans),
+        "criteria": list(dict.fromkeys(name for each in own["criteria"] for name in each.criteria)),
+        "premises": list(dict.fromkeys(quote for each in evidence for quote in each.premises)),
+        "conclusion": next((each.conclusion for each in evidence if each.conclusion), ""),
+        "confidence": min(confidences, default=None),
+        "why": " | ".join(dict.fromkeys(each.why for each in labels if each.why)),
+        "spans": _unlike(span.model_dump() for each in evidence for span in each.spans),
+        "adopted": adopted,
         "by": list(given),
     }
+
+
+def _tells(label: LabelLine, part: str) -> bool:
+    return bool(label.criteria if part == "criteria" else label.premises or label.conclusion)
 
 
 def _unlike(values: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:

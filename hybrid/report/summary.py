@@ -74,8 +74,8 @@ class CriterionCount:
 class Summary:
     """A run in figures.
 
-    ``unassessed`` and ``objections`` count reasons, most frequent first; ``judges`` the answers
-    of each judge by status.
+    ``unassessed``, ``objections`` and ``concerns`` count, most frequent first; ``judges`` the
+    answers of each judge by status.
     """
 
     records: int
@@ -85,6 +85,7 @@ class Summary:
     groupings: tuple[Grouping, ...]
     unassessed: tuple[tuple[str, int], ...]
     objections: tuple[tuple[str, int], ...]
+    concerns: tuple[tuple[str, int], ...]
     judges: dict[str, Counter[str]]
     rules: tuple[tuple[str, int], ...]
 
@@ -100,6 +101,7 @@ def summarise(lines: Sequence[FindingsLine]) -> Summary:
         groupings=tuple(g for by in GROUPS if (g := _grouping(lines, by)) is not None),
         unassessed=_reasons(findings),
         objections=_objections(findings),
+        concerns=_ranked(code for f in findings for code in {_short(c.code) for c in f.concerns}),
         judges=_judges(findings),
         rules=_ranked(flag.rule for each in findings for flag in each.flags),
     )

@@ -145,6 +145,22 @@ def test_runs_of_other_records(tmp_path: Path) -> None:
         compare(run(tmp_path, "a.jsonl", BEFORE), other)
 
 
+@pytest.mark.parametrize("labelled", [True, False])
+def test_records_of_other_texts_are_left_out_and_named(tmp_path: Path, labelled: bool) -> None:
+    before = run(tmp_path, "a.jsonl", ["error", "error", "clean"])
+    lines = [line(f"r{at}", finding("logical", "clean")) for at in range(3)]
+    lines[1]["record"]["reasoning"] += " Another word."
+    after = write(tmp_path / "b.jsonl", lines)
+    if labelled:
+        gold = read_gold(gold_file(tmp_path))
+        own = compared(join(before, gold), join(after, gold), gold, QUICK)
+    else:
+        own = compare(before, after)
+    assert own.other_text == ("r1",)
+    assert (own.both, [each.id for each in own.changes]) == (2, ["r0"])
+    assert "left out, a text differs: 1 record (r1)" in list(headlines(own))
+
+
 def test_golden_comparison(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden: Golden) -> None:
     monkeypatch.chdir(tmp_path)
     own = with_gold(Path("run"), BEFORE, ["unassessed", *AFTER[1:]])

@@ -150,6 +150,39 @@ def test_criteria_by_hand(tmp_path: Path) -> None:
 # --- rules -------------------------------------------------------------------------------------
 
 
+def test_adopted_criteria_are_in_no_figure(tmp_path: Path) -> None:
+    found = [line(id_, finding("logical", "error", criteria=["reversal"])) for id_ in "ab"]
+    told = {"criteria": ["reversal"]}
+    gold = [
+        gold_line("a", {"logical": label(True, **told)}),
+        gold_line("b", {"logical": label(True, adopted=["criteria"], **told)}),
+    ]
+    own = evaluated(joined(tmp_path, found, gold)).type(LOGICAL)
+    assert own is not None
+    rows = {row.name: row for row in own.criteria}
+    assert (rows["reversal"].n, own.adopted_criteria) == (1, 1)
+    assert "1 label that only confirms what a run had found" in text(
+        evaluated(joined(tmp_path, found, gold))
+    )
+
+
+def test_concerns_by_hand(tmp_path: Path) -> None:
+    concern = {"code": "only_restates", "message": "…", "quote": None}
+    cases = [(True, False), (False, True), (True, True), (True, False), (True, False)]
+    found, gold = [], []
+    for at, (is_error, held) in enumerate(cases):
+        given = {"decided_by": "judge", "concerns": [concern] if held else []}
+        found.append(line(f"r{at}", finding("logical", "error", **given)))
+        gold.append(gold_line(f"r{at}", {"logical": label(is_error)}))
+    evaluation = evaluated(joined(tmp_path, found, gold), "concern")
+    own = evaluation.type(LOGICAL)
+    assert own is not None
+    (row,) = own.concerns
+    assert (row.code, row.status.value) == ("only_restates", "error")
+    assert (row.held.value, row.held.n, row.others.value, row.others.n) == (0.5, 2, 1.0, 3)
+    assert "| logical | only\\_restates | error | 2 | 0.50 |" in text(evaluation)
+
+
 def test_rules_by_hand(tmp_path: Path) -> None:
     def record(status: str, *rules: str) -> None:
         flags = [flag(f"logical/{rule}") for rule in rules]

@@ -35,6 +35,12 @@ def test_the_same_words(tmp_path: Path) -> None:
     assert (own.f1.value, own.premises_f1.value, own.wrong_quote.value) == (1.0, 1.0, 0.0)
 
 
+def test_what_a_reviewer_took_over_measures_nothing(tmp_path: Path) -> None:
+    gold = {"premises": [LATE], "conclusion": CHOICE, "adopted": ["evidence"]}
+    own = measure(tmp_path, gold, quote(LATE), quote(CHOICE, "conclusion"))
+    assert (own.right, own.adopted, own.quoted, own.f1.n) == (1, 1, 0, 0)
+
+
 def test_half_of_the_words_by_hand(tmp_path: Path) -> None:
     # "The train was late" has 15 letters, "The train" 8 of them.
     own = measure(tmp_path, {"premises": [LATE]}, quote("The train"))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hybrid.errors import InputError
 from hybrid.evaluation.join import question_of
 from hybrid.evaluation.pairs import pair_rows
+from hybrid.io.lines import FindingsLine
 from hybrid.records import ErrorType
-from tests.evaluation.build import finding, gold_line, joined, label, line
+from tests.evaluation.build import REASONING, finding, gold_line, joined, label, line
 
 YES, NO = label(True), label(False)
 
@@ -43,6 +46,57 @@ def test_an_id_twice_among_the_findings(tmp_path: Path) -> None:
     twice = [line("a", finding("logical"))] * 2
     with pytest.raises(InputError, match="the id 'a' stands there twice"):
         joined(tmp_path, twice, [gold_line("a", {"logical": NO})])
+
+
+TEXTS = {
+    "question": "A cook and a guest came to hall a. Who was late?",
+    "options": {"B": "the guest", "A": "the cook"},
+    "reasoning": f"{REASONING}\n",
+    "answer": "B",
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "differs"),
+    [
+        ({}, None),
+        ({"question": "A cook and a guest came to hall a.  Who was\nlate?"}, None),
+        ({"question": "Who was early?"}, "question"),
+        ({"reasoning": REASONING.replace("B", "A")}, "reasoning"),
+        ({"options": {"A": "the cook", "B": "the ghost"}}, "options"),
+        ({"answer": "A"}, "answer"),
+        ({"context": "It was late."}, "context"),
+        ({"context": None}, None),
+    ],
+)
+def test_a_record_of_other_texts_is_left_out_and_named(
+    tmp_path: Path, changed: dict[str, Any], differs: str | None
+) -> None:
+    found = [line("a", finding("logical", "error")), line("b", finding("logical", "error"))]
+    gold = [gold_line("a", {"logical": YES}, **(TEXTS | changed)), gold_line("b", {"logical": YES})]
+    own = joined(tmp_path, found, gold)
+    assert own.other_text == ((("a", differs),) if differs else ())
+    assert [item.id for item in own.items] == (["b"] if differs else ["a", "b"])
+
+
+def test_gold_without_reasoning_may_hold_the_right_answer(tmp_path: Path) -> None:
+    gold = [gold_line("a", {"logical": YES}, answer="A")]
+    assert len(joined(tmp_path, [line("a", finding("logical"))], gold).items) == 1
+
+
+def test_no_record_of_the_same_texts(tmp_path: Path) -> None:
+    gold = [gold_line("a", {"logical": YES}, reasoning="Another one.")]
+    with pytest.raises(InputError, match="the reasoning of 'a' differs"):
+        joined(tmp_path, [line("a", finding("logical"))], gold)
+
+
+def test_a_hash_of_the_texts_tells_them_apart(tmp_path: Path) -> None:
+    found = line("a", finding("logical"))
+    digest = FindingsLine.model_validate_json(json.dumps(found)).record.digest()
+    good = gold_line("a", {"logical": YES}, text_hash=digest)
+    assert len(joined(tmp_path, [found], [good]).items) == 1
+    with pytest.raises(InputError, match="the text of 'a' differs"):
+        joined(tmp_path, [found], [good | {"text_hash": "0" * 16}])
 
 
 def test_fields_come_from_record_and_gold_and_gold_wins(tmp_path: Path) -> None:

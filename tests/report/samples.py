@@ -11,6 +11,7 @@ from hybrid.io import read_records, to_line
 from hybrid.io.findings import encode_line
 from hybrid.io.lines import FindingsLine
 from hybrid.records import (
+    Concern,
     ErrorType,
     Finding,
     Flag,
@@ -230,6 +231,7 @@ def _near_miss() -> RecordFindings:
     )
     missing = Grounding("conclusion", "so it was B", "missing", False, None, None, None)
     why = Objection("ungrounded_premise", "a premise is not in the record", near.quote)
+    doubt = Concern("explanation_disagrees", "the explanation speaks of no error", "It is sound.")
     rejected = clean(
         ErrorType.LOGICAL,
         Status.REJECTED,
@@ -237,6 +239,7 @@ def _near_miss() -> RecordFindings:
         verdict=Verdict(True, (near.quote,), "so it was B", "It contradicts itself."),
         grounding=(near, missing),
         objections=(why,),
+        concerns=(doubt,),
         judge={"answers": [_answer("rejected", raw='{"is_error": true}')], "split": {}},
     )
     findings = (clean(ErrorType.FACTUAL), rejected, clean(ErrorType.SEMANTIC))

@@ -71,7 +71,28 @@ def test_merged_gold_is_gold(tmp_path: Path) -> None:
     assert len(again.lines) == 8
 
 
-def test_a_label_without_confidence_counts_as_usual(tmp_path: Path) -> None:
+def test_what_a_reviewer_chose_goes_before_what_others_confirmed(tmp_path: Path) -> None:
+    found = {"is_error": True, "criteria": ["reversal"], "premises": ["the run's"]}
+    confirmed = found | {"adopted": ["criteria", "evidence"]}
+    own = found | {"premises": ["her own"], "adopted": ["criteria"]}
+    merged = []
+    for name, given in (("one", [confirmed, own]), ("two", [confirmed, confirmed])):
+        files = [
+            _file(
+                tmp_path / f"{name}{at}.jsonl",
+                json.dumps({"id": "q", "reviewer": str(at), "labels": {"logical": label}}),
+            )
+            for at, label in enumerate(given)
+        ]
+        merged.append(merge_gold([read_gold(path) for path in files]).lines[0]["labels"]["logical"])
+    assert (merged[0]["premises"], merged[0]["adopted"]) == (["her own"], ["criteria"])
+    assert (merged[1]["premises"], merged[1]["adopted"]) == (
+        ["the run's"],
+        ["criteria", "evidence"],
+    )
+
+
+def test_nobody_s_confidence_is_made_up(tmp_path: Path) -> None:
     rows: dict[str, dict[str, int | None]] = {
         "ann": {"confidence": 5},
         "ben": {},
@@ -87,7 +108,9 @@ def test_a_label_without_confidence_counts_as_usual(tmp_path: Path) -> None:
         for who, own in rows.items()
     ]
     (line,) = merge_gold([read_gold(path) for path in files]).lines
-    assert (line["id"], line["labels"]["logical"]["confidence"]) == ("7", 4)
+    assert (line["id"], line["labels"]["logical"]["confidence"]) == ("7", 5)
+    (line,) = merge_gold([read_gold(path) for path in files[1:]]).lines
+    assert line["labels"]["logical"]["confidence"] is None
 
 
 def test_files_of_other_reports_are_refused(tmp_path: Path) -> None:

@@ -146,11 +146,14 @@ def test_a_judges_finding_shows_all_that_was_said_of_it(open_report: Open) -> No
     assert card.locator("del").all_inner_texts() == ["cannot"]
     assert card.locator("ins").all_inner_texts() == ["can"]
     shown = card.inner_text()
-    for words in ("rejected", "ungrounded_premise", "near", "missing", "not accepted"):
+    told = ("rejected", "ungrounded_premise", "explanation_disagrees", "It is sound.")
+    for words in (*told, "near", "missing", "not accepted"):
         assert words in shown
     card.locator("details.judge > summary").click()
     card.locator("details.judge details > summary").click()
     assert card.locator("pre").inner_text() == '{"is_error": true}'
+    opened.go("#/records?concern=explanation_disagrees")
+    assert opened.page.locator(".row-id").all_inner_texts() == ["near"]
     opened.record("open")
     assert "timed out" in opened.page.locator("[data-finding=logical]").inner_text()
 

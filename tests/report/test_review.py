@@ -59,6 +59,7 @@ def test_a_review_is_kept_exported_and_taken_back_in(open_report: Open) -> None:
     assert line["labels"]["factual"]["premises"] == []
     logical = line["labels"]["logical"]
     assert logical["is_error"] is True
+    assert logical["adopted"] == ["criteria"]
     assert logical["criteria"] == ["undecidable_then_chose"]
     assert logical["premises"] == ["👩‍🚀无法判断，再"]
     assert logical["conclusion"] == "选👍🏽 A"
@@ -81,6 +82,9 @@ def test_a_confirmed_finding_exports_its_own_evidence(open_report: Open) -> None
     (line,) = opened.exported()
     assert line["labels"]["logical"]["premises"] == ["👩‍🚀无法判断"]
     assert line["labels"]["logical"]["conclusion"] == "👍🏽 A"
+    assert line["labels"]["logical"]["adopted"] == ["criteria", "evidence"]
+    assert line["labels"]["logical"]["confidence"] is None
+    assert len(line["text_hash"]) == 16
     assert list(line["unsure"]) == ["factual"]
     assert "factual" not in line["labels"]
 

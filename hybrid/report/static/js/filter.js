@@ -1,6 +1,6 @@
 // Which records are listed, and in which order. The address holds the filters.
 
-const FILTERS = ["type", "status", "criterion", "rule", "lang", "model", "source", "review"];
+const FILTERS = ["type", "status", "criterion", "rule", "concern", "lang", "model", "source", "review"];
 const SORTS = ["input", "score", "score_up", "id"];
 
 const wanted = { text: "", sort: "input" };
@@ -14,9 +14,9 @@ function matches(row, hits) {
   return matchesFinding(row);
 }
 
-// Type, status, criterion and rule must meet in one finding, one that is not hidden.
+// Type, status, criterion, rule and concern must meet in one finding, one that is not hidden.
 function matchesFinding(row) {
-  if (!wanted.status && !wanted.criterion && !wanted.rule) {
+  if (!wanted.status && !wanted.criterion && !wanted.rule && !wanted.concern) {
     return !wanted.type || wanted.type in row.findings;
   }
   return Object.entries(row.findings).some(([type, finding]) => {
@@ -24,6 +24,7 @@ function matchesFinding(row) {
     if (isHidden(row.id, type)) return false;
     if (wanted.status && statusOf(finding) !== wanted.status) return false;
     if (wanted.criterion && !finding.criteria.includes(wanted.criterion)) return false;
+    if (wanted.concern && !finding.concerns.includes(wanted.concern)) return false;
     return !wanted.rule || finding.rules.includes(wanted.rule);
   });
 }
@@ -67,6 +68,7 @@ function choices(name) {
     else if (name === "status") new Set(findings.map(([, each]) => statusOf(each))).forEach(count);
     else if (name === "criterion") new Set(findings.flatMap(([, each]) => each.criteria)).forEach(count);
     else if (name === "rule") new Set(findings.flatMap(([, each]) => each.rules)).forEach(count);
+    else if (name === "concern") new Set(findings.flatMap(([, each]) => each.concerns)).forEach(count);
     else if (name === "review") reviewStates(row).forEach(count);
     else count(row[name]);
   }

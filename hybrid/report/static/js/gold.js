@@ -13,6 +13,7 @@ function goldLine(id, own) {
   const line = {
     id,
     report: settings.hash,
+    text_hash: own.text_hash,
     reviewer: review.reviewer || null,
     labels: {},
     unsure: {},
@@ -37,12 +38,19 @@ function label(item, finding, own) {
           .filter((each) => each.accepted && (each.role === "conclusion") === (role === "conclusion"))
           .map((each) => each.quote);
   const shown = error && (marked || confirms);
+  const criteria = error ? (item.criteria ?? (confirms ? finding.criteria : [])) : [];
+  const [premises, conclusion] = shown ? [quotes("premise"), quotes("conclusion")[0] ?? ""] : [[], ""];
+  // What is only confirmed says nothing on how right the run is that found it.
+  const adopted = [];
+  if (criteria.length && item.criteria === null) adopted.push("criteria");
+  if ((premises.length || conclusion) && !marked) adopted.push("evidence");
   return {
     is_error: error,
-    criteria: error ? (item.criteria ?? (confirms ? finding.criteria : [])) : [],
-    premises: shown ? quotes("premise") : [],
-    conclusion: shown ? (quotes("conclusion")[0] ?? "") : "",
-    confidence: item.confidence ?? 4,
+    criteria,
+    premises,
+    conclusion,
+    confidence: item.confidence,
+    adopted,
     why: item.why,
     ...details(item),
   };
@@ -127,10 +135,11 @@ function knownLabel(type, given) {
 
 function itemOf(given, answer, own) {
   const known = (name) => name in settings.criteria;
+  const chosen = Array.isArray(given.criteria) && !(Array.isArray(given.adopted) && given.adopted.includes("criteria"));
   const grade = Number.isInteger(given.confidence) ? given.confidence : null;
   return {
     answer,
-    criteria: Array.isArray(given.criteria) ? given.criteria.filter(known) : null,
+    criteria: chosen ? given.criteria.filter(known) : null,
     marks: Array.isArray(given.spans) ? given.spans.filter((mark) => fits(mark, own)).map(plain) : [],
     confidence: grade !== null && grade >= 1 && grade <= 5 ? grade : null,
     why: typeof given.why === "string" ? given.why : "",

@@ -144,7 +144,8 @@ function findingBody(own, finding) {
     finding.criteria.length ? h("ul", { class: "criteria" }, finding.criteria.map((name) =>
       h("li", {}, h("code", {}, name), h("span", { class: "dim" }, t(`c_${name}`))))) : null,
     finding.by === "judge" && finding.explanation ? h("div", { class: "explanation" }, h("h4", {}, t("explanation")), h("p", { dir: "auto" }, visible(finding.explanation))) : null,
-    finding.objections.length ? objections(finding.objections) : null,
+    finding.objections.length ? objections(finding.objections, "objections") : null,
+    finding.concerns.length ? objections(finding.concerns, "concerns") : null,
     finding.flags.map((flag) => flagBox(own, flag)),
     quietNote(finding),
     groundings(own, finding),
@@ -209,8 +210,9 @@ function difference(words) {
       h(tags[kind], { title: kind === "same" ? null : t(kind) }, visible(text))]));
 }
 
-function objections(given) {
-  return h("div", { class: "objections" }, h("h4", {}, t("objections")),
+// What was raised against a verdict, and what only stands beside it.
+function objections(given, name) {
+  return h("div", { class: name }, h("h4", {}, t(name)),
     h("ul", {}, given.map(([code, message, quote]) =>
       h("li", {}, h("code", {}, code), " ", h("span", { dir: "auto" }, visible(message)),
         quote ? [" ", h("q", { dir: "auto" }, visible(quote))] : null))));
@@ -231,7 +233,8 @@ function judgeAnswer(answer) {
     answer.failure ? h("p", { class: "refused", dir: "auto" }, visible(answer.failure)) : null,
     answer.explanation ? h("p", { dir: "auto" }, visible(answer.explanation)) : null,
     hints("confirmed_hints", answer.confirmed), hints("dismissed_hints", answer.dismissed),
-    answer.objections?.length ? objections(answer.objections.map((each) => [each.code, each.message, each.quote])) : null,
+    ["objections", "concerns"].map((name) => (answer[name]?.length
+      ? objections(answer[name].map((each) => [each.code, each.message, each.quote]), name) : null)),
     answer.raw ? h("details", {}, h("summary", {}, t("raw")), h("pre", { dir: "auto", tabindex: 0 }, visible(answer.raw)))
       : h("p", { class: "dim key" }, t("no_raw"), " ", h("code", {}, String(answer.key ?? ""))));
 }

@@ -1,46 +1,188 @@
-"""How often the post-checks let a bad verdict pass, and how often they refuse a sound one.
+"""How many sound verdicts a check loses, and how many spoilt ones it takes.
 
-A scripted judge gives verdicts that are known to be sound: labelled evidence from
-``../shared/data`` (where it is there) and the sample records in ``fixtures``. Each is then spoilt
-in one way at a time, every verdict in every way that fits it. A spoilt verdict that passes is a
-false accept; a sound one that is refused is a false reject.
+Sound verdicts are labels whose quotes were verified (``../shared/data``, where it is there) and
+those of the sample records in ``fixtures``: a judge on loopback gives them, and the whole of
+``hybrid check`` decides. Each is then spoilt in one way at a time, in every way that fits it, and
+checked again. What characters can prove must be refused; what takes reading to know should raise
+its concern.
 
-Usage: ``python bench/postcheck.py [--show CORRUPTION] [--fixtures]``
+Usage: ``python bench/postcheck.py [--fixtures] [--show CORRUPTION]``
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
+import tempfile
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass, field, replace
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 from bench.spoiling import CORRUPTIONS, Corruption, Scripted, holds, split
+from hybrid.cli.main import run
+from hybrid.io import FindingLine, read_findings, read_records
+from hybrid.judging.prompt import Prompts
 from hybrid.packs import default_pack_dir, load_packs
-from hybrid.postcheck import Checked, check_verdict
-from hybrid.records import ErrorType, Record, Status, Verdict, criteria_of
+from hybrid.pipeline import Checker
+from hybrid.postcheck import CONCERNS, VETOES, Checked, check_verdict
+from hybrid.records import ErrorType, Record, Status, Verdict
 from hybrid.records.judged import JudgeAnswer
-from hybrid.screening import Screener
-from hybrid.text.sentences import sentences
+from tests.servers.endpoint import Request, Response, ok, serving
 
 ROOT = Path(__file__).parents[1]
-GOLD = ROOT.parent / "shared" / "data" / "gold_dev.jsonl"
-FIXTURES = ROOT / "fixtures"
-MOST_FALSE_REJECTS = 0.02
+SHARED = ROOT.parent / "shared" / "data"
+GOLD = ("gold_dev", "gold_dev2_read", "gold_dev2_unread")
+CRAFTED = ROOT / "fixtures" / "crafted" / "first"
+SCRIPT = ROOT / "fixtures" / "judge" / "semantic.jsonl"
+MOST_LOST = 0.01
+Labels = dict[ErrorType, Verdict]
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A record with the sound verdicts on it, and where both come from."""
+
+    source: str
+    record: Record
+    verdicts: Labels
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What became of sound verdicts, and of spoilt ones: codes, and those that stand."""
+
+    given: int = 0
+    lost: list[tuple[str, str, str, tuple[str, ...]]] = field(default_factory=list)
+    sound: Counter[str] = field(default_factory=Counter)
+    spoilt: int = 0
+    standing: int = 0
+    raised: Counter[str] = field(default_factory=Counter)
 
 
 # --- sound verdicts ----------------------------------------------------------------------------
 
 
-def sound_verdicts(screener: Screener, *, gold: Path | None) -> list[Scripted]:
-    """Return every labelled error with evidence, and those of the sample records."""
-    found = list(_from_gold(screener, gold)) if gold else []
-    found += [*_from_crafted(screener), *_from_script(screener)]
+def labelled(*, shared: Path | None) -> Iterator[Labelled]:
+    """Yield the records with error labels that quote, of the shared data and of the fixtures."""
+    for name in GOLD if shared else ():
+        assert shared is not None
+        rows = list(_rows(shared / f"{name}.jsonl"))
+        for row, record in zip(rows, _records(rows), strict=True):
+            yield Labelled(name, record, _of_labels(row["labels"]))
+    yield from _crafted()
+
+
+def _of_labels(labels: Mapping[str, Any]) -> Labels:
+    return {
+        ErrorType(name): Verdict(
+            True, tuple(label["premises"]), label["conclusion"] or "", label["why"] or ""
+        )
+        for name, label in labels.items()
+        if label["is_error"] and label.get("premises")
+    }
+
+
+def _crafted() -> Iterator[Labelled]:
+    """Yield sample records with the verdicts that are written out for them."""
+    rows = {
+        row["id"]: row for name in ("read", "unread") for row in _rows(CRAFTED / f"{name}.jsonl")
+    }
+    told = [row for row in _rows(SCRIPT) if row["id"] in rows]
+    for given, record in zip(told, _records([rows[row["id"]] for row in told]), strict=True):
+        premises, conclusion = given["evidence"]["premises"], given["evidence"]["conclusion"]
+        verdict = Verdict(True, tuple(premises), conclusion, given["explanation"])
+        yield Labelled("fixtures", record, {ErrorType(given["error_type"]): verdict})
+
+
+def _rows(path: Path) -> Iterator[dict[str, Any]]:
+    with path.open(encoding="utf-8") as lines:
+        yield from map(json.loads, lines)
+
+
+def _records(rows: Sequence[Mapping[str, Any]]) -> list[Record]:
+    """Return rows as a check reads them."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = _written(Path(folder), rows)
+        return [each for each in read_records([path]) if isinstance(each, Record)]
+
+
+def _written(folder: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
+    names = ("id", "context", "question", "options", "reasoning", "answer", "lang")
+    path = folder / "rows.jsonl"
+    lines = [json.dumps({name: row.get(name) for name in names}) for row in rows]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+# --- the whole of a check ----------------------------------------------------------------------
+
+
+def checked_whole(given: Sequence[Labelled]) -> dict[tuple[str, ErrorType], FindingLine]:
+    """Return the findings of ``hybrid check`` with a judge that knows the sound verdicts."""
+    answers = dict(_answers(given))
+
+    def judge(request: Request) -> Response:
+        key = tuple(message["content"] for message in request.json["messages"])
+        return ok(json.dumps(answers[key]), prompt_tokens=9000)
+
+    with tempfile.TemporaryDirectory() as folder, serving(judge) as endpoint:
+        rows = [_row(one.record) for one in given]
+        path, out = _written(Path(folder), rows), Path(folder) / "out"
+        limits = ("--no-cache", "--concurrency", "4", "--hints", "none", "--quiet")
+        where = ("--model", "scripted", "--base-url", endpoint.url, "-o", str(out))
+        with redirect_stdout(StringIO()):
+            run(["check", str(path), *where, *limits])
+        return {
+            (line.id, finding.error_type): finding
+            for line in read_findings(out)
+            for finding in line.findings
+        }
+
+
+def _row(record: Record) -> dict[str, Any]:
+    return {
+        "id": record.id,
+        "context": record.context,
+        "question": record.question,
+        "options": dict(record.options),
+        "reasoning": record.reasoning,
+        "answer": record.answer,
+        "lang": record.lang,
+    }
+
+
+def _answers(given: Sequence[Labelled]) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+    prompts = Prompts(hints=False)
+    for one in given:
+        for error_type in ErrorType:
+            verdict = one.verdicts.get(error_type, Verdict(False, (), "", "Nothing is shown."))
+            messages = prompts.build(one.record, error_type, ()).messages
+            evidence = {"premises": list(verdict.premises), "conclusion": verdict.conclusion}
+            yield (
+                tuple(message.content for message in messages),
+                {
+                    "evidence": evidence,
+                    "explanation": verdict.explanation,
+                    "is_error": verdict.is_error,
+                },
+            )
+
+
+# --- spoilt verdicts ---------------------------------------------------------------------------
+
+
+def scripted(given: Sequence[Labelled], checker: Checker) -> list[Scripted]:
+    """Return every sound verdict with what screening reads of its record."""
+    found = [
+        Scripted(one.record, error_type, verdict, checker.screen(one.record).choice)
+        for one in given
+        for error_type, verdict in one.verdicts.items()
+    ]
     return [replace(one, foreign=_foreign(one, found, at)) for at, one in enumerate(found)]
 
 
@@ -54,192 +196,104 @@ def _foreign(one: Scripted, found: Sequence[Scripted], at: int) -> str:
     return ""
 
 
-def _from_gold(screener: Screener, path: Path) -> Iterator[Scripted]:
-    for row in _rows(path):
-        for name, label in row["labels"].items():
-            if label["is_error"] and label.get("premises"):
-                conclusion = _answer_itself(label["conclusion"], row)
-                verdict = Verdict(True, tuple(label["premises"]), conclusion, label["why"])
-                yield _scripted(screener, to_record(row), ErrorType(name), verdict)
-
-
-def _answer_itself(conclusion: str, row: dict[str, Any]) -> str:
-    """Labels write "Answer: D" for an answer field that holds the letter alone."""
-    match = re.fullmatch(r"Answer: ([A-Z])", conclusion)
-    return match[1] if match and conclusion not in row["reasoning"] else conclusion
-
-
-def _from_crafted(screener: Screener) -> Iterator[Scripted]:
-    """Take premise and choice of the crafted records that commit an error of two of the types.
-
-    A reversal is left out: it takes two premises to show, and these records mark one.
-    """
-    types = {c.id: t for t in (ErrorType.FACTUAL, ErrorType.LOGICAL) for c in criteria_of(t)}
-    del types["reversal"]
-    for row in _crafted():
-        if row["expect"] != "flag" or row["criterion"] not in types:
-            continue
-        record = to_record(row)
-        choice = screener.screen(record).choice
-        conclusion = record.text(choice.conclusion) if choice.conclusion else record.answer or ""
-        zh = record.lang == "zh"
-        why = f"触犯 {row['criterion']}。" if zh else f"This meets {row['criterion']}."
-        verdict = Verdict(True, (row["premise"],), conclusion, why)
-        yield _scripted(screener, record, types[row["criterion"]], verdict)
-
-
-def _from_script(screener: Screener) -> Iterator[Scripted]:
-    """Take the verdicts written out for crafted records, with keyword and replacement."""
-    records = {row["id"]: to_record(row) for row in _crafted()}
-    for row in _rows(FIXTURES / "judge" / "semantic.jsonl"):
-        evidence = row["evidence"]
-        verdict = Verdict(
-            True, tuple(evidence["premises"]), evidence["conclusion"], row["explanation"]
-        )
-        yield _scripted(screener, records[row["id"]], ErrorType(row["error_type"]), verdict)
-
-
-def _crafted() -> Iterator[dict[str, Any]]:
-    for name in ("read", "unread"):
-        yield from _rows(FIXTURES / "crafted" / "first" / f"{name}.jsonl")
-
-
-def _rows(path: Path) -> Iterator[dict[str, Any]]:
-    with path.open(encoding="utf-8") as lines:
-        for line in lines:
-            yield json.loads(line)
-
-
-def to_record(row: dict[str, Any]) -> Record:
-    """Return a row of labelled or crafted data as a record."""
-    return Record(
-        id=row["id"],
-        context=row.get("context"),
-        question=row["question"],
-        options=row["options"],
-        reasoning=row["reasoning"],
-        answer=row["answer"],
-        lang=row["lang"],
-    )
-
-
-def _scripted(
-    screener: Screener, record: Record, error_type: ErrorType, verdict: Verdict
-) -> Scripted:
-    screening = screener.screen(record)
-    return Scripted(record, error_type, verdict, screening.choice, screening.signals)
-
-
-def abstaining(screener: Screener, *, gold: Path | None) -> Iterator[Scripted]:
-    """Return made-up factual verdicts on records that draw no conclusion."""
-    rows = list(_rows(gold)) if gold else []
-    for row in [*rows, *_crafted()]:
-        record = to_record(row)
-        screening = screener.screen(record)
-        if not screening.choice.abstains:
-            continue
-        if row.get("labels", {}).get("factual", {}).get("is_error"):
-            continue
-        concluded = screening.choice.conclusion
-        said = [record.reasoning[a:b] for a, b in sentences(record.reasoning)]
-        for premise in said[:2]:
-            verdict = Verdict(
-                is_error=True,
-                premises=(premise,),
-                conclusion=record.text(concluded) if concluded else record.answer or said[-1],
-                explanation="The claim is nowhere in the text.",
-            )
-            scripted = (screening.choice, screening.signals)
-            yield Scripted(record, ErrorType.FACTUAL, verdict, *scripted)
-
-
-# --- measuring ---------------------------------------------------------------------------------
-
-
-def checked(one: Scripted, verdict: Verdict, cited: tuple[str, ...] = ()) -> Checked:
-    """Return the verdict after the post-checks."""
+def checked(one: Scripted, verdict: Verdict) -> Checked:
+    """Return a verdict after the post-checks; a hint of an odd name was never shown."""
+    cited = ("h1",) if verdict.explanation.startswith("h1 ") else ()
     answer = JudgeAnswer("scripted", 0, "", verdict, None, confirmed=cited)
-    return check_verdict(one.record, one.error_type, answer, (), one.choice, signals=one.signals)
+    return check_verdict(one.record, one.error_type, answer, (), one.choice)
+
+
+# --- tables ------------------------------------------------------------------------------------
 
 
 def measure(
-    screener: Screener,
-    *,
-    gold: Path | None,
-    corruptions: Sequence[Corruption] = CORRUPTIONS,
-    show: str | None = None,
+    *, shared: Path | None, corruptions: Sequence[Corruption] = CORRUPTIONS, show: str | None = None
 ) -> tuple[list[str], bool]:
-    """Return the table, and whether the limits are kept."""
-    sound = sound_verdicts(screener, gold=gold)
-    passed = [one for one in sound if _passes(one, one.verdict, show == "sound")]
-    lines, good = _sound_lines(sound, passed)
-    lines += ["", f"{'corruption':26} {'spoilt':>7} {'passed':>7}   refused by"]
-    for corrupt in corruptions:
-        spoilt = [(one, verdict) for one in passed for verdict in corrupt(one)]
-        good &= _corruption_line(lines, corrupt.__name__, spoilt, show)
-    unknown = [(one, one.verdict, ("h1",)) for one in passed]
-    good &= _corruption_line(lines, "unknown_hint", unknown, show)
-    idle = [(one, one.verdict) for one in abstaining(screener, gold=gold)]
-    good &= _corruption_line(lines, "error_on_abstaining", idle, show)
-    return lines, good
+    """Return the tables, and whether the limits are kept."""
+    given = [one for one in labelled(shared=shared) if one.verdicts]
+    whole, outcomes = Outcome(), dict[str, Outcome]()
+    for source in dict.fromkeys(one.source for one in given):
+        own = [one for one in given if one.source == source]
+        outcomes[source] = _sound(own, whole)
+    lines = ["| sound verdicts of | given | lost | |", "|---|--:|--:|---|"]
+    lines += [_sound_line(source, each) for source, each in outcomes.items()]
+    good = all(len(each.lost) <= MOST_LOST * each.given for each in outcomes.values())
+    checker = Checker(load_packs([default_pack_dir()]))
+    verdicts = scripted(given, checker)
+    lines += ["", "| spoilt by | to be | spoilt | standing | raised |", "|---|---|--:|--:|---|"]
+    for corruption in corruptions:
+        told, kept = _spoilt_line(corruption, verdicts, whole, show)
+        lines.append(told)
+        good &= kept
+    return [*lines, "", *_code_lines(whole)], good
 
 
-def _sound_lines(sound: list[Scripted], passed: list[Scripted]) -> tuple[list[str], bool]:
-    lines = [f"{'sound verdicts':26} {'given':>7} {'refused':>7} {'rate':>7}"]
-    good = True
-    for error_type in ErrorType:
-        for lang in ("en", "zh"):
-            given = _count(sound, error_type, lang)
-            refused = given - _count(passed, error_type, lang)
-            lines.append(_rate_line(f"{error_type} {lang}", given, refused))
-    rate = 1 - len(passed) / max(1, len(sound))
-    lines.append(_rate_line("all", len(sound), len(sound) - len(passed)))
-    good = rate <= MOST_FALSE_REJECTS
-    return lines, good
+def _sound(given: Sequence[Labelled], whole: Outcome) -> Outcome:
+    own, findings = Outcome(), checked_whole(given)
+    for one in given:
+        for error_type in one.verdicts:
+            found = findings[one.record.id, error_type]
+            codes = tuple(dict.fromkeys(each.code for each in found.objections))
+            own.given += 1
+            whole.given += 1
+            whole.sound.update({*codes, *(each.code for each in found.concerns)})
+            if found.status is not Status.ERROR:
+                own.lost.append((one.source, one.record.id, error_type.value, codes))
+    return own
 
 
-def _rate_line(name: str, given: int, refused: int) -> str:
-    return f"{name:26} {given:7} {refused:7} {refused / max(1, given):7.1%}"
+def _sound_line(source: str, own: Outcome) -> str:
+    told = "; ".join(f"{id_} {kind}: {', '.join(codes)}" for _, id_, kind, codes in own.lost)
+    return f"| {source} | {own.given} | {len(own.lost)} | {told} |"
 
 
-def _count(scripted: Sequence[Scripted], error_type: ErrorType, lang: str) -> int:
-    return sum(one.error_type is error_type and one.record.lang == lang for one in scripted)
-
-
-def _corruption_line(
-    lines: list[str], name: str, spoilt: Sequence[tuple[Any, ...]], show: str | None
-) -> bool:
+def _spoilt_line(
+    corruption: Corruption, verdicts: Sequence[Scripted], whole: Outcome, show: str | None
+) -> tuple[str, bool]:
+    spoilt = [(one, verdict) for one in verdicts for verdict in corruption.spoil(one)]
     outcomes = [checked(*each) for each in spoilt]
-    through = [each for each in outcomes if each.status is Status.ERROR]
-    codes = Counter(o.code for each in outcomes for o in each.objections)
-    told = ", ".join(f"{code} {count}" for code, count in codes.most_common(4))
-    lines.append(f"{name:26} {len(spoilt):7} {len(through):7}   {told}")
-    if show == name:
-        for (one, verdict, *_), outcome in zip(spoilt, outcomes, strict=True):
+    standing = [each for each in outcomes if each.status is Status.ERROR]
+    codes = Counter(code for each in outcomes for code in _codes(each))
+    whole.spoilt += len(spoilt)
+    whole.standing += len(standing)
+    whole.raised.update(codes)
+    if show == corruption.name:
+        for (one, verdict), outcome in zip(spoilt, outcomes, strict=True):
             if outcome.status is Status.ERROR:
-                print(one.record.id, one.error_type, verdict, outcome.groundings, sep="\n  ")
-    return not through
+                print(one.record.id, one.error_type, verdict, outcome.concerns, sep="\n  ")
+    told = ", ".join(f"{code} {count}" for code, count in codes.most_common(4))
+    wanted = "refused" if corruption.provable else "told"
+    line = f"| {corruption.name} | {wanted} | {len(spoilt)} | {len(standing)} | {told} |"
+    return line, not (corruption.provable and standing)
 
 
-def _passes(one: Scripted, verdict: Verdict, show: bool) -> bool:
-    outcome = checked(one, verdict)
-    if show and outcome.objections:
-        print(one.record.id, one.error_type, verdict, outcome.objections, sep="\n  ")
-    return outcome.status is Status.ERROR
+def _codes(checked: Checked) -> set[str]:
+    raised = [each.code for each in checked.objections]
+    return {*raised, *(each.code for each in checked.concerns)}
+
+
+def _code_lines(whole: Outcome) -> Iterator[str]:
+    yield "| code | | on sound | on spoilt | precision |"
+    yield "|---|---|--:|--:|--:|"
+    for kind, codes in (("veto", VETOES), ("concern", CONCERNS)):
+        for code in codes:
+            sound, spoilt = whole.sound[code], whole.raised[code]
+            rates = sound / max(1, whole.given), spoilt / max(1, whole.spoilt)
+            precision = f"{rates[1] / sum(rates):.0%}" if any(rates) else "–"
+            counts = f"{sound} of {whole.given} | {spoilt} of {whole.spoilt}"
+            yield f"| `{code}` | {kind} | {counts} | {precision} |"
 
 
 def main() -> int:
     """Print the tables; exit with 1 when a limit is missed."""
-    parser = argparse.ArgumentParser(description="False accepts and rejects of the post-checks.")
-    parser.add_argument("--show", help="print what a corruption let through, or sound refusals")
+    parser = argparse.ArgumentParser(description="Sound verdicts lost, spoilt verdicts taken.")
+    parser.add_argument("--show", help="print what a corruption let stand (no unread texts)")
     parser.add_argument("--fixtures", action="store_true", help="use the sample records only")
     options = parser.parse_args()
-    gold = GOLD if GOLD.exists() and not options.fixtures else None
-    screener = Screener(load_packs([default_pack_dir()]))
-    lines, good = measure(screener, gold=gold, show=options.show)
-    print(f"evidence: {'labelled records and fixtures' if gold else 'fixtures only'}")
+    shared = SHARED if SHARED.exists() and not options.fixtures else None
+    lines, good = measure(shared=shared, show=options.show)
     print("\n".join(lines))
-    limit = f"at most {MOST_FALSE_REJECTS:.0%} of sound verdicts refused, nothing spoilt passed"
+    limit = f"at most {MOST_LOST:.0%} of sound verdicts lost; nothing provably spoilt stands"
     print(f"\n{'kept' if good else 'MISSED'}: {limit}")
     return 0 if good else 1
 

@@ -7,17 +7,17 @@ be true of the record is left out.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from hybrid.records import Choice, ErrorType, Record, Signal, Verdict
-from hybrid.records.mentions import option_mentions
+from hybrid.postcheck.naming import named_options
+from hybrid.records import Choice, ErrorType, Record, Verdict
 from hybrid.text.sentences import sentences
 
 
 @dataclass(frozen=True, slots=True)
 class Scripted:
-    """A verdict of the scripted judge on one record, with what screening saw of the record.
+    """A sound verdict on one record, with the choice that screening read.
 
     ``foreign`` is a sentence of another record in the same language.
     """
@@ -26,11 +26,20 @@ class Scripted:
     error_type: ErrorType
     verdict: Verdict
     choice: Choice
-    signals: Sequence[Signal]
     foreign: str = ""
 
 
-Corruption = Callable[[Scripted], Iterator[Verdict]]
+@dataclass(frozen=True, slots=True)
+class Corruption:
+    """A way to spoil a verdict; ``provable`` says that characters alone give it away."""
+
+    spoil: Callable[[Scripted], Iterator[Verdict]]
+    provable: bool = True
+
+    @property
+    def name(self) -> str:
+        """What the tables call it."""
+        return self.spoil.__name__
 
 
 def fabricated_quote(one: Scripted) -> Iterator[Verdict]:
@@ -125,38 +134,42 @@ def _next_number(match: re.Match[str]) -> str:
 
 
 def other_field(one: Scripted) -> Iterator[Verdict]:
-    """A conclusion from the question or an option; all premises from the question."""
+    """A conclusion from the question; of a semantic verdict both quotes from it."""
     record, verdict = one.record, one.verdict
-    response = record.reasoning + "\n" + (record.answer or "")
-    given = [*split(record.question), *record.options.values()]
-    outside = [text for text in given if 8 < len(text) and _plain(text) not in _plain(response)]
-    for text in outside[:2]:
-        if one.error_type is not ErrorType.SEMANTIC:
-            yield replace(verdict, conclusion=text)
-            yield replace(verdict, premises=(text,))
-        elif text in given:
+    response = _plain(record.reasoning + (record.answer or ""))
+    for text in split(record.question)[:2]:
+        if len(text) <= 8 or _plain(text) in response:
+            continue
+        yield replace(verdict, conclusion=text)
+        if one.error_type is ErrorType.SEMANTIC and verdict.premises[0] not in record.reasoning:
             yield replace(verdict, premises=(verdict.premises[0], text))
-    if one.error_type is ErrorType.SEMANTIC and _only_there(record, verdict.premises):
-        yield replace(verdict, premises=tuple(reversed(verdict.premises[:2])))
-
-
-def _only_there(record: Record, premises: Sequence[str]) -> bool:
-    return premises[0] not in record.reasoning and premises[1] not in record.question
 
 
 def swapped_option(one: Scripted) -> Iterator[Verdict]:
-    """A conclusion that names another option: a letter, a changed quote, a true quote."""
-    own = {one.choice.letter, one.choice.stated, one.choice.answer}
+    """A quote in which another option is named: a letter alone, or one in a conclusion."""
     if one.choice.letter is None:
         return
     for letter in one.record.options:
-        if letter not in own:
+        if letter not in _chosen(one):
             yield replace(one.verdict, conclusion=letter)
             yield replace(one.verdict, conclusion=f"({letter})")
+            yield replace(one.verdict, conclusion=f"Answer: {letter}")
             for old, new in _exchanges(one.record, one.choice.letter, letter):
                 yield from _exchanged(one, old, new)
-    for quote in _of_others(one.record, own):
-        yield replace(one.verdict, conclusion=quote)
+
+
+def true_quote_of_another(one: Scripted) -> Iterator[Verdict]:
+    """A conclusion that stands in the reasoning and names other options than the one chosen."""
+    own = _chosen(one)
+    for quote in split(one.record.reasoning) if own else ():
+        named = named_options(one.record, quote)
+        if named and not named & own and len(sentences(quote)) == 1:
+            yield replace(one.verdict, conclusion=quote)
+
+
+def _chosen(one: Scripted) -> frozenset[str]:
+    choice = one.choice
+    return frozenset(filter(None, (choice.letter, choice.stated, choice.answer, *choice.letters)))
 
 
 def _exchanges(record: Record, old: str, new: str) -> Iterator[tuple[str, str]]:
@@ -178,21 +191,21 @@ def _exchanged(one: Scripted, pattern: str, new: str) -> Iterator[Verdict]:
             yield _with_premise(one.verdict, index - 1, variant)
 
 
-def _of_others(record: Record, own: set[str | None]) -> Iterator[str]:
-    """Yield sentences of the reasoning that name options, but none of those chosen."""
-    named = [m for m in option_mentions(record) if m.span.field == "reasoning"]
-    for start, end in sentences(record.reasoning):
-        letters = {m.option for m in named if start <= m.span.start < end}
-        quote = record.reasoning[start:end]
-        if letters and not letters & own and len(sentences(quote)) == 1:
-            yield quote
+def no_conclusion(one: Scripted) -> Iterator[Verdict]:
+    """No conclusion at all, where one was drawn."""
+    if one.error_type is not ErrorType.SEMANTIC and _chosen(one):
+        yield replace(one.verdict, conclusion="")
 
 
-def no_option(one: Scripted) -> Iterator[Verdict]:
-    """A conclusion that is a lone article."""
-    article = re.search(r"\bA [a-z]", one.record.reasoning)
-    if article and "A" in one.record.options and one.choice.letter not in (None, "A"):
-        yield replace(one.verdict, conclusion="A")
+def abstaining_choice(one: Scripted) -> Iterator[Verdict]:
+    """A factual verdict on a record that chooses to draw no conclusion."""
+    if one.error_type is ErrorType.FACTUAL and one.choice.abstains:
+        yield replace(one.verdict, explanation=f"{one.verdict.explanation} It abstains.")
+
+
+def unknown_hint(one: Scripted) -> Iterator[Verdict]:
+    """A hint confirmed that was not shown."""
+    yield replace(one.verdict, explanation=f"h1 holds. {one.verdict.explanation}")
 
 
 _DENIALS = {
@@ -226,25 +239,17 @@ def contradicting_explanation(one: Scripted) -> Iterator[Verdict]:
 
 
 def keyword_alone(one: Scripted) -> Iterator[Verdict]:
-    """Semantic: X without Y."""
-    if one.error_type is not ErrorType.SEMANTIC:
-        return
-    keyword = one.verdict.premises[0]
-    yield replace(one.verdict, premises=(keyword,))
-    yield replace(one.verdict, premises=(keyword, keyword))
-    yield replace(one.verdict, explanation="The response does not read the question with care.")
-    for word in re.findall(r"[A-Za-z]{4,}", keyword):
-        if word in one.record.reasoning:
-            yield replace(one.verdict, premises=(keyword, word))
+    """Semantic: X without Y, or twice."""
+    if one.error_type is ErrorType.SEMANTIC and one.verdict.premises[0] not in one.record.reasoning:
+        keyword = one.verdict.premises[0]
+        yield replace(one.verdict, premises=(keyword,))
+        yield replace(one.verdict, premises=(keyword, keyword))
 
 
 def restated_only(one: Scripted) -> Iterator[Verdict]:
-    """Factual: premises that the text holds as well, or that only repeat the choice."""
-    if one.error_type is not ErrorType.FACTUAL:
-        return
-    yield replace(one.verdict, premises=(one.record.question[:200],))
-    for text in split(one.record.question):
-        if text in one.record.reasoning:
+    """Factual: premises that the text holds as well."""
+    for text in split(one.record.question) if one.error_type is ErrorType.FACTUAL else ():
+        if 12 < len(text):
             yield replace(one.verdict, premises=(text,))
 
 
@@ -264,26 +269,32 @@ def no_evidence(one: Scripted) -> Iterator[Verdict]:
     """No premise at all, or an empty one."""
     yield replace(one.verdict, premises=())
     yield replace(one.verdict, premises=("",))
-    if one.error_type is not ErrorType.SEMANTIC:
-        yield replace(one.verdict, conclusion="")
 
 
 CORRUPTIONS: tuple[Corruption, ...] = (
-    fabricated_quote,
-    fabricated_conclusion,
-    paraphrase,
-    dropped_negation,
-    added_negation,
-    changed_number,
-    other_field,
-    swapped_option,
-    no_option,
-    contradicting_explanation,
-    keyword_alone,
-    restated_only,
-    one_place,
-    whole_passage,
-    no_evidence,
+    *map(
+        Corruption,
+        (
+            fabricated_quote,
+            fabricated_conclusion,
+            paraphrase,
+            dropped_negation,
+            added_negation,
+            changed_number,
+            swapped_option,
+            other_field,
+            keyword_alone,
+            one_place,
+            whole_passage,
+            no_evidence,
+        ),
+    ),
+    Corruption(no_conclusion, provable=False),
+    Corruption(true_quote_of_another, provable=False),
+    Corruption(restated_only, provable=False),
+    Corruption(contradicting_explanation, provable=False),
+    Corruption(abstaining_choice, provable=False),
+    Corruption(unknown_hint, provable=False),
 )
 
 
@@ -304,4 +315,6 @@ def holds(record: Record, quote: str) -> bool:
 
 
 def _plain(text: str) -> str:
+    # The numbers of a list are not the text's: a quote may leave them out.
+    text = re.sub(r"^\s*\d{1,2}[.)、]\s", "", text, flags=re.MULTILINE)
     return re.sub(r"[\W_]+", "", text).lower()

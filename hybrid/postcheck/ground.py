@@ -172,12 +172,17 @@ def _named(record: Record, key: str, inside: Span) -> Iterator[Span]:
 
 
 def _ends_on(record: Record, key: str) -> bool:
-    """Whether the last sentence that names any option by its key names this one alone."""
+    """Whether the last sentence that names any option by its key names this one alone, at its end.
+
+    The choice that was read may be misread.
+    """
     for start, end in reversed(sentences(record.reasoning)):
         inside = Span("reasoning", start, end)
         named = {each for each in record.options if next(_named(record, each, inside), None)}
         if named:
-            return named == {key}
+            ending = rf"{re.escape(key)}{_MARKS}(?:{re.escape(record.options[key])})?{_MARKS}"
+            said = record.text(inside)
+            return named == {key} and re.search(rf"{ending}\Z", said) is not None
     return False
 
 

@@ -66,7 +66,6 @@ bench-grounding: $(STAMP) ## quotes: accepts by class of change, beside other me
 
 bench-postcheck: $(STAMP) ## sound and spoilt verdicts: false accepts and refusals by kind
 	$(PY) bench/postcheck.py
-	$(PY) bench/explaining.py
 
 bench-quality: $(STAMP) ## precision, recall, F1 per error type and language
 	$(PY) bench/quality.py

@@ -30,7 +30,9 @@ from hybrid.judging.prompt import Prompts
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.pipeline import Checker
 from hybrid.postcheck import CONCERNS, VETOES, Checked, check_verdict
-from hybrid.records import ErrorType, Record, Status, Verdict
+from hybrid.postcheck.case import chosen_keys
+from hybrid.postcheck.concerns import STRONG_FLAG
+from hybrid.records import CRITERIA, ErrorType, Record, Status, Verdict
 from hybrid.records.judged import JudgeAnswer
 from tests.servers.endpoint import Request, Response, ok, serving
 
@@ -40,28 +42,45 @@ GOLD = ("gold_dev", "gold_dev2_read", "gold_dev2_unread")
 CRAFTED = ROOT / "fixtures" / "crafted" / "first"
 SCRIPT = ROOT / "fixtures" / "judge" / "semantic.jsonl"
 MOST_LOST = 0.01
+_PLAIN = (ErrorType.FACTUAL, ErrorType.LOGICAL)
 Labels = dict[ErrorType, Verdict]
 
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """A record with the sound verdicts on it, and where both come from."""
+    """A record with the sound verdicts on it, and where both come from.
+
+    ``clean`` are the error types that the label finds no error of; ``chosen`` are the options that
+    it takes for the choice.
+    """
 
     source: str
     record: Record
     verdicts: Labels
+    clean: tuple[ErrorType, ...] = ()
+    chosen: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
 class Outcome:
-    """What became of sound verdicts, and of spoilt ones: codes, and those that stand."""
+    """Sound verdicts given and lost, of one source."""
 
     given: int = 0
-    lost: list[tuple[str, str, str, tuple[str, ...]]] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Raised:
+    """How often each code was raised, of so many verdicts that could raise it.
+
+    ``sound`` and ``spoilt`` are counts by code; the totals are those of vetoes, of concerns, and of
+    the one concern about verdicts of no error.
+    """
+
     sound: Counter[str] = field(default_factory=Counter)
-    spoilt: int = 0
-    standing: int = 0
-    raised: Counter[str] = field(default_factory=Counter)
+    spoilt: Counter[str] = field(default_factory=Counter)
+    sound_total: Counter[str] = field(default_factory=Counter)
+    spoilt_total: Counter[str] = field(default_factory=Counter)
 
 
 # --- sound verdicts ----------------------------------------------------------------------------
@@ -73,7 +92,9 @@ def labelled(*, shared: Path | None) -> Iterator[Labelled]:
         assert shared is not None
         rows = list(_rows(shared / f"{name}.jsonl"))
         for row, record in zip(rows, _records(rows), strict=True):
-            yield Labelled(name, record, _of_labels(row["labels"]))
+            chosen = frozenset(row.get("choice") or ())
+            clean = tuple(e for e in _PLAIN if not row["labels"][e]["is_error"])
+            yield Labelled(name, record, _of_labels(row["labels"]), clean, chosen)
     yield from _crafted()
 
 
@@ -88,15 +109,21 @@ def _of_labels(labels: Mapping[str, Any]) -> Labels:
 
 
 def _crafted() -> Iterator[Labelled]:
-    """Yield sample records with the verdicts that are written out for them."""
-    rows = {
-        row["id"]: row for name in ("read", "unread") for row in _rows(CRAFTED / f"{name}.jsonl")
-    }
-    told = [row for row in _rows(SCRIPT) if row["id"] in rows]
-    for given, record in zip(told, _records([rows[row["id"]] for row in told]), strict=True):
-        premises, conclusion = given["evidence"]["premises"], given["evidence"]["conclusion"]
-        verdict = Verdict(True, tuple(premises), conclusion, given["explanation"])
-        yield Labelled("fixtures", record, {ErrorType(given["error_type"]): verdict})
+    """Yield sample records: with the verdicts written out for them, or with premise and answer."""
+    rows = [row for name in ("read", "unread") for row in _rows(CRAFTED / f"{name}.jsonl")]
+    told = {row["id"]: row for row in _rows(SCRIPT)}
+    for row, record in zip(rows, _records(rows), strict=True):
+        if row["id"] in told:
+            given = told[row["id"]]
+            verdict = _verdict(**given["evidence"], why=given["explanation"])
+            yield Labelled("fixtures", record, {ErrorType(given["error_type"]): verdict})
+        elif row["expect"] == "flag" and CRITERIA[row["criterion"]].error_type in _PLAIN:
+            verdict = _verdict([row["premise"]], row["answer"] or "", row["criterion"])
+            yield Labelled("fixtures", record, {CRITERIA[row["criterion"]].error_type: verdict})
+
+
+def _verdict(premises: Sequence[str], conclusion: str, why: str) -> Verdict:
+    return Verdict(True, tuple(premises), conclusion, why)
 
 
 def _rows(path: Path) -> Iterator[dict[str, Any]]:
@@ -178,11 +205,12 @@ def _answers(given: Sequence[Labelled]) -> Iterator[tuple[tuple[str, ...], dict[
 
 def scripted(given: Sequence[Labelled], checker: Checker) -> list[Scripted]:
     """Return every sound verdict with what screening reads of its record."""
-    found = [
-        Scripted(one.record, error_type, verdict, checker.screen(one.record).choice)
-        for one in given
-        for error_type, verdict in one.verdicts.items()
-    ]
+    found = []
+    for one in given:
+        choice = checker.screen(one.record).choice
+        for error_type, verdict in one.verdicts.items():
+            chosen = one.chosen | chosen_keys(choice)
+            found.append(Scripted(one.record, error_type, verdict, choice, chosen))
     return [replace(one, foreign=_foreign(one, found, at)) for at, one in enumerate(found)]
 
 
@@ -203,6 +231,23 @@ def checked(one: Scripted, verdict: Verdict) -> Checked:
     return check_verdict(one.record, one.error_type, answer, (), one.choice)
 
 
+def false_alarm(_one: Scripted) -> Iterator[Verdict]:
+    """An error claimed of what labels call no error: these are made of other records."""
+    yield from ()
+
+
+def false_alarms(given: Sequence[Labelled], checker: Checker) -> Iterator[tuple[Scripted, Verdict]]:
+    """Yield error verdicts on what labels call no error, with quotes that stand."""
+    for one in given:
+        screening = checker.screen(one.record)
+        chosen = one.chosen | chosen_keys(screening.choice)
+        said = split(one.record.reasoning)
+        for error_type in one.clean if 2 < len(said) else ():
+            for premise in said[:2]:
+                verdict = _verdict([premise], said[-1], "The response goes wrong here.")
+                yield Scripted(one.record, error_type, verdict, screening.choice, chosen), verdict
+
+
 # --- tables ------------------------------------------------------------------------------------
 
 
@@ -210,61 +255,77 @@ def measure(
     *, shared: Path | None, corruptions: Sequence[Corruption] = CORRUPTIONS, show: str | None = None
 ) -> tuple[list[str], bool]:
     """Return the tables, and whether the limits are kept."""
-    given = [one for one in labelled(shared=shared) if one.verdicts]
-    whole, outcomes = Outcome(), dict[str, Outcome]()
-    for source in dict.fromkeys(one.source for one in given):
-        own = [one for one in given if one.source == source]
-        outcomes[source] = _sound(own, whole)
+    given, raised = list(labelled(shared=shared)), Raised()
+    outcomes = {
+        source: _sound([one for one in given if one.source == source], raised)
+        for source in dict.fromkeys(one.source for one in given)
+    }
     lines = ["| sound verdicts of | given | lost | |", "|---|--:|--:|---|"]
-    lines += [_sound_line(source, each) for source, each in outcomes.items()]
+    for source, each in outcomes.items():
+        lines.append(f"| {source} | {each.given} | {len(each.lost)} | {'; '.join(each.lost)} |")
     good = all(len(each.lost) <= MOST_LOST * each.given for each in outcomes.values())
     checker = Checker(load_packs([default_pack_dir()]))
+    _missed(given, checker, raised)
     verdicts = scripted(given, checker)
     lines += ["", "| spoilt by | to be | spoilt | standing | raised |", "|---|---|--:|--:|---|"]
     for corruption in corruptions:
-        told, kept = _spoilt_line(corruption, verdicts, whole, show)
-        lines.append(told)
-        good &= kept
-    return [*lines, "", *_code_lines(whole)], good
+        spoilt = [(one, verdict) for one in verdicts for verdict in corruption.spoil(one)]
+        line, standing = _spoilt_line(corruption, spoilt, raised, show == corruption.name)
+        lines.append(line)
+        good &= not (corruption.provable and standing)
+    alarms = Corruption(false_alarm, provable=False)
+    told = _spoilt_line(alarms, list(false_alarms(given, checker)), raised, show == alarms.name)
+    return [*lines, told[0], "", *_code_lines(raised)], good
 
 
-def _sound(given: Sequence[Labelled], whole: Outcome) -> Outcome:
+def _sound(given: Sequence[Labelled], raised: Raised) -> Outcome:
     own, findings = Outcome(), checked_whole(given)
     for one in given:
         for error_type in one.verdicts:
             found = findings[one.record.id, error_type]
-            codes = tuple(dict.fromkeys(each.code for each in found.objections))
+            codes = list(dict.fromkeys(each.code for each in found.objections))
+            raised.sound.update({*codes, *(each.code for each in found.concerns)})
             own.given += 1
-            whole.given += 1
-            whole.sound.update({*codes, *(each.code for each in found.concerns)})
             if found.status is not Status.ERROR:
-                own.lost.append((one.source, one.record.id, error_type.value, codes))
+                own.lost.append(f"{one.record.id} {error_type}: {', '.join(codes)}")
+        for error_type in one.clean:
+            found = findings[one.record.id, error_type]
+            raised.sound.update(each.code for each in found.concerns)
+            raised.sound_total["clean"] += 1
+    for kind in ("veto", "concern"):
+        raised.sound_total[kind] += own.given
     return own
 
 
-def _sound_line(source: str, own: Outcome) -> str:
-    told = "; ".join(f"{id_} {kind}: {', '.join(codes)}" for _, id_, kind, codes in own.lost)
-    return f"| {source} | {own.given} | {len(own.lost)} | {told} |"
+def _missed(given: Sequence[Labelled], checker: Checker, raised: Raised) -> None:
+    """Count the errors that strong rules would tell of, were a judge to call them clean."""
+    for one in given:
+        flags = checker.screen(one.record).flags
+        for error_type in one.verdicts:
+            strong = any(flag.strength == "strong" for flag in flags[error_type])
+            raised.spoilt[STRONG_FLAG] += strong
+            raised.spoilt_total["clean"] += 1
 
 
 def _spoilt_line(
-    corruption: Corruption, verdicts: Sequence[Scripted], whole: Outcome, show: str | None
-) -> tuple[str, bool]:
-    spoilt = [(one, verdict) for one in verdicts for verdict in corruption.spoil(one)]
+    corruption: Corruption,
+    spoilt: Sequence[tuple[Scripted, Verdict]],
+    raised: Raised,
+    show: bool,
+) -> tuple[str, int]:
+    """Return a line on verdicts spoilt in one way, and how many of them stand."""
     outcomes = [checked(*each) for each in spoilt]
-    standing = [each for each in outcomes if each.status is Status.ERROR]
+    standing = [at for at, each in enumerate(outcomes) if each.status is Status.ERROR]
     codes = Counter(code for each in outcomes for code in _codes(each))
-    whole.spoilt += len(spoilt)
-    whole.standing += len(standing)
-    whole.raised.update(codes)
-    if show == corruption.name:
-        for (one, verdict), outcome in zip(spoilt, outcomes, strict=True):
-            if outcome.status is Status.ERROR:
-                print(one.record.id, one.error_type, verdict, outcome.concerns, sep="\n  ")
+    kinds = VETOES if corruption.provable else CONCERNS
+    raised.spoilt.update({code: count for code, count in codes.items() if code in kinds})
+    raised.spoilt_total["veto" if corruption.provable else "concern"] += len(spoilt)
+    for at in standing if show else ():
+        print(*spoilt[at], outcomes[at].concerns, sep="\n  ")
     told = ", ".join(f"{code} {count}" for code, count in codes.most_common(4))
     wanted = "refused" if corruption.provable else "told"
     line = f"| {corruption.name} | {wanted} | {len(spoilt)} | {len(standing)} | {told} |"
-    return line, not (corruption.provable and standing)
+    return line, len(standing)
 
 
 def _codes(checked: Checked) -> set[str]:
@@ -272,15 +333,17 @@ def _codes(checked: Checked) -> set[str]:
     return {*raised, *(each.code for each in checked.concerns)}
 
 
-def _code_lines(whole: Outcome) -> Iterator[str]:
+def _code_lines(raised: Raised) -> Iterator[str]:
     yield "| code | | on sound | on spoilt | precision |"
     yield "|---|---|--:|--:|--:|"
     for kind, codes in (("veto", VETOES), ("concern", CONCERNS)):
         for code in codes:
-            sound, spoilt = whole.sound[code], whole.raised[code]
-            rates = sound / max(1, whole.given), spoilt / max(1, whole.spoilt)
+            group = "clean" if code == STRONG_FLAG else kind
+            sound, spoilt = raised.sound[code], raised.spoilt[code]
+            totals = raised.sound_total[group], raised.spoilt_total[group]
+            rates = sound / max(1, totals[0]), spoilt / max(1, totals[1])
             precision = f"{rates[1] / sum(rates):.0%}" if any(rates) else "–"
-            counts = f"{sound} of {whole.given} | {spoilt} of {whole.spoilt}"
+            counts = f"{sound} of {totals[0]} | {spoilt} of {totals[1]}"
             yield f"| `{code}` | {kind} | {counts} | {precision} |"
 
 

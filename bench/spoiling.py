@@ -19,13 +19,15 @@ from hybrid.text.sentences import sentences
 class Scripted:
     """A sound verdict on one record, with the choice that screening read.
 
-    ``foreign`` is a sentence of another record in the same language.
+    ``chosen`` are the options that labels or screening take for the choice. ``foreign`` is a
+    sentence of another record in the same language.
     """
 
     record: Record
     error_type: ErrorType
     verdict: Verdict
     choice: Choice
+    chosen: frozenset[str] = frozenset()
     foreign: str = ""
 
 
@@ -150,7 +152,7 @@ def swapped_option(one: Scripted) -> Iterator[Verdict]:
     if one.choice.letter is None:
         return
     for letter in one.record.options:
-        if letter not in _chosen(one):
+        if letter not in one.chosen:
             yield replace(one.verdict, conclusion=letter)
             yield replace(one.verdict, conclusion=f"({letter})")
             yield replace(one.verdict, conclusion=f"Answer: {letter}")
@@ -160,16 +162,11 @@ def swapped_option(one: Scripted) -> Iterator[Verdict]:
 
 def true_quote_of_another(one: Scripted) -> Iterator[Verdict]:
     """A conclusion that stands in the reasoning and names other options than the one chosen."""
-    own = _chosen(one)
+    own = one.chosen
     for quote in split(one.record.reasoning) if own else ():
         named = named_options(one.record, quote)
         if named and not named & own and len(sentences(quote)) == 1:
             yield replace(one.verdict, conclusion=quote)
-
-
-def _chosen(one: Scripted) -> frozenset[str]:
-    choice = one.choice
-    return frozenset(filter(None, (choice.letter, choice.stated, choice.answer, *choice.letters)))
 
 
 def _exchanges(record: Record, old: str, new: str) -> Iterator[tuple[str, str]]:
@@ -193,20 +190,16 @@ def _exchanged(one: Scripted, pattern: str, new: str) -> Iterator[Verdict]:
 
 def no_conclusion(one: Scripted) -> Iterator[Verdict]:
     """No conclusion at all, where one was drawn."""
-    if one.error_type is not ErrorType.SEMANTIC and _chosen(one):
+    if one.error_type is not ErrorType.SEMANTIC and one.chosen:
         yield replace(one.verdict, conclusion="")
-
-
-def abstaining_choice(one: Scripted) -> Iterator[Verdict]:
-    """A factual verdict on a record that chooses to draw no conclusion."""
-    if one.error_type is ErrorType.FACTUAL and one.choice.abstains:
-        yield replace(one.verdict, explanation=f"{one.verdict.explanation} It abstains.")
 
 
 def unknown_hint(one: Scripted) -> Iterator[Verdict]:
     """A hint confirmed that was not shown."""
     yield replace(one.verdict, explanation=f"h1 holds. {one.verdict.explanation}")
 
+
+_LONG = 20
 
 _DENIALS = {
     ErrorType.FACTUAL: (
@@ -261,7 +254,8 @@ def one_place(one: Scripted) -> Iterator[Verdict]:
 
 def whole_passage(one: Scripted) -> Iterator[Verdict]:
     """A premise of many sentences."""
-    if 4 < len(sentences(one.record.reasoning)):
+    long = [each for each in split(one.record.reasoning) if _LONG < len(_plain(each))]
+    if 3 < len(long):
         yield replace(one.verdict, premises=(*one.verdict.premises, one.record.reasoning))
 
 
@@ -293,7 +287,6 @@ CORRUPTIONS: tuple[Corruption, ...] = (
     Corruption(true_quote_of_another, provable=False),
     Corruption(restated_only, provable=False),
     Corruption(contradicting_explanation, provable=False),
-    Corruption(abstaining_choice, provable=False),
     Corruption(unknown_hint, provable=False),
 )
 

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-
 import pytest
 
 from bench import mutation_words
-from bench.postcheck import sound_verdicts
-from bench.spoiling import CORRUPTIONS, Scripted, holds
-from hybrid.records import Verdict
-from tests.build import default_screener
+from bench.postcheck import labelled, scripted
+from bench.spoiling import CORRUPTIONS, Corruption, Scripted, holds
+from hybrid.packs import default_pack_dir, load_packs
+from hybrid.pipeline import Checker
 
 _QUOTES = frozenset(
     """fabricated_quote paraphrase dropped_negation added_negation changed_number""".split()
 )
-Corruption = Callable[[Scripted], Iterator[Verdict]]
 
 
 @pytest.fixture(scope="module")
 def sound() -> list[Scripted]:
-    return sound_verdicts(default_screener(), gold=None)
+    return scripted(list(labelled(shared=None)), Checker(load_packs([default_pack_dir()])))
 
 
-@pytest.mark.parametrize("corrupt", CORRUPTIONS, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("corrupt", CORRUPTIONS, ids=lambda each: each.name)
 def test_a_spoilt_verdict_is_another_one(corrupt: Corruption, sound: list[Scripted]) -> None:
-    spoilt = [(one, verdict) for one in sound for verdict in corrupt(one)]
+    spoilt = [(one, verdict) for one in sound for verdict in corrupt.spoil(one)]
     assert spoilt
     for one, verdict in spoilt:
         assert verdict != one.verdict
@@ -34,12 +31,12 @@ def test_a_spoilt_verdict_is_another_one(corrupt: Corruption, sound: list[Script
 
 @pytest.mark.parametrize(
     "corrupt",
-    [each for each in CORRUPTIONS if each.__name__ in _QUOTES],
-    ids=lambda each: each.__name__,
+    [each for each in CORRUPTIONS if each.name in _QUOTES],
+    ids=lambda each: each.name,
 )
 def test_a_spoilt_quote_stands_nowhere(corrupt: Corruption, sound: list[Scripted]) -> None:
     for one in sound:
-        for verdict in corrupt(one):
+        for verdict in corrupt.spoil(one):
             quotes = {*verdict.premises, verdict.conclusion}
             changed = quotes - {*one.verdict.premises, one.verdict.conclusion}
             assert changed

@@ -8,6 +8,8 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bench.mutation_words import TURNING_STEMS
+
 _ENGLISH_NEGATOR = re.compile(
     r"\b(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|\w+n't|\w+n’t)\b", re.I
 )
@@ -126,16 +128,29 @@ def unless_there(
     return Case("", quote, part.text, accept=accept, found=found)
 
 
-def unless_chained(quote: str, pieces: Sequence[str], part: Fragment) -> Case | None:
-    """Make a case unless the pieces also stand elsewhere in order, with no negator between."""
+def may_turn(gap: str, lang: str) -> bool:
+    """Whether a gap may hold a word that denies, forbids, excepts or conditions."""
+    begin = r"\b" if lang == "en" else ""
+    return any(re.search(rf"{begin}{stem}", gap, re.IGNORECASE) for stem in TURNING_STEMS[lang])
+
+
+def unless_chained(
+    quote: str, pieces: Sequence[str], part: Fragment, turning: str = ""
+) -> Case | None:
+    """Make a case unless the pieces also stand elsewhere in order, with no negator between.
+
+    The words of ``turning`` hide as much as a negator does.
+    """
     text, first, last = (
         TOKENS.findall(words.casefold().replace("’", "'"))
         for words in (part.text, pieces[0], pieces[2])
     )
+    turns = " ".join(TOKENS.findall(turning.casefold()))
     for begin in _runs(text, first):
         for end in _runs(text, last):
             gap = " ".join(text[begin + len(first) : end])
-            if begin + len(first) <= end and not negator_of(part.lang).search(gap):
+            hidden = negator_of(part.lang).search(gap) or (turns and turns in gap)
+            if begin + len(first) <= end and not hidden:
                 return None
     return Case("", quote, part.text, accept=False)
 

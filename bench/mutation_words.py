@@ -52,6 +52,26 @@ ANTONYMS = {
         "符合": "违反", "违反": "符合", "有效": "无效", "是": "非",
     },
 }  # fmt: skip
+# What a gap may hold that turns the words around it, as it may be written into one.
+TURNING = {
+    "en": (
+        "which is prohibited, and", "it is false that", "denies that", "lacks", "would avoid",
+        "unless asked,", "except on Sundays", "only if paid,", "was forbidden to", "refused to",
+        "rejected the claim that", "doubts whether", "was prevented from", "provided that", "if",
+    ),
+    "zh": (
+        "禁止", "否认", "拒绝", "缺乏", "难以", "除了", "只有", "除非", "如果", "避免", "防止",
+        "严禁", "假如", "反对", "仅限",
+    ),
+}  # fmt: skip
+# Stems of such words: whether a gap that holds one turns anything may be argued.
+TURNING_STEMS = {
+    "en": """prohibit forb ban den refus reject disput doubt contradict prov refut lack absen avoid
+    prevent exclu fail ceas stop false untrue wrong incorrect mistak myth except unless only if
+    provided assum suppos barring than instead far apart aside but save contrary""".split(),
+    "zh": """禁 准 否 驳 反 拒 怀疑 缺 难 避 防 排 停 取消 除 例 外 只 仅 若 如果 假 倘 要是 错
+    误 谎""".split(),
+}
 NUMBER_WORDS = {
     "en": "two three four five six seven eight nine ten twelve fifteen twenty hundred".split(),
     "zh": "二 三 四 五 六 七 八 九 十 百".split(),

@@ -16,6 +16,7 @@ from bench.fragments import (
     TOKENS,
     Case,
     Fragment,
+    may_turn,
     negator_of,
     pick,
     three_pieces,
@@ -30,6 +31,7 @@ from bench.mutation_words import (
     NUMBER_WORDS,
     QUANTIFIERS,
     SYNONYMS,
+    TURNING,
 )
 from bench.style import STYLES
 
@@ -68,7 +70,9 @@ def makers(lang: str) -> dict[str, Maker]:
         table["typo"] = _typo
     table |= {
         "ellipsis": _ellipsis,
+        "ellipsis at an edge": _ellipsis_at_edge,
         "ellipsis over a negator": _ellipsis_over_negator,
+        "ellipsis over a turning word": _ellipsis_over_turning,
         "ellipsis out of order": _ellipsis_out_of_order,
     }
     for place in ("start", "middle", "end"):
@@ -91,7 +95,7 @@ def makers(lang: str) -> dict[str, Maker]:
 
 def is_accepting(kind: str, lang: str) -> bool:
     """Whether quotes of this class must be accepted."""
-    return kind in ("verbatim", "typo", "ellipsis") or kind in STYLES[lang]
+    return kind in ("verbatim", "typo", "ellipsis", "ellipsis at an edge") or kind in STYLES[lang]
 
 
 def _verbatim(_rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
@@ -142,9 +146,33 @@ def _ellipsis(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case
     pieces = three_pieces(rng, part)
     if pieces is None or negator_of(part.lang).search(pieces[1]) or _GOVERNING.search(pieces[1]):
         return None
+    if may_turn(pieces[1], part.lang):
+        return None
     first, last = pieces[0].rstrip(), pieces[2].lstrip()
     quote = first + rng.choice(ELLIPSES) + last
     return Case("", quote, part.text, accept=True, found=(part.words,), ends=(first, last))
+
+
+def _ellipsis_at_edge(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
+    mark = rng.choice(ELLIPSES)
+    quote = rng.choice((mark + part.words, part.words + mark, mark + part.words + mark))
+    return Case("", quote.strip(), part.text, accept=True, found=(part.words,))
+
+
+def _ellipsis_over_turning(
+    rng: random.Random, _texts: Sequence[str], part: Fragment
+) -> Case | None:
+    """Write a turning word into what is left out."""
+    pieces = three_pieces(rng, part)
+    if pieces is None or negator_of(part.lang).search(pieces[1]):
+        return None
+    turning = rng.choice(TURNING[part.lang])
+    gap = f"{turning} {pieces[1]}" if part.lang == "en" else turning + pieces[1]
+    at = part.start + len(pieces[0])
+    source = part.text[:at] + gap + part.text[at + len(pieces[1]) :]
+    quote = pieces[0].rstrip() + rng.choice(ELLIPSES) + pieces[2].lstrip()
+    changed = Fragment(source, part.start, part.end + len(gap) - len(pieces[1]), part.lang)
+    return unless_chained(quote, (pieces[0], gap, pieces[2]), changed, turning)
 
 
 def _ellipsis_over_negator(

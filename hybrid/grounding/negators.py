@@ -54,10 +54,10 @@ _TURNING = (
     r"avoid(?:s|ed|ing|ance)?",
     r"prevent(?:s|ed|ing|ion)?",
     r"exclud(?:e|es|ed|ing)|exclusions?",
-    r"fail(?:s|ed|ing|ure)?",
+    r"fail(?:s|ed|ing)?",
     r"ceas(?:e|es|ed|ing)|stop(?:s|ped|ping)?",
     r"false(?:ly|hood)?|untrue|wrong(?:ly)?|incorrect(?:ly)?|mistaken(?:ly)?|myth",
-    r"except(?:s|ed|ing|ions?)?|unless|only|if|provided|assuming|supposing|barring|until",
+    r"except(?:s|ed|ing|ions?)?|unless|only|if|provided|assuming|supposing|barring",
     r"(?:other|rather) than|instead of|far from|apart from|aside from|but for|save for|contrary to",
 )
 _TURNING_ZH = tuple(

@@ -147,7 +147,7 @@ def judged_finding(
     screening: Screening,
     error_type: ErrorType,
     heard: Sequence[Heard],
-    strict: Collection[str],
+    strict: Collection[str] = (),
 ) -> Finding:
     """Return the finding that the answers to one question make, each post-checked first."""
     checked = [_checked(record, screening, error_type, each, strict) for each in heard]

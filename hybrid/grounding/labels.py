@@ -27,7 +27,7 @@ _NAMES = {
     "reasoning": r"reasoning|response|推理(?:过程)?|解析",
 }
 _OPTION = r"(?:(?:option|choice|选项)[ ._]?)?"
-_BEGINS, _QUOTE = r"(?:^|(?<=[\s.,;!?。；，、]))", r"[\"']?"
+_BEGINS, _QUOTE = r"(?:^|(?<=[\s,;!?]|[^\x00-\x7f]))", r"[\"']?"
 _SENTENCE_END = re.compile(r"[.!?。！？]['\")]*\s*$")
 _SQUEEZED = re.compile(r"[\W_]+")
 _MOST_SEGMENTS = 12

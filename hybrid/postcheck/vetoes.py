@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from hybrid.postcheck.case import RESPONSE, Case, text_of
 from hybrid.postcheck.spelling import same_words
 from hybrid.records import OPTION_PREFIX, ErrorType, Grounding, Objection
+from hybrid.text.normalise import normalise
 from hybrid.text.sentences import sentences
 from hybrid.text.tokens import tokenise
 
@@ -66,12 +67,12 @@ def _is_chosen(case: Case, conclusion: Grounding) -> bool:
 
 def _passages(case: Case) -> Iterator[Objection]:
     for each in case.groundings:
-        quote = each.quote
+        quote = normalise(each.quote).text
         lengths = [len(tokenise(quote, start, end)) for start, end in sentences(quote)]
         count = sum(_LEAST_WORDS <= length for length in lengths)
         if MOST_SENTENCES < count:
             message = f"a quote of {count} sentences; evidence is at most {MOST_SENTENCES}"
-            yield Objection("whole_passage", message, quote)
+            yield Objection("whole_passage", message, each.quote)
 
 
 def _threshold(case: Case) -> Iterator[Objection]:

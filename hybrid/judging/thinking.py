@@ -12,7 +12,9 @@ OPENING = "<think>"
 LEFT_OUT = "thoughts left out"
 FROM_THINKING = "the verdict stood at the end of the thinking"
 
-_TAG = re.compile(r"<(?P<closing>/?)(?:think(?:ing)?|thoughts?|reasoning)>", re.IGNORECASE)
+_TAG = re.compile(
+    r"<(?P<closing>/?)(?:think(?:ing)?|thoughts?|reasoning)>|\[(?P<ended>/?)think\]", re.IGNORECASE
+)
 _ENDS_OBJECT = re.compile(r"\}\s*(?:```)?\s*\Z")
 _SHOWN = 400
 
@@ -50,7 +52,7 @@ def spoken(text: str, whole: Sequence[tuple[int, int]]) -> Spoken:
     for tag in _TAG.finditer(text):
         if any(start <= tag.start() < end for start, end in whole):
             continue
-        if tag["closing"]:
+        if tag["closing"] or tag["ended"]:
             thought = text[at : tag.start()]
             if not begun:
                 outside.clear()

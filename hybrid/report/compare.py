@@ -49,9 +49,9 @@ class TypeChange:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two runs side by side, by record id.
+    """Two runs side by side, by record id and text.
 
-    ``edited`` are ids whose texts differ; they are compared all the same. ``identity`` says what
+    ``edited`` are ids whose texts differ; they are left out. ``identity`` says what
     the runs were made with where that differs, ``None`` where a manifest is missing.
     """
 
@@ -71,14 +71,15 @@ def compare(before: Run, after: Run) -> Comparison:
     """Compare two runs over the records that both hold."""
     old = {line.id: line for line in before.lines}
     new = {line.id: line for line in after.lines}
-    shared = [(old[line.id], line) for line in after.lines if line.id in old]
+    pairs = [(old[line.id], line) for line in after.lines if line.id in old]
+    shared = [(left, right) for left, right in pairs if left.record == right.record]
     return Comparison(
         before=before.title,
         after=after.title,
         both=len(shared),
         only_before=tuple(id_ for id_ in old if id_ not in new),
         only_after=tuple(id_ for id_ in new if id_ not in old),
-        edited=tuple(left.id for left, right in shared if left.record != right.record),
+        edited=tuple(left.id for left, right in pairs if left.record != right.record),
         types=_types(shared),
         changes=tuple(change for pair in shared for change in _changes(*pair)),
         criteria=_criteria(shared),

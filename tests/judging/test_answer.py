@@ -45,6 +45,7 @@ MENDED = {
         True,
         "thoughts left out",
     ),
+    "square brackets": (f"[THINK]{FALSE}[/THINK]{TRUE}", True, "thoughts left out"),
     "a thought afterwards": (f"{TRUE}<think>or {FALSE}</think>", True, "thoughts left out"),
     "an unclosed draft afterwards": (f"{TRUE}<think>or {FALSE[:-9]}", True, "thoughts left out"),
     "thinking never closed": (f"<think>I see. {TRUE}", True, FROM_THINKING),

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from hybrid.postcheck.case import Case, Checked
 from hybrid.postcheck.concerns import concerns
-from hybrid.postcheck.ground import ground
+from hybrid.postcheck.ground import grounded
 from hybrid.postcheck.vetoes import vetoes
 from hybrid.records import (
     Choice,
@@ -49,16 +49,9 @@ def check_verdict(
     if not verdict.is_error:
         raised = tuple(concerns(case, answer.repairs))
         return Checked(answer, Status.CLEAN, concerns=raised, hints=case.hints)
-    found = ground(record, error_type, verdict, choice)
-    case = replace(
-        case,
-        verdict=found.verdict,
-        premises=found.premises,
-        conclusion=found.conclusion,
-        pairs=found.pairs,
-    )
-    repairs = (*answer.repairs, *found.repairs)
-    return _checked(replace(answer, verdict=found.verdict, repairs=repairs), case, strict)
+    case, mended = grounded(case)
+    answer = replace(answer, verdict=case.verdict, repairs=(*answer.repairs, *mended))
+    return _checked(answer, case, strict)
 
 
 def _checked(answer: JudgeAnswer, case: Case, strict: Collection[str]) -> Checked:

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from hybrid.postcheck.case import Case, spans_of, text_of
 from hybrid.postcheck.explaining import disagreeing_clause
-from hybrid.postcheck.naming import named_options
-from hybrid.postcheck.restating import restates
+from hybrid.postcheck.quoted import named_options, restates
 from hybrid.records import OPTION_PREFIX, Concern, ErrorType, Grounding
 from hybrid.records.judged import LOW_COUNT
 from hybrid.text.sentences import sentences

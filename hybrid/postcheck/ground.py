@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 
 from hybrid.grounding import Source, locate, prepare
-from hybrid.postcheck.case import RESPONSE, chosen_keys
-from hybrid.records import OPTION_PREFIX, Choice, ErrorType, Grounding, Record, Verdict
+from hybrid.postcheck.case import RESPONSE, Case, chosen_keys
+from hybrid.records import OPTION_PREFIX, Choice, ErrorType, Grounding, Record
 from hybrid.records.values import Role
 from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span
@@ -22,20 +22,6 @@ _NOT_THE_CHOICE = "a letter alone must be the choice itself"
 _CONTROLS = {"\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _CONTROL = re.compile(r"[\b\f\r\t\n](?=[A-Za-z])")
 _MOST_CONTROLS = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Grounded:
-    """A verdict as its quotes were read, where they stand, and what was mended.
-
-    ``pairs`` are as in a ``Case``.
-    """
-
-    verdict: Verdict
-    premises: tuple[Grounding, ...]
-    conclusion: Grounding | None
-    pairs: tuple[tuple[int, int], ...] = ()
-    repairs: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -74,26 +60,26 @@ class _Finder:
         return locate(quote, self.source, role=role, error_type=self.error_type, fields=fields)
 
 
-def ground(record: Record, error_type: ErrorType, verdict: Verdict, choice: Choice) -> Grounded:
-    """Return where each quote of an error verdict stands."""
-    finder = _Finder(record, error_type)
+def grounded(case: Case) -> tuple[Case, tuple[str, ...]]:
+    """Return an error verdict with the places of its quotes, and what had to be mended in them."""
+    finder, verdict = _Finder(case.record, case.error_type), case.verdict
     pairs: tuple[tuple[int, int], ...] = ()
-    if error_type is ErrorType.SEMANTIC:
+    if case.error_type is ErrorType.SEMANTIC:
         premises, pairs = _keywords(finder, verdict.premises)
-    elif error_type is ErrorType.LOGICAL:
+    elif case.error_type is ErrorType.LOGICAL:
         premises = [finder.preferring(each, "premise", RESPONSE) for each in verdict.premises]
     else:
         premises = [finder.find(each, "premise") for each in verdict.premises]
-    conclusion = _conclusion(finder, verdict.conclusion, choice)
-    mended = finder.mended
-    if mended:
-        verdict = replace(
-            verdict,
-            premises=tuple(mended.get(each, each) for each in verdict.premises),
-            conclusion=mended.get(verdict.conclusion, verdict.conclusion),
-        )
-    repairs = (UNESCAPED,) if mended else ()
-    return Grounded(verdict, tuple(premises), conclusion, pairs, repairs)
+    conclusion, mended = _conclusion(finder, verdict.conclusion, case.choice), finder.mended
+    read = replace(
+        verdict,
+        premises=tuple(mended.get(each, each) for each in verdict.premises),
+        conclusion=mended.get(verdict.conclusion, verdict.conclusion),
+    )
+    placed = replace(
+        case, verdict=read, premises=tuple(premises), conclusion=conclusion, pairs=pairs
+    )
+    return placed, (UNESCAPED,) if mended else ()
 
 
 def _keywords(
@@ -167,7 +153,8 @@ def _named(record: Record, key: str, inside: Span) -> Iterator[Span]:
     """Yield where a key stands as a word of its own; "A nurse" and "I think" name no option."""
     word = r"(?! ?[a-z]| [A-Z][a-z])" if key in ("A", "I") else ""
     pattern = rf"(?<![A-Za-z0-9]){re.escape(key)}(?![A-Za-z0-9]){word}"
-    for match in re.finditer(pattern, record.text(inside)):
+    flags = re.IGNORECASE if 1 < len(key) else re.NOFLAG
+    for match in re.finditer(pattern, record.text(inside), flags):
         yield Span(inside.field, inside.start + match.start(), inside.start + match.end())
 
 

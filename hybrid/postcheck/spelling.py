@@ -40,11 +40,8 @@ def same_word(left: str, right: str) -> bool:
     if _bare(left) == _bare(right):
         return True
     near = OSA.distance(left, right, score_cutoff=_SLIP) <= _SLIP
-    return near and _LEAST_FOR_SLIP <= min(len(left), len(right)) and not _are_words(left, right)
-
-
-def _are_words(left: str, right: str) -> bool:
-    return is_word(left) and is_word(right)
+    long = _LEAST_FOR_SLIP <= min(len(left), len(right))
+    return near and long and not (is_word(left) and is_word(right))
 
 
 def _bare(word: str) -> str:

@@ -1,15 +1,13 @@
-"""Whether sentences say more than the text they were given.
-
-A sentence restates when all its words come, in the same order, from one sentence of question,
-context or options, but for words that only lead to a choice.
-"""
+"""What a quote says, as far as words tell: which options it names, whether it adds anything."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from hybrid.postcheck.case import RESPONSE
 from hybrid.records import Record
+from hybrid.records.mentions import option_mentions
 from hybrid.text.normalise import normalise
 from hybrid.text.sentences import sentences
 from hybrid.text.tokens import tokenise
@@ -23,8 +21,19 @@ _LEADING = frozenset(
 )
 
 
+def named_options(record: Record, text: str) -> frozenset[str] | None:
+    """Return the keys that ``text`` names, none where it names none, ``None`` where in doubt."""
+    mentions = option_mentions(replace(record, reasoning=text, answer=None))
+    named = {each.option for each in mentions if each.span.field == "reasoning" and each.option}
+    return frozenset(named) or None
+
+
 def restates(record: Record, texts: Sequence[str]) -> bool:
-    """Whether no sentence of ``texts`` says more than question, context and options do."""
+    """Whether no sentence of ``texts`` says more than question, context and options do.
+
+    All its words come, in the same order, from one sentence of these, but for words that only lead
+    to a choice.
+    """
     aside = _LEADING | {key.lower() for key in record.options}
     given = [_words(text, aside) for text in _given(record)]
     said = [_words(text[a:b], aside) for text in texts for a, b in sentences(text)]

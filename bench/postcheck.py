@@ -328,9 +328,9 @@ def _spoilt_line(
     return line, len(standing)
 
 
-def _codes(checked: Checked) -> set[str]:
+def _codes(checked: Checked) -> dict[str, None]:
     raised = [each.code for each in checked.objections]
-    return {*raised, *(each.code for each in checked.concerns)}
+    return dict.fromkeys([*raised, *(each.code for each in checked.concerns)])
 
 
 def _code_lines(raised: Raised) -> Iterator[str]:

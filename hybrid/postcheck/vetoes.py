@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from hybrid.postcheck.case import RESPONSE, Case, text_of
 from hybrid.postcheck.spelling import same_words
 from hybrid.records import OPTION_PREFIX, ErrorType, Grounding, Objection
-from hybrid.text.normalise import normalise
 from hybrid.text.sentences import sentences
 from hybrid.text.tokens import tokenise
 
@@ -67,12 +66,15 @@ def _is_chosen(case: Case, conclusion: Grounding) -> bool:
 
 def _passages(case: Case) -> Iterator[Objection]:
     for each in case.groundings:
-        quote = normalise(each.quote).text
-        lengths = [len(tokenise(quote, start, end)) for start, end in sentences(quote)]
-        count = sum(_LEAST_WORDS <= length for length in lengths)
+        said = [each.quote[start:end] for start, end in sentences(each.quote)]
+        count = sum(_LEAST_WORDS <= _words(sentence) for sentence in said)
         if MOST_SENTENCES < count:
             message = f"a quote of {count} sentences; evidence is at most {MOST_SENTENCES}"
             yield Objection("whole_passage", message, each.quote)
+
+
+def _words(text: str) -> int:
+    return sum(token.text[0].isalnum() for token in tokenise(text))
 
 
 def _threshold(case: Case) -> Iterator[Objection]:

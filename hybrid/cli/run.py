@@ -10,7 +10,7 @@ from hybrid.cli.console import messages, output, say
 from hybrid.cli.explain import explanation
 from hybrid.cli.loop import checked, judge_all
 from hybrid.cli.request import CheckRequest
-from hybrid.cli.screening import Rules, screen_all
+from hybrid.cli.screening import screen_all
 from hybrid.cli.summary import summary
 from hybrid.cli.tally import Tally
 from hybrid.errors import UsageError
@@ -57,7 +57,7 @@ def perform(request: CheckRequest) -> int:
 
 def _screen(request: CheckRequest, reader: RecordReader) -> Tally:
     try:
-        return screen_all(request, reader, Rules(request.load_pack()))
+        return screen_all(request, reader, request.load_pack())
     except KeyboardInterrupt:
         if request.output is not None:
             say("what was checked is kept; the same command goes on from here")

@@ -62,10 +62,6 @@ class Checker:
         self.asking = asking
         self._screener = Screener(pack, error_types=self.error_types, matcher=matcher)
 
-    def build(self) -> None:
-        """Build now what finds cues, and is otherwise built when first needed."""
-        self._screener.build()
-
     def name(self, record: Record) -> Named:
         """Return the options that ``record`` names and the cues that stand in it."""
         return self._screener.name(record)

@@ -19,7 +19,7 @@ from hybrid.judging.prices import cost_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.tokens import likely_tokens, most_tokens
 from hybrid.pipeline import Checker
-from hybrid.pipeline.contained import contained_at
+from hybrid.pipeline.boundary import contained_at
 from hybrid.records.judged import Prompt, Usage
 
 LIKELY_ANSWER = 250

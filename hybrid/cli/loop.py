@@ -62,7 +62,7 @@ def checked(
 ) -> Generator[RecordFindings | SkippedRow]:
     """Yield the result of each item, in order; with judges, several are asked about at once."""
     if judges is None:
-        from hybrid.pipeline.contained import contained_at
+        from hybrid.pipeline.boundary import contained_at
 
         for placed in items:
             yield contained_at(placed, checker.check)

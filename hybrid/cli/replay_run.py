@@ -25,7 +25,7 @@ from hybrid.io.run import RunWriter
 from hybrid.judging.cache import AnswerCache, default_cache_path
 from hybrid.packs import Pack, load_packs
 from hybrid.pipeline import Asking, Checker
-from hybrid.pipeline.contained import contained
+from hybrid.pipeline.boundary import contained
 from hybrid.pipeline.replay import Replayer
 
 # What a run records of how it asked, and what decides a prompt beside the templates.

@@ -10,8 +10,8 @@ from typing import Generic, TypeVar
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
 from hybrid.judging.panel import Case, Judged
+from hybrid.pipeline.boundary import contained_at
 from hybrid.pipeline.checker import Checker, Prepared
-from hybrid.pipeline.contained import contained_at
 from hybrid.records import RecordFindings
 from hybrid.records.judged import JudgeAnswer, Prompt
 

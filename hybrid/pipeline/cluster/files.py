@@ -6,7 +6,7 @@ import hashlib
 import time
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import msgspec
@@ -64,45 +64,32 @@ class SliceChecker:
         """Read, check and write one slice; return what it came to."""
         begin = time.perf_counter()
         lines: list[bytes] = []
-        found, counts = _Found(), Counts()
+        done, counts = Done(part.number), Counts()
         tally = self._plan.tally() if self._plan.tally is not None else None
         reading = part.read()
         for checked in self._worker.check(reading, self._plan.plans[part.input]):
             result = checked.result
             kept = not isinstance(result, SkippedRow)
             if checked.id is not None:
-                found.rows.append(DoneRow(checked.line, checked.id, checked.given, kept))
+                done.rows.append(DoneRow(checked.line, checked.id, checked.given, kept))
             if isinstance(result, SkippedRow):
-                found.skipped.append(DoneSkip(checked.line, result.reason, result.id))
+                done.skipped.append(DoneSkip(checked.line, result.reason, result.id))
                 counts.skipped += 1
                 continue
             lines.append(encode(result))
-            counts.records += 1
             self._count(counts, result)
             if tally is not None:
                 tally.add(result)
-        done = Done(
-            number=part.number,
-            lines=reading.lines,
-            rows=found.rows,
-            skipped=found.skipped,
-            counts=counts.model_dump(),
-            tally=msgspec.to_builtins(tally),
-            seconds=round(time.perf_counter() - begin, 3),
-        )
+        done.lines, done.counts = reading.lines, counts.model_dump()
+        done.tally, done.seconds = msgspec.to_builtins(tally), time.perf_counter() - begin
         self._plan.target.write_part(b"".join(lines), done)
         return done
 
     def _count(self, counts: Counts, found: RecordFindings) -> None:
+        counts.records += 1
         for finding in found.findings:
             asked = not self._judged or finding.decided_by == "judge"
             counts.add(finding.error_type.value, finding.status.value, asked=asked)
-
-
-@dataclass(slots=True)
-class _Found:
-    rows: list[DoneRow] = field(default_factory=list)
-    skipped: list[DoneSkip] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

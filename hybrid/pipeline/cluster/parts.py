@@ -48,10 +48,10 @@ class Done(msgspec.Struct):
     """
 
     number: int
-    lines: int
-    rows: list[DoneRow]
-    skipped: list[DoneSkip]
-    counts: dict[str, Any]
+    lines: int = 0
+    rows: list[DoneRow] = []
+    skipped: list[DoneSkip] = []
+    counts: dict[str, Any] = {}
     tally: Any = None
     seconds: float = 0.0
 

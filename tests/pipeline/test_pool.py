@@ -14,7 +14,7 @@ import pytest
 
 from hybrid.errors import WorkerError
 from hybrid.pipeline.pool import Death, Lost, in_order, usable_cores
-from tests.pool_steps import Dying, Endless, Failing, Large, Made, Squares, Unable
+from tests.pipeline.pool_steps import Dying, Endless, Failing, Large, Made, Squares, Unable
 
 posix = pytest.mark.skipif(os.name != "posix", reason="needs a signal that cannot be caught")
 
@@ -116,7 +116,7 @@ def test_each_worker_keeps_what_its_step_is_made_of() -> None:
 @posix
 def test_a_run_that_is_left_open_does_not_hold_up_the_exit() -> None:
     told = subprocess.check_output(
-        [sys.executable, "-m", "tests.pool_steps"], text=True, timeout=60
+        [sys.executable, "-m", "tests.pipeline.pool_steps"], text=True, timeout=60
     )
     assert told == "(0, 0)\n"
 

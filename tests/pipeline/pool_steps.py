@@ -129,7 +129,7 @@ def _tell(death: Death) -> None:
 
 def main() -> None:
     """Print the first result of a run and leave while it is under way."""
-    from tests.pool_steps import Squares
+    from tests.pipeline.pool_steps import Squares
 
     run = in_order(Squares(), range(100), workers=2, on_death=_tell)
     sys.stdout.write(f"{next(run)}\n")

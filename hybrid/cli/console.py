@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
-from typing import IO
+from typing import IO, TypeVar
 
 import click
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -84,3 +86,61 @@ def one_line(text: str, style: str = "") -> Text:
 
 def _console(file: IO[str]) -> Console:
     return Console(file=file, highlight=False, emoji=False, markup=False, soft_wrap=False)
+
+
+Item = TypeVar("Item")
+
+_PATIENCE_SECONDS = 1.0
+_STEP = 32
+
+
+def with_progress(
+    items: Iterable[Item],
+    *,
+    done: Callable[[], int],
+    total: int | None,
+    shown: bool,
+    weight: Callable[[Item], int] = lambda _: 1,
+) -> Generator[Item]:
+    """Yield ``items`` and show how much of the input is done, in bytes of ``total``.
+
+    The bar comes after a second, and only when ``shown`` and standard error is a terminal.
+    ``weight`` tells how many records an item stands for.
+    """
+    if not shown or not sys.stderr.isatty():
+        yield from items
+        return
+    begin = time.monotonic()
+    rest = iter(items)
+    count = 0
+    for item in rest:
+        yield item
+        count += weight(item)
+        if _PATIENCE_SECONDS < time.monotonic() - begin:
+            break
+    yield from _with_bar(rest, count, done, total, weight)
+
+
+def _with_bar(
+    items: Iterator[Item],
+    count: int,
+    done: Callable[[], int],
+    total: int | None,
+    weight: Callable[[Item], int],
+) -> Iterator[Item]:
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.fields[count]:,} records"),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f}%"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=messages(), transient=True) as progress:
+        task = progress.add_task("check", total=total, completed=done(), count=count)
+        for item in items:
+            yield item
+            told = count // _STEP
+            count += weight(item)
+            if told < count // _STEP:
+                progress.update(task, completed=done(), count=count)

@@ -16,7 +16,7 @@ from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe, recipe
 from hybrid.pipeline.cluster.session import Cluster, require_ray
 
 if TYPE_CHECKING:
-    from hybrid.cli.judge_request import JudgeRequest
+    from hybrid.cli.judge_options import JudgeRequest
 
 
 def check_on_ray(request: CheckRequest) -> tuple[Tally, Spending | None]:

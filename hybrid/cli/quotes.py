@@ -12,7 +12,7 @@ import click
 from hybrid.cli.options import ERROR_TYPES
 
 if TYPE_CHECKING:
-    from hybrid.cli.quote_rows import Quote, SetAside
+    from hybrid.cli.quote_view import Quote, SetAside
     from hybrid.grounding import Source
     from hybrid.records import Grounding, Record
     from hybrid.records.values import Role
@@ -110,7 +110,7 @@ def _holds_pairs(file: str) -> bool:
 def _check_file(
     file: str, source_file: str | None, defaults: _Defaults, *, as_json: bool
 ) -> _Counts:
-    from hybrid.cli.quote_rows import SetAside, read_quotes, read_text
+    from hybrid.cli.quote_view import SetAside, read_quotes, read_text
     from hybrid.grounding import prepare
 
     text = read_text(source_file) if source_file is not None else None

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from hybrid import __version__
-from hybrid.cli.choosing import Choice, FormatName
 from hybrid.cli.console import messages, output, say
 from hybrid.cli.judge_options import PromptChoice
 from hybrid.cli.options import pack_dirs
-from hybrid.cli.printing import Display
+from hybrid.cli.printing import Choice, Display, FormatName
 from hybrid.cli.results import Results
 from hybrid.cli.summary import summary
 from hybrid.errors import OutputError, UsageError

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
+from hybrid import __version__
 from hybrid.cli.console import say
 from hybrid.cli.printing import Display
+from hybrid.cli.request import CheckRequest
 from hybrid.cli.tally import Tally
 from hybrid.io.findings import from_line, parse_line
+from hybrid.io.manifest import RunIdentity, hash_inputs
 from hybrid.io.resume import last_lines
 from hybrid.io.run import RunWriter
 from hybrid.io.values import SkippedRow
 from hybrid.records import RecordFindings, Status
+
+if TYPE_CHECKING:
+    from hybrid.pipeline import Asking
 
 _SKIPS_SHOWN = 20
 
@@ -105,3 +112,16 @@ def _state(run: RunWriter) -> str:
     if run.open_rows:
         told += f" and checks again what was left unassessed (records: {run.open_rows:,})"
     return told
+
+
+def identity(request: CheckRequest, pack_hash: str, asking: Asking | None = None) -> RunIdentity:
+    """Return what tells the run that was asked for from another."""
+    return RunIdentity(
+        version=__version__,
+        inputs=request.files,
+        input_hash=hash_inputs(request.files),
+        pack_hash=pack_hash,
+        prompt_hashes=dict(asking.prompts.hashes) if asking is not None else {},
+        model=", ".join(request.judge.model.models) or None,
+        parameters=request.parameters(),
+    )

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
 
 from hybrid.cli.console import messages, output, say
 from hybrid.cli.explain import explanation
-from hybrid.cli.loop import checked, judge_all
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.screening import screen_all
 from hybrid.cli.summary import summary
 from hybrid.cli.tally import Tally
 from hybrid.errors import UsageError
 from hybrid.io.manifest import Spending
-from hybrid.io.reader import RecordReader, open_records
+from hybrid.io.reader import PlacedItem, RecordReader, open_records
+from hybrid.io.values import SkippedRow
 from hybrid.records import Record, RecordFindings
 
 if TYPE_CHECKING:
@@ -67,6 +68,8 @@ def _screen(request: CheckRequest, reader: RecordReader) -> Tally:
 def _judge(
     request: CheckRequest, reader: RecordReader, checker: Checker, pack_hash: str, judges: Judges
 ) -> Tally:
+    from hybrid.cli.judges import judge_all
+
     try:
         return judge_all(request, reader, checker, pack_hash, judges)
     except KeyboardInterrupt:
@@ -84,7 +87,7 @@ def _judges(request: CheckRequest, stack: ExitStack) -> Judges | None:
 
 
 def _foresee(request: CheckRequest, reader: RecordReader, checker: Checker) -> int:
-    from hybrid.cli.forecast import foresee
+    from hybrid.cli.judges import foresee
 
     forecast = foresee(reader.placed(), checker, request.judge)
     output().print(forecast.table(request.judge))
@@ -114,3 +117,19 @@ def _conclude(request: CheckRequest, tally: Tally, spending: Spending | None) ->
         console.print(summary(tally, judged=request.judged, spending=spending))
     if request.output is not None and not request.quiet:
         say(f"findings are in {request.output}")
+
+
+def checked(
+    items: Iterable[PlacedItem], checker: Checker, judges: Judges | None
+) -> Generator[RecordFindings | SkippedRow]:
+    """Yield the result of each item, in order; with judges, several are asked about at once."""
+    if judges is None:
+        from hybrid.pipeline.boundary import contained_at
+
+        for placed in items:
+            yield contained_at(placed, checker.check)
+        return
+    from hybrid.pipeline.judged import judge_placed
+
+    for _, result in judge_placed(enumerate(items), checker, judges.judge):
+        yield result

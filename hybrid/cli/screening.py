@@ -10,12 +10,10 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from hybrid.cli.console import say
-from hybrid.cli.loop import identity
+from hybrid.cli.console import say, with_progress
 from hybrid.cli.printing import Display
-from hybrid.cli.progress import with_progress
 from hybrid.cli.request import CheckRequest
-from hybrid.cli.results import note_skip, tell_state
+from hybrid.cli.results import identity, note_skip, tell_state
 from hybrid.cli.tally import Tally
 from hybrid.cli.work import CheckedChunk, Row, Work
 from hybrid.errors import DuplicateIdError

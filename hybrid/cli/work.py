@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hybrid.cli.choosing import Choice, Shown
+from hybrid.cli.printing import Choice, Shown
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.tally import Tally
 from hybrid.errors import WorkerError

@@ -10,16 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
-from hybrid.evaluation.intervals import Resampling, percentile_interval, weights
+from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item
-from hybrid.evaluation.measured import Estimate, codes
+from hybrid.evaluation.measured import Estimate, mean, share
 from hybrid.grounding import Source, locate, prepare
 from hybrid.io.lines import GroundingLine
 from hybrid.records import Record
 from hybrid.records.values import Role
-from hybrid.stats import wilson
 from hybrid.text.spans import Span
 
 Place = tuple[str, int]
@@ -65,6 +62,7 @@ def evidence(items: Sequence[Item], resampling: Resampling) -> Evidence:
     quoted = [item for item in right if _has_evidence(item)]
     measured = tuple(each for item in quoted if (each := overlap(item)) is not None)
     with_premises = [each for each in measured if each.premises_f1 is not None]
+    of_premises = [each.premises_f1 or 0.0 for each in with_premises]
     wrong = sum(each.misplaced for each in with_premises)
     return Evidence(
         right=len(right),
@@ -72,15 +70,9 @@ def evidence(items: Sequence[Item], resampling: Resampling) -> Evidence:
         located=len(measured),
         precision=_mean([each.precision for each in measured]),
         recall=_mean([each.recall for each in measured]),
-        f1=_estimate(measured, [each.f1 for each in measured], resampling),
-        premises_f1=_estimate(
-            with_premises, [each.premises_f1 or 0.0 for each in with_premises], resampling
-        ),
-        wrong_quote=Estimate(
-            wrong / len(with_premises) if with_premises else None,
-            wilson(wrong, len(with_premises)),
-            len(with_premises),
-        ),
+        f1=mean([each.f1 for each in measured], _questions(measured), resampling),
+        premises_f1=mean(of_premises, _questions(with_premises), resampling),
+        wrong_quote=share(wrong, len(with_premises)),
         overlaps=measured,
     )
 
@@ -184,16 +176,8 @@ def _spans(groundings: Iterable[GroundingLine], *, conclusion: bool) -> Iterator
             yield Span(each.field, each.start, each.end)
 
 
-def _estimate(
-    overlaps: Sequence[Overlap], values: Sequence[float], resampling: Resampling
-) -> Estimate:
-    if not values:
-        return Estimate(None, None, 0)
-    own = np.array(values)
-    point = float(own.mean())
-    questions = codes([each.question for each in overlaps])
-    blocks = [(drawn @ own) / drawn.sum(axis=1) for drawn in weights(questions, resampling)]
-    return Estimate(point, percentile_interval(np.concatenate(blocks), point), len(values))
+def _questions(overlaps: Iterable[Overlap]) -> list[str]:
+    return [each.question for each in overlaps]
 
 
 def _mean(values: Sequence[float]) -> float | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
@@ -31,7 +31,7 @@ def judge_placed(
     items: Iterable[tuple[_Key, PlacedItem]],
     checker: Checker,
     judge: Callable[[Iterable[Case[_Asked[_Key]]]], Iterator[Judged[_Asked[_Key]]]],
-) -> Iterator[tuple[_Key, RecordFindings | SkippedRow]]:
+) -> Generator[tuple[_Key, RecordFindings | SkippedRow]]:
     """Yield what rules and judges find in each item, in order, beside the key it came with.
 
     ``judge`` answers cases in their order, several at once. A row that cannot be used passes as

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from bench.quality import pair_rows
 from hybrid.errors import InputError
 from hybrid.evaluation.join import question_of
-from hybrid.evaluation.pairs import pair_rows
 from hybrid.records import ErrorType
 from tests.evaluation.build import finding, gold_line, joined, label, line
 

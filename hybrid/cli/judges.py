@@ -16,10 +16,10 @@ from hybrid.cli.judge_options import JudgeRequest
 from hybrid.cli.printing import Display
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.results import Results, identity
-from hybrid.cli.tally import Tally
 from hybrid.io.manifest import Spending
 from hybrid.io.reader import PlacedItem, RecordReader
 from hybrid.io.run import RunWriter
+from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
 from hybrid.judging.budget import Budget
 from hybrid.judging.cache import AnswerCache

@@ -9,8 +9,8 @@ from typing import Literal
 
 from hybrid.cli.console import output
 from hybrid.cli.record_view import record_view
-from hybrid.cli.tally import has_error
 from hybrid.io.streams import FindingsStream, Pieces, StreamFormat, pieces
+from hybrid.io.tally import has_error
 from hybrid.records import RecordFindings, Status
 
 

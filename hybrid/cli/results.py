@@ -10,11 +10,11 @@ from hybrid import __version__
 from hybrid.cli.console import say
 from hybrid.cli.printing import Display
 from hybrid.cli.request import CheckRequest
-from hybrid.cli.tally import Tally
 from hybrid.io.findings import from_line, parse_line
 from hybrid.io.manifest import RunIdentity, hash_inputs
 from hybrid.io.resume import last_lines
 from hybrid.io.run import RunWriter
+from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
 from hybrid.records import RecordFindings, Status
 

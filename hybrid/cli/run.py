@@ -12,10 +12,10 @@ from hybrid.cli.explain import explanation
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.screening import screen_all
 from hybrid.cli.summary import summary
-from hybrid.cli.tally import Tally
 from hybrid.errors import UsageError
 from hybrid.io.manifest import Spending
 from hybrid.io.reader import PlacedItem, RecordReader, open_records
+from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
 from hybrid.records import Record, RecordFindings
 

@@ -14,7 +14,6 @@ from hybrid.cli.console import say, with_progress
 from hybrid.cli.printing import Display
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.results import identity, note_skip, tell_state
-from hybrid.cli.tally import Tally
 from hybrid.cli.work import CheckedChunk, Row, Work
 from hybrid.errors import DuplicateIdError
 from hybrid.io.chunks import Chunk
@@ -23,6 +22,7 @@ from hybrid.io.ids import IdRegister
 from hybrid.io.ordered import Found, OrderedRun, count_lines
 from hybrid.io.reader import RecordReader, open_records
 from hybrid.io.resume import DoneSkip
+from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
 from hybrid.packs import Pack
 from hybrid.pipeline.pool import Death, Lost, in_order, keep_what_is_there, usable_cores

@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from hybrid.cli.console import clean
-from hybrid.cli.tally import JudgeTally, Tally, TypeTally
 from hybrid.io.manifest import Spending
+from hybrid.io.tally import JudgeTally, Tally, TypeTally
 from hybrid.records import CRITERIA, Status
 
 SCREENED = "screened, not judged"
@@ -78,7 +78,7 @@ def _cell(counts: TypeTally, column: str) -> int | str:
         case "no flag":
             return counts.unflagged
         case "rate":
-            return "–" if counts.rate is None else f"{counts.rate:.1%}"
+            return "–" if counts.rate.value is None else f"{counts.rate.value:.1%}"
         case _:
             return counts.by_status[Status(column)]
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from hybrid.cli.printing import Choice, Shown
 from hybrid.cli.request import CheckRequest
-from hybrid.cli.tally import Tally
 from hybrid.errors import WorkerError
 from hybrid.io.chunks import Chunk
 from hybrid.io.findings import encode
 from hybrid.io.rows import RowPlan
+from hybrid.io.tally import Tally
 from hybrid.io.values import BadRow, SkippedRow
 from hybrid.packs import Pack
 

@@ -12,6 +12,7 @@ from typing import IO, TypeVar
 import click
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
+from rich.table import Table
 from rich.text import Text
 
 from hybrid.text.escape import printable
@@ -62,6 +63,16 @@ def table_output() -> Console:
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = _NO_EDGE
     return console
+
+
+def plain_table(*left: str, right: Iterable[str] = (), style: str = "bold") -> Table:
+    """Return a table without lines: columns that stand to the left, then those of figures."""
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style=style)
+    for name in left:
+        table.add_column(name)
+    for name in right:
+        table.add_column(name, justify="right")
+    return table
 
 
 def messages() -> Console:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from hybrid.pipeline import Asking
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+_Choice = TypeVar("_Choice")
 
 _MODEL = (
     click.option(
@@ -134,12 +135,6 @@ _CACHE = (
     ),
 )
 
-MODEL_NAMES = frozenset(
-    "models base_url temperature seed max_output_tokens extra_body "
-    "timeout max_retries concurrency".split()
-)
-PROMPT_NAMES = frozenset("prompt_directory prompt_lang verdict_order hints votes".split())
-
 
 def model_options(command: _Command) -> _Command:
     """Add the options that choose and tune the judges."""
@@ -186,20 +181,9 @@ class ModelChoice:
 
         if len(set(self.models)) < len(self.models):
             raise UsageError("--model names the same model twice; --votes asks it several times")
-        return tuple(
-            JudgeSettings(
-                model=model,
-                base_url=base_url(self.base_url),
-                temperature=self.temperature,
-                seed=self.seed,
-                max_output_tokens=self.max_output_tokens,
-                extra_body=_json_object(self.extra_body),
-                timeout=self.timeout,
-                max_retries=self.max_retries,
-                concurrency=self.concurrency,
-            )
-            for model in self.models
-        )
+        own = {name: getattr(self, name) for name in _names(ModelChoice) - {"models"}}
+        own |= {"base_url": base_url(self.base_url), "extra_body": _json_object(self.extra_body)}
+        return tuple(JudgeSettings(model=model, **own) for model in self.models)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,9 +208,13 @@ class PromptChoice:
         )
 
 
-def take(options: dict[str, Any], names: frozenset[str]) -> dict[str, Any]:
-    """Remove ``names`` from ``options`` and return them."""
-    return {name: options.pop(name) for name in sorted(names)}
+def taken(kind: type[_Choice], options: dict[str, Any]) -> _Choice:
+    """Remove the options that a choice consists of from ``options`` and return them as one."""
+    return kind(**{name: options.pop(name) for name in sorted(_names(kind))})
+
+
+def _names(kind: type[Any]) -> frozenset[str]:
+    return frozenset(each.name for each in fields(kind))
 
 
 def _json_object(text: str | None) -> dict[str, Any]:
@@ -266,15 +254,10 @@ _OPTIONS = (
         help="Tell calls, tokens and cost; send and write nothing. Needs no key.",
     ),
 )
-_RUN_NAMES = frozenset(
-    "whom retry_ungrounded no_cache cache_path max_calls max_tokens max_cost max_per_minute "
-    "dry_run".split()
-)
 LIMIT_NAMES = frozenset(
     "timeout max_retries concurrency cache_path no_cache max_calls max_tokens max_cost "
     "max_per_minute dry_run".split()
 )
-JUDGE_NAMES = (MODEL_NAMES | PROMPT_NAMES | _RUN_NAMES) - LIMIT_NAMES
 
 _SPELLED = {
     "models": "--model",
@@ -314,9 +297,9 @@ class JudgeRequest:
     @classmethod
     def taken_from(cls, options: dict[str, Any]) -> JudgeRequest:
         """Remove the judge's options from ``options`` and return them as a request."""
-        model = ModelChoice(**take(options, MODEL_NAMES))
-        prompt = PromptChoice(**take(options, PROMPT_NAMES))
-        return cls(model=model, prompt=prompt, **take(options, _RUN_NAMES))
+        options["model"] = taken(ModelChoice, options)
+        options["prompt"] = taken(PromptChoice, options)
+        return taken(cls, options)
 
     def given(self) -> list[str]:
         """Return the options, as they are spelled, that differ from their defaults."""
@@ -349,20 +332,20 @@ class JudgeRequest:
     def parameters(self) -> dict[str, Any]:
         """Return the options that alter what judges say or are asked; never a key."""
         settings = self.model.settings()[0]
+        sent = ("base_url", "temperature", "seed", "max_output_tokens")
+        shown = ("votes", "hints", "prompt_lang", "verdict_order")
         return {
             "models": list(self.model.models),
-            "base_url": settings.base_url,
-            "temperature": settings.temperature,
-            "seed": settings.seed,
-            "max_output_tokens": settings.max_output_tokens,
+            **{name: getattr(settings, name) for name in sent},
             "extra_body": without_secrets(settings.extra_body),
-            "votes": self.prompt.votes,
+            **{name: getattr(self.prompt, name) for name in shown},
             "judge": self.whom,
-            "hints": self.prompt.hints,
-            "prompt_lang": self.prompt.prompt_lang,
-            "verdict_order": self.prompt.verdict_order,
             "retry_ungrounded": self.retry_ungrounded,
         }
+
+
+JUDGE_NAMES = _names(ModelChoice) | _names(PromptChoice) | _names(JudgeRequest)
+JUDGE_NAMES -= LIMIT_NAMES | {"model", "prompt"}
 
 
 def without_secrets(value: Any) -> Any:

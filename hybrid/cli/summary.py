@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hybrid.cli.console import clean
+from hybrid.cli.console import clean, plain_table
 from hybrid.io.manifest import Spending
 from hybrid.io.tally import JudgeTally, Tally, TypeTally
 from hybrid.records import CRITERIA, Status
@@ -45,10 +45,7 @@ def _headline(tally: Tally, *, judged: bool) -> Text:
 
 def _types(tally: Tally, *, judged: bool) -> Table:
     columns = _judged_columns(tally) if judged else _screened_columns(tally)
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
-    table.add_column("error type")
-    for name in columns:
-        table.add_column(name, justify="right")
+    table = plain_table("error type", right=columns)
     for error_type, counts in tally.types.items():
         cells = [str(_cell(counts, name)) for name in columns]
         table.add_row(error_type.value, *cells)
@@ -84,9 +81,7 @@ def _cell(counts: TypeTally, column: str) -> int | str:
 
 
 def _criteria(tally: Tally) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
-    table.add_column("criterion")
-    table.add_column("records", justify="right")
+    table = plain_table("criterion", right=["records"])
     table.add_column("error type")
     for name, count in tally.criteria.most_common():
         known = CRITERIA.get(name)
@@ -102,10 +97,7 @@ def models_table(judges: JudgeTally) -> Table | None:
     """Return what each model's answers came to, ``None`` where each finding has one answer."""
     if not judges.several:
         return None
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
-    table.add_column("answers of")
-    for status in Status:
-        table.add_column(status.value, justify="right")
+    table = plain_table("answers of", right=[each.value for each in Status])
     for model, counts in sorted(judges.models.items()):
         table.add_row(clean(model), *(str(counts[status.value]) for status in Status))
     return table

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from rich.table import Table
@@ -15,7 +15,7 @@ from hybrid.cli.console import say, with_progress
 from hybrid.cli.judge_options import JudgeRequest
 from hybrid.cli.printing import Display
 from hybrid.cli.request import CheckRequest
-from hybrid.cli.results import Results, identity
+from hybrid.cli.results import Results, carry_out, identity
 from hybrid.io.manifest import Spending
 from hybrid.io.reader import PlacedItem, RecordReader
 from hybrid.io.run import RunWriter
@@ -83,7 +83,6 @@ def judge_all(
     request: CheckRequest, reader: RecordReader, checker: Checker, pack_hash: str, judges: Judges
 ) -> Tally:
     """Check every record of the input with judges and pass the results on; returns the counts."""
-    begin = time.perf_counter()
     with ExitStack() as stack:
         run = None
         if request.output is not None:
@@ -91,12 +90,7 @@ def judge_all(
             run = RunWriter(request.output, identity=named, overwrite=request.overwrite)
             stack.enter_context(run)
         results = Results(Display(request.choice(), stack), run)
-        results.note_earlier()
-        if run is None or not run.complete:
-            _judge_rest(request, reader, checker, results, judges)
-        if run is not None and not run.complete:
-            run.finish({"seconds": round(time.perf_counter() - begin, 3)})
-    return results.tally
+        return carry_out(results, partial(_judge_rest, request, reader, checker, results, judges))
 
 
 def _judge_rest(

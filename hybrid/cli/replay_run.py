@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -10,12 +9,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 from hybrid import __version__
-from hybrid.cli.console import messages, output, say
+from hybrid.cli.console import say
 from hybrid.cli.judge_options import PromptChoice
 from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, Display, FormatName
-from hybrid.cli.results import Results
-from hybrid.cli.summary import summary
+from hybrid.cli.results import Results, carry_out
+from hybrid.cli.summary import conclude
 from hybrid.errors import OutputError, UsageError
 from hybrid.io.findings import from_line, read_findings
 from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, read_manifest
@@ -77,7 +76,6 @@ class ReplayRequest:
 
 def perform(request: ReplayRequest) -> int:
     """Replay the findings and return the exit code."""
-    begin = time.perf_counter()
     earlier = request.manifest()
     prompt = _prompt_choice(request, earlier)
     pack = request.load_pack()
@@ -87,12 +85,8 @@ def perform(request: ReplayRequest) -> int:
         replayer = Replayer(checker, _cache(request, stack))
         run = _run_writer(request, identity, stack)
         results = Results(Display(request.choice(prints=run is None), stack), run)
-        results.note_earlier()
-        if run is None or not run.complete:
-            _replay_rest(request, replayer, results)
-        if run is not None and not run.complete:
-            run.finish({"seconds": round(time.perf_counter() - begin, 3)})
-    _conclude(request, results, replayer)
+        carry_out(results, partial(_replay_rest, request, replayer, results))
+    conclude(request, results.tally, judged=True, spending=_spending(replayer))
     return results.tally.exit_code(exit_zero=request.exit_zero)
 
 
@@ -149,12 +143,3 @@ def _run_writer(
 
 def _spending(replayer: Replayer) -> Spending:
     return Spending(cached=replayer.counts.found, failed=replayer.counts.missing)
-
-
-def _conclude(request: ReplayRequest, results: Results, replayer: Replayer) -> None:
-    data = request.format_name not in (None, "table")
-    if not (data and request.quiet):
-        console = messages() if data else output()
-        console.print(summary(results.tally, judged=True, spending=_spending(replayer)))
-    if request.output is not None and not request.quiet:
-        say(f"findings are in {request.output}")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from hybrid import __version__
 from hybrid.cli.console import say
@@ -85,6 +86,29 @@ class Results:
                 self._awaited = found.record.id
                 return
             self.note(found)
+
+
+class _Taking(Protocol):
+    """Takes the results of a run and writes them, where they are written."""
+
+    tally: Tally
+
+    @property
+    def run(self) -> RunWriter | None: ...
+
+    def note_earlier(self) -> None: ...
+
+
+def carry_out(results: _Taking, rest: Callable[[], None]) -> Tally:
+    """Note what is done already, do the ``rest``, and return the counts."""
+    begin = time.perf_counter()
+    results.note_earlier()
+    run = results.run
+    if run is None or not run.complete:
+        rest()
+    if run is not None and not run.complete:
+        run.finish({"seconds": round(time.perf_counter() - begin, 3)})
+    return results.tally
 
 
 def note_skip(tally: Tally, row: SkippedRow) -> None:

@@ -7,13 +7,12 @@ from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hybrid.cli.console import messages, output, say
+from hybrid.cli.console import output, say
 from hybrid.cli.explain import explanation
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.screening import screen_all
-from hybrid.cli.summary import summary
+from hybrid.cli.summary import conclude
 from hybrid.errors import UsageError
-from hybrid.io.manifest import Spending
 from hybrid.io.reader import PlacedItem, RecordReader, open_records
 from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
@@ -30,7 +29,7 @@ def perform(request: CheckRequest) -> int:
         from hybrid.cli.on_ray import check_on_ray
 
         tally, spending = check_on_ray(request)
-        _conclude(request, tally, spending)
+        conclude(request, tally, judged=request.judged, spending=spending)
         return tally.exit_code(exit_zero=request.exit_zero)
     reader = open_records(request.files, request.read_options())
     if not request.quiet:
@@ -38,7 +37,7 @@ def perform(request: CheckRequest) -> int:
             say(description)
     if request.screens:
         tally = _screen(request, reader)
-        _conclude(request, tally, None)
+        conclude(request, tally, judged=request.judged)
         return tally.exit_code(exit_zero=request.exit_zero)
     pack = request.load_pack()
     asking = request.judge.asking() if request.judged else None
@@ -52,7 +51,7 @@ def perform(request: CheckRequest) -> int:
         else:
             assert judges is not None, "what nobody judges is screened, or explained"
             tally = _judge(request, reader, checker(), pack.hash, judges)
-            _conclude(request, tally, judges.spending())
+            conclude(request, tally, judged=request.judged, spending=judges.spending())
     return tally.exit_code(exit_zero=request.exit_zero)
 
 
@@ -107,16 +106,6 @@ def _explain(wanted: str, reader: RecordReader, checker: Checker, judges: Judges
             output().print(explanation(found, checker.screen(item)))
             return tally
     raise UsageError(f"--explain {wanted}: no usable record of the input has this id")
-
-
-def _conclude(request: CheckRequest, tally: Tally, spending: Spending | None) -> None:
-    """Print the closing table: on standard output unless that carries data."""
-    data = request.format_name not in (None, "table")
-    if not (data and request.quiet):
-        console = messages() if data else output()
-        console.print(summary(tally, judged=request.judged, spending=spending))
-    if request.output is not None and not request.quiet:
-        say(f"findings are in {request.output}")
 
 
 def checked(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
@@ -13,7 +12,7 @@ from typing import Final
 from hybrid.cli.console import say, with_progress
 from hybrid.cli.printing import Display
 from hybrid.cli.request import CheckRequest
-from hybrid.cli.results import identity, note_skip, tell_state
+from hybrid.cli.results import carry_out, identity, note_skip, tell_state
 from hybrid.cli.work import CheckedChunk, Row, Work
 from hybrid.errors import DuplicateIdError
 from hybrid.io.chunks import Chunk
@@ -36,7 +35,6 @@ _BYTES_A_ROW: Final = 1024
 
 def screen_all(request: CheckRequest, reader: RecordReader, pack: Pack) -> Tally:
     """Check every record of the input by rules and pass the results on; returns the counts."""
-    begin = time.perf_counter()
     with ExitStack() as stack:
         run = None
         if request.output is not None:
@@ -44,12 +42,7 @@ def screen_all(request: CheckRequest, reader: RecordReader, pack: Pack) -> Tally
             run = OrderedRun(request.output, identity=named, overwrite=request.overwrite)
             stack.enter_context(run)
         results = _Results(Display(request.choice(), stack), run, reader.ids, request.prefix_ids)
-        results.note_earlier()
-        if run is None or not run.complete:
-            _screen_rest(request, reader, pack, results)
-        if run is not None and not run.complete:
-            run.finish({"seconds": round(time.perf_counter() - begin, 3)})
-    return results.tally
+        return carry_out(results, partial(_screen_rest, request, reader, pack, results))
 
 
 @dataclass(slots=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hybrid.cli.console import clean, plain_table
+from hybrid.cli.console import clean, messages, output, plain_table, say
 from hybrid.io.manifest import Spending
 from hybrid.io.tally import JudgeTally, Tally, TypeTally
 from hybrid.records import CRITERIA, Status
@@ -16,6 +17,29 @@ from hybrid.records import CRITERIA, Status
 SCREENED = "screened, not judged"
 
 _REASONS_SHOWN = 5
+
+
+class _Asked(Protocol):
+    """What a command was asked to print and to write."""
+
+    @property
+    def format_name(self) -> str | None: ...
+    @property
+    def output(self) -> str | None: ...
+    @property
+    def quiet(self) -> bool: ...
+
+
+def conclude(
+    request: _Asked, tally: Tally, *, judged: bool, spending: Spending | None = None
+) -> None:
+    """Print the closing table: on standard output unless that carries data."""
+    data = request.format_name not in (None, "table")
+    if not (data and request.quiet):
+        console = messages() if data else output()
+        console.print(summary(tally, judged=judged, spending=spending))
+    if request.output is not None and not request.quiet:
+        say(f"findings are in {request.output}")
 
 
 def summary(tally: Tally, *, judged: bool, spending: Spending | None = None) -> RenderableType:

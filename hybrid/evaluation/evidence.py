@@ -14,6 +14,7 @@ from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item
 from hybrid.evaluation.measured import Estimate, mean, share
 from hybrid.grounding import Source, locate, prepare
+from hybrid.io.findings import record_of
 from hybrid.io.lines import GroundingLine
 from hybrid.records import Record
 from hybrid.records.values import Role
@@ -79,7 +80,7 @@ def evidence(items: Sequence[Item], resampling: Resampling) -> Evidence:
 
 def overlap(item: Item) -> Overlap | None:
     """Compare one verdict's evidence with the label's; ``None`` when no gold quote is located."""
-    record = record_of(item)
+    record = record_of(item.line)
     gold_premises, gold_conclusion = gold_places(item, record)
     gold = gold_premises | gold_conclusion
     if not gold:
@@ -125,20 +126,6 @@ def gold_places(item: Item, record: Record) -> tuple[set[Place], set[Place]]:
     return (
         places(record, _inside(premises, held)),
         places(record, _inside(conclusion, held)),
-    )
-
-
-def record_of(item: Item) -> Record:
-    """Return the record a finding was made of."""
-    own = item.line.record
-    return Record(
-        id=item.id,
-        question=own.question,
-        options=own.options,
-        reasoning=own.reasoning,
-        answer=own.answer,
-        context=own.context,
-        lang=item.line.lang,
     )
 
 

@@ -1,4 +1,4 @@
-"""How ``hybrid quotes`` shows where a quote stands."""
+"""Rows of ``hybrid quotes``: read and checked at the door, and shown with where they stand."""
 
 from __future__ import annotations
 
@@ -29,24 +29,13 @@ _MARKS = {"same": ("", ""), "dropped": ("[-", "-]"), "added": ("{+", "+}")}
 
 def as_line(quote: Quote, found: Grounding) -> str:
     """Return one line of JSON for a quote."""
-    return json.dumps(
-        {
-            "id": quote.id,
-            "tier": found.tier,
-            "accepted": found.accepted,
-            "field": found.field,
-            "start": found.start,
-            "end": found.end,
-            "parts": [
-                {"field": part.field, "start": part.start, "end": part.end, "text": part.text}
-                for part in found.parts
-            ],
-            "score": found.score,
-            "difference": found.difference,
-            "reason": found.reason,
-        },
-        ensure_ascii=False,
-    )
+    names = ("tier", "accepted", "field", "start", "end", "parts", "score", "difference", "reason")
+    line = {"id": quote.id, **{name: getattr(found, name) for name in names}}
+    line["parts"] = [
+        {"field": part.field, "start": part.start, "end": part.end, "text": part.text}
+        for part in found.parts
+    ]
+    return json.dumps(line, ensure_ascii=False)
 
 
 def show(console: Console, quote: Quote, found: Grounding, source: str | Record) -> None:

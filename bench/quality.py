@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -20,9 +21,8 @@ from bench.crafted import crafted_table
 from hybrid.evaluation.evaluate import CRITERION, RULE, Wanted, evaluate
 from hybrid.evaluation.fit import out_of_fold, refusal, without_source
 from hybrid.evaluation.gold import Gold, read_gold
-from hybrid.evaluation.join import Joined, join
+from hybrid.evaluation.join import ORIGINAL, Item, Joined, join
 from hybrid.evaluation.metrics import Decisions, point_figures
-from hybrid.evaluation.pairs import pair_rows
 from hybrid.evaluation.samples import Samples, Screened, samples, screen_labelled
 from hybrid.evaluation.tables import Table, headlines, number, tables
 from hybrid.io import encode, read_records
@@ -127,6 +127,44 @@ def _rows(
 
 
 # --- translations ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PairRow:
+    """The pairs of one error type: ``differing`` are ids of translations decided another way.
+
+    ``labels_differ`` counts pairs whose labels differ too, which no decision can be blamed for.
+    """
+
+    error_type: ErrorType
+    pairs: int
+    differing: tuple[str, ...]
+    labels_differ: int
+
+
+def pair_rows(joined: Joined) -> Iterator[PairRow]:
+    """Yield a row per error type that has translations beside their originals."""
+    for error_type in joined.error_types:
+        own = {item.id: item for item in joined.of(error_type)}
+        pairs = [*_pairs(own)]
+        if pairs:
+            yield PairRow(
+                error_type=error_type,
+                pairs=len(pairs),
+                differing=tuple(
+                    item.id for item, original in pairs if item.found != original.found
+                ),
+                labels_differ=sum(
+                    item.label.is_error != original.label.is_error for item, original in pairs
+                ),
+            )
+
+
+def _pairs(own: dict[str, Item]) -> Iterator[tuple[Item, Item]]:
+    for item in own.values():
+        original = own.get(item.fields.get(ORIGINAL, ""))
+        if original is not None and item.assessed and original.assessed:
+            yield item, original
 
 
 def translations(own: Joined) -> Table:

@@ -14,14 +14,12 @@ import click
 
 from hybrid.cli.console import output, say
 from hybrid.cli.judge_options import (
-    MODEL_NAMES,
-    PROMPT_NAMES,
     ModelChoice,
     PromptChoice,
     cache_option,
     model_options,
     prompt_options,
-    take,
+    taken,
     whom_option,
 )
 from hybrid.cli.options import error_types_option, pack_options, reading_options
@@ -86,8 +84,8 @@ def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
     from hybrid.judging.batchfiles import write_requests
     from hybrid.judging.batchjobs import BatchState, Job, write_state
 
-    choice = ModelChoice(**take(options, MODEL_NAMES))
-    shown = PromptChoice(**take(options, PROMPT_NAMES))
+    choice = taken(ModelChoice, options)
+    shown = taken(PromptChoice, options)
     form = Form(rung=options.pop("rung"), leave_out=options.pop("leave_out"))
     whom = options.pop("whom")
     if not choice.models:

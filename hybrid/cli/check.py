@@ -6,9 +6,14 @@ from typing import Any
 
 import click
 
-from hybrid.cli.judge_request import JUDGE_NAMES, LIMIT_NAMES, JudgeRequest, judge_request_options
-from hybrid.cli.options import error_types_option, output_options, pack_options, reading_options
-from hybrid.cli.sections import SectionedCommand
+from hybrid.cli.judge_options import JUDGE_NAMES, LIMIT_NAMES, JudgeRequest, judge_request_options
+from hybrid.cli.options import (
+    SectionedCommand,
+    error_types_option,
+    output_options,
+    pack_options,
+    reading_options,
+)
 
 MATCHERS = ("fast", "reference")
 

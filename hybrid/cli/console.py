@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
-from typing import IO
+from typing import IO, TypeVar
 
 import click
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
+from rich.table import Table
 from rich.text import Text
 
 from hybrid.text.escape import printable
@@ -62,6 +65,16 @@ def table_output() -> Console:
     return console
 
 
+def plain_table(*left: str, right: Iterable[str] = (), style: str = "bold") -> Table:
+    """Return a table without lines: columns that stand to the left, then those of figures."""
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style=style)
+    for name in left:
+        table.add_column(name)
+    for name in right:
+        table.add_column(name, justify="right")
+    return table
+
+
 def messages() -> Console:
     """Return a console on standard error, for what is said about a run."""
     return _console(sys.stderr)
@@ -84,3 +97,61 @@ def one_line(text: str, style: str = "") -> Text:
 
 def _console(file: IO[str]) -> Console:
     return Console(file=file, highlight=False, emoji=False, markup=False, soft_wrap=False)
+
+
+Item = TypeVar("Item")
+
+_PATIENCE_SECONDS = 1.0
+_STEP = 32
+
+
+def with_progress(
+    items: Iterable[Item],
+    *,
+    done: Callable[[], int],
+    total: int | None,
+    shown: bool,
+    weight: Callable[[Item], int] = lambda _: 1,
+) -> Generator[Item]:
+    """Yield ``items`` and show how much of the input is done, in bytes of ``total``.
+
+    The bar comes after a second, and only when ``shown`` and standard error is a terminal.
+    ``weight`` tells how many records an item stands for.
+    """
+    if not shown or not sys.stderr.isatty():
+        yield from items
+        return
+    begin = time.monotonic()
+    rest = iter(items)
+    count = 0
+    for item in rest:
+        yield item
+        count += weight(item)
+        if _PATIENCE_SECONDS < time.monotonic() - begin:
+            break
+    yield from _with_bar(rest, count, done, total, weight)
+
+
+def _with_bar(
+    items: Iterator[Item],
+    count: int,
+    done: Callable[[], int],
+    total: int | None,
+    weight: Callable[[Item], int],
+) -> Iterator[Item]:
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.fields[count]:,} records"),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f}%"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=messages(), transient=True) as progress:
+        task = progress.add_task("check", total=total, completed=done(), count=count)
+        for item in items:
+            yield item
+            told = count // _STEP
+            count += weight(item)
+            if told < count // _STEP:
+                progress.update(task, completed=done(), count=count)

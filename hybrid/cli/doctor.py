@@ -10,13 +10,11 @@ import click
 
 from hybrid.cli.console import clean, output
 from hybrid.cli.judge_options import (
-    MODEL_NAMES,
-    PROMPT_NAMES,
     ModelChoice,
     PromptChoice,
     model_options,
     prompt_options,
-    take,
+    taken,
 )
 from hybrid.errors import UsageError
 from hybrid.records.judged import LOW_COUNT
@@ -61,8 +59,8 @@ def doctor(ctx: click.Context, /, records: int, canary_tokens: int, **options: A
     Exit codes: 2  the endpoint cannot be used, or cuts long prompts off in silence
                 0  it can be used
     """
-    choice = ModelChoice(**take(options, MODEL_NAMES))
-    shown = PromptChoice(**take(options, PROMPT_NAMES))
+    choice = taken(ModelChoice, options)
+    shown = taken(PromptChoice, options)
     if not choice.models:
         raise UsageError("--model names no model; give the one to try")
     usable = True

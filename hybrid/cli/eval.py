@@ -116,10 +116,10 @@ def _print(evaluation: Evaluation, form: str) -> None:
 
 def _kept(joined: Joined, only: Sequence[str]) -> Joined:
     """Return the items that have every ``FIELD=VALUE`` of ``only``."""
-    from hybrid.evaluation import facets
+    from hybrid.evaluation import breakdown
 
     pairs = [each.partition("=") for each in only]
     for field, equals, _ in pairs:
         if not (field and equals):
             raise UsageError(f"--only {field}: accepted: FIELD=VALUE, for instance lang=zh")
-    return facets.only(joined, {field: value for field, _, value in pairs}) if pairs else joined
+    return breakdown.only(joined, {field: value for field, _, value in pairs}) if pairs else joined

@@ -6,10 +6,9 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
-from hybrid.cli.console import Indented, clean, one_line
+from hybrid.cli.console import Indented, clean, one_line, plain_table
 from hybrid.cli.record_view import finding_line, flag_lines, heading, quoted, verdict_lines
 from hybrid.records import Record, RecordFindings, Score, Screening, Signal, Suppression
 from hybrid.text.sentences import sentences
@@ -97,10 +96,7 @@ def _suppression(record: Record, suppression: Suppression) -> Iterator[Renderabl
 
 
 def _score(score: Score) -> RenderableType:
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="dim")
-    table.add_column("measure")
-    table.add_column("value", justify="right")
-    table.add_column("contribution", justify="right")
+    table = plain_table("measure", right=["value", "contribution"], style="dim")
     for term in sorted(score.terms, key=lambda term: -abs(term.contribution)):
         table.add_row(term.measure, f"{term.value:.3g}", f"{term.contribution:+.2f}")
     table.add_row("intercept", "", f"{_intercept(score):+.2f}")

@@ -10,8 +10,6 @@ import click
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from hybrid.report.gold import Merged
 
 
@@ -53,24 +51,9 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
 
 
 def _show(merged: Merged, output: Path | None) -> None:
-    from rich.console import Console
+    from hybrid.cli.console import clean, messages, plain_table
 
-    console = Console(stderr=True, highlight=False)
-    console.print(_table(merged))
-    where = f"; gold is in {output}" if output else ""
-    console.print(f"{merged.agreed:,} labels agreed, {merged.disputed:,} disputed{where}")
-
-
-def _table(merged: Merged) -> Table:
-    from rich.table import Table
-
-    from hybrid.cli.console import clean
-
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
-    table.add_column("reviewers")
-    table.add_column("error type")
-    for name in ("both judged", "agree", "kappa"):
-        table.add_column(name, justify="right")
+    table = plain_table("reviewers", "error type", right=("both judged", "agree", "kappa"))
     for each in merged.agreements:
         table.add_row(
             clean(" / ".join(each.reviewers)),
@@ -79,4 +62,6 @@ def _table(merged: Merged) -> Table:
             "–" if each.observed is None else f"{each.observed:.1%}",
             "–" if each.kappa is None else f"{each.kappa:.2f}",
         )
-    return table
+    where = f"; gold is in {output}" if output else ""
+    messages().print(table)
+    messages().print(f"{merged.agreed:,} labels agreed, {merged.disputed:,} disputed{where}")

@@ -1,18 +1,41 @@
-"""The judges of one run, with their cache and budget, and what they have taken."""
+"""A run with judges: what it would ask, who is asked, and what has been taken."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TypeVar
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
-from hybrid.cli.console import say
-from hybrid.cli.judge_request import JudgeRequest
+from rich.table import Table
+
+from hybrid.cli.console import say, with_progress
+from hybrid.cli.judge_options import JudgeRequest
+from hybrid.cli.printing import Display
+from hybrid.cli.request import CheckRequest
+from hybrid.cli.results import Results, carry_out, identity
 from hybrid.io.manifest import Spending
+from hybrid.io.reader import PlacedItem, RecordReader
+from hybrid.io.run import RunWriter
+from hybrid.io.tally import Tally
+from hybrid.io.values import SkippedRow
 from hybrid.judging.budget import Budget
+from hybrid.judging.cache import AnswerCache
+from hybrid.judging.key import call_key
 from hybrid.judging.pace import Pace
 from hybrid.judging.panel import Case, Judged, Panel, judge_in_order, open_panel
+from hybrid.judging.prices import cost_of
+from hybrid.judging.settings import JudgeSettings
+from hybrid.judging.tokens import likely_tokens, most_tokens
+from hybrid.pipeline import Checker
+from hybrid.pipeline.boundary import contained_at
+from hybrid.pipeline.judged import judge_placed
+from hybrid.records.judged import Prompt, Usage
+
+if TYPE_CHECKING:
+    from hybrid.pipeline import Checker
 
 _Payload = TypeVar("_Payload")
 
@@ -54,3 +77,142 @@ def open_judges(request: JudgeRequest) -> Iterator[Judges]:
         pace=Pace(request.max_per_minute),
     ) as panel:
         yield Judges(panel, budget)
+
+
+def judge_all(
+    request: CheckRequest, reader: RecordReader, checker: Checker, pack_hash: str, judges: Judges
+) -> Tally:
+    """Check every record of the input with judges and pass the results on; returns the counts."""
+    with ExitStack() as stack:
+        run = None
+        if request.output is not None:
+            named = identity(request, pack_hash, checker.asking)
+            run = RunWriter(request.output, identity=named, overwrite=request.overwrite)
+            stack.enter_context(run)
+        results = Results(Display(request.choice(), stack), run)
+        return carry_out(results, partial(_judge_rest, request, reader, checker, results, judges))
+
+
+def _judge_rest(
+    request: CheckRequest,
+    reader: RecordReader,
+    checker: Checker,
+    results: Results,
+    judges: Judges,
+) -> None:
+    run = results.run
+    items: Iterator[PlacedItem] = with_progress(
+        reader.placed(),
+        done=lambda: reader.bytes_read,
+        total=reader.bytes_total,
+        shown=not request.quiet and not request.prints_records,
+    )
+    rest = (placed for placed in items if run is None or not run.is_done(placed.item))
+    try:
+        with closing(judge_placed(enumerate(rest), checker, judges.judge)) as found:
+            for _, result in found:
+                results.put(result)
+        results.close()
+    finally:
+        if run is not None:
+            run.spend(judges.spending())
+
+
+LIKELY_ANSWER = 250
+"""About how many tokens an answer takes; models that reason in hiding take more."""
+
+
+@dataclass(slots=True)
+class Amount:
+    """Tokens and US dollars, as they are likely and at most; an unknown price is ``None``."""
+
+    prompt_tokens: int = 0
+    answer_tokens: int = 0
+    cost: Decimal | None = Decimal(0)
+
+    def add(self, settings: JudgeSettings, prompt_tokens: int, answer_tokens: int) -> None:
+        """Add one call."""
+        self.prompt_tokens += prompt_tokens
+        self.answer_tokens += answer_tokens
+        price = cost_of(settings, Usage(prompt_tokens, answer_tokens))
+        self.cost = None if price is None or self.cost is None else self.cost + price
+
+
+@dataclass(slots=True)
+class Forecast:
+    """What a run would do. ``calls`` are those that neither cache nor another call answers."""
+
+    records: int = 0
+    skipped: int = 0
+    not_asked: int = 0
+    calls: int = 0
+    cached: int = 0
+    likely: Amount = field(default_factory=Amount)
+    most: Amount = field(default_factory=Amount)
+    _seen: set[str] = field(default_factory=set)
+
+    def add(
+        self, settings: JudgeSettings, prompt: Prompt, vote: int, cache: AnswerCache | None
+    ) -> None:
+        """Add one question to one judge."""
+        key = call_key(settings, prompt, vote)
+        if key in self._seen:
+            return
+        self._seen.add(key)
+        if cache is not None and cache.get(key) is not None:
+            self.cached += 1
+            return
+        self.calls += 1
+        self.likely.add(settings, likely_tokens(prompt.messages), LIKELY_ANSWER)
+        most = most_tokens(prompt.messages, prompt.schema)
+        self.most.add(settings, most, settings.max_output_tokens)
+
+    def table(self, request: JudgeRequest) -> Table:
+        """Return the forecast for a terminal."""
+        table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), show_header=False)
+        table.add_row("dry run", "nothing was sent")
+        skipped = f", {self.skipped:,} rows skipped" if self.skipped else ""
+        table.add_row("records", f"{self.records:,}{skipped}")
+        if self.not_asked:
+            table.add_row("not asked", f"{self.not_asked:,} findings keep the rules' decision")
+        table.add_row("calls", f"{self.calls:,}{_also(self.cached)}")
+        for name in ("prompt_tokens", "answer_tokens"):
+            likely, most = getattr(self.likely, name), getattr(self.most, name)
+            table.add_row(name.replace("_", " "), f"about {likely:,}, at most {most:,}")
+        table.add_row("cost", _cost(self.likely.cost, self.most.cost))
+        if request.max_calls is not None and request.max_calls < self.calls:
+            left = self.calls - request.max_calls
+            table.add_row("limit", f"--max-calls {request.max_calls:,} leaves {left:,} unanswered")
+        return table
+
+
+def foresee(items: Iterable[PlacedItem], checker: Checker, request: JudgeRequest) -> Forecast:
+    """Count what a run over ``items`` would ask; nothing is sent or written."""
+    forecast, settings = Forecast(), request.model.settings()
+    with ExitStack() as stack:
+        path = request.cache_file()
+        known = path is not None and path.exists()
+        cache = stack.enter_context(AnswerCache(path)) if known and path is not None else None
+        for item in items:
+            prepared = contained_at(item, checker.prepare)
+            if isinstance(prepared, SkippedRow):
+                forecast.skipped += 1
+                say(f"skipped {prepared.file}:{prepared.line}: {prepared.reason}")
+                continue
+            forecast.records += 1
+            forecast.not_asked += len(checker.error_types) - len(prepared.prompts)
+            for prompt in prepared.prompts:
+                for each in settings:
+                    for vote in range(request.prompt.votes):
+                        forecast.add(each, prompt, vote, cache)
+    return forecast
+
+
+def _also(cached: int) -> str:
+    return f", and {cached:,} answers are in the cache" if cached else ""
+
+
+def _cost(likely: Decimal | None, most: Decimal | None) -> str:
+    if likely is None or most is None:
+        return "unknown: no public price of this model at this endpoint"
+    return f"about ${likely:,.4f}, at most ${most:,.4f}"

@@ -9,14 +9,14 @@ from pydantic import TypeAdapter
 from hybrid.cli.console import say
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.results import note_skip
-from hybrid.cli.tally import Tally
 from hybrid.io.manifest import Spending
+from hybrid.io.tally import Tally
 from hybrid.pipeline.cluster.files import Outcome, check_files
 from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe, recipe
 from hybrid.pipeline.cluster.session import Cluster, require_ray
 
 if TYPE_CHECKING:
-    from hybrid.cli.judge_request import JudgeRequest
+    from hybrid.cli.judge_options import JudgeRequest
 
 
 def check_on_ray(request: CheckRequest) -> tuple[Tally, Spending | None]:

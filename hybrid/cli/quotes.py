@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,9 +11,9 @@ import click
 from hybrid.cli.options import ERROR_TYPES
 
 if TYPE_CHECKING:
-    from hybrid.cli.quote_rows import Quote, SetAside
+    from hybrid.cli.quote_view import Quote
     from hybrid.grounding import Source
-    from hybrid.records import Grounding, Record
+    from hybrid.records import Grounding
     from hybrid.records.values import Role
 
 FAILED = 2
@@ -73,8 +72,7 @@ def quotes(
         raise click.UsageError(
             "Name the text with --source FILE, or give a .jsonl file whose rows hold it."
         )
-    defaults = _Defaults(role, error_type)
-    counts = _check_file(file, source, defaults, as_json=format_name == "jsonl")
+    counts = _check_file(file, source, _Usual(role, error_type), as_json=format_name == "jsonl")
     if format_name == "text":
         click.echo(counts.summary(), err=True)
     if counts.set_aside:
@@ -83,11 +81,22 @@ def quotes(
 
 
 @dataclass(frozen=True, slots=True)
-class _Defaults:
+class _Usual:
     """What holds for quotes that do not say otherwise."""
 
     role: Role | None
     error_type: str | None
+
+    def locate(self, quote: Quote, shared: Source | None) -> Grounding:
+        """Return where a quote stands in its own source, or in the one for all."""
+        from hybrid.grounding import locate
+        from hybrid.records import ErrorType
+
+        source = quote.source if quote.source is not None else shared
+        assert source is not None, "one of both is there"
+        usual = ErrorType(self.error_type) if self.error_type is not None else None
+        role = quote.role or self.role or "premise"
+        return locate(quote.text, source, role=role, error_type=quote.error_type or usual)
 
 
 @dataclass(slots=True)
@@ -107,63 +116,26 @@ def _holds_pairs(file: str) -> bool:
     return file.removesuffix(".gz").endswith((".jsonl", ".ndjson")) or file == "-"
 
 
-def _check_file(
-    file: str, source_file: str | None, defaults: _Defaults, *, as_json: bool
-) -> _Counts:
-    from hybrid.cli.quote_rows import SetAside, read_quotes, read_text
+def _check_file(file: str, source_file: str | None, usual: _Usual, *, as_json: bool) -> _Counts:
+    from hybrid.cli.console import output, say
+    from hybrid.cli.quote_view import SetAside, as_line, read_quotes, read_text, show
     from hybrid.grounding import prepare
+    from hybrid.io.bytelines import display_name
 
     text = read_text(source_file) if source_file is not None else None
     shared = prepare(text) if text is not None else None
     as_pairs = _holds_pairs(file) and not (file == "-" and source_file is not None)
-    show = _printer(as_json=as_json)
-    counts = _Counts()
+    counts, console = _Counts(), output()
     for row in read_quotes(file, as_pairs=as_pairs, needs_source=source_file is None):
         if isinstance(row, SetAside):
             counts.set_aside += 1
-            _tell(file, row)
+            say(f"{display_name(file)}{f':{row.line}' if row.line else ''}: {row.reason}")
             continue
-        found = _locate(row, shared, defaults)
+        found = usual.locate(row, shared)
         counts.accepted += found.accepted
         counts.refused += not found.accepted
-        origin = row.source if row.source is not None else text
-        assert origin is not None
-        show(row, found, origin)
+        if as_json:
+            sys.stdout.buffer.write(as_line(row, found).encode("utf-8") + b"\n")
+        else:
+            show(console, row, found, row.source if row.source is not None else text or "")
     return counts
-
-
-def _locate(row: Quote, shared: Source | None, defaults: _Defaults) -> Grounding:
-    from hybrid.grounding import locate
-    from hybrid.records import ErrorType
-
-    source = row.source if row.source is not None else shared
-    assert source is not None
-    error_type = row.error_type
-    if error_type is None and defaults.error_type is not None:
-        error_type = ErrorType(defaults.error_type)
-    return locate(
-        row.text, source, role=row.role or defaults.role or "premise", error_type=error_type
-    )
-
-
-def _printer(*, as_json: bool) -> Callable[[Quote, Grounding, str | Record], None]:
-    from hybrid.cli.console import output
-    from hybrid.cli.quote_view import as_line, show
-
-    console = output()
-
-    def write_line(quote: Quote, found: Grounding, _source: str | Record) -> None:
-        sys.stdout.buffer.write(as_line(quote, found).encode("utf-8") + b"\n")
-
-    def write_view(quote: Quote, found: Grounding, source: str | Record) -> None:
-        show(console, quote, found, source)
-
-    return write_line if as_json else write_view
-
-
-def _tell(file: str, row: SetAside) -> None:
-    from hybrid.cli.console import say
-    from hybrid.io.bytelines import display_name
-
-    place = f"{display_name(file)}:{row.line}" if row.line else display_name(file)
-    say(f"{place}: {row.reason}")

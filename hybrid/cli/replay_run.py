@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -10,13 +9,12 @@ from pathlib import Path
 from typing import Any, Literal
 
 from hybrid import __version__
-from hybrid.cli.choosing import Choice, FormatName
-from hybrid.cli.console import messages, output, say
+from hybrid.cli.console import say
 from hybrid.cli.judge_options import PromptChoice
 from hybrid.cli.options import pack_dirs
-from hybrid.cli.printing import Display
-from hybrid.cli.results import Results
-from hybrid.cli.summary import summary
+from hybrid.cli.printing import Choice, Display, FormatName
+from hybrid.cli.results import Results, carry_out
+from hybrid.cli.summary import conclude
 from hybrid.errors import OutputError, UsageError
 from hybrid.io.findings import from_line, read_findings
 from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, read_manifest
@@ -25,7 +23,7 @@ from hybrid.io.run import RunWriter
 from hybrid.judging.cache import AnswerCache, default_cache_path
 from hybrid.packs import Pack, load_packs
 from hybrid.pipeline import Asking, Checker
-from hybrid.pipeline.contained import contained
+from hybrid.pipeline.boundary import contained
 from hybrid.pipeline.replay import Replayer
 
 # What a run records of how it asked, and what decides a prompt beside the templates.
@@ -78,7 +76,6 @@ class ReplayRequest:
 
 def perform(request: ReplayRequest) -> int:
     """Replay the findings and return the exit code."""
-    begin = time.perf_counter()
     earlier = request.manifest()
     prompt = _prompt_choice(request, earlier)
     pack = request.load_pack()
@@ -89,12 +86,8 @@ def perform(request: ReplayRequest) -> int:
         replayer = Replayer(checker, _cache(request, stack))
         run = _run_writer(request, identity, stack)
         results = Results(Display(request.choice(prints=run is None), stack), run)
-        results.note_earlier()
-        if run is None or not run.complete:
-            _replay_rest(request, replayer, results)
-        if run is not None and not run.complete:
-            run.finish({"seconds": round(time.perf_counter() - begin, 3)})
-    _conclude(request, results, replayer)
+        carry_out(results, partial(_replay_rest, request, replayer, results))
+    conclude(request, results.tally, judged=True, spending=_spending(replayer))
     return results.tally.exit_code(exit_zero=request.exit_zero)
 
 
@@ -151,12 +144,3 @@ def _run_writer(
 
 def _spending(replayer: Replayer) -> Spending:
     return Spending(cached=replayer.counts.found, failed=replayer.counts.missing)
-
-
-def _conclude(request: ReplayRequest, results: Results, replayer: Replayer) -> None:
-    data = request.format_name not in (None, "table")
-    if not (data and request.quiet):
-        console = messages() if data else output()
-        console.print(summary(results.tally, judged=True, spending=_spending(replayer)))
-    if request.output is not None and not request.quiet:
-        say(f"findings are in {request.output}")

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from hybrid.cli.choosing import Choice, FormatName
-from hybrid.cli.judge_request import JudgeRequest
+from hybrid.cli.judge_options import JudgeRequest
 from hybrid.cli.options import pack_dirs
+from hybrid.cli.printing import Choice, FormatName
 from hybrid.errors import UsageError
 from hybrid.io.urls import is_url
 from hybrid.io.values import InputFormat, ReadOptions, parse_mapping

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
 
+from hybrid import __version__
 from hybrid.cli.console import say
 from hybrid.cli.printing import Display
-from hybrid.cli.tally import Tally
+from hybrid.cli.request import CheckRequest
 from hybrid.io.findings import from_line, parse_line
+from hybrid.io.manifest import RunIdentity, hash_inputs
 from hybrid.io.resume import last_lines
 from hybrid.io.run import RunWriter
+from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
 from hybrid.records import RecordFindings, Status
+
+if TYPE_CHECKING:
+    from hybrid.pipeline import Asking
 
 _SKIPS_SHOWN = 20
 
@@ -80,6 +88,29 @@ class Results:
             self.note(found)
 
 
+class _Taking(Protocol):
+    """Takes the results of a run and writes them, where they are written."""
+
+    tally: Tally
+
+    @property
+    def run(self) -> RunWriter | None: ...
+
+    def note_earlier(self) -> None: ...
+
+
+def carry_out(results: _Taking, rest: Callable[[], None]) -> Tally:
+    """Note what is done already, do the ``rest``, and return the counts."""
+    begin = time.perf_counter()
+    results.note_earlier()
+    run = results.run
+    if run is None or not run.complete:
+        rest()
+    if run is not None and not run.complete:
+        run.finish({"seconds": round(time.perf_counter() - begin, 3)})
+    return results.tally
+
+
 def note_skip(tally: Tally, row: SkippedRow) -> None:
     """Count a row that cannot be used, and tell of the first ones."""
     tally.skipped += 1
@@ -105,3 +136,16 @@ def _state(run: RunWriter) -> str:
     if run.open_rows:
         told += f" and checks again what was left unassessed (records: {run.open_rows:,})"
     return told
+
+
+def identity(request: CheckRequest, pack_hash: str, asking: Asking | None = None) -> RunIdentity:
+    """Return what tells the run that was asked for from another."""
+    return RunIdentity(
+        version=__version__,
+        inputs=request.files,
+        input_hash=hash_inputs(request.files),
+        pack_hash=pack_hash,
+        prompt_hashes=dict(asking.prompts.hashes) if asking is not None else {},
+        model=", ".join(request.judge.model.models) or None,
+        parameters=request.parameters(),
+    )

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterable
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hybrid.cli.console import messages, output, say
+from hybrid.cli.console import output, say
 from hybrid.cli.explain import explanation
-from hybrid.cli.loop import checked, judge_all
 from hybrid.cli.request import CheckRequest
-from hybrid.cli.screening import Rules, screen_all
-from hybrid.cli.summary import summary
-from hybrid.cli.tally import Tally
+from hybrid.cli.screening import screen_all
+from hybrid.cli.summary import conclude
 from hybrid.errors import UsageError
-from hybrid.io.manifest import Spending
-from hybrid.io.reader import RecordReader, open_records
+from hybrid.io.reader import PlacedItem, RecordReader, open_records
+from hybrid.io.tally import Tally
+from hybrid.io.values import SkippedRow
 from hybrid.records import Record, RecordFindings
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def perform(request: CheckRequest) -> int:
         from hybrid.cli.on_ray import check_on_ray
 
         tally, spending = check_on_ray(request)
-        _conclude(request, tally, spending)
+        conclude(request, tally, judged=request.judged, spending=spending)
         return tally.exit_code(exit_zero=request.exit_zero)
     reader = open_records(request.files, request.read_options())
     if not request.quiet:
@@ -37,7 +37,7 @@ def perform(request: CheckRequest) -> int:
             say(description)
     if request.screens:
         tally = _screen(request, reader)
-        _conclude(request, tally, None)
+        conclude(request, tally, judged=request.judged)
         return tally.exit_code(exit_zero=request.exit_zero)
     pack = request.load_pack()
     asking = request.judge.asking() if request.judged else None
@@ -51,13 +51,13 @@ def perform(request: CheckRequest) -> int:
         else:
             assert judges is not None, "what nobody judges is screened, or explained"
             tally = _judge(request, reader, checker(), pack.hash, judges)
-            _conclude(request, tally, judges.spending())
+            conclude(request, tally, judged=request.judged, spending=judges.spending())
     return tally.exit_code(exit_zero=request.exit_zero)
 
 
 def _screen(request: CheckRequest, reader: RecordReader) -> Tally:
     try:
-        return screen_all(request, reader, Rules(request.load_pack()))
+        return screen_all(request, reader, request.load_pack())
     except KeyboardInterrupt:
         if request.output is not None:
             say("what was checked is kept; the same command goes on from here")
@@ -67,6 +67,8 @@ def _screen(request: CheckRequest, reader: RecordReader) -> Tally:
 def _judge(
     request: CheckRequest, reader: RecordReader, checker: Checker, pack_hash: str, judges: Judges
 ) -> Tally:
+    from hybrid.cli.judges import judge_all
+
     try:
         return judge_all(request, reader, checker, pack_hash, judges)
     except KeyboardInterrupt:
@@ -84,7 +86,7 @@ def _judges(request: CheckRequest, stack: ExitStack) -> Judges | None:
 
 
 def _foresee(request: CheckRequest, reader: RecordReader, checker: Checker) -> int:
-    from hybrid.cli.forecast import foresee
+    from hybrid.cli.judges import foresee
 
     forecast = foresee(reader.placed(), checker, request.judge)
     output().print(forecast.table(request.judge))
@@ -106,11 +108,17 @@ def _explain(wanted: str, reader: RecordReader, checker: Checker, judges: Judges
     raise UsageError(f"--explain {wanted}: no usable record of the input has this id")
 
 
-def _conclude(request: CheckRequest, tally: Tally, spending: Spending | None) -> None:
-    """Print the closing table: on standard output unless that carries data."""
-    data = request.format_name not in (None, "table")
-    if not (data and request.quiet):
-        console = messages() if data else output()
-        console.print(summary(tally, judged=request.judged, spending=spending))
-    if request.output is not None and not request.quiet:
-        say(f"findings are in {request.output}")
+def checked(
+    items: Iterable[PlacedItem], checker: Checker, judges: Judges | None
+) -> Generator[RecordFindings | SkippedRow]:
+    """Yield the result of each item, in order; with judges, several are asked about at once."""
+    if judges is None:
+        from hybrid.pipeline.boundary import contained_at
+
+        for placed in items:
+            yield contained_at(placed, checker.check)
+        return
+    from hybrid.pipeline.judged import judge_placed
+
+    for _, result in judge_placed(enumerate(items), checker, judges.judge):
+        yield result

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
@@ -10,13 +9,10 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from hybrid.cli.console import say
-from hybrid.cli.loop import identity
+from hybrid.cli.console import say, with_progress
 from hybrid.cli.printing import Display
-from hybrid.cli.progress import with_progress
 from hybrid.cli.request import CheckRequest
-from hybrid.cli.results import note_skip, tell_state
-from hybrid.cli.tally import Tally
+from hybrid.cli.results import carry_out, identity, note_skip, tell_state
 from hybrid.cli.work import CheckedChunk, Row, Work
 from hybrid.errors import DuplicateIdError
 from hybrid.io.chunks import Chunk
@@ -25,10 +21,10 @@ from hybrid.io.ids import IdRegister
 from hybrid.io.ordered import Found, OrderedRun, count_lines
 from hybrid.io.reader import RecordReader, open_records
 from hybrid.io.resume import DoneSkip
+from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
 from hybrid.packs import Pack
-from hybrid.pipeline.garbage import keep_what_is_there
-from hybrid.pipeline.pool import Death, Lost, in_order, usable_cores
+from hybrid.pipeline.pool import Death, Lost, in_order, keep_what_is_there, usable_cores
 
 BYTES_A_WORKER: Final = 2 * 1024 * 1024
 """How much input a worker process is worth starting for."""
@@ -37,44 +33,16 @@ _ALONE: Final = 2 * BYTES_A_WORKER
 _BYTES_A_ROW: Final = 1024
 
 
-class Rules:
-    """The pack of a run as it was loaded to begin with, until it is taken.
-
-    Whoever checks in this process takes it. Workers have their own: it is let go then, for it is
-    not small.
-    """
-
-    def __init__(self, pack: Pack) -> None:
-        self.hash = pack.hash
-        self._pack: Pack | None = pack
-
-    def take(self) -> Pack:
-        """Return the pack, which can be done once."""
-        pack, self._pack = self._pack, None
-        assert pack is not None, "it was taken"
-        return pack
-
-    def let_go(self) -> None:
-        """Keep the hash alone."""
-        self._pack = None
-
-
-def screen_all(request: CheckRequest, reader: RecordReader, rules: Rules) -> Tally:
+def screen_all(request: CheckRequest, reader: RecordReader, pack: Pack) -> Tally:
     """Check every record of the input by rules and pass the results on; returns the counts."""
-    begin = time.perf_counter()
     with ExitStack() as stack:
         run = None
         if request.output is not None:
-            named = identity(request, rules.hash)
+            named = identity(request, pack.hash)
             run = OrderedRun(request.output, identity=named, overwrite=request.overwrite)
             stack.enter_context(run)
         results = _Results(Display(request.choice(), stack), run, reader.ids, request.prefix_ids)
-        results.note_earlier()
-        if run is None or not run.complete:
-            _screen_rest(request, reader, rules, results)
-        if run is not None and not run.complete:
-            run.finish({"seconds": round(time.perf_counter() - begin, 3)})
-    return results.tally
+        return carry_out(results, partial(_screen_rest, request, reader, pack, results))
 
 
 @dataclass(slots=True)
@@ -147,13 +115,13 @@ class _Results:
 
 
 def _screen_rest(
-    request: CheckRequest, reader: RecordReader, rules: Rules, results: _Results
+    request: CheckRequest, reader: RecordReader, pack: Pack, results: _Results
 ) -> None:
     run = results.run
     done_rows = run.done_rows if run is not None else 0
-    work = Work(request, rules.hash, reader.plans, results.display.choice, run is not None)
+    work = Work(request, pack.hash, reader.plans, results.display.choice, run is not None)
     chunks = with_progress(
-        _checked(work, rules, reader, skip=done_rows),
+        _checked(work, pack, reader, skip=done_rows),
         done=lambda: reader.bytes_read,
         total=reader.bytes_total,
         shown=not request.quiet and not request.prints_records,
@@ -178,7 +146,7 @@ def _tell_places(request: CheckRequest) -> None:
 _Checked = Generator[tuple[Chunk, CheckedChunk]]
 
 
-def _checked(work: Work, rules: Rules, reader: RecordReader, *, skip: int) -> _Checked:
+def _checked(work: Work, pack: Pack, reader: RecordReader, *, skip: int) -> _Checked:
     """Yield the chunks of the input with their results, in order.
 
     Without a wish for so many workers, input that says nothing of its size is first checked here,
@@ -187,7 +155,7 @@ def _checked(work: Work, rules: Rules, reader: RecordReader, *, skip: int) -> _C
     chunks = reader.chunks(skip=skip)
     workers = work.request.workers or _worth(reader.bytes_total)
     if workers == 1 or (work.request.workers is None and reader.bytes_total is None):
-        step = work.step(work.request.checker(rules.take()))
+        step = work.step(work.request.checker(pack))
         for number, chunk in enumerate(_first(chunks, None if workers == 1 else _ALONE)):
             if number == 1:
                 # With the first one all that the checker needs was made.
@@ -196,15 +164,12 @@ def _checked(work: Work, rules: Rules, reader: RecordReader, *, skip: int) -> _C
         del step
     following = next(chunks, None)
     if following is not None:
-        rules.let_go()
         yield from _shared(work, chain([following], chunks), workers)
 
 
 def _shared(work: Work, chunks: Iterable[Chunk], workers: int) -> _Checked:
     tell = partial(_tell_death, work)
-    with closing(
-        in_order(work, chunks, workers=workers, on_death=tell, shared=work.shared)
-    ) as results:
+    with closing(in_order(work, chunks, workers=workers, on_death=tell)) as results:
         for chunk, done in results:
             if isinstance(done, Lost):
                 reason = f"not checked: worker processes died at these rows, {done.reason}"

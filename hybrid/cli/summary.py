@@ -2,16 +2,49 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from typing import Protocol
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from hybrid.cli.judge_summary import judge_lines, models_table
-from hybrid.cli.tally import Tally, TypeTally
+from hybrid.cli.console import clean, messages, output, plain_table, say
 from hybrid.io.manifest import Spending
+from hybrid.io.tally import JudgeTally, Tally, TypeTally
 from hybrid.records import CRITERIA, Status
 
 SCREENED = "screened, not judged"
+
+_REASONS_SHOWN = 8
+_ASK_ANEW = (
+    "what a model said is kept, verdict or not; to ask anew: hybrid cache prune --no-verdict, then "
+    "the same command"
+)
+
+
+class _Asked(Protocol):
+    """What a command was asked to print and to write."""
+
+    @property
+    def format_name(self) -> str | None: ...
+    @property
+    def output(self) -> str | None: ...
+    @property
+    def quiet(self) -> bool: ...
+
+
+def conclude(
+    request: _Asked, tally: Tally, *, judged: bool, spending: Spending | None = None
+) -> None:
+    """Print the closing table: on standard output unless that carries data."""
+    data = request.format_name not in (None, "table")
+    if not (data and request.quiet):
+        console = messages() if data else output()
+        console.print(summary(tally, judged=judged, spending=spending))
+    if request.output is not None and not request.quiet:
+        say(f"findings are in {request.output}")
 
 
 def summary(tally: Tally, *, judged: bool, spending: Spending | None = None) -> RenderableType:
@@ -41,10 +74,7 @@ def _headline(tally: Tally, *, judged: bool) -> Text:
 
 def _types(tally: Tally, *, judged: bool) -> Table:
     columns = _judged_columns(tally) if judged else _screened_columns(tally)
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
-    table.add_column("error type")
-    for name in columns:
-        table.add_column(name, justify="right")
+    table = plain_table("error type", right=columns)
     for error_type, counts in tally.types.items():
         cells = [str(_cell(counts, name)) for name in columns]
         table.add_row(error_type.value, *cells)
@@ -74,15 +104,13 @@ def _cell(counts: TypeTally, column: str) -> int | str:
         case "no flag":
             return counts.unflagged
         case "rate":
-            return "–" if counts.rate is None else f"{counts.rate:.1%}"
+            return "–" if counts.rate.value is None else f"{counts.rate.value:.1%}"
         case _:
             return counts.by_status[Status(column)]
 
 
 def _criteria(tally: Tally) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
-    table.add_column("criterion")
-    table.add_column("records", justify="right")
+    table = plain_table("criterion", right=["records"])
     table.add_column("error type")
     for name, count in tally.criteria.most_common():
         known = CRITERIA.get(name)
@@ -92,3 +120,76 @@ def _criteria(tally: Tally) -> Table:
 
 def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def models_table(judges: JudgeTally) -> Table | None:
+    """Return what each model's answers came to, ``None`` where each finding has one answer."""
+    if not judges.several:
+        return None
+    table = plain_table("answers of", right=[each.value for each in Status])
+    for model, counts in sorted(judges.models.items()):
+        table.add_row(clean(model), *(str(counts[status.value]) for status in Status))
+    return table
+
+
+def judge_lines(tally: Tally, spending: Spending | None) -> Iterator[Text]:
+    """Yield one line on each thing that a reader of the rates has to know."""
+    judges = tally.judges
+    if judges.several:
+        agreed = judges.several - judges.split
+        yield Text(f"the answers agree on {agreed:,} of {_count(judges.several, 'finding')}")
+    if tally.not_asked:
+        told = f"{_count(tally.not_asked, 'finding')} not asked about: the rules' decision is kept"
+        yield Text(told, style="yellow")
+    for status in (Status.UNASSESSED, Status.REJECTED, Status.DISPUTED):
+        yield from _reasons(tally, status)
+    if judges.concerns:
+        yield Text("concerns, which change no status (hybrid eval --by concern measures them):")
+        yield from _listed(judges.concerns, "")
+    if judges.changed:
+        told = f"{_count(judges.changed, 'finding')} whose prompt would be another one today"
+        yield Text(told, style="yellow")
+    if spending is not None:
+        yield from _spent(spending)
+
+
+def _reasons(tally: Tally, status: Status) -> Iterator[Text]:
+    reasons = tally.judges.reasons.get(status)
+    if not reasons:
+        return
+    number = sum(counts.by_status[status] for counts in tally.types.values())
+    yield Text(f"{_count(number, 'finding')} {status.value}:", style="yellow")
+    yield from _listed(reasons, "yellow")
+    if status is Status.UNASSESSED and tally.judges.kept:
+        yield Text(f"  {_ASK_ANEW}", style="yellow")
+
+
+def _listed(reasons: Counter[str], style: str) -> Iterator[Text]:
+    ordered = reasons.most_common()
+    for reason, count in ordered[:_REASONS_SHOWN]:
+        yield clean(f"  {count:,}  {reason}", style)
+    if _REASONS_SHOWN < len(ordered):
+        yield Text(f"  and {len(ordered) - _REASONS_SHOWN} others", style=style)
+
+
+def _spent(spending: Spending) -> Iterator[Text]:
+    told = f"{_count(spending.asked, 'call')}, {spending.cached:,} answers from the cache"
+    if spending.failed:
+        told += f", {spending.failed:,} without a verdict"
+    yield Text(told)
+    if spending.requests:
+        yield Text(
+            f"{_count(spending.requests, 'request')}, {spending.prompt_tokens:,} tokens in, "
+            f"{spending.completion_tokens:,} out{_unknown(spending.untold)}, {_cost(spending)}"
+        )
+
+
+def _cost(spending: Spending) -> str:
+    if spending.cost is None:
+        return "cost unknown"
+    rest = f" and {spending.unpriced:,} requests of unknown cost" if spending.unpriced else ""
+    return f"${spending.cost:,.4f}{rest}"
+
+
+def _unknown(requests: int) -> str:
+    return f" (and those of {_count(requests, 'request')} that told none)" if requests else ""

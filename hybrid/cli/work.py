@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hybrid.cli.choosing import Choice, Shown
+from hybrid.cli.printing import Choice, Shown
 from hybrid.cli.request import CheckRequest
-from hybrid.cli.tally import Tally
 from hybrid.errors import WorkerError
 from hybrid.io.chunks import Chunk
 from hybrid.io.findings import encode
 from hybrid.io.rows import RowPlan
+from hybrid.io.tally import Tally
 from hybrid.io.values import BadRow, SkippedRow
 from hybrid.packs import Pack
-from hybrid.records import Record
 
 if TYPE_CHECKING:
     from hybrid.pipeline import CheckedRow, Checker
@@ -75,21 +74,6 @@ class Work:
         """
         return self.step(self.request.checker(self._pack()))
 
-    def shared(self) -> Step:
-        """Return the same step for processes that are all forked from this one.
-
-        What finds cues is built first, before anything is loaded that takes the place of what it
-        lets go; other tables and expressions are made here by checking examples of the rules.
-        """
-        from hybrid.pipeline.contained import contained
-
-        pack = self._pack()
-        checker = self.request.checker(pack)
-        checker.build()
-        for record in _examples(pack):
-            contained(partial(checker.check, record), record, "")
-        return self.step(checker)
-
     def step(self, checker: Checker) -> Step:
         """Return what checks a chunk by ``checker``."""
         return partial(self._check, checker)
@@ -129,16 +113,6 @@ class Work:
         same = self.choice.form in ("jsonl", "json") and isinstance(shown, tuple)
         line = shown[0] if same and isinstance(shown, tuple) else encode(result)
         return Row(each.line, each.given, result.record.id, line, shown)
-
-
-def _examples(pack: Pack) -> Iterator[Record]:
-    """Yield the first example of each rule in each language."""
-    from hybrid.evaluation.examples import rule_record
-
-    for rule in pack.rules:
-        langs = [example.lang for example in rule.examples]
-        for lang in dict.fromkeys(langs):
-            yield rule_record(rule, langs.index(lang))
 
 
 def _renamed(made: bytes | SkippedRow, old: str, new: str) -> bytes | SkippedRow:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hybrid.evaluation.join import Item
-from hybrid.evaluation.measured import Estimate
+from hybrid.evaluation.measured import Estimate, share
 from hybrid.records import Status
-from hybrid.stats import wilson
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +47,7 @@ def _row(code: str, status: Status, judged: Sequence[Item]) -> ConcernRow:
 
 
 def _right(items: Sequence[Item]) -> Estimate:
-    count, total = sum(item.right for item in items), len(items)
-    return Estimate(count / total if total else None, wilson(count, total), total)
+    return share(sum(item.right for item in items), len(items))
 
 
 def _frequency_and_name(row: ConcernRow) -> tuple[int, str, str]:

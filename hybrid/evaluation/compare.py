@@ -93,26 +93,9 @@ def compare(before: str | Path, after: str | Path) -> Comparison:
 
     Raises ``InputError`` where no record is in both.
     """
-    (old, old_texts), (new, new_texts) = _decisions_of(before), _decisions_of(after)
     names = display_name(str(before)), display_name(str(after))
-    differing = _differing(old_texts, new_texts)
-    shared = [key for key in new if key in old and key[0] not in differing]
-    ids, old_ids, new_ids = ({key[0] for key in keys} for keys in (shared, old, new))
-    if not ids:
-        raise InputError(f"no record is both in {names[0]} and in {names[1]}")
-    changes = [_change(key, old[key], new[key], None) for key in shared if old[key] != new[key]]
-    return Comparison(
-        before=names[0],
-        after=names[1],
-        gold=None,
-        both=len(ids),
-        only_before=len(old_ids - ids),
-        only_after=len(new_ids - ids),
-        types=(),
-        changes=tuple(changes),
-        errors=_errors(shared, old, new),
-        other_text=differing,
-    )
+    (old, old_texts), (new, new_texts) = _decisions_of(before), _decisions_of(after)
+    return _beside(names, old, new, _differing(old_texts, new_texts), "record")
 
 
 def compared(left: Joined, right: Joined, gold: Gold, resampling: Resampling) -> Comparison:
@@ -121,39 +104,48 @@ def compared(left: Joined, right: Joined, gold: Gold, resampling: Resampling) ->
     Raises ``InputError`` where no labelled record is in both runs.
     """
     old, new = _by_key(left), _by_key(right)
+    decided = _decided(old), _decided(new)
     differing = _differing(_texts_of(old), _texts_of(new))
+    whole = _beside((left.findings, right.findings), *decided, differing, "labelled record")
     shared = [key for key in new if key in old and key[0] not in differing]
-    ids, old_ids, new_ids = ({key[0] for key in keys} for keys in (shared, old, new))
-    if not ids:
-        raise InputError(f"no labelled record is both in {left.findings} and in {right.findings}")
     types = [
         _type(each, [(old[key], new[key]) for key in shared if key[1] is each], resampling)
         for each in ErrorType
         if any(each in record.labels for record in gold.records.values())
     ]
-    told = [_with_counts(each, (left, right), gold) for each in types]
-    decided = {key: (decision(old[key].finding), decision(new[key].finding)) for key in shared}
-    return Comparison(
-        before=left.findings,
-        after=right.findings,
+    return replace(
+        whole,
         gold=gold.name,
-        both=len(ids),
-        only_before=len(old_ids - ids),
-        only_after=len(new_ids - ids),
-        types=tuple(told),
-        changes=tuple(
-            _change(key, *pair, (old[key], new[key]))
-            for key, pair in decided.items()
-            if pair[0] != pair[1]
-        ),
-        errors=_errors(
-            shared,
-            {key: pair[0] for key, pair in decided.items()},
-            {key: pair[1] for key, pair in decided.items()},
-        ),
+        types=tuple(_with_counts(each, (left, right), gold) for each in types),
+        changes=tuple(_with_gold(each, old, new) for each in whole.changes),
         other_text=tuple(
             dict.fromkeys((*differing, *(id_ for j in (left, right) for id_, _ in j.other_text)))
         ),
+    )
+
+
+def _beside(
+    names: tuple[str, str],
+    old: Mapping[Key, Decision],
+    new: Mapping[Key, Decision],
+    differing: tuple[str, ...],
+    what: str,
+) -> Comparison:
+    shared = [key for key in new if key in old and key[0] not in differing]
+    ids, old_ids, new_ids = ({key[0] for key in keys} for keys in (shared, old, new))
+    if not ids:
+        raise InputError(f"no {what} is both in {names[0]} and in {names[1]}")
+    return Comparison(
+        before=names[0],
+        after=names[1],
+        gold=None,
+        both=len(ids),
+        only_before=len(old_ids - ids),
+        only_after=len(new_ids - ids),
+        types=(),
+        changes=tuple(Change(*key, old[key], new[key]) for key in shared if old[key] != new[key]),
+        errors=_errors(shared, old, new),
+        other_text=differing,
     )
 
 
@@ -190,6 +182,10 @@ def _differing(old: Mapping[str, str], new: Mapping[str, str]) -> tuple[str, ...
 
 def _by_key(joined: Joined) -> dict[Key, Item]:
     return {(item.id, item.error_type): item for item in joined.items}
+
+
+def _decided(items: Mapping[Key, Item]) -> dict[Key, Decision]:
+    return {key: decision(item.finding) for key, item in items.items()}
 
 
 def _type(
@@ -248,13 +244,11 @@ def _with_counts(own: TypeComparison, sides: tuple[Joined, Joined], gold: Gold) 
     )
 
 
-def _change(key: Key, before: Decision, after: Decision, items: tuple[Item, Item] | None) -> Change:
-    if items is None:
-        return Change(*key, before, after)
-    left, right = items
+def _with_gold(change: Change, old: Mapping[Key, Item], new: Mapping[Key, Item]) -> Change:
+    left, right = (side[change.id, change.error_type] for side in (old, new))
     moved = right.right - left.right if left.assessed and right.assessed else 0
     effect: Effect = "better" if 0 < moved else "worse" if moved < 0 else "same"
-    return Change(*key, before, after, left.label.is_error, effect)
+    return replace(change, gold=left.label.is_error, effect=effect)
 
 
 def _errors(

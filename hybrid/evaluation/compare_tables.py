@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from hybrid.evaluation.compare import Change, Comparison, Decision, TypeComparison
-from hybrid.evaluation.export import estimate
+from hybrid.evaluation.export import plain
 from hybrid.evaluation.metrics import METRICS
-from hybrid.evaluation.tables import NAMES, NONE, Table, counted, listed, number, span
+from hybrid.evaluation.tables import NAMES, NONE, Table, cells, counted, listed, number, span
 
 SHOWN = 20
 _WORST_FIRST = {"worse": 0, "better": 1, "same": 2, None: 3}
@@ -50,7 +50,7 @@ def as_json(own: Comparison) -> str:
         "other_text": list(own.other_text),
         "errors": {str(each): {"before": a, "after": b} for each, (a, b) in own.errors.items()},
         "types": {str(each.error_type): _type(each) for each in own.types},
-        "changes": [_change(each) for each in own.changes],
+        "changes": plain(own.changes),
     }
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
@@ -59,11 +59,10 @@ def _type_table(own: TypeComparison) -> Table:
     rows = [
         (
             NAMES[metric],
-            number(own.before.value(metric)),
-            number(own.after.value(metric)),
+            *cells(own.before.value(metric), own.after.value(metric)),
             _signed(own.differences[metric].value),
             _signed_span(own.differences[metric].interval),
-            number(own.after.always[metric]),
+            *cells(own.after.always[metric]),
         )
         for metric in METRICS
     ]
@@ -134,7 +133,7 @@ def _type(own: TypeComparison) -> dict[str, Any]:
             metric: {
                 "before": own.before.value(metric),
                 "after": own.after.value(metric),
-                "difference": estimate(own.differences[metric]),
+                "difference": plain(own.differences[metric]),
                 "always_error": own.after.always[metric],
                 "never_error": own.after.never[metric],
             }
@@ -145,15 +144,4 @@ def _type(own: TypeComparison) -> dict[str, Any]:
         "mcnemar_p": own.p_value,
         "unassessed": {"before": own.unassessed[0], "after": own.unassessed[1]},
         "without_finding": {"before": own.missing[0], "after": own.missing[1]},
-    }
-
-
-def _change(each: Change) -> dict[str, Any]:
-    return {
-        "id": each.id,
-        "error_type": each.error_type.value,
-        "before": {"status": each.before.status.value, "criteria": list(each.before.criteria)},
-        "after": {"status": each.after.status.value, "criteria": list(each.after.criteria)},
-        "gold": each.gold,
-        "effect": each.effect,
     }

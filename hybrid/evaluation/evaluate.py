@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from hybrid.evaluation.breakdown import (
+    USUAL,
+    CriterionRow,
+    RuleRow,
+    adopted,
+    criterion_rows,
+    groups,
+    has,
+    rule_rows,
+    untold,
+)
 from hybrid.evaluation.by_concern import ConcernRow, concern_rows
-from hybrid.evaluation.by_rule import RuleRow, rule_rows
-from hybrid.evaluation.criteria import CriterionRow, adopted, criterion_rows, untold
 from hybrid.evaluation.evidence import Evidence, evidence
 from hybrid.evaluation.extra import require_statistics
-from hybrid.evaluation.facets import USUAL, groups, has
 from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item, Joined
 from hybrid.evaluation.measured import Measured, measured

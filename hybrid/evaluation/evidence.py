@@ -10,16 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-
-from hybrid.evaluation.intervals import Resampling, percentile_interval, weights
+from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item
-from hybrid.evaluation.measured import Estimate, codes
+from hybrid.evaluation.measured import Estimate, mean, share
 from hybrid.grounding import Source, locate, prepare
+from hybrid.io.findings import record_of
 from hybrid.io.lines import GroundingLine
 from hybrid.records import Record
 from hybrid.records.values import Role
-from hybrid.stats import wilson
 from hybrid.text.spans import Span
 
 Place = tuple[str, int]
@@ -68,6 +66,7 @@ def evidence(items: Sequence[Item], resampling: Resampling) -> Evidence:
     quoted = [item for item in own if _has_evidence(item)]
     measured = tuple(each for item in quoted if (each := overlap(item)) is not None)
     with_premises = [each for each in measured if each.premises_f1 is not None]
+    of_premises = [each.premises_f1 or 0.0 for each in with_premises]
     wrong = sum(each.misplaced for each in with_premises)
     return Evidence(
         right=len(right),
@@ -75,15 +74,9 @@ def evidence(items: Sequence[Item], resampling: Resampling) -> Evidence:
         located=len(measured),
         precision=_mean([each.precision for each in measured]),
         recall=_mean([each.recall for each in measured]),
-        f1=_estimate(measured, [each.f1 for each in measured], resampling),
-        premises_f1=_estimate(
-            with_premises, [each.premises_f1 or 0.0 for each in with_premises], resampling
-        ),
-        wrong_quote=Estimate(
-            wrong / len(with_premises) if with_premises else None,
-            wilson(wrong, len(with_premises)),
-            len(with_premises),
-        ),
+        f1=mean([each.f1 for each in measured], _questions(measured), resampling),
+        premises_f1=mean(of_premises, _questions(with_premises), resampling),
+        wrong_quote=share(wrong, len(with_premises)),
         overlaps=measured,
         adopted=len(right) - len(own),
     )
@@ -91,7 +84,7 @@ def evidence(items: Sequence[Item], resampling: Resampling) -> Evidence:
 
 def overlap(item: Item) -> Overlap | None:
     """Compare one verdict's evidence with the label's; ``None`` when no gold quote is located."""
-    record = record_of(item)
+    record = record_of(item.line)
     gold_premises, gold_conclusion = gold_places(item, record)
     gold = gold_premises | gold_conclusion
     if not gold:
@@ -140,20 +133,6 @@ def gold_places(item: Item, record: Record) -> tuple[set[Place], set[Place]]:
     )
 
 
-def record_of(item: Item) -> Record:
-    """Return the record a finding was made of."""
-    own = item.line.record
-    return Record(
-        id=item.id,
-        question=own.question,
-        options=own.options,
-        reasoning=own.reasoning,
-        answer=own.answer,
-        context=own.context,
-        lang=item.line.lang,
-    )
-
-
 def _has_evidence(item: Item) -> bool:
     label = item.label
     return bool(label.premises or label.conclusion or label.premise_spans or label.conclusion_spans)
@@ -188,16 +167,8 @@ def _spans(groundings: Iterable[GroundingLine], *, conclusion: bool) -> Iterator
             yield Span(each.field, each.start, each.end)
 
 
-def _estimate(
-    overlaps: Sequence[Overlap], values: Sequence[float], resampling: Resampling
-) -> Estimate:
-    if not values:
-        return Estimate(None, None, 0)
-    own = np.array(values)
-    point = float(own.mean())
-    questions = codes([each.question for each in overlaps])
-    blocks = [(drawn @ own) / drawn.sum(axis=1) for drawn in weights(questions, resampling)]
-    return Estimate(point, percentile_interval(np.concatenate(blocks), point), len(values))
+def _questions(overlaps: Iterable[Overlap]) -> list[str]:
+    return [each.question for each in overlaps]
 
 
 def _mean(values: Sequence[float]) -> float | None:

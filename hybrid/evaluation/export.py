@@ -5,16 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from typing import Any
 
-from hybrid.evaluation.by_rule import RuleRow
-from hybrid.evaluation.criteria import CriterionRow
+from hybrid.evaluation.breakdown import CriterionRow
 from hybrid.evaluation.evaluate import Evaluation, TypeReport
 from hybrid.evaluation.evidence import Evidence
 from hybrid.evaluation.measured import Estimate, Measured
 from hybrid.evaluation.metrics import METRICS, always, never
-from hybrid.evaluation.probability import Bin, Probability
+from hybrid.evaluation.probability import Probability
 from hybrid.evaluation.tables import Table
 
 RANKED = ("auroc", "average_precision", "brier")
@@ -62,10 +62,22 @@ def as_csv(evaluation: Evaluation) -> str:
     return out.getvalue()
 
 
-def estimate(own: Estimate) -> dict[str, Any]:
-    """Return a figure with its interval as a mapping."""
-    low, high = own.interval or (None, None)
-    return {"value": own.value, "low": low, "high": high, "n": own.n}
+def plain(own: Any, *, skip: Collection[str] = (), **renamed: str) -> Any:
+    """Return a value for JSON: an estimate with its ends, a dataclass by its fields.
+
+    The fields in ``skip`` are left out, and those in ``renamed`` have another name there.
+    """
+    if isinstance(own, Estimate):
+        low, high = own.interval or (None, None)
+        return {"value": own.value, "low": low, "high": high, "n": own.n}
+    if isinstance(own, Mapping):
+        return {str(name): plain(value) for name, value in own.items()}
+    if isinstance(own, tuple):
+        return [plain(value) for value in own]
+    if not is_dataclass(own):
+        return own
+    names = [each.name for each in fields(own) if each.name not in skip]
+    return {renamed.get(name, name): plain(getattr(own, name)) for name in names}
 
 
 def _type(report: TypeReport) -> dict[str, Any]:
@@ -81,92 +93,43 @@ def _type(report: TypeReport) -> dict[str, Any]:
             for name, own in report.groups.items()
         },
         "criteria_adopted": report.adopted_criteria,
-        "rules": {row.rule: _rule(row) for row in report.rules},
+        "rules": {row.rule: plain(row, skip=("rule",)) for row in report.rules},
         "concerns": [
-            {
-                "code": row.code,
-                "status": row.status.value,
-                "right_with": estimate(row.held),
-                "right_without": estimate(row.others),
-            }
-            for row in report.concerns
+            plain(row, held="right_with", others="right_without") for row in report.concerns
         ],
         "p_error": _probability(report.probability) if report.probability else None,
     }
 
 
 def _measured(own: Measured) -> dict[str, Any]:
-    decided = own.decided
     return {
-        "n": own.n,
-        "errors": own.errors,
-        "found": own.found,
-        "questions": own.questions,
-        "base_rate": estimate(own.base),
-        "unassessed": decided.unassessed,
-        "rejected": decided.rejected,
-        "disputed": decided.disputed,
-        "not_asked": decided.not_asked,
-        **{metric: estimate(own.figures[metric]) for metric in METRICS},
+        **plain(own, skip=("name", "decided", "figures", "always", "never", "base")),
+        "base_rate": plain(own.base),
+        **plain(own.decided),
+        **plain(own.figures),
         "always_error": dict(own.always),
         "never_error": dict(own.never),
     }
 
 
-def _evidence(own: Evidence) -> dict[str, Any]:
-    return {
-        "right_verdicts": own.right,
-        "with_gold_evidence": own.quoted,
-        "located": own.located,
-        "adopted": own.adopted,
-        "precision": own.precision,
-        "recall": own.recall,
-        "f1": estimate(own.f1),
-        "premises_f1": estimate(own.premises_f1),
-        "right_verdict_wrong_quote": estimate(own.wrong_quote),
-        "records": [
-            {"id": each.id, "f1": each.f1, "wrong_quote": each.misplaced} for each in own.overlaps
-        ],
-    }
+def _evidence(own: Evidence) -> Any:
+    names = {"right": "right_verdicts", "quoted": "with_gold_evidence"}
+    names |= {"wrong_quote": "right_verdict_wrong_quote"}
+    records = [
+        {"id": each.id, "f1": each.f1, "wrong_quote": each.misplaced} for each in own.overlaps
+    ]
+    return plain(own, skip=("overlaps",), **names) | {"records": records}
 
 
-def _probability(own: Probability) -> dict[str, Any]:
-    return {
-        "n": own.n,
-        "untold": own.untold,
-        **{name: estimate(getattr(own, name)) for name in RANKED},
-        "brier_of_base_rate": own.always_base,
-        "calibration_error": own.calibration_error,
-        "bins": [_bin(each) for each in own.bins],
-    }
-
-
-def _bin(own: Bin) -> dict[str, Any]:
-    return {"from": own.low, "to": own.high, "mean": own.mean, "errors": estimate(own.errors)}
+def _probability(own: Probability) -> Any:
+    # "from" is no name that an argument can have.
+    bins = [plain(each, low="from", high="to") for each in own.bins]
+    return plain(own, skip=("bins",), always_base="brier_of_base_rate") | {"bins": bins}
 
 
 def _criterion(row: CriterionRow) -> dict[str, Any]:
-    return {
-        "n": row.n,
-        "gold": row.gold,
-        "found": row.found,
-        "both": row.both,
-        "found_as_another": row.other,
-        "base_rate": row.base,
-        **{metric: estimate(own) for metric, own in row.figures.items()},
-    }
-
-
-def _rule(row: RuleRow) -> dict[str, Any]:
-    return {
-        "strength": row.strength,
-        "firings": row.firings,
-        "precision": estimate(row.precision),
-        "criterion_precision": estimate(row.criterion_precision),
-        "decided": row.decided,
-        "alone": row.alone,
-        "only_recall": row.only_recall,
-    }
+    counts = plain(row, skip=("name", "figures"), other="found_as_another")
+    return {**counts, "base_rate": row.base, **plain(row.figures)}
 
 
 _Row = tuple[str, str, str, float | None, float | None, float | None, int, Any, Any]
@@ -225,8 +188,7 @@ def _row(
     own: Estimate,
     constants: tuple[float | None, float | None] = _NO_CONSTANT,
 ) -> _Row:
-    low, high = own.interval or (None, None)
-    return by, group, figure, own.value, low, high, own.n, *constants
+    return by, group, figure, own.value, *(own.interval or (None, None)), own.n, *constants
 
 
 def _rows(table: Table) -> Iterator[str]:

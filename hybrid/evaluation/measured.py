@@ -35,6 +35,23 @@ class Estimate:
     n: int
 
 
+def share(count: int, total: int) -> Estimate:
+    """Return ``count`` of ``total`` with Wilson's interval."""
+    return Estimate(count / total if total else None, wilson(count, total), total)
+
+
+def mean(
+    values: Sequence[float] | Floats, questions: Sequence[str], resampling: Resampling
+) -> Estimate:
+    """Return a mean; values on the same question are drawn together."""
+    if not len(values):
+        return Estimate(None, None, 0)
+    own = np.asarray(values, dtype=np.float64)
+    point = float(own.mean())
+    blocks = [drawn @ own / drawn.sum(axis=1) for drawn in weights(codes(questions), resampling)]
+    return Estimate(point, percentile_interval(np.concatenate(blocks), point), len(own))
+
+
 @dataclass(frozen=True, slots=True)
 class Decided:
     """What became of the findings behind the items.
@@ -76,7 +93,8 @@ def measured(
     assessed = [item for item in items if item.assessed]
     own = decisions(assessed)
     base = sum(item.label.is_error for item in assessed)
-    share = base / len(assessed) if assessed else None
+    errors = share(base, len(assessed))
+    constant = errors.value
     return Measured(
         name=name,
         n=len(assessed),
@@ -85,9 +103,9 @@ def measured(
         questions=len({item.question for item in assessed}),
         decided=_decided(items, judged=judged),
         figures=estimates(own, [item.question for item in assessed], resampling),
-        always=dict.fromkeys(METRICS) if share is None else always(share),
-        never=dict.fromkeys(METRICS) if share is None else never(share),
-        base=Estimate(share, wilson(base, len(assessed)), len(assessed)),
+        always=dict.fromkeys(METRICS) if constant is None else always(constant),
+        never=dict.fromkeys(METRICS) if constant is None else never(constant),
+        base=errors,
     )
 
 

@@ -73,49 +73,36 @@ def resampled_figures(own: Decisions, drawn: Floats) -> dict[str, Floats]:
     hits, alarms = drawn @ (gold & found), drawn @ (~gold & found)
     misses, passes = drawn @ (gold & ~found), drawn @ (~gold & ~found)
     with np.errstate(divide="ignore", invalid="ignore"):
-        recall, false_alarms = hits / (hits + misses), alarms / (alarms + passes)
-        figures = {
-            "precision": hits / (hits + alarms),
-            "recall": recall,
-            "false_alarm_rate": false_alarms,
-            "f1": 2 * hits / (2 * hits + alarms + misses),
-            "balanced_accuracy": (recall + 1 - false_alarms) / 2,
-            "kappa": _kappa(hits, alarms, misses, passes),
-        }
-        return {**figures, **_ranking(own, drawn)}
+        return {**_of_cells(hits, alarms, misses, passes), **_ranking(own, drawn)}
 
 
 def always(base: float) -> Mapping[str, float | None]:
     """Return the figures of answering "error" to everything, where a share ``base`` is one."""
-    any_error, any_clean = base > 0, base < 1
-    return {
-        "precision": base,
-        "recall": 1.0 if any_error else None,
-        "false_alarm_rate": 1.0 if any_clean else None,
-        "f1": 2 * base / (1 + base),
-        **_uninformed(base),
-    }
+    return _constant(base, (base, 1 - base, 0.0, 0.0))
 
 
 def never(base: float) -> Mapping[str, float | None]:
     """Return the figures of answering "no error" to everything."""
-    any_error, any_clean = base > 0, base < 1
-    return {
-        "precision": None,
-        "recall": 0.0 if any_error else None,
-        "false_alarm_rate": 0.0 if any_clean else None,
-        "f1": 0.0 if any_error else None,
-        **_uninformed(base),
-    }
+    return _constant(base, (0.0, 0.0, base, 1 - base))
 
 
-def _uninformed(base: float) -> dict[str, float | None]:
-    both = 0 < base < 1
+def _constant(base: float, cells: tuple[float, ...]) -> dict[str, float | None]:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        figures = _of_cells(*(np.asarray(each, dtype=np.float64) for each in cells))
+    defined = {name: None if np.isnan(each) else float(each) for name, each in figures.items()}
+    ranked = {"auroc": 0.5 if 0 < base < 1 else None, "average_precision": base or None}
+    return defined | ranked
+
+
+def _of_cells(hits: Floats, alarms: Floats, misses: Floats, passes: Floats) -> dict[str, Floats]:
+    recall, false_alarms = hits / (hits + misses), alarms / (alarms + passes)
     return {
-        "balanced_accuracy": 0.5 if both else None,
-        "kappa": 0.0 if both else None,
-        "auroc": 0.5 if both else None,
-        "average_precision": base if base > 0 else None,
+        "precision": hits / (hits + alarms),
+        "recall": recall,
+        "false_alarm_rate": false_alarms,
+        "f1": 2 * hits / (2 * hits + alarms + misses),
+        "balanced_accuracy": (recall + 1 - false_alarms) / 2,
+        "kappa": _kappa(hits, alarms, misses, passes),
     }
 
 

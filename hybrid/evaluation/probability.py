@@ -14,12 +14,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hybrid.evaluation.intervals import Floats, Resampling, percentile_interval, weights
+from hybrid.evaluation.intervals import Floats, Resampling
 from hybrid.evaluation.join import Item
-from hybrid.evaluation.measured import Estimate, codes, estimates
+from hybrid.evaluation.measured import Estimate, estimates, mean, share
 from hybrid.evaluation.metrics import Decisions
 from hybrid.io.judgeline import judge_line
-from hybrid.stats import wilson
 
 BINS: Final = 10
 _EVEN: Final = 0.5
@@ -78,7 +77,7 @@ def probability(items: Sequence[Item], resampling: Resampling) -> Probability | 
         untold=len(items) - len(told),
         auroc=figures["auroc"],
         average_precision=figures["average_precision"],
-        brier=_brier(gold, chance, questions, resampling),
+        brier=mean((chance - gold) ** 2, questions, resampling),
         always_base=base * (1 - base),
         calibration_error=_calibration_error(bins),
         bins=bins,
@@ -101,20 +100,9 @@ def _bins(gold: _Labels, chance: Floats) -> list[Bin]:
     for place in np.unique(places):
         own = places == place
         count, total = int(gold[own].sum()), int(own.sum())
-        errors = Estimate(count / total, wilson(count, total), total)
-        found.append(Bin(place / BINS, (place + 1) / BINS, float(chance[own].mean()), errors))
+        mean_chance = float(chance[own].mean())
+        found.append(Bin(place / BINS, (place + 1) / BINS, mean_chance, share(count, total)))
     return found
-
-
-def _brier(
-    gold: _Labels, chance: Floats, questions: Sequence[str], resampling: Resampling
-) -> Estimate:
-    distance = (chance - gold) ** 2
-    point = float(distance.mean())
-    blocks = [
-        drawn @ distance / drawn.sum(axis=1) for drawn in weights(codes(questions), resampling)
-    ]
-    return Estimate(point, percentile_interval(np.concatenate(blocks), point), len(gold))
 
 
 def _calibration_error(bins: Sequence[Bin]) -> float:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hybrid.errors import InputError
-from hybrid.evaluation.facets import folders
+from hybrid.evaluation.breakdown import folders
 from hybrid.evaluation.gold import Gold
 from hybrid.evaluation.intervals import Floats
 from hybrid.evaluation.join import ORIGINAL, question_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Any
@@ -13,8 +13,7 @@ import yaml
 from hybrid.packs import TypeScoring
 from hybrid.records import ErrorType
 
-_KEY = re.compile(r"^(?P<indent> *)(?P<name>[A-Za-z_]\w*) *:(?P<rest>.*)$")
-_NUMBER = re.compile(r"^(?P<before>\s*\w+ *: *)(?P<number>[-+.\deE]+)(?P<after>\s*(?:#.*)?)$")
+_KEY = re.compile(r"^ *(?P<name>[A-Za-z_]\w*) *:(?P<rest>.*)$")
 _WIDTH = 100
 _STEP = 2
 
@@ -28,170 +27,111 @@ class NewScoring:
 
 
 @dataclass(slots=True)
-class _Block:
-    """A top-level entry with its lines; ``tail`` are the blank and comment lines that follow."""
+class _Entry:
+    """A named entry with its lines; ``above`` are the blank and comment lines before it."""
 
     name: str
+    above: list[str]
     lines: list[str]
-    tail: list[str]
 
 
 def rewritten(text: str, new: Mapping[ErrorType, NewScoring]) -> str:
     """Return a scoring file with the numbers and the ``fitted`` text of some error types replaced.
 
-    Lines that need not change are kept as they are. ``text`` must be a valid scoring file.
+    The other types keep their lines as they are. ``text`` must be a valid scoring file.
     """
-    head, blocks = _blocks(text.splitlines())
-    present = yaml.safe_load(text)
-    for block in blocks:
-        if block.name == "fitted":
-            block.lines = list(_fitted(block, present["fitted"], new))
-        elif block.name in list(ErrorType) and ErrorType(block.name) in new:
-            block.lines = _type(block, new[ErrorType(block.name)].scoring)
-    lines = [*head, *(line for block in blocks for line in (*block.lines, *block.tail))]
-    return "\n".join(lines) + "\n"
-
-
-def _blocks(lines: Sequence[str]) -> tuple[list[str], list[_Block]]:
-    """Return the lines before the first entry, and the entries."""
-    head: list[str] = []
-    blocks: list[_Block] = []
-    for line in lines:
-        key = _KEY.match(line)
-        if key is not None and not key["indent"]:
-            blocks.append(_Block(key["name"], [line], []))
-        elif not blocks:
-            head.append(line)
+    entries, tail = _entries(text.splitlines(), 0)
+    present = yaml.safe_load(text)["fitted"]
+    lines: list[str] = []
+    for entry in entries:
+        lines += entry.above
+        if entry.name == "fitted":
+            lines += _fitted(entry, present, new)
+        elif entry.name in list(ErrorType) and ErrorType(entry.name) in new:
+            lines += _type(entry, new[ErrorType(entry.name)].scoring)
         else:
-            blocks[-1].lines.append(line)
-    for block in blocks:
-        while _is_outer(block.lines[-1]):
-            block.tail.insert(0, block.lines.pop())
-    return head, blocks
+            lines += entry.lines
+    return "\n".join([*lines, *tail]) + "\n"
 
 
-def _is_outer(line: str) -> bool:
-    return not line.strip() or line.startswith("#")
+def _entries(lines: Iterable[str], indent: int) -> tuple[list[_Entry], list[str]]:
+    """Return the entries whose names stand ``indent`` deep, and what follows the last one."""
+    entries: list[_Entry] = []
+    above: list[str] = []
+    for line in lines:
+        depth = len(line) - len(line.lstrip())
+        key = _KEY.match(line)
+        # Deeper in, a number sign may stand inside a text.
+        if not line.strip() or (line.lstrip().startswith("#") and depth <= indent):
+            above.append(line)
+            continue
+        if key is not None and depth == indent:
+            entries.append(_Entry(key["name"], above, [line]))
+        else:
+            entries[-1].lines += [*above, line]
+        above = []
+    return entries, above
 
 
-def _type(block: _Block, scoring: TypeScoring) -> list[str]:
-    """Return the entry with its numbers replaced, or made anew where it has another shape."""
-    lines = [*_replaced(block.lines, scoring)]
-    if _read(lines) != _plain(scoring):
-        return [*_fresh(block.name, scoring)]
-    return lines
+def _type(entry: _Entry, scoring: TypeScoring) -> Iterator[str]:
+    """Yield an error type's entry; comments above and beside a name stay there."""
+    notes = dict(_notes(entry.lines[1:]))
+
+    def put(indent: int, name: str, value: str) -> Iterator[str]:
+        above, beside = notes.get(name, ([], ""))
+        yield from above
+        yield f"{' ' * indent}{name}:{value}{beside}"
+
+    yield f"{entry.name}:"
+    yield from put(_STEP, "threshold", f" {scoring.threshold}")
+    yield from put(_STEP, "intercept", f" {scoring.intercept}")
+    if scoring.held:
+        yield from put(_STEP, "held", f" [{', '.join(scoring.held)}]")
+    yield from put(_STEP, "coefficients", "")
+    for name, value in scoring.coefficients.items():
+        yield from put(2 * _STEP, name, f" {value}")
 
 
-def _replaced(lines: Sequence[str], scoring: TypeScoring) -> Iterator[str]:
-    """Yield the entry's lines with new numbers; names that are new stand at its end."""
-    left = dict(scoring.coefficients)
-    indent = "    "
-    section = ""
+def _notes(lines: Iterable[str]) -> Iterator[tuple[str, tuple[list[str], str]]]:
+    """Yield each name with the comment lines above it and the comment beside it."""
+    above: list[str] = []
     for line in lines:
         key = _KEY.match(line)
-        if key is None or not key["indent"]:
-            yield line
-            continue
-        if len(key["indent"]) <= _STEP:
-            section = key["name"]
-        if section == "scales":
-            continue
-        if section == "held":
-            yield line
-        elif section in ("threshold", "intercept"):
-            yield _with_number(line, getattr(scoring, section))
-        elif key["name"] == "coefficients":
-            yield line
-        elif key["name"] in left:
-            indent = key["indent"]
-            yield _with_number(line, left.pop(key["name"]))
-    yield from (f"{indent}{name}: {value}" for name, value in left.items())
-
-
-def _with_number(line: str, value: float) -> str:
-    return _NUMBER.sub(lambda found: f"{found['before']}{value}{found['after']}", line)
-
-
-def _fresh(name: str, scoring: TypeScoring) -> Iterator[str]:
-    yield f"{name}:"
-    yield f"  threshold: {scoring.threshold}"
-    yield f"  intercept: {scoring.intercept}"
-    if scoring.held:
-        yield f"  held: [{', '.join(scoring.held)}]"
-    yield "  coefficients:"
-    yield from (f"    {name}: {value}" for name, value in scoring.coefficients.items())
-
-
-def _read(lines: Sequence[str]) -> Any:
-    try:
-        whole = yaml.safe_load("\n".join(lines))
-    except yaml.YAMLError:
-        return None
-    return next(iter(whole.values())) if isinstance(whole, dict) else None
-
-
-def _plain(scoring: TypeScoring) -> dict[str, Any]:
-    held = {"held": list(scoring.held)} if scoring.held else {}
-    return {
-        "threshold": scoring.threshold,
-        "intercept": scoring.intercept,
-        "coefficients": dict(scoring.coefficients),
-        **held,
-    }
+        if key is not None:
+            _, mark, words = key["rest"].partition("#")
+            yield key["name"], (above, f"  #{words}" if mark else "")
+        above = [*above, line] if line.lstrip().startswith("#") else []
 
 
 def _fitted(
-    block: _Block, present: str | Mapping[str, Any], new: Mapping[ErrorType, NewScoring]
+    entry: _Entry, present: str | Mapping[str, Any], new: Mapping[ErrorType, NewScoring]
 ) -> Iterator[str]:
     """Yield the ``fitted`` entry with new words for the error types in ``new``."""
+    yield "fitted:"
     if not isinstance(present, Mapping):
-        yield "fitted:"
         for error_type in ErrorType:
             told = new[error_type].told if error_type in new else present
             yield from _paragraph(error_type, told)
         return
-    yield block.lines[0]
-    for name, lines in _entries(block.lines[1:]):
-        if name in list(ErrorType) and ErrorType(name) in new:
-            yield from (line for line in lines if _is_comment(line))
-            yield from _paragraph(name, new[ErrorType(name)].told)
-        else:
-            yield from lines
+    entries, tail = _entries(entry.lines[1:], _STEP)
+    for each in entries:
+        own = new.get(ErrorType(each.name)) if each.name in list(ErrorType) else None
+        yield from each.above
+        yield from _paragraph(each.name, own.told) if own is not None else each.lines
     for error_type in ErrorType:
         if error_type in new and error_type not in present:
             yield from _paragraph(error_type, new[error_type].told)
-
-
-def _entries(lines: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
-    """Yield each entry one step inside a block, with the comments before it and its lines."""
-    name, held, comments = "", list[str](), list[str]()
-    for line in lines:
-        key = _KEY.match(line)
-        if _is_comment(line):
-            comments.append(line)
-        elif key is not None and len(key["indent"]) == _STEP:
-            if name:
-                yield name, held
-            name, held, comments = key["name"], [*comments, line], []
-        else:
-            held += [*comments, line]
-            comments = []
-    if name:
-        yield name, [*held, *comments]
-
-
-def _is_comment(line: str) -> bool:
-    # Deeper in, a number sign may stand inside a text.
-    return line.lstrip().startswith("#") and len(line) - len(line.lstrip()) <= _STEP
+    yield from tail
 
 
 def _paragraph(name: str, text: str) -> Iterator[str]:
     yield f"  {name}: >-"
+    indent = " " * 2 * _STEP
     yield from wrap(
         text,
         _WIDTH,
-        initial_indent="    ",
-        subsequent_indent="    ",
+        initial_indent=indent,
+        subsequent_indent=indent,
         break_long_words=False,
         break_on_hyphens=False,
     )

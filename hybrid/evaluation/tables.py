@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hybrid.evaluation.by_rule import RuleRow
-from hybrid.evaluation.criteria import CriterionRow
+from hybrid.evaluation.breakdown import CriterionRow, RuleRow
 from hybrid.evaluation.evaluate import Evaluation, TypeReport
 from hybrid.evaluation.measured import Estimate, Measured
 from hybrid.evaluation.metrics import METRICS
@@ -97,12 +96,8 @@ def overall_table(report: TypeReport) -> Table:
     rows = [
         (
             NAMES[metric],
-            number(own.value(metric)),
-            span(own.figures[metric].interval),
-            f"{own.figures[metric].n:,}",
-            number(own.always[metric]),
-            number(own.never[metric]),
-            *((number(sure.value(metric)),) if sure else ()),
+            *cells(own.figures[metric], own.figures[metric].n, own.always[metric]),
+            *cells(own.never[metric], *((sure.value(metric),) if sure else ())),
         )
         for metric in METRICS
     ]
@@ -125,13 +120,7 @@ def probability_table(error_type: str, own: Probability) -> Table:
         title=f"{error_type}: the judge's probability of an error, {counted(own.n, 'label')}",
         columns=tuple("p_error|n|mean|errors|95 %".split("|")),
         rows=tuple(
-            (
-                f"{each.low:.1f} to {each.high:.1f}",
-                f"{each.errors.n:,}",
-                number(each.mean),
-                number(each.errors.value),
-                span(each.errors.interval),
-            )
+            cells(f"{each.low:.1f} to {each.high:.1f}", each.errors.n, each.mean, each.errors)
             for each in own.bins
         ),
         notes=(told + untold, honest),
@@ -219,6 +208,19 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
+def cells(*values: str | int | float | Estimate | None) -> tuple[str, ...]:
+    """Return values as cells: an estimate as two, its figure and its interval."""
+    found: list[str] = []
+    for value in values:
+        if isinstance(value, Estimate):
+            found += number(value.value), span(value.interval)
+        elif isinstance(value, str):
+            found.append(value)
+        else:
+            found.append(f"{value:,}" if isinstance(value, int) else number(value))
+    return tuple(found)
+
+
 def number(value: float | None) -> str:
     """Return a figure with two decimals."""
     return NONE if value is None else f"{value:.2f}"
@@ -248,59 +250,29 @@ def _notes(report: TypeReport) -> Iterator[str]:
 
 
 def _group_cells(own: Measured) -> tuple[str, ...]:
-    figures = ("balanced_accuracy", "auroc", "average_precision", "kappa", "false_alarm_rate")
+    rest = ("balanced_accuracy", "auroc", "average_precision", "kappa", "false_alarm_rate")
     return (
-        f"{own.n:,}",
-        number(own.base.value),
-        number(own.value("precision")),
-        number(own.value("recall")),
-        number(own.value("f1")),
-        span(own.figures["f1"].interval),
-        number(own.always["f1"]),
-        *(number(own.value(metric)) for metric in figures),
+        *cells(own.n, own.base.value, own.value("precision"), own.value("recall")),
+        *cells(own.figures["f1"], own.always["f1"], *(own.value(metric) for metric in rest)),
     )
 
 
 def _evidence_row(report: TypeReport) -> tuple[str, ...]:
     own = report.evidence
-    return (
-        report.error_type.value,
-        f"{own.right:,}",
-        f"{own.quoted:,}",
-        f"{own.located:,}",
-        number(own.f1.value),
-        span(own.f1.interval),
-        number(own.premises_f1.value),
-        _of(own.wrong_quote),
-        span(own.wrong_quote.interval),
-    )
+    wrong = _of(own.wrong_quote), span(own.wrong_quote.interval)
+    counts = cells(report.error_type.value, own.right, own.quoted, own.located)
+    return *counts, *cells(own.f1, own.premises_f1.value), *wrong
 
 
 def _criterion_row(row: CriterionRow) -> tuple[str, ...]:
-    return (
-        row.name,
-        f"{row.n:,}",
-        number(row.base),
-        f"{row.gold:,}",
-        f"{row.found:,}",
-        number(row.precision.value),
-        span(row.precision.interval),
-        number(row.recall.value),
-        span(row.recall.interval),
-        number(row.f1.value),
-    )
+    counts = cells(row.name, row.n, row.base, row.gold, row.found)
+    return *counts, *cells(row.precision, row.recall, row.f1.value)
 
 
 def _rule_row(row: RuleRow) -> tuple[str, ...]:
-    return (
-        row.rule,
-        f"{row.firings:,}",
-        number(row.precision.value),
-        span(row.precision.interval),
-        number(row.criterion_precision.value),
-        f"{row.decided:,}",
-        f"{row.alone:,}",
-        number(row.only_recall),
+    named = row.criterion_precision.value
+    return cells(
+        row.rule, row.firings, row.precision, named, row.decided, row.alone, row.only_recall
     )
 
 

@@ -99,17 +99,7 @@ def from_line(line: FindingsLine) -> RecordFindings:
     A verdict is taken to have said "error" where the status is ``error`` or ``rejected``. Raises
     ``InputError`` when a flag's span does not re-slice to its text.
     """
-    source = line.record
-    record = Record(
-        id=line.id,
-        question=source.question,
-        options=source.options,
-        reasoning=source.reasoning,
-        answer=source.answer,
-        context=source.context,
-        lang=line.lang,
-        meta=line.meta,
-    )
+    record = record_of(line)
     return RecordFindings(
         record=record,
         choice=line.choice,
@@ -118,6 +108,11 @@ def from_line(line: FindingsLine) -> RecordFindings:
         findings=tuple(_finding_of(each, record) for each in line.findings),
         stance=tuple(_signal_of(each, record) for each in line.stance),
     )
+
+
+def record_of(line: FindingsLine) -> Record:
+    """Return the record that a line tells of."""
+    return Record(id=line.id, lang=line.lang, meta=line.meta, **dict(line.record))
 
 
 def _finding(finding: Finding, record: Record) -> dict[str, Any]:

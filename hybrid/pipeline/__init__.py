@@ -10,8 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hybrid.pipeline.asking import WHOM, Asking, Whom
-    from hybrid.pipeline.checker import Checker, Prepared
+    from hybrid.pipeline.checker import WHOM, Asking, Checker, Prepared, Whom
     from hybrid.pipeline.rows import CheckedRow, check_rows
 
 __all__ = [
@@ -25,9 +24,9 @@ __all__ = [
 ]
 
 _HOMES = {
-    "WHOM": "asking",
-    "Asking": "asking",
-    "Whom": "asking",
+    "WHOM": "checker",
+    "Asking": "checker",
+    "Whom": "checker",
     "Checker": "checker",
     "Prepared": "checker",
     "CheckedRow": "rows",

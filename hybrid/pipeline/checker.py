@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import Final, Literal, get_args
 
 from hybrid.judging.followup import follow_up
+from hybrid.judging.prompt import Prompts, hints_of
 from hybrid.packs import MatcherName, Pack
-from hybrid.pipeline.asking import Asking
-from hybrid.pipeline.screened import rules_finding
+from hybrid.pipeline.screened import reaches, rules_finding
 from hybrid.postcheck import Checked, check_verdict, decide
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Screening
 from hybrid.records.judged import Hint, JudgeAnswer, Prompt
-from hybrid.screening import Named, Screener
+from hybrid.screening import Screener
 
 STANCE = frozenset(
     """
@@ -23,7 +24,47 @@ STANCE = frozenset(
 )
 """The signals that tell the course of the reasoning; they are kept with the findings."""
 
+Whom = Literal["all", "flagged", "uncertain"]
+WHOM: Final[tuple[Whom, ...]] = get_args(Whom)
+
+_SURE_OF_NONE, _SURE_OF_ONE = 0.2, 0.8
 _UNGROUNDED = frozenset({"ungrounded_premise", "ungrounded_conclusion"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """How judges are asked, and about what: ``all``, what is ``flagged``, or what is ``uncertain``.
+
+    ``again`` asks a judge once more whose quotes do not stand in the record. ``strict`` names the
+    concerns that reject a verdict.
+    """
+
+    prompts: Prompts
+    whom: Whom = "all"
+    again: bool = False
+    strict: frozenset[str] = frozenset()
+
+    def wants(self, screening: Screening, error_type: ErrorType) -> bool:
+        """Whether a judge is to decide on this error type, or the rules' decision is kept."""
+        match self.whom:
+            case "all":
+                return True
+            case "flagged":
+                return bool(screening.flags[error_type])
+            case "uncertain":
+                return is_uncertain(screening, error_type)
+
+    def prompt(self, record: Record, screening: Screening, error_type: ErrorType) -> Prompt:
+        """Return the prompt about one error type, with the flags as hints."""
+        return self.prompts.build(record, error_type, hints_of(screening.flags[error_type]))
+
+
+def is_uncertain(screening: Screening, error_type: ErrorType) -> bool:
+    """Whether the rules are in doubt: a middling score, or flags and score that disagree."""
+    score = screening.scores[error_type]
+    if _SURE_OF_NONE <= score.value <= _SURE_OF_ONE:
+        return True
+    return bool(screening.flags[error_type]) != reaches(score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,24 +108,13 @@ class Checker:
         """The concerns that reject a verdict."""
         return self.asking.strict if self.asking is not None else frozenset()
 
-    def build(self) -> None:
-        """Build now what finds cues, and is otherwise built when first needed."""
-        self._screener.build()
+    def screen(self, record: Record) -> Screening:
+        """Return all that the rules see in ``record``: what ``--explain`` shows."""
+        return self._screener.screen(record)
 
-    def name(self, record: Record) -> Named:
-        """Return the options that ``record`` names and the cues that stand in it."""
-        return self._screener.name(record)
-
-    def screen(self, record: Record, named: Named | None = None) -> Screening:
-        """Return all that the rules see in ``record``: what ``--explain`` shows.
-
-        ``named`` is what ``name`` found in it, where that was asked before.
-        """
-        return self._screener.screen(record, named)
-
-    def check(self, record: Record, named: Named | None = None) -> RecordFindings:
+    def check(self, record: Record) -> RecordFindings:
         """Return one finding per error type for ``record``, decided by the rules alone."""
-        return self.conclude(Prepared(record, self.screen(record, named)), ())
+        return self.conclude(Prepared(record, self.screen(record)), ())
 
     def prepare(self, record: Record) -> Prepared:
         """Screen ``record`` and return what to ask about it, nothing without ``asking``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
@@ -10,8 +10,8 @@ from typing import Generic, TypeVar
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
 from hybrid.judging.panel import Case, Judged
+from hybrid.pipeline.boundary import contained_at
 from hybrid.pipeline.checker import Checker, Prepared
-from hybrid.pipeline.contained import contained_at
 from hybrid.records import RecordFindings
 from hybrid.records.judged import JudgeAnswer, Prompt
 
@@ -31,7 +31,7 @@ def judge_placed(
     items: Iterable[tuple[_Key, PlacedItem]],
     checker: Checker,
     judge: Callable[[Iterable[Case[_Asked[_Key]]]], Iterator[Judged[_Asked[_Key]]]],
-) -> Iterator[tuple[_Key, RecordFindings | SkippedRow]]:
+) -> Generator[tuple[_Key, RecordFindings | SkippedRow]]:
     """Yield what rules and judges find in each item, in order, beside the key it came with.
 
     ``judge`` answers cases in their order, several at once. A row that cannot be used passes as

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
-from itertools import islice
 
 from hybrid.io.reader import PlacedItem
 from hybrid.io.rows import RowPlan
 from hybrid.io.values import BadRow, RawRow, SkippedRow
+from hybrid.pipeline.boundary import contained_at
 from hybrid.pipeline.checker import Checker
-from hybrid.pipeline.contained import contained_at
 from hybrid.records import RecordFindings
-from hybrid.screening import Named
-
-_TOGETHER = 32
-"""Rows whose cues are looked for one after the other, before anything else is done with them.
-
-What finds cues is large: this way it is still in the processor's caches for the next row.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +44,9 @@ def check_rows(
     ids that stand twice, is left to whoever puts the parts together. A fault in our own code
     comes as a ``SkippedRow``.
     """
-    remaining = iter(rows)
-    while batch := [placed_row(row, plan) for row in islice(remaining, _TOGETHER)]:
-        named = [contained_at(place, checker.name) for _, place in batch]
-        for ((line, given), place), each in zip(batch, named, strict=True):
-            yield CheckedRow(line, given, _checked(place, each, checker))
-
-
-def _checked(
-    place: PlacedItem, named: Named | SkippedRow, checker: Checker
-) -> RecordFindings | SkippedRow:
-    if isinstance(named, SkippedRow):
-        return named
-    return contained_at(place, partial(checker.check, named=named))
+    for row in rows:
+        (line, given), place = placed_row(row, plan)
+        yield CheckedRow(line, given, contained_at(place, checker.check))
 
 
 def placed_row(row: RawRow | BadRow, plan: RowPlan) -> tuple[tuple[int, bool], PlacedItem]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from hybrid.io.lines import FindingLine, FindingsLine
 from hybrid.records import ErrorType, Status
-from hybrid.report.intervals import Rate, rate
 from hybrid.report.run import Run
+from hybrid.stats import Rate, rate
 
 
 @dataclass(frozen=True, slots=True)

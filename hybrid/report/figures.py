@@ -1,8 +1,80 @@
-"""How figures are written."""
+"""How figures are written, and what the overview's tables and charts are drawn from."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from hybrid.io.manifest import Manifest
+from hybrid.io.tally import TypeTally
+from hybrid.records import Status
+
 ABSENT = "–"
+_WIDTH = 1000.0
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A piece of a bar, in thousandths of its width."""
+
+    name: str
+    count: int
+    start: float
+    width: float
+
+
+def status_counts(counts: TypeTally, *, judged: bool) -> list[tuple[str, int]]:
+    """Return how often each decision was made, by the words that the reader sees.
+
+    A run without a judge has flags and no verdicts, so it never says "error" or "clean".
+    """
+    status = counts.by_status
+    if judged:
+        return [(each.value, status[each]) for each in Status]
+    return [
+        ("flagged", status[Status.ERROR]),
+        ("under", counts.under_threshold),
+        ("noflag", status[Status.CLEAN] - counts.under_threshold),
+    ]
+
+
+def bars(counted: Sequence[tuple[str, int]]) -> Iterator[Bar]:
+    """Yield the pieces of a stacked bar, empty ones left out."""
+    total = sum(count for _, count in counted) or 1
+    start = 0.0
+    for name, count in counted:
+        width = _WIDTH * count / total
+        if count:
+            yield Bar(name, count, round(start, 2), round(width, 2))
+        start += width
+
+
+def manifest_rows(manifest: Manifest | None, digest: str) -> list[tuple[str, str]]:
+    """Return the manifest as pairs of a word's key and a value; empty values are left out."""
+    rows: list[tuple[str, str]] = [("m_report", digest)]
+    if manifest is None:
+        return rows
+    rows += [
+        ("m_version", manifest.version),
+        ("m_inputs", ", ".join(manifest.inputs)),
+        ("m_input_hash", manifest.input_hash or ""),
+        ("m_pack_hash", manifest.pack_hash),
+        ("m_prompt_hashes", _pairs(manifest.prompt_hashes)),
+        ("m_model", manifest.model or ""),
+        ("m_parameters", _pairs(manifest.parameters)),
+        ("m_started_at", manifest.started_at),
+        ("m_finished_at", manifest.finished_at or ""),
+        ("m_skipped", f"{manifest.counts.skipped:,}"),
+    ]
+    if manifest.judging is not None:
+        spent = manifest.judging
+        rows.append(("m_calls", f"{spent.asked:,} + {spent.cached:,} (cache)"))
+        rows.append(("m_cost", "" if spent.cost is None else f"{spent.cost:.4f}"))
+    return [(name, value) for name, value in rows if value]
+
+
+def _pairs(mapping: dict[str, object] | dict[str, str]) -> str:
+    return "; ".join(f"{name} = {value}" for name, value in mapping.items() if value is not None)
 
 
 def percent(share: float | None) -> str:

@@ -5,21 +5,18 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Mapping
-from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from hybrid import __version__
 from hybrid.records import CRITERIA, ErrorType
 from hybrid.report.compare import Comparison
 from hybrid.report.embed import data_block, embed
-from hybrid.report.figures import percent, thousands
-from hybrid.report.overview import bars, manifest_rows, status_counts
+from hybrid.report.figures import manifest_rows
 from hybrid.report.run import Run
-from hybrid.report.strings import say, strings
+from hybrid.report.strings import environment, in_words, strings
 from hybrid.report.summary import summarise
 from hybrid.text.language import LANGUAGES, Lang
 
@@ -96,36 +93,17 @@ def _settings(run: Run, lang: Lang, digest: str) -> Mapping[str, Any]:
 
 
 def _render(template: str, *, lang: Lang, script: str, style: str, **values: Any) -> str:
-    def words(key: str, **inserted: object) -> str:
-        return say(lang, key, **inserted)
-
     return (
-        _environment()
+        environment(html=True)
         .get_template(template)
         .render(
-            lang=lang,
-            say=words,
+            **in_words(lang),
             policy=policy(script, style),
             script=Markup(script),  # noqa: S704 - our own files
             style=Markup(style),  # noqa: S704 - our own files
-            version=__version__,
             **values,
         )
     )
-
-
-@cache
-def _environment() -> Environment:
-    environment = Environment(
-        loader=PackageLoader("hybrid.report"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters |= {"percent": percent, "thousands": thousands}
-    environment.globals |= {"bars": bars, "status_counts": status_counts, "types": tuple(ErrorType)}
-    return environment
 
 
 def _joined(kind: str, names: list[str]) -> str:

@@ -1,13 +1,18 @@
-"""The words of the interface, in English and Chinese; they lie in ``strings/``."""
+"""The words of the interface, in English and Chinese, and what puts them into templates."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
+from typing import Any
 
-from hybrid.records import CRITERIA
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from hybrid import __version__
+from hybrid.records import CRITERIA, ErrorType
+from hybrid.report.figures import bars, percent, points, status_counts, thousands
 from hybrid.text.language import Lang
 
 
@@ -35,3 +40,23 @@ def say(lang: Lang, key: str, **values: object) -> str:
 def _definition(criterion: str, lang: Lang) -> str:
     own = CRITERIA[criterion]
     return own.zh if lang == "zh" else own.en
+
+
+def in_words(lang: Lang) -> dict[str, Any]:
+    """Return what every template needs beside its own values."""
+    return {"lang": lang, "say": partial(say, lang), "version": __version__}
+
+
+@cache
+def environment(*, html: bool) -> Environment:
+    """Return what renders templates: with ``html`` every text of a run is escaped."""
+    own = Environment(
+        loader=PackageLoader("hybrid.report"),
+        autoescape=html,  # noqa: S701 - the others escape by their own filters
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    own.filters |= {"percent": percent, "points": points, "thousands": thousands}
+    own.globals |= {"bars": bars, "status_counts": status_counts, "types": tuple(ErrorType)}
+    return own

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from hybrid.io.lines import FindingLine, FindingsLine
+from hybrid.io.tally import Tally, TypeTally
 from hybrid.records import CRITERIA, Criterion, ErrorType, Status
-from hybrid.report.intervals import Rate, rate
 
 GROUPS = ("lang", "model", "source")
 """What records are told apart by: the language, and what ``meta`` says under these names."""
@@ -17,40 +17,13 @@ _MOST_GROUPS = 12
 _LONGEST_NAME = 160
 
 
-@dataclass(slots=True)
-class Counts:
-    """Findings of one error type, or of one group of records in it."""
-
-    records: int = 0
-    status: Counter[Status] = field(default_factory=Counter)
-    under_threshold: int = 0
-    by_rules: int = 0
-
-    def add(self, finding: FindingLine) -> None:
-        """Count one finding."""
-        self.records += 1
-        self.status[finding.status] += 1
-        self.by_rules += finding.decided_by == "rules"
-        self.under_threshold += finding.status is Status.CLEAN and bool(finding.flags)
-
-    @property
-    def assessed(self) -> int:
-        """How many findings could be decided."""
-        return self.records - self.status[Status.UNASSESSED]
-
-    @property
-    def rate(self) -> Rate:
-        """Errors among what could be decided."""
-        return rate(self.status[Status.ERROR], self.assessed)
-
-
 @dataclass(frozen=True, slots=True)
 class Group:
     """The records that share a value, such as the model that wrote them."""
 
     name: str
     records: int
-    types: dict[ErrorType, Counts]
+    types: dict[ErrorType, TypeTally]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +53,7 @@ class Summary:
 
     records: int
     judged: bool
-    types: dict[ErrorType, Counts]
+    types: dict[ErrorType, TypeTally]
     criteria: tuple[CriterionCount, ...]
     groupings: tuple[Grouping, ...]
     unassessed: tuple[tuple[str, int], ...]
@@ -93,16 +66,17 @@ class Summary:
 def summarise(lines: Sequence[FindingsLine]) -> Summary:
     """Count the findings of a run."""
     findings = [each for line in lines for each in line.findings]
+    whole = _tally(lines)
     return Summary(
         records=len(lines),
         judged=any(each.decided_by == "judge" for each in findings),
-        types=_by_type(lines),
-        criteria=_criteria(findings),
+        types=_by_type(whole),
+        criteria=_criteria(whole),
         groupings=tuple(g for by in GROUPS if (g := _grouping(lines, by)) is not None),
-        unassessed=_reasons(findings),
+        unassessed=_reasons(whole),
         objections=_objections(findings),
         concerns=_ranked(code for f in findings for code in {_short(c.code) for c in f.concerns}),
-        judges=_judges(findings),
+        judges={_short(name): whole.judges.models[name] for name in sorted(whole.judges.models)},
         rules=_ranked(flag.rule for each in findings for flag in each.flags),
     )
 
@@ -115,18 +89,15 @@ def group_of(line: FindingsLine, by: str) -> str:
     return "" if value is None else str(value)
 
 
-def reason_kind(message: str) -> str:
-    """Return a reason without what tells one case of it from another."""
-    kind = message if message.startswith("HTTP") else message.partition(": ")[0]
-    return _short(kind)
-
-
-def _by_type(lines: Iterable[FindingsLine]) -> dict[ErrorType, Counts]:
-    found: dict[ErrorType, Counts] = {}
+def _tally(lines: Iterable[FindingsLine]) -> Tally:
+    whole = Tally()
     for line in lines:
-        for finding in line.findings:
-            found.setdefault(finding.error_type, Counts()).add(finding)
-    return {error_type: found[error_type] for error_type in ErrorType if error_type in found}
+        whole.add(line)
+    return whole
+
+
+def _by_type(tally: Tally) -> dict[ErrorType, TypeTally]:
+    return {each: tally.types[each] for each in ErrorType if each in tally.types}
 
 
 def _grouping(lines: Sequence[FindingsLine], by: str) -> Grouping | None:
@@ -139,14 +110,13 @@ def _grouping(lines: Sequence[FindingsLine], by: str) -> Grouping | None:
         own = members.get(group_of(line, by))
         if own is not None:
             own.append(line)
-    groups = tuple(Group(value, len(own), _by_type(own)) for value, own in members.items())
+    groups = tuple(Group(value, len(own), _by_type(_tally(own))) for value, own in members.items())
     return Grouping(by, groups, len(values) - len(shown))
 
 
-def _criteria(findings: Iterable[FindingLine]) -> tuple[CriterionCount, ...]:
-    errors = (each for each in findings if each.status is Status.ERROR)
-    counted = Counter(criterion for each in errors for criterion in set(each.criteria))
-    known = [CriterionCount(CRITERIA[name], n) for name, n in counted.items() if name in CRITERIA]
+def _criteria(tally: Tally) -> tuple[CriterionCount, ...]:
+    counted = tally.criteria.items()
+    known = [CriterionCount(CRITERIA[name], n) for name, n in counted if name in CRITERIA]
     return tuple(sorted(known, key=_rank))
 
 
@@ -154,23 +124,16 @@ def _rank(counted: CriterionCount) -> tuple[int, str]:
     return -counted.records, counted.criterion.id
 
 
-def _reasons(findings: Iterable[FindingLine]) -> tuple[tuple[str, int], ...]:
-    open_ones = (each for each in findings if each.status is Status.UNASSESSED)
-    return _ranked(reason_kind(each.message) for f in open_ones for each in f.objections)
+def _reasons(tally: Tally) -> tuple[tuple[str, int], ...]:
+    counted = Counter[str]()
+    for reason, count in tally.judges.reasons.get(Status.UNASSESSED, Counter()).items():
+        counted[_short(reason)] += count
+    return tuple(counted.most_common())
 
 
 def _objections(findings: Iterable[FindingLine]) -> tuple[tuple[str, int], ...]:
     refused = (each for each in findings if each.status in (Status.REJECTED, Status.DISPUTED))
     return _ranked(code for f in refused for code in {_short(each.code) for each in f.objections})
-
-
-def _judges(findings: Iterable[FindingLine]) -> dict[str, Counter[str]]:
-    found: dict[str, Counter[str]] = {}
-    for finding in findings:
-        for answer in (finding.judge or {}).get("answers", ()):
-            counted = found.setdefault(_short(str(answer.get("model"))), Counter())
-            counted[str(answer.get("status"))] += 1
-    return dict(sorted(found.items()))
 
 
 def _short(name: str) -> str:

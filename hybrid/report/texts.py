@@ -5,16 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import Environment
 
-from hybrid import __version__
-from hybrid.records import ErrorType
 from hybrid.report.compare import Comparison
 from hybrid.report.embed import embed
-from hybrid.report.figures import percent, points, thousands
-from hybrid.report.overview import manifest_rows, status_counts
+from hybrid.report.figures import manifest_rows
 from hybrid.report.run import Run
-from hybrid.report.strings import say
+from hybrid.report.strings import environment, in_words
 from hybrid.report.summary import summarise
 from hybrid.text.language import Lang
 
@@ -50,32 +47,16 @@ def comparison_markdown(comparison: Comparison, *, lang: Lang = "en") -> str:
 
 
 def _render(template: str, lang: Lang, **values: Any) -> str:
-    def words(key: str, **inserted: object) -> str:
-        return say(lang, key, **inserted)
-
     page = _environment().get_template(template)
-    return page.render(lang=lang, say=words, version=__version__, **values).strip() + "\n"
+    return page.render(**in_words(lang), **values).strip() + "\n"
 
 
 @cache
 def _environment() -> Environment:
     # These are no HTML: each template escapes the run's own text with its filter.
-    environment = Environment(
-        loader=PackageLoader("hybrid.report"),
-        autoescape=False,  # noqa: S701
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    environment.filters |= {
-        "percent": percent,
-        "points": points,
-        "thousands": thousands,
-        "md": _markdown_text,
-        "tex": _latex_text,
-    }
-    environment.globals |= {"status_counts": status_counts, "types": tuple(ErrorType)}
-    return environment
+    own = environment(html=False)
+    own.filters |= {"md": _markdown_text, "tex": _latex_text}
+    return own
 
 
 def _markdown_text(text: object) -> str:

@@ -55,10 +55,6 @@ class Screener:
             if error_type in error_types
         }
 
-    def build(self) -> None:
-        """Build now what finds cues, and is otherwise built when first needed."""
-        self._matcher.build()
-
     def screen(self, record: Record, named: Named | None = None) -> Screening:
         """Return what the rules see in ``record``, for the error types asked for.
 

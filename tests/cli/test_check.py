@@ -11,9 +11,8 @@ import pytest
 from hybrid.io.values import SkippedRow
 from hybrid.packs import load_packs
 from hybrid.pipeline import Checker
-from hybrid.pipeline.contained import contained
+from hybrid.pipeline.boundary import contained
 from hybrid.records import Record, RecordFindings
-from hybrid.screening import Named
 from tests.cli.command import CLEAN, PACK, ROWS, SMALL_PACK, Hybrid
 from tests.cli.samples import RECORD
 from tests.conftest import Golden
@@ -247,7 +246,7 @@ def test_output_formats_never_share_a_line_with_messages(hybrid: Hybrid) -> None
 class _Faulty(Checker):
     """A checker with a fault in it."""
 
-    def check(self, record: Record, named: Named | None = None) -> RecordFindings:
+    def check(self, record: Record) -> RecordFindings:
         raise ZeroDivisionError("a slip")
 
 

@@ -144,14 +144,13 @@ def _checking(folder: Path, out: str, monkeypatch: pytest.MonkeyPatch) -> Iterat
     from hybrid.cli.main import run
     from hybrid.pipeline import Checker
     from hybrid.records import Record, RecordFindings
-    from hybrid.screening import Named
 
     seen: list[str] = []
     original = Checker.check
 
-    def check(self: Checker, record: Record, named: Named | None = None) -> RecordFindings:
+    def check(self: Checker, record: Record) -> RecordFindings:
         seen.append(record.id)
-        return original(self, record, named)
+        return original(self, record)
 
     monkeypatch.chdir(folder)
     monkeypatch.setattr(Checker, "check", check)

@@ -12,10 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from hybrid.cli.judge_options import ModelChoice, PromptChoice
-from hybrid.cli.judge_request import JudgeRequest
+from hybrid.cli.judge_options import JudgeRequest, ModelChoice, PromptChoice
 from hybrid.cli.judges import open_judges
-from hybrid.cli.loop import checked
+from hybrid.cli.run import checked
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
 from hybrid.judging.cache import AnswerCache

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from hybrid.cli import progress
-from hybrid.cli.progress import with_progress
+from hybrid.cli import console
+from hybrid.cli.console import with_progress
 from tests.cli.terminal import all_shown
 
 
@@ -22,7 +22,7 @@ def test_bar_counts_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     ours, theirs = pty.openpty()
     with os.fdopen(theirs, "w", encoding="utf-8") as terminal:
         monkeypatch.setattr(sys, "stderr", terminal)
-        monkeypatch.setattr(progress, "_PATIENCE_SECONDS", 0.0)
+        monkeypatch.setattr(console, "_PATIENCE_SECONDS", 0.0)
         assert list(with_progress(range(64), done=lambda: 64, total=64, shown=True)) == [*range(64)]
     shown = all_shown(ours)
     assert "records" in shown

@@ -7,20 +7,16 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hybrid.cli import run, screening
+from hybrid.cli import screening
 from hybrid.cli.request import CheckRequest
-from hybrid.cli.screening import BYTES_A_WORKER, Rules
-from hybrid.cli.work import Step, Work
+from hybrid.cli.screening import BYTES_A_WORKER
+from hybrid.cli.work import Work
 from hybrid.io import chunks
-from hybrid.packs import Pack
-from hybrid.pipeline import pool
-from hybrid.text.literals import needs
 from tests.cli.command import CLEAN, ROWS, Done, Hybrid
 from tests.cli.dying_work import DyingWork
 
@@ -214,28 +210,6 @@ def test_rows_that_kill_twice_are_set_aside(
     assert manifest["counts"]["skipped"] == CHUNK_ROWS
 
 
-def test_the_pack_is_let_go_where_others_check(
-    hybrid: Hybrid, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    loaded: list[Rules] = []
-
-    class Kept(Rules):
-        def __init__(self, pack: Pack) -> None:
-            super().__init__(pack)
-            loaded.append(self)
-
-    def in_order(*args: Any, **named: Any) -> Any:
-        with pytest.raises(AssertionError, match="it was taken"):
-            loaded[0].take()
-        return pool.in_order(*args, **named)
-
-    name = hybrid.write("in.jsonl", CLEAN)
-    monkeypatch.setattr(run, "Rules", Kept)
-    monkeypatch.setattr(screening, "in_order", in_order)
-    assert hybrid.check(name, "-o", "out", "--workers", "2").code == 0
-    assert len(loaded) == 1
-
-
 @pytest.mark.parametrize(("number", "times"), [(CHUNK_ROWS, 0), (3 * CHUNK_ROWS, 1)])
 def test_what_the_first_chunk_made_is_kept_once_when_more_follow(
     hybrid: Hybrid, monkeypatch: pytest.MonkeyPatch, number: int, times: int
@@ -245,19 +219,6 @@ def test_what_the_first_chunk_made_is_kept_once_when_more_follow(
     name = hybrid.write("in.jsonl", *rows(number))
     assert hybrid.check(name, "-o", "out", "--workers", "1").code == 1
     assert len(kept) == times
-
-
-def test_what_was_only_read_to_make_a_checker_is_let_go(
-    hybrid: Hybrid, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def in_order(*args: Any, shared: Callable[[], Step], **named: Any) -> Any:
-        shared()
-        assert needs.cache_info().currsize == 0
-        return pool.in_order(*args, shared=shared, **named)
-
-    name = hybrid.write("in.jsonl", *rows())
-    monkeypatch.setattr(screening, "in_order", in_order)
-    assert hybrid.check(name, "-o", "out", "--workers", "2").code == 1
 
 
 def test_rules_that_change_during_a_run_end_it(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hybrid.errors import UsageError
-from hybrid.evaluation.criteria import criterion_rows, untold
+from hybrid.evaluation.breakdown import criterion_rows, untold
 from hybrid.evaluation.evaluate import Evaluation, Wanted, evaluate
 from hybrid.evaluation.export import as_csv, as_json, markdown
 from hybrid.evaluation.extra import require_statistics

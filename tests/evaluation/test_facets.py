@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import UsageError
-from hybrid.evaluation.facets import folders, groups, has, only
+from hybrid.evaluation.breakdown import folders, groups, has, only
 from hybrid.evaluation.join import Joined
 from tests.evaluation.build import finding, gold_line, joined, label, line
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from bench.quality import pair_rows
 from hybrid.errors import InputError
 from hybrid.evaluation.join import question_of
-from hybrid.evaluation.pairs import pair_rows
 from hybrid.io.lines import FindingsLine
 from hybrid.records import ErrorType
 from tests.evaluation.build import REASONING, finding, gold_line, joined, label, line

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from hybrid.cli.main import run
-from hybrid.cli.tally import Tally
 from hybrid.errors import DuplicateIdError, OutputError, UsageError, WorkerError
 from hybrid.integrations.ray import Cluster, Outcome, Recipe, check_dataset, check_files, recipe
+from hybrid.io.tally import Tally
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import JudgeSettings
 from hybrid.pipeline import Asking

@@ -14,7 +14,7 @@ def test_counts_are_those_of_the_lines() -> None:
         own = [each for line in lines for each in line.findings if each.error_type is error_type]
         assert counts.records == len(own)
         assert counts.rate.count == sum(each.status is Status.ERROR for each in own)
-        assert sum(counts.status.values()) == counts.records
+        assert sum(counts.by_status.values()) == counts.records
 
 
 def test_criteria_are_ranked() -> None:

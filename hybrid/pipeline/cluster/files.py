@@ -6,7 +6,7 @@ import hashlib
 import time
 from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import msgspec
@@ -22,7 +22,7 @@ from hybrid.io.rows import RowPlan
 from hybrid.io.run import skipped_line
 from hybrid.io.urls import filesystem
 from hybrid.io.values import ReadOptions, SkippedRow
-from hybrid.pipeline.cluster.parts import Done, DoneRow, DoneSkip, Target, renamed
+from hybrid.pipeline.cluster.parts import Done, DoneRow, Target, renamed
 from hybrid.pipeline.cluster.recipe import Recipe
 from hybrid.pipeline.cluster.session import Cluster, Session, connected, require_ray
 from hybrid.pipeline.cluster.slices import Slice, divide
@@ -64,45 +64,31 @@ class SliceChecker:
         """Read, check and write one slice; return what it came to."""
         begin = time.perf_counter()
         lines: list[bytes] = []
-        found, counts = _Found(), Counts()
+        done, counts = Done(part.number), Counts()
         tally = self._plan.tally() if self._plan.tally is not None else None
         reading = part.read()
         for checked in self._worker.check(reading, self._plan.plans[part.input]):
             result = checked.result
-            kept = not isinstance(result, SkippedRow)
-            if checked.id is not None:
-                found.rows.append(DoneRow(checked.line, checked.id, checked.given, kept))
+            row = DoneRow(checked.line, checked.id, checked.given)
+            done.rows.append(row)
             if isinstance(result, SkippedRow):
-                found.skipped.append(DoneSkip(checked.line, result.reason, result.id))
+                row.reason = result.reason
                 counts.skipped += 1
                 continue
             lines.append(encode(result))
-            counts.records += 1
             self._count(counts, result)
             if tally is not None:
                 tally.add(result)
-        done = Done(
-            number=part.number,
-            lines=reading.lines,
-            rows=found.rows,
-            skipped=found.skipped,
-            counts=counts.model_dump(),
-            tally=msgspec.to_builtins(tally),
-            seconds=round(time.perf_counter() - begin, 3),
-        )
+        done.lines, done.counts = reading.lines, counts.model_dump()
+        done.tally, done.seconds = msgspec.to_builtins(tally), time.perf_counter() - begin
         self._plan.target.write_part(b"".join(lines), done)
         return done
 
     def _count(self, counts: Counts, found: RecordFindings) -> None:
+        counts.records += 1
         for finding in found.findings:
             asked = not self._judged or finding.decided_by == "judge"
             counts.add(finding.error_type.value, finding.status.value, asked=asked)
-
-
-@dataclass(slots=True)
-class _Found:
-    rows: list[DoneRow] = field(default_factory=list)
-    skipped: list[DoneSkip] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,41 +207,36 @@ class _Run:
         """Count one slice; give its records and rows the ids and lines they have in the whole."""
         while self._input < part.input:
             self._end_input()
-        names = self._names(part, done)
-        if any(row.kept and row.id != name for row, name in zip(done.rows, names, strict=True)):
-            self._rewrite(done, names)
-        self._skip(part, done, names)
+        kept: list[tuple[str, str]] = []
+        for row in done.rows:
+            name = self._name(row)
+            if row.reason is not None:
+                self._skipped.append(self._set_aside(row, row.reason, name))
+            elif row.id is not None and name is not None:
+                kept.append((row.id, name))
+        if any(old != new for old, new in kept):
+            lines = self._target.read_part(done.number).splitlines(keepends=True)
+            content = (renamed(line, *names) for line, names in zip(lines, kept, strict=True))
+            self._target.rewrite_part(done.number, b"".join(content))
         self._counts.include(done.counted())
         self._tallies.append(done.tally)
         self._lines += done.lines
-        self._is_empty = self._is_empty and done.is_empty
+        self._is_empty = self._is_empty and not done.rows
 
-    def _names(self, part: Slice, done: Done) -> list[str]:
-        """Return the ids that the rows have in the run: content that came before is numbered."""
-        prefixed = self._plan.plans[part.input].options.prefix_ids
-        names = []
-        for row in done.rows:
-            place = part.input, self._lines + row.line
-            if row.given:
-                names.append(self._ids.claim(row.id, *place, prefixed=prefixed))
-            else:
-                names.append(self._ids.number(row.id, *place))
-        return names
+    def _name(self, row: DoneRow) -> str | None:
+        """Return the id that a row has in the run: content that came before is numbered."""
+        if row.id is None:
+            return None
+        place = self._input, self._lines + row.line
+        if row.given:
+            prefixed = self._plan.plans[self._input].options.prefix_ids
+            return self._ids.claim(row.id, *place, prefixed=prefixed)
+        return self._ids.number(row.id, *place)
 
-    def _rewrite(self, done: Done, names: Sequence[str]) -> None:
-        lines = self._target.read_part(done.number).splitlines(keepends=True)
-        kept = [(row.id, name) for row, name in zip(done.rows, names, strict=True) if row.kept]
-        content = (renamed(line, *each) for line, each in zip(lines, kept, strict=True))
-        self._target.rewrite_part(done.number, b"".join(content))
-
-    def _skip(self, part: Slice, done: Done, names: Sequence[str]) -> None:
-        file = self._plan.plans[part.input].file
-        named = iter([n for row, n in zip(done.rows, names, strict=True) if not row.kept])
-        for skip in done.skipped:
-            name = skip.id if skip.id is None else next(named)
-            reason = skip.reason.replace(f"record {skip.id}:", f"record {name}:", 1)
-            line = self._lines + skip.line if skip.line else 0
-            self._skipped.append(SkippedRow(file, line, reason, name))
+    def _set_aside(self, row: DoneRow, reason: str, name: str | None) -> SkippedRow:
+        line = self._lines + row.line if row.line else 0
+        reason = reason.replace(f"record {row.id}:", f"record {name}:", 1)
+        return SkippedRow(self._plan.plans[self._input].file, line, reason, name)
 
     def _end_input(self) -> None:
         """Go on to the next input; one without any row is set aside as a whole."""

@@ -21,24 +21,16 @@ FINDINGS, PROGRESS = "findings", "progress"
 
 
 class DoneRow(msgspec.Struct, array_like=True):
-    """A row that became a record: its line in the slice, its id, and how it came to them.
+    """What a row came to: its line in the slice, its id, and where it was set aside the reason.
 
-    ``given`` tells an id of the row's own from a content hash, ``kept`` a record with findings
-    from one that could not be checked.
+    ``id`` is ``None`` for a row that could not be read; ``given`` tells an id of the row's own from
+    a content hash.
     """
 
     line: int
-    id: str
+    id: str | None
     given: bool
-    kept: bool
-
-
-class DoneSkip(msgspec.Struct, array_like=True):
-    """A row that was set aside."""
-
-    line: int
-    reason: str
-    id: str | None = None
+    reason: str | None = None
 
 
 class Done(msgspec.Struct):
@@ -48,17 +40,11 @@ class Done(msgspec.Struct):
     """
 
     number: int
-    lines: int
-    rows: list[DoneRow]
-    skipped: list[DoneSkip]
-    counts: dict[str, Any]
+    lines: int = 0
+    rows: list[DoneRow] = []
+    counts: dict[str, Any] = {}
     tally: Any = None
     seconds: float = 0.0
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether the slice held no row at all."""
-        return not self.rows and not self.skipped
 
     def counted(self) -> Counts:
         """Return how many rows became records or were skipped, and findings by status."""

@@ -11,8 +11,7 @@ from hybrid.errors import OutputError, UsageError
 from hybrid.judging.budget import Budget
 from hybrid.judging.settings import JudgeSettings
 from hybrid.packs import MatcherName, Pack, default_pack_dir, load_packs
-from hybrid.pipeline.asking import Asking
-from hybrid.pipeline.checker import Checker
+from hybrid.pipeline.checker import Asking, Checker
 from hybrid.records import ErrorType
 
 Files = tuple[tuple[str, bytes], ...]

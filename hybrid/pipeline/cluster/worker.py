@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from hybrid.io.rows import RowPlan
 from hybrid.io.values import BadRow, RawRow
-from hybrid.pipeline.cluster.recipe import Recipe
-from hybrid.pipeline.rows import CheckedRow, check_rows
+from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe
+from hybrid.pipeline.rows import CheckedRow, check_rows, placed_row
 
 
 class Worker:
@@ -26,7 +27,21 @@ class Worker:
         """Return an iterator of what is found in each row, as ``check_rows`` does."""
         if self._judge is None:
             return check_rows(rows, plan, self._checker)
-        # Most runs ask nobody, and a judge's client takes long to load.
-        from hybrid.pipeline.cluster.judged import judge_rows
+        return self._judged(rows, plan, self._judge)
 
-        return judge_rows(rows, plan, self._checker, self._judge, self._ledger)
+    def _judged(
+        self, rows: Iterable[RawRow | BadRow], plan: RowPlan, judge: JudgeRecipe
+    ) -> Iterator[CheckedRow]:
+        # Most runs ask nobody, and a judge's client takes long to load.
+        from hybrid.judging.panel import judge_in_order, open_panel
+        from hybrid.pipeline.cluster.limits import SharedBudget, SharedPace
+        from hybrid.pipeline.judged import judge_placed
+
+        budget, pace = SharedBudget(self._ledger), SharedPace(self._ledger)
+        with open_panel(
+            judge.settings, votes=judge.votes, cache=judge.cache, budget=budget, pace=pace
+        ) as panel:
+            items = (placed_row(row, plan) for row in rows)
+            ask = partial(judge_in_order, panel=panel)
+            for (line, given), result in judge_placed(items, self._checker, ask):
+                yield CheckedRow(line, given, result)

@@ -8,7 +8,7 @@ import pytest
 
 from hybrid.errors import OutputError
 from hybrid.io.manifest import Counts, Manifest, RunIdentity
-from hybrid.pipeline.cluster.parts import Done, DoneRow, DoneSkip, Target, renamed
+from hybrid.pipeline.cluster.parts import Done, DoneRow, Target, renamed
 
 fsspec = pytest.importorskip("fsspec", reason="fsspec is not installed (extra ray)")
 
@@ -21,8 +21,8 @@ def target(request: pytest.FixtureRequest) -> Target:
 
 
 def _done(number: int) -> Done:
-    rows = [DoneRow(1, "q1", given=True, kept=True), DoneRow(2, "ab", given=False, kept=False)]
-    return Done(number, 2, rows, [DoneSkip(2, "a slip", "ab")], Counts(records=1).model_dump())
+    rows = [DoneRow(1, "q1", given=True), DoneRow(2, "ab", given=False, reason="a slip")]
+    return Done(number, 2, rows, Counts(records=1).model_dump())
 
 
 def test_a_part_is_whole_once_it_is_said_to_be(target: Target) -> None:

@@ -20,7 +20,7 @@ from tests.build import UNDECIDABLE, all_spans, default_checker, default_pack, r
 from tests.screening.samples import records
 from tests.shared_data import shared
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = sorted(
     path
     for folder in (ROOT / "fixtures", ROOT / "fixtures" / "crafted" / "first")

@@ -14,7 +14,7 @@ import pytest
 
 from hybrid.errors import WorkerError
 from hybrid.pipeline.pool import Death, Lost, in_order, usable_cores
-from tests.pool_steps import Dying, Endless, Failing, Forked, Large, Orphaned, Squares, Unable
+from tests.pipeline.pool_steps import Dying, Endless, Failing, Large, Made, Squares, Unable
 
 posix = pytest.mark.skipif(os.name != "posix", reason="needs a signal that cannot be caught")
 
@@ -103,88 +103,20 @@ def test_leaving_early_ends_the_workers(tmp_path: Path) -> None:
     assert not [process for process in left if _lives(process)]
 
 
-# --- a step that is made once for all ------------------------------------------------------------
-
-linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every worker starts afresh")
-
-
-@linux
-def test_workers_are_forked_from_the_process_that_made_their_step() -> None:
-    found = []
-    for _, told in in_order(Unable(True), range(8), workers=2, on_death=unheard, shared=Forked()):
-        assert not isinstance(told, Lost)
-        found.append(told)
-    processes, parents, makers, frozen = map(set, zip(*found, strict=True))
+def test_each_worker_keeps_what_its_step_is_made_of() -> None:
+    told = in_order(Made(), range(8), workers=2, on_death=unheard)
+    processes, parents, makers, frozen = map(set, zip(*(each for _, each in told), strict=True))
+    assert makers == processes
     assert len(processes) == 2
-    assert len(parents) == 1
-    assert makers == parents
-    assert not {os.getpid()} & (processes | parents)
-    # What it made is kept, and garbage is collected seldom.
+    assert parents == {os.getpid()}
     assert frozen == {True}
-    assert not [process for process in processes | parents if _lives(process)]
+    assert not [process for process in processes if _lives(process)]
 
 
-@linux
-def test_a_forked_worker_that_dies_is_replaced(tmp_path: Path) -> None:
-    deaths: list[Death] = []
-    setup = Dying(tmp_path, of=frozenset({0, 5, 11}), times=1)
-    run = in_order(setup, range(12), workers=2, on_death=deaths.append, shared=setup)
-    assert list(run) == [(number, number * number) for number in range(12)]
-    assert sorted(death.task for death in deaths) == [0, 5, 11]  # type: ignore[type-var]
-    assert {death.reason for death in deaths} == {"killed by signal 9 (out of memory?)"}
-
-
-@linux
-@pytest.mark.parametrize(
-    ("purpose", "message"), [(True, "no rules"), (False, "cannot start: exit code 7")]
-)
-def test_forked_workers_that_cannot_start(purpose: bool, message: str) -> None:
-    setup = Unable(purpose)
-    run = in_order(setup, range(9), workers=2, on_death=lambda death: None, shared=setup)
-    with pytest.raises(WorkerError, match=message):
-        list(run)
-
-
-@linux
-def test_leaving_early_ends_forked_workers(tmp_path: Path) -> None:
-    setup = Endless(tmp_path)
-    run = in_order(setup, _until(tmp_path), workers=2, on_death=unheard, shared=setup)
-    with closing(run), pytest.raises(KeyboardInterrupt):
-        next(run)
-    left = [int(path.name) for path in tmp_path.iterdir()]
-    assert left
-    assert not [process for process in left if _lives(process)]
-
-
-@linux
-@pytest.mark.parametrize(
-    ("purpose", "kind", "message"),
-    [(True, WorkerError, "not three"), (False, RuntimeError, "ZeroDivisionError: a slip")],
-)
-def test_an_exception_in_a_forked_worker_ends_the_run(
-    purpose: bool, kind: type[Exception], message: str
-) -> None:
-    setup = Failing(purpose)
-    run = in_order(setup, range(9), workers=1, on_death=unheard, shared=setup)
-    assert [next(run) for _ in range(3)] == [(0, 0), (1, 1), (2, 4)]
-    with pytest.raises(kind, match=message):
-        next(run)
-
-
-@linux
-def test_workers_outlive_the_process_that_they_are_forked_from(tmp_path: Path) -> None:
-    # Those that are there go on; the next one that is needed comes from a new process.
-    deaths: list[Death] = []
-    setup = Orphaned(tmp_path)
-    run = in_order(setup, range(12), workers=2, on_death=deaths.append, shared=setup)
-    assert list(run) == [(number, number * number) for number in range(12)]
-    assert [(death.task, death.again) for death in deaths] == [(6, True)]
-
-
-@linux
+@posix
 def test_a_run_that_is_left_open_does_not_hold_up_the_exit() -> None:
     told = subprocess.check_output(
-        [sys.executable, "-m", "tests.pool_steps"], text=True, timeout=60
+        [sys.executable, "-m", "tests.pipeline.pool_steps"], text=True, timeout=60
     )
     assert told == "(0, 0)\n"
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.cli.tally import Tally, has_error
+from hybrid.io.tally import Tally, has_error
 from hybrid.records import ErrorType, RecordFindings, Status
 from tests.cli.samples import FLAG, FOUND, RECORD, finding
 
@@ -50,7 +50,7 @@ def test_exit_code(tally: Tally, exit_zero: bool, expected: int) -> None:
     assert tally.exit_code(exit_zero=exit_zero) == expected
 
 
-def test_rate_without_records_is_none() -> None:
-    assert _tally(CLEAN).types[ErrorType.LOGICAL].rate == 0
+def test_a_rate_counts_errors_alone() -> None:
+    assert _tally(CLEAN).types[ErrorType.LOGICAL].rate.value == 0
     assert not has_error(CLEAN)
     assert has_error(ERROR)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from hybrid.records import ErrorType, Status
+from hybrid.stats import Rate, rate
 
 _WHOLE = ("budget exhausted", "HTTP")
 
@@ -83,10 +84,14 @@ class TypeTally:
         return self.by_status[Status.CLEAN] - self.under_threshold
 
     @property
-    def rate(self) -> float | None:
-        """Errors per record that could be assessed; ``None`` without any."""
-        assessed = self.records - self.by_status[Status.UNASSESSED]
-        return self.errors / assessed if assessed else None
+    def assessed(self) -> int:
+        """How many findings could be decided."""
+        return self.records - self.by_status[Status.UNASSESSED]
+
+    @property
+    def rate(self) -> Rate:
+        """Errors among what could be assessed."""
+        return rate(self.errors, self.assessed)
 
 
 @dataclass(slots=True)
@@ -109,10 +114,11 @@ class JudgeTally:
 
     def add(self, finding: _Finding) -> None:
         """Count the answers behind one finding."""
-        answers = finding.judge["answers"] if finding.judge is not None else ()
+        answers = (finding.judge or {}).get("answers", ())
         for answer in answers:
-            self.models.setdefault(answer["model"], Counter())[answer["status"]] += 1
-        said = [answer["status"] for answer in answers if answer["failure"] is None]
+            counted = self.models.setdefault(str(answer.get("model")), Counter())
+            counted[str(answer.get("status"))] += 1
+        said = [answer.get("status") for answer in answers if answer.get("failure") is None]
         self.several += 1 < len(said)
         self.split += 1 < len(set(said))
         self.changed += any(answer.get("prompt_changed") for answer in answers)

@@ -14,8 +14,8 @@ from hybrid.packs import load_packs
 from hybrid.pipeline import CheckedRow, Checker, check_rows
 from hybrid.records import Record, RecordFindings
 
-PACK = Path(__file__).parent / "cli" / "pack"
-FIXTURES = Path(__file__).parent.parent / "fixtures"
+PACK = Path(__file__).parents[1] / "cli" / "pack"
+FIXTURES = Path(__file__).parents[2] / "fixtures"
 ROW = {
     "question": "Who was late?",
     "options": ["the nurse", "the pilot"],
@@ -78,12 +78,11 @@ def test_results_are_those_of_the_reader_and_the_checker(checker: Checker) -> No
     assert found == [checker.check(record) for record in records]
 
 
-@pytest.mark.parametrize("step", ["name", "check"])
-def test_a_fault_of_our_own_names_file_line_and_record(step: str, tmp_path: Path) -> None:
+def test_a_fault_of_our_own_names_file_line_and_record(tmp_path: Path) -> None:
     def slip(*_: object, **__: object) -> None:
         raise ZeroDivisionError("a slip")
 
-    faulty = type("Faulty", (Checker,), {step: slip})
+    faulty = type("Faulty", (Checker,), {"check": slip})
     (found,) = _check(faulty(load_packs([PACK])), [ROWS[2]], tmp_path)
     assert isinstance(found.result, SkippedRow)
     assert found.result.file == str(tmp_path / "in.jsonl")

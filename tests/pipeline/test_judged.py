@@ -15,7 +15,7 @@ from hybrid.judging.prompt import Prompts
 from hybrid.judging.reply import Reply
 from hybrid.packs import load_packs
 from hybrid.pipeline import Asking, Checker, Prepared, Whom
-from hybrid.pipeline.asking import is_uncertain
+from hybrid.pipeline.checker import is_uncertain
 from hybrid.pipeline.replay import NOT_KEPT, Replayer
 from hybrid.records import (
     ErrorType,

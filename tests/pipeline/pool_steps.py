@@ -33,7 +33,7 @@ class Squares:
 
 
 @dataclass(frozen=True)
-class Forked:
+class Made:
     """Tells its process, from which that comes, which made it, and if all that was made is kept."""
 
     def __call__(self) -> Callable[[int], tuple[int, int, int, bool]]:
@@ -45,26 +45,8 @@ class Forked:
             os.getpid(),
             os.getppid(),
             maker,
-            gc.get_freeze_count() > 0 and gc.get_threshold()[0] > 700,
+            gc.get_freeze_count() > 0 and gc.get_threshold()[0] > 2000,
         )
-
-
-@dataclass(frozen=True)
-class Orphaned:
-    """Squares numbers; the first one that comes to 6 kills itself and what it was forked from."""
-
-    folder: Path
-
-    def __call__(self) -> Step:
-        return partial(self.step, os.getpid())
-
-    def step(self, maker: int, number: int) -> int:
-        died = self.folder / "died"
-        if number == 6 and not died.exists():
-            died.touch()
-            os.kill(maker, signal.SIGKILL)
-            os.kill(os.getpid(), signal.SIGKILL)
-        return number * number
 
 
 @dataclass(frozen=True)
@@ -146,10 +128,10 @@ def _tell(death: Death) -> None:
 
 
 def main() -> None:
-    """Print the first result of a run with forked workers, and leave while it is under way."""
-    from tests.pool_steps import Squares
+    """Print the first result of a run and leave while it is under way."""
+    from tests.pipeline.pool_steps import Squares
 
-    run = in_order(Squares(), range(100), workers=2, on_death=_tell, shared=Squares())
+    run = in_order(Squares(), range(100), workers=2, on_death=_tell)
     sys.stdout.write(f"{next(run)}\n")
     KEPT.append(run)
 

@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError, model_validator
 
 from hybrid.errors import InputError, RowError
 from hybrid.io.bytelines import ByteLines, UnpackError, display_name
-from hybrid.io.jsonrows import decode_line, utf8
-from hybrid.io.kinds import kind_of
+from hybrid.io.formats.jsonlines import decode_line, utf8
+from hybrid.io.values import kind_of
 from hybrid.records import ErrorType, Record
 from hybrid.records.values import Role
 
@@ -107,7 +107,7 @@ def read_text(path: str) -> str:
     """Return a source file's text, unaltered; ``InputError`` when it is none."""
     with ByteLines(path) as lines:
         try:
-            return utf8(lines.rest())
+            return utf8(lines.read())
         except (RowError, UnpackError) as error:
             raise InputError(f"{display_name(path)}: {error}") from error
 

@@ -19,11 +19,10 @@ from hybrid.cli.results import note_skip, tell_state
 from hybrid.cli.tally import Tally
 from hybrid.cli.work import CheckedChunk, Row, Work
 from hybrid.errors import DuplicateIdError
-from hybrid.io.chunks import Chunk
 from hybrid.io.findings import from_line, parse_line
 from hybrid.io.ids import IdRegister
 from hybrid.io.ordered import Found, OrderedRun, count_lines
-from hybrid.io.reader import RecordReader, open_records
+from hybrid.io.reader import Chunk, RecordReader, open_records
 from hybrid.io.resume import DoneSkip
 from hybrid.io.values import SkippedRow
 from hybrid.packs import Pack
@@ -157,7 +156,7 @@ def _screen_rest(
         done=lambda: reader.bytes_read,
         total=reader.bytes_total,
         shown=not request.quiet and not request.prints_records,
-        weight=lambda pair: pair[0].count,
+        weight=lambda pair: len(pair[0].rows),
     )
     try:
         with closing(chunks):
@@ -224,7 +223,7 @@ def _first(chunks: Iterator[Chunk], most: int | None) -> Iterator[Chunk]:
     size = 0
     for chunk in chunks:
         yield chunk
-        size += chunk.size or chunk.count * _BYTES_A_ROW
+        size += chunk.size or len(chunk.rows) * _BYTES_A_ROW
         if most is not None and most <= size:
             return
 
@@ -233,8 +232,7 @@ def _tell_death(work: Work, death: Death) -> None:
     told = f"a worker process died ({death.reason})"
     if isinstance(death.task, Chunk):
         chunk = death.task
-        place = f"{work.plans[chunk.input].file}: {chunk.count} rows"
-        place += f" from line {chunk.first}" if chunk.lines else ""
+        place = f"{work.plans[chunk.input].file}: {len(chunk.rows)} rows from {chunk.rows[0].line}"
         told += f"; {place} {'are checked again' if death.again else 'are set aside'}"
     say(told)
 

@@ -17,10 +17,10 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from hybrid.io.fields import value_at
+from hybrid.io.build import RowPlan
 from hybrid.io.findings import encode
+from hybrid.io.paths import value_at
 from hybrid.io.prepare import described
-from hybrid.io.rows import RowPlan
 from hybrid.io.values import RawRow, ReadOptions, SkippedRow
 from hybrid.pipeline.cluster.files import Outcome, check_files
 from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe, recipe

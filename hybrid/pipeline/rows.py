@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
+from hybrid.io.build import RowPlan
 from hybrid.io.reader import PlacedItem
-from hybrid.io.rows import RowPlan
 from hybrid.io.values import BadRow, RawRow, SkippedRow
 from hybrid.pipeline.checker import Checker
 from hybrid.pipeline.contained import contained_at

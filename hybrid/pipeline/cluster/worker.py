@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from hybrid.io.rows import RowPlan
+from hybrid.io.build import RowPlan
 from hybrid.io.values import BadRow, RawRow
 from hybrid.pipeline.cluster.recipe import Recipe
 from hybrid.pipeline.rows import CheckedRow, check_rows

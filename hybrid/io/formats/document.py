@@ -1,0 +1,328 @@
+"""JSON documents, read as a stream: where their rows are is told by their beginning.
+
+Rows are the items of an array, alone or under a key (``samples``, ``results.results``), the values
+of an object by id, the columns of an object of columns, or objects one after the other. The
+standard library's parser reads one item at a time, so that a document of any size takes the memory
+of its largest item. (A parser that reads events would replace what no UTF-8 can hold, and stop at
+NaN, which evaluation tools write.)
+"""
+
+from __future__ import annotations
+
+import codecs
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any, Final, Literal
+
+from hybrid.errors import FieldError
+from hybrid.io.bytelines import MAX_ROW_BYTES, ByteLines, display_name
+from hybrid.io.formats.jsonlines import DECODER, first_lower
+from hybrid.io.names import roles_of
+from hybrid.io.values import BadRow, RawRow, ReadOptions, kind_of
+
+_HEAD_BYTES: Final = 4 * 1024 * 1024
+_PIECE: Final = 1024 * 1024
+_SPACE: Final = " \t\r\n"
+_DEPTH: Final = 4
+_ROWS_KEYS: Final = frozenset(
+    """samples predictions data results records rows examples items instances responses answers
+    outputs details generations completions questions test validation train""".split()
+)
+
+Shape = Literal["items", "values", "columns", "one"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the rows of a document are: a path of keys (``*``: all of them), and in what shape."""
+
+    path: tuple[str, ...]
+    shape: Shape
+
+    def __str__(self) -> str:
+        return "".join(f"{key}." for key in self.path)[:-1] + "[]"
+
+
+class _Text:
+    """Text of JSON of which only as much is held as the next value needs."""
+
+    def __init__(self, head: bytes, read: Callable[[int], bytes]) -> None:
+        self._read = read
+        self._decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
+        self._text = self._decoder.decode(head)
+        self._at = 0
+        self._line = 1
+        self._ended = False
+
+    def peek(self) -> str:
+        """Return the next character that is no white space, empty at the end."""
+        while True:
+            text = self._text
+            while self._at < len(text) and text[self._at] in _SPACE:
+                self._at += 1
+            if self._at < len(text) or not self._more():
+                return self._text[self._at : self._at + 1]
+
+    def value(self) -> Any:
+        """Return the value that stands here; ``JSONDecodeError`` where there is none."""
+        self.peek()
+        while True:
+            try:
+                value, end = DECODER.raw_decode(self._text, self._at)
+            except json.JSONDecodeError as error:
+                if not self._more():
+                    raise self._placed(error) from error
+            except (RecursionError, ValueError) as error:
+                reason = "nested too deeply, or a number too long"
+                fault = json.JSONDecodeError(reason, self._text, self._at)
+                raise self._placed(fault) from error
+            else:
+                # A number at the end of what is held may go on.
+                if end < len(self._text) or not self._more():
+                    self._at = end
+                    return value
+
+    def items(self) -> Iterator[None]:
+        """Stand before each item of the array that begins here; the caller reads it."""
+        yield from self._members("]")
+
+    def named(self) -> Iterator[str]:
+        """Yield each key of the object that begins here; the caller reads its value."""
+        for _ in self._members("}"):
+            if self.peek() != '"':
+                self._fail("expecting a key in quotes")
+            key = self.value()
+            self._take(":")
+            yield key
+
+    def outline(self, depth: int = 0) -> Any:
+        """Return the value that stands here as far as it goes before the text ends or breaks."""
+        try:
+            return self.value()
+        except json.JSONDecodeError:
+            pass
+        found: Any = None
+        try:
+            match self.peek() if depth < _DEPTH else "":
+                case "{":
+                    found = {}
+                    for key in self.named():
+                        found[key] = None
+                        found[key] = self.outline(depth + 1)
+                case "[":
+                    found = []
+                    for _ in self.items():
+                        found.append(self.outline(depth + 1))
+        except json.JSONDecodeError:
+            pass
+        return found
+
+    def skip(self) -> None:
+        """Pass over the value that stands here, an item at a time."""
+        opening = self.peek()
+        members: Iterator[Any] = iter(())
+        if opening == "[":
+            members = self.items()
+        elif opening == "{":
+            members = self.named()
+        else:
+            self.value()
+        for _ in members:
+            self.value()
+
+    def _members(self, closing: str) -> Iterator[None]:
+        self.peek()
+        self._at += 1
+        if self.peek() == closing:
+            self._at += 1
+            return
+        while True:
+            yield None
+            if self.peek() == closing:
+                self._at += 1
+                return
+            self._take(",")
+
+    def _take(self, mark: str) -> None:
+        if self.peek() != mark:
+            self._fail(f"expecting {mark!r}")
+        self._at += 1
+
+    def _fail(self, message: str) -> Any:
+        raise self._placed(json.JSONDecodeError(message, self._text, self._at))
+
+    def _more(self) -> bool:
+        """Hold more text, without what was read already; false at the end."""
+        held = len(self._text) - self._at
+        if self._ended or held > MAX_ROW_BYTES:
+            return False
+        data = self._read(max(_PIECE, held))
+        self._line += self._text.count("\n", 0, self._at)
+        self._text = self._text[self._at :] + self._decoder.decode(data, final=not data)
+        self._at = 0
+        self._ended = not data
+        return not self._ended
+
+    def _placed(self, error: json.JSONDecodeError) -> json.JSONDecodeError:
+        error.lineno += self._line - 1
+        return error
+
+
+def document(lines: ByteLines, options: ReadOptions) -> Iterator[RawRow | BadRow]:
+    """Yield the rows of a JSON document; ``line`` is the number of a row.
+
+    Raises ``FieldError`` where several arrays may hold the rows.
+    """
+    head = lines.read(_HEAD_BYTES)
+    outline = _Text(head, _nothing).outline()
+    place = _place_of(outline, options, display_name(lines.source))
+    text = _Text(head, lines.read)
+    number, kept = 0, _short_values(outline) if place.path else {}
+    try:
+        while text.peek():
+            for value in _found(text, place.path, place.shape):
+                number += 1
+                yield _row(value, number, kept, place)
+    except json.JSONDecodeError as error:
+        reason = f"broken JSON at line {error.lineno}, column {error.colno}"
+        yield BadRow(number + 1, f"{reason}: {first_lower(error.msg)}; what follows is not read")
+
+
+def _nothing(_size: int) -> bytes:
+    return b""
+
+
+def _found(
+    text: _Text, path: tuple[str, ...], shape: Shape, keys: tuple[str, ...] = ()
+) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yield the values that stand at a path, each after the keys that lead there."""
+    opening = text.peek()
+    if path and opening == "{":
+        for key in text.named():
+            if path[0] in ("*", key):
+                yield from _found(text, path[1:], shape, (*keys, key))
+            else:
+                text.skip()
+    elif path:
+        text.skip()
+    elif shape == "items" and opening == "[":
+        for _ in text.items():
+            yield keys, text.value()
+    elif shape == "values" and opening == "{":
+        for key in text.named():
+            yield (*keys, key), text.value()
+    elif shape == "columns":
+        yield from ((keys, row) for row in _columns(text.value()))
+    else:
+        yield keys, text.value()
+
+
+def _row(
+    found: tuple[tuple[str, ...], Any], number: int, kept: Mapping[str, Any], place: Place
+) -> RawRow | BadRow:
+    keys, value = found
+    by_key = {"key": ".".join(keys)} if "*" in place.path else {}
+    if isinstance(value, str) and (by_key or place.shape == "items"):
+        return RawRow(number, {**by_key, "text": value})
+    if not isinstance(value, dict):
+        return BadRow(number, f"the row is {kind_of(value)}; accepted: an object with named fields")
+    named = {} if "id" in value or place.shape != "values" else {"id": keys[-1]}
+    return RawRow(number, {**kept, **named, **by_key, **value})
+
+
+def _short_values(outline: Any) -> dict[str, Any]:
+    """Return what a document says of all its rows, such as the model's name."""
+    top = outline if isinstance(outline, dict) else {}
+    return {key: value for key, value in top.items() if isinstance(value, str | int | float)}
+
+
+def _place_of(outline: Any, options: ReadOptions, file: str) -> Place:
+    mapped = [column.rpartition("[].")[0] for column in options.mapping.values() if "[]." in column]
+    if not isinstance(outline, dict):
+        return Place((), "items")
+    for path in mapped:
+        if isinstance(_at(outline, path), list):
+            return Place(tuple(path.split(".")), "items")
+    if roles_of(outline):
+        return Place((), "columns" if _has_columns(outline) else "one")
+    if _are_alike(list(outline.values())):
+        return Place((), "values")
+    arrays = dict(_arrays(outline))
+    likeliest = _likeliest(arrays)
+    if len(likeliest) > 1:
+        lines = [f"  --map reasoning={'.'.join(path)}[].COLUMN" for path in likeliest[:6]]
+        raise FieldError(
+            "\n".join([f"{file}: several arrays may hold the rows. Say which:", *lines])
+        )
+    if likeliest:
+        return Place(likeliest[0], "items")
+    if outline and all(isinstance(value, dict) for value in outline.values()):
+        return Place((), "values")
+    return Place((), "one")
+
+
+def _are_alike(values: list[Any]) -> bool:
+    """Whether there are several objects, with much the same keys."""
+    keys = [set(each) for each in values if isinstance(each, dict)]
+    if len(keys) < max(2, len(values)):
+        return False
+    return len(set.union(*keys)) <= 2 * len(set.intersection(*keys))
+
+
+def _at(outline: Any, path: str) -> Any:
+    for key in path.split("."):
+        outline = outline.get(key) if isinstance(outline, dict) else None
+    return outline
+
+
+def _arrays(value: Mapping[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[Any, Any]]:
+    """Yield the arrays of objects or of texts in a document, those side by side as one."""
+    lists = [each for each in value.values() if isinstance(each, list) and each]
+    alike = len(lists) == len(value) and all(isinstance(each[0], dict | str) for each in lists)
+    # Under one parent, arrays by task or by id are parts of one table.
+    if lists and alike and (len(lists) > 1 or (path and path[-1] in _ROWS_KEYS)):
+        yield (*path, "*"), lists[0]
+        return
+    for key, each in value.items():
+        if isinstance(each, list) and each and isinstance(each[0], dict):
+            yield (*path, key), each
+        elif isinstance(each, dict) and len(path) < _DEPTH - 1:
+            yield from _arrays(each, (*path, key))
+
+
+def _likeliest(arrays: Mapping[tuple[str, ...], Any]) -> list[tuple[str, ...]]:
+    """Return the arrays whose items look most like rows: by their fields, then by their name."""
+
+    def rank(path: tuple[str, ...]) -> tuple[int, bool, int]:
+        first = arrays[path][0]
+        roles = len(roles_of(first)) if isinstance(first, dict) else 1
+        return roles, bool(_ROWS_KEYS.intersection(path)), -len(path)
+
+    best = max(map(rank, arrays), default=None)
+    return [path for path in arrays if rank(path) == best]
+
+
+def _has_columns(value: Mapping[str, Any]) -> bool:
+    """Whether an object holds a list, or rows by key, for each column."""
+    question = value[next(iter(roles_of(value).values()))]
+    kind = dict if isinstance(question, dict) else list
+    cells = [each for each in value.values() if isinstance(each, kind)]
+    lengths = {len(each) for each in cells}
+    named = list(roles_of(value).values())
+    return (
+        len(named) > 1
+        and all(isinstance(value[name], kind) for name in named)
+        and len(lengths) == 1
+        and (kind is list or len({tuple(each) for each in cells}) == 1)
+    )
+
+
+def _columns(value: Any) -> Iterator[dict[str, Any]]:
+    cells = [
+        list(each.values()) if isinstance(each, dict) else each if isinstance(each, list) else []
+        for each in value.values()
+    ]
+    for row in zip_longest(*cells):
+        yield dict(zip(value, row, strict=True))

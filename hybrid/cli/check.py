@@ -8,12 +8,13 @@ import click
 
 from hybrid.cli.judge_request import JUDGE_NAMES, LIMIT_NAMES, JudgeRequest, judge_request_options
 from hybrid.cli.options import error_types_option, output_options, pack_options, reading_options
+from hybrid.cli.reading import NAMES
 from hybrid.cli.sections import SectionedCommand
 
 MATCHERS = ("fast", "reference")
 
 _SECTIONS = {
-    "Reading the input": frozenset("mappings answer_base prefix_ids input_format lang".split()),
+    "Reading the input": NAMES,
     "Rules": frozenset({"packs", "no_default_pack", "matcher"}),
     "Several machines": frozenset({"engine", "address"}),
     "Asking a judge": JUDGE_NAMES,
@@ -73,8 +74,9 @@ def check(ctx: click.Context, /, **options: Any) -> None:
     With --rules-only the rules decide alone; with --model a language model does, which is shown
     what the rules found, and whose evidence is checked against the text.
 
-    FILES are JSON Lines, JSON or CSV (also compressed with gzip), Parquet, or - for standard
-    input. Each row holds a question, its options, and the reasoning and answer that a model gave.
+    FILES are logs of Inspect, lm-evaluation-harness, promptfoo or OpenAI batches, JSON, CSV or
+    Parquet (hybrid formats lists them), or - for standard input. Each row holds a question, its
+    options, and the reasoning and answer that a model gave.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, skipped rows, anything unassessed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from hybrid.cli.request import CheckRequest
 from hybrid.cli.screening import Rules, screen_all
 from hybrid.cli.summary import summary
 from hybrid.cli.tally import Tally
+from hybrid.cli.whose import refuse_doubtful
 from hybrid.errors import UsageError
 from hybrid.io.manifest import Spending
 from hybrid.io.reader import RecordReader, open_records
@@ -35,6 +37,7 @@ def perform(request: CheckRequest) -> int:
     if not request.quiet:
         for description in reader.descriptions:
             say(description)
+    refuse_doubtful(reader.inputs, partial(_stated, request))
     if request.screens:
         tally = _screen(request, reader)
         _conclude(request, tally, None)
@@ -53,6 +56,12 @@ def perform(request: CheckRequest) -> int:
             tally = _judge(request, reader, checker(), pack.hash, judges)
             _conclude(request, tally, judges.spending())
     return tally.exit_code(exit_zero=request.exit_zero)
+
+
+def _stated(request: CheckRequest) -> Callable[[Record], str | None]:
+    """Return what reads the choice that a record's reasoning concludes."""
+    checker = request.checker(request.load_pack())
+    return lambda record: checker.screen(record).choice.stated
 
 
 def _screen(request: CheckRequest, reader: RecordReader) -> Tally:

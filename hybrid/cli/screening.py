@@ -24,7 +24,7 @@ from hybrid.io.ids import IdRegister
 from hybrid.io.ordered import Found, OrderedRun, count_lines
 from hybrid.io.reader import Chunk, RecordReader, open_records
 from hybrid.io.resume import DoneSkip
-from hybrid.io.values import SkippedRow
+from hybrid.io.values import BARE, SkippedRow
 from hybrid.packs import Pack
 from hybrid.pipeline.garbage import keep_what_is_there
 from hybrid.pipeline.pool import Death, Lost, in_order, usable_cores
@@ -108,7 +108,8 @@ class _Results:
             return
         for each in run.earlier():
             if isinstance(each, DoneSkip):
-                self.tally.skipped += 1
+                self.tally.bare += each.reason == BARE
+                self.tally.skipped += each.reason != BARE
                 self._take(each.id)
                 continue
             data, line = each
@@ -117,7 +118,7 @@ class _Results:
             if self.display.choice.form is not None:
                 self.display.put(from_line(parse_line(data, str(run.paths.findings))))
         if run.complete:
-            self.tally.skipped = run.counts.skipped
+            self.tally.skipped, self.tally.bare = run.counts.skipped, run.counts.bare
         if run.complete or run.done_rows:
             tell_state(run)
 

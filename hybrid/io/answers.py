@@ -16,7 +16,7 @@ Base = Literal[0, 1]
 _NUMBER: Final = re.compile(r"\s*(-?\d+)(?:\.0+)?\s*")
 _KEY: Final = re.compile(r"(?:option|选项)?\s*[(（\[]?(.{1,60}?)[)）\]]?[.．。:：]?", re.IGNORECASE)
 _LEAD: Final = re.compile(
-    r"(?:<think>\s*</think>)?[\s*#_>]*(?:so|thus|therefore|hence)?[\s,]*"
+    r"(?:<think>\s*</think>)?[\s*#_>]*"
     r"(?:(?:the|my|your|final|correct|best|right|most likely)\s+)*"
     r"(?:(?:answer|option|choice|response)\b\s*(?:is\b)?|(?:正确)?(?:答案|选项|回答)(?:是|为|选)?|故?选择?)?"
     r"[\s*:：]*(?:\$?\\boxed\b)?",
@@ -37,6 +37,8 @@ def read_answer(
         value = value[0]
     if missing(value):
         return None, None
+    if isinstance(value, bool):
+        value = _option_of_bool(value, options)
     text = _as_text(value)
     match = _NUMBER.fullmatch(text)
     if match is None:
@@ -120,10 +122,17 @@ def _squashed(text: str) -> str:
     return "".join(character for character in text.casefold() if character.isalnum())
 
 
+def _option_of_bool(value: bool, options: Mapping[str, str]) -> str | bool:
+    """Return the key of the option that says yes or no; the value itself where none does."""
+    words = ("true", "yes", "是", "对") if value else ("false", "no", "否", "错")
+    said = {text.strip(" .。").casefold(): key for key, text in options.items()}
+    return next((said[word] for word in words if word in said), value)
+
+
 def _as_text(value: object) -> str:
     if isinstance(value, str):
         return usable_text("answer", value)
-    if isinstance(value, bool | int | float):
+    if isinstance(value, int | float) and not isinstance(value, bool):
         return str(value)
     raise RowError(f"answer is {kind_of(value)}; accepted: text, a number, or null")
 

@@ -9,6 +9,7 @@ import re
 import sys
 import zlib
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
@@ -21,7 +22,7 @@ MAX_ROW_BYTES: Final = 64 * 1024 * 1024
 BOM: Final = b"\xef\xbb\xbf"
 _BUFFER: Final = 256 * 1024
 _BROKEN_PACKING: Final = "the compressed data is damaged or ends early; what follows is not read"
-_BROKEN: Final = (EOFError, gzip.BadGzipFile, zlib.error)
+_LEAST_PAIRED: Final = 8
 _PAIRED: Final = re.compile(rb"[\x80-\xff]{2,}")
 
 Line = tuple[int, bytes]
@@ -32,26 +33,41 @@ class UnpackError(Exception):
 
 
 class _Source(io.RawIOBase):
-    """Passes a stream on, counts its bytes, and fills the first buffer as far as it goes."""
+    """Passes a stream on, counts its bytes, and fills the first buffer as far as a file goes.
 
-    def __init__(self, file: Any) -> None:
+    A ``live`` stream is taken as it comes. Raises ``UnpackError`` where a stream breaks off, after all that could be read.
+    """
+
+    def __init__(self, file: Any, *, live: bool) -> None:
         super().__init__()
-        self._file = file
+        self._live = live
+        # Reading by what comes at once keeps what stands before a fault.
+        self._take = getattr(file, "read1", file.read)
+        self._fault: UnpackError | None = None
         self.count = 0
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
-        data = self._file.read(len(buffer))
-        while not self.count and 0 < len(data) < len(buffer):
-            more = self._file.read(len(buffer) - len(data))
-            if not more:
-                break
+        data = more = self._more(len(buffer))
+        while more and not (self.count or self._live) and len(data) < len(buffer):
+            more = self._more(len(buffer) - len(data))
             data += more
+        if not data and self._fault is not None:
+            raise self._fault
         buffer[: len(data)] = data
         self.count += len(data)
         return len(data)
+
+    def _more(self, size: int) -> bytes:
+        try:
+            return self._take(size) if self._fault is None else b""
+        except UnpackError as error:
+            self._fault = error
+        except (EOFError, gzip.BadGzipFile, zlib.error):
+            self._fault = UnpackError(_BROKEN_PACKING)
+        return b""
 
 
 class _Transcoder:
@@ -89,16 +105,22 @@ class ByteLines:
         self.source = source
         self._file = open_binary(source)
         self._owned = source != STDIN
-        self._counted = _Source(self._file)
+        self._counted = _Source(self._file, live=not self._owned)
         self._stream = io.BufferedReader(self._counted, _BUFFER)
         self._line = 0
+        with ExitStack() as undo:
+            undo.callback(self.close)
+            self._unpack(encoding)
+            undo.pop_all()
+
+    def _unpack(self, encoding: str | None) -> None:
         if self._stream.peek(2)[:2] == b"\x1f\x8b":
             packed: Any = gzip.GzipFile(fileobj=self._stream)
-            self._stream = io.BufferedReader(_Source(packed), _BUFFER)
+            self._stream = io.BufferedReader(_Source(packed, live=not self._owned), _BUFFER)
         self.encoding, self.guessed = _known(encoding) or _encoding_of(self.head)
         if self.encoding not in ("utf-8", "binary"):
             text: Any = _Transcoder(self._stream, self.encoding)
-            self._stream = io.BufferedReader(_Source(text), _BUFFER)
+            self._stream = io.BufferedReader(_Source(text, live=not self._owned), _BUFFER)
         if self.head.startswith(BOM):
             self._stream.read(len(BOM))
 
@@ -109,11 +131,11 @@ class ByteLines:
 
     @property
     def head(self) -> bytes:
-        """The first bytes that were not read yet: some hundred thousand, fewer at the end."""
+        """The next bytes to be read: some hundred thousand at the beginning, fewer at the end."""
         try:
             return self._stream.peek(1)
-        except _BROKEN as error:
-            raise UnpackError(_BROKEN_PACKING) from error
+        except UnpackError:
+            return b""
 
     def __iter__(self) -> Iterator[Line]:
         while data := self._read_line():
@@ -127,10 +149,7 @@ class ByteLines:
 
     def read(self, size: int = -1) -> bytes:
         """Return so many bytes, fewer at the end; all that is left by default."""
-        try:
-            return self._stream.read(size)
-        except _BROKEN as error:
-            raise UnpackError(_BROKEN_PACKING) from error
+        return self._stream.read(size)
 
     def close(self) -> None:
         """Close the file; standard input is left open."""
@@ -149,13 +168,10 @@ class ByteLines:
         self.close()
 
     def _read_line(self) -> bytes:
-        try:
-            data = self._stream.readline(MAX_ROW_BYTES + 1)
-            if len(data) > MAX_ROW_BYTES and not data.endswith(b"\n"):
-                while (rest := self._stream.readline(MAX_ROW_BYTES)) and not rest.endswith(b"\n"):
-                    pass
-        except _BROKEN as error:
-            raise UnpackError(_BROKEN_PACKING) from error
+        data = self._stream.readline(MAX_ROW_BYTES + 1)
+        if len(data) > MAX_ROW_BYTES and not data.endswith(b"\n"):
+            while (rest := self._stream.readline(MAX_ROW_BYTES)) and not rest.endswith(b"\n"):
+                pass
         return data
 
 
@@ -188,10 +204,19 @@ def _encoding_of(head: bytes) -> tuple[str, bool]:
     bad = sum("\udc80" <= character <= "\udcff" for character in beyond)
     if 2 * bad <= len(beyond):
         return "utf-8", False
-    high = [match.end() - match.start() for match in _PAIRED.finditer(head)]
-    if 10 * sum(high) > 6 * sum(byte > 127 for byte in head):
+    paired = sum(match.end() - match.start() for match in _PAIRED.finditer(head))
+    mostly = 10 * paired > 6 * sum(byte > 127 for byte in head)
+    if mostly and paired >= _LEAST_PAIRED and _is_in(head, "gb18030"):
         return "gb18030", True
     return ("utf-8", False) if head.lstrip()[:1] in (b"{", b"[") else ("cp1252", True)
+
+
+def _is_in(head: bytes, encoding: str) -> bool:
+    try:
+        codecs.getincrementaldecoder(encoding)().decode(head)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def display_name(source: str) -> str:

@@ -50,7 +50,7 @@ def constant_options(given: Sequence[str]) -> dict[str, str]:
 
 def checked(pairs: Pairs) -> dict[str, str]:
     """Return options by key; ``RowError`` for keys or texts that are none, and for too few."""
-    named = [(_usable_key(key), _text(key, value)) for key, value in pairs if not missing(value)]
+    named = [(_usable_key(key), _text(key, value)) for key, value in pairs]
     marked = [own_marker(text) for _, text in named]
     if all(
         mark is not None and mark[0] == key for mark, (key, _) in zip(marked, named, strict=True)
@@ -144,7 +144,8 @@ def _text(key: str, value: object) -> str:
         return str(value)
     if isinstance(value, Mapping) and value:
         return ", ".join(f"{name}: {_text(key, each)}" for name, each in value.items())
-    raise RowError(f"option {key} is {kind_of(value)}; accepted: text")
+    found = "empty" if isinstance(value, str) else kind_of(value)
+    raise RowError(f"option {key} is {found}; accepted: text")
 
 
 def options_of_columns(keys: Sequence[str], cells: Iterable[object]) -> dict[str, str]:

@@ -29,6 +29,7 @@ _NAMES_SHOWN: Final = 16
 _NAME_LENGTH: Final = 60
 _VALUES_OFFERED: Final = 6
 _MOST: Final = 0.8
+_FEW: Final = 9
 _YES_NO: Final = (("yes", "no"), ("true", "false"), ("是", "否"), ("对", "错"), ("会", "不会"))
 _ASKS_YES_NO: Final = re.compile(
     r"(?:^|[.,:;!?\n]\s*)(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|may)\s"
@@ -84,7 +85,7 @@ def decide(sample: Sample, options: ReadOptions, file: str) -> FieldPlan:
     decision = _Decision(sample, options, file)
     decision.take_mapping()
     decision.take_option_columns()
-    for name in ("context", "options", "id", "lang", "question", "reasoning", "answer"):
+    for name in FIELD_NAMES:
         decision.take_usual(name)
     decision.take_whole_text()
     decision.report_missing()
@@ -261,6 +262,7 @@ class _Decision:
             if plain(path.rpartition(".")[2].removesuffix(EACH)) in tier
             and path not in taken
             and not holds_truth(path)
+            and not (name == "options" and path.endswith(EACH))
         ]
         fits = _FITS.get(name)
         filled = [path for path in named if any(self._filled(path))]
@@ -339,7 +341,7 @@ class _Decision:
     def _repeats(self, column: str) -> bool:
         """Whether a tenth of the rows have an id that another one has."""
         values = [str(value) for value in self._filled(column)]
-        return len(values) - len(set(values)) > len(values) / 10
+        return len(values) - len(set(values)) > max(1, len(values) / 10) and _FEW < len(values)
 
     def _all_equal(self, columns: Sequence[str]) -> bool:
         rows = ([first_at(row, column) for column in columns] for row in self._rows)

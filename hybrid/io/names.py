@@ -32,31 +32,32 @@ _TIERS: Final[dict[FieldName, tuple[str, ...]]] = {
     "context": ("context, passage, background, 材料, 背景, 文章",),
     "options": (
         (
-            "options, choices, candidates, option_list, choice_list, answer_choices, answer_options, "
-            "选项, 候选项, 选项列表"
+            "options, choices, candidates, option_list, choice_list, answer_choices, "
+            "answer_options, 选项, 候选项, 选项列表"
         ),
     ),
     "reasoning": (
         (
-            "reasoning, cot, chain_of_thought, rationale, explanation, thinking, thought, thoughts, "
-            "reasoning_chain, reasoning_content, reasoning_text, reasoning_trace, reasoning_steps, "
-            "response, responses, model_response, output, outputs, model_output, raw_output, "
-            "completion, completions, generation, generations, generated_text, generated, "
+            "reasoning, cot, chain_of_thought, rationale, explanation, thinking, thought, "
+            "thoughts, reasoning_chain, reasoning_content, reasoning_text, reasoning_trace, "
+            "reasoning_steps, response, responses, model_response, output, outputs, "
+            "model_output, raw_output, completion, completions, generation, generations, "
+            "generated_text, generated, "
             "推理, 推理过程, 思维链, 思考过程, 解析, 解释, 回答, 回复, 输出, 模型回答, 模型输出"
         ),
     ),
     "answer": (
         (
             "prediction, pred, predicted, predicted_answer, predicted_label, predicted_option, "
-            "pred_answer, extracted_answer, parsed_answer, model_answer, model_prediction, model_pred, "
-            "model_choice, 模型答案, 预测, 预测答案"
+            "pred_answer, extracted_answer, parsed_answer, model_answer, model_prediction, "
+            "model_pred, model_choice, 模型答案, 预测, 预测答案"
         ),
         "final_answer, choice, chosen, selected, chosen_option, selected_option, 最终答案, 选择",
         "answer, 答案",
     ),
     "id": (
         "id",
-        "uid, record_id, sample_id, qid, question_id, instance_id, custom_id, doc_id, 编号, 题号",
+        *"uid record_id qid question_id sample_id instance_id custom_id doc_id 编号 题号".split(),
     ),
     "lang": ("lang", "language, 语言"),
 }
@@ -78,7 +79,7 @@ _OTHER_WORDS: Final = frozenset(
 )
 
 _FAMILY = re.compile(
-    r"(?P<stem>ans|answer|option|options|opt|op|choice|ending|sol|选项)?(?P<key>[a-z]|\d{1,2})"
+    r"(?P<stem>ans|option|options|opt|op|choice|ending|sol|选项)?(?P<key>[a-z]|\d{1,2})"
 )
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from hybrid.errors import FieldError, RowError
 from hybrid.io.answers import answer_kind, as_number, bases_that_fit
 from hybrid.io.build import Draft, RowPlan, each_response, read_options
-from hybrid.io.bytelines import STDIN, ByteLines, UnpackError, display_name
+from hybrid.io.bytelines import STDIN, ByteLines, display_name
 from hybrid.io.columns import FieldPlan, decide
 from hybrid.io.describe import Kinds, sentence
 from hybrid.io.formats import open_rows
@@ -80,22 +80,18 @@ def prepare_all(
 def _prepare(source: str, prefix: str, options: ReadOptions) -> PreparedInput:
     """Look at the first rows of an input and decide its fields; a file is read again later."""
     file = display_name(source)
-    form: InputFormat = "jsonl"
-    lines = None
+    lines = ByteLines(source, options.encoding)
     try:
-        lines = ByteLines(source, options.encoding)
         form, rows = open_rows(lines, options)
         head = _head(rows, lines)
-    except UnpackError as error:
-        head, rows = [BadRow(0, str(error))], iter(())
     finally:
-        if lines is not None and source != STDIN:
+        if source != STDIN:
             lines.close()
     fields, told = described([row for row in head if isinstance(row, RawRow)], options, file)
     plan = RowPlan(file, fields, options, prefix)
     sample = _understood(head, plan)
     told = f"{file}: {_about(form, lines)}{told}{_bare(sample)}"
-    if source == STDIN or lines is None:
+    if source == STDIN:
         return PreparedInput(source, form, plan, told, sample, head, rows, lines)
     return PreparedInput(source, form, plan, told, sample)
 
@@ -112,10 +108,10 @@ def _head(rows: Rows, lines: ByteLines) -> list[RawRow | BadRow]:
     return head
 
 
-def _about(form: InputFormat, lines: ByteLines | None) -> str:
+def _about(form: InputFormat, lines: ByteLines) -> str:
     """Name what is no plain table or list, and an encoding that was guessed."""
     told: list[str] = [] if form in ("jsonl", "json", "csv", "tsv", "parquet") else [form]
-    if lines is not None and lines.guessed:
+    if lines.guessed:
         told.append(f"read as {lines.encoding}, by a guess (--encoding settles it)")
     return "; ".join(told) + ": " if told else ""
 

@@ -17,7 +17,7 @@ from hybrid.cli import run, screening
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.screening import BYTES_A_WORKER, Rules
 from hybrid.cli.work import Step, Work
-from hybrid.io import chunks
+from hybrid.io import reader as chunks
 from hybrid.packs import Pack
 from hybrid.pipeline import pool
 from hybrid.text.literals import needs

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import HybridError
-from hybrid.io import INPUT_FORMATS, InputFormat, ReadOptions, SkippedRow, open_records
+from hybrid.io import ReadOptions, SkippedRow, open_records
+from hybrid.io.values import INPUT_FORMATS, InputFormat
 
 _GOOD = {"question": "Who paid?", "options": ["Mia", "Noor"], "reasoning": "So A.", "answer": "A"}
 _NAMES = st.sampled_from([*_GOOD, "id", "context", "lang", "A", "B", "ans0", "label", "response"])

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.io import STREAM_FORMATS, FindingsStream, StreamFormat, csv_header, csv_rows, to_line
-from hybrid.io.tabular import CSV_COLUMNS, csv_line, guarded, seed_lines
+from hybrid.io import FindingsStream, to_line
+from hybrid.io.streams import STREAM_FORMATS, StreamFormat
+from hybrid.io.tabular import CSV_COLUMNS, csv_header, csv_line, csv_rows, guarded, seed_lines
 from hybrid.records import RecordFindings
 from tests.conftest import Golden
 from tests.io.samples import findings, sample

@@ -155,11 +155,16 @@ def _container(lines: ByteLines) -> InputFormat:
 
 def _is_lines(head: list[bytes], named: InputFormat | None) -> bool:
     """Whether a text of JSON has an object on each line, and not one over several."""
-    if head[0].lstrip().startswith(b"[") or (len(head) == 1 and named is None):
+    first = head[0].strip()
+    if first.startswith(b"["):
         return False
-    if len(head) == 1:
-        return _is_object(head[0]) or not head[0].rstrip().endswith(b"}")
-    return any(map(_is_object, head[:-1]))
+    if named is None:
+        return len(head) > 1 and _is_object(first)
+    # One object over several lines, or several on one.
+    alone = len(head) == 1 and first.endswith(b"}")
+    goes_on = len(head) > 1 and head[1].lstrip().startswith((b'"', b"}"))
+    spread = alone or (goes_on and first.endswith((b"{", b",")))
+    return not spread or any(map(_is_object, head))
 
 
 def _is_object(data: bytes) -> bool:

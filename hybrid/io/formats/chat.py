@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from hybrid.errors import FieldError, InputError, RowError
 from hybrid.io.bytelines import open_binary
@@ -92,8 +92,9 @@ def batches(rows: Rows, options: ReadOptions) -> Iterator[RawRow | BadRow]:
             "an output of a batch holds no questions: name the file of its requests:\n"
             "  --requests FILE"
         )
-    requests = _Requests(options.requests)
-    return made_plain(rows, partial(_joined, requests=requests), "a batch's output")
+    with open_binary(options.requests) as file:
+        requests = _Requests(options.requests, file)
+        yield from made_plain(rows, partial(_joined, requests=requests), "a batch's output")
 
 
 def _joined(row: RawRow, requests: _Requests) -> RawRow:
@@ -121,10 +122,10 @@ def _written(body: Mapping[str, Any]) -> str:
 class _Requests:
     """The requests of a batch by their id: only where each begins is held."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, file: BinaryIO) -> None:
         self._path = path
         self._places = DigestMap()
-        self._file = open_binary(path)
+        self._file = file
         if self._file.read(2) == b"\x1f\x8b":
             raise InputError(f"{path}: unpack the requests first; they are looked up by place")
         self._file.seek(0)

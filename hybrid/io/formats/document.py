@@ -223,7 +223,7 @@ def _row(
     found: tuple[tuple[str, ...], Any], number: int, kept: Mapping[str, Any], place: Place
 ) -> RawRow | BadRow:
     keys, value = found
-    by_key = {"key": ".".join(keys)} if "*" in place.path else {}
+    by_key = {"key": keys[-1]} if "*" in place.path else {}
     if isinstance(value, str) and (by_key or place.shape == "items"):
         return RawRow(number, {**by_key, "text": value})
     if not isinstance(value, dict):
@@ -264,11 +264,12 @@ def _place_of(outline: Any, options: ReadOptions, file: str) -> Place:
 
 
 def _are_alike(values: list[Any]) -> bool:
-    """Whether there are several objects, with much the same keys."""
+    """Whether there are several rows, with much the same keys."""
     keys = [set(each) for each in values if isinstance(each, dict)]
     if len(keys) < max(2, len(values)):
         return False
-    return len(set.union(*keys)) <= 2 * len(set.intersection(*keys))
+    alike = len(set.union(*keys)) <= 2 * len(set.intersection(*keys))
+    return alike and bool(roles_of(values[0]))
 
 
 def _at(outline: Any, path: str) -> Any:

@@ -42,7 +42,7 @@ def _responses(row: RawRow) -> Iterator[RawRow | BadRow]:
             "(loglikelihood): the model wrote no reasoning, so that there is nothing to audit"
         )
     doc = sample["doc"]
-    taken = {
+    taken: dict[str, Any] = {
         role: doc[column]
         for role, column in roles_of(doc).items()
         if role in ("question", "options", "context")

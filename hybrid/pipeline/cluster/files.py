@@ -74,7 +74,7 @@ class SliceChecker:
                 found.rows.append(DoneRow(checked.line, checked.id, checked.given, kept))
             if isinstance(result, SkippedRow):
                 found.skipped.append(DoneSkip(checked.line, result.reason, result.id))
-                counts.skipped += 1
+                counts.skip(result.reason)
                 continue
             lines.append(encode(result))
             counts.records += 1

@@ -35,7 +35,8 @@ class UnpackError(Exception):
 class _Source(io.RawIOBase):
     """Passes a stream on, counts its bytes, and fills the first buffer as far as a file goes.
 
-    A ``live`` stream is taken as it comes. Raises ``UnpackError`` where a stream breaks off, after all that could be read.
+    A ``live`` stream is taken as it comes. Raises ``UnpackError`` where a stream breaks off, after
+    all that could be read.
     """
 
     def __init__(self, file: Any, *, live: bool) -> None:

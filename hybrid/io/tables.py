@@ -67,6 +67,8 @@ def write_table(lines: Iterable[FindingsLine], target: Path) -> int:
     Raises ``OutputError`` for another suffix than ``.csv``, ``.jsonl`` or ``.parquet``.
     """
     rows = table_rows(lines)
+    # Where there is nothing to read, nothing is written.
+    rows = chain(islice(rows, 1), rows)
     target.parent.mkdir(parents=True, exist_ok=True)
     match target.suffix:
         case ".csv":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
@@ -14,6 +15,7 @@ from hybrid.io.formats.jsonlines import as_row, decode_line, made_plain
 from hybrid.io.values import BadRow, RawRow, ReadOptions
 
 MAGIC = b"PK\x03\x04"
+_FAULTS = (EOFError, NotImplementedError, OSError, RuntimeError, ValueError, zlib.error)
 
 
 def archive_rows(source: str) -> Iterator[RawRow | BadRow]:
@@ -23,7 +25,8 @@ def archive_rows(source: str) -> Iterator[RawRow | BadRow]:
     """
     if source == STDIN:
         raise InputError("an archive cannot be read from standard input: name a file")
-    zipfile = _zipfile()
+    zipfile, zstd_error = _zipfile()
+    faults = (*_FAULTS, zipfile.BadZipFile, zstd_error)
     try:
         with open_binary(source) as binary, zipfile.ZipFile(binary) as archive:
             names = [name for name in archive.namelist() if name.startswith("samples/")]
@@ -35,16 +38,21 @@ def archive_rows(source: str) -> Iterator[RawRow | BadRow]:
             for number, name in enumerate(names, 1):
                 try:
                     yield as_row(decode_line(archive.read(name)), number)
-                except RowError as error:
+                except (*faults, RowError) as error:
                     yield BadRow(number, f"{name}: {error}")
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError, ValueError) as error:
+    except faults as error:
         raise InputError(f"{display_name(source)}: the archive is damaged: {error}") from error
 
 
-def _zipfile() -> Any:
-    """Return the module that reads archives packed with Zstandard, as newer Inspect packs them."""
+def _zipfile() -> tuple[Any, Any]:
+    """Return the module that reads archives packed with Zstandard, as newer Inspect packs them.
+
+    With it comes the error that damaged data raises.
+    """
     # From Python 3.14 on the standard library's own can.
-    return import_module("zipfile" if (3, 14) <= sys.version_info else "backports.zstd.zipfile")
+    own = (3, 14) <= sys.version_info
+    zstd = import_module("compression.zstd" if own else "backports.zstd")
+    return import_module("zipfile" if own else "backports.zstd.zipfile"), zstd.ZstdError
 
 
 def recognises(row: Mapping[str, Any]) -> bool:

@@ -23,8 +23,8 @@ def export(findings: str, output: Path) -> None:
     type; docs/findings.md names its columns and their types.
     """
     from hybrid.cli.console import say
-    from hybrid.io.findings import read_findings
-    from hybrid.io.tables import write_table
+    from hybrid.io.findings import from_line, read_findings
+    from hybrid.io.tabular import write_table
 
-    count = write_table(read_findings(findings), output)
+    count = write_table(map(from_line, read_findings(findings)), output)
     say(f"{count:,} rows are in {output}")

@@ -264,11 +264,20 @@ class _Decision:
             and not holds_truth(path)
             and not (name == "options" and path.endswith(EACH))
         ]
-        fits = _FITS.get(name)
+        fits = self._are_options if name == "options" else _FITS.get(name)
         filled = [path for path in named if any(self._filled(path))]
         if fits is None:
             return filled or (named if name == "context" else [])
         return [path for path in filled if any(map(fits, self._filled(path)))]
+
+    def _are_options(self, value: Any) -> bool:
+        if not isinstance(value, str | list | Mapping):
+            return False
+        try:
+            return bool(options_from(value, self._options.separator))
+        except RowError:
+            # Text without any list is no column of options; a faulty list is, and is told of.
+            return not isinstance(value, str) and not _is_list_of_objects(value)
 
     def _reasonings(self, found: list[str]) -> list[str]:
         """Return which columns may be the reasoning, of those that are named like it or may be."""
@@ -432,16 +441,6 @@ def _is_scalar(value: Any) -> bool:
     return isinstance(value, str | int | float)
 
 
-def _are_options(value: Any) -> bool:
-    if not isinstance(value, str | list | Mapping):
-        return False
-    try:
-        return bool(options_from(value))
-    except RowError:
-        # Text without any list is no column of options; a faulty list is, and is told of.
-        return not isinstance(value, str) and not _is_list_of_objects(value)
-
-
 def _is_list_of_objects(value: Any) -> bool:
     return isinstance(value, list) and any(isinstance(each, Mapping) for each in value)
 
@@ -449,7 +448,6 @@ def _is_list_of_objects(value: Any) -> bool:
 _FITS: Final[dict[FieldName, Callable[[Any], bool]]] = {
     "question": _is_question,
     "reasoning": _is_text,
-    "options": _are_options,
     "answer": _is_scalar,
     "id": _is_scalar,
 }

@@ -94,7 +94,7 @@ def read_quotes(path: str, *, as_pairs: bool, needs_source: bool) -> Iterator[Qu
     ``as_pairs`` reads JSON Lines; otherwise a line is a quote as it stands. Raises ``InputError``
     when the file cannot be opened.
     """
-    with ByteLines(path) as lines:
+    with ByteLines(path, "utf-8") as lines:
         try:
             for number, data in lines:
                 if data.strip():
@@ -105,7 +105,7 @@ def read_quotes(path: str, *, as_pairs: bool, needs_source: bool) -> Iterator[Qu
 
 def read_text(path: str) -> str:
     """Return a source file's text, unaltered; ``InputError`` when it is none."""
-    with ByteLines(path) as lines:
+    with ByteLines(path, "utf-8") as lines:
         try:
             return utf8(lines.read())
         except (RowError, UnpackError) as error:

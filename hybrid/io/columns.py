@@ -19,17 +19,16 @@ from hybrid.io.names import (
     speaks_of_reasoning,
     usual_names,
 )
-from hybrid.io.paths import EACH, first_at, parsed, paths_in
+from hybrid.io.paths import EACH, parsed
 from hybrid.io.prompts import split_prompt
-from hybrid.io.values import FIELD_NAMES, FieldName, RawRow, ReadOptions, missing
+from hybrid.io.sampled import MOST, SHORT_TEXT, Sampled, as_text
+from hybrid.io.values import FIELD_NAMES, FieldName, RawRow, ReadOptions
 
 _LONG_TEXT: Final = 60
-_SHORT_TEXT: Final = 30
 _NAMES_SHOWN: Final = 16
 _NAME_LENGTH: Final = 60
 _VALUES_OFFERED: Final = 6
-_MOST: Final = 0.8
-_FEW: Final = 9
+_NAMELESS: Final = ("text", "content", "value")
 _YES_NO: Final = (("yes", "no"), ("true", "false"), ("是", "否"), ("对", "错"), ("会", "不会"))
 _ASKS_YES_NO: Final = re.compile(
     r"(?:^|[.,:;!?\n]\s*)(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|may)\s"
@@ -97,11 +96,9 @@ def decide(sample: Sample, options: ReadOptions, file: str) -> FieldPlan:
 
 class _Decision:
     def __init__(self, sample: Sample, options: ReadOptions, file: str) -> None:
-        self._rows = [row.values for row in sample]
+        self._of = Sampled(sample)
         self._options = options
         self._file = file
-        self._names = list(dict.fromkeys(name for row in self._rows for name in row))
-        self._paths = list(dict.fromkeys(path for row in self._rows for path in paths_in(row)))
         self._settled: dict[FieldName, tuple[str, ...]] = {}
         self._keys: tuple[str, ...] = ()
         self._constant = constant_options(options.options) if options.options else {}
@@ -118,10 +115,14 @@ class _Decision:
             self._keys = tuple(map(nth_key, range(len(self._settled["options"]))))
 
     def take_option_columns(self) -> None:
-        if "options" in self._settled or self._constant or self._named("options", 0, self._names):
+        if (
+            "options" in self._settled
+            or self._constant
+            or self._named("options", 0, self._of.names)
+        ):
             return
         families: dict[str, dict[int, str]] = {}
-        for column in self._names:
+        for column in self._of.names:
             family = option_family(column)
             if family is not None and column not in self._taken():
                 families.setdefault(family[0], {})[family[1]] = column
@@ -140,8 +141,8 @@ class _Decision:
         if name == "reasoning":
             found = self._reasonings(found)
         elif name == "question":
-            found = self._without_containers(found)
-        elif name == "id" and found and self._repeats(found[0]):
+            found = self._of.without_containers(found)
+        elif name == "id" and found and self._of.repeats(found[0]):
             self._guesses.append(f'"{found[0]}" names several rows, and is no id')
             return
         if len(found) == 1:
@@ -158,7 +159,7 @@ class _Decision:
             return
         given = self._settled.get("question", ()) + self._settled.get("reasoning", ())
         for column in (*given, *self._texts_left()):
-            if self._share(column, lambda text: split_prompt(text) is not None) >= _MOST:
+            if self._of.share(column, lambda text: split_prompt(text) is not None) >= MOST:
                 self._settled["question"] = self._settled["reasoning"] = (column,)
                 self._whole = True
                 self._guesses.append(f'question and reasoning are cut out of "{column}"')
@@ -175,10 +176,13 @@ class _Decision:
         if "options" in self._settled or self._constant or self.problems:
             return
         prompts = [
-            each for tier in TIERS["question"] for each in self._paths if plain(each) in tier
+            each
+            for tier in TIERS["question"]
+            for each in self._of.paths
+            if plain(_last_name(each)) in tier
         ]
         texts = [*self._settled["question"], *prompts, *self._settled["reasoning"]]
-        shares = {column: self._share(column, options_in) for column in dict.fromkeys(texts)}
+        shares = {column: self._of.share(column, options_in) for column in dict.fromkeys(texts)}
         question = self._settled["question"][0]
         best = max(shares, key=lambda column: (shares[column], column == question))
         if shares[best] > 0:
@@ -202,7 +206,7 @@ class _Decision:
         each = tuple(
             dict.fromkeys(p for cs in self._settled.values() for c in cs for p in _lists(c))
         )
-        several = tuple(path for path in each if self._has_several(path))
+        several = tuple(path for path in each if self._of.has_several(path))
         columns = {
             name: tuple(column.replace(EACH, "") for column in columns)
             for name, columns in self._settled.items()
@@ -214,15 +218,17 @@ class _Decision:
             listing=self._listing,
             whole=self._whole,
             each=several,
-            prompts=tuple(n for n in self._names if any(plain(n) in t for t in TIERS["question"])),
+            prompts=tuple(
+                n for n in self._of.names if any(plain(n) in t for t in TIERS["question"])
+            ),
             late=self._late(),
             guesses=tuple(self._guesses),
         )
-        kept = tuple(name for name in self._names if name and name not in plan.used)
+        kept = tuple(name for name in self._of.names if name and name not in plan.used)
         return replace(plan, kept=kept)
 
     def _late(self) -> dict[str, FieldName]:
-        there = {plain(name) for name in self._names}
+        there = {plain(name) for name in self._of.names}
         settled = {*self._settled, *(("options",) if self._constant or self._listing else ())}
         return {
             usual: name
@@ -237,21 +243,21 @@ class _Decision:
 
     def _candidates(self, name: FieldName) -> list[str]:
         """Return the columns of the first group of names that has any: in rows before inside."""
-        inside = [path for path in self._paths if path not in self._names]
+        inside = [path for path in self._of.paths if path not in self._of.names]
         if name in ("answer", "id", "lang"):
             # A value beside what is read, never one from somewhere in the file.
             beside = {c.rpartition(".")[0] for c in self._settled.get("reasoning", ()) if "." in c}
             inside = [
                 path for path in inside if name == "answer" and path.rpartition(".")[0] in beside
             ]
-            places = [inside, self._names] if name == "answer" else [self._names]
+            places = [inside, self._of.names] if name == "answer" else [self._of.names]
         else:
-            places = [self._names, inside]
+            places = [self._of.names, inside]
         for number in range(len(TIERS[name])):
             for place in places:
                 found = self._named(name, number, place)
                 if found:
-                    return found[:1] if self._all_equal(found) else found
+                    return found[:1] if self._of.all_equal(found) else found
         return []
 
     def _named(self, name: FieldName, number: int, place: Iterable[str]) -> list[str]:
@@ -259,16 +265,16 @@ class _Decision:
         named = [
             path
             for path in place
-            if plain(path.rpartition(".")[2].removesuffix(EACH)) in tier
+            if plain(_last_name(path)) in tier
             and path not in taken
             and not holds_truth(path)
             and not (name == "options" and path.endswith(EACH))
         ]
         fits = self._are_options if name == "options" else _FITS.get(name)
-        filled = [path for path in named if any(self._filled(path))]
+        filled = [path for path in named if any(self._of.filled(path))]
         if fits is None:
             return filled or (named if name == "context" else [])
-        return [path for path in filled if any(map(fits, self._filled(path)))]
+        return [path for path in filled if any(map(fits, self._of.filled(path)))]
 
     def _are_options(self, value: Any) -> bool:
         if not isinstance(value, str | list | Mapping):
@@ -281,96 +287,52 @@ class _Decision:
 
     def _reasonings(self, found: list[str]) -> list[str]:
         """Return which columns may be the reasoning, of those that are named like it or may be."""
-        found = found or self._long(filter(speaks_of_reasoning, self._free_paths()))
+        found = found or self._of.long(filter(speaks_of_reasoning, self._free_paths()))
         inner = [path for outer in found for path in self._inside(outer)]
         if inner:
             found = inner
-        long = self._long(found)
+        long = self._of.long(found)
         found = long or found
         if len(found) > 1:
             question = self._settled.get("question", ())
-            bare = [each for each in found if not self._contains(each, question)]
-            found = self._without_contained(bare or found)
+            bare = [each for each in found if not self._of.contains(each, question)]
+            found = self._of.without_contained(bare or found)
         if not found:
             named = [
-                each for number in (0, 1, 2) for each in self._named("answer", number, self._names)
+                each
+                for number in (0, 1, 2)
+                for each in self._named("answer", number, self._of.names)
             ]
-            found = self._long(named)[:1]
+            found = self._of.long(named)[:1]
         return found
 
     def _inside(self, outer: str) -> list[str]:
         """Return the reasoning inside of texts that are objects, by the first group of names."""
-        if self._share(outer, lambda text: isinstance(parsed(text), dict)) < _MOST / 2:
+        if self._of.share(outer, lambda text: isinstance(parsed(text), dict)) < MOST / 2:
             return []
-        paths = [path for path in self._paths if path.startswith(f"{outer}.")]
-        return self._long(self._named("reasoning", 0, paths)) or self._long(paths)[:1]
+        paths = [path for path in self._of.paths if path.startswith(f"{outer}.")]
+        return self._of.long(self._named("reasoning", 0, paths)) or self._of.long(paths)[:1]
 
     def _free_paths(self) -> list[str]:
         taken = self._taken()
-        return [path for path in self._paths if path not in taken and not holds_truth(path)]
-
-    def _long(self, columns: Iterable[str]) -> list[str]:
-        return [each for each in columns if self._typical_length(each) > _SHORT_TEXT]
-
-    def _typical_length(self, column: str) -> int:
-        lengths = sorted(len(text) for text in self._texts(column))
-        return lengths[len(lengths) // 2] if lengths else 0
-
-    def _without_contained(self, columns: list[str]) -> list[str]:
-        """Leave out a column whose texts stand in another one's: the fuller response counts."""
-        return [a for a in columns if not any(a != b and self._contains(b, (a,)) for b in columns)]
-
-    def _without_containers(self, columns: list[str]) -> list[str]:
-        return [a for a in columns if not any(a != b and self._contains(a, (b,)) for b in columns)]
-
-    def _contains(self, outer: str, inner: Sequence[str]) -> bool:
-        pairs = [
-            (first_at(row, outer), first_at(row, column)) for column in inner for row in self._rows
-        ]
-        texts = [pair for pair in pairs if all(isinstance(each, str) for each in pair)]
-        held = sum(b.strip() in a and len(b) < len(a) for a, b in texts)
-        return bool(texts) and held >= _MOST * len(texts)
-
-    def _filled(self, column: str) -> list[Any]:
-        values = (first_at(row, column) for row in self._rows)
-        return [value for value in values if not missing(value)]
-
-    def _texts(self, column: str) -> list[str]:
-        return [text for text in map(_as_text, self._filled(column)) if text is not None]
-
-    def _share(self, column: str, test: Callable[[str], Any]) -> float:
-        texts = self._texts(column)
-        return sum(bool(test(text)) for text in texts) / len(texts) if texts else 0.0
+        return [path for path in self._of.paths if path not in taken and not holds_truth(path)]
 
     def _texts_left(self) -> list[str]:
         taken = self._taken()
-        columns = [each for each in self._paths if each not in taken and not holds_truth(each)]
-        return [each for each in columns if self._typical_length(each) >= _LONG_TEXT]
-
-    def _repeats(self, column: str) -> bool:
-        """Whether a tenth of the rows have an id that another one has."""
-        values = [str(value) for value in self._filled(column)]
-        return len(values) - len(set(values)) > max(1, len(values) / 10) and _FEW < len(values)
-
-    def _all_equal(self, columns: Sequence[str]) -> bool:
-        rows = ([first_at(row, column) for column in columns] for row in self._rows)
-        return all(value == values[0] for values in rows for value in values)
-
-    def _has_several(self, path: str) -> bool:
-        lists = (first_at(row, path) for row in self._rows)
-        return any(isinstance(each, list) and len(each) > 1 for each in lists)
+        columns = [each for each in self._of.paths if each not in taken and not holds_truth(each)]
+        return [each for each in columns if self._of.typical_length(each) >= _LONG_TEXT]
 
     def _distinct_answers(self) -> list[str]:
         columns = self._settled.get("answer", ())
-        values = list(dict.fromkeys(str(v).strip() for c in columns for v in self._filled(c)))
-        short = all(len(value) <= _SHORT_TEXT and not value.isdigit() for value in values)
+        values = list(dict.fromkeys(str(v).strip() for c in columns for v in self._of.filled(c)))
+        short = all(len(value) <= SHORT_TEXT and not value.isdigit() for value in values)
         return values if short and 1 <= len(values) <= _VALUES_OFFERED else []
 
     def _asks_yes_no(self) -> tuple[str, str] | None:
         question = self._settled["question"][0]
-        if self._whole or self._share(question, _ASKS_YES_NO.search) < _MOST:
+        if self._whole or self._of.share(question, _ASKS_YES_NO.search) < MOST:
             return None
-        text = " ".join(self._texts(question)[:3])
+        text = " ".join(self._of.texts(question)[:3])
         return ("是", "否") if any("\u4e00" <= c <= "\u9fff" for c in text) else ("Yes", "No")
 
     def _resolved(self, name: FieldName, wanted: str) -> tuple[str, ...]:
@@ -378,7 +340,7 @@ class _Decision:
             if name in ("question", "reasoning"):
                 self._problem(f"--map {name}=: the {name} cannot be left out")
             return ()
-        parts = [wanted] if wanted in self._names else wanted.split("+")
+        parts = [wanted] if wanted in self._of.names else wanted.split("+")
         found = [self._column(part.strip()) for part in parts]
         for part, column in zip(parts, found, strict=True):
             if column is None:
@@ -386,14 +348,14 @@ class _Decision:
         return tuple(column for column in found if column is not None)
 
     def _column(self, wanted: str) -> str | None:
-        if wanted in self._names:
+        if wanted in self._of.names:
             return wanted
-        alike = [column for column in self._names if plain(column) == plain(wanted)]
+        alike = [column for column in self._of.names if plain(column) == plain(wanted)]
         if len(alike) == 1:
             return alike[0]
         # A path may lead from the whole document, of which the rows are a part.
         ends = [wanted, *([wanted.partition("[].")[2]] if "[]." in wanted else [])]
-        return next((end for end in ends if end and any(self._filled(end))), None)
+        return next((end for end in ends if end and any(self._of.filled(end))), None)
 
     def _contest(self, name: FieldName, columns: Sequence[str], maps: Sequence[str]) -> None:
         lines = [f"  --map {shlex.quote(f'{name}={column}')}" for column in maps]
@@ -405,7 +367,7 @@ class _Decision:
     def _report_missing(self, name: FieldName) -> None:
         other = self._settled.get("question", ()) + self._settled.get("context", ())
         left = [each for each in self._texts_left() if each not in other]
-        column = max(left, key=self._typical_length, default=None)
+        column = max(left, key=self._of.typical_length, default=None)
         hint = "  --map " + shlex.quote(f"{name}={column or 'COLUMN'}")
         if column:
             hint += f'   (if the text of "{column}" is the {name})'
@@ -413,7 +375,7 @@ class _Decision:
         self._problem(reason, [hint])
 
     def _there(self) -> str:
-        names = [name[:_NAME_LENGTH] for name in self._names]
+        names = [name[:_NAME_LENGTH] for name in self._of.names]
         more = len(names) - _NAMES_SHOWN
         told = ", ".join(names[:_NAMES_SHOWN]) or "none"
         return f"Columns there: {told}" + (f" and {more:,} more." if more > 0 else ".")
@@ -422,18 +384,18 @@ class _Decision:
         self.problems.append("\n".join([f"{self._file}: {reason}", *hints]))
 
 
-def _as_text(value: Any) -> str | None:
-    if isinstance(value, list) and len(value) == 1:
-        value = value[0]
-    return value if isinstance(value, str) else None
-
-
 def _is_text(value: Any) -> bool:
-    return _as_text(value) is not None
+    return as_text(value) is not None
+
+
+def _last_name(path: str) -> str:
+    """Return what a path is called: of ``completions[].text`` the name of the list."""
+    *above, last = [part.removesuffix(EACH) for part in path.split(".")]
+    return above[-1] if above and last in _NAMELESS else last
 
 
 def _is_question(value: Any) -> bool:
-    text = _as_text(value)
+    text = as_text(value)
     return text is not None and len(text.strip()) > 1 and not text.strip().isdigit()
 
 

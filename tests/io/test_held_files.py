@@ -84,6 +84,71 @@ FIRST_TRY: dict[str, tuple[str, bytes]] = {
             }
         ),
     ),
+    "prompt and completion as messages": (
+        "trl.jsonl",
+        _jsonl(
+            {
+                "prompt": [{"role": "user", "content": _LISTED}],
+                "completion": [{"role": "assistant", "content": _WHY}],
+            }
+        ),
+    ),
+    "messages and a response beside": (
+        "a.jsonl",
+        _jsonl({"messages": [{"role": "user", "content": _LISTED}], "response": _WHY}),
+    ),
+    "stem and choices in the question": (
+        "csqa.jsonl",
+        _jsonl(
+            {
+                "question": {
+                    "stem": _ASK,
+                    "choices": [
+                        {"label": "A", "text": "The baker"},
+                        {"label": "B", "text": "The welder"},
+                    ],
+                },
+                "answerKey": "A",
+                "model_output": _WHY,
+            }
+        ),
+    ),
+    "input and output as objects": (
+        "a.jsonl",
+        _jsonl(
+            {
+                "input": {"question": _ASK, "options": [*_KEYS.values()]},
+                "output": {"reasoning": _WHY, "answer": "A"},
+            }
+        ),
+    ),
+    "states of requests": (
+        "scenario_state.json",
+        json.dumps(
+            {
+                "adapter_spec": {"method": "multiple_choice_joint"},
+                "request_states": [
+                    {
+                        "instance": {"input": {"text": _ASK}, "id": "id1"},
+                        "request": {"prompt": f"{_LISTED}\nAnswer:", "temperature": 0},
+                        "result": {"success": True, "completions": [{"text": _WHY}]},
+                    }
+                ],
+            }
+        ).encode(),
+    ),
+    "one column for each option": (
+        "medical.csv",
+        _csv(
+            {
+                "question": _ASK,
+                "opa": "The baker",
+                "opb": "The welder",
+                "cop": "1",
+                "llm_rationale": _WHY,
+            }
+        ).encode(),
+    ),
     "turns of another form": (
         "chat.json",
         json.dumps(

@@ -13,7 +13,9 @@ from hybrid.io.ids import DigestMap, digest
 from hybrid.io.values import BadRow, RawRow, ReadOptions
 
 _JOINT: Final = "\n\n"
-_COLUMNS: Final = ("messages", "conversations", "conversation", "chat", "dialogue", "dialog")
+_COLUMNS: Final = frozenset(
+    "messages conversations conversation chat dialogue dialog prompt completion response".split()
+)
 _ROLES: Final = {"human": "user", "gpt": "assistant", "model": "assistant", "bot": "assistant"}
 
 Rows = Iterable[RawRow | BadRow]
@@ -21,7 +23,7 @@ Rows = Iterable[RawRow | BadRow]
 
 def recognises_chat(row: Mapping[str, Any]) -> bool:
     """Whether a row holds a conversation."""
-    return _conversation_column(row) is not None
+    return bool(_conversation_columns(row))
 
 
 def chats(rows: Rows, _options: ReadOptions) -> Iterator[RawRow | BadRow]:
@@ -30,11 +32,10 @@ def chats(rows: Rows, _options: ReadOptions) -> Iterator[RawRow | BadRow]:
 
 
 def _chat(row: RawRow) -> RawRow:
-    column = _conversation_column(row.values)
-    if column is None:
-        return row
-    others = {name: value for name, value in row.values.items() if name != column}
-    return RawRow(row.line, {**others, **exchange(row.values[column])})
+    columns = _conversation_columns(row.values)
+    messages = [message for column in columns for message in row.values[column]]
+    others = {name: value for name, value in row.values.items() if name not in columns}
+    return RawRow(row.line, {**others, **exchange(messages)})
 
 
 def exchange(messages: Iterable[Mapping[str, Any]]) -> dict[str, str]:
@@ -157,8 +158,9 @@ def _object(data: bytes, path: str) -> dict[str, Any]:
     return value
 
 
-def _conversation_column(row: Mapping[str, Any]) -> str | None:
-    return next((name for name in row if name.lower() in _COLUMNS and _talks(row[name])), None)
+def _conversation_columns(row: Mapping[str, Any]) -> list[str]:
+    """Return the columns that hold a conversation, or its prompt and its completion."""
+    return [name for name in row if name.lower() in _COLUMNS and _talks(row[name])]
 
 
 def _talks(value: Any) -> bool:

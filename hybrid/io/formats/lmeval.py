@@ -58,7 +58,7 @@ def _responses(row: RawRow) -> Iterator[RawRow | BadRow]:
             "answer": _answer(filtered, number, len(texts), text),
             "gold": {"target": sample.get("target"), "doc": doc},
         }
-        yield RawRow(row.line, {k: v for k, v in values.items() if v is not None})
+        yield RawRow(row.line, values)
 
 
 def _texts(value: Any) -> Iterator[str]:

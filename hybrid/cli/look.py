@@ -48,22 +48,22 @@ def formats() -> None:
 
 
 def _show(each: PreparedInput) -> None:
-    from hybrid.cli.whose import agreement, doubt
+    from hybrid.cli.whose import agreement, doubt, stated_by
     from hybrid.io.build import Draft
     from hybrid.packs import default_pack_dir, load_packs
     from hybrid.pipeline import Checker
 
-    checker = Checker(load_packs((default_pack_dir(),)))
+    stated = stated_by(Checker(load_packs((default_pack_dir(),))))
     drafts = [row for row in each.sample if isinstance(row, Draft)]
     _say(each.description)
     for draft in drafts[:_SHOWN]:
-        _show_record(draft, checker.screen(draft.record("")).choice.stated)
+        _show_record(draft, stated(draft.record("")))
     reasons = [row for row in each.sample if isinstance(row, str)]
     _say(f"\n{len(drafts)} of the first {len(each.sample)} rows can be screened")
     for reason in dict.fromkeys(reasons):
         _say(f"  set aside, {reasons.count(reason)}: {reason}")
     if each.doubted_answer is not None:
-        found = agreement(each.sample, lambda record: checker.screen(record).choice.stated)
+        found = agreement(each.sample, stated)
         told = f"it agrees with the reasoning in {found.known - found.differing} of {found.known}"
         _say(f'"{each.doubted_answer}" may be the model\'s answer or the correct one: {told}')
         _say(doubt(each, found) or "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,7 +13,7 @@ from hybrid.cli.request import CheckRequest
 from hybrid.cli.screening import Rules, screen_all
 from hybrid.cli.summary import summary
 from hybrid.cli.tally import Tally
-from hybrid.cli.whose import refuse_doubtful
+from hybrid.cli.whose import Stated, refuse_doubtful, stated_by
 from hybrid.errors import UsageError
 from hybrid.io.manifest import Spending
 from hybrid.io.reader import RecordReader, open_records
@@ -58,10 +57,8 @@ def perform(request: CheckRequest) -> int:
     return tally.exit_code(exit_zero=request.exit_zero)
 
 
-def _stated(request: CheckRequest) -> Callable[[Record], str | None]:
-    """Return what reads the choice that a record's reasoning concludes."""
-    checker = request.checker(request.load_pack())
-    return lambda record: checker.screen(record).choice.stated
+def _stated(request: CheckRequest) -> Stated:
+    return stated_by(request.checker(request.load_pack()))
 
 
 def _screen(request: CheckRequest, reader: RecordReader) -> Tally:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from hybrid.errors import FieldError
 from hybrid.io.answers import sole_option
 from hybrid.io.build import Draft
 from hybrid.io.prepare import PreparedInput
 from hybrid.records import Record
+
+if TYPE_CHECKING:
+    from hybrid.pipeline import Checker
 
 Stated = Callable[[Record], str | None]
 
@@ -28,6 +32,11 @@ class Agreement:
     def doubtful(self) -> bool:
         """Whether more than a fifth differ: a model contradicts itself less often than it errs."""
         return _LEAST <= self.differing and self.known < _SHARE * self.differing
+
+
+def stated_by(checker: Checker) -> Stated:
+    """Return what reads the choice that a record's reasoning concludes."""
+    return lambda record: checker.screen(record).choice.stated
 
 
 def agreement(sample: Iterable[Draft | str], stated: Stated) -> Agreement:

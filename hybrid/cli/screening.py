@@ -233,7 +233,9 @@ def _tell_death(work: Work, death: Death) -> None:
     told = f"a worker process died ({death.reason})"
     if isinstance(death.task, Chunk):
         chunk = death.task
-        place = f"{work.plans[chunk.input].file}: {len(chunk.rows)} rows from {chunk.rows[0].line}"
+        place = (
+            f"{work.plans[chunk.input].file}: {len(chunk.rows)} rows from line {chunk.rows[0].line}"
+        )
         told += f"; {place} {'are checked again' if death.again else 'are set aside'}"
     say(told)
 

@@ -65,7 +65,7 @@ def _records(source: InputRequest) -> Iterator[Record]:
     for item in open_records(source.files, source.read_options()):
         if isinstance(item, Record):
             yield item
-        else:
+        elif not item.bare:
             say(f"skipped {item.file}{f':{item.line}' if item.line else ''}: {item.reason}")
 
 

@@ -14,11 +14,12 @@ from hybrid.cli.options import (
     pack_options,
     reading_options,
 )
+from hybrid.cli.reading import NAMES
 
 MATCHERS = ("fast", "reference")
 
 _SECTIONS = {
-    "Reading the input": frozenset("mappings answer_base prefix_ids input_format lang".split()),
+    "Reading the input": NAMES,
     "Rules": frozenset({"packs", "no_default_pack", "matcher"}),
     "Several machines": frozenset({"engine", "address"}),
     "Asking a judge": JUDGE_NAMES,
@@ -78,8 +79,9 @@ def check(ctx: click.Context, /, **options: Any) -> None:
     With --rules-only the rules decide alone; with --model a language model does, which is shown
     what the rules found, and whose evidence is checked against the text.
 
-    FILES are JSON Lines, JSON or CSV (also compressed with gzip), Parquet, or - for standard
-    input. Each row holds a question, its options, and the reasoning and answer that a model gave.
+    FILES are logs of Inspect, lm-evaluation-harness, promptfoo or OpenAI batches, JSON, CSV or
+    Parquet (hybrid formats lists them), or - for standard input. Each row holds a question, its
+    options, and the reasoning and answer that a model gave.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, skipped rows, anything unassessed)

@@ -95,9 +95,9 @@ def fit(
 
 def _screened(sources: Sequence[str], gold: Gold, pack: Pack) -> Screened:
     from hybrid.evaluation.samples import screen_labelled
-    from hybrid.io import read_records
+    from hybrid.io import ReadOptions, read_records
 
-    screened = screen_labelled(read_records(sources), gold, pack)
+    screened = screen_labelled(read_records(sources, ReadOptions(keep_bare=True)), gold, pack)
     if screened.missing:
         first = screened.missing[0]
         say(

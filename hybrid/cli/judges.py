@@ -196,6 +196,8 @@ def foresee(items: Iterable[PlacedItem], checker: Checker, request: JudgeRequest
         for item in items:
             prepared = contained_at(item, checker.prepare)
             if isinstance(prepared, SkippedRow):
+                if prepared.bare:
+                    continue
                 forecast.skipped += 1
                 say(f"skipped {prepared.file}:{prepared.line}: {prepared.reason}")
                 continue

@@ -33,6 +33,8 @@ class Entry:
 
 COMMANDS = {
     "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
+    "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is in doubt."),
+    "formats": Entry("hybrid.cli.look", "List the forms of input that are read."),
     "replay": Entry("hybrid.cli.replay", "Derive findings anew from kept answers, without a call."),
     "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
     "quotes": Entry(
@@ -55,6 +57,7 @@ COMMANDS = {
     "batch": Entry(
         "hybrid.cli.batch", "Ask through batch files in OpenAI's format, at a lower price."
     ),
+    "export": Entry("hybrid.cli.export", "Write findings as a table: CSV, JSON Lines or Parquet."),
     "cache": Entry("hybrid.cli.cache", "Show, prune and export the kept answers of judges."),
 }
 

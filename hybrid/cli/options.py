@@ -9,13 +9,14 @@ from typing import Any, TypeVar
 
 import click
 
+from hybrid.cli.reading import reading_click_options
 from hybrid.errors import UsageError
+from hybrid.io.values import INPUT_FORMATS
 from hybrid.text.language import LANGUAGES
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 ERROR_TYPES = ("factual", "logical", "semantic")
-INPUT_FORMATS = ("jsonl", "json", "csv", "tsv", "parquet")
 FORMATS = ("table", "jsonl", "json", "csv", "seed")
 
 _DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)
@@ -25,28 +26,10 @@ _MAP = (
         "mappings",
         multiple=True,
         metavar="FIELD=COLUMN",
-        help="Read a field from this column, such as question=prompt; can be given again.",
+        help="Read a field from this column or path, such as question=prompt; can be given again.",
     ),
 )
-_READING = (
-    *_MAP,
-    click.option(
-        "--answer-base",
-        type=click.Choice(("0", "1")),
-        help="The number of the first option where answers are numbers.",
-    ),
-    click.option("--prefix-ids", is_flag=True, help="Put the file's name before each id."),
-    click.option(
-        "--input-format",
-        type=click.Choice(INPUT_FORMATS),
-        help="The form of the input.  [default: by name or content]",
-    ),
-    click.option(
-        "--lang",
-        type=click.Choice(LANGUAGES),
-        help="The language of every record.  [default: detected per record]",
-    ),
-)
+_READING = (*_MAP, *reading_click_options(INPUT_FORMATS, LANGUAGES))
 _ERROR_TYPES = (
     click.option(
         "--error-type",

@@ -16,8 +16,8 @@ from hybrid.cli.console import clean
 from hybrid.errors import InputError, RowError
 from hybrid.grounding import PLAIN_FIELD
 from hybrid.io.bytelines import ByteLines, UnpackError, display_name
-from hybrid.io.jsonrows import decode_line, utf8
-from hybrid.io.kinds import kind_of
+from hybrid.io.formats.jsonlines import decode_line, utf8
+from hybrid.io.values import kind_of
 from hybrid.records import ErrorType, Grounding, Record
 from hybrid.records.values import Role
 from hybrid.text.difference import Stretch, word_by_word
@@ -183,7 +183,7 @@ def read_quotes(path: str, *, as_pairs: bool, needs_source: bool) -> Iterator[Qu
     ``as_pairs`` reads JSON Lines; otherwise a line is a quote as it stands. Raises ``InputError``
     when the file cannot be opened.
     """
-    with ByteLines(path) as lines:
+    with ByteLines(path, "utf-8") as lines:
         try:
             for number, data in lines:
                 if data.strip():
@@ -194,9 +194,9 @@ def read_quotes(path: str, *, as_pairs: bool, needs_source: bool) -> Iterator[Qu
 
 def read_text(path: str) -> str:
     """Return a source file's text, unaltered; ``InputError`` when it is none."""
-    with ByteLines(path) as lines:
+    with ByteLines(path, "utf-8") as lines:
         try:
-            return utf8(lines.rest())
+            return utf8(lines.read())
         except (RowError, UnpackError) as error:
             raise InputError(f"{display_name(path)}: {error}") from error
 

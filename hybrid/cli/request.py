@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Any, Literal
 from hybrid.cli.judge_options import JudgeRequest
 from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, FormatName
+from hybrid.cli.reading import ReadRequest
 from hybrid.errors import UsageError
 from hybrid.io.urls import is_url
-from hybrid.io.values import InputFormat, ReadOptions, parse_mapping
 from hybrid.packs import MatcherName, Pack, load_packs
 from hybrid.records import ErrorType
-from hybrid.text.language import Lang
 
 if TYPE_CHECKING:
     from hybrid.pipeline import Asking, Checker
@@ -26,7 +25,7 @@ _HOW_TO_CHOOSE = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InputRequest:
+class InputRequest(ReadRequest):
     """Which records are read and how, with which rules, and for which error types.
 
     Raises ``UsageError`` where no rules are left.
@@ -34,27 +33,11 @@ class InputRequest:
 
     files: tuple[str, ...]
     error_types: tuple[str, ...]
-    mappings: tuple[str, ...]
-    answer_base: Literal["0", "1"] | None
-    prefix_ids: bool
-    input_format: InputFormat | None
-    lang: Lang | None
     packs: tuple[Path, ...]
     no_default_pack: bool
 
     def __post_init__(self) -> None:
         pack_dirs(self.packs, no_default_pack=self.no_default_pack)
-
-    def read_options(self) -> ReadOptions:
-        """Return how the inputs are to be read."""
-        base: dict[str | None, Literal[0, 1] | None] = {None: None, "0": 0, "1": 1}
-        return ReadOptions(
-            mapping=parse_mapping(self.mappings),
-            prefix_ids=self.prefix_ids,
-            answer_base=base[self.answer_base],
-            input_format=self.input_format,
-            lang=self.lang,
-        )
 
     def wanted_types(self) -> tuple[ErrorType, ...]:
         """Return the error types asked for."""
@@ -164,9 +147,5 @@ class CheckRequest(InputRequest):
         judge = self.judge.parameters() if self.judged else {}
         return judge | {
             "error_types": [str(each) for each in ErrorType if each in self.wanted_types()],
-            "mapping": parse_mapping(self.mappings),
-            "prefix_ids": self.prefix_ids,
-            "answer_base": self.answer_base,
-            "input_format": self.input_format,
-            "lang": self.lang,
+            **self.reading_parameters(),
         }

@@ -73,7 +73,7 @@ class Results:
             return
         path = run.paths.findings
         self._earlier = (from_line(parse_line(data, str(path))) for data in last_lines(path))
-        self.tally.skipped = run.counts.skipped
+        self.tally.skipped, self.tally.bare = run.counts.skipped, run.counts.bare
         tell_state(run)
         self._show_earlier()
 
@@ -112,7 +112,10 @@ def carry_out(results: _Taking, rest: Callable[[], None]) -> Tally:
 
 
 def note_skip(tally: Tally, row: SkippedRow) -> None:
-    """Count a row that cannot be used, and tell of the first ones."""
+    """Count a row that is set aside, and tell of the first ones that cannot be used."""
+    if row.bare:
+        tally.bare += 1
+        return
     tally.skipped += 1
     if tally.skipped <= _SKIPS_SHOWN:
         say(f"skipped {row.file}{f':{row.line}' if row.line else ''}: {row.reason}")

@@ -12,6 +12,7 @@ from hybrid.cli.explain import explanation
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.screening import screen_all
 from hybrid.cli.summary import conclude
+from hybrid.cli.whose import Stated, refuse_doubtful, stated_by
 from hybrid.errors import UsageError
 from hybrid.io.reader import PlacedItem, RecordReader, open_records
 from hybrid.io.tally import Tally
@@ -35,6 +36,7 @@ def perform(request: CheckRequest) -> int:
     if not request.quiet:
         for description in reader.descriptions:
             say(description)
+    refuse_doubtful(reader.inputs, partial(_stated, request))
     if request.screens:
         tally = _screen(request, reader)
         conclude(request, tally, judged=request.judged)
@@ -53,6 +55,10 @@ def perform(request: CheckRequest) -> int:
             tally = _judge(request, reader, checker(), pack.hash, judges)
             conclude(request, tally, judged=request.judged, spending=judges.spending())
     return tally.exit_code(exit_zero=request.exit_zero)
+
+
+def _stated(request: CheckRequest) -> Stated:
+    return stated_by(request.checker(request.load_pack()))
 
 
 def _screen(request: CheckRequest, reader: RecordReader) -> Tally:

@@ -15,14 +15,13 @@ from hybrid.cli.request import CheckRequest
 from hybrid.cli.results import carry_out, identity, note_skip, tell_state
 from hybrid.cli.work import CheckedChunk, Row, Work
 from hybrid.errors import DuplicateIdError
-from hybrid.io.chunks import Chunk
 from hybrid.io.findings import from_line, parse_line
 from hybrid.io.ids import IdRegister
 from hybrid.io.ordered import Found, OrderedRun, count_lines
-from hybrid.io.reader import RecordReader, open_records
+from hybrid.io.reader import Chunk, RecordReader, open_records
 from hybrid.io.resume import DoneSkip
 from hybrid.io.tally import Tally
-from hybrid.io.values import SkippedRow
+from hybrid.io.values import BARE, SkippedRow
 from hybrid.packs import Pack
 from hybrid.pipeline.pool import Death, Lost, in_order, keep_what_is_there, usable_cores
 
@@ -77,7 +76,8 @@ class _Results:
             return
         for each in run.earlier():
             if isinstance(each, DoneSkip):
-                self.tally.skipped += 1
+                self.tally.bare += each.reason == BARE
+                self.tally.skipped += each.reason != BARE
                 self._take(each.id)
                 continue
             data, line = each
@@ -86,7 +86,7 @@ class _Results:
             if self.display.choice.form is not None:
                 self.display.put(from_line(parse_line(data, str(run.paths.findings))))
         if run.complete:
-            self.tally.skipped = run.counts.skipped
+            self.tally.skipped, self.tally.bare = run.counts.skipped, run.counts.bare
         if run.complete or run.done_rows:
             tell_state(run)
 
@@ -125,7 +125,7 @@ def _screen_rest(
         done=lambda: reader.bytes_read,
         total=reader.bytes_total,
         shown=not request.quiet and not request.prints_records,
-        weight=lambda pair: pair[0].count,
+        weight=lambda pair: len(pair[0].rows),
     )
     try:
         with closing(chunks):
@@ -189,7 +189,7 @@ def _first(chunks: Iterator[Chunk], most: int | None) -> Iterator[Chunk]:
     size = 0
     for chunk in chunks:
         yield chunk
-        size += chunk.size or chunk.count * _BYTES_A_ROW
+        size += chunk.size or len(chunk.rows) * _BYTES_A_ROW
         if most is not None and most <= size:
             return
 
@@ -198,8 +198,9 @@ def _tell_death(work: Work, death: Death) -> None:
     told = f"a worker process died ({death.reason})"
     if isinstance(death.task, Chunk):
         chunk = death.task
-        place = f"{work.plans[chunk.input].file}: {chunk.count} rows"
-        place += f" from line {chunk.first}" if chunk.lines else ""
+        place = (
+            f"{work.plans[chunk.input].file}: {len(chunk.rows)} rows from line {chunk.rows[0].line}"
+        )
         told += f"; {place} {'are checked again' if death.again else 'are set aside'}"
     say(told)
 

@@ -67,6 +67,9 @@ def summary(tally: Tally, *, judged: bool, spending: Spending | None = None) -> 
 
 def _headline(tally: Tally, *, judged: bool) -> Text:
     line = Text(f"{_count(tally.records, 'record')} {'judged' if judged else SCREENED}")
+    if tally.bare:
+        of = tally.records + tally.skipped + tally.bare
+        line.append(f"; {tally.bare:,} of {_count(of, 'row')} hold no reasoning (--bare keep)")
     if tally.skipped:
         line.append(f"; {_count(tally.skipped, 'row')} skipped", style="yellow")
     return line

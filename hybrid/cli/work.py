@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from hybrid.cli.printing import Choice, Shown
 from hybrid.cli.request import CheckRequest
 from hybrid.errors import WorkerError
-from hybrid.io.chunks import Chunk
+from hybrid.io.build import RowPlan
 from hybrid.io.findings import encode
-from hybrid.io.rows import RowPlan
+from hybrid.io.reader import Chunk
 from hybrid.io.tally import Tally
 from hybrid.io.values import BadRow, SkippedRow
 from hybrid.packs import Pack
@@ -81,7 +81,7 @@ class Work:
     def set_aside(self, chunk: Chunk, reason: str) -> CheckedChunk:
         """Return the rows of a chunk as skipped, each for ``reason`` or for its own."""
         file, rows = self.plans[chunk.input].file, []
-        for row in chunk.decoded():
+        for row in chunk.rows:
             why = row.reason if isinstance(row, BadRow) else reason
             skipped = SkippedRow(file, row.line, why)
             rows.append(Row(row.line, given=False, id=None, made=skipped))
@@ -97,7 +97,7 @@ class Work:
         from hybrid.pipeline import check_rows
 
         done = CheckedChunk()
-        for each in check_rows(chunk.decoded(), self.plans[chunk.input], checker):
+        for each in check_rows(chunk.rows, self.plans[chunk.input], checker):
             done.rows.append(self._row(each, done.tally))
         return done
 

@@ -17,10 +17,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from hybrid.io.fields import value_at
+from hybrid.errors import FieldError
+from hybrid.io.build import RowPlan
 from hybrid.io.findings import encode
+from hybrid.io.paths import value_at
 from hybrid.io.prepare import described
-from hybrid.io.rows import RowPlan
 from hybrid.io.values import RawRow, ReadOptions, SkippedRow
 from hybrid.pipeline.cluster.files import Outcome, check_files
 from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe, recipe
@@ -73,6 +74,8 @@ def check_dataset(
     require_ray("check_dataset")
     session = joined(cluster or Cluster(), how or recipe())
     fields, _ = described(_sample(dataset), options or ReadOptions(), "the dataset")
+    if fields is not None and fields.each:
+        raise FieldError(f'"{fields.each[0]}" holds several responses: make a row of each first')
     plan = RowPlan("the dataset", fields, options or ReadOptions())
     arguments = {"recipe": session.recipe, "plan": plan, "ledger": session.ledger}
     found = dataset.map_batches(

@@ -2,47 +2,43 @@
 
 In: ``open_records(sources, options)`` gives a ``RecordReader`` of ``Record | SkippedRow``.
 Out: ``FindingsStream`` for an open stream, ``RunWriter`` for ``-o``; ``read_findings`` reads back.
+Each name loads its module when first used, so that a command's help loads none.
 """
 
-from hybrid.io.findings import encode, from_line, read_findings, to_line
-from hybrid.io.lines import FindingLine, FindingsLine, findings_schema
-from hybrid.io.manifest import Counts, Manifest, RunIdentity, hash_inputs, read_manifest
-from hybrid.io.reader import RecordReader, open_records, read_records
-from hybrid.io.resume import RunPaths, run_paths
-from hybrid.io.run import RunWriter
-from hybrid.io.streams import STREAM_FORMATS, FindingsStream, StreamFormat
-from hybrid.io.tabular import csv_header, csv_rows, seed_line, seed_lines
-from hybrid.io.values import INPUT_FORMATS, InputFormat, ReadOptions, SkippedRow, parse_mapping
+from __future__ import annotations
 
-__all__ = [
-    "INPUT_FORMATS",
-    "STREAM_FORMATS",
-    "Counts",
-    "FindingLine",
-    "FindingsLine",
-    "FindingsStream",
-    "InputFormat",
-    "Manifest",
-    "ReadOptions",
-    "RecordReader",
-    "RunIdentity",
-    "RunPaths",
-    "RunWriter",
-    "SkippedRow",
-    "StreamFormat",
-    "csv_header",
-    "csv_rows",
-    "encode",
-    "findings_schema",
-    "from_line",
-    "hash_inputs",
-    "open_records",
-    "parse_mapping",
-    "read_findings",
-    "read_manifest",
-    "read_records",
-    "run_paths",
-    "seed_line",
-    "seed_lines",
-    "to_line",
-]
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hybrid.io.findings import encode as encode
+    from hybrid.io.findings import from_line as from_line
+    from hybrid.io.findings import read_findings as read_findings
+    from hybrid.io.findings import to_line as to_line
+    from hybrid.io.lines import findings_schema as findings_schema
+    from hybrid.io.manifest import RunIdentity as RunIdentity
+    from hybrid.io.reader import RecordReader as RecordReader
+    from hybrid.io.reader import open_records as open_records
+    from hybrid.io.reader import read_records as read_records
+    from hybrid.io.run import RunWriter as RunWriter
+    from hybrid.io.streams import FindingsStream as FindingsStream
+    from hybrid.io.values import ReadOptions as ReadOptions
+    from hybrid.io.values import SkippedRow as SkippedRow
+    from hybrid.io.values import parse_mapping as parse_mapping
+
+_HOMES = {
+    "findings": "encode from_line read_findings to_line",
+    "lines": "findings_schema",
+    "manifest": "RunIdentity",
+    "reader": "RecordReader open_records read_records",
+    "run": "RunWriter",
+    "streams": "FindingsStream",
+    "values": "ReadOptions SkippedRow parse_mapping",
+}
+
+
+def __getattr__(name: str) -> Any:
+    home = next((module for module, names in _HOMES.items() if name in names.split()), None)
+    if home is None:
+        raise AttributeError(f"module 'hybrid.io' has no attribute {name!r}")
+    return getattr(import_module(f"hybrid.io.{home}"), name)

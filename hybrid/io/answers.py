@@ -1,30 +1,44 @@
-"""The answer field: kept as given, except that a bare number becomes the letter it counts to."""
+"""The answer field: kept as given, except that a bare number becomes the key it counts to."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Literal
+from typing import Final, Literal
 
 from hybrid.errors import RowError
-from hybrid.io.kinds import kind_of, missing, usable_text
+from hybrid.io.paths import parsed
+from hybrid.io.values import kind_of, missing, usable_text
 
-AnswerKind = Literal["numbers", "letters", "option texts", "text"]
+AnswerKind = Literal["numbers", "keys", "option texts", "text"]
+Base = Literal[0, 1]
 
-_NUMBER = re.compile(r"\s*(-?\d+)(?:\.0+)?\s*")
-_LETTER = re.compile(r"(?:option|选项)?\s*[(（]?[A-Z][)）.．]?", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"\s*(-?\d+)(?:\.0+)?\s*")
+_KEY: Final = re.compile(r"(?:option|选项)?\s*[(（\[]?(.{1,60}?)[)）\]]?[.．。:：]?", re.IGNORECASE)
+_LEAD: Final = re.compile(
+    r"(?:<think>\s*</think>)?[\s*#_>]*"
+    r"(?:(?:the|my|your|final|correct|best|right|most likely)\s+)*"
+    r"(?:(?:answer|option|choice|response)\b\s*(?:is\b)?|(?:正确)?(?:答案|选项|回答)(?:是|为|选)?|故?选择?)?"
+    r"[\s*:：]*(?:\$?\\boxed\b)?",
+    re.IGNORECASE,
+)
+_SEVERAL: Final = re.compile(r"\W*[A-Z](?:\W*[A-Z])*\W*")
 
 
 def read_answer(
-    value: object, options: Mapping[str, str], base: Literal[0, 1] | None
+    value: object, options: Mapping[str, str], base: Base | None
 ) -> tuple[str | None, str | None]:
-    """Return ``(answer, raw)``; ``raw`` is what stood there where a number became a letter.
+    """Return ``(answer, raw)``; ``raw`` is what stood there where a number became a key.
 
     Raises ``RowError`` for a value that is no answer, for a number that counts no option, and
     for a number when nothing says whether options count from 0 or from 1.
     """
+    if isinstance(value, list) and len(value) == 1:
+        value = value[0]
     if missing(value):
         return None, None
+    if isinstance(value, bool):
+        value = _option_of_bool(value, options)
     text = _as_text(value)
     match = _NUMBER.fullmatch(text)
     if match is None:
@@ -33,46 +47,86 @@ def read_answer(
     if str(number) in options:
         return str(number), None
     if base is None:
-        if _is_option_text(text, options):
+        if is_option_text(text, options):
             return text, None
         raise RowError(
             f"answer {text.strip()} is a number: say whether options count from 0 or from 1 "
             "with --answer-base 0 or --answer-base 1"
         )
-    letters = list(options)
-    if not 0 <= number - base < len(letters):
+    keys = list(options)
+    if not 0 <= number - base < len(keys):
         raise RowError(
             f"answer {number} counts no option; accepted with --answer-base {base}: "
-            f"{base} to {base + len(letters) - 1}"
+            f"{base} to {base + len(keys) - 1}"
         )
-    return letters[number - base], text
+    return keys[number - base], text
 
 
 def answer_kind(value: object, options: Mapping[str, str]) -> AnswerKind | None:
     """Tell how an answer names its option, for the line on how fields were read."""
-    if missing(value) or isinstance(value, bool | list | Mapping):
+    if missing(value) or isinstance(value, list | Mapping):
         return None
     text = str(value)
     match = _NUMBER.fullmatch(text)
-    if match is not None and match[1] in options:
-        return "letters"
-    if _is_option_text(text, options):
+    if key_in(text, options) or (match is not None and match[1] in options):
+        return "keys"
+    if is_option_text(text, options):
         return "option texts"
-    if match is not None:
-        return "numbers"
-    return "letters" if _LETTER.fullmatch(text.strip()) else "text"
+    return "numbers" if match is not None else "text"
 
 
-def bases_that_fit(numbers: Iterable[tuple[int, int]]) -> list[int]:
+def bases_that_fit(numbers: Iterable[tuple[int, int]]) -> list[Base]:
     """Return which of 0 and 1 can be the base of all ``(number, how many options)``."""
     pairs = list(numbers)
-    return [base for base in (0, 1) if all(0 <= n - base < count for n, count in pairs)]
+    bases: tuple[Base, Base] = (0, 1)
+    return [base for base in bases if all(0 <= n - base < count for n, count in pairs)]
 
 
 def as_number(value: object) -> int | None:
     """Return the integer that an answer is, or ``None``."""
     match = None if isinstance(value, bool) else _NUMBER.fullmatch(str(value))
     return int(match[1]) if match else None
+
+
+def key_in(text: str, options: Mapping[str, str]) -> str | None:
+    """Return the key that a short text is, as ``(B)``, ``Option B`` or ``Right``."""
+    match = _KEY.fullmatch(text.strip())
+    named = match[1].casefold() if match else ""
+    return next((key for key in options if key.casefold() == named), None)
+
+
+def sole_option(text: str, options: Mapping[str, str]) -> str | None:
+    """Return the option that a text names as a whole, with nothing said besides.
+
+    So are ``B``, ``(B) the nurse``, ``Answer: B``, an option copied out, ``{"answer": "B"}``;
+    several letters and nothing else count as the first of them.
+    """
+    held = parsed(text)
+    if isinstance(held, dict) and len(held) == 1:
+        text = str(next(iter(held.values())))
+    if len(text) > 200 + max(map(len, options.values())):
+        return None
+    lead = _LEAD.match(text)
+    rest = text[lead.end() :] if lead else text
+    for candidate in (rest, text):
+        words = _squashed(candidate)
+        for key, option in options.items():
+            if words in (_squashed(key), _squashed(option), _squashed(key + option)):
+                return key
+    letters = _SEVERAL.fullmatch(rest)
+    first = next(iter(re.findall("[A-Z]", rest)), "")
+    return first if letters and first in options else None
+
+
+def _squashed(text: str) -> str:
+    return "".join(character for character in text.casefold() if character.isalnum())
+
+
+def _option_of_bool(value: bool, options: Mapping[str, str]) -> str | bool:
+    """Return the key of the option that says yes or no; the value itself where none does."""
+    words = ("true", "yes", "是", "对") if value else ("false", "no", "否", "错")
+    said = {text.strip(" .。").casefold(): key for key, text in options.items()}
+    return next((said[word] for word in words if word in said), value)
 
 
 def _as_text(value: object) -> str:
@@ -83,6 +137,7 @@ def _as_text(value: object) -> str:
     raise RowError(f"answer is {kind_of(value)}; accepted: text, a number, or null")
 
 
-def _is_option_text(text: str, options: Mapping[str, str]) -> bool:
+def is_option_text(text: str, options: Mapping[str, str]) -> bool:
+    """Whether a text is that of an option."""
     bare = text.strip().casefold()
     return any(bare == option.strip().casefold() for option in options.values())

@@ -4,23 +4,37 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from hybrid.errors import LanguageError, RowError
-from hybrid.io.answers import read_answer
+from hybrid.io.answers import read_answer, sole_option
+from hybrid.io.bytelines import ByteLines
 from hybrid.io.choices import options_from, options_of_columns
-from hybrid.io.embedded import options_in
-from hybrid.io.fields import FieldPlan, value_at
-from hybrid.io.kinds import kind_of, missing, usable_text
+from hybrid.io.columns import FieldPlan
+from hybrid.io.formats import open_rows
+from hybrid.io.listed import options_in
 from hybrid.io.names import plain
-from hybrid.io.values import FieldName, ReadOptions
+from hybrid.io.paths import exploded, value_at
+from hybrid.io.prompts import last_question, split_prompt
+from hybrid.io.values import (
+    BARE,
+    BadRow,
+    FieldName,
+    RawRow,
+    ReadOptions,
+    SkippedRow,
+    kind_of,
+    missing,
+    usable_text,
+)
 from hybrid.records import Record
 from hybrid.text.language import Lang, language_of
 
 _JOINT: Final = "\n\n"
 _HASH_DIGITS: Final = 16
+_LEAST_PROMPT: Final = 20
 _LANGUAGES: Final[dict[str, Lang]] = {
     **dict.fromkeys(("en", "eng", "english", "英文", "英语"), "en"),
     **dict.fromkeys(("zh", "zho", "cmn", "cn", "chinese", "中文", "汉语"), "zh"),
@@ -60,15 +74,64 @@ class Draft:
         )
 
 
-def draft(row: Mapping[str, Any], plan: FieldPlan, options: ReadOptions) -> Draft:
+@dataclass(frozen=True, slots=True)
+class RowPlan:
+    """The plan for the rows of one input; it can be sent to another process.
+
+    ``file`` is what messages call the input, ``prefix`` what ``options.prefix_ids`` puts before
+    ids. ``fields`` is ``None`` for an input without a row that could be decoded.
+    """
+
+    file: str
+    fields: FieldPlan | None
+    options: ReadOptions
+    prefix: str = ""
+
+    def rows(self, lines: ByteLines) -> Iterator[RawRow | BadRow]:
+        """Yield the rows of an opened input, one for each response."""
+        _, rows = open_rows(lines, self.options)
+        return each_response(rows, self.fields)
+
+    def read(self, row: RawRow | BadRow) -> Draft | SkippedRow:
+        """Return the draft of a row, under the id that the row gives if it gives one."""
+        if isinstance(row, BadRow):
+            return SkippedRow(self.file, row.line, row.reason)
+        assert self.fields is not None, "a decoded row always gives a plan"
+        try:
+            read = draft(row, self.fields, self.options)
+        except RowError as error:
+            return SkippedRow(self.file, row.line, str(error))
+        if self.options.prefix_ids and read.id is not None:
+            return replace(read, id=f"{self.prefix}:{read.id}")
+        return read
+
+
+def each_response(
+    rows: Iterator[RawRow | BadRow], plan: FieldPlan | None
+) -> Iterator[RawRow | BadRow]:
+    """Yield a row for each response that a row holds."""
+    if plan is None or not plan.each:
+        yield from rows
+        return
+    for row in rows:
+        if isinstance(row, BadRow):
+            yield row
+        else:
+            yield from exploded(row, plan.each)
+
+
+def draft(row: RawRow, plan: FieldPlan, options: ReadOptions) -> Draft:
     """Read the fields of one row; ``RowError`` names the first that cannot be used."""
-    _refuse_late(row, plan)
-    question = _required(row, plan, "question")
-    choices = read_options(row, plan, question)
-    reasoning = _required(row, plan, "reasoning")
-    given = _first(row, plan, "answer")
-    answer, raw = read_answer(given, choices, options.answer_base)
-    meta = {name: value for name, value in row.items() if name not in plan.used}
+    values = row.values
+    _refuse_late(values, plan)
+    question, reasoning = _question_and_reasoning(values, plan)
+    choices = read_options(values, plan, question, options)
+    base = options.answer_base if options.answer_base is not None else plan.base
+    answer, raw = read_answer(_first(values, plan, "answer"), choices, base)
+    if not options.keep_bare and sole_option(reasoning, choices) is not None:
+        raise RowError(BARE)
+    used = plan.used
+    meta = {name: value for name, value in values.items() if name not in used}
     if raw is not None:
         meta["answer_raw"] = raw
     return Draft(
@@ -77,10 +140,34 @@ def draft(row: Mapping[str, Any], plan: FieldPlan, options: ReadOptions) -> Draf
         options=choices,
         reasoning=reasoning,
         answer=answer,
-        context=_text(row, plan, "context"),
-        lang=options.lang or _language(row, plan, question, choices, reasoning),
+        context=_text(values, plan, "context"),
+        lang=options.lang or _language(values, plan, question, choices, reasoning),
         meta=meta,
     )
+
+
+def _question_and_reasoning(values: Mapping[str, Any], plan: FieldPlan) -> tuple[str, str]:
+    question = _required(values, plan, "question")
+    if plan.whole:
+        both = split_prompt(question)
+        if both is None:
+            raise RowError(f'"{plan.of("question")[0]}" holds no question with a response after it')
+        return both
+    return last_question(question), _after_prompt(values, plan, question)
+
+
+def _after_prompt(values: Mapping[str, Any], plan: FieldPlan, question: str) -> str:
+    """Return the reasoning, without the prompt where a response repeats it at its beginning."""
+    reasoning = _required(values, plan, "reasoning")
+    for prompt in (question, *(values.get(name) for name in plan.prompts)):
+        if isinstance(prompt, str) and len(prompt) > _LEAST_PROMPT and reasoning.startswith(prompt):
+            rest = reasoning[len(prompt) :].strip()
+            if rest:
+                return rest
+            both = split_prompt(reasoning)
+            if both is not None:
+                return both[1]
+    return reasoning
 
 
 def _refuse_late(row: Mapping[str, Any], plan: FieldPlan) -> None:
@@ -94,23 +181,28 @@ def _refuse_late(row: Mapping[str, Any], plan: FieldPlan) -> None:
             )
 
 
-def read_options(row: Mapping[str, Any], plan: FieldPlan, question: str) -> dict[str, str]:
-    """Return the options of one row; from the question's text where it has none of its own.
+def read_options(
+    row: Mapping[str, Any], plan: FieldPlan, question: str, options: ReadOptions
+) -> Mapping[str, str]:
+    """Return the options of one row; from the text that lists them where it has none of its own.
 
     Raises ``RowError`` where there are none in either place, or they cannot be told apart.
     """
     columns = plan.of("options")
     cells = [value_at(row, column) for column in columns]
+    if plan.constant:
+        return plan.constant
     if all(missing(cell) for cell in cells):
-        found = options_in(question)
+        text = value_at(row, plan.listing) if plan.listing else question
+        found = options_in(text) if isinstance(text, str) else {}
         if not found:
             raise RowError(f"no options ({_where(columns)}) and none listed in the question")
-    elif plan.letters:
-        found = options_of_columns(plan.letters, cells)
+    elif plan.keys:
+        found = options_of_columns(plan.keys, cells)
     else:
-        found = options_from(cells[0])
-    for letter, text in found.items():
-        usable_text(f"option {letter}", text)
+        found = options_from(cells[0], options.separator)
+    for key, text in found.items():
+        usable_text(f"option {key}", text)
     return found
 
 
@@ -135,6 +227,8 @@ def _text(row: Mapping[str, Any], plan: FieldPlan, name: FieldName) -> str | Non
     parts = []
     for column in plan.of(name):
         value = value_at(row, column)
+        if isinstance(value, list) and len(value) == 1:
+            value = value[0]
         if missing(value):
             continue
         if not isinstance(value, str):
@@ -143,13 +237,13 @@ def _text(row: Mapping[str, Any], plan: FieldPlan, name: FieldName) -> str | Non
     return usable_text(name, _JOINT.join(parts)) if parts else None
 
 
-def _given_id(row: Mapping[str, Any], plan: FieldPlan) -> str | None:
-    value = _first(row, plan, "id")
+def _given_id(row: RawRow, plan: FieldPlan) -> str | None:
+    value = _first(row.values, plan, "id")
     if value is None:
         return None
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         raise RowError(f"id is {kind_of(value)}; accepted: text or a number")
-    return usable_text("id", str(value))
+    return usable_text("id", f"{value}{row.part}")
 
 
 def _language(

@@ -1,105 +1,160 @@
-"""Inputs as numbered lines of bytes: opened, unpacked, counted, and never held as a whole."""
+"""Inputs as bytes and numbered lines of UTF-8: opened, unpacked, transcoded, never held whole."""
 
 from __future__ import annotations
 
+import codecs
 import gzip
 import io
+import re
 import sys
 import zlib
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
-from typing import IO, BinaryIO, Final, Self
+from typing import Any, BinaryIO, Final, Self
 
-from hybrid.errors import InputError
+from hybrid.errors import InputError, UsageError
 from hybrid.io.urls import is_url, open_url, url_size
 
 STDIN: Final = "-"
 MAX_ROW_BYTES: Final = 64 * 1024 * 1024
-_BUFFER: Final = 256 * 1024
 BOM: Final = b"\xef\xbb\xbf"
-_OTHER_BOMS: Final = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
+_BUFFER: Final = 256 * 1024
 _BROKEN_PACKING: Final = "the compressed data is damaged or ends early; what follows is not read"
-_BROKEN_GZIP: Final = (EOFError, gzip.BadGzipFile, zlib.error)
+_LEAST_PAIRED: Final = 8
+_PAIRED: Final = re.compile(rb"[\x80-\xff]{2,}")
 
 Line = tuple[int, bytes]
 
 
 class UnpackError(Exception):
-    """Compressed input ends early or is damaged; raised while lines are read."""
+    """Compressed input ends early or is damaged, or text is not in its encoding."""
 
 
-class _Counted(io.RawIOBase):
-    """Counts the bytes that are taken from the file itself, before any unpacking."""
+class _Source(io.RawIOBase):
+    """Passes a stream on, counts its bytes, and fills the first buffer as far as a file goes.
 
-    def __init__(self, file: BinaryIO) -> None:
+    A ``live`` stream is taken as it comes. Raises ``UnpackError`` where a stream breaks off, after
+    all that could be read.
+    """
+
+    def __init__(self, file: Any, *, live: bool) -> None:
         super().__init__()
-        self._file = file
+        self._live = live
+        # Reading by what comes at once keeps what stands before a fault.
+        self._take = getattr(file, "read1", file.read)
+        self._fault: UnpackError | None = None
         self.count = 0
 
     def readable(self) -> bool:
         return True
 
     def readinto(self, buffer: memoryview) -> int:  # type: ignore[override]
-        data = self._file.read(len(buffer))
+        data = more = self._more(len(buffer))
+        while more and not (self.count or self._live) and len(data) < len(buffer):
+            more = self._more(len(buffer) - len(data))
+            data += more
+        if not data and self._fault is not None:
+            raise self._fault
         buffer[: len(data)] = data
         self.count += len(data)
         return len(data)
 
+    def _more(self, size: int) -> bytes:
+        try:
+            return self._take(size) if self._fault is None else b""
+        except UnpackError as error:
+            self._fault = error
+        except (EOFError, gzip.BadGzipFile, zlib.error):
+            self._fault = UnpackError(_BROKEN_PACKING)
+        return b""
+
+
+class _Transcoder:
+    """Reads text in some encoding as UTF-8; bytes that are none of it stay broken in UTF-8 too."""
+
+    def __init__(self, file: Any, encoding: str) -> None:
+        self._file = file
+        self._encoding = encoding
+        wide = encoding.startswith("utf-")
+        decoder = codecs.getincrementaldecoder(encoding)
+        self._decoder = decoder("strict" if wide else "surrogateescape")
+
+    def read(self, size: int) -> bytes:
+        # A byte may become three; what is asked for is a buffer's length.
+        while True:
+            data = self._file.read(size // 4)
+            try:
+                text = self._decoder.decode(data, final=not data)
+            except UnicodeDecodeError as error:
+                raise UnpackError(f"the text is not {self._encoding} from some place on") from error
+            if text or not data:
+                return text.encode("utf-8", "surrogateescape")
+
 
 class ByteLines:
-    """The lines of one input, numbered from 1, each with its line break.
+    """The lines of one input, numbered from 1, each with its line break, in UTF-8.
 
     A line longer than ``MAX_ROW_BYTES`` comes cut off there, so that memory stays bounded.
-    Raises ``InputError`` when the input cannot be opened, ``UnpackError`` while iterating.
+    ``encoding`` is what the text is in, ``guessed`` whether nothing but its bytes says so.
+    Raises ``InputError`` when the input cannot be opened, ``UsageError`` for an unknown encoding,
+    ``UnpackError`` while reading.
     """
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, encoding: str | None = None) -> None:
         self.source = source
         self._file = open_binary(source)
         self._owned = source != STDIN
-        self._counted = _Counted(self._file)
-        buffered = io.BufferedReader(self._counted, _BUFFER)
-        self._stream: IO[bytes] | gzip.GzipFile = buffered
-        if buffered.peek(2)[:2] == b"\x1f\x8b":
-            self._stream = gzip.GzipFile(fileobj=buffered)
-        self._ahead: list[Line] = []
+        self._counted = _Source(self._file, live=not self._owned)
+        self._stream = io.BufferedReader(self._counted, _BUFFER)
         self._line = 0
+        with ExitStack() as undo:
+            undo.callback(self.close)
+            self._unpack(encoding)
+            undo.pop_all()
+
+    def _unpack(self, encoding: str | None) -> None:
+        if self._stream.peek(2)[:2] == b"\x1f\x8b":
+            packed: Any = gzip.GzipFile(fileobj=self._stream)
+            self._stream = io.BufferedReader(_Source(packed, live=not self._owned), _BUFFER)
+        self.encoding, self.guessed = _known(encoding) or _encoding_of(self.head)
+        if self.encoding not in ("utf-8", "binary"):
+            text: Any = _Transcoder(self._stream, self.encoding)
+            self._stream = io.BufferedReader(_Source(text, live=not self._owned), _BUFFER)
+        if self.head.startswith(BOM):
+            self._stream.read(len(BOM))
 
     @property
     def bytes_read(self) -> int:
         """How many bytes of the file have been taken so far (read ahead included)."""
         return self._counted.count
 
-    def __iter__(self) -> Iterator[Line]:
-        while line := self._take():
-            yield line
-
-    def peek(self, count: int) -> list[Line]:
-        """Return the next ``count`` lines that are not blank, without consuming them."""
-        seen = [line for line in self._ahead if line[1].strip()]
-        while len(seen) < count and (line := self._read()):
-            self._ahead.append(line)
-            if line[1].strip():
-                seen.append(line)
-        return seen[:count]
-
-    def rest(self) -> bytes:
-        """Return everything that is left."""
-        head = b"".join(data for _, data in self._ahead)
-        self._ahead.clear()
+    @property
+    def head(self) -> bytes:
+        """The next bytes to be read: some hundred thousand at the beginning, fewer at the end."""
         try:
-            tail = self._stream.read()
-        except _BROKEN_GZIP as error:
-            raise UnpackError(_BROKEN_PACKING) from error
-        if not self._line and not head:
-            tail = self._without_bom(tail)
-        return head + tail
+            return self._stream.peek(1)
+        except UnpackError:
+            return b""
+
+    def __iter__(self) -> Iterator[Line]:
+        while data := self._read_line():
+            self._line += 1
+            yield self._line, data
+
+    def peek(self, count: int) -> list[bytes]:
+        """Return the next ``count`` lines that are not blank, as far as ``head`` goes."""
+        lines = self.head.split(b"\n")
+        return [line for line in lines if line.strip()][:count]
+
+    def read(self, size: int = -1) -> bytes:
+        """Return so many bytes, fewer at the end; all that is left by default."""
+        return self._stream.read(size)
 
     def close(self) -> None:
         """Close the file; standard input is left open."""
         if self._owned:
-            self._stream.close()
             self._file.close()
 
     def __enter__(self) -> Self:
@@ -113,32 +168,56 @@ class ByteLines:
     ) -> None:
         self.close()
 
-    def _take(self) -> Line | None:
-        return self._ahead.pop(0) if self._ahead else self._read()
+    def _read_line(self) -> bytes:
+        data = self._stream.readline(MAX_ROW_BYTES + 1)
+        if len(data) > MAX_ROW_BYTES and not data.endswith(b"\n"):
+            while (rest := self._stream.readline(MAX_ROW_BYTES)) and not rest.endswith(b"\n"):
+                pass
+        return data
 
-    def _read(self) -> Line | None:
-        try:
-            data = self._stream.readline(MAX_ROW_BYTES + 1)
-            if len(data) > MAX_ROW_BYTES and not data.endswith(b"\n"):
-                self._skip_line()
-        except _BROKEN_GZIP as error:
-            raise UnpackError(_BROKEN_PACKING) from error
-        if not data:
-            return None
-        self._line += 1
-        return self._line, self._without_bom(data) if self._line == 1 else data
 
-    def _skip_line(self) -> None:
-        while (data := self._stream.readline(MAX_ROW_BYTES)) and not data.endswith(b"\n"):
-            pass
+def _known(encoding: str | None) -> tuple[str, bool] | None:
+    if encoding is None:
+        return None
+    try:
+        return codecs.lookup(encoding).name, False
+    except LookupError as error:
+        raise UsageError(
+            f"--encoding {encoding}: no such encoding; known are utf-8, utf-16, gb18030, latin-1 …"
+        ) from error
 
-    def _without_bom(self, data: bytes) -> bytes:
-        encoding = _OTHER_BOMS.get(data[:2])
-        if encoding is not None:
-            raise InputError(
-                f"{display_name(self.source)}: the file is in {encoding}; save it as UTF-8"
-            )
-        return data.removeprefix(BOM)
+
+def _encoding_of(head: bytes) -> tuple[str, bool]:
+    """Return the encoding of a text that begins so, and whether that is a guess.
+
+    Text whose letters beyond ASCII come in pairs of bytes is GB18030, else Latin-1; JSON is UTF-8
+    by its definition, so that single bytes there are damage.
+    """
+    if head.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16", False
+    if head.startswith((b"PAR1", b"PK\x03\x04", b"ARROW1")):
+        return "binary", False
+    for name, zeros in (("utf-16-le", head[1:2000:2]), ("utf-16-be", head[0:2000:2])):
+        if len(zeros) < 4 * zeros.count(0):
+            return name, True
+    text = codecs.getincrementaldecoder("utf-8")("surrogateescape").decode(head)
+    beyond = [character for character in text if not character.isascii()]
+    bad = sum("\udc80" <= character <= "\udcff" for character in beyond)
+    if 2 * bad <= len(beyond):
+        return "utf-8", False
+    paired = sum(match.end() - match.start() for match in _PAIRED.finditer(head))
+    mostly = 10 * paired > 6 * sum(byte > 127 for byte in head)
+    if mostly and paired >= _LEAST_PAIRED and _is_in(head, "gb18030"):
+        return "gb18030", True
+    return ("utf-8", False) if head.lstrip()[:1] in (b"{", b"[") else ("cp1252", True)
+
+
+def _is_in(head: bytes, encoding: str) -> bool:
+    try:
+        codecs.getincrementaldecoder(encoding)().decode(head)
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def display_name(source: str) -> str:
@@ -156,13 +235,22 @@ def byte_size(source: str) -> int | None:
     return path.stat().st_size if path.is_file() else None
 
 
+def is_saved_dataset(source: str) -> bool:
+    """Whether a path is a directory that ``Dataset.save_to_disk`` of Hugging Face wrote."""
+    names = ("state.json", "dataset_info.json", "dataset_dict.json")
+    return any((Path(source) / name).is_file() for name in names)
+
+
 def open_binary(source: str) -> BinaryIO:
     """Open an input: a path, an address such as ``s3://bucket/name``, or ``-``.
 
-    Raises ``InputError`` when it cannot be opened.
+    A saved dataset has no bytes of its own: its files are read by name. Raises ``InputError``
+    when the input cannot be opened.
     """
     if source == STDIN:
         return sys.stdin.buffer
+    if is_saved_dataset(source):
+        return io.BytesIO()
     try:
         return open_url(source) if is_url(source) else Path(source).open("rb")
     except FileNotFoundError as error:

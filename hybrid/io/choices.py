@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ast
-import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,54 +9,84 @@ from string import ascii_uppercase
 from typing import Any, Final
 
 from hybrid.errors import RowError
-from hybrid.io.embedded import options_in, own_marker
-from hybrid.io.kinds import kind_of, missing
+from hybrid.io.listed import options_in, own_marker
+from hybrid.io.paths import parsed
+from hybrid.io.values import kind_of, missing
 
-_LITERAL_LIMIT: Final = 200_000
-_KEY = re.compile(r"(?:option|choice|选项)?[\s_]*[(\[]?([A-Za-z])[)\].:、]?", re.IGNORECASE)
-_TEXT_KEYS: Final = ("text", "value", "content", "option", "answer")
+_KEY: Final = re.compile(r"(?:option|choice|选项)?[\s_]*[(\[]?([A-Za-z])[)\].:、]*", re.IGNORECASE)
+_TEXT_KEYS: Final = ("text", "value", "content", "option", "answer", "description")
 _LABEL_KEYS: Final = ("label", "key", "letter", "id", "name")
+_LONGEST_KEY: Final = 60
+# In one text without markers, what may stand between options: the first that is there.
+_SEPARATORS: Final = ("||", "\n", ";", "；", "|", " / ")
+_SHORT_WORDS: Final = 4
 
 Pairs = list[tuple[str, Any]]
 
 
-def options_from(value: object) -> dict[str, str]:
-    """Return ``{letter: text}`` from one cell or value; ``RowError`` when that cannot be done.
+def options_from(value: object, separator: str | None = None) -> dict[str, str]:
+    """Return ``{key: text}`` from one cell or value; ``RowError`` when that cannot be done.
 
-    Lists get the letters A, B, … in order. Keys that name a letter become upper-case letters,
-    other keys stay. A marker that repeats the option's letter in its text is left out.
+    Lists get the letters A, B, … in order, or the keys that all of their items carry. Keys that
+    name a letter become upper-case letters, other keys stay. A marker that repeats the option's
+    key in its text is left out. ``separator`` is what stands between options in one text.
     """
     if isinstance(value, str):
-        value = _parsed(value)
+        value = _from_text(value, separator)
     if isinstance(value, Mapping):
-        return _checked(_pairs_of_mapping(value))
+        return checked(_pairs_of_mapping(value))
     if isinstance(value, list | tuple):
-        return _checked(_pairs_of_list(value))
+        return checked(_pairs_of_list(value))
     raise RowError(f"options is {kind_of(value)}; accepted: a list, a mapping, or text with A., B.")
 
 
-def options_of_columns(letters: Sequence[str], cells: Iterable[object]) -> dict[str, str]:
-    """Return the options of one column each; empty cells are no options."""
-    return _checked([pair for pair in zip(letters, cells, strict=True) if not missing(pair[1])])
+def constant_options(given: Sequence[str]) -> dict[str, str]:
+    """Return options that stand for every row: ``Yes``, or ``A=the nurse``."""
+    pairs = [each.partition("=") for each in given]
+    return checked(
+        [(key.strip(), (text if equals else key).strip()) for key, equals, text in pairs]
+    )
 
 
-def _parsed(text: str) -> object:
-    """Read a list or mapping written as text, in JSON or Python form, or a text with markers."""
-    bare = text.strip()
-    if bare[:1] in ("[", "{", "(") and len(bare) <= _LITERAL_LIMIT:
-        for parse in (json.loads, ast.literal_eval):
-            try:
-                value = parse(bare)
-            except (ValueError, SyntaxError, RecursionError, MemoryError):
-                continue
-            if isinstance(value, list | tuple | dict):
-                return value
+def checked(pairs: Pairs) -> dict[str, str]:
+    """Return options by key; ``RowError`` for keys or texts that are none, and for too few."""
+    named = [(_usable_key(key), _text(key, value)) for key, value in pairs]
+    marked = [own_marker(text) for _, text in named]
+    if all(
+        mark is not None and mark[0] == key for mark, (key, _) in zip(marked, named, strict=True)
+    ):
+        named = [mark for mark in marked if mark is not None]
+    options = dict(named)
+    if len(options) < len(named):
+        keys = [key for key, _ in named]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise RowError(f"options: the key {twice!r} stands for two options")
+    if len(options) < 2:
+        raise RowError(f"options: {len(options)} found; accepted: two or more")
+    return options
+
+
+def _from_text(text: str, separator: str | None) -> object:
+    """Read a list or mapping written as text, a text with markers, or with separators."""
+    if separator is not None:
+        return [part.strip() for part in text.split(separator) if part.strip()]
+    value = parsed(text)
+    if value is not None:
+        return value
     listed = options_in(text)
+    for each in _SEPARATORS:
+        parts = [part.strip() for part in text.split(each) if part.strip()]
+        if len(parts) > max(1, len(listed) - 1):
+            return parts
     if listed:
         return listed
+    parts = [part.strip() for part in re.split("[,，、]", text) if part.strip()]
+    if len(parts) > 1 and all(len(part.split()) <= _SHORT_WORDS for part in parts):
+        return parts
     raise RowError(
         "options is text in which no list was found; "
-        'accepted: ["…", "…"], {"A": "…", "B": "…"}, or A. … B. …'
+        'accepted: ["…", "…"], {"A": "…", "B": "…"}, A. … B. …, or --split-options with what '
+        "stands between them"
     )
 
 
@@ -73,20 +101,25 @@ def _pairs_of_list(value: Sequence[Any]) -> Pairs:
     filled = list(value)
     while filled and missing(filled[-1]):
         filled.pop()
-    if len(filled) > len(ascii_uppercase):
-        raise RowError(f"options: {len(filled)} in a list; accepted: up to 26, or a mapping")
     if filled and all(isinstance(item, Mapping) for item in filled):
-        return [_pair_of_item(item, position) for position, item in enumerate(filled)]
+        return [_pair_of_item(item, number) for number, item in enumerate(filled)]
     marks = [own_marker(item) if isinstance(item, str) else None for item in filled]
-    letters = [mark[0] for mark in marks if mark is not None]
-    if len(set(letters)) < len(filled):
-        letters = list(ascii_uppercase)
-    return list(zip(letters, filled, strict=False))
+    keys = [mark[0] for mark in marks if mark is not None]
+    if len(set(keys)) < len(filled):
+        keys = [nth_key(number) for number in range(len(filled))]
+    return list(zip(keys, filled, strict=True))
 
 
-def _pair_of_item(item: Mapping[str, Any], position: int) -> tuple[str, Any]:
+def nth_key(number: int) -> str:
+    """Return A for 0 to Z for 25, and from then on the number counted from 1."""
+    return ascii_uppercase[number] if number < len(ascii_uppercase) else str(number + 1)
+
+
+def _pair_of_item(item: Mapping[str, Any], number: int) -> tuple[str, Any]:
     text = next((item[key] for key in _TEXT_KEYS if key in item), None)
-    label = next((item[key] for key in _LABEL_KEYS if key in item), ascii_uppercase[position])
+    label = next((item[key] for key in _LABEL_KEYS if key in item), nth_key(number))
+    if text is None and len(item) == 1:
+        ((label, text),) = item.items()
     return _letter(label), text
 
 
@@ -96,33 +129,25 @@ def _letter(key: object) -> str:
     return match[1].upper() if match else bare
 
 
-def _checked(pairs: Pairs) -> dict[str, str]:
-    named = [(letter, _text(letter, value)) for letter, value in pairs]
-    options = _without_markers(named)
-    if len(options) < len(pairs):
-        raise RowError("options: one letter stands for two options")
-    if len(options) < 2:
-        raise RowError(f"options: {len(options)} found; accepted: two or more")
-    return options
+def _usable_key(key: str) -> str:
+    if not key.strip() or len(key) > _LONGEST_KEY or not key.isprintable():
+        raise RowError(
+            f"options: {key[:_LONGEST_KEY]!r} is no key; accepted: a letter, a number, some words"
+        )
+    return key
 
 
-def _text(letter: str, value: object) -> str:
+def _text(key: str, value: object) -> str:
     if isinstance(value, str) and value.strip():
         return value
-    if isinstance(value, bool):
+    if isinstance(value, bool | int | float):
         return str(value)
-    if isinstance(value, int | float):
-        return str(value)
+    if isinstance(value, Mapping) and value:
+        return ", ".join(f"{name}: {_text(key, each)}" for name, each in value.items())
     found = "empty" if isinstance(value, str) else kind_of(value)
-    raise RowError(f"option {letter} is {found}; accepted: text")
+    raise RowError(f"option {key} is {found}; accepted: text")
 
 
-def _without_markers(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """Drop ``A.`` from ``A: "A. text"``, when every option carries its own letter that way."""
-    marked = [own_marker(text) for _, text in pairs]
-    if all(
-        mark is not None and mark[0] == letter
-        for mark, (letter, _) in zip(marked, pairs, strict=True)
-    ):
-        return dict(mark for mark in marked if mark is not None)
-    return dict(pairs)
+def options_of_columns(keys: Sequence[str], cells: Iterable[object]) -> dict[str, str]:
+    """Return the options of one column each; empty cells are no options."""
+    return checked([pair for pair in zip(keys, cells, strict=True) if not missing(pair[1])])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
-from hybrid.io.fields import FieldPlan
+from hybrid.io.columns import FieldPlan
 from hybrid.io.names import holds_truth
 from hybrid.io.values import FieldName, ReadOptions
 
-_SHAPES = {
+_SHAPES: Final = {
     "dict": "object",
     "list": "list",
     "tuple": "list",
@@ -17,7 +18,7 @@ _SHAPES = {
     "float": "number",
     "bool": "true or false",
 }
-_SHOWN_KEPT = 8
+_SHOWN_KEPT: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,8 @@ class Kinds:
     shapes: frozenset[str]
 
 
-def sentence(file: str, plan: FieldPlan, kinds: Kinds, options: ReadOptions) -> str:
-    """Say which column each field was read from, and what was left aside."""
+def sentence(plan: FieldPlan, kinds: Kinds, options: ReadOptions) -> str:
+    """Say which column each field was read from, what is a guess, and what was left aside."""
     parts = [
         _field("question", plan),
         _field("context", plan),
@@ -39,9 +40,11 @@ def sentence(file: str, plan: FieldPlan, kinds: Kinds, options: ReadOptions) -> 
         _answer(plan, kinds, options),
         _field("id", plan) or "id ← hash of the content",
         "" if options.lang else _field("lang", plan),
+        f"a row for each of {', '.join(plan.each)}" if plan.each else "",
     ]
     read = ", ".join(part for part in parts if part)
-    return f"{file}: {read}{_kept(plan)}"
+    guesses = "".join(f"; {guess}" for guess in plan.guesses)
+    return f"{read}{guesses}{_kept(plan)}"
 
 
 def _field(name: FieldName, plan: FieldPlan) -> str:
@@ -51,9 +54,11 @@ def _field(name: FieldName, plan: FieldPlan) -> str:
 
 def _options(plan: FieldPlan, kinds: Kinds) -> str:
     columns = plan.of("options")
+    if plan.constant:
+        return f"options ← {', '.join(plan.constant)} in every row"
     if not columns:
-        return "options ← listed in the question"
-    if plan.letters:
+        return f"options ← listed in {plan.listing or 'the question'}"
+    if plan.keys:
         return f"options ← {', '.join(columns)} (columns)"
     shapes = sorted({_SHAPES[shape] for shape in kinds.shapes if shape in _SHAPES})
     forms = [" or ".join(shapes)] if shapes else []
@@ -65,9 +70,9 @@ def _options(plan: FieldPlan, kinds: Kinds) -> str:
 def _answer(plan: FieldPlan, kinds: Kinds, options: ReadOptions) -> str:
     if not plan.of("answer"):
         return "no answer column"
+    base = options.answer_base if options.answer_base is not None else plan.base
     forms = [
-        f"numbers from {options.answer_base}" if kind == "numbers" else kind
-        for kind in sorted(kinds.answers)
+        f"numbers from {base}" if kind == "numbers" else kind for kind in sorted(kinds.answers)
     ]
     return _field("answer", plan) + (f" ({' or '.join(forms)})" if forms else "")
 
@@ -76,9 +81,15 @@ def _kept(plan: FieldPlan) -> str:
     if not plan.kept:
         return ""
     names = [
-        f"{name} (not read: may be the correct answer)" if holds_truth(name) else name
-        for name in plan.kept
+        f"{name} (not read: may be the correct answer)" if _may_be_truth(name, plan) else name
+        for name in (each[:60] for each in plan.kept)
     ]
     more = len(names) - _SHOWN_KEPT
     shown = sorted(names, key=lambda name: "(" not in name)[:_SHOWN_KEPT]
-    return "; kept in meta: " + ", ".join(shown) + (f" and {more} more" if more > 0 else "")
+    return "; kept in meta: " + ", ".join(shown) + (f" and {more:,} more" if more > 0 else "")
+
+
+def _may_be_truth(name: str, plan: FieldPlan) -> bool:
+    from hybrid.io.names import may_hold_truth
+
+    return holds_truth(name) or (may_hold_truth(name) and bool(plan.of("answer")))

@@ -84,7 +84,7 @@ def read_findings(path: str | Path) -> Iterator[FindingsLine]:
     Raises ``InputError`` that names file and line for a line that is not of the contract.
     """
     source = str(_findings_file(path))
-    with ByteLines(source) as lines:
+    with ByteLines(source, "utf-8") as lines:
         try:
             for number, data in lines:
                 if data.strip():

@@ -93,7 +93,7 @@ def gold_rows(path: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """
     name = display_name(path)
     try:
-        with ByteLines(path) as lines:
+        with ByteLines(path, "utf-8") as lines:
             for number, data in lines:
                 if data.strip():
                     place = f"{name}:{number}"

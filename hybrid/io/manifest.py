@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from hybrid.errors import OutputError
 from hybrid.io.bytelines import STDIN
+from hybrid.io.values import BARE
 
 if TYPE_CHECKING:
     from hybrid.judging.budget import Spent
@@ -59,6 +60,7 @@ class RunIdentity(BaseModel):
 class Counts(BaseModel):
     """How many input rows became records or were skipped; findings by type and status.
 
+    ``bare`` counts rows that hold an answer without reasoning; they are no skipped ones.
     ``not_asked`` counts, in a run with judges, the findings that no judge was asked about.
     """
 
@@ -66,6 +68,7 @@ class Counts(BaseModel):
 
     records: int = 0
     skipped: int = 0
+    bare: int = 0
     findings: dict[str, dict[str, int]] = Field(default_factory=dict)
     not_asked: dict[str, int] = Field(default_factory=dict)
 
@@ -76,10 +79,18 @@ class Counts(BaseModel):
         if not asked:
             self.not_asked[error_type] = self.not_asked.get(error_type, 0) + number
 
+    def skip(self, reason: str) -> None:
+        """Count one row that is set aside."""
+        if reason == BARE:
+            self.bare += 1
+        else:
+            self.skipped += 1
+
     def include(self, other: Counts) -> None:
         """Count all that another part of the run has counted."""
         self.records += other.records
         self.skipped += other.skipped
+        self.bare += other.bare
         for error_type, statuses in other.findings.items():
             for status, number in statuses.items():
                 self.add(error_type, status, number=number)

@@ -7,50 +7,80 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from hybrid.io.values import FieldName
 
 _SEPARATORS = re.compile(r"[\s_\-]+")
+_WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[\u4e00-\u9fff]+")
 _REPEAT = re.compile(r"#\d+$")
 
 # In each field an earlier group goes before a later one; names of one group compete.
 _TIERS: Final[dict[FieldName, tuple[str, ...]]] = {
     "question": (
-        "question, query, question_text, question_stem, stem, 题目, 问题, 题干",
-        "prompt, user_prompt",
+        (
+            "question, query, question_text, question_stem, stem, problem, vignette, "
+            "题目, 问题, 题干, 问句"
+        ),
+        (
+            "prompt, user_prompt, full_prompt, prompt_text, input, input_text, model_input, "
+            "instruction, 提示词, 输入, 提问"
+        ),
     ),
     "context": ("context, passage, background, 材料, 背景, 文章",),
     "options": (
-        "options, choices, candidates, option_list, answer_choices, answer_options, 选项, 候选项",
+        (
+            "options, choices, candidates, option_list, choice_list, answer_choices, "
+            "answer_options, 选项, 候选项, 选项列表"
+        ),
     ),
     "reasoning": (
         (
             "reasoning, cot, chain_of_thought, rationale, explanation, thinking, thought, "
-            "reasoning_chain, reasoning_content, reasoning_text, response, model_response, "
-            "output, model_output, completion, generation, "
-            "推理, 推理过程, 思维链, 解析, 回答, 模型回答"
+            "thoughts, reasoning_chain, reasoning_content, reasoning_text, reasoning_trace, "
+            "reasoning_steps, response, responses, model_response, output, outputs, "
+            "model_output, raw_output, completion, completions, generation, generations, "
+            "generated_text, generated, "
+            "推理, 推理过程, 思维链, 思考过程, 解析, 解释, 回答, 回复, 输出, 模型回答, 模型输出"
         ),
     ),
     "answer": (
         (
-            "prediction, pred, predicted, predicted_answer, model_answer, model_prediction, "
-            "model_choice, 模型答案"
+            "prediction, pred, predicted, predicted_answer, predicted_label, predicted_option, "
+            "pred_answer, extracted_answer, parsed_answer, model_answer, model_prediction, "
+            "model_pred, model_choice, 模型答案, 预测, 预测答案"
         ),
-        "answer, choice, final_answer, chosen_option, selected_option, 答案, 选择",
+        "final_answer, choice, chosen, selected, chosen_option, selected_option, 最终答案, 选择",
+        "answer, 答案",
     ),
-    "id": ("id", "uid", "record_id", "qid", "question_id", "编号", "题号"),
-    "lang": ("lang", "language", "语言"),
+    "id": (
+        "id",
+        *"uid record_id qid question_id sample_id instance_id custom_id doc_id 编号 题号".split(),
+    ),
+    "lang": ("lang", "language, 语言"),
 }
 
 _GOLD: Final = (
     "label, labels, gold, gold_answer, gold_label, target, correct, correct_answer, "
-    "correct_option, correct_choice, ground_truth, truth, true_answer, answer_key, reference, "
-    "reference_answer, 标准答案, 正确答案, 参考答案"
+    "correct_option, correct_choice, ground_truth, truth, true_answer, answer_key, answer_idx, "
+    "answer_index, correct_idx, correct_index, reference, reference_answer, expected, "
+    "expected_answer, solution, 标准答案, 正确答案, 参考答案"
+)
+_REASONING_WORDS: Final = frozenset(
+    """cot reasoning rationale explanation thought thoughts thinking response output completion
+    generation generated 推理 解析""".split()
+)
+# What speaks of reasoning and holds none: "reasoning_tokens", "response_time", "output_path".
+_OTHER_WORDS: Final = frozenset(
+    """tokens length len time id ids count num type score scores format path file name prob
+    logprob logprobs correct gold reference template prompt model raw""".split()
 )
 
-_FAMILY = re.compile(r"(?P<stem>ans|option|options|opt|choice|选项)?(?P<key>[a-z]|\d{1,2})")
+_FAMILY = re.compile(
+    r"(?P<stem>ans|option|options|opt|op|choice|ending|sol|选项)?(?P<key>[a-z]|\d{1,2})"
+)
 
 
 @lru_cache(maxsize=4096)
@@ -67,17 +97,39 @@ def _group(names: str) -> frozenset[str]:
 TIERS: Final[dict[FieldName, tuple[frozenset[str], ...]]] = {
     name: tuple(_group(tier) for tier in tiers) for name, tiers in _TIERS.items()
 }
-GOLD: Final = _group(_GOLD)
+_GOLD_NAMES: Final = _group(_GOLD)
 
 
-def usual_names(name: FieldName) -> str:
-    """Return the names a field is looked for under, in order, for messages and docs."""
-    return ", ".join(_TIERS[name])
+def usual_names(name: FieldName, most: int | None = 8) -> str:
+    """Return the names a field is looked for under, in order: the first ones, or all."""
+    names = ", ".join(_TIERS[name]).split(", ")
+    return ", ".join(names[:most])
+
+
+def roles_of(row: Mapping[str, Any]) -> dict[FieldName, str]:
+    """Return the columns of a row that have a usual name of the four fields of a question."""
+    found: dict[FieldName, str] = {}
+    for role in ("question", "context", "options", "reasoning"):
+        named = [name for tier in TIERS[role] for name in row if plain(name) in tier]
+        if named:
+            found[role] = named[0]
+    return found
 
 
 def holds_truth(column: str) -> bool:
-    """Whether a column of this name usually holds the correct answer, not the model's."""
-    return plain(column) in GOLD
+    """Whether a column of this name, or what it is in, usually holds the correct answer."""
+    return any(plain(part) in _GOLD_NAMES for part in column.split("."))
+
+
+def may_hold_truth(column: str) -> bool:
+    """Whether a column of this name holds the model's answer in some files, and in others not."""
+    return plain(column.rpartition(".")[2]) in TIERS["answer"][-1] and "." not in column
+
+
+def speaks_of_reasoning(column: str) -> bool:
+    """Whether a name such as ``initial_cot`` or ``gpt4_rationale`` may be one of reasoning."""
+    words = {word.lower() for word in _WORDS.findall(column.rpartition(".")[2])}
+    return bool(words & _REASONING_WORDS) and not words & _OTHER_WORDS
 
 
 def option_family(column: str) -> tuple[str, int] | None:

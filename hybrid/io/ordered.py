@@ -104,7 +104,8 @@ class OrderedRun(RunWriter):
         self._append(self._progress, encode_line(msgspec.structs.asdict(at)))
         self._at = at
         self.counts.records += len(lines)
-        self.counts.skipped += len(skips)
+        for row in skips:
+            self.counts.skip(row.reason)
         for (error_type, status), number in found.items():
             self.counts.add(error_type, status, number=number)
 
@@ -123,7 +124,7 @@ class OrderedRun(RunWriter):
     def _counted(self, done: Iterable[Earlier]) -> Iterator[Earlier]:
         for each in done:
             if isinstance(each, DoneSkip):
-                self.counts.skipped += 1
+                self.counts.skip(each.reason)
             else:
                 self.counts.records += 1
                 for (error_type, status), number in found_in([each[1]]).items():

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 
 from hybrid.errors import FieldError, RowError
 from hybrid.io.answers import answer_kind, as_number, bases_that_fit
-from hybrid.io.build import read_options
-from hybrid.io.bytelines import STDIN, ByteLines, UnpackError, display_name
+from hybrid.io.build import Draft, RowPlan, each_response, read_options
+from hybrid.io.bytelines import STDIN, ByteLines, display_name
+from hybrid.io.columns import FieldPlan, decide
 from hybrid.io.describe import Kinds, sentence
-from hybrid.io.fields import FieldPlan, decide, value_at
-from hybrid.io.formats import input_format, rows_of
-from hybrid.io.values import BadRow, InputFormat, RawRow, ReadOptions
+from hybrid.io.formats import open_rows
+from hybrid.io.names import may_hold_truth
+from hybrid.io.paths import value_at
+from hybrid.io.values import BARE, BadRow, InputFormat, RawRow, ReadOptions
 
-_SAMPLE_ROWS: Final = 50
+_SAMPLE_ROWS: Final = 100
 _SAMPLE_BYTES: Final = 8 * 1024 * 1024
 
 Rows = Iterator[RawRow | BadRow]
@@ -23,35 +27,49 @@ Rows = Iterator[RawRow | BadRow]
 
 @dataclass(frozen=True, slots=True)
 class PreparedInput:
-    """An input whose fields have been decided; ``plan`` is ``None`` without a usable row.
+    """An input whose fields have been decided; ``plan.fields`` is ``None`` without a usable row.
 
-    Files are opened again to be read; standard input keeps its first rows in ``head``.
+    ``sample`` are the first rows as they were understood, those aside with the reason. Files are
+    opened again to be read; standard input keeps its first rows in ``head``.
     """
 
     source: str
     form: InputFormat
-    plan: FieldPlan | None
+    plan: RowPlan
     description: str
+    sample: Sequence[Draft | str] = ()
     head: Sequence[RawRow | BadRow] = ()
     tail: Rows | None = None
     lines: ByteLines | None = None
 
     def open(self) -> ByteLines:
         """Return the input's lines, to be closed by the caller."""
-        return self.lines or ByteLines(self.source)
+        return self.lines or ByteLines(self.source, self.plan.options.encoding)
 
     def rows(self, lines: ByteLines) -> Rows:
         """Yield all rows of the input, those already looked at included."""
-        yield from self.head
-        yield from self.tail or guarded(rows_of(lines, self.form))
+        if self.tail is None:
+            return self.plan.rows(lines)
+        return each_response(chain(self.head, self.tail), self.plan.fields)
+
+    @property
+    def doubted_answer(self) -> str | None:
+        """The column of answers, where its name does not tell whether they are the model's."""
+        options, fields = self.plan.options, self.plan.fields
+        columns = fields.of("answer") if fields is not None else ()
+        if options.answer_is_models or "answer" in options.mapping or not columns:
+            return None
+        return columns[0] if may_hold_truth(columns[0]) else None
 
 
-def prepare_all(names: Sequence[str], options: ReadOptions) -> list[PreparedInput]:
+def prepare_all(
+    names: Sequence[str], prefixes: Sequence[str], options: ReadOptions
+) -> list[PreparedInput]:
     """Decide the fields of every input; ``FieldError`` holds what is wrong in all of them."""
     prepared, problems = [], []
-    for name in names:
+    for name, prefix in zip(names, prefixes, strict=True):
         try:
-            prepared.append(_prepare(name, options))
+            prepared.append(_prepare(name, prefix, options))
         except FieldError as error:
             problems.append(str(error))
     if problems:
@@ -59,24 +77,23 @@ def prepare_all(names: Sequence[str], options: ReadOptions) -> list[PreparedInpu
     return prepared
 
 
-def _prepare(source: str, options: ReadOptions) -> PreparedInput:
+def _prepare(source: str, prefix: str, options: ReadOptions) -> PreparedInput:
     """Look at the first rows of an input and decide its fields; a file is read again later."""
-    lines = ByteLines(source)
+    file = display_name(source)
+    lines = ByteLines(source, options.encoding)
     try:
-        form = input_format(lines, options.input_format)
-        rows = guarded(rows_of(lines, form))
+        form, rows = open_rows(lines, options)
         head = _head(rows, lines)
-        sample = [row for row in head if isinstance(row, RawRow)]
-        plan, description = described(sample, options, display_name(source))
-    except UnpackError as error:
-        form, head, plan, rows = "jsonl", [BadRow(0, str(error))], None, iter(())
-        description = f"{display_name(source)}: no usable row"
     finally:
         if source != STDIN:
             lines.close()
+    fields, told = described([row for row in head if isinstance(row, RawRow)], options, file)
+    plan = RowPlan(file, fields, options, prefix)
+    sample = _understood(head, plan)
+    told = f"{file}: {_about(form, lines)}{told}{_bare(sample)}"
     if source == STDIN:
-        return PreparedInput(source, form, plan, description, head, rows, lines)
-    return PreparedInput(source, form, plan, description)
+        return PreparedInput(source, form, plan, told, sample, head, rows, lines)
+    return PreparedInput(source, form, plan, told, sample)
 
 
 def _head(rows: Rows, lines: ByteLines) -> list[RawRow | BadRow]:
@@ -91,15 +108,32 @@ def _head(rows: Rows, lines: ByteLines) -> list[RawRow | BadRow]:
     return head
 
 
-def guarded(rows: Rows) -> Rows:
-    """Turn damaged compressed data into a last bad row."""
-    line = 0
-    try:
-        for row in rows:
-            line = row.line
-            yield row
-    except UnpackError as error:
-        yield BadRow(line + 1, str(error))
+def _about(form: InputFormat, lines: ByteLines) -> str:
+    """Name what is no plain table or list, and an encoding that was guessed."""
+    told: list[str] = [] if form in ("jsonl", "json", "csv", "tsv", "parquet") else [form]
+    if lines.guessed:
+        told.append(f"read as {lines.encoding}, by a guess (--encoding settles it)")
+    return "; ".join(told) + ": " if told else ""
+
+
+def _bare(sample: Sequence[Draft | str]) -> str:
+    bare = sum(each == BARE for each in sample)
+    if not bare:
+        return ""
+    return f"; {bare} of the first {len(sample)} rows hold no reasoning (--bare keep screens them)"
+
+
+def _understood(head: Sequence[RawRow | BadRow], plan: RowPlan) -> list[Draft | str]:
+    """Read the first rows; ``FieldError`` where every row fails, and all of them alike."""
+    read = [plan.read(row) for row in each_response(iter(head), plan.fields)]
+    sample = [each if isinstance(each, Draft) else each.reason for each in read]
+    reasons = [each for each in sample if isinstance(each, str)]
+    kinds = {re.sub(r"\d+|'[^']*'", "", reason) for reason in reasons}
+    decoded = any(isinstance(row, RawRow) for row in head)
+    if decoded and len(reasons) == len(sample) and len(kinds) == 1 and reasons[0] != BARE:
+        count = "the one row" if len(sample) == 1 else f"each of the first {len(sample)} rows"
+        raise FieldError(f"{plan.file}: {count} is set aside for the same reason: {reasons[0]}")
+    return sample
 
 
 def described(
@@ -110,45 +144,55 @@ def described(
     Raises ``FieldError`` for fields that cannot be told apart; ``None`` without any row.
     """
     if not sample:
-        return None, f"{file}: no usable row"
-    plan = decide(sample, options.mapping, file)
-    kinds = _kinds(sample, plan)
+        return None, "no usable row"
+    plan = decide(sample, options, file)
+    kinds = _kinds(sample, plan, options)
     if "numbers" in kinds.answers and options.answer_base is None:
-        raise FieldError(_base_message(plan, kinds, file))
-    return plan, sentence(file, plan, kinds, options)
+        fits = bases_that_fit(kinds.numbers)
+        if len(fits) != 1 or may_hold_truth(plan.of("answer")[0]):
+            raise FieldError(_base_message(plan, kinds, file))
+        plan = replace(plan, base=fits[0])
+    return plan, sentence(plan, kinds, options)
 
 
-def _kinds(sample: Sequence[RawRow], plan: FieldPlan) -> Kinds:
+def _kinds(sample: Sequence[RawRow], plan: FieldPlan, options: ReadOptions) -> Kinds:
     """See in what form the sampled rows give options and answers."""
     answers: set[str] = set()
     numbers: list[tuple[int, int]] = []
     shapes: set[str] = set()
-    for row in sample:
+    for row in each_response(iter(sample), plan):
+        assert isinstance(row, RawRow)
         try:
             question = value_at(row.values, plan.of("question")[0])
-            options = read_options(row.values, plan, str(question))
+            choices = read_options(row.values, plan, str(question), options)
         except RowError:
             continue
         for column in plan.of("options")[:1]:
             shapes.add(type(value_at(row.values, column)).__name__)
         for column in plan.of("answer")[:1]:
             value = value_at(row.values, column)
-            kind = answer_kind(value, options)
+            kind = answer_kind(value, choices)
             answers.update([kind] if kind else [])
             number = as_number(value)
             if kind == "numbers" and number is not None:
-                numbers.append((number, len(options)))
+                numbers.append((number, len(choices)))
     return Kinds(frozenset(answers), tuple(numbers), frozenset(shapes))
 
 
 def _base_message(plan: FieldPlan, kinds: Kinds, file: str) -> str:
+    column = plan.of("answer")[0]
     values = sorted({number for number, _ in kinds.numbers})
     shown = ", ".join(str(value) for value in values[:8])
     fits = bases_that_fit(kinds.numbers)
     hint = f" (the first rows fit {fits[0]})" if len(fits) == 1 else ""
-    return (
-        f'{file}: the answers ("{plan.of("answer")[0]}") are numbers: {shown}. '
-        f"Say from which number options count{hint}:\n"
-        "  --answer-base 0   (0 is the first option)\n"
-        "  --answer-base 1   (1 is the first option)"
-    )
+    lines = [
+        (
+            f'{file}: the answers ("{column}") are numbers: {shown}. '
+            f"Say from which number options count{hint}:"
+        ),
+        "  --answer-base 0   (0 is the first option)",
+        "  --answer-base 1   (1 is the first option)",
+    ]
+    if may_hold_truth(column):
+        lines.append("  --map answer=     (if they are the correct answers, and not the model's)")
+    return "\n".join(lines)

@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path, PurePath
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hybrid.errors import UsageError
+from hybrid.io.build import RowPlan
 from hybrid.io.bytelines import STDIN, ByteLines, byte_size, display_name
-from hybrid.io.chunks import NO_ROWS, Chunk, Cutter
 from hybrid.io.ids import IdRegister
 from hybrid.io.prepare import PreparedInput, prepare_all
-from hybrid.io.rows import RowPlan
 from hybrid.io.values import BadRow, RawRow, ReadOptions, SkippedRow
 from hybrid.records import Record
 
 Item = Record | SkippedRow
+
+CHUNK_BYTES: Final = 128 * 1024
+CHUNK_ROWS: Final = 256
+NO_ROWS: Final = "the file holds no rows"
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some consecutive rows of one input, ``input`` in its run: what one process checks at a time.
+
+    ``size`` is about how many bytes of the input they were read from.
+    """
+
+    input: int
+    rows: tuple[RawRow | BadRow, ...]
+    size: int = 0
 
 
 class PlacedItem(NamedTuple):
@@ -30,23 +46,20 @@ class RecordReader:
     """Reads records in the order of the inputs; can be iterated once.
 
     ``descriptions`` holds one sentence per input on how its fields were read; ``bytes_read`` and
-    ``bytes_total`` (``None`` where unknown) serve a progress bar. ``plans`` and ``forms`` hold how
-    the rows of each input are read, ``ids`` which ids are taken.
+    ``bytes_total`` (``None`` where unknown) serve a progress bar. ``inputs``, ``plans`` and
+    ``forms`` hold how the rows of each input are read, ``ids`` which ids are taken.
     """
 
     def __init__(self, sources: Sequence[str | Path], options: ReadOptions) -> None:
         names = [str(source) for source in sources]
         _check_sources(names)
-        self._inputs = prepare_all(names, options)
+        self.inputs = prepare_all(names, _prefixes(names), options)
         self.ids = IdRegister(tuple(display_name(name) for name in names))
-        self.plans = tuple(
-            RowPlan(display_name(each.source), each.plan, options, prefix)
-            for each, prefix in zip(self._inputs, _prefixes(names), strict=True)
-        )
-        self.forms = tuple(each.form for each in self._inputs)
+        self.plans: tuple[RowPlan, ...] = tuple(each.plan for each in self.inputs)
+        self.forms = tuple(each.form for each in self.inputs)
         self._done_bytes = 0
         self._current: ByteLines | None = None
-        self.descriptions = tuple(each.description for each in self._inputs)
+        self.descriptions = tuple(each.description for each in self.inputs)
         sizes = [byte_size(name) for name in names]
         known = [size for size in sizes if size is not None]
         self.bytes_total = sum(known) if len(known) == len(sizes) else None
@@ -62,7 +75,7 @@ class RecordReader:
 
     def placed(self) -> Iterator[PlacedItem]:
         """Yield the records and skipped rows as iterating does, each with its place."""
-        for index, each in enumerate(self._inputs):
+        for index, each in enumerate(self.inputs):
             yield from self._read_input(index, each)
 
     def chunks(self, *, skip: int = 0) -> Iterator[Chunk]:
@@ -70,27 +83,37 @@ class RecordReader:
 
         Takes the place of iterating; ids are left to whoever reads the chunks.
         """
-        for index, each in enumerate(self._inputs):
-            with each.open() as lines:
-                self._current = lines
-                cutter = Cutter(index, skip)
-                yield from cutter.chunks(each, lines)
-                skip = max(0, skip - cutter.seen)
-                self._done_bytes += lines.bytes_read
-                self._current = None
+        for index, each in enumerate(self.inputs):
+            rows: list[RawRow | BadRow] = []
+            begin = self.bytes_read
+            for row in self._rows(each):
+                skip -= 1
+                if skip < 0:
+                    rows.append(row)
+                taken = self.bytes_read - begin
+                if len(rows) == CHUNK_ROWS or (rows and taken >= CHUNK_BYTES):
+                    yield Chunk(index, tuple(rows), taken)
+                    rows, begin = [], self.bytes_read
+            if rows:
+                yield Chunk(index, tuple(rows), self.bytes_read - begin)
 
-    def _read_input(self, index: int, each: PreparedInput) -> Iterator[PlacedItem]:
-        plan = self.plans[index]
+    def _rows(self, each: PreparedInput) -> Iterator[RawRow | BadRow]:
+        """Yield the rows of one input; one without any has a bad row that says so."""
         with each.open() as lines:
             self._current = lines
             empty = True
             for row in each.rows(lines):
                 empty = False
-                yield PlacedItem(self._item(row, plan, index), plan.file, row.line)
+                yield row
             if empty:
-                yield PlacedItem(SkippedRow(plan.file, 0, NO_ROWS), plan.file, 0)
+                yield BadRow(0, NO_ROWS)
             self._done_bytes += lines.bytes_read
             self._current = None
+
+    def _read_input(self, index: int, each: PreparedInput) -> Iterator[PlacedItem]:
+        plan = each.plan
+        for row in self._rows(each):
+            yield PlacedItem(self._item(row, plan, index), plan.file, row.line)
 
     def _item(self, row: RawRow | BadRow, plan: RowPlan, index: int) -> Item:
         read = plan.read(row)

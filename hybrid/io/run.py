@@ -94,7 +94,7 @@ class RunWriter:
     def skip(self, row: SkippedRow) -> None:
         """Write down one row that could not be used."""
         self._append(self._skipped, skipped_line(row))
-        self.counts.skipped += 1
+        self.counts.skip(row.reason)
 
     def spend(self, spending: Spending) -> None:
         """Note what the judges have taken in this start; earlier starts are added."""
@@ -163,7 +163,7 @@ class RunWriter:
         self._open_rows -= self._done
         for row in whole_lines(self.paths.skipped, DoneSkip):
             self._done.add(_key(SkippedRow(row.file, row.line, row.reason, row.id)))
-            self.counts.skipped += 1
+            self.counts.skip(row.reason)
 
     def _count(self, error_type: str, status: str, decided_by: str) -> None:
         asked = self.manifest.model is None or decided_by == "judge"

@@ -1,42 +1,76 @@
-"""Findings as rows: CSV for spreadsheets, and the definitions' own shape (``seed``)."""
+"""Findings as rows of one flat table (CSV, JSON Lines, Parquet), and in the seeds' own shape."""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+from pathlib import Path
 from typing import Any, Final
 
+from hybrid.errors import OutputError
 from hybrid.io.findings import encode_line
 from hybrid.records import Finding, RecordFindings
 
-CSV_COLUMNS: Final = (
-    "id",
-    "lang",
-    "error_type",
-    "status",
-    "is_error",
-    "decided_by",
-    "score",
-    "criteria",
-    "choice",
-    "stated_choice",
-    "answer",
-    "abstains",
-    "premises",
-    "conclusion",
-    "explanation",
-    "rules",
-    "objections",
-    "concerns",
+COLUMNS: Final = (
+    ("id", "string", "the record's id"),
+    ("lang", "string", "`en` or `zh`"),
+    ("error_type", "string", "`factual`, `logical` or `semantic`"),
+    ("status", "string", "`error`, `clean`, `rejected`, `disputed` or `unassessed`"),
+    ("is_error", "bool", "null where unassessed"),
+    ("decided_by", "string", "`rules` or `judge`"),
+    ("score", "float64", "the rules' score, 0 to 1"),
+    ("criteria", "list<string>", "the criteria of an error"),
+    ("choice", "string", "the option chosen, null where none is"),
+    ("stated_choice", "string", "the option that the reasoning concludes"),
+    ("answer", "string", "the answer as given"),
+    ("abstains", "bool", "whether no choice is made"),
+    ("premises", "list<string>", "the quotes that are evidence"),
+    ("conclusion", "string", "the quoted conclusion"),
+    ("explanation", "string", "why"),
+    ("rules", "list<string>", "the rules that fired"),
+    ("objections", "list<string>", "codes of what speaks against a verdict"),
+    ("concerns", "list<string>", "codes of what to look at; they change no status"),
 )
+"""Name, Arrow type and meaning of each column of the flat table."""
+
 _FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 _JOINT: Final = " | "
+_ROWS: Final = 5_000
+
+
+def flat_rows(findings: RecordFindings) -> Iterator[dict[str, Any]]:
+    """Yield one row per error type, with the names of ``COLUMNS``."""
+    record = findings.record
+    for finding in findings.findings:
+        verdict = finding.verdict
+        cells = (
+            record.id,
+            record.lang,
+            finding.error_type.value,
+            finding.status.value,
+            finding.is_error,
+            finding.decided_by,
+            finding.score,
+            list(finding.criteria),
+            findings.choice,
+            findings.stated_choice,
+            record.answer,
+            findings.abstains,
+            list(verdict.premises),
+            verdict.conclusion,
+            verdict.explanation,
+            [flag.rule for flag in finding.flags],
+            [objection.code for objection in finding.objections],
+            [concern.code for concern in finding.concerns],
+        )
+        yield dict(zip((name for name, *_ in COLUMNS), cells, strict=True))
 
 
 def csv_header() -> str:
     """Return the header line."""
-    return csv_line(CSV_COLUMNS)
+    return csv_line([name for name, *_ in COLUMNS])
 
 
 def csv_rows(findings: RecordFindings) -> Iterator[str]:
@@ -44,8 +78,14 @@ def csv_rows(findings: RecordFindings) -> Iterator[str]:
 
     A cell whose text a spreadsheet would take for a formula gets a leading apostrophe.
     """
-    for finding in findings.findings:
-        yield csv_line(_cells(findings, finding))
+    for row in flat_rows(findings):
+        yield csv_line([_cell(value) for value in row.values()])
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return _JOINT.join(value) if isinstance(value, list) else "" if value is None else value
 
 
 def csv_line(cells: Sequence[object]) -> str:
@@ -88,25 +128,51 @@ def seed_lines(findings: RecordFindings) -> Iterator[bytes]:
         yield encode_line(seed_line(findings, finding))
 
 
-def _cells(findings: RecordFindings, finding: Finding) -> list[object]:
-    record, verdict = findings.record, finding.verdict
-    return [
-        record.id,
-        record.lang,
-        finding.error_type.value,
-        finding.status.value,
-        "" if finding.is_error is None else str(finding.is_error).lower(),
-        finding.decided_by,
-        finding.score,
-        _JOINT.join(finding.criteria),
-        findings.choice or "",
-        findings.stated_choice or "",
-        record.answer or "",
-        str(findings.abstains).lower(),
-        _JOINT.join(verdict.premises),
-        verdict.conclusion,
-        verdict.explanation,
-        _JOINT.join(flag.rule for flag in finding.flags),
-        _JOINT.join(objection.code for objection in finding.objections),
-        _JOINT.join(concern.code for concern in finding.concerns),
-    ]
+def write_table(found: Iterable[RecordFindings], target: Path) -> int:
+    """Write the flat table as the suffix of ``target`` says, and return how many rows it has.
+
+    Raises ``OutputError`` for another suffix than ``.csv``, ``.jsonl`` or ``.parquet``, and without
+    pyarrow for the last.
+    """
+    rest = iter(found)
+    # Where nothing can be read, nothing is written.
+    rows = (row for each in chain(list(islice(rest, 1)), rest) for row in flat_rows(each))
+    target.parent.mkdir(parents=True, exist_ok=True)
+    match target.suffix:
+        case ".csv":
+            lines = (csv_line([_cell(value) for value in row.values()]).encode() for row in rows)
+            return _write(target, lines, head=csv_header().encode())
+        case ".jsonl":
+            return _write(target, map(encode_line, rows))
+        case ".parquet":
+            return _write_parquet(target, rows)
+        case _:
+            raise OutputError(f"-o {target}: accepted is a file .csv, .jsonl or .parquet")
+
+
+def _write(target: Path, lines: Iterable[bytes], head: bytes = b"") -> int:
+    count = 0
+    with target.open("wb") as file:
+        file.write(head)
+        for line in lines:
+            file.write(line)
+            count += 1
+    return count
+
+
+def _write_parquet(target: Path, rows: Iterator[dict[str, Any]]) -> int:
+    try:
+        import pyarrow as pa
+        from pyarrow.parquet import ParquetWriter
+    except ImportError as error:
+        reason = "Parquet is written with pyarrow: pip install 'hybrid-checker[ray]'"
+        raise OutputError(reason) from error
+    types = {"string": pa.string(), "bool": pa.bool_(), "float64": pa.float64()}
+    types["list<string>"] = pa.list_(pa.string())
+    schema = pa.schema([(name, types[kind]) for name, kind, _ in COLUMNS])
+    count = 0
+    with ParquetWriter(str(target), schema) as writer:
+        while batch := list(islice(rows, _ROWS)):
+            writer.write_table(pa.Table.from_pylist(batch, schema=schema))
+            count += len(batch)
+    return count

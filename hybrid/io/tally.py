@@ -148,6 +148,7 @@ class Tally:
     records: int = 0
     records_with_error: int = 0
     skipped: int = 0
+    bare: int = 0
     types: dict[ErrorType, TypeTally] = field(default_factory=dict)
     criteria: Counter[str] = field(default_factory=Counter)
     judges: JudgeTally = field(default_factory=JudgeTally)
@@ -167,6 +168,7 @@ class Tally:
         self.records += other.records
         self.records_with_error += other.records_with_error
         self.skipped += other.skipped
+        self.bare += other.bare
         for error_type, counts in other.types.items():
             self.types.setdefault(error_type, TypeTally()).merge(counts)
         self.criteria.update(other.criteria)

@@ -4,37 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
-from hybrid.errors import UsageError
+from hybrid.errors import RowError, UsageError
 from hybrid.text.language import Lang
 
-InputFormat = Literal["jsonl", "json", "csv", "tsv", "parquet"]
+InputFormat = Literal[
+    "jsonl",
+    "json",
+    "csv",
+    "tsv",
+    "parquet",
+    "dataset",
+    "inspect",
+    "lm-eval",
+    "openai-batch",
+    "chat",
+    "promptfoo",
+]
 FieldName = Literal["question", "context", "options", "reasoning", "answer", "id", "lang"]
 
 FIELD_NAMES: tuple[FieldName, ...] = get_args(FieldName)
 INPUT_FORMATS: tuple[InputFormat, ...] = get_args(InputFormat)
+
+BARE: Final = "no reasoning: the response is an answer and nothing else"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadOptions:
     """How inputs are to be read.
 
-    ``mapping`` gives the column of a field (``{"question": "prompt"}``); ``"a+b"`` joins two
-    columns, an empty column leaves the field out. ``answer_base`` says from which number integer
-    answers count. ``lang`` sets the language of every record.
+    ``mapping`` gives the column of a field (``{"question": "prompt"}``): a path leads into objects
+    and lists, ``"a+b"`` joins two columns, an empty column leaves the field out. ``answer_base``
+    says from which number integer answers count, ``answer_is_models`` that a column ``answer``
+    holds what the model answered, ``options`` what every row lets choose from, ``separator`` what
+    stands between options in one text. ``requests`` names the requests of a batch output.
+    ``keep_bare`` keeps rows whose response is an answer and nothing else.
     """
 
     mapping: Mapping[str, str] = field(default_factory=dict)
     prefix_ids: bool = False
     answer_base: Literal[0, 1] | None = None
+    answer_is_models: bool = False
     input_format: InputFormat | None = None
+    encoding: str | None = None
+    options: tuple[str, ...] = ()
+    separator: str | None = None
+    requests: str | None = None
+    keep_bare: bool = False
     lang: Lang | None = None
 
     def __post_init__(self) -> None:
         for name in self.mapping:
             if name not in FIELD_NAMES:
                 raise UsageError(f"no field {name!r} to map; accepted: {', '.join(FIELD_NAMES)}")
+        if len(self.options) == 1:
+            raise UsageError(
+                f"--options {self.options[0]}: name two or more, as in --options Yes,No"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +76,23 @@ class SkippedRow:
     reason: str
     id: str | None = None
 
+    @property
+    def bare(self) -> bool:
+        """Whether the row holds an answer without reasoning, so that nothing is wrong with it."""
+        return self.reason == BARE
+
 
 @dataclass(frozen=True, slots=True)
 class RawRow:
-    """One row as it stands in the input: column names and decoded values."""
+    """One row as it stands in the input: column names and decoded values.
+
+    ``line`` is its line, or its number where rows are no lines; ``part`` (``-2``) tells which of
+    several responses of the row it is, and is empty where there is one.
+    """
 
     line: int
     values: Mapping[str, Any]
+    part: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +123,37 @@ def parse_mapping(pairs: Sequence[str]) -> dict[str, str]:
             )
         mapping[name] = column.strip()
     return mapping
+
+
+def kind_of(value: object) -> str:
+    """Name the kind of a decoded value, for messages."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true or false"
+    if isinstance(value, int | float):
+        return f"a number ({value})"
+    if isinstance(value, str):
+        return "text"
+    return "an object" if isinstance(value, Mapping) else "a list"
+
+
+def missing(value: object) -> bool:
+    """Whether a value stands for nothing: null, or text of white space only."""
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+def usable_text(name: str, text: str) -> str:
+    """Return ``text`` unchanged; ``RowError`` when spans into it could not be written out."""
+    if "\0" in text:
+        raise RowError(f"{name} holds a NUL character (at {text.index(chr(0))}); accepted: none")
+    if not text.isascii():
+        try:
+            text.encode("utf-8")
+        except UnicodeEncodeError as error:
+            code = ord(text[error.start])
+            raise RowError(
+                f"{name} holds a lone surrogate (U+{code:04X} at {error.start}); "
+                "accepted: whole characters"
+            ) from error
+    return text

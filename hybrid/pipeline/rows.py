@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from hybrid.io.build import RowPlan
 from hybrid.io.reader import PlacedItem
-from hybrid.io.rows import RowPlan
 from hybrid.io.values import BadRow, RawRow, SkippedRow
 from hybrid.pipeline.boundary import contained_at
 from hybrid.pipeline.checker import Checker

@@ -7,7 +7,7 @@ import signal
 from pathlib import Path
 
 from hybrid.cli.work import CheckedChunk, Step, Work
-from hybrid.io.chunks import Chunk
+from hybrid.io.reader import Chunk
 from hybrid.pipeline import Checker
 
 FATAL = b"deadly"
@@ -21,7 +21,7 @@ class DyingWork(Work):
         step = super().step(checker)
 
         def dying(chunk: Chunk) -> CheckedChunk:
-            text = b"".join(chunk.lines)
+            text = repr(chunk.rows).encode()
             mark = Path("died")
             if FATAL in text and not (ONCE in text and mark.exists()):
                 mark.touch()

@@ -16,7 +16,7 @@ from hybrid.cli import screening
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.screening import BYTES_A_WORKER
 from hybrid.cli.work import Work
-from hybrid.io import chunks
+from hybrid.io import reader as chunks
 from tests.cli.command import CLEAN, ROWS, Done, Hybrid
 from tests.cli.dying_work import DyingWork
 

@@ -55,7 +55,7 @@ def test_a_number_that_is_a_key_or_an_option_text_needs_no_base() -> None:
     assert read_answer(12, {"A": "12", "B": "15"}, None) == ("12", None)
 
 
-@pytest.mark.parametrize("value", [True, ["A"], {"letter": "A"}])
+@pytest.mark.parametrize("value", [True, ["A", "B"], {"letter": "A"}])
 def test_other_values_are_no_answers(value: object) -> None:
     with pytest.raises(RowError, match="accepted: text, a number, or null"):
         read_answer(value, _OPTIONS, None)
@@ -63,11 +63,16 @@ def test_other_values_are_no_answers(value: object) -> None:
 
 @pytest.mark.parametrize(
     ("value", "kind"),
-    [(1, "numbers"), ("2", "numbers"), ("(A)", "letters"), ("noor", "option texts"),
+    [(1, "numbers"), ("2", "numbers"), ("(A)", "keys"), ("noor", "option texts"),
      ("Mia, I think", "text"), (None, None), ([], None)],
 )  # fmt: skip
 def test_kinds(value: object, kind: str | None) -> None:
     assert answer_kind(value, _OPTIONS) == kind
+
+
+def test_true_and_false_name_the_option_that_says_so() -> None:
+    assert read_answer(True, {"A": "Yes", "B": "No"}, None) == ("A", None)
+    assert read_answer(False, {"Yes": "Yes", "No": "No."}, None) == ("No", None)
 
 
 def test_bases_that_fit() -> None:

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import DuplicateIdError
-from hybrid.io import digests
-from hybrid.io.digests import DigestMap, digest
-from hybrid.io.ids import IdRegister
+from hybrid.io import ids as digests
+from hybrid.io.ids import DigestMap, IdRegister, digest
 
 _KEYS = st.integers(-(2**63), 2**63 - 1) | st.integers(0, 5)
 _STEPS = st.lists(st.tuples(st.booleans(), _KEYS, st.integers(-1, 2**60)), max_size=40)

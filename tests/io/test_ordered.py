@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import OutputError
-from hybrid.io import RunIdentity, SkippedRow, encode, read_manifest
+from hybrid.io import RunIdentity, SkippedRow, encode
+from hybrid.io.manifest import read_manifest
 from hybrid.io.ordered import OrderedRun, count_lines
 from hybrid.io.resume import DoneLine, DoneSkip
 from tests.io.samples import sample

@@ -12,7 +12,7 @@ import pytest
 
 from hybrid.errors import InputError
 from hybrid.io import read_records
-from hybrid.io.parquetrows import group_sizes, parquet_rows
+from hybrid.io.formats.arrow import group_sizes, parquet_rows
 from hybrid.io.values import ReadOptions, SkippedRow
 from hybrid.records import Record
 
@@ -86,9 +86,9 @@ def test_row_groups_can_be_read_apart(tmp_path: Path) -> None:
 def test_what_is_no_parquet_is_refused_by_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = _jsonl(ROWS, tmp_path / "in.parquet")
-    with pytest.raises(InputError, match=r"in\.parquet: is no usable Parquet file"):
-        list(read_records([path]))
+    path = _jsonl(ROWS, tmp_path / "in.jsonl")
+    with pytest.raises(InputError, match=r"in\.jsonl: is no usable Parquet"):
+        list(read_records([path], ReadOptions(input_format="parquet")))
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"PAR1")))
     with pytest.raises(InputError, match="standard input"):
         list(read_records(["-"], ReadOptions(input_format="parquet")))

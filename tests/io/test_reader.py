@@ -256,7 +256,7 @@ def test_a_row_beyond_the_limit_is_set_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hybrid.io.bytelines.MAX_ROW_BYTES", 1000)
-    monkeypatch.setattr("hybrid.io.jsonrows.MAX_ROW_BYTES", 1000)
+    monkeypatch.setattr("hybrid.io.formats.jsonlines.MAX_ROW_BYTES", 1000)
     path = _write(tmp_path / "a.jsonl", _ROW, {**_ROW, "x": "y" * 5000}, {**_ROW, "id": "q3"})
     good, skipped, last = list(read_records([path]))
     assert isinstance(skipped, SkippedRow)
@@ -314,16 +314,16 @@ def test_real_files_are_read_whole(name: str) -> None:
 def test_a_field_that_comes_late_sets_its_row_aside(
     tmp_path: Path, column: str, field: str
 ) -> None:
-    rows: list[dict[str, Any]] = [{**_ROW, "id": f"q{at}"} for at in range(60)]
-    rows[57][column] = "en"
-    rows[58][column] = None
+    rows: list[dict[str, Any]] = [{**_ROW, "id": f"q{at}"} for at in range(120)]
+    rows[117][column] = "en"
+    rows[118][column] = None
     items = list(read_records([_write(tmp_path / "a.jsonl", *rows)]))
     (skipped,) = [item for item in items if isinstance(item, SkippedRow)]
-    assert skipped.line == 58
+    assert skipped.line == 118
     assert f'"{column}" would be the {field}, but no row had it' in skipped.reason
     # Among the first rows it is the field, and left out on purpose it is none.
     rows[0][column] = "en"
-    assert len(_records(_write(tmp_path / "b.jsonl", *rows))) == 60
+    assert len(_records(_write(tmp_path / "b.jsonl", *rows))) == 120
     del rows[0][column]
     without = ReadOptions(mapping={field: ""})
-    assert len(_records(_write(tmp_path / "c.jsonl", *rows), options=without)) == 60
+    assert len(_records(_write(tmp_path / "c.jsonl", *rows), options=without)) == 120

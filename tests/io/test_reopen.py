@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from hybrid.io import RunIdentity, RunWriter, read_findings, read_manifest
-from hybrid.io.manifest import Spending
+from hybrid.io import RunIdentity, RunWriter, read_findings
+from hybrid.io.manifest import Spending, read_manifest
 from hybrid.records import RecordFindings, Status
 from tests.io.samples import sample
 

@@ -8,15 +8,9 @@ from typing import Any
 import pytest
 
 from hybrid.errors import OutputError
-from hybrid.io import (
-    RunIdentity,
-    RunWriter,
-    SkippedRow,
-    hash_inputs,
-    read_findings,
-    read_manifest,
-    run_paths,
-)
+from hybrid.io import RunIdentity, RunWriter, SkippedRow, read_findings
+from hybrid.io.manifest import hash_inputs, read_manifest
+from hybrid.io.resume import run_paths
 from hybrid.records import Record
 from tests.conftest import Golden
 from tests.io.samples import sample

@@ -3,13 +3,24 @@ from __future__ import annotations
 import csv
 import io
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.io import STREAM_FORMATS, FindingsStream, StreamFormat, csv_header, csv_rows, to_line
-from hybrid.io.tabular import CSV_COLUMNS, csv_line, guarded, seed_lines
+from hybrid.errors import OutputError
+from hybrid.io import FindingsStream, to_line
+from hybrid.io.streams import STREAM_FORMATS, StreamFormat
+from hybrid.io.tabular import (
+    COLUMNS,
+    csv_header,
+    csv_line,
+    csv_rows,
+    guarded,
+    seed_lines,
+    write_table,
+)
 from hybrid.records import RecordFindings
 from tests.conftest import Golden
 from tests.io.samples import findings, sample
@@ -41,7 +52,7 @@ def test_every_csv_row_has_every_column(original: RecordFindings) -> None:
     text = csv_header() + "".join(csv_rows(original))
     rows = list(csv.DictReader(io.StringIO(text, newline="")))
     assert len(rows) == len(original.findings)
-    assert all(list(row) == list(CSV_COLUMNS) for row in rows)
+    assert all(list(row) == [name for name, *_ in COLUMNS] for row in rows)
 
 
 def test_seed_lines_have_the_keys_of_the_definitions(golden: Golden) -> None:
@@ -73,3 +84,31 @@ def test_streams() -> None:
 def test_a_stream_of_nothing_is_well_formed(form: StreamFormat) -> None:
     text = _written(form).decode()
     assert text == {"json": "[\n]\n", "csv": csv_header()}.get(form, "")
+
+
+def test_a_table_has_the_documented_types(tmp_path: Path) -> None:
+    pq = pytest.importorskip("pyarrow.parquet")
+    assert write_table([sample("q1"), sample("q2", answer=None)], tmp_path / "t.parquet") == 6
+    table = pq.read_table(tmp_path / "t.parquet")
+    documented = [(name, kind.replace("float64", "double")) for name, kind, _ in COLUMNS]
+    found = [(each.name, str(each.type)) for each in table.schema]
+    assert [(n, k.replace("list<element: string>", "list<string>")) for n, k in found] == documented
+    assert table.column("answer").to_pylist() == ["A"] * 3 + [None] * 3
+    assert table.column("premises").to_pylist()[1] == ["not enough information"]
+
+
+def test_a_table_as_lines_and_as_csv_holds_the_same(tmp_path: Path) -> None:
+    for name in ("t.csv", "t.jsonl"):
+        write_table([sample()], tmp_path / name)
+    lines = [json.loads(line) for line in (tmp_path / "t.jsonl").read_text().splitlines()]
+    with (tmp_path / "t.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["status"] for row in rows] == [line["status"] for line in lines]
+    with pytest.raises(OutputError, match=r"accepted is a file \.csv, \.jsonl or \.parquet"):
+        write_table([sample()], tmp_path / "t.xlsx")
+
+
+def test_the_docs_name_every_column() -> None:
+    page = Path(__file__).resolve().parents[2] / "docs" / "findings.md"
+    text = page.read_text(encoding="utf-8")
+    assert all(f"| `{name}` | `{kind}` | {what} |" in text for name, kind, what in COLUMNS)

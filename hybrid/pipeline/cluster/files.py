@@ -13,12 +13,11 @@ import msgspec
 
 from hybrid import __version__
 from hybrid.errors import UsageError
+from hybrid.io.build import RowPlan
 from hybrid.io.bytelines import STDIN
-from hybrid.io.chunks import NO_ROWS
 from hybrid.io.findings import encode
 from hybrid.io.manifest import Counts, Manifest, RunIdentity, now
-from hybrid.io.reader import RecordReader
-from hybrid.io.rows import RowPlan
+from hybrid.io.reader import NO_ROWS, RecordReader
 from hybrid.io.run import skipped_line
 from hybrid.io.urls import filesystem
 from hybrid.io.values import ReadOptions, SkippedRow
@@ -66,14 +65,15 @@ class SliceChecker:
         lines: list[bytes] = []
         done, counts = Done(part.number), Counts()
         tally = self._plan.tally() if self._plan.tally is not None else None
-        reading = part.read()
-        for checked in self._worker.check(reading, self._plan.plans[part.input]):
+        plan = self._plan.plans[part.input]
+        reading = part.read(plan)
+        for checked in self._worker.check(reading, plan):
             result = checked.result
             row = DoneRow(checked.line, checked.id, checked.given)
             done.rows.append(row)
             if isinstance(result, SkippedRow):
                 row.reason = result.reason
-                counts.skipped += 1
+                counts.skip(result.reason)
                 continue
             lines.append(encode(result))
             self._count(counts, result)

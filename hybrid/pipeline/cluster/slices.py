@@ -11,13 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import BinaryIO, Final, Literal
 
+from hybrid.io.build import RowPlan, each_response
 from hybrid.io.bytelines import BOM, MAX_ROW_BYTES, ByteLines, byte_size, open_binary
-from hybrid.io.formats import rows_of
-from hybrid.io.jsonrows import json_lines
-from hybrid.io.parquetrows import group_sizes, parquet_rows
-from hybrid.io.prepare import guarded
+from hybrid.io.formats.arrow import group_sizes, parquet_rows
+from hybrid.io.formats.jsonlines import json_lines
 from hybrid.io.urls import located
-from hybrid.io.values import BadRow, InputFormat, RawRow
+from hybrid.io.values import BadRow, InputFormat, RawRow, ReadOptions
 
 SLICE_BYTES: Final = 16 * 1024 * 1024
 _LEAST_BYTES: Final = 256 * 1024
@@ -44,28 +43,31 @@ class Slice:
     end: int = 0
     first: int = 1
 
-    def read(self) -> Reading:
-        """Return the slice's rows, to be read once."""
-        return Reading(self)
+    def read(self, plan: RowPlan | None = None) -> Reading:
+        """Return the slice's rows, to be read once; ``plan`` tells how those of its input are."""
+        return Reading(self, plan or RowPlan("", None, ReadOptions(input_format=self.form)))
 
 
 class Reading:
     """The rows of one slice; ``lines`` is how many lines of a text it took, blank ones too."""
 
-    def __init__(self, part: Slice) -> None:
+    def __init__(self, part: Slice, plan: RowPlan) -> None:
         self._part = part
+        self._plan = plan
         self.lines = 0
 
     def __iter__(self) -> Iterator[RawRow | BadRow]:
         part = self._part
         match part.kind:
             case "lines":
-                yield from json_lines(self._numbered())
+                yield from each_response(json_lines(self._numbered()), self._plan.fields)
             case "groups":
-                yield from parquet_rows(part.source, range(part.start, part.end), part.first)
+                groups = range(part.start, part.end)
+                rows = parquet_rows(part.source, groups, part.first)
+                yield from each_response(rows, self._plan.fields)
             case "whole":
-                with ByteLines(part.source) as lines:
-                    yield from guarded(rows_of(lines, part.form))
+                with ByteLines(part.source, self._plan.options.encoding) as lines:
+                    yield from self._plan.rows(lines)
 
     def _numbered(self) -> Iterator[tuple[int, bytes]]:
         for data in _lines(self._part):
@@ -95,7 +97,7 @@ def _divided(index: int, source: str, form: InputFormat, wanted: int) -> Iterato
     size = byte_size(source)
     if form == "parquet":
         yield from _groups(index, source, wanted)
-    elif form == "jsonl" and size and not _is_packed(source):
+    elif form == "jsonl" and size and _is_plain(source):
         for start in range(0, size, wanted):
             end = min(start + wanted, size)
             yield Slice(0, index, source, "lines", form, start, end)
@@ -114,9 +116,10 @@ def _groups(index: int, source: str, wanted: int) -> Iterator[Slice]:
             begin, first, rows, taken = number, first + rows, 0, 0
 
 
-def _is_packed(source: str) -> bool:
-    with open_binary(source) as file:
-        return file.read(2) == b"\x1f\x8b"
+def _is_plain(source: str) -> bool:
+    """Whether a text stands in its file as it is read, so that it can be read from anywhere."""
+    with open_binary(source) as file, ByteLines(source) as lines:
+        return file.read(2) != b"\x1f\x8b" and lines.encoding == "utf-8"
 
 
 def _lines(part: Slice) -> Iterator[bytes]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from hybrid.io.rows import RowPlan
+from hybrid.io.build import RowPlan
 from hybrid.io.values import BadRow, RawRow
 from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe
 from hybrid.pipeline.rows import CheckedRow, check_rows, placed_row

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hybrid.io.bytelines import MAX_ROW_BYTES, ByteLines
-from hybrid.io.jsonrows import json_lines
+from hybrid.io.formats.jsonlines import json_lines
 from hybrid.io.values import BadRow, InputFormat, RawRow
 from hybrid.pipeline.cluster.slices import Slice, divide
 

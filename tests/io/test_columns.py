@@ -6,16 +6,17 @@ from typing import Any
 import pytest
 
 from hybrid.errors import FieldError
-from hybrid.io.fields import FieldPlan, decide, value_at
+from hybrid.io.columns import FieldPlan, decide
 from hybrid.io.names import holds_truth, option_family, plain, usual_names
-from hybrid.io.values import FIELD_NAMES, FieldName, RawRow
+from hybrid.io.paths import value_at
+from hybrid.io.values import FIELD_NAMES, FieldName, RawRow, ReadOptions
 
 _FULL = {"question": "Who paid?", "options": ["Mia", "Noor"], "reasoning": "So A.", "answer": "A"}
 
 
 def _plan(*rows: dict[str, Any], mapping: dict[str, str] | None = None) -> FieldPlan:
     sample = [RawRow(line, row) for line, row in enumerate(rows, 1)]
-    return decide(sample, mapping or {}, "answers.jsonl")
+    return decide(sample, ReadOptions(mapping=mapping or {}), "answers.jsonl")
 
 
 def _renamed(**names: str) -> dict[str, Any]:
@@ -90,7 +91,7 @@ def test_one_column_for_each_option(columns: tuple[str, ...]) -> None:
     row = {"question": "Who paid?", "reasoning": "So A.", **dict.fromkeys(columns, "someone")}
     plan = _plan(row)
     assert plan.of("options") == columns
-    assert plan.letters == tuple("ABC"[: len(columns)])
+    assert plan.keys == tuple("ABC"[: len(columns)])
 
 
 def test_option_columns_are_put_in_order() -> None:
@@ -145,7 +146,7 @@ def test_a_mapping_joins_columns() -> None:
 def test_a_mapping_of_several_options_names_them_by_letter() -> None:
     row = {"question": "Who paid?", "reasoning": "So A.", "first": "Mia", "second": "Noor"}
     plan = _plan(row, mapping={"options": "first+second"})
-    assert plan.letters == ("A", "B")
+    assert plan.keys == ("A", "B")
 
 
 def test_a_plus_sign_in_a_name_is_no_join() -> None:
@@ -183,5 +184,5 @@ def test_the_docs_name_every_name() -> None:
     page = Path(__file__).resolve().parents[2] / "docs" / "input.md"
     text = page.read_text(encoding="utf-8")
     for field in FIELD_NAMES:
-        for name in usual_names(field).split(", "):
+        for name in usual_names(field, None).split(", "):
             assert f"`{name}`" in text

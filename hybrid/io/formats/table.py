@@ -1,18 +1,17 @@
-"""Rows of CSV and TSV inputs."""
+"""CSV and TSV with a header."""
 
 from __future__ import annotations
 
 import csv
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
-from hybrid.io.bytelines import MAX_ROW_BYTES, ByteLines, Line
+from hybrid.errors import FieldError
+from hybrid.io.bytelines import MAX_ROW_BYTES, ByteLines, Line, display_name
 from hybrid.io.values import BadRow, RawRow
 
-_DELIMITERS = ",;\t"
-
-Cells = list[str]
+_DELIMITERS = ",;\t|"
+_LONG_NAME = 80
 
 
 class _Decoded:
@@ -30,51 +29,28 @@ class _Decoded:
         return data.decode("utf-8", errors="surrogateescape")
 
 
-@dataclass(frozen=True, slots=True)
-class TableHead:
-    """What the rows of a table need besides their lines; ``names`` is ``None`` before the header.
-
-    ``line`` is the number of the last line before the rows.
-    """
-
-    delimiter: str
-    names: tuple[str, ...] | None = None
-    line: int = 0
-
-
 def table(lines: ByteLines, *, tabs: bool = False) -> Iterator[RawRow | BadRow]:
-    """Yield the rows under the header. Without ``tabs`` the header tells ``,`` ``;`` or tab.
+    """Yield the rows under the header. Without ``tabs`` the header tells ``,`` ``;`` tab or ``|``.
 
     Cells may hold line breaks inside quotes. Missing cells at the end of a row are empty; a row
-    with more cells than the header is bad, since nothing says which cell is which.
+    with more cells than the header is bad, since nothing says which cell is which. Raises
+    ``FieldError`` where the first line is no header.
     """
-    return table_rows(lines, TableHead(delimiter_of(lines, tabs=tabs)))
-
-
-def table_rows(lines: Iterable[Line], head: TableHead) -> Iterator[RawRow | BadRow]:
-    """Yield the rows of lines that begin where a row does; without names the first is the header.
-
-    A part of a table gives the same rows as the whole table does there.
-    """
-    names = head.names
-    for start, cells in raw_rows(lines, head):
+    names: tuple[str, ...] | None = None
+    for start, cells in _cells(lines, "\t" if tabs else _delimiter(lines)):
         if isinstance(cells, BadRow):
             yield cells
         elif names is None:
-            names = column_names(cells)
+            names = _names(cells, display_name(lines.source))
         else:
             yield _row(names, cells, start)
 
 
-def raw_rows(lines: Iterable[Line], head: TableHead) -> Iterator[tuple[int, Cells | BadRow]]:
-    """Yield the first line and the cells of each row that is not blank, the header included.
-
-    No line is taken that does not belong to the row, so each row is read on its own.
-    """
+def _cells(lines: ByteLines, delimiter: str) -> Iterator[tuple[int, list[str] | BadRow]]:
+    """Yield the first line and the cells of each row that is not blank, the header included."""
     csv.field_size_limit(MAX_ROW_BYTES)
     source = _Decoded(lines)
-    source.line = head.line
-    rows = csv.reader(source, delimiter=head.delimiter, strict=True)
+    rows = csv.reader(source, delimiter=delimiter, strict=True)
     while True:
         start = source.line + 1
         try:
@@ -88,17 +64,19 @@ def raw_rows(lines: Iterable[Line], head: TableHead) -> Iterator[tuple[int, Cell
             yield start, cells
 
 
-def delimiter_of(lines: ByteLines, *, tabs: bool) -> str:
-    """Return what stands between cells, by the first line that is not blank."""
-    if tabs:
-        return "\t"
+def _delimiter(lines: ByteLines) -> str:
     head = lines.peek(1)
-    first = head[0][1].decode("utf-8", errors="replace") if head else ""
+    first = head[0].decode("utf-8", errors="replace") if head else ""
     return max(_DELIMITERS, key=first.count)
 
 
-def column_names(header: Sequence[str]) -> tuple[str, ...]:
+def _names(header: Sequence[str], file: str) -> tuple[str, ...]:
     """Number repeated names (``answer#2``), so that no column hides another."""
+    if any(len(cell) > _LONG_NAME for cell in header):
+        raise FieldError(
+            f"{file}: the first line holds text where the names of columns are expected; "
+            "give the file a header line, such as question,options,reasoning,answer"
+        )
     seen: Counter[str] = Counter()
     names = []
     for cell in header:
@@ -112,20 +90,15 @@ def _row(header: Sequence[str], cells: Sequence[str], line: int) -> RawRow | Bad
     if len(cells) > len(header) and any(cells[len(header) :]):
         return BadRow(line, f"the row has {len(cells)} cells, the header {len(header)}")
     for name, cell in zip(header, cells, strict=False):
-        byte = _bad_byte(cell)
-        if byte is not None:
+        bad = None if cell.isascii() else next((c for c in cell if "\udc80" <= c <= "\udcff"), None)
+        if bad is not None:
             return BadRow(
                 line,
-                f"invalid UTF-8: byte 0x{byte:02x} in column {name!r}; save the file as UTF-8",
+                f"invalid UTF-8: byte 0x{ord(bad) - 0xDC00:02x} in column {name!r}; save the file "
+                "as UTF-8, or name its encoding with --encoding",
             )
     filled = [*cells, *[""] * (len(header) - len(cells))]
     return RawRow(line, dict(zip(header, filled, strict=False)))
-
-
-def _bad_byte(cell: str) -> int | None:
-    if cell.isascii():
-        return None
-    return next((ord(c) - 0xDC00 for c in cell if "\udc80" <= c <= "\udcff"), None)
 
 
 def _reason(error: csv.Error) -> str:

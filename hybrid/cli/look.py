@@ -1,0 +1,95 @@
+"""``hybrid look`` and ``hybrid formats``: how inputs are read, before anything runs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from hybrid.cli.options import reading_options
+from hybrid.text.escape import printable
+
+if TYPE_CHECKING:
+    from hybrid.io.build import Draft
+    from hybrid.io.prepare import PreparedInput
+
+_SHOWN: Final = 3
+_WIDTH: Final = 300
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True)
+@reading_options
+def look(files: tuple[str, ...], **options: Any) -> None:
+    """Show how a file would be read, and what is in doubt.
+
+    Prints which column each field is taken from, three rows as they are understood with the choice
+    that their reasoning concludes, and what would be refused. Nothing is checked or written.
+    """
+    from hybrid.cli.reading import reading_of
+    from hybrid.io.reader import open_records
+
+    reader = open_records(files, reading_of(options).read_options())
+    for each in reader.inputs:
+        _show(each)
+
+
+@click.command()
+def formats() -> None:
+    """List the forms of input that are read."""
+    from hybrid.io.formats import FORMATS
+
+    width = max(map(len, FORMATS)) + 2
+    for name, what in FORMATS.items():
+        click.echo(f"{name:{width}}{what}")
+    click.echo(
+        "\nEach is recognised by its content, packed with gzip too; --input-format forces one."
+    )
+
+
+def _show(each: PreparedInput) -> None:
+    from hybrid.cli.whose import agreement, doubt, stated_by
+    from hybrid.io.build import Draft
+    from hybrid.packs import default_pack_dir, load_packs
+    from hybrid.pipeline import Checker
+
+    stated = stated_by(Checker(load_packs((default_pack_dir(),))))
+    drafts = [row for row in each.sample if isinstance(row, Draft)]
+    _say(each.description)
+    for draft in drafts[:_SHOWN]:
+        _show_record(draft, stated(draft.record("")))
+    reasons = [row for row in each.sample if isinstance(row, str)]
+    _say(f"\n{len(drafts)} of the first {len(each.sample)} rows can be screened")
+    for reason in dict.fromkeys(reasons):
+        _say(f"  set aside, {reasons.count(reason)}: {reason}")
+    if each.doubted_answer is not None:
+        found = agreement(each.sample, stated)
+        told = f"it agrees with the reasoning in {found.known - found.differing} of {found.known}"
+        _say(f'"{each.doubted_answer}" may be the model\'s answer or the correct one: {told}')
+        _say(doubt(each, found) or "")
+
+
+def _show_record(draft: Draft, stated: str | None) -> None:
+    fields = {
+        "context": draft.context,
+        "question": draft.question,
+        **{f"option {key}": text for key, text in draft.options.items()},
+        "reasoning": draft.reasoning,
+        "answer": draft.answer,
+        "the reasoning concludes": stated or "no choice that could be read",
+    }
+    _say(f"\nid {draft.id or draft.content_hash()} ({draft.lang})")
+    for name, text in fields.items():
+        if text is not None:
+            _say(f"  {name}: {_shortened(text)}")
+
+
+def _shortened(text: str) -> str:
+    flat = " ".join(text.split())
+    half = _WIDTH // 2
+    return flat if len(flat) <= _WIDTH else f"{flat[:half]} […] {flat[-half:]}"
+
+
+def _say(text: str) -> None:
+    for line in text.splitlines() or ([""] if text == "\n" else []):
+        click.echo(printable(line))

@@ -1,0 +1,444 @@
+"""Which column of an input holds which field: decided once per file by role, or refused."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal
+
+from hybrid.errors import FieldError, RowError
+from hybrid.io.choices import constant_options, nth_key, options_from
+from hybrid.io.listed import options_in
+from hybrid.io.names import (
+    TIERS,
+    holds_truth,
+    option_family,
+    plain,
+    speaks_of_reasoning,
+    usual_names,
+)
+from hybrid.io.paths import EACH, parsed
+from hybrid.io.prompts import split_prompt
+from hybrid.io.sampled import MOST, SHORT_TEXT, Sampled, as_text
+from hybrid.io.values import FIELD_NAMES, FieldName, RawRow, ReadOptions
+
+_LONG_TEXT: Final = 60
+_NAMES_SHOWN: Final = 16
+_NAME_LENGTH: Final = 60
+_VALUES_OFFERED: Final = 6
+_NAMELESS: Final = ("text", "content", "value")
+_YES_NO: Final = (("yes", "no"), ("true", "false"), ("是", "否"), ("对", "错"), ("会", "不会"))
+_ASKS_YES_NO: Final = re.compile(
+    r"(?:^|[.,:;!?\n]\s*)(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|may)\s"
+    r"[^.?\n]*\?|\byes\b.{1,12}\bno\b|吗[？?]|是否|能不能|会不会|是不是",
+    re.IGNORECASE,
+)
+
+Sample = Sequence[RawRow]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPlan:
+    """The columns of each field. Several columns are joined, or are one option each.
+
+    ``keys`` names the options where each has its own column, ``constant`` are the options of every
+    row, ``listing`` is the column whose text lists them; without these they are read from the
+    question's text. ``whole`` tells that question and reasoning stand in one text, ``each`` which
+    lists give a row for each item, and ``prompts`` what a response may repeat at its beginning.
+    ``base`` is the number of the first option where answers are numbers. ``late`` are the usual
+    names, as they are compared, of fields that no row looked at had: a row that has one after all
+    cannot be read like the others.
+    ``guesses`` says what nothing but the rows' texts tells.
+    """
+
+    columns: Mapping[FieldName, tuple[str, ...]]
+    keys: tuple[str, ...] = ()
+    constant: Mapping[str, str] = field(default_factory=dict)
+    listing: str | None = None
+    whole: bool = False
+    each: tuple[str, ...] = ()
+    prompts: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    late: Mapping[str, FieldName] = field(default_factory=dict)
+    guesses: tuple[str, ...] = ()
+    base: Literal[0, 1] | None = None
+
+    def of(self, name: FieldName) -> tuple[str, ...]:
+        """Return the columns of a field; empty when the input has none."""
+        return self.columns.get(name, ())
+
+    @property
+    def used(self) -> frozenset[str]:
+        """The columns that are read, and so are not kept aside."""
+        return frozenset(column for columns in self.columns.values() for column in columns)
+
+
+def decide(sample: Sample, options: ReadOptions, file: str) -> FieldPlan:
+    """Choose the columns by ``options``, then by usual names, then by what stands in them.
+
+    Raises ``FieldError`` that names the file, every field that cannot be decided, the columns
+    that compete, and the option that settles each.
+    """
+    decision = _Decision(sample, options, file)
+    decision.take_mapping()
+    decision.take_option_columns()
+    for name in FIELD_NAMES:
+        decision.take_usual(name)
+    decision.take_whole_text()
+    decision.report_missing()
+    decision.take_listing()
+    if decision.problems:
+        raise FieldError("\n".join(decision.problems))
+    return decision.plan()
+
+
+class _Decision:
+    def __init__(self, sample: Sample, options: ReadOptions, file: str) -> None:
+        self._of = Sampled(sample)
+        self._options = options
+        self._file = file
+        self._settled: dict[FieldName, tuple[str, ...]] = {}
+        self._keys: tuple[str, ...] = ()
+        self._constant = constant_options(options.options) if options.options else {}
+        self._listing: str | None = None
+        self._whole = False
+        self._guesses: list[str] = []
+        self.problems: list[str] = []
+
+    def take_mapping(self) -> None:
+        for name in FIELD_NAMES:
+            if name in self._options.mapping:
+                self._settled[name] = self._resolved(name, self._options.mapping[name])
+        if len(self._settled.get("options", ())) > 1:
+            self._keys = tuple(map(nth_key, range(len(self._settled["options"]))))
+
+    def take_option_columns(self) -> None:
+        if (
+            "options" in self._settled
+            or self._constant
+            or self._named("options", 0, self._of.names)
+        ):
+            return
+        families: dict[str, dict[int, str]] = {}
+        for column in self._of.names:
+            family = option_family(column)
+            if family is not None and column not in self._taken():
+                families.setdefault(family[0], {})[family[1]] = column
+        whole = [columns for columns in families.values() if _counts_up(columns)]
+        if len(whole) == 1:
+            self._settled["options"] = tuple(whole[0][index] for index in sorted(whole[0]))
+            self._keys = tuple(map(nth_key, range(len(whole[0]))))
+        elif whole:
+            joined = ["+".join(columns[index] for index in sorted(columns)) for columns in whole]
+            self._contest("options", [columns[min(columns)] for columns in whole], joined)
+
+    def take_usual(self, name: FieldName) -> None:
+        if name in self._settled or (name == "options" and self._constant):
+            return
+        found = self._candidates(name)
+        if name == "reasoning":
+            found = self._reasonings(found)
+        elif name == "question":
+            found = self._of.without_containers(found)
+        elif name == "id" and found and self._of.repeats(found[0]):
+            self._guesses.append(f'"{found[0]}" names several rows, and is no id')
+            return
+        if len(found) == 1:
+            self._settled[name] = (found[0],)
+        elif found:
+            maps = [*found, "+".join(found)] if name == "reasoning" else found
+            self._contest(name, found, maps)
+
+    def take_whole_text(self) -> None:
+        """Take question and reasoning from one column whose texts hold both."""
+        if self.problems or "reasoning" in self._options.mapping:
+            return
+        if "reasoning" in self._settled and "question" in self._settled:
+            return
+        given = self._settled.get("question", ()) + self._settled.get("reasoning", ())
+        for column in (*given, *self._texts_left()):
+            if self._of.share(column, lambda text: split_prompt(text) is not None) >= MOST:
+                self._settled["question"] = self._settled["reasoning"] = (column,)
+                self._whole = True
+                self._guesses.append(f'question and reasoning are cut out of "{column}"')
+                return
+
+    def report_missing(self) -> None:
+        lacking = [each for each in ("question", "reasoning") if each not in self._settled]
+        if not self.problems:
+            for name in lacking:
+                self._report_missing(name)  # type: ignore[arg-type]
+
+    def take_listing(self) -> None:
+        """Find where options stand that have no column: in a text, or the answers that occur."""
+        if "options" in self._settled or self._constant or self.problems:
+            return
+        prompts = [
+            each
+            for tier in TIERS["question"]
+            for each in self._of.paths
+            if plain(_last_name(each)) in tier
+        ]
+        texts = [*self._settled["question"], *prompts, *self._settled["reasoning"]]
+        shares = {column: self._of.share(column, options_in) for column in dict.fromkeys(texts)}
+        question = self._settled["question"][0]
+        best = max(shares, key=lambda column: (shares[column], column == question))
+        if shares[best] > 0:
+            self._listing = None if best == question else best
+            return
+        values = self._distinct_answers()
+        choices = _yes_no(values) or (not values and self._asks_yes_no())
+        if choices:
+            self._constant = {each: each for each in choices}
+            named = ",".join(choices)
+            self._guesses.append(f"options {named} are taken as given (--options settles them)")
+            return
+        offered = ",".join(values) or "FIRST,SECOND"
+        self._problem(
+            "no column holds options to choose from, and no text lists any (A. … B. …): only "
+            f"choice questions can be audited. {self._there()}",
+            ["  --map options=COLUMN", f"  --options {shlex.quote(offered)}"],
+        )
+
+    def plan(self) -> FieldPlan:
+        each = tuple(
+            dict.fromkeys(p for cs in self._settled.values() for c in cs for p in _lists(c))
+        )
+        several = tuple(path for path in each if self._of.has_several(path))
+        columns = {
+            name: tuple(column.replace(EACH, "") for column in columns)
+            for name, columns in self._settled.items()
+        }
+        plan = FieldPlan(
+            columns,
+            keys=self._keys,
+            constant=self._constant,
+            listing=self._listing,
+            whole=self._whole,
+            each=several,
+            prompts=tuple(
+                n for n in self._of.names if any(plain(n) in t for t in TIERS["question"])
+            ),
+            late=self._late(),
+            guesses=tuple(self._guesses),
+        )
+        kept = tuple(name for name in self._of.names if name and name not in plan.used)
+        return replace(plan, kept=kept)
+
+    def _late(self) -> dict[str, FieldName]:
+        there = {plain(name) for name in self._of.names}
+        settled = {*self._settled, *(("options",) if self._constant or self._listing else ())}
+        return {
+            usual: name
+            for name in FIELD_NAMES
+            if name not in settled
+            for tier in TIERS[name]
+            for usual in tier - there
+        }
+
+    def _taken(self) -> set[str]:
+        return {column for columns in self._settled.values() for column in columns}
+
+    def _candidates(self, name: FieldName) -> list[str]:
+        """Return the columns of the first group of names that has any: in rows before inside."""
+        inside = [path for path in self._of.paths if path not in self._of.names]
+        if name in ("answer", "id", "lang"):
+            # A value beside what is read, never one from somewhere in the file.
+            beside = {c.rpartition(".")[0] for c in self._settled.get("reasoning", ()) if "." in c}
+            inside = [
+                path for path in inside if name == "answer" and path.rpartition(".")[0] in beside
+            ]
+            places = [inside, self._of.names] if name == "answer" else [self._of.names]
+        else:
+            places = [self._of.names, inside]
+        for number in range(len(TIERS[name])):
+            for place in places:
+                found = self._named(name, number, place)
+                if found:
+                    return found[:1] if self._of.all_equal(found) else found
+        return []
+
+    def _named(self, name: FieldName, number: int, place: Iterable[str]) -> list[str]:
+        tier, taken = TIERS[name][number], self._taken()
+        named = [
+            path
+            for path in place
+            if plain(_last_name(path)) in tier
+            and path not in taken
+            and not holds_truth(path)
+            and not (name == "options" and path.endswith(EACH))
+        ]
+        fits = self._are_options if name == "options" else _FITS.get(name)
+        filled = [path for path in named if any(self._of.filled(path))]
+        if fits is None:
+            return filled or (named if name == "context" else [])
+        return [path for path in filled if any(map(fits, self._of.filled(path)))]
+
+    def _are_options(self, value: Any) -> bool:
+        if not isinstance(value, str | list | Mapping):
+            return False
+        try:
+            return bool(options_from(value, self._options.separator))
+        except RowError:
+            # Text without any list is no column of options; a faulty list is, and is told of.
+            return not isinstance(value, str) and not _is_list_of_objects(value)
+
+    def _reasonings(self, found: list[str]) -> list[str]:
+        """Return which columns may be the reasoning, of those that are named like it or may be."""
+        found = found or self._of.long(filter(speaks_of_reasoning, self._free_paths()))
+        inner = [path for outer in found for path in self._inside(outer)]
+        if inner:
+            found = inner
+        long = self._of.long(found)
+        found = long or found
+        if len(found) > 1:
+            question = self._settled.get("question", ())
+            bare = [each for each in found if not self._of.contains(each, question)]
+            found = self._of.without_contained(bare or found)
+        if not found:
+            named = [
+                each
+                for number in (0, 1, 2)
+                for each in self._named("answer", number, self._of.names)
+            ]
+            found = self._of.long(named)[:1]
+        return found
+
+    def _inside(self, outer: str) -> list[str]:
+        """Return the reasoning inside of texts that are objects, by the first group of names."""
+        if self._of.share(outer, lambda text: isinstance(parsed(text), dict)) < MOST / 2:
+            return []
+        paths = [path for path in self._of.paths if path.startswith(f"{outer}.")]
+        return self._of.long(self._named("reasoning", 0, paths)) or self._of.long(paths)[:1]
+
+    def _free_paths(self) -> list[str]:
+        taken = self._taken()
+        return [path for path in self._of.paths if path not in taken and not holds_truth(path)]
+
+    def _texts_left(self) -> list[str]:
+        taken = self._taken()
+        columns = [each for each in self._of.paths if each not in taken and not holds_truth(each)]
+        return [each for each in columns if self._of.typical_length(each) >= _LONG_TEXT]
+
+    def _distinct_answers(self) -> list[str]:
+        columns = self._settled.get("answer", ())
+        values = list(dict.fromkeys(str(v).strip() for c in columns for v in self._of.filled(c)))
+        short = all(len(value) <= SHORT_TEXT and not value.isdigit() for value in values)
+        return values if short and 1 <= len(values) <= _VALUES_OFFERED else []
+
+    def _asks_yes_no(self) -> tuple[str, str] | None:
+        question = self._settled["question"][0]
+        if self._whole or self._of.share(question, _ASKS_YES_NO.search) < MOST:
+            return None
+        text = " ".join(self._of.texts(question)[:3])
+        return ("是", "否") if any("\u4e00" <= c <= "\u9fff" for c in text) else ("Yes", "No")
+
+    def _resolved(self, name: FieldName, wanted: str) -> tuple[str, ...]:
+        if not wanted:
+            if name in ("question", "reasoning"):
+                self._problem(f"--map {name}=: the {name} cannot be left out")
+            return ()
+        parts = [wanted] if wanted in self._of.names else wanted.split("+")
+        found = [self._column(part.strip()) for part in parts]
+        for part, column in zip(parts, found, strict=True):
+            if column is None:
+                self._problem(f'--map {name}={wanted}: no column "{part}". {self._there()}')
+        return tuple(column for column in found if column is not None)
+
+    def _column(self, wanted: str) -> str | None:
+        if wanted in self._of.names:
+            return wanted
+        alike = [column for column in self._of.names if plain(column) == plain(wanted)]
+        if len(alike) == 1:
+            return alike[0]
+        # A path may lead from the whole document, of which the rows are a part.
+        ends = [wanted, *([wanted.partition("[].")[2]] if "[]." in wanted else [])]
+        return next((end for end in ends if end and any(self._of.filled(end))), None)
+
+    def _contest(self, name: FieldName, columns: Sequence[str], maps: Sequence[str]) -> None:
+        lines = [f"  --map {shlex.quote(f'{name}={column}')}" for column in maps]
+        if len(maps) > len(columns):
+            lines[-1] += "   (joined by a blank line)"
+        listed = ", ".join(f'"{column}"' for column in columns)
+        self._problem(f"several columns may hold the {name}: {listed}. Say which:", lines)
+
+    def _report_missing(self, name: FieldName) -> None:
+        other = self._settled.get("question", ()) + self._settled.get("context", ())
+        left = [each for each in self._texts_left() if each not in other]
+        column = max(left, key=self._of.typical_length, default=None)
+        hint = "  --map " + shlex.quote(f"{name}={column or 'COLUMN'}")
+        if column:
+            hint += f'   (if the text of "{column}" is the {name})'
+        reason = f"no column holds the {name}. Looked for: {usual_names(name)} …. {self._there()}"
+        self._problem(reason, [hint])
+
+    def _there(self) -> str:
+        names = [name[:_NAME_LENGTH] for name in self._of.names]
+        more = len(names) - _NAMES_SHOWN
+        told = ", ".join(names[:_NAMES_SHOWN]) or "none"
+        return f"Columns there: {told}" + (f" and {more:,} more." if more > 0 else ".")
+
+    def _problem(self, reason: str, hints: Sequence[str] = ()) -> None:
+        self.problems.append("\n".join([f"{self._file}: {reason}", *hints]))
+
+
+def _is_text(value: Any) -> bool:
+    return as_text(value) is not None
+
+
+def _last_name(path: str) -> str:
+    """Return what a path is called: of ``completions[].text`` the name of the list."""
+    *above, last = [part.removesuffix(EACH) for part in path.split(".")]
+    return above[-1] if above and last in _NAMELESS else last
+
+
+def _is_question(value: Any) -> bool:
+    text = as_text(value)
+    return text is not None and len(text.strip()) > 1 and not text.strip().isdigit()
+
+
+def _is_scalar(value: Any) -> bool:
+    return isinstance(value, str | int | float)
+
+
+def _is_list_of_objects(value: Any) -> bool:
+    return isinstance(value, list) and any(isinstance(each, Mapping) for each in value)
+
+
+_FITS: Final[dict[FieldName, Callable[[Any], bool]]] = {
+    "question": _is_question,
+    "reasoning": _is_text,
+    "answer": _is_scalar,
+    "id": _is_scalar,
+}
+
+
+def _lists(path: str) -> list[str]:
+    """Return the lists on a path, outer ones first: ``a[].b[].c`` has ``a`` and ``a.b``."""
+    parts = path.split(EACH)
+    return ["".join(parts[: number + 1]) for number in range(len(parts) - 1)]
+
+
+def _yes_no(values: Sequence[str]) -> tuple[str, ...] | None:
+    """Return what can be answered, where the answers that occur are yes and no, or one of them."""
+    lower = {value.strip(" .。").lower(): value.strip(" .。") for value in values}
+    for yes, no in _YES_NO:
+        if lower and lower.keys() <= {yes, no}:
+            shown = next(iter(lower.values()))
+            other = [each.title() if shown.istitle() else each for each in (yes, no)]
+            return tuple(lower.get(each.lower(), each) for each in other)
+        if {yes, no} <= lower.keys():
+            rest = [value for key, value in lower.items() if key not in (yes, no)]
+            return (lower[yes], lower[no], *rest)
+    return None
+
+
+def _counts_up(columns: Mapping[int, str]) -> bool:
+    """Whether column numbers run without a gap from 0 or 1, and there are at least two."""
+    indices = sorted(columns)
+    return len(indices) > 1 and indices in (
+        list(range(len(indices))),
+        list(range(1, len(indices) + 1)),
+    )

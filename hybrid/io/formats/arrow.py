@@ -1,0 +1,85 @@
+"""Rows in Arrow's forms, through pyarrow: Parquet, and Hugging Face datasets saved to disk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from hybrid.errors import InputError
+from hybrid.io.bytelines import STDIN, open_binary
+from hybrid.io.values import RawRow
+
+_ROWS: Final = 256
+
+
+def parquet_rows(
+    source: str, groups: Sequence[int] | None = None, first: int = 1
+) -> Iterator[RawRow]:
+    """Yield the rows of a Parquet file, or of some of its row groups; ``line`` is a row's number.
+
+    Raises ``InputError`` where the file cannot be read, or pyarrow is missing.
+    """
+    with _opened(source) as file:
+        batches = file.iter_batches(batch_size=_ROWS, row_groups=groups)
+        yield from _numbered((batch for batch in batches), first)
+
+
+def group_sizes(source: str) -> list[tuple[int, int]]:
+    """Return the number of rows and of bytes, unpacked, in each row group of a file."""
+    with _opened(source) as file:
+        groups = [file.metadata.row_group(n) for n in range(file.metadata.num_row_groups)]
+        return [(group.num_rows, group.total_byte_size) for group in groups]
+
+
+def dataset_rows(source: str) -> Iterator[RawRow]:
+    """Yield the rows of a dataset saved to disk; raises ``InputError`` as ``parquet_rows`` does."""
+    files = sorted(Path(source).glob("*.arrow"))
+    if not files:
+        splits = [each.parent for each in sorted(Path(source).glob("*/*.arrow"))]
+        named = ", ".join(dict.fromkeys(map(str, splits))) or "none is there"
+        raise InputError(f"{source}: holds no rows itself; name one of its splits: {named}")
+    first = 1
+    for path in files:
+        with _reading(str(path)):
+            import pyarrow as pa
+
+            with pa.memory_map(str(path)) as mapped:
+                stream = pa.ipc.open_stream(mapped)
+                for batch in stream:
+                    for start in range(0, batch.num_rows, _ROWS):
+                        yield from _numbered([batch.slice(start, _ROWS)], first + start)
+                    first += batch.num_rows
+
+
+def _numbered(batches: Any, first: int) -> Iterator[RawRow]:
+    for batch in batches:
+        for values in batch.to_pylist(maps_as_pydicts="strict"):
+            yield RawRow(first, values)
+            first += 1
+
+
+@contextmanager
+def _opened(source: str) -> Iterator[Any]:
+    if source == STDIN:
+        raise InputError("Parquet cannot be read from standard input: name a file")
+    with _reading(source):
+        from pyarrow.parquet import ParquetFile
+
+        with open_binary(source) as binary, ParquetFile(binary) as file:
+            yield file
+
+
+@contextmanager
+def _reading(source: str) -> Iterator[None]:
+    try:
+        from pyarrow import ArrowException
+    except ImportError as error:
+        raise InputError(
+            f"{source}: is read with pyarrow: pip install 'hybrid-checker[ray]'"
+        ) from error
+    try:
+        yield
+    except (ArrowException, OSError) as error:
+        raise InputError(f"{source}: is no usable Parquet or Arrow file: {error}") from error

@@ -1,0 +1,92 @@
+"""JSON Lines: one object a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from hybrid.errors import RowError
+from hybrid.io.bytelines import MAX_ROW_BYTES, Line
+from hybrid.io.values import BadRow, RawRow, kind_of
+
+_MEGABYTE: Final = 1024 * 1024
+
+
+def _no_number(_name: str) -> None:
+    """NaN and infinities, which some tools write into JSON, stand for a missing value."""
+
+
+DECODER: Final = json.JSONDecoder(parse_constant=_no_number)
+_FAST: Final = msgspec.json.Decoder()
+
+
+def json_lines(lines: Iterable[Line]) -> Iterator[RawRow | BadRow]:
+    """Yield one row per line that is not blank."""
+    for number, data in lines:
+        if data.strip():
+            try:
+                yield as_row(decode_line(data), number)
+            except RowError as error:
+                yield BadRow(number, str(error))
+
+
+def decode_line(data: bytes) -> Any:
+    """Decode one line of JSON; ``RowError`` says at which column it is broken."""
+    if len(data) > MAX_ROW_BYTES:
+        raise RowError(f"the row is longer than {MAX_ROW_BYTES // _MEGABYTE} MB")
+    try:
+        return _FAST.decode(data)
+    except (ValueError, RecursionError):
+        return _decode_with_reason(data)
+
+
+def _decode_with_reason(data: bytes) -> Any:
+    text = utf8(data)
+    try:
+        return DECODER.decode(text.strip())
+    except json.JSONDecodeError as error:
+        raise RowError(f"broken JSON at column {error.colno}: {first_lower(error.msg)}") from error
+    except (RecursionError, ValueError) as error:
+        raise RowError("broken JSON: nested too deeply, or a number too long") from error
+
+
+def utf8(data: bytes) -> str:
+    """Decode UTF-8; ``RowError`` names the first byte that is none and a NUL byte."""
+    if 0 in data:
+        raise RowError(f"NUL byte at byte {data.index(0) + 1}; accepted: text without NUL")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        byte = data[error.start]
+        raise RowError(
+            f"invalid UTF-8: byte 0x{byte:02x} at byte {error.start + 1}; save the file as UTF-8, "
+            "or name its encoding with --encoding"
+        ) from error
+
+
+def first_lower(message: str) -> str:
+    """Return a message of the parser as it stands inside a sentence."""
+    return message[:1].lower() + message[1:]
+
+
+def as_row(value: Any, line: int) -> RawRow:
+    """Return a decoded value as a row; ``RowError`` for one without named fields."""
+    if not isinstance(value, dict):
+        raise RowError(f"the row is {kind_of(value)}; accepted: an object with named fields")
+    return RawRow(line, value)
+
+
+def made_plain(
+    rows: Iterable[RawRow | BadRow], plain: Callable[[RawRow], RawRow], what: str
+) -> Iterator[RawRow | BadRow]:
+    """Yield the rows of a tool as ``plain`` makes them; one of another shape becomes a bad row."""
+    for row in rows:
+        try:
+            yield row if isinstance(row, BadRow) else plain(row)
+        except RowError as error:
+            yield BadRow(row.line, str(error))
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError):
+            yield BadRow(row.line, f"the row is not of the shape of {what}")

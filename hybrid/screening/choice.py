@@ -1,0 +1,335 @@
+"""The choice: what the reasoning concludes, and what the answer field names.
+
+Three ways of stating a choice are read, in this order: it is *said* ("the answer is B", "B" alone
+where the response opens or closes, "therefore B"); it is *favoured* at the end ("B fits best", "B
+is more likely"); it is *claimed* there, in the question's own words, of one option alone. Of
+statements of one kind the last counts. Without any the choice is unread, which is neither an
+abstention nor a choice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Generic, Literal, NamedTuple, TypeVar
+
+from hybrid.packs import Hit
+from hybrid.records.naming import Mention
+from hybrid.records.values import MOODS, Choice
+from hybrid.screening.claims import claims
+from hybrid.screening.reading import REASONING, Reading, last_asked
+from hybrid.text.fold import fold
+from hybrid.text.spans import Span
+from hybrid.text.stems import content_stems
+
+_T = TypeVar("_T", Mention, Hit)
+
+Way = Literal["said", "concluded", "favoured", "claimed"]
+
+_JOINS = re.compile(r"[\s*\"'”’)）.]*(?:,? ?and|&|,? ?or|[,，、;；/]|和|以?及|与|或者?)[\s*\"'“‘(（]*")
+_TAIL = re.compile(r"[\s*\"'”’)）\]】}$.。!！,，:：…]*(?:</?[a-z]+>\s*)?")
+_HEAD = re.compile(r"[\s*#>\-•\"'“‘(（\[【$]*(?:step \d+[.:]|\d+[.)、])?[\s*]*", re.IGNORECASE)
+_LINKS = re.compile(r"[\s*\"'“‘:：()（）\[\]【】{}$\\,，>—–-]*(?:is|are|be|=|是|为|应?选|text|boxed)?"
+                    r"[\s*\"'“‘:：()（）\[\]【】{}$\\>—–-]*")
+# Letters in a row after words of answering: 答案：ABD, 故选BCD.
+_RUN = re.compile(r"[^a-z\n]{0,8}([a-z]{2,8})(?![a-z])")
+_LAST = 3
+_NEAR = 160
+_MARKS = " \n\r\t*#_`-.。"
+_LEAST_SHARED = 0.5
+
+
+class Statement(NamedTuple):
+    """A statement of the choice: where it stands, the options it names, and in which way."""
+
+    start: int
+    end: int
+    options: tuple[str, ...]
+    way: Way
+
+
+class Chosen(NamedTuple):
+    """The choice, and the statements of one that were read, in reading order."""
+
+    choice: Choice
+    statements: tuple[Statement, ...]
+
+
+def read_choice(reading: Reading) -> Chosen:
+    """Return the choice of a record with the statements it was read from."""
+    statements = tuple(each for each in _said(reading) if reading.zone(each.start) != "echo")
+    last = _last_of(reading, statements) or _favoured(reading) or _claimed(reading)
+    if last is not None and last not in statements:
+        statements = (*statements, last)
+    return Chosen(_choice(reading, last), statements)
+
+
+def _choice(reading: Reading, last: Statement | None) -> Choice:
+    answer = reading.record.answer
+    answered = _answered(reading)
+    stated = last.options if last is not None else ()
+    letters = answered or stated
+    letter = letters[0] if len(letters) == 1 else None
+    conclusion = Span(REASONING, last.start, last.end) if last is not None else None
+    if conclusion is None and answer:
+        conclusion = Span("answer", 0, len(answer))
+    none_made = not letters and _declines(reading)
+    return Choice(
+        letter=letter,
+        stated=stated[0] if len(stated) == 1 else None,
+        answer=answered[0] if len(answered) == 1 else None,
+        abstains=letter in reading.options_with("abstaining_option") or none_made,
+        multiple=1 < len(letters),
+        conclusion=conclusion,
+        letters=letters,
+        unread=not letters and not none_made,
+    )
+
+
+def _answered(reading: Reading) -> tuple[str, ...]:
+    """Return the options that the answer field names, none where it is silent or unclear."""
+    answer = reading.record.answer
+    if not answer:
+        return ()
+    one = reading.names.only(answer)
+    if one is not None:
+        return (one,)
+    run = tuple(answer.strip().upper())
+    if 1 < len(run) and len(set(run)) == len(run) and set(run) <= set(reading.record.options):
+        return run
+    meant = reading.names.meant(answer)
+    return tuple(key for key in reading.record.options if key in meant) if meant else ()
+
+
+def _declines(reading: Reading) -> bool:
+    """Whether the response says at its end that it makes no choice."""
+    if not reading.sentences:
+        return False
+    closing = _closing(reading)
+    return any(
+        closing <= reading.sentence_at(hit.start) and reading.zone(hit.start) == "argument"
+        for hit in reading.of("undecidable", "abstain")
+    )
+
+
+def _closing(reading: Reading) -> int:
+    """Return the index of the first of the last sentences that are the writer's own."""
+    last = reading.sentence_at(max(0, reading.zones.echo - 1))
+    return max(0, last - _LAST + 1)
+
+
+def _last_of(reading: Reading, statements: Sequence[Statement]) -> Statement | None:
+    """Return the statement that counts: the last, of those outside the thinking if there are any."""
+    outside = [each for each in statements if reading.zone(each.start) == "argument"]
+    counting = outside or statements
+    return counting[-1] if counting else None
+
+
+# --- said --------------------------------------------------------------------------------------
+
+
+def _said(reading: Reading) -> Iterator[Statement]:
+    """Yield the statements that say what is chosen, in reading order."""
+    choosing, labels = _Walk(_choosing(reading)), _Walk(reading.of("answer_label"))
+    marks, mentions = _Walk(reading.of("conclude")), _Walk(reading.mentions)
+    for start, end in reading.sentences:
+        here = mentions.until(end)
+        picks, named, therefore = choosing.until(end), labels.until(end), marks.until(end)
+        if named and not here:
+            yield from _run(reading, named[-1])
+        if here:
+            said = (
+                _chosen_by(reading, here, picks)
+                or _labelled(reading, here, named, end)
+                or _bare(reading, here, start, end)
+                or _concluded(reading, here, therefore, end)
+            )
+            if said is not None:
+                yield said
+
+
+class _Walk(Generic[_T]):
+    """Things in reading order, taken sentence by sentence."""
+
+    def __init__(self, things: Sequence[_T]) -> None:
+        self._things = things
+        self._at = 0
+
+    def until(self, end: int) -> Sequence[_T]:
+        """Return the next things that begin before ``end``."""
+        first = self._at
+        while self._at < len(self._things) and self._things[self._at].start < end:
+            self._at += 1
+        return self._things[first : self._at]
+
+
+def _choosing(reading: Reading) -> list[Hit]:
+    """Return the hits that say what is chosen.
+
+    "If I must choose, I say B" is one; "if B is chosen" is not.
+    """
+    hits = reading.of("choice")
+    supposed = reading.of("choice", moods=("supposed",))
+    if supposed:
+        forced = {reading.sentence_at(hit.start) for hit in reading.of("must_choose", moods=MOODS)}
+        hits += [hit for hit in supposed if reading.sentence_at(hit.start) in forced]
+        hits.sort(key=_start)
+    return [hit for hit in hits if hit.option is not None]
+
+
+def _chosen_by(
+    reading: Reading, here: Sequence[Mention], picks: Sequence[Hit]
+) -> Statement | None:
+    if not picks:
+        return None
+    hit = picks[-1]
+    inside = [each for each in here if hit.start <= each.start and each.end <= hit.end]
+    named = next((each for each in reversed(inside) if each.option == hit.option), None)
+    if named is None:
+        return None
+    options, end = _joined(reading, here, named)
+    return Statement(hit.start, max(end, hit.end), options, "said")
+
+
+def _labelled(
+    reading: Reading, here: Sequence[Mention], labels: Sequence[Hit], end: int
+) -> Statement | None:
+    """Return what stands after "answer": right behind it, or where the sentence closes."""
+    for label in reversed(labels):
+        after = [each for each in here if label.end <= each.start]
+        if not after:
+            continue
+        first = after[0]
+        if _LINKS.fullmatch(reading.folded, label.end, first.start):
+            options, close = _joined(reading, here, first)
+            return Statement(label.start, close, options, "said")
+        last = _closing_mention(reading, after, end)
+        if last is not None and last.start - label.end < _NEAR:
+            options, close = _joined(reading, here, last)
+            return Statement(label.start, close, options, "said")
+    return None
+
+
+def _closing_mention(
+    reading: Reading, mentions: Sequence[Mention], end: int
+) -> Mention | None:
+    """Return the first of the last mentions, joined with each other, that close a sentence."""
+    if not mentions or not _TAIL.fullmatch(reading.folded, mentions[-1].end, end):
+        return None
+    at = len(mentions) - 1
+    while 0 < at and _JOINS.fullmatch(reading.folded, mentions[at - 1].end, mentions[at].start):
+        at -= 1
+    return mentions[at]
+
+
+def _joined(
+    reading: Reading, here: Sequence[Mention], first: Mention
+) -> tuple[tuple[str, ...], int]:
+    """Return the options named from ``first`` on in one list ("A, B and D"), and its end."""
+    after = [each for each in here if first.start <= each.start]
+    options = [first.option]
+    end = first.end
+    for left, right in pairwise(after):
+        between = reading.folded[left.end : right.start]
+        if right.option == left.option and _JOINS.fullmatch(between or " "):
+            end = right.end
+            continue
+        if not between.strip() or not _JOINS.fullmatch(between):
+            break
+        options.append(right.option)
+        end = right.end
+    return tuple(dict.fromkeys(options)), end
+
+
+def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> Statement | None:
+    """Return a sentence that is an option and no more, where the response opens or closes."""
+    head = _HEAD.match(reading.folded, start, end)
+    if head is None or head.end() != here[0].start:
+        return None
+    options, close = _joined(reading, here, here[0])
+    if not _TAIL.fullmatch(reading.folded, close, end):
+        return None
+    text = reading.folded
+    opens = not text[:start].strip()
+    closes = not text[end : reading.zones.echo].strip(_MARKS)
+    after_thinking = not text[reading.zones.thinking[1] : start].strip(_MARKS + "</>think")
+    return Statement(start, close, options, "said") if opens or closes or after_thinking else None
+
+
+def _concluded(
+    reading: Reading, here: Sequence[Mention], marks: Sequence[Hit], end: int
+) -> Statement | None:
+    """Return what closes a sentence after "therefore", where that names one option alone."""
+    if not marks:
+        return None
+    after = [each for each in here if marks[-1].end <= each.start]
+    last = _closing_mention(reading, after, end)
+    if last is None or {each.option for each in after} != {last.option}:
+        return None
+    denied = reading.of("negator", moods=MOODS)
+    if any(marks[-1].end <= hit.start < last.start for hit in denied):
+        return None
+    return Statement(marks[-1].start, last.end, (last.option,), "concluded")
+
+
+def _run(reading: Reading, label: Hit) -> Iterator[Statement]:
+    """Yield the letters in a row behind words of answering: 答案：ABD."""
+    match = _RUN.match(reading.folded, label.end)
+    letters = tuple(match[1].upper()) if match else ()
+    if match and len(set(letters)) == len(letters) and set(letters) <= set(reading.record.options):
+        yield Statement(label.start, match.end(), letters, "said")
+
+
+# --- favoured, claimed -------------------------------------------------------------------------
+
+
+def _favoured(reading: Reading) -> Statement | None:
+    """Return the last option that the end of the response holds for right or likelier."""
+    if not reading.sentences:
+        return None
+    first = _closing(reading)
+    inverted = reading.asks("asks_not")
+    found = [(each.start, each.end, each.option) for each in claims(reading) if each.good is not inverted]
+    found += [(hit.start, hit.end, hit.option) for hit in reading.of("lean") if hit.option]
+    hits = sorted(
+        each
+        for each in found
+        if first <= reading.sentence_at(each[0]) and reading.zone(each[0]) != "echo"
+    )
+    if not hits:
+        return None
+    start, end, option = hits[-1]
+    where = reading.sentence_at(start)
+    if any(each != option and reading.sentence_at(at) == where for at, _, each in hits):
+        return None
+    return Statement(start, end, (option,), "favoured")
+
+
+def _claimed(reading: Reading) -> Statement | None:
+    """Return the option of which alone the last sentences say what the question asks."""
+    options = content_stems(fold(" ".join(reading.record.options.values())))
+    asked = last_asked(reading) - options
+    if not asked:
+        return None
+    last = reading.sentence_at(max(0, reading.zones.echo - 1))
+    for index in range(last, max(-1, last - _LAST), -1):
+        start, end = reading.sentences[index] if reading.sentences else (0, 0)
+        here = reading.mentions_in(start, end)
+        if not here or reading.zone(start) == "thinking":
+            continue
+        if len({each.option for each in here}) != 1 or _doubted(reading, start, end):
+            return None
+        said = content_stems(reading.folded[start:end])
+        if _LEAST_SHARED <= len(asked & said) / len(asked):
+            return Statement(start, end, (here[0].option,), "claimed")
+    return None
+
+
+def _doubted(reading: Reading, start: int, end: int) -> bool:
+    names = ("negator", "undecidable", "hedge_question")
+    return any(start <= hit.start < end for hit in reading.of(*names, moods=MOODS))
+
+
+def _start(hit: Hit) -> int:
+    return hit.start

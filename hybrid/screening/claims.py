@@ -1,0 +1,98 @@
+"""Claims: what the reasoning holds for and against each option, option by option.
+
+A predicate ("is correct", "does not fit") is put on the option named last before it in its
+sentence, with all that is listed with it; where its sentence names none, on the option whose
+paragraph it stands in; after "the others" on all that the sentence does not name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hybrid.packs import Hit
+from hybrid.records.naming import Mention
+from hybrid.screening.reading import Reading
+
+_JOINS = re.compile(r"[\s*\"'”’)）.]*(?:,? ?and|&|,? ?or|[,，、;；/]|和|以?及|与|或者?)[\s*\"'“‘(（]*")
+_HEAD = re.compile(r"[\s*#>\-•\"'“‘(（\[【]*(?:step \d+[.:]|\d+[.)、:])?[\s*]*"
+                   r"(?:(?:now |next |then |first |finally )?,? ?(?:let's |let us |we )?(?:consider|look at|evaluate|"
+                   r"analy[sz]e|examine|take|check|for)(?:ing)? )?(?:answer |the )?(?:choices? |options? |选项|对于|关于|看)?[(（\[]?")
+_OTHERS = re.compile(r"\b(?:other|remaining|rest)\b|其他|其它|其余|另外|别的")
+
+
+class Claim(NamedTuple):
+    """One option held to be right (``good``) or wrong; offsets are characters of the reasoning."""
+
+    start: int
+    end: int
+    option: str
+    good: bool
+
+
+def claims(reading: Reading) -> tuple[Claim, ...]:
+    """Return the claims of the writer's own argument, in reading order."""
+    found = list(_claims(reading))
+    found.sort()
+    return tuple(found)
+
+
+def _claims(reading: Reading) -> Iterator[Claim]:
+    owners = _owners(reading)
+    for good, cue in ((True, "holds"), (False, "fails")):
+        for hit in reading.of(cue):
+            if reading.zone(hit.start) == "argument":
+                for option in _subjects(reading, hit, owners):
+                    yield Claim(hit.start, hit.end, option, good)
+
+
+def _subjects(reading: Reading, hit: Hit, owners: Mapping[int, str]) -> Sequence[str]:
+    if hit.option is not None:
+        return (hit.option,)
+    index = reading.sentence_at(hit.start)
+    start, _ = reading.sentences[index]
+    before = reading.mentions_in(start, hit.start)
+    if _OTHERS.search(reading.folded, start, hit.start):
+        named = {each.option for each in before}
+        return tuple(key for key in reading.record.options if key not in named) if named else ()
+    if before:
+        return _listed(reading, before)
+    owner = owners.get(index)
+    return (owner,) if owner is not None else ()
+
+
+def _listed(reading: Reading, mentions: Sequence[Mention]) -> tuple[str, ...]:
+    """Return the last option of ``mentions`` with those that are listed right before it."""
+    options = [mentions[-1].option]
+    for left, right in zip(reversed(mentions[:-1]), reversed(mentions[1:]), strict=True):
+        between = reading.folded[left.end : right.start]
+        if not between.strip() or not _JOINS.fullmatch(between):
+            break
+        options.append(left.option)
+    return tuple(dict.fromkeys(options))
+
+
+def _owners(reading: Reading) -> dict[int, str]:
+    """Return whose paragraph each sentence is, by its index: the option that opened it last."""
+    owners: dict[int, str] = {}
+    owner: str | None = None
+    mentions, at = reading.mentions, 0
+    for index, (start, end) in enumerate(reading.sentences):
+        first = at
+        while at < len(mentions) and mentions[at].start < end:
+            at += 1
+        here = mentions[first:at]
+        if here:
+            owner = here[0].option if _opens(reading, here, start) else None
+        if owner is not None:
+            owners[index] = owner
+    return owners
+
+
+def _opens(reading: Reading, here: Sequence[Mention], start: int) -> bool:
+    """Whether a sentence is about the one option that it begins with."""
+    if len({each.option for each in here}) != 1:
+        return False
+    head = _HEAD.match(reading.folded, start)
+    return head is not None and here[0].start <= head.end()

@@ -1,0 +1,191 @@
+"""The stance: what the reasoning holds of the options on its way to the choice.
+
+From cue hits, options named and statements of the choice it makes the signals that logical rules
+read. A doubt or a tie counts only where it is about what the question asks, and nothing later
+answers it; what is only thought counts where the thinking ends on it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hybrid.packs import Hit
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.choice import Chosen, Statement
+from hybrid.screening.claims import claims
+from hybrid.screening.clashes import clashes
+from hybrid.screening.reading import REASONING, Reading, asked
+from hybrid.screening.verdicts import verdict_signals
+from hybrid.text.spans import Span
+from hybrid.text.stems import content_stems
+
+_LEAST_ABOUT = 1 / 3
+_FEW_STEMS = 2
+_LAST_THOUGHTS = 2
+_RIGHT_BEFORE = 2
+_KEY_THEN_TEXT = re.compile(r"[\s*:：.、)）\"'“‘\]】,-]{1,6}")
+
+
+def stance(reading: Reading, chosen: Chosen) -> list[Signal]:
+    """Return the stance signals of a record, in no particular order."""
+    signals = list(_choice_signals(chosen.choice))
+    signals += _doubts(reading, chosen.choice)
+    signals += _guesses(reading)
+    signals += _elsewhere(reading, chosen)
+    signals += verdict_signals(reading, chosen.choice, claims(reading))
+    signals += _leans(reading)
+    signals += _mislabelled(reading, chosen.choice)
+    signals += _premises(reading)
+    signals += clashes(reading)
+    return signals
+
+
+def _choice_signals(choice: Choice) -> Iterator[Signal]:
+    if choice.conclusion is None:
+        return
+    if choice.abstains:
+        yield Signal("abstained", choice.conclusion, choice.letter)
+    elif choice.letter is not None:
+        yield Signal("chosen", choice.conclusion, choice.letter)
+
+
+def _signal(name: str, hit: Hit | Statement, option: str | None = None) -> Signal:
+    return Signal(name, Span(REASONING, hit.start, hit.end), option)
+
+
+# --- doubts and ties ---------------------------------------------------------------------------
+
+
+def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    for hit in reading.of("undecidable"):
+        if _counts(reading, hit) and not _partial(reading, hit):
+            yield _signal("doubt", hit)
+    for hit in reading.of("tie"):
+        if _counts(reading, hit) and not _turned(reading, hit, choice):
+            yield _signal("tie", hit)
+
+
+def _counts(reading: Reading, hit: Hit) -> bool:
+    return (
+        _in_argument(reading, hit.start)
+        and _about_question(reading, hit)
+        and not _answered(reading, hit)
+    )
+
+
+def _in_argument(reading: Reading, place: int) -> bool:
+    """Whether what stands at a place is held: in the argument, or where the thinking ends."""
+    zone = reading.zone(place)
+    if zone != "thinking":
+        return zone == "argument"
+    last = reading.sentence_at(max(0, reading.zones.thinking[1] - 1))
+    return last - reading.sentence_at(place) < _LAST_THOUGHTS
+
+
+def _about_question(reading: Reading, hit: Hit) -> bool:
+    """Whether what follows a doubt is what the question asks, not a detail beside it."""
+    end = reading.sentences[reading.sentence_at(hit.start)][1]
+    if reading.mentions_in(hit.start, end):
+        return True
+    doubted = content_stems(reading.folded[hit.end : end])
+    if len(doubted) < _FEW_STEMS:
+        return True
+    return _LEAST_ABOUT <= len(doubted & asked(reading)) / len(doubted)
+
+
+def _partial(reading: Reading, hit: Hit) -> bool:
+    """Whether a doubt is only about one part of the evidence: "from the names alone"."""
+    return _beside(reading, hit, "partly") and not _beside(reading, hit, "whole_text")
+
+
+def _beside(reading: Reading, hit: Hit, cue: str) -> bool:
+    start, end = reading.sentences[reading.sentence_at(hit.start)]
+    return any(start <= other.start < end for other in reading.of(cue))
+
+
+def _answered(reading: Reading, hit: Hit) -> bool:
+    """Whether something after a doubt settles it: it is said so, or the text is cited in turn."""
+    after = [each for each in reading.of("settles") if hit.end <= each.start]
+    if after:
+        return True
+    turns = [each.start for each in reading.of("turn") if hit.end <= each.start]
+    if not turns:
+        return False
+    return any(turns[0] <= each.start for each in reading.of("text_support"))
+
+
+def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:
+    """Whether a tie is followed by a turn, after which the options may be told apart."""
+    conclusion = choice.conclusion
+    until = len(reading.text)
+    if conclusion is not None and conclusion.field == REASONING and hit.end < conclusion.start:
+        until = conclusion.start
+    return any(hit.end <= each.start < until for each in reading.of("turn", "criterion"))
+
+
+def _guesses(reading: Reading) -> Iterator[Signal]:
+    moods = ("asserted", "supposed")
+    for hit in reading.of("guess", "must_choose", "association", moods=moods):
+        if _in_argument(reading, hit.start):
+            yield _signal("guess", hit, hit.option)
+
+
+# --- against the conclusion --------------------------------------------------------------------
+
+
+def _elsewhere(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
+    """Yield statements of another choice than the last one that nothing takes back."""
+    choice = chosen.choice
+    if choice.letter is None:
+        return
+    final = choice.conclusion
+    for each in chosen.statements:
+        if len(each.options) != 1 or each.options[0] == choice.letter:
+            continue
+        if reading.zone(each.start) != "argument" or _corrected(reading, each.end):
+            continue
+        if each.way == "said" or (final and _right_before(reading, each, final)):
+            yield _signal("concluded_elsewhere", each, each.options[0])
+
+
+def _right_before(reading: Reading, statement: Statement, final: Span) -> bool:
+    if final.field != REASONING:
+        return True
+    distance = reading.sentence_at(final.start) - reading.sentence_at(statement.start)
+    return 0 <= distance <= _RIGHT_BEFORE
+
+
+def _corrected(reading: Reading, place: int) -> bool:
+    """Whether a turn or a correction follows a place."""
+    return any(place <= each.start for each in reading.of("turn", "correction"))
+
+
+def _mislabelled(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    """Yield keys that stand right before another option's text: "(C) Cannot be known" for A."""
+    mentions = reading.mentions
+    for left, right in zip(mentions, mentions[1:], strict=False):
+        if (
+            left.kind == "key"
+            and right.kind == "text"
+            and left.option != right.option
+            and choice.letter in (left.option, right.option)
+            and _KEY_THEN_TEXT.fullmatch(reading.folded, left.end, right.start)
+        ):
+            span = Span(REASONING, left.start, right.end)
+            yield Signal("mislabelled", span, left.option)
+
+
+def _leans(reading: Reading) -> Iterator[Signal]:
+    for hit in reading.of("lean"):
+        if reading.zone(hit.start) == "argument" and hit.option is not None:
+            yield _signal("leaned", hit, hit.option)
+
+
+# --- the question's premise --------------------------------------------------------------------
+
+
+def _premises(reading: Reading) -> Iterator[Signal]:
+    for hit in reading.of("premise_denied"):
+        if reading.zone(hit.start) == "argument":
+            yield _signal("premise_denied", hit)

@@ -7,6 +7,7 @@ from hybrid.records.values import (
     Finding,
     Flag,
     Grounding,
+    Mood,
     Objection,
     Part,
     RecordFindings,
@@ -15,7 +16,6 @@ from hybrid.records.values import (
     Screening,
     Signal,
     Status,
-    Suppression,
     Verdict,
 )
 
@@ -28,6 +28,7 @@ __all__ = [
     "Finding",
     "Flag",
     "Grounding",
+    "Mood",
     "Objection",
     "Part",
     "Record",
@@ -37,7 +38,6 @@ __all__ = [
     "Screening",
     "Signal",
     "Status",
-    "Suppression",
     "Verdict",
     "criteria_of",
 ]

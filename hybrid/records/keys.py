@@ -24,6 +24,7 @@ _BEARERS = frozenset(
     "response reply output summary assistant completion translation solution candidate version "
     "person player team applicant model statement scenario proposal argument passage".split()
 )
+_NOUNS_ZH = ("项", "选项", "選項", " 项", " 选项")
 _BEARERS_ZH = ("回答", "回复", "答复", "输出", "译文", "摘要", "方案", "助手", "版本", "候选人")
 # With these a letter makes a word of its own, whatever the options are.
 _THINGS = frozenset(
@@ -35,7 +36,8 @@ _LEADS = (
     *("选项", "答案", "答案是", "答案为", "答案应为", "答案应是", "应选", "故选", "选择", "所选"),
     *("我选", "则选", "此选", "以选", "题选", "选"),
 )
-_MARKS = " \t\n*\"'`([{_$\\:【「<>|"
+_SMALL_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_MARKS = " \t\n*\"'`([{_$\\:【「<>|]】"
 _LOOK_BACK = 32
 _OPENING, _CLOSING = frozenset("([【〔（"), frozenset(")]】〕）")
 _OPERATORS = frozenset("=<>+^≠≤≥∪∩∈⊆×÷→⇒")
@@ -50,16 +52,20 @@ _AFTER_A = re.compile(
     r"refers|means|suggests|implies|represents|describes|appears|here|stands|itself|really|"
     r"clearly|still|must|will|then|to|in|for|with)\b"
 )
-_SMALL = ("option ", "choice ", "answer: ", "answer is ", "answer is: ", "选项", "答案:", "答案是")
-_SMALL_AFTER = re.compile(r"[ *\"']*([a-z])(?=[)\]\"'*.,;:。]*(?:\s|$|[^\x00-\x7f]))")
+# "Choices A, B, and C", 选项A、B和D: what goes on a list is what the list began with.
+_LINK = re.compile(r"[\s,，、/]*(?:and|or|&|和|与|或|及)?\s*")
+_LONGEST_LINK = 8
+_SMALL = ("option ", "choice ", "answer: ", "answer is")
+_SMALL_ZH = ("选项", "答案:", "答案是")
+_SMALL_AFTER = re.compile(r"[ :*\"']*([a-z])(?=[)\]\"'*.,;:。]*(?:\s|$|[^\x00-\x7f]))")
 _ENCLOSED_SMALL = re.compile(r"[(\[]\s?([a-z])\s?[)\]]")
 
 
 class Seen(NamedTuple):
-    """What a text shows of keys: those that name an option, and whether others may."""
+    """What a text shows of keys: those that name an option, and where others may."""
 
     places: list[Place]
-    doubtful: bool
+    doubts: list[int]
 
 
 class Keys:
@@ -84,36 +90,47 @@ class Keys:
     def find(self, text: str, folded: str) -> Seen:
         """Return the places where a key names an option; they may touch but not overlap."""
         places: list[Place] = []
-        doubtful = False
+        doubts: list[int] = []
         if self._capitals is not None:
+            reached = -_LOOK_BACK
             for match in self._capitals.finditer(text):
-                found = self._judge(text, folded, *match.span())
+                start, end = match.span()
+                near = start - reached < _LONGEST_LINK
+                listed = near and _LINK.fullmatch(text, reached, start) is not None
+                found = self._judge(text, folded, start, end, listed=listed)
                 if found:
                     places += found
+                    reached = found[-1][1]
                 elif found is None:
-                    doubtful = True
+                    doubts.append(start)
             places += self._small_letters(text, folded)
         if self._numbers is not None:
             places += self._numbered(text, folded)
-        return Seen(places, doubtful)
+        return Seen(places, doubts)
 
     # --- capital letters ---------------------------------------------------------------------
 
-    def _judge(self, text: str, folded: str, start: int, end: int) -> list[Place] | None:
+    def _judge(
+        self, text: str, folded: str, start: int, end: int, *, listed: bool
+    ) -> list[Place] | None:
         """Return what a run of capitals names: places, nothing, or ``None`` for doubt."""
         before, after = text[start - 1 : start] if start else "", text[end : end + 1]
         if before and before.isalnum() and before.isascii():
             return self._glued(folded, start, end) if before.islower() else []
         lead, word = _lead(folded, start)
-        sure = word in NOUNS or lead.endswith(_LEADS)
+        sure = listed or word in NOUNS or lead.endswith(_LEADS)
         if end - start > 1:
             return self._run(text, start, end, sure=sure)
         if before in _OPENING and after in _CLOSING:
             return self._enclosed(text, start, end, word)
-        sure = sure or after == "项" or (_opens_line(text, start) and _is_label(text, end))
+        sure = (
+            sure
+            or text.startswith(_NOUNS_ZH, end)
+            or (_opens_line(text, start) and _is_label(text, end))
+        )
         if not sure and _is_a_word(text, start, end):
             return []
-        if after in _OPERATORS or not (sure or self._names_bare(text, start, end, word)):
+        if _operates(text, end) or not (sure or self._names_bare(text, start, end, word)):
             return None
         return [(start, end, self._letters[text[start:end]])]
 
@@ -157,7 +174,7 @@ class Keys:
                 small = text[at].islower() and not (outer.isalnum() and outer.isascii())
                 if small and letter in self._letters:
                     yield *match.span(), self._letters[letter]
-        for lead in _SMALL:
+        for lead in _SMALL if folded.isascii() else _SMALL + _SMALL_ZH:
             at = folded.find(lead)
             while at >= 0:
                 at += len(lead)
@@ -190,8 +207,9 @@ class Keys:
     def _note_uses(self, options: Mapping[str, str], told: str) -> None:
         uses = set(self._uses(told)) if told else set()
         for key, text in options.items():
-            if len(text) > 1 and not is_list_of_keys(text, self._letters):
-                uses |= {use for use in self._uses(text) if self._letters.get(use[1]) != key}
+            own = set(self._uses(text)) if 1 < len(text) else set()
+            if own and not is_list_of_keys(text, self._letters):
+                uses |= {use for use in own if self._letters.get(use[1]) != key}
         for word, key in uses:
             if not self._is_own(word, key, options, told):
                 self._taken.add((word, key))
@@ -216,7 +234,7 @@ class Keys:
         before, after = text[start - 1 : start] if start else "", text[end : end + 1]
         if before.isalnum() and before.isascii():
             return True
-        if (before in _OPENING and after in _CLOSING) or after == "项":
+        if (before in _OPENING and after in _CLOSING) or text.startswith(_NOUNS_ZH, end):
             return True
         if _is_a_word(text, start, end):
             return True
@@ -241,11 +259,15 @@ class Keys:
 
 def is_list_of_keys(text: str, keys: Mapping[str, str]) -> bool:
     """Whether an option's text only refers to others: "A and B", "Both B and C", "甲和乙"."""
-    words = re.findall(r"[A-Za-z0-9]+|[^\W\d_]", text)
-    rest = [each for each in words if each.upper() not in keys or len(each) > 1]
+    if len(text) > _LONGEST_LIST:
+        return False
+    words = _WORDS.findall(text)
+    rest = [each for each in words if each.upper() not in keys]
     return len(rest) < len(words) and all(each.lower() in _CONNECTORS for each in rest)
 
 
+_LONGEST_LIST = 40
+_WORDS = re.compile(r"[A-Za-z0-9]+|[^\W\d_]")
 _CONNECTORS = frozenset(
     "and or both either neither nor only all of none the 和 与 或 及 都 均 仅 只 有".split()
 )
@@ -253,7 +275,8 @@ _CONNECTORS = frozenset(
 
 @lru_cache(maxsize=256)
 def _capitals(letters: str) -> re.Pattern[str]:
-    return re.compile(rf"[{letters}]{{1,{len(letters)}}}(?![A-Za-z0-9])")
+    # It opens with one set alone: the text is searched for that quickly.
+    return re.compile(rf"[{letters}][{letters}]{{0,{len(letters) - 1}}}(?![A-Za-z0-9])")
 
 
 @lru_cache(maxsize=256)
@@ -269,10 +292,7 @@ def _lead(folded: str, start: int) -> tuple[str, str]:
 
 
 def _last_word(lead: str) -> str:
-    at = len(lead)
-    while at and (lead[at - 1].isascii() and lead[at - 1].isalpha()):
-        at -= 1
-    return lead[at:]
+    return lead[len(lead.rstrip(_SMALL_LETTERS)) :]
 
 
 def _behind(text: str, start: int) -> str:
@@ -308,11 +328,24 @@ def _is_joined(text: str, start: int, end: int) -> bool:
     following, preceding = after.lstrip()[:1], before.rstrip()[-1:]
     if after[:1] in _APOSTROPHES and after[:1]:
         return after[1:2].isalpha() and after[1:2] != "s"
-    if after[:1] in _JOINED_AFTER or after[:1] in _PLACES_ZH or following in _OPERATORS:
+    if after[:1] in _JOINED_AFTER or after[:1] in _PLACES_ZH:
+        return not _opens_tag(text, end)
+    if following in _OPERATORS and not _opens_tag(text, text.index(following, end)):
         return True
     if before[-1:] in _JOINED_BEFORE or preceding in _OPERATORS:
         return not (before[-1:] == "/" and before[:1].isupper())
     return after[:1] == "." and (after[1:2].isalpha() or _is_initial(text, start, after))
+
+
+def _operates(text: str, end: int) -> bool:
+    return text[end : end + 1] in _OPERATORS and not _opens_tag(text, end)
+
+
+def _opens_tag(text: str, at: int) -> bool:
+    """Whether "<" opens a tag such as "</answer>"."""
+    return text[at : at + 1] == "<" and (
+        text[at + 1 : at + 2].isalpha() or text[at + 1 : at + 2] in ("/", "|")
+    )
 
 
 def _is_initial(text: str, start: int, after: str) -> bool:

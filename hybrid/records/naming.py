@@ -12,12 +12,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from hybrid.records.keys import Keys, Place
+from hybrid.records.keys import Keys
 from hybrid.records.record import Record
 from hybrid.records.wording import Wording, bare, wordings
 from hybrid.text.fold import fold
 
-MOST_BETWEEN = 6
+_AHEAD = 14
+_BETWEEN = " .:)]】、．*\"',-\n即"
+_OPENING, _CLOSING = ("(", "[", "【"), (")", "]", "】")
 
 
 class Mention(NamedTuple):
@@ -70,25 +72,27 @@ class _Known:
     """The names of the options of one question."""
 
     def __init__(self, told: str, options: Mapping[str, str]) -> None:
-        self._options = options
+        folded = {key: fold(text) for key, text in options.items()}
+        self._options = list(options)
         self._keys = Keys(options, told)
-        self._wordings = wordings(options, fold(told))
-        self._cores = {key: bare(fold(text)) for key, text in options.items()}
+        self._wordings = wordings(options, folded, told)
+        self._cores = {key: bare(text) for key, text in folded.items()}
         self._named = {fold(key).strip(): key for key in options}
         self._words: frozenset[str] | None = None
 
     def read(self, text: str, folded: str) -> tuple[tuple[Mention, ...], bool]:
         """Return the mentions of a text, and whether there may be more."""
         wide = text if text.isascii() else _WIDE.sub(_narrow, text)
-        keys, doubtful = self._keys.find(wide, folded)
-        words, unsure = _worded(self._wordings, text, folded)
-        found = [Mention(*place, "key") for place in keys]
-        found += [Mention(*place, "text") for place in words]
-        found = _joined(folded, _without_overlap(found))
-        places = _pointing(folded, found, list(self._options))
+        keys, doubts = self._keys.find(wide, folded)
+        found, unsure = _worded(self._wordings, text, folded)
+        found += [Mention(*place, "key") for place in keys]
+        found = _without_overlap(found)
+        places = _pointing(folded, found, self._options)
         if places:
             found = _without_overlap([*found, *places])
-        return tuple(found), doubtful or unsure
+        if doubts and not unsure:
+            unsure = not all(any(m.start <= at < m.end for m in found) for at in doubts)
+        return tuple(found), unsure
 
     def may_mean(self, folded: str) -> bool:
         """Whether words that point at something, or words of an option, stand in a text."""
@@ -201,10 +205,10 @@ def _pairs(text: str) -> Iterable[str]:
 # --- words, places, order -------------------------------------------------------------------------
 
 
-def _worded(known: Sequence[Wording], text: str, folded: str) -> tuple[list[Place], bool]:
+def _worded(known: Sequence[Wording], text: str, folded: str) -> tuple[list[Mention], bool]:
     """Return where the words of options stand, and whether a word was left in doubt."""
     flat = folded.replace("\n", " ") if "\n" in folded else folded
-    places: list[Place] = []
+    places: list[Mention] = []
     unsure = False
     for wording in known:
         at = flat.find(wording.needle)
@@ -212,22 +216,30 @@ def _worded(known: Sequence[Wording], text: str, folded: str) -> tuple[list[Plac
             end = at + len(wording.needle)
             stands = wording.stands(text, flat, at, end)
             if stands:
-                places.append((_with_article(flat, at), end, wording.option))
+                places.append(_mention(flat, at, end, wording))
             elif stands is None:
                 unsure = True
             at = flat.find(wording.needle, end)
     return places, unsure
 
 
-_ARTICLES = ("the ", "an ", "a ")
-
-
-def _with_article(flat: str, start: int) -> int:
-    for article in _ARTICLES:
-        at = start - len(article)
-        if at >= 0 and flat.startswith(article, at) and not flat[at - 1 : at].isalnum():
-            return at
-    return start
+def _mention(flat: str, start: int, end: int, wording: Wording) -> Mention:
+    """Return a mention by words, with the article before them and the key: "(B) The pilot"."""
+    before = flat[start - _AHEAD if _AHEAD < start else 0 : start]
+    length = len(before)
+    if before.endswith(("the ", "a ", "an ")):
+        rest = before[:-1].rstrip("thean")
+        if not rest[-1:].isalnum():
+            before = rest
+    labelled = before.rstrip(_BETWEEN)
+    key = wording.option.lower()
+    if labelled.endswith(key) and (len(labelled) < len(before) or not before.isascii()):
+        lead = labelled[: -len(key)]
+        if not (lead[-1:].isalnum() and lead[-1:].isascii()):
+            closing = before[len(labelled) : len(labelled) + 1]
+            bracket = lead[-1:] in _OPENING and closing in _CLOSING
+            return Mention(start - length + len(lead) - bracket, end, wording.option, "key")
+    return Mention(start - length + len(before), end, wording.option, wording.kind)
 
 
 def _without_overlap(found: list[Mention]) -> list[Mention]:
@@ -246,27 +258,6 @@ def _without_overlap(found: list[Mention]) -> list[Mention]:
     return kept
 
 
-_BETWEEN = frozenset(" .:)]、．*\"',-–—\n即")
-
-
-def _joined(folded: str, found: list[Mention]) -> list[Mention]:
-    """Make one mention of a key and its option's words right behind it: "(B) The pilot"."""
-    joined: list[Mention] = []
-    for each in found:
-        last = joined[-1] if joined else None
-        if (
-            last is not None
-            and last.option == each.option
-            and last.kind != each.kind
-            and each.start - last.end <= MOST_BETWEEN
-            and _BETWEEN.issuperset(folded[last.end : each.start])
-        ):
-            joined[-1] = Mention(last.start, each.end, each.option, "key")
-        else:
-            joined.append(each)
-    return joined
-
-
 _NTH = {word: n for n, word in enumerate(("first", "second", "third", "fourth", "fifth"))}
 _NTH |= {char: n for n, char in enumerate("一二三四五")}
 _BY_NUMBER = re.compile(
@@ -277,6 +268,8 @@ _BY_ORDER = re.compile(r"\bthe (?:former|(?P<last>latter))\b|前者|(?P<zh>后�
 _THE_OTHER = re.compile(
     r"\bthe other (?:one|option|choice|answer|response)\b|另一个?(?:选项|选择|者)"
 )
+_NUMBERING = ("the first ", "the second ", "the third ", "the fourth ", "the fifth ", "第")
+_ORDERING = ("the former", "the latter", "前者", "后者")
 _BACK = 200
 _TWO = 2
 
@@ -284,12 +277,12 @@ _TWO = 2
 def _pointing(folded: str, found: Sequence[Mention], keys: Sequence[str]) -> list[Mention]:
     """Return mentions by place: the second option, the former, the other one of two."""
     places: list[Mention] = []
-    if "option" in folded or "第" in folded or "the first " in folded or "the second " in folded:
+    if any(map(folded.__contains__, _NUMBERING)):
         for match in _BY_NUMBER.finditer(folded):
             at = _NTH[match["nth"] or match["zh"]]
             if at < len(keys):
                 places.append(Mention(*match.span(), keys[at], "place"))
-    if "the former" in folded or "the latter" in folded or "前者" in folded or "后者" in folded:
+    if any(map(folded.__contains__, _ORDERING)):
         for match in _BY_ORDER.finditer(folded):
             near = _named_before(found, match.start())
             if len(near) == _TWO:

@@ -34,31 +34,35 @@ _STEMS_ZH = frozenset("甲乙丙丁戊己庚辛")
 _STEM_WORDS_ZH = re.compile("[醛骨壳板鱼醇烯酸烷苯香级等类肝型方]|状腺|硫")
 _NO_STEM_AFTER_ZH = frozenset("自指盔装马")
 _NEAR = 12
-_SHORT_NUMBER = 2
+_SHORT_NUMBER = _SHORT_WORD = 2
 
 
 class Wording(NamedTuple):
-    """Folded words that name an option, and how strictly they must stand."""
+    """Folded words that name an option; ``sense`` tells how strictly they must stand."""
 
     needle: str
     option: str
     written: str
     kind: str
+    sense: str
 
     def stands(self, text: str, flat: str, start: int, end: int) -> bool | None:
         """Whether ``flat[start:end]`` names the option; ``None`` where that is in doubt."""
         before, after = flat[start - 1 : start] if start else "", flat[end : end + 1]
         if _joins(before, flat[start]) or _joins(flat[end - 1], after):
             return False
-        if self.kind == "free":
+        if self.sense == "free":
             return True
-        if self.kind == "stem":
+        if self.sense == "list":
+            key = flat[start - _NEAR if _NEAR < start else 0 : start].rstrip(EDGES + ":)]、-")
+            return key.endswith(self.option.lower())
+        if self.sense == "stem":
             return (before not in _NO_STEM_AFTER_ZH and not _STEM_WORDS_ZH.match(flat, end)) or None
         if flat[start - _NEAR if _NEAR < start else 0 : start].endswith(_LEADS):
             return True
-        if self.kind == "number":
+        if self.sense == "number":
             return None
-        if self.kind == "sign":
+        if self.sense == "sign":
             return not (_is_han(before) or _is_han(after)) or None
         return self._is_name(text, start, end)
 
@@ -88,12 +92,13 @@ def bare(folded: str) -> str:
     return core[match.end() :] if (match := _ARTICLE.match(core)) else core
 
 
-def wordings(options: Mapping[str, str], told: str) -> tuple[Wording, ...]:
+def wordings(
+    options: Mapping[str, str], folded: Mapping[str, str], told: str
+) -> tuple[Wording, ...]:
     """Return what to look for; words that two options share are left out.
 
-    ``told`` is what question and context say, folded.
+    ``folded`` holds the options' texts folded; ``told`` is what question and context say.
     """
-    folded = {key: fold(text).strip(EDGES) for key, text in options.items()}
     letters = {key.upper(): key for key in options if len(key) == 1}
     found: dict[str, Wording | None] = {}
     for each in _all_wordings(options, folded, letters, told):
@@ -107,19 +112,23 @@ def _all_wordings(
 ) -> Iterator[Wording]:
     for key, text in folded.items():
         if not (key.isascii() and (len(key) == 1 or key.isdecimal())):
-            yield from _wording(fold(key), key, key)
-        if len(text) < 2 or not is_list_of_keys(text, letters):
-            yield from _wording(bare(text), key, options[key].strip(EDGES))
+            yield from _wording(fold(key), key, key, "key")
+        if 1 < len(text) and is_list_of_keys(text, letters):
+            # "Both A and B" names this option only behind its own key.
+            yield Wording(bare(text), key, text, "text", "list")
+        else:
+            yield from _wording(bare(text), key, options[key].strip(EDGES), "text")
     yield from _parts(options, folded, told)
 
 
-def _wording(core: str, key: str, written: str) -> Iterator[Wording]:
+def _wording(core: str, option: str, written: str, kind: str) -> Iterator[Wording]:
     if core.isdecimal() and len(core) <= _SHORT_NUMBER:
-        yield Wording(core, key, written, "number")
+        yield Wording(core, option, written, kind, "number")
     elif 1 < len(core):
-        yield Wording(core, key, written, "cased" if core in _CASED else "free")
+        cased = core in _CASED or (len(core) <= _SHORT_WORD and core.isascii())
+        yield Wording(core, option, written, kind, "cased" if cased else "free")
     elif core and is_han(core):
-        yield Wording(core, key, written, "stem" if core in _STEMS_ZH else "sign")
+        yield Wording(core, option, written, kind, "stem" if core in _STEMS_ZH else "sign")
 
 
 def _joins(left: str, right: str) -> bool:
@@ -134,7 +143,7 @@ def _joins(left: str, right: str) -> bool:
 _PHRASE = re.compile(r"(?:the|an?)\s+(?P<words>[\w'-]+(?:\s[\w'-]+){0,2})")
 _NAME = re.compile(r"(?:[A-Z][\w'-]*\.?\s){0,2}[A-Z][\w'-]+")
 _DESCRIBED = re.compile(
-    r"(?:the|an?)\s+(?P<head>[a-z'-]+(?: [a-z'-]+)?)(?:,| (?:who|whose|that|which|with|of|at|for|"
+    r"the\s+(?P<head>[a-z'-]+(?: [a-z'-]+)?)(?:,| (?:who|whose|that|which|with|of|at|for|"
     r"from|in|on|by)\b)"
 )
 _BEARERS = frozenset(
@@ -150,14 +159,20 @@ _PERSON_ZH = re.compile(
 )
 
 
-def _parts(options: Mapping[str, str], folded: Mapping[str, str], told: str) -> Iterator[Wording]:
-    """Yield what stands for a whole text: "Senegalese", "Donna", "pilot" for "the pilot of …"."""
+def _parts(options: Mapping[str, str], folded: Mapping[str, str], told: str) -> list[Wording]:
+    """Return what stands for a whole text: "Senegalese", "Donna", "pilot" for "the pilot of …"."""
+    lowered = told.lower()
+    found: list[Wording] = []
     for key, text in folded.items():
         others = " ".join(each for other, each in folded.items() if other != key)
-        for part in _parts_of(options[key].strip(EDGES), text, others):
-            if part in _NO_PART or len(part) < 2 or part not in told or part in others:
-                continue
-            yield Wording(part, key, part, "free")
+        found += [
+            Wording(part, key, part, "text", "free")
+            for part in _parts_of(options[key].strip(EDGES), text.strip(EDGES), others)
+            if len(part) > 1 and part not in _NO_PART and part in lowered and part not in others
+        ]
+    # One may decline; where more have no such name, what the others share is not what they are.
+    named = {each.option for each in found}
+    return found if len(folded) - 1 <= len(named) and len(named) > 1 else []
 
 
 def _parts_of(written: str, text: str, others: str) -> Sequence[str]:

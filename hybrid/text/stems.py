@@ -50,4 +50,3 @@ def content_stems(folded: str) -> frozenset[str]:
 def pair_tells(pair: str) -> bool:
     """Whether a pair of Chinese characters carries content: no grammar, no word of any reasoning."""
     return pair not in DISCOURSE_ZH and pair[0] not in FUNCTION_ZH and pair[1] not in FUNCTION_ZH
-

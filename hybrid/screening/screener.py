@@ -1,0 +1,75 @@
+"""All that the rules see in one record: signals, choice, flags and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hybrid.packs import CueMatcher, Pack
+from hybrid.records.record import Record
+from hybrid.records.taxonomy import ErrorType
+from hybrid.records.values import Screening, Signal
+from hybrid.screening.choice import read_choice
+from hybrid.screening.flags import apply_rule
+from hybrid.screening.measures import measure, measure_text
+from hybrid.screening.novelty import novelty, novelty_signals
+from hybrid.screening.reading import REASONING, Reading, read
+from hybrid.screening.score import score
+from hybrid.screening.senses import senses
+from hybrid.screening.stance import stance
+from hybrid.text.spans import Span
+
+
+class Screener:
+    """Applies a pack to records. Holds no state between records."""
+
+    def __init__(
+        self, pack: Pack, *, error_types: Sequence[ErrorType] = tuple(ErrorType)
+    ) -> None:
+        self._pack = pack
+        self._matcher = CueMatcher(pack.cues, pack.classes)
+        self._rules = {
+            error_type: tuple(rule for rule in pack.rules if rule.error_type is error_type)
+            for error_type in ErrorType
+            if error_type in error_types
+        }
+
+    def screen(self, record: Record) -> Screening:
+        """Return what the rules see in ``record``, for the error types asked for."""
+        reading = read(record, self._matcher)
+        chosen = read_choice(reading)
+        choice = chosen.choice
+        own = novelty(reading, choice)
+        signals = [*_seen(reading), *stance(reading, chosen)]
+        signals += novelty_signals(reading, choice, own)
+        signals += senses(reading, self._pack.senses)
+        by_name = _by_name(signals)
+        of_text = measure_text(reading, choice, own, signals)
+        flags, scores = {}, {}
+        for error_type, rules in self._rules.items():
+            found = (apply_rule(rule, by_name, reading) for rule in rules)
+            flags[error_type] = tuple(flag for flag in found if flag is not None)
+            scoring = self._pack.scoring_of(error_type)
+            scores[error_type] = score(measure(of_text, flags[error_type]), scoring)
+        return Screening(tuple(signals), choice, flags, scores)
+
+
+def _seen(reading: Reading) -> Iterable[Signal]:
+    """Yield the cue hits of the writer's own words, and those of question and options."""
+    for hits in reading.hits.values():
+        for hit in hits:
+            if reading.zone(hit.start) != "echo":
+                yield Signal(hit.name, Span(REASONING, hit.start, hit.end), hit.option, hit.mood)
+    for given in reading.given.values():
+        for field, hit in given:
+            yield Signal(hit.name, Span(field, hit.start, hit.end), hit.option, hit.mood)
+
+
+def _by_name(signals: Sequence[Signal]) -> dict[str, list[Signal]]:
+    found: dict[str, list[Signal]] = {}
+    for signal in sorted(signals, key=_place):
+        found.setdefault(signal.name, []).append(signal)
+    return found
+
+
+def _place(signal: Signal) -> tuple[str, int, int]:
+    return signal.span

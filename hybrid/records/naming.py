@@ -107,27 +107,27 @@ class _Known:
 
     def whole(self, folded: str) -> str | None:
         """Return the option that all of a folded text names."""
-        said = _stripped(folded)
-        if not said:
-            return None
-        named = {self._named[said]} if said in self._named else set()
-        core = bare(said)
-        named |= {key for key, text in self._cores.items() if core and text == core}
-        if len(named) == 1:
-            return named.pop()
-        return None if named else self._keyed(said)
+        named = self._named_by(folded.strip())
+        if not named and (said := _stripped(folded)):
+            named = self._named_by(said) or self._keyed(said)
+        return next(iter(named)) if len(named) == 1 else None
 
-    def _keyed(self, said: str) -> str | None:
+    def _named_by(self, said: str) -> set[str]:
+        core = bare(said)
+        named = {key for key, text in self._cores.items() if core and text == core}
+        return named | {self._named[said]} if said in self._named else named
+
+    def _keyed(self, said: str) -> set[str]:
         """Return the option of "b. the pilot", where the text is the key's own or begins it."""
         labelled = _LABELLED.match(said)
         if labelled is None:
-            return None
+            return set()
         key = self._named.get(labelled["key"]) or self._named.get(labelled["key"].strip("()[]"))
+        if key is None:
+            return set()
         rest = bare(_stripped(said[labelled.end() :]))
-        if key is None or not rest:
-            return key
-        own = self._cores[key]
-        return key if own == rest or (len(rest) > 3 and own.startswith(rest)) else None
+        begins = _LEAST_BEGUN <= len(rest) and self._cores[key].startswith(rest)
+        return {key} if begins or rest in ("", self._cores[key]) else set()
 
 
 @lru_cache(maxsize=64)
@@ -147,15 +147,19 @@ def _narrow(match: re.Match[str]) -> str:
 
 _LEADING = re.compile(
     r"(?:(?:so|therefore|thus|hence|the|my|your|a|final|best|correct|right|most likely|likely)\s+)*"
-    r"(?:answer|option|choice|solution|response)\b\s*(?:(?:is|would be|should be|=)(?=\W)|[:_-])?"
-    r"\s*|(?:因此|所以|综上|故)?,?(?:本题|此题|正确|最终|参考|标准)?的?(?:答案|选项|选择|应选|故选|选)"
-    r"(?:应该|应)?[是为选]?\s*:?\s*(?:选项|选)?|\\(?:boxed|text|mathrm|mathbf|textbf)\s*|<answer>"
+    r"(?:answer|option|choice|solution|response)(?![a-z])(?:\s*(?:is|would be|should be|=)(?=\W))?"
+    r"\s*[:_-]?\s*|\\(?:boxed|text|mathrm|mathbf|textbf)\s*|<(?:answer|think)>"
+    r"|(?:因此|所以|综上|故)?,?[\[【]?(?:本题|此题|正确|最终|参考|标准)?的?"
+    r"(?:答案|选项|选择|应选|故选|选)[\]】]?(?:应该|应)?[是为选]?\s*:?\s*(?:选项|选)?"
 )
-_TRAILING = re.compile(r"\s*(?:项|选项|</answer>|is (?:correct|right)|正确|<eo[a-z]>)$")
-_AROUND = " \t\r\n.。;,!*`\"'$#>{}|~_"
+_TRAILING = re.compile(
+    r"\s*(?:项|选项|</?(?:answer|s|eo[a-z])>|<\|[a-z_]{1,20}\|>|is (?:correct|right)|正确)$"
+)
+_AROUND = " \t\r\n.。;,!*`\"'$#{}~_"
 _LABELLED = re.compile(r"(?P<key>[(\[]?[^\s()\[\].:、]{1,24}[)\]]?)(?:\s*[.:、)—–-]+\s*|\s+|$)")
 _PAIRED = (("(", ")"), ("[", "]"), ("【", "】"), ("\\(", "\\)"), ("\\[", "\\]"))
 _MOST_LAYERS = 6
+_LEAST_BEGUN = 4
 
 
 def _stripped(said: str) -> str:

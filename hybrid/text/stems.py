@@ -48,5 +48,5 @@ def content_stems(folded: str) -> frozenset[str]:
 
 @lru_cache(maxsize=1 << 16)
 def pair_tells(pair: str) -> bool:
-    """Whether a pair of Chinese characters carries content: no grammar, no word of any reasoning."""
+    """Whether two Chinese characters carry content: no grammar, no word of any reasoning."""
     return pair not in DISCOURSE_ZH and pair[0] not in FUNCTION_ZH and pair[1] not in FUNCTION_ZH

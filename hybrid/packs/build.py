@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from types import MappingProxyType
 
 from hybrid.packs.model import (
     Cue,
     Example,
     ExampleKind,
-    Exclusion,
     Rule,
     RuleExample,
     Scoring,
@@ -18,36 +16,36 @@ from hybrid.packs.model import (
     TypeScoring,
 )
 from hybrid.packs.schema import (
-    CueExampleText,
     CueFile,
-    ExclusionEntry,
+    PlainSlot,
     RuleExampleEntry,
     RuleFile,
     ScoringFile,
     SlotEntry,
     TypeScoringEntry,
 )
-from hybrid.packs.vocabulary import CONCLUSION, PREMISES, WITHOUT
 from hybrid.records import CRITERIA, ErrorType
-from hybrid.text.language import Lang
 from hybrid.text.marked_yaml import Source
 
+PREMISE, CONCLUSION, WITHOUT = "premise", "conclusion", "without"
+
 _MARKED = re.compile(r"\[\[(.+?)\]\](?!\])", re.DOTALL)
+_KINDS: tuple[ExampleKind, ...] = ("match", "no_match", "known_miss")
 
 
-def build_cue(source: Source, entry: CueFile, lang: Lang) -> Cue:
+def build_cue(source: Source, entry: CueFile) -> Cue:
     """Return the cue that ``entry`` describes."""
     return Cue(
         name=entry.cue,
-        lang=lang,
         what=entry.what,
         fields=tuple(entry.fields),
-        phrases=tuple(entry.phrases),
-        patterns=tuple(
-            tuple(MappingProxyType(token) for token in pattern) for pattern in entry.patterns
-        ),
-        regex=tuple(entry.regex),
-        unless=tuple(entry.unless),
+        lines={"en": tuple(entry.en), "zh": tuple(entry.zh)},
+        regex={"en": tuple(entry.regex.en), "zh": tuple(entry.regex.zh)},
+        tokens={
+            "en": tuple(map(tuple, entry.tokens.en)),
+            "zh": tuple(map(tuple, entry.tokens.zh)),
+        },
+        moods=None if entry.moods is None else tuple(entry.moods),
         examples=tuple(_cue_examples(source, entry)),
         path=source.path,
     )
@@ -55,33 +53,29 @@ def build_cue(source: Source, entry: CueFile, lang: Lang) -> Cue:
 
 def build_rule(source: Source, entry: RuleFile) -> Rule:
     """Return the rule that ``entry`` describes."""
-    premises = [(name, getattr(entry, name)) for name in PREMISES]
+    premises = entry.premises or ({} if entry.premise is None else {PREMISE: entry.premise})
     return Rule(
         id=entry.rule,
         criterion=entry.criterion,
         error_type=CRITERIA[entry.criterion].error_type,
         what=entry.what,
         why=entry.why,
-        message=MappingProxyType({"en": entry.message.en, "zh": entry.message.zh}),
-        premises=tuple(_slot(name, slot) for name, slot in premises if slot is not None),
+        message={"en": entry.message.en, "zh": entry.message.zh},
+        premises=tuple(_slot(name, slot) for name, slot in premises.items()),
         conclusion=None if entry.conclusion is None else _slot(CONCLUSION, entry.conclusion),
         strength=entry.strength,
-        without=tuple(_exclusion(each) for each in entry.without),
+        without=tuple(_slot(WITHOUT, each) for each in entry.without),
         order=tuple(entry.order),
         same_sentence=tuple(entry.same_sentence),
-        examples=tuple(
-            _rule_example(source, index, each) for index, each in enumerate(entry.examples)
-        ),
+        measured=entry.measured,
+        examples=tuple(_rule_example(source, at, each) for at, each in enumerate(entry.examples)),
         path=source.path,
     )
 
 
 def build_scoring(entry: ScoringFile) -> Scoring:
     """Return the coefficients that ``entry`` holds."""
-    return Scoring(
-        entry.fitted,
-        MappingProxyType({each: _type_scoring(getattr(entry, each)) for each in ErrorType}),
-    )
+    return Scoring(entry.fitted, {each: _type_scoring(getattr(entry, each)) for each in ErrorType})
 
 
 def unmark(text: str) -> tuple[str, tuple[tuple[int, int], ...]]:
@@ -103,46 +97,24 @@ def unmark(text: str) -> tuple[str, tuple[tuple[int, int], ...]]:
 
 
 def _cue_examples(source: Source, entry: CueFile) -> Iterator[Example]:
-    kinds: tuple[ExampleKind, ...] = ("match", "no_match", "known_miss")
-    for kind in kinds:
-        entries: list[CueExampleText] = getattr(entry.examples, kind)
-        for index, each in enumerate(entries):
+    for kind in _KINDS:
+        for index, each in enumerate(getattr(entry.examples, kind)):
             text, spans = unmark(each.text)
-            options = None if each.options is None else MappingProxyType(each.options)
             line, _ = source.mark(("examples", kind, index))
-            yield Example(
-                kind, text, spans, each.option, each.question, options, each.context, line
-            )
+            told = (each.option, each.mood, each.question, each.options)
+            yield Example(kind, text, spans, *told, line)
 
 
-def _slot(name: str, entry: SlotEntry) -> Slot:
-    return Slot(name, tuple(entry.signal), entry.option, tuple(entry.excluding or ()))
-
-
-def _exclusion(entry: ExclusionEntry) -> Exclusion:
-    return Exclusion(entry.exclusion or entry.signal[0], _slot(WITHOUT, entry))
+def _slot(name: str, entry: PlainSlot) -> Slot:
+    excluded = entry.excluded if isinstance(entry, SlotEntry) else None
+    inner = None if excluded is None else _slot("not", excluded)
+    return Slot(name, tuple(entry.signal), entry.option, tuple(entry.mood), inner)
 
 
 def _rule_example(source: Source, index: int, entry: RuleExampleEntry) -> RuleExample:
-    return RuleExample(
-        lang=entry.lang,
-        expect=entry.expect,
-        question=entry.question,
-        options=MappingProxyType(entry.options),
-        reasoning=entry.reasoning,
-        answer=entry.answer,
-        context=entry.context,
-        premise=entry.premise,
-        conclusion=entry.conclusion,
-        line=source.mark(("examples", index))[0],
-    )
+    line, _ = source.mark(("examples", index))
+    return RuleExample(**entry.model_dump(), line=line)
 
 
 def _type_scoring(entry: TypeScoringEntry) -> TypeScoring:
-    return TypeScoring(
-        entry.threshold,
-        entry.intercept,
-        MappingProxyType(entry.coefficients),
-        MappingProxyType(entry.scales),
-        tuple(entry.held),
-    )
+    return TypeScoring(**{**entry.model_dump(), "held": tuple(entry.held)})

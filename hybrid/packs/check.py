@@ -1,132 +1,102 @@
-"""What a schema cannot say: names that must agree, expressions that must compile."""
+"""What a schema cannot say: names that must agree, lines and expressions that must compile."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
-from itertools import permutations
-from pathlib import Path
 from string import Formatter
+from typing import Any, get_args
 
 from hybrid.errors import Fault
-from hybrid.packs.build import unmark
-from hybrid.packs.expressions import (
-    Expression,
-    ExpressionError,
-    phrase_expression,
-    unknown_placeholder,
-)
+from hybrid.packs.build import CONCLUSION, PREMISE, WITHOUT, unmark
+from hybrid.packs.lines import Lang, LineError, LineReader
 from hybrid.packs.model import Cue, Rule
 from hybrid.packs.schema import (
-    CueExampleText,
     CueFile,
+    PlainSlot,
     RuleFile,
     ScoringFile,
     SlotEntry,
-    TypeScoringEntry,
+    closest,
 )
-from hybrid.packs.token_schema import token_fault
-from hybrid.packs.vocabulary import (
-    CONCLUSION,
-    KEYWORD,
-    KNOWN_SIGNALS,
-    OPTION,
-    PREMISES,
-    WITHOUT,
-)
-from hybrid.records import CRITERIA, ErrorType
-from hybrid.text.language import LANGUAGES, Lang
+from hybrid.packs.signals import SIGNALS
+from hybrid.records import CRITERIA
 from hybrid.text.marked_yaml import Loc, Source
 
+_LANGS: tuple[Lang, ...] = get_args(Lang)
 
-def check_cue(source: Source, entry: CueFile, lang: Lang, stem: str) -> None:
+
+def check_cue(source: Source, entry: CueFile, stem: str, readers: dict[Lang, LineReader]) -> None:
     """Add to ``source.faults`` what is wrong with a cue file beyond its shape."""
     if entry.cue != stem:
         message = f'the cue is named "{entry.cue}", but its file is {stem}.yaml; they must agree'
         source.faults.append(source.fault(("cue",), message))
-    if entry.cue in KNOWN_SIGNALS:
+    if entry.cue in SIGNALS:
         message = f'"{entry.cue}" is the name of a signal that no cue file makes; take another name'
         source.faults.append(source.fault(("cue",), message))
-    if not (entry.phrases or entry.patterns or entry.regex):
-        message = "nothing to match; give at least one of phrases, patterns, regex"
+    held = [getattr(part, lang) for part in (entry, entry.regex, entry.tokens) for lang in _LANGS]
+    if not any(held):
+        message = "nothing to match; give at least one of en, zh, regex, tokens"
         source.faults.append(source.fault((), message))
-    _check_phrases(source, entry, lang)
-    _check_regex(source, entry, lang)
-    _check_patterns(source, entry, lang)
+    for lang in _LANGS:
+        _check_lines(source, lang, getattr(entry, lang), readers[lang])
+        _check_regex(source, lang, getattr(entry.regex, lang))
+        _check_tokens(source, lang, getattr(entry.tokens, lang))
     _check_cue_examples(source, entry)
 
 
-def _check_phrases(source: Source, entry: CueFile, lang: Lang) -> None:
+def _check_lines(source: Source, lang: Lang, lines: Sequence[str], reader: LineReader) -> None:
     seen: set[str] = set()
-    for index, phrase in enumerate(entry.phrases):
-        loc: Loc = ("phrases", index)
-        key = " ".join(phrase.split()).lower()
-        if not key:
-            source.faults.append(source.fault(loc, "a phrase of white space alone"))
-        elif key in seen:
-            source.faults.append(source.fault(loc, f'duplicate phrase "{phrase}"'))
-        seen.add(key)
-        _check_placeholders(source, loc, phrase)
-        if KEYWORD in phrase and key:
-            _try_expression(source, loc, " ".join(phrase.split()), lang, phrase_itself=True)
+    for index, line in enumerate(lines):
+        if line in seen:
+            source.faults.append(source.fault((lang, index), f'the line "{line}" stands twice'))
+        seen.add(line)
+        try:
+            reader.read(line)
+        except LineError as error:
+            at = source.fault((lang, index), f"{error}, in the line {line!r}")
+            # The mark is the line's first character, or the quotation mark before it.
+            source.faults.append(Fault(at.path, at.line, at.column + error.at, at.message))
 
 
-def _check_regex(source: Source, entry: CueFile, lang: Lang) -> None:
-    for index, regex in enumerate(entry.regex):
-        loc: Loc = ("regex", index)
-        _check_placeholders(source, loc, regex)
-        _try_expression(source, loc, regex, lang, phrase_itself=False)
-
-
-def _check_placeholders(source: Source, loc: Loc, text: str) -> None:
-    unknown = unknown_placeholder(text)
-    if unknown is not None:
-        message = f'unknown placeholder "{unknown}"; accepted: {OPTION}, {KEYWORD}'
-        source.faults.append(source.fault(loc, message))
-
-
-def _try_expression(
-    source: Source, loc: Loc, text: str, lang: Lang, *, phrase_itself: bool
-) -> None:
-    try:
-        made = phrase_expression(text, lang) if phrase_itself else Expression(text, lang)
-        made.check()
-    except ExpressionError as error:
-        message = f'"{text}" is no expression that RE2 accepts: {error}'
-        source.faults.append(source.fault(loc, message))
-
-
-def _check_patterns(source: Source, entry: CueFile, lang: Lang) -> None:
-    if entry.patterns and lang != "en":
-        message = "token patterns are for English; use phrases or regex"
-        source.faults.append(source.fault(("patterns",), message, at_key=True))
+def _check_regex(source: Source, lang: Lang, expressions: Sequence[str]) -> None:
+    if not expressions:
         return
-    for at, pattern in enumerate(entry.patterns):
-        for index, token in enumerate(pattern):
-            for loc, message in token_fault(token):
-                source.faults.append(
-                    source.fault(("patterns", at, index, *loc), message, at_key=True)
-                )
+    import re2
+
+    from hybrid.packs.extras import compiled
+
+    for index, regex in enumerate(expressions):
+        try:
+            compiled(regex)
+        except re2.error as error:
+            message = f'"{regex}" is no expression that RE2 accepts: {error}'
+            source.faults.append(source.fault(("regex", lang, index), message))
+
+
+def _check_tokens(source: Source, lang: Lang, patterns: Sequence[list[dict[str, Any]]]) -> None:
+    if not patterns:
+        return
+    from spacy.errors import MatchPatternError
+
+    from hybrid.packs.extras import token_matcher
+
+    for index, pattern in enumerate(patterns):
+        try:
+            token_matcher(lang, {"pattern": [pattern]})
+        except (MatchPatternError, ValueError, KeyError) as error:
+            message = f"no pattern that spaCy accepts: {' '.join(str(error).split())}"
+            source.faults.append(source.fault(("tokens", lang, index), message))
 
 
 def _check_cue_examples(source: Source, entry: CueFile) -> None:
     for index, example in enumerate(entry.examples.match):
-        loc: Loc = ("examples", "match", index)
         if not unmark(example.text)[1]:
             message = "no [[ ]] marks the expected span"
-            source.faults.append(source.fault(loc, message))
-        _check_option(source, loc, example)
+            source.faults.append(source.fault(("examples", "match", index), message))
     for index, example in enumerate(entry.examples.no_match):
         if unmark(example.text)[1]:
             message = "[[ ]] marks a span where nothing must match"
             source.faults.append(source.fault(("examples", "no_match", index), message))
-
-
-def _check_option(source: Source, loc: Loc, example: CueExampleText) -> None:
-    letters = list(example.options) if example.options is not None else ["A", "B"]
-    if example.option is not None and example.option not in letters:
-        message = f'"{example.option}" is no option of this example; accepted: {_listed(letters)}'
-        source.faults.append(source.fault((*loc, "option"), message))
 
 
 def check_rule(source: Source, entry: RuleFile, expected: str, signals: frozenset[str]) -> None:
@@ -146,43 +116,45 @@ def check_rule(source: Source, entry: RuleFile, expected: str, signals: frozense
 
 
 def _check_criterion(source: Source, entry: RuleFile, folder: str) -> None:
-    criterion = CRITERIA.get(entry.criterion)
     accepted = [each.id for each in CRITERIA.values() if each.error_type == folder]
-    if criterion is None:
-        message = f'unknown criterion "{entry.criterion}"; accepted here: {", ".join(accepted)}'
-        source.faults.append(source.fault(("criterion",), message))
-    elif criterion.error_type != folder:
+    if entry.criterion not in accepted:
         message = (
-            f'the criterion "{entry.criterion}" is {criterion.error_type}, but the file is in '
-            f"{folder}/; accepted here: {', '.join(accepted)}"
+            f'"{entry.criterion}" is no {folder} criterion{closest(entry.criterion, accepted)}; '
+            f"accepted here: {', '.join(accepted)}"
         )
         source.faults.append(source.fault(("criterion",), message))
-    if entry.conclusion is None and folder != "semantic":
-        message = 'missing key "conclusion"; only semantic rules do without'
+    if (entry.premise is None) == (entry.premises is None):
+        message = 'one of "premise" and "premises" is wanted'
         source.faults.append(source.fault((), message))
 
 
-def _slots(entry: RuleFile) -> Iterator[tuple[Loc, SlotEntry]]:
-    for name in (*PREMISES, CONCLUSION):
-        slot: SlotEntry | None = getattr(entry, name)
+def _slots(entry: RuleFile) -> Iterator[tuple[Loc, PlainSlot]]:
+    named: list[tuple[Loc, SlotEntry | None]] = [((PREMISE,), entry.premise)]
+    named += [(("premises", name), slot) for name, slot in (entry.premises or {}).items()]
+    named += [((CONCLUSION,), entry.conclusion)]
+    named += [((WITHOUT, index), slot) for index, slot in enumerate(entry.without)]
+    for loc, slot in named:
         if slot is not None:
-            yield (name,), slot
-    for index, exclusion in enumerate(entry.without):
-        yield (WITHOUT, index), exclusion
+            yield loc, slot
+            if slot.excluded is not None:
+                yield (*loc, "not"), slot.excluded
 
 
-def _check_signals(source: Source, loc: Loc, slot: SlotEntry, signals: frozenset[str]) -> None:
+def _check_signals(source: Source, loc: Loc, slot: PlainSlot, signals: frozenset[str]) -> None:
     for index, name in enumerate(slot.signal):
-        if name in signals:
-            continue
-        place = (*loc, "signal", index)
-        if loc[0] == WITHOUT and (WITHOUT, 0) not in source.values:
-            place = (WITHOUT, "signal", index)
-        close = get_close_matches(name, sorted(signals), 1)
-        hint = f' (did you mean "{close[0]}"?)' if close else ""
-        accepted = f"the name of a cue, {', '.join(sorted(KNOWN_SIGNALS))}"
-        message = f'unknown signal "{name}"{hint}; accepted: {accepted}'
-        source.faults.append(source.fault(place, message))
+        if name not in signals:
+            accepted = sorted(signals)
+            message = (
+                f'unknown signal "{name}"{closest(name, accepted)}; accepted: {", ".join(accepted)}'
+            )
+            source.faults.append(source.fault(_placed(source, loc, index), message))
+
+
+def _placed(source: Source, loc: Loc, index: int) -> Loc:
+    """Return where a slot's signal stands: a single one need be in no list."""
+    if loc[0] == WITHOUT and (WITHOUT, 0) not in source.values:
+        loc = (WITHOUT, *loc[2:])
+    return (*loc, "signal", index)
 
 
 def _check_slot_names(source: Source, entry: RuleFile) -> None:
@@ -200,79 +172,55 @@ def _check_slot_names(source: Source, entry: RuleFile) -> None:
             source.faults.append(source.fault((key,), "at least two slots are wanted"))
 
 
+def _filled(entry: RuleFile) -> list[str]:
+    """Return the names of the rule's slots."""
+    premises = [PREMISE] if entry.premises is None else list(entry.premises)
+    return premises if entry.conclusion is None else [*premises, CONCLUSION]
+
+
 def _check_messages(source: Source, entry: RuleFile) -> None:
     accepted = _filled(entry)
-    for lang in LANGUAGES:
+    for lang in _LANGS:
         loc: Loc = ("message", lang)
         try:
-            parts = list(Formatter().parse(getattr(entry.message, lang)))
+            names = [name for _, name, _, _ in Formatter().parse(getattr(entry.message, lang))]
         except ValueError as error:
-            message = f"not a template: {error}; write {{{{ and }}}} for literal braces"
-            source.faults.append(source.fault(loc, message))
+            source.faults.append(source.fault(loc, f"unpaired braces: {error}"))
             continue
-        for _, name, form, conversion in parts:
-            if name is not None and (name not in accepted or form or conversion):
-                wanted = ", ".join(f"{{{slot}}}" for slot in accepted)
-                message = f'"{{{name}}}" is no slot of this rule; accepted: {wanted}'
+        for name in names:
+            if name is not None and name not in accepted:
+                message = f'unknown placeholder "{{{name}}}"; accepted: {", ".join(accepted)}'
                 source.faults.append(source.fault(loc, message))
-
-
-def _filled(entry: RuleFile) -> list[str]:
-    return [name for name in (*PREMISES, CONCLUSION) if getattr(entry, name) is not None]
 
 
 def _check_rule_examples(source: Source, entry: RuleFile) -> None:
     for index, example in enumerate(entry.examples):
-        spoken = "\n".join([example.reasoning, example.answer or ""])
-        for key, words in (("premise", example.premise), ("conclusion", example.conclusion)):
-            texts = [spoken, example.question, example.context or "", *example.options.values()]
-            if words is not None and not any(words in text for text in texts):
-                message = f'"{words}" stands nowhere in this example\'s texts'
+        held = "\n".join([example.reasoning, example.answer or "", example.question])
+        for key in ("premise", "conclusion"):
+            words = getattr(example, key)
+            if words is not None and words not in held:
+                message = f'"{words}" is not in the example'
                 source.faults.append(source.fault(("examples", index, key), message))
 
 
-def unpaired(dirs: Sequence[Path], files: Sequence[Path]) -> Iterator[Fault]:
-    """Yield a fault for each cue file whose other language is missing.
-
-    A pack that speaks one language only is complete.
-    """
-    for top in dirs:
-        stems = {
-            lang: {file.stem: file for file in files if file.parent == top / "cues" / lang}
-            for lang in LANGUAGES
-        }
-        if not all(stems.values()):
-            continue
-        for lang, other in permutations(LANGUAGES, 2):
-            for stem in sorted(stems[lang].keys() - stems[other].keys()):
-                message = f"cues/{other}/{stem}.yaml is missing; English and Chinese pair up"
-                yield Fault(str(stems[lang][stem]), 1, 1, message)
-
-
-def duplicates(loaded: Iterable[Cue | Rule]) -> Iterator[Fault]:
-    """Yield a fault for each cue or rule whose name an earlier file has taken."""
-    first: dict[tuple[str, str], str] = {}
-    for each in loaded:
-        kind, name = ("cue", each.name) if isinstance(each, Cue) else ("rule", each.id)
-        lang = each.lang if isinstance(each, Cue) else ""
-        if (name, lang) in first:
-            message = f'the {kind} "{name}" is already in {first[name, lang]}'
-            yield Fault(each.path, 1, 1, message)
-        first.setdefault((name, lang), each.path)
-
-
 def check_scoring(source: Source, entry: ScoringFile) -> None:
-    """Add to ``source.faults`` what is wrong with a scoring file beyond its shape."""
-    for error_type in ErrorType:
-        own: TypeScoringEntry = getattr(entry, error_type)
-        for index, name in enumerate(own.held):
-            if name not in own.coefficients:
-                message = (
-                    f'"{name}" has no coefficient to be held; accepted: '
-                    f"{_listed(list(own.coefficients))}"
-                )
-                source.faults.append(source.fault((error_type, "held", index), message))
+    """Add to ``source.faults`` scales and held coefficients of measures that are not weighed."""
+    for name in ("factual", "logical", "semantic"):
+        own = getattr(entry, name)
+        accepted = sorted(own.coefficients)
+        for key, measures in (("scales", own.scales), ("held", own.held)):
+            for measure in measures:
+                if measure not in own.coefficients:
+                    message = f'"{measure}" has no coefficient; accepted: {", ".join(accepted)}'
+                    source.faults.append(source.fault((name, key, measure), message))
 
 
-def _listed(names: Sequence[str]) -> str:
-    return ", ".join(names)
+def duplicates(made: Iterable[Cue | Rule]) -> Iterator[Fault]:
+    """Yield a fault for each cue or rule whose name is taken."""
+    first: dict[str, str] = {}
+    for each in made:
+        name = each.name if isinstance(each, Cue) else each.id
+        if name in first:
+            message = f'the name "{name}" is taken by {first[name]}; a pack adds, it replaces none'
+            yield Fault(each.path, 1, 1, message)
+        first.setdefault(name, each.path)

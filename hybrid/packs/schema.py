@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel, ValidationError
 
 from hybrid.errors import Fault
 from hybrid.text.marked_yaml import Loc, Source
@@ -19,27 +19,39 @@ def _text_mapping(value: Any) -> Any:
     return {"text": value} if isinstance(value, str) else value
 
 
+def _word(value: Any) -> Any:
+    """Return what YAML takes for a truth value or a number as the word that it is in a list."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return str(value) if isinstance(value, int) else value
+
+
 class _Closed(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 Text = Annotated[str, Field(min_length=1)]
-Names = Annotated[list[Text], BeforeValidator(_one_or_more), Field(min_length=1)]
+Words = list[Annotated[Text, BeforeValidator(_word)]]
+Texts = Annotated[list[Text], BeforeValidator(_one_or_more), Field(min_length=1)]
 Options = Annotated[dict[str, str], Field(min_length=2)]
+Field_ = Literal["reasoning", "question", "context", "option"]
+MoodName = Literal["asserted", "negated", "supposed", "reported", "asked"]
+Moods = Annotated[list[MoodName], BeforeValidator(_one_or_more), Field(min_length=1)]
+Pattern = Annotated[list[dict[str, Any]], Field(min_length=1)]
 
 
 class CueExampleText(_Closed):
-    """One example of a cue: the text of a field, in which ``[[ ]]`` marks the match.
+    """An example of a cue: the text of a field, in which ``[[ ]]`` marks the match.
 
-    ``option`` is the letter that the match speaks of; question, options and context are of a
-    standard record where the example gives none.
+    ``option`` is the key that the match names, ``mood`` how it is meant; question and options are
+    of a standard record where the example gives none.
     """
 
     text: Text
     option: str | None = None
+    mood: MoodName | None = None
     question: str | None = None
     options: Options | None = None
-    context: str | None = None
 
 
 CueExample = Annotated[CueExampleText, BeforeValidator(_text_mapping)]
@@ -53,41 +65,60 @@ class CueExamples(_Closed):
     known_miss: list[CueExample] = []
 
 
-class CueFile(_Closed):
-    """A cue: words to look for in some fields of a record, and examples that test them.
+class Expressions(_Closed):
+    """Regular expressions (RE2) by language; they see the text in lower case."""
 
-    ``phrases`` are literals, ``patterns`` token patterns of spaCy's ``Matcher`` (English), and
-    ``regex`` expressions of RE2; ``unless`` names the contexts in which a match does not count.
+    en: list[Text] = []
+    zh: list[Text] = []
+
+
+class Tokens(_Closed):
+    """Token patterns of spaCy's ``Matcher`` by language."""
+
+    en: list[Pattern] = []
+    zh: list[Pattern] = []
+
+
+class CueFile(_Closed):
+    """A cue: lines to look for in some fields of a record, and examples that test them.
+
+    ``moods`` are those in which a match counts; without them all do.
     """
 
     cue: Text
     what: Text
-    fields: Annotated[
-        list[Literal["reasoning", "question", "context", "option", "answer"]], Field(min_length=1)
-    ] = ["reasoning"]
-    phrases: list[Text] = []
-    patterns: list[Annotated[list[dict[str, Any]], Field(min_length=1)]] = []
-    regex: list[Text] = []
-    unless: list[Literal["negated", "restated", "quoted", "supposed", "reported"]] = []
+    fields: Annotated[list[Field_], Field(min_length=1)] = ["reasoning"]
+    en: Words = []
+    zh: Words = []
+    regex: Expressions = Expressions()
+    tokens: Tokens = Tokens()
+    moods: Moods | None = None
     examples: CueExamples
 
 
-class SlotEntry(_Closed):
-    """One slot of a rule: the signals of which one fills it.
+class ClassEntry(_Closed):
+    """A word class: its members in each language; a word that ends in ~ is inflected."""
 
-    ``option`` is how the signal's option stands to the conclusion's; ``not`` names tags that the
-    signal must not carry.
-    """
-
-    signal: Names
-    option: Literal["same", "other", "none"] | None = None
-    excluding: Annotated[Names | None, Field(alias="not")] = None
+    en: Words = []
+    zh: Words = []
 
 
-class ExclusionEntry(SlotEntry):
-    """A slot that holds a rule back when it is filled; ``exclusion`` is what it is called."""
+class ClassesFile(RootModel[dict[str, ClassEntry]]):
+    """``classes.yaml``: word classes by name."""
 
-    exclusion: Text | None = None
+
+class PlainSlot(_Closed):
+    """A signal, by name, option and mood; of several names any one fits."""
+
+    signal: Texts
+    option: Literal["same", "other", "none", "any"] = "any"
+    mood: Moods = ["asserted"]
+
+
+class SlotEntry(PlainSlot):
+    """One slot of a rule; a signal that ``not`` fits too does not fill it."""
+
+    excluded: Annotated[PlainSlot | None, Field(alias="not")] = None
 
 
 class Message(_Closed):
@@ -98,13 +129,13 @@ class Message(_Closed):
 
 
 class RuleExampleEntry(_Closed):
-    """A record that a rule must flag or pass, or is known to miss or to flag wrongly.
+    """A record that a rule must flag or pass, or is known to miss.
 
     ``premise`` and ``conclusion`` are words that the flag must show there.
     """
 
     lang: Literal["en", "zh"]
-    expect: Literal["flag", "pass", "known_miss", "known_alarm"]
+    expect: Literal["flag", "pass", "known_miss"]
     question: Text
     options: Options
     reasoning: str
@@ -117,7 +148,8 @@ class RuleExampleEntry(_Closed):
 class RuleFile(_Closed):
     """A rule: slots for signals, what else must hold of them, what it says, and examples.
 
-    ``order`` and ``same_sentence`` name slots.
+    One ``premise``, or several ``premises`` with names of their own.
+    ``order`` and ``same_sentence`` name slots; ``measured`` is the figure that earned a strength.
     """
 
     rule: Text
@@ -125,14 +157,14 @@ class RuleFile(_Closed):
     what: Text
     why: Text
     message: Message
-    premise: SlotEntry
-    premise_2: SlotEntry | None = None
-    premise_3: SlotEntry | None = None
+    premise: SlotEntry | None = None
+    premises: Annotated[dict[str, SlotEntry], Field(min_length=1)] | None = None
     conclusion: SlotEntry | None = None
-    without: Annotated[list[ExclusionEntry], BeforeValidator(_one_or_more)] = []
+    without: Annotated[list[SlotEntry], BeforeValidator(_one_or_more)] = []
     order: list[Text] = []
     same_sentence: list[Text] = []
     strength: Literal["strong", "weak"]
+    measured: str = ""
     examples: list[RuleExampleEntry] = []
 
 
@@ -159,43 +191,6 @@ class ScoringFile(_Closed):
     semantic: TypeScoringEntry
 
 
-# Which model stands where, to name the accepted keys; list positions are left out.
-_MODELS: dict[type[BaseModel], dict[Loc, type[BaseModel]]] = {
-    CueFile: {
-        (): CueFile,
-        ("examples",): CueExamples,
-        ("examples", "match"): CueExampleText,
-        ("examples", "no_match"): CueExampleText,
-        ("examples", "known_miss"): CueExampleText,
-    },
-    RuleFile: {
-        (): RuleFile,
-        ("message",): Message,
-        ("premise",): SlotEntry,
-        ("premise_2",): SlotEntry,
-        ("premise_3",): SlotEntry,
-        ("conclusion",): SlotEntry,
-        ("without",): ExclusionEntry,
-        ("examples",): RuleExampleEntry,
-    },
-    ScoringFile: {
-        (): ScoringFile,
-        ("factual",): TypeScoringEntry,
-        ("logical",): TypeScoringEntry,
-        ("semantic",): TypeScoringEntry,
-    },
-}
-
-
-# In a place of ``_MODELS``: whatever name the file's author gave there.
-ANY_NAME = "*"
-
-
-def register(model: type[BaseModel], places: dict[Loc, type[BaseModel]]) -> None:
-    """Add a kind of file that another module of this package describes."""
-    _MODELS[model] = places
-
-
 _File = TypeVar("_File", bound=BaseModel)
 
 
@@ -210,27 +205,47 @@ def validated(source: Source, model: type[_File]) -> _File | None:
 
 
 def _fault(source: Source, model: type[BaseModel], error: Any) -> Fault:
-    loc = tuple(error["loc"])
+    loc = tuple(part for part in error["loc"] if part != "excluded")
     kind, value = str(error["type"]), error.get("input")
     if kind == "extra_forbidden":
         return source.fault(loc, _unknown_key(str(loc[-1]), _keys_at(model, loc[:-1])), at_key=True)
     if kind == "missing":
         return source.fault(loc[:-1], f'missing key "{loc[-1]}"')
-    at_key = value is None
-    return source.fault(loc, _described(kind, value, error), at_key=at_key)
+    return source.fault(loc, _described(kind, value, error), at_key=value is None)
 
 
-def _keys_at(model: type[BaseModel], loc: Loc) -> list[str]:
-    place = tuple(part for part in loc if isinstance(part, str))
-    models = _MODELS[model]
-    at = models.get(place) or models.get((*place[:-1], ANY_NAME))
-    return [] if at is None else [info.alias or name for name, info in at.model_fields.items()]
+def _keys_at(model: Any, loc: Loc) -> list[str]:
+    """Return the keys accepted at a place of a file."""
+    for part in loc:
+        if isinstance(part, str):
+            model = _inner(model, part)
+    fields: dict[str, Any] = model.model_fields
+    return [info.alias or name for name, info in fields.items()]
+
+
+def _inner(model: Any, key: str) -> Any:
+    """Return the model of what stands under ``key`` of a model."""
+    if issubclass(model, RootModel):
+        return _model_in(model.model_fields["root"].annotation)
+    fields = {info.alias or name: info for name, info in model.model_fields.items()}
+    return _model_in(fields[key].annotation) if key in fields else BaseModel
+
+
+def _model_in(annotation: Any) -> Any:
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    found = [_model_in(each) for each in get_args(annotation)]
+    return next((each for each in found if each is not BaseModel), BaseModel)
+
+
+def closest(value: str, accepted: list[str]) -> str:
+    """Return `` (did you mean …?)`` for the name nearest to ``value``, or nothing."""
+    close = get_close_matches(value, accepted, 1)
+    return f' (did you mean "{close[0]}"?)' if close else ""
 
 
 def _unknown_key(key: str, accepted: list[str]) -> str:
-    close = get_close_matches(key, accepted, 1)
-    hint = f' (did you mean "{close[0]}"?)' if close else ""
-    return f'unknown key "{key}"{hint}; accepted: {", ".join(accepted)}'
+    return f'unknown key "{key}"{closest(key, accepted)}; accepted: {", ".join(accepted)}'
 
 
 _WANTED = {
@@ -246,11 +261,13 @@ _WANTED = {
 def _described(kind: str, value: Any, error: Any) -> str:
     limits = error.get("ctx", {})
     if kind in _WANTED:
-        quote = "; put it into quotes" if kind == "string_type" and _is_scalar(value) else ""
+        is_scalar = value is not None and not isinstance(value, dict | list)
+        quote = "; put it into quotes" if kind == "string_type" and is_scalar else ""
         return f"{_WANTED[kind]}, not {_shown(value)}{quote}"
     if kind == "literal_error":
         accepted = limits["expected"].replace("'", "").replace(" or ", ", ")
-        return f"unknown value {_shown(value)}; accepted: {accepted}"
+        close = closest(str(value), accepted.split(", "))
+        return f"unknown value {_shown(value)}{close}; accepted: {accepted}"
     if kind == "string_too_short":
         return "an empty text is not accepted"
     if kind == "too_short":
@@ -259,17 +276,11 @@ def _described(kind: str, value: Any, error: Any) -> str:
     return f"{error['msg'].replace('Input', 'this')}, not {_shown(value)}"
 
 
-def _is_scalar(value: Any) -> bool:
-    return value is not None and not isinstance(value, dict | list)
-
-
 def _shown(value: Any) -> str:
     if value is None:
         return "nothing"
-    if isinstance(value, dict):
-        return "a mapping"
-    if isinstance(value, list):
-        return "a list"
+    if isinstance(value, dict | list):
+        return "a mapping" if isinstance(value, dict) else "a list"
     if isinstance(value, bool):
         return str(value).lower()
     return f'"{value}"' if isinstance(value, str) else str(value)

@@ -1,230 +1,250 @@
-"""Views of a field that expressions are matched against, mapped back to the original text.
-
-A view replaces stretches of the text: an option mention by one placeholder character, a run of
-white space by one space. Offsets of the view are turned into offsets of the original, never
-searched for again.
-"""
+"""A text as the numbers that the automaton steps over, in the words of one language."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
+from typing import NamedTuple, Protocol
 
-from hybrid.packs.bare import FORMS, Bare
-from hybrid.packs.vocabulary import OPTION_CHAR
-from hybrid.records import Signal
-from hybrid.text.language import Lang
-from hybrid.text.sentences import Range, sentences
+from hybrid.packs.automaton import (
+    ADVERB,
+    BREAK_AFTER,
+    BREAK_BEFORE,
+    CLOSES,
+    HARD,
+    OPENS,
+    SHIFT,
+    SKIP,
+    SOFT,
+    UNKNOWN,
+)
+from hybrid.packs.lines import spaced
 
-_BLOCK = 512
-# Runs of white space that are not one space.
-_SPACES = re.compile(r"[^\S ]\s*| \s+")
-_MARKS = "*_`"
-_QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "'", "「": "」", "『": "』", "《": "》"}
+Range = tuple[int, int]
+_MOST_KEPT = 100_000
+
+_HARD_MARKS = frozenset(",;.!?()[]{}<>|…—–。、，；！？（）【】《》=→")
+_SOFT_MARKS = frozenset(":：")
+HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff]")
+LATIN = re.compile(r"[a-z]{2}")
+_WORD = re.compile(r"[^\W_](?:.*[^\W_])?", re.DOTALL)
+_PARTED = re.compile(r"(?<=[a-z])[^\w\s](?=[a-z]{2})")
+_PASSED_MARKS = "\"'*_`-/\\\n\t\r\f\v~#&+"
+_TO_SPACE = str.maketrans(dict.fromkeys(_PASSED_MARKS, " "))
+# They end like adverbs and are none, or are too much for one to be passed over.
+_NO_ADVERBS = frozenset(
+    "only family reply apply supply imply rely july italy assembly ally belly bully jelly lily "
+    "likely unlikely hardly scarcely barely anomaly fly early daily elderly friendly lovely".split()
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """``text[start:end]`` becomes ``put``; a match that begins or ends there means ``inner``.
+class Named(Protocol):
+    """What is read of a mention of an option: offsets in characters, and the option's key."""
 
-    ``inner`` is the range of the original that stands for the whole edit.
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+    @property
+    def option(self) -> str: ...
+
+
+class Found(NamedTuple):
+    """A match before its mood is read: offsets in characters, and the option it names.
+
+    ``inside``: a negator between its words turns it round.
     """
 
     start: int
     end: int
-    put: str
-    inner: tuple[int, int]
+    option: str | None
+    inside: bool
 
 
 class View:
-    """``text`` after ``edits`` (in order, none overlapping)."""
+    """One text: ``symbols`` for the automaton, ``closing`` the option named that ends at each.
 
-    def __init__(self, text: str, edits: Sequence[Edit]) -> None:
-        self._edits = edits
-        self._starts: list[int] = []
-        self._ends: list[int] = []
-        pieces: list[str] = []
-        at = length = 0
-        for edit in edits:
-            pieces += (text[at : edit.start], edit.put)
-            length += edit.start - at
-            self._starts.append(length)
-            length += len(edit.put)
-            self._ends.append(length)
-            at = edit.end
-        pieces.append(text[at:])
-        self.text = "".join(pieces) if edits else text
+    ``closing`` maps the index of a name's last symbol to the index of its first, and the mention;
+    ``opening`` that of its first symbol to the mention.
+    """
 
-    @cached_property
-    def encoded(self) -> bytes:
-        """The view's text in UTF-8."""
-        return self.text.encode()
+    __slots__ = ("_ends", "_folded", "_starts", "closing", "opening", "symbols")
 
-    def bare(self, lang: Lang) -> Bare:
-        """Return the view's text as it is screened for literals in one language."""
-        return FORMS[lang].of(self.text)
+    def __init__(
+        self, folded: str, symbols: list[int], starts: Sequence[int], ends: Sequence[int]
+    ) -> None:
+        self.symbols = symbols
+        self.closing: dict[int, tuple[int, Named]] = {}
+        self.opening: dict[int, Named] = {}
+        self._folded, self._starts, self._ends = folded, starts, ends
 
-    @cached_property
-    def lowered(self) -> str:
-        """The view's text with A to Z in lower case; same length."""
-        return lower_ascii(self.text)
+    def place(self, mentions: Iterable[Named], sentences: Iterable[Range]) -> View:
+        """Note where options are named and where sentences begin."""
+        symbols, starts = self.symbols, self._starts
+        for mention in mentions:
+            first = bisect_right(starts, mention.start) - 1
+            last = bisect_right(starts, mention.end - 1) - 1
+            if last < first or mention.end <= mention.start:
+                continue
+            self._name(mention, first, last)
+        for start, _ in sentences:
+            index = bisect_left(starts, start)
+            if index < len(symbols):
+                symbols[index] |= HARD
+        return self
 
-    def characters(self, start: int, end: int) -> tuple[int, int]:
-        """Return the range of characters of this view that a range of its bytes is."""
-        if len(self.encoded) == len(self.text):
-            return start, end
-        return self._character(start), self._character(end)
+    def _name(self, mention: Named, first: int, last: int) -> None:
+        symbols, folded = self.symbols, self._folded
+        before = level(folded[self._starts[first] : mention.start])
+        after = level(folded[mention.end : self._ends[last]])
+        for index in range(first, last + 1):
+            symbols[index] &= ~(BREAK_BEFORE | BREAK_AFTER)
+        symbols[first] |= OPENS | before
+        symbols[last] |= CLOSES | after << 2
+        self.closing[last] = (first, mention)
+        self.opening[first] = mention
 
-    def _character(self, byte: int) -> int:
-        block = bisect_right(self._blocks, byte) - 1
-        return block * _BLOCK + len(self.encoded[self._blocks[block] : byte].decode())
+    def span(self, first: int, last: int) -> Range:
+        """Return the characters from the word at index ``first`` to the one at ``last``."""
+        return self._begin(first), self._end(last)
 
-    @cached_property
-    def _blocks(self) -> list[int]:
-        """Where each block of characters begins in the bytes, so that none is counted anew."""
-        begins = range(0, len(self.text) - 1, _BLOCK)
-        sizes = [len(self.text[begin : begin + _BLOCK].encode()) for begin in begins]
-        return [0, *accumulate(sizes[:-1])]
+    def _begin(self, index: int) -> int:
+        folded, start = self._folded, self._starts[index]
+        word = _WORD.search(folded, start, self._ends[index])
+        at = start if word is None else word.start()
+        # "n't" and "'s" belong to the word before them.
+        while 0 < at and _is_latin(folded[at - 1]) and _is_latin(folded[at]):
+            at -= 1
+        if 1 < at and folded[at - 1] == "'" and _is_latin(folded[at - 2]):
+            at -= 2
+            while 0 < at and _is_latin(folded[at - 1]):
+                at -= 1
+        return at
 
-    def original(self, start: int, end: int) -> tuple[int, int]:
-        """Return the range of the original that ``start:end`` of this view stands for."""
-        return self._start(start), self._end(end)
-
-    def _start(self, position: int) -> int:
-        at = bisect_right(self._starts, position) - 1
-        if at < 0:
-            return position
-        edit = self._edits[at]
-        if position < self._ends[at]:
-            return edit.inner[0]
-        return edit.end + position - self._ends[at]
-
-    def _end(self, position: int) -> int:
-        at = bisect_left(self._starts, position) - 1
-        if at < 0:
-            return position
-        edit = self._edits[at]
-        if position <= self._ends[at]:
-            return edit.inner[1]
-        return edit.end + position - self._ends[at]
+    def _end(self, index: int) -> int:
+        folded, start = self._folded, self._starts[index]
+        word = _WORD.search(folded, start, self._ends[index])
+        end = self._ends[index] if word is None else word.end()
+        if folded.startswith(("n't", "not"), end) and folded[end - 1].isascii():
+            return end + 3
+        return end
 
 
-class FieldText:
-    """One field's text with the views that the kinds of cue ask for, each made when asked."""
+class _Memo(dict[str, int]):
+    """The symbols of words met so far, with the marks around them."""
 
-    def __init__(self, name: str, text: str, mentions: Sequence[Signal]) -> None:
-        self.name = name
-        self.text = text
-        self.mentions = mentions
-        self._mention_starts = [mention.span.start for mention in mentions]
+    def __init__(self, numbers: dict[str, int]) -> None:
+        super().__init__()
+        self._numbers = numbers
 
-    @cached_property
-    def folded(self) -> str:
-        """The text with the typographic apostrophe as the plain one; same length.
-
-        A placeholder character of the text's own is none.
-        """
-        return fold_apostrophe(self.text).replace(OPTION_CHAR, "\ufffd")
-
-    @cached_property
-    def sentences(self) -> tuple[Range, ...]:
-        """The ranges of the text's sentences."""
-        return sentences(self.text)
-
-    @cached_property
-    def plain(self) -> View:
-        """No edits: for expressions without ``{option}``."""
-        return View(self.folded, ())
-
-    @cached_property
-    def masked(self) -> View:
-        """Each option mention is one placeholder character."""
-        return View(self.folded, self._mention_edits())
-
-    @cached_property
-    def squeezed(self) -> View:
-        """Each run of white space is one space."""
-        return View(self.folded, _space_edits(self.folded, ()))
-
-    @cached_property
-    def squeezed_masked(self) -> View:
-        """Both: white space squeezed and mentions masked."""
-        mentions = self._mention_edits()
-        edits = [*mentions, *_space_edits(self.folded, mentions)]
-        return View(self.folded, sorted(edits, key=_edit_start))
-
-    @cached_property
-    def padded(self) -> View:
-        """As ``squeezed_masked``, with white space on both sides of a mention: for tokens."""
-        mentions = [_padded(self.folded, edit) for edit in self._mention_edits()]
-        edits = [*mentions, *_space_edits(self.folded, mentions)]
-        return View(self.folded, sorted(edits, key=_edit_start))
-
-    def option_at(self, start: int) -> str | None:
-        """Return the letter of the first mention at or after ``start`` of the original."""
-        at = bisect_left(self._mention_starts, start)
-        return self.mentions[at].option if at < len(self.mentions) else None
-
-    def _mention_edits(self) -> list[Edit]:
-        edits: list[Edit] = []
-        floor = 0
-        for index, mention in enumerate(self.mentions):
-            named = mention.span.start, mention.span.end
-            ceiling = [*self._mention_starts[index + 1 : index + 2], len(self.text)][0]
-            start, end = _with_marks(self.folded, named, (floor, ceiling))
-            balanced = named[0] - start == end - named[1]
-            edits.append(Edit(start, end, OPTION_CHAR, (start, end) if balanced else named))
-            floor = end
-        return edits
+    def tidy(self) -> None:
+        """Begin anew where too much is kept."""
+        if _MOST_KEPT < len(self):
+            self.clear()
 
 
-def fold_apostrophe(text: str) -> str:
-    """Write the typographic apostrophe as the plain one; offsets stay."""
-    return text.replace("’", "'")
+class _Words(_Memo):
+    def __missing__(self, piece: str) -> int:
+        found = self[piece] = self._read(piece)
+        return found
+
+    def _read(self, piece: str) -> int:
+        word = _WORD.search(piece)
+        if word is None:
+            return SKIP << SHIFT | level(piece)
+        core = word[0]
+        if _PARTED.search(core):
+            return -1
+        number = self._numbers.get(core)
+        if number is None:
+            number = ADVERB if is_adverb(core) else UNKNOWN
+        breaks = level(piece[: word.start()]) | level(piece[word.end() :]) << 2
+        return number << SHIFT | breaks
 
 
-def lower_ascii(text: str) -> str:
-    """Fold A to Z only: folding other letters may change a text's length."""
-    return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
+class _Characters(_Memo):
+    def __missing__(self, char: str) -> int:
+        found = self[char] = self._read(char)
+        return found
+
+    def _read(self, char: str) -> int:
+        number = self._numbers.get(char)
+        if number is not None:
+            return number << SHIFT
+        return UNKNOWN << SHIFT if char.isalnum() else SKIP << SHIFT | level(char)
 
 
-def _padded(text: str, edit: Edit) -> Edit:
-    """Add the spaces that are not there; two in a row would be a token of their own."""
-    before = "" if text[edit.start - 1 : edit.start].isspace() else " "
-    after = "" if text[edit.end : edit.end + 1].isspace() else " "
-    return Edit(edit.start, edit.end, before + edit.put + after, edit.inner)
+class English:
+    """Reads texts as English words."""
 
+    def __init__(self, numbers: dict[str, int]) -> None:
+        self._words = _Words(numbers)
 
-def _with_marks(text: str, named: Range, bounds: Range) -> Range:
-    """Take in Markdown emphasis and pairs of quotation marks around a mention."""
-    start, end = named
-    while True:
-        before = text[start - 1] if start > bounds[0] else ""
-        after = text[end] if end < bounds[1] else ""
-        if before and before in _MARKS:
-            start -= 1
-        elif after and after in _MARKS:
-            end += 1
-        elif before in _QUOTES and _QUOTES[before] == after:
-            start, end = start - 1, end + 1
+    def view(self, folded: str) -> View | None:
+        """Return the view of a text, ``None`` where it holds no English."""
+        if not folded.isascii():
+            if LATIN.search(folded) is None:
+                return None
+            text = _spaced(HAN.sub(" ", folded))
         else:
-            return start, end
+            text = _spaced(folded)
+        words = self._words
+        words.tidy()
+        pieces = text.split(" ")
+        symbols = list(map(words.__getitem__, pieces))
+        if -1 in symbols:
+            pieces = _PARTED.sub(" ", text).split(" ")
+            symbols = [max(0, words[piece]) for piece in pieces]
+        lengths = list(map(len, pieces))
+        starts = [at + index for index, at in enumerate(accumulate(lengths[:-1], initial=0))]
+        ends = list(map(int.__add__, starts, lengths))
+        return View(folded, symbols, starts, ends)
 
 
-def _space_edits(text: str, taken: Sequence[Edit]) -> list[Edit]:
-    """Return edits that make each run of white space between ``taken`` one space."""
-    starts = [0, *(edit.end for edit in taken)]
-    ends = [*(edit.start for edit in taken), len(text)]
-    return [
-        Edit(*match.span(), " ", match.span())
-        for start, end in zip(starts, ends, strict=True)
-        for match in _SPACES.finditer(text, start, end)
-    ]
+class Chinese:
+    """Reads texts character by character."""
+
+    def __init__(self, numbers: dict[str, int]) -> None:
+        self._characters = _Characters(numbers)
+
+    def view(self, folded: str) -> View | None:
+        """Return the view of a text, ``None`` where it holds no Chinese."""
+        if folded.isascii() or HAN.search(folded) is None:
+            return None
+        self._characters.tidy()
+        symbols = list(map(self._characters.__getitem__, folded))
+        return View(folded, symbols, range(len(folded)), range(1, len(folded) + 1))
 
 
-def _edit_start(edit: Edit) -> int:
-    return edit.start
+def is_adverb(word: str) -> bool:
+    """Whether a word looks like an adverb that may be passed over."""
+    return word.endswith("ly") and 4 < len(word) and word not in _NO_ADVERBS
+
+
+def level(marks: str) -> int:
+    """Return how far marks part what stands around them: 0, ``SOFT`` or ``HARD``."""
+    if not marks:
+        return 0
+    if not _HARD_MARKS.isdisjoint(marks):
+        return HARD
+    return 0 if _SOFT_MARKS.isdisjoint(marks) else SOFT
+
+
+def _spaced(folded: str) -> str:
+    text = spaced(folded)
+    if " - " in text:
+        text = text.replace(" - ", " , ")
+    if "--" in text:
+        text = text.replace("--", ",,")
+    if text.isascii():
+        return text.translate(_TO_SPACE)
+    for mark in _PASSED_MARKS:
+        if mark in text:
+            text = text.replace(mark, " ")
+    return text
+
+
+def _is_latin(char: str) -> bool:
+    return char.isascii() and char.isalnum()

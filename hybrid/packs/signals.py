@@ -2,5 +2,32 @@
 
 from __future__ import annotations
 
-SIGNALS: dict[str, str] = {}
+SIGNALS: dict[str, str] = {
+    # the choice
+    "chosen": "where one option is chosen that does not decline to answer",
+    "abstained": "where the response declines to answer",
+    # doubts and ties that nothing later answers
+    "doubt": "the writer holds that what is asked cannot be decided",
+    "tie": "the writer holds that several options fit, or are alike",
+    "even": "the writer holds that it can be any of them, whatever is said after",
+    "guess": "one is picked by a guess, by association, or because one must be picked",
+    "leaned": "an option is held to be more likely",
+    # what stands for and against the choice
+    "concluded_elsewhere": "another option is concluded first, and nothing takes that back",
+    "choice_favoured": "the chosen option is held to be right",
+    "choice_denied": "the chosen option is held to be wrong, and that is the last word on it",
+    "rival_favoured": "another option is held to be right",
+    "all_alike": "every option is given the same verdict",
+    "mislabelled": "an option's key stands beside another option's text",
+    "premise_denied": "the premise of the question is rejected",
+    "claim": "a statement that another one denies in the same words",
+    "denial": "a statement that denies another one in the same words",
+    # beyond the text
+    "untold": "a statement behind the choice that holds what the text does not",
+    "unargued": "a choice without any argument",
+    "invented": "a number, date or event of which the text does not tell",
+    # keywords in another sense
+    "keyword": "a word of question or options that is taken in another sense",
+    "replacement": "what a keyword is taken for",
+}
 """Each name with what it says; a rule may ask for these and for any cue."""

@@ -35,6 +35,7 @@ _LINKS = re.compile(r"[\s*\"'“‘:：()（）\[\]【】{}$\\,，>—–-]*(?:i
 # Letters in a row after words of answering: 答案：ABD, 故选BCD.
 _RUN = re.compile(r"[^a-z\n]{0,8}([a-z]{2,8})(?![a-z])")
 _LAST = 3
+_BEFORE = 8
 _NEAR = 160
 _MARKS = " \n\r\t*#_`-.。"
 _LEAST_SHARED = 0.5
@@ -243,18 +244,33 @@ def _joined(
 
 
 def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> Statement | None:
-    """Return a sentence that is an option and no more, where the response opens or closes."""
-    head = _HEAD.match(reading.folded, start, end)
-    if head is None or head.end() != here[0].start:
-        return None
-    options, close = _joined(reading, here, here[0])
-    if not _TAIL.fullmatch(reading.folded, close, end):
-        return None
+    """Return a line that is an option and no more, where the response opens or closes.
+
+    So is one after words of answering that end in a colon, whatever is said of the option then.
+    """
     text = reading.folded
-    opens = not text[:start].strip()
-    closes = not text[end : reading.zones.echo].strip(_MARKS)
-    after_thinking = not text[reading.zones.thinking[1] : start].strip(_MARKS + "</>think")
-    return Statement(start, close, options, "said") if opens or closes or after_thinking else None
+    first = here[0]
+    head = _HEAD.match(text, start, end)
+    if head is None or head.end() < first.start:
+        return None
+    options, close = _joined(reading, here, first)
+    before = text[max(0, start - _BEFORE) : start].rstrip(_MARKS)
+    if first.kind == "key" and before.endswith(":") and _after_label(reading, start):
+        return Statement(start, close, (first.option,), "said")
+    line = text.find("\n", close)
+    stop = line if close <= line < end else end
+    if not _TAIL.fullmatch(text, close, stop):
+        return None
+    opens = not text[reading.zones.thinking[1] : start].strip(_MARKS + "</>think")
+    closes = not text[stop : reading.zones.echo].strip(_MARKS)
+    return Statement(start, close, options, "said") if opens or closes else None
+
+
+def _after_label(reading: Reading, start: int) -> bool:
+    """Whether the sentence before a place holds words of answering."""
+    index = reading.sentence_at(max(0, start - 1))
+    before = reading.sentences[index][0]
+    return any(before <= hit.start < start for hit in reading.of("answer_label"))
 
 
 def _concluded(

@@ -61,9 +61,9 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
     for hit in reading.of("undecidable"):
         if _counts(reading, hit) and not _partial(reading, hit):
             yield _signal("doubt", hit)
-    for hit in reading.of("tie"):
-        if _counts(reading, hit) and not _turned(reading, hit, choice):
-            yield _signal("tie", hit)
+    for hit in reading.of("alike"):
+        if _counts(reading, hit):
+            yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
 
 
 def _counts(reading: Reading, hit: Hit) -> bool:
@@ -126,7 +126,7 @@ def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:
 
 def _guesses(reading: Reading) -> Iterator[Signal]:
     moods = ("asserted", "supposed")
-    for hit in reading.of("guess", "must_choose", "association", moods=moods):
+    for hit in reading.of("guessing", "must_choose", "association", moods=moods):
         if _in_argument(reading, hit.start):
             yield _signal("guess", hit, hit.option)
 
@@ -186,6 +186,6 @@ def _leans(reading: Reading) -> Iterator[Signal]:
 
 
 def _premises(reading: Reading) -> Iterator[Signal]:
-    for hit in reading.of("premise_denied"):
+    for hit in reading.of("rejects_premise"):
         if reading.zone(hit.start) == "argument":
             yield _signal("premise_denied", hit)

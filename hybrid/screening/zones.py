@@ -21,7 +21,7 @@ _CLOSES = re.compile(r"</(?:think|thinking|thought|reasoning|scratchpad)>", re.I
 _NEXT_TURN = re.compile(
     r"(?:^|\n)[ \t]*[#*>\[]{0,4}(?:next question|question|q|human|user|follow[- ]?up|instructions?|"
     r"problem|input|example|new question|问题|题目|提问|用户|追问|下一题|问)"
-    r"(?: ?\d{1,3})?(?:\*\*)?[ \t]?[:：\]]|<eoa>|<\|[a-z_]{2,20}\|>|\[/?inst\]|</s>",
+    r"(?: ?\d{1,3})?(?:\*\*)?[ \t]?[:：\]]"
 )
 _EXPLORES = re.compile(
     r"\b(?:wait|hmm+|let me (?:think|see|check|re-?read)|alternatively|okay, so|let's see)\b"

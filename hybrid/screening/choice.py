@@ -28,6 +28,7 @@ _T = TypeVar("_T", Mention, Hit)
 Way = Literal["said", "concluded", "favoured", "claimed"]
 
 _JOINS = re.compile(r"[\s*\"'”’)）.]*(?:,? ?and|&|,? ?or|[,，、;；/]|和|以?及|与|或者?)[\s*\"'“‘(（]*")
+_MARKS_ONLY = re.compile(r"[\s*\"'“”‘’()（）.:：-]*")
 _TAIL = re.compile(r"[\s*\"'”’)）\]】}$.。!！,，:：…]*(?:</?[a-z]+>\s*)?")
 _HEAD = re.compile(r"[\s*#>\-•\"'“‘(（\[【$]*(?:step \d+[.:]|\d+[.)、])?[\s*]*", re.IGNORECASE)
 _LINKS = re.compile(r"[\s*\"'“‘:：()（）\[\]【】{}$\\,，>—–-]*(?:is|are|be|=|是|为|应?选|text|boxed)?"
@@ -219,7 +220,11 @@ def _closing_mention(
     if not mentions or not _TAIL.fullmatch(reading.folded, mentions[-1].end, end):
         return None
     at = len(mentions) - 1
-    while 0 < at and _JOINS.fullmatch(reading.folded, mentions[at - 1].end, mentions[at].start):
+    while 0 < at:
+        left, right = mentions[at - 1], mentions[at]
+        labels = left.kind == "key" and _MARKS_ONLY.fullmatch(reading.folded, left.end, right.start)
+        if not labels and not _JOINS.fullmatch(reading.folded, left.end, right.start):
+            break
         at -= 1
     return mentions[at]
 
@@ -232,13 +237,10 @@ def _joined(
     options = [first.option]
     end = first.end
     for left, right in pairwise(after):
-        between = reading.folded[left.end : right.start]
-        if right.option == left.option and _JOINS.fullmatch(between or " "):
-            end = right.end
-            continue
-        if not between.strip() or not _JOINS.fullmatch(between):
+        if _JOINS.fullmatch(reading.folded, left.end, right.start):
+            options.append(right.option)
+        elif not _MARKS_ONLY.fullmatch(reading.folded, left.end, right.start):
             break
-        options.append(right.option)
         end = right.end
     return tuple(dict.fromkeys(options)), end
 

@@ -23,6 +23,7 @@ _NEXT_TURN = re.compile(
     r"problem|input|example|new question|问题|题目|提问|用户|追问|下一题|问)"
     r"(?: ?\d{1,3})?(?:\*\*)?[ \t]?[:：\]]"
 )
+_ANSWERS_IN_TURN = re.compile(r"(?:^|\n)[ \t]*(?:\*\*)?(?:assistant|ai|bot|助手)(?:\*\*)?[ \t]?[:：]")
 _EXPLORES = re.compile(
     r"\b(?:wait|hmm+|let me (?:think|see|check|re-?read)|alternatively|okay, so|let's see)\b"
     r"|等等|再想想|让我想|不对|嗯|或者说",
@@ -86,4 +87,7 @@ def echo_start(folded: str, answered: Iterable[int]) -> int:
     if first is None:
         return len(folded)
     match = _NEXT_TURN.search(folded, first)
-    return match.start() if match is not None else len(folded)
+    # In a dialogue that the reasoning is itself, the last turn is the writer's answer.
+    if match is None or _ANSWERS_IN_TURN.search(folded, 0, match.start()):
+        return len(folded)
+    return match.start()

@@ -264,8 +264,19 @@ def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> St
     if not _TAIL.fullmatch(text, close, stop):
         return None
     opens = not text[reading.zones.thinking[1] : start].strip(_MARKS + "</>think")
+    numbered = any(each.isdigit() for each in text[start : first.start])
+    opens = opens and not numbered and not _listed_on(reading, stop, options)
     closes = not text[stop : reading.zones.echo].strip(_MARKS)
     return Statement(start, close, options, "said") if opens or closes else None
+
+
+def _listed_on(reading: Reading, stop: int, options: Sequence[str]) -> bool:
+    """Whether the next line opens with another option: then the options are only listed."""
+    after = next((each for each in reading.mentions if stop <= each.start), None)
+    if after is None or after.option in options:
+        return False
+    head = _HEAD.match(reading.folded, stop)
+    return head is not None and after.start <= head.end()
 
 
 def _after_label(reading: Reading, start: int) -> bool:
@@ -285,10 +296,19 @@ def _concluded(
     last = _closing_mention(reading, after, end)
     if last is None or {each.option for each in after} != {last.option}:
         return None
+    if last.kind != "key" and _compared_or_bare(reading, last):
+        return None
     denied = reading.of("negator", moods=MOODS)
     if any(marks[-1].end <= hit.start < last.start for hit in denied):
         return None
     return Statement(marks[-1].start, last.end, (last.option,), "concluded")
+
+
+def _compared_or_bare(reading: Reading, mention: Mention) -> bool:
+    """Whether an option's text is only compared with, or a bare number that may mean much."""
+    text = reading.folded
+    compared = text[max(0, mention.start - 6) : mention.start].rstrip().endswith(("than", "as", "比"))
+    return compared or not any(each.isalpha() for each in text[mention.start : mention.end])
 
 
 def _run(reading: Reading, label: Hit) -> Iterator[Statement]:
@@ -307,8 +327,9 @@ def _favoured(reading: Reading) -> Statement | None:
     if not reading.sentences:
         return None
     first = _closing(reading)
-    inverted = reading.asks("asks_not")
-    found = [(each.start, each.end, each.option) for each in claims(reading) if each.good is not inverted]
+    # "B is wrong" may be said of the answer to a question for what is wrong.
+    told = () if reading.asks("asks_not") else claims(reading)
+    found = [(each.start, each.end, each.option) for each in told if each.good]
     found += [(hit.start, hit.end, hit.option) for hit in reading.of("lean") if hit.option]
     hits = sorted(
         each

@@ -19,7 +19,16 @@ _JOINS = re.compile(r"[\s*\"'”’)）.]*(?:,? ?and|&|,? ?or|[,，、;；/]|和
 _HEAD = re.compile(r"[\s*#>\-•\"'“‘(（\[【]*(?:step \d+[.:]|\d+[.)、:])?[\s*]*"
                    r"(?:(?:now |next |then |first |finally )?,? ?(?:let's |let us |we )?(?:consider|look at|evaluate|"
                    r"analy[sz]e|examine|take|check|for)(?:ing)? )?(?:answer |the )?(?:choices? |options? |选项|对于|关于|看)?[(（\[]?")
+# Between an option and what is said of it no other clause begins.
+_DIRECTLY = re.compile(r"[^,;:.!?\n。；！？，]{0,40}")
+_OF_THIS = re.compile(
+    r"(?:\b(?:this|it|that|which|option|choice|statement|answer|and|thus|therefore|so|hence)\b[^,;.!?]{0,24}"
+    r"|(?:这|该|此|故|因此|所以|因而|说法|表述|选项|项|[，,；;。])[^，。；]{0,8}|^)$"
+)
 _OTHERS = re.compile(r"\b(?:other|remaining|rest)\b|其他|其它|其余|另外|别的")
+
+
+_NEAR = 48
 
 
 class Claim(NamedTuple):
@@ -39,15 +48,15 @@ def claims(reading: Reading) -> tuple[Claim, ...]:
 
 
 def _claims(reading: Reading) -> Iterator[Claim]:
-    owners = _owners(reading)
+    own = owners(reading)
     for good, cue in ((True, "holds"), (False, "fails")):
         for hit in reading.of(cue):
             if reading.zone(hit.start) == "argument":
-                for option in _subjects(reading, hit, owners):
+                for option in _subjects(reading, hit, own):
                     yield Claim(hit.start, hit.end, option, good)
 
 
-def _subjects(reading: Reading, hit: Hit, owners: Mapping[int, str]) -> Sequence[str]:
+def _subjects(reading: Reading, hit: Hit, owner_of: Mapping[int, str]) -> Sequence[str]:
     if hit.option is not None:
         return (hit.option,)
     index = reading.sentence_at(hit.start)
@@ -56,10 +65,11 @@ def _subjects(reading: Reading, hit: Hit, owners: Mapping[int, str]) -> Sequence
     if _OTHERS.search(reading.folded, start, hit.start):
         named = {each.option for each in before}
         return tuple(key for key in reading.record.options if key not in named) if named else ()
-    if before:
+    if before and _DIRECTLY.fullmatch(reading.folded, before[-1].end, hit.start):
         return _listed(reading, before)
-    owner = owners.get(index)
-    return (owner,) if owner is not None else ()
+    owner = owner_of.get(index)
+    about = owner is not None and _OF_THIS.search(reading.folded, max(start, hit.start - _NEAR), hit.start)
+    return (owner,) if owner is not None and about else ()
 
 
 def _listed(reading: Reading, mentions: Sequence[Mention]) -> tuple[str, ...]:
@@ -73,9 +83,9 @@ def _listed(reading: Reading, mentions: Sequence[Mention]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(options))
 
 
-def _owners(reading: Reading) -> dict[int, str]:
+def owners(reading: Reading) -> dict[int, str]:
     """Return whose paragraph each sentence is, by its index: the option that opened it last."""
-    owners: dict[int, str] = {}
+    found: dict[int, str] = {}
     owner: str | None = None
     mentions, at = reading.mentions, 0
     for index, (start, end) in enumerate(reading.sentences):
@@ -86,8 +96,8 @@ def _owners(reading: Reading) -> dict[int, str]:
         if here:
             owner = here[0].option if _opens(reading, here, start) else None
         if owner is not None:
-            owners[index] = owner
-    return owners
+            found[index] = owner
+    return found
 
 
 def _opens(reading: Reading, here: Sequence[Mention], start: int) -> bool:

@@ -12,6 +12,7 @@ from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems
 
 _FEWEST = 3
+_MOST_EXTRA = 2
 _MOST_PAIRS = 40
 _MOODS = ("supposed", "reported", "asked")
 
@@ -34,7 +35,7 @@ def clashes(reading: Reading) -> Iterator[Signal]:
         if len(stems) < _FEWEST:
             continue
         for place, held in plain:
-            if stems <= held:
+            if stems <= held and len(held) <= len(stems) + _MOST_EXTRA:
                 yield Signal("denial", Span(REASONING, *said))
                 yield Signal("claim", Span(REASONING, *place))
                 return

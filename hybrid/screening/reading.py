@@ -77,8 +77,12 @@ class Reading:
         )
 
     def asks(self, cue: str) -> bool:
-        """Whether a cue stands in the question."""
-        return any(field == "question" for field, _ in self.given.get(cue, ()))
+        """Whether a cue stands in the last sentence of the question, which is what is asked."""
+        hits = [hit for field, hit in self.given.get(cue, ()) if field == "question"]
+        if not hits:
+            return False
+        parts = sentences(self.record.question.rstrip())
+        return not parts or any(parts[-1][0] <= hit.start for hit in hits)
 
 
 def read(record: Record, matcher: CueMatcher) -> Reading:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from hybrid.packs import Hit
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.choice import Chosen, Statement
-from hybrid.screening.claims import claims
+from hybrid.screening.claims import claims, owners
 from hybrid.screening.clashes import clashes
 from hybrid.screening.reading import REASONING, Reading, asked
 from hybrid.screening.verdicts import verdict_signals
@@ -24,6 +24,7 @@ _LEAST_ABOUT = 1 / 3
 _FEW_STEMS = 2
 _LAST_THOUGHTS = 2
 _RIGHT_BEFORE = 2
+_FURTHER = re.compile(r"[\s*\"'”’)）\]:：.、-]*(?!because|since|as\b|for\b|which)[a-z0-9\u3400-\u9fff]")
 _KEY_THEN_TEXT = re.compile(r"[\s*:：.、)）\"'“‘\]】,-]{1,6}")
 
 
@@ -58,17 +59,19 @@ def _signal(name: str, hit: Hit | Statement, option: str | None = None) -> Signa
 
 
 def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
-    for hit in reading.of("undecidable"):
-        if _counts(reading, hit) and not _partial(reading, hit):
+    # Where the question asks what can be told, "it cannot be told" is an answer.
+    for hit in () if reading.asks("undecidable") else reading.of("undecidable"):
+        if _counts(reading, hit, choice) and not _partial(reading, hit):
             yield _signal("doubt", hit)
     for hit in reading.of("alike"):
-        if _counts(reading, hit):
+        if _counts(reading, hit, choice):
             yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
 
 
-def _counts(reading: Reading, hit: Hit) -> bool:
+def _counts(reading: Reading, hit: Hit, choice: Choice) -> bool:
     return (
         _in_argument(reading, hit.start)
+        and not _of_others(reading, hit, choice)
         and _about_question(reading, hit)
         and not _answered(reading, hit)
     )
@@ -81,6 +84,17 @@ def _in_argument(reading: Reading, place: int) -> bool:
         return zone == "argument"
     last = reading.sentence_at(max(0, reading.zones.thinking[1] - 1))
     return last - reading.sentence_at(place) < _LAST_THOUGHTS
+
+
+def _of_others(reading: Reading, hit: Hit, choice: Choice) -> bool:
+    """Whether a doubt is about options that were not chosen, and about these alone."""
+    index = reading.sentence_at(hit.start)
+    start, end = reading.sentences[index]
+    named = {each.option for each in reading.mentions_in(start, end)}
+    if not named:
+        owner = owners(reading).get(index)
+        named = {owner} if owner else set()
+    return bool(named) and choice.letter not in named and len(named) < len(reading.record.options) - 1
 
 
 def _about_question(reading: Reading, hit: Hit) -> bool:
@@ -145,8 +159,16 @@ def _elsewhere(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
             continue
         if reading.zone(each.start) != "argument" or _corrected(reading, each.end):
             continue
+        if not _goes_no_further(reading, each):
+            continue
         if each.way == "said" or (final and _right_before(reading, each, final)):
             yield _signal("concluded_elsewhere", each, each.options[0])
+
+
+def _goes_no_further(reading: Reading, statement: Statement) -> bool:
+    """Whether a statement ends with its option: "(A) Yes" is another question's where A is no yes."""
+    end = reading.sentences[reading.sentence_at(statement.start)][1]
+    return _FURTHER.match(reading.folded[statement.end : end]) is None
 
 
 def _right_before(reading: Reading, statement: Statement, final: Span) -> bool:

@@ -28,25 +28,24 @@ def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> 
     own = last.get(letter)
     rivals = [each for key, each in last.items() if key != letter]
     if own is not None:
-        yield from _own(own, told, rivals, asks_not)
+        yield from _own(own, told, asks_not)
     for each in rivals:
-        if each.good is not asks_not:
+        if each.good and not asks_not:
             yield _signal("rival_favoured", each)
     yield from _alike(reading, last, letter, asks_not)
 
 
 def _own(
-    own: Claim, told: Sequence[Claim], rivals: Sequence[Claim], asks_not: bool
+    own: Claim, told: Sequence[Claim], asks_not: bool
 ) -> Iterator[Signal]:
     """Yield what was held of the chosen option, last and before that."""
-    for_it = [each for each in told if each.option == own.option and each.good is not asks_not]
+    if asks_not:
+        # "B is wrong" may be said of the statement or of the answer.
+        return
+    for_it = [each for each in told if each.option == own.option and each.good]
     if for_it:
         yield _signal("choice_favoured", for_it[0])
-    if asks_not:
-        # "B is correct" may praise the statement or the answer: only a rival that is wrong tells.
-        if own.good and any(not each.good for each in rivals):
-            yield _signal("choice_denied", own)
-    elif not own.good:
+    if not own.good:
         yield _signal("choice_denied", own)
 
 

@@ -14,6 +14,9 @@ SIGNALS: dict[str, str] = {
     "leaned": "an option is held to be more likely",
     # what stands for and against the choice
     "concluded_elsewhere": "another option is concluded first, and nothing takes that back",
+    "concluded_both": "several options are given as the answer, the chosen one among them",
+    "told_alike": "what is asked is said of the chosen option and of another one alike",
+    "told_of_rival": "what is asked is said of another option and denied of the chosen one",
     "choice_favoured": "the chosen option is held to be right",
     "choice_denied": "the chosen option is held to be wrong, and that is the last word on it",
     "rival_favoured": "another option is held to be right",

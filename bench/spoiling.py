@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hybrid.records import Choice, ErrorType, Record, Signal, Verdict
-from hybrid.records.mentions import option_mentions
+from hybrid.records.naming import Names
 from hybrid.text.sentences import sentences
 
 
@@ -180,9 +180,9 @@ def _exchanged(one: Scripted, pattern: str, new: str) -> Iterator[Verdict]:
 
 def _of_others(record: Record, own: set[str | None]) -> Iterator[str]:
     """Yield sentences of the reasoning that name options, but none of those chosen."""
-    named = [m for m in option_mentions(record) if m.span.field == "reasoning"]
+    named = Names(record).mentions(record.reasoning)
     for start, end in sentences(record.reasoning):
-        letters = {m.option for m in named if start <= m.span.start < end}
+        letters = {m.option for m in named if start <= m.start < end}
         quote = record.reasoning[start:end]
         if letters and not letters & own and len(sentences(quote)) == 1:
             yield quote

@@ -20,7 +20,8 @@ from hybrid.records import (
     criteria_of,
 )
 from hybrid.records.judged import Hint, JudgeAnswer
-from hybrid.records.mentions import option_mentions
+from hybrid.records.naming import Names
+from hybrid.text.spans import Span
 
 Gate = Callable[[Case], Iterator[Objection]]
 
@@ -118,7 +119,7 @@ def _case(
 ) -> Case:
     """Return the case of a verdict; quotes are looked up only where it says "error"."""
     quoted = replace(verdict, premises=(), conclusion="") if not verdict.is_error else verdict
-    mentions = option_mentions(record) if verdict.is_error else ()
+    mentions = _mentions(record) if verdict.is_error else ()
     return Case(
         record=record,
         error_type=error_type,
@@ -128,6 +129,17 @@ def _case(
         cited=(*answer.confirmed, *answer.dismissed),
         choice=choice,
         mentions=mentions,
+    )
+
+
+def _mentions(record: Record) -> tuple[Signal, ...]:
+    """Return where the response names options; a signal's name is the kind of mention."""
+    names = Names(record)
+    texts = (("reasoning", record.reasoning), ("answer", record.answer or ""))
+    return tuple(
+        Signal(each.kind, Span(field, each.start, each.end), each.option)
+        for field, text in texts
+        for each in names.mentions(text)
     )
 
 

@@ -90,7 +90,7 @@ def _ground_letter(
     if letter == choice.answer and record.answer is not None:
         place = _letter_in(record, Span("answer", 0, len(record.answer)), letter)
     elif letter == choice.stated:
-        named = [m for m in mentions if m.option == letter and "letter" in m.tags]
+        named = [m for m in mentions if m.option == letter and m.name == "key"]
         stated = choice.conclusion
         inside = [m for m in named if stated is not None and m.span.overlaps(stated)]
         place = _letter_in(record, inside[-1].span, letter) if inside else None

@@ -10,8 +10,9 @@ from hybrid.postcheck.case import Case, spans_of, stands_in_response
 from hybrid.postcheck.naming import named_letters
 from hybrid.postcheck.restating import adds_words
 from hybrid.records import Objection
+from hybrid.text.fold import fold
 from hybrid.text.spans import Span
-from hybrid.text.terms import stems
+from hybrid.text.stems import content_stems
 
 _LETTERS = re.compile(r"[\W_]+")
 _CORRECTIONS = ("self_correction", "explained_turn")
@@ -52,7 +53,7 @@ def not_explained(case: Case) -> Iterator[Objection]:
 def _explains(case: Case, correction: Span, until: int) -> bool:
     """Whether between a correction and the choice something is said, and it is no mere guess."""
     rest = Span("reasoning", correction.end, until) if correction.end < until else None
-    if rest is None or len(stems(case.record.text(rest))) < _LEAST_TERMS:
+    if rest is None or len(content_stems(fold(case.record.text(rest)))) < _LEAST_TERMS:
         return False
     return not any(s.name in _GUESSES and rest.covers(s.span) for s in case.signals)
 
@@ -71,7 +72,7 @@ def _differ(case: Case, left: Span, right: Span) -> bool:
     inner, outer = sorted((left, right), key=len)
     text = case.record.field(outer.field)
     spare = text[outer.start : max(outer.start, inner.start)] + text[inner.end : outer.end]
-    return bool(stems(spare)) or adds_words(spare)
+    return bool(content_stems(fold(spare))) or adds_words(spare)
 
 
 def _can_conflict(case: Case, left: Span, right: Span) -> bool:
@@ -91,9 +92,8 @@ def _only_chooses(case: Case, span: Span) -> str | None:
     letter = next(iter(letters))
     if span.field == "answer":
         return letter
-    if adds_words(text) or stems(text) - stems(case.record.options.get(letter, "")):
-        return None
-    return letter
+    own = content_stems(fold(case.record.options.get(letter, "")))
+    return None if adds_words(text) or content_stems(fold(text)) - own else letter
 
 
 def _conclusion_start(case: Case) -> int:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from hybrid.records import Choice, Record, Signal
+from hybrid.text.fold import fold
 from hybrid.text.hanzi import HAN, HAN_RANGE
 from hybrid.text.spans import Span
-from hybrid.text.terms import stems
+from hybrid.text.stems import content_stems
 
 
 def named_letters(
@@ -43,8 +44,8 @@ def named_by_words(record: Record, text: str) -> frozenset[str]:
 
     A telling word stands in one option only.
     """
-    own = {letter: stems(words) for letter, words in record.options.items()}
-    said = stems(text)
+    own = {letter: content_stems(fold(words)) for letter, words in record.options.items()}
+    said = content_stems(fold(text))
     shares: dict[str, float] = {}
     for letter, words in own.items():
         others = frozenset().union(*(each for key, each in own.items() if key != letter))

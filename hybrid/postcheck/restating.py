@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import add
 
 from hybrid.records import Record
+from hybrid.text.fold import fold
 from hybrid.text.language import scripts
-from hybrid.text.polarity import denies
 from hybrid.text.sentences import sentences
-from hybrid.text.terms import terms
+from hybrid.text.stems import content_stem, pair_tells
 
 # Words that claim something of their own, whatever the content they are said of.
 _ADDING = re.compile(
@@ -28,6 +29,10 @@ _ADDING = re.compile(
     r"|不|没|无|未|非|通常|可能|一般|往往|大多|多数|也许|大概|应[该当]?|更|都|所有|总是|必[须然定]|"
     r"说明|意味|表明|暗示|推[断测出]|假设|默认|因为|如果|若|或|相同|一样|只|才|不足|不够|"
     r"知识|常识|经验|知道|众所周知",
+    re.IGNORECASE,
+)
+_NEGATOR = re.compile(
+    r"\b(?:not|never|no|none|nobody|nothing|neither|nor|cannot)\b|n['’]t\b|不|没|未|无",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
@@ -69,11 +74,17 @@ def _given(record: Record) -> Iterator[_Said]:
 def _said(text: str) -> _Said:
     return _Said(
         plain=_NO_LETTERS.sub("", text).lower(),
-        stems=tuple(term.stem for term in terms(text)),
+        stems=tuple(_stems(fold(text))),
         adding=frozenset(match[0].lower() for match in _ADDING.finditer(text)),
         numbers=frozenset(_NUMBER.findall(text)),
-        denied=denies(text),
+        denied=len(_NEGATOR.findall(text)) % 2 == 1,
     )
+
+
+def _stems(folded: str) -> Iterator[str]:
+    yield from filter(None, map(content_stem, re.findall(r"[a-z']+", folded)))
+    for run in re.findall(r"[\u3400-\u9fff]{2,}", folded):
+        yield from filter(pair_tells, map(add, run, run[1:]))
 
 
 def _restates(said: _Said, given: Sequence[_Said]) -> bool:

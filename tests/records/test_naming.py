@@ -307,10 +307,10 @@ def test_time_grows_with_the_text_alone(piece: str) -> None:
 
     def seconds(times: int) -> float:
         text = piece * times
-        start = time.perf_counter()
+        start = time.process_time()
         known.mentions(text)
         known.only(text)
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     seconds(10)
     assert seconds(40_000) < 40 * max(seconds(4_000), 0.001)

@@ -205,8 +205,8 @@ def test_wrapped_chinese_lines_are_not() -> None:
 )
 def test_time_grows_with_the_text_alone(piece: str) -> None:
     def seconds(times: int) -> float:
-        start = time.perf_counter()
+        start = time.process_time()
         sentences(piece * times)
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     assert seconds(40_000) < 40 * max(seconds(4_000), 0.001)

@@ -45,6 +45,8 @@ _JOINED_AFTER = frozenset("-&_^²") | _OPERATORS
 _JOINED_BEFORE = frozenset("-&_$\\°/.") | _OPERATORS
 _APOSTROPHES = "'’"
 _LABEL_MARKS = frozenset(".):、．：）")
+_OPENS_LABEL = frozenset(("", *"\n.?!;。？！；"))
+_LETTER = re.compile("[A-Za-z]")
 _PLACES_ZH = frozenset("国市县镇村厂股超级型类公")
 _AFTER_A = re.compile(
     r"\s*(?:[^\sA-Za-z0-9\"']|$)|\s+(?:is|was|isn't|and|or|as|because|since|would|seems?|fits|has|"
@@ -68,6 +70,15 @@ class Seen(NamedTuple):
     doubts: list[int]
 
 
+class _Letter(NamedTuple):
+    """A letter as it stands: ``how`` is "sure", "bare", "doubt" or "word"; the word before it."""
+
+    how: str
+    start: int
+    end: int
+    word: str
+
+
 class Keys:
     """Finds the options of one question by letters and numbers.
 
@@ -75,186 +86,145 @@ class Keys:
     """
 
     def __init__(self, options: Mapping[str, str], told: str) -> None:
-        letters = {
-            key.upper(): key for key in options if len(key) == 1 and "a" <= key.lower() <= "z"
-        }
+        letters = {key.upper(): key for key in options if _LETTER.fullmatch(key)}
+        figures = [key for key in options if key.isdecimal() and key.isascii()]
         self._letters = letters
-        self._figures = {key: key for key in options if key.isdecimal() and key.isascii()}
         self._capitals = _capitals("".join(letters)) if letters else None
-        self._numbers = _numbers(tuple(self._figures)) if self._figures else None
-        self._taken: set[tuple[str, str]] = set()
-        self._bare = True
-        self._small = not (letters and _ENCLOSED_SMALL.search(told))
-        self._note_uses(options, told)
+        self._numbers = _numbers(tuple(figures)) if figures else None
+        self._small = not _ENCLOSED_SMALL.search(told)
+        self._taken = {
+            use for use in self._uses(options, told) if not self._is_own(*use, options, told)
+        }
+        self._bare = all(word in _THINGS for word, _ in self._taken)
 
     def find(self, text: str, folded: str) -> Seen:
         """Return the places where a key names an option; they may touch but not overlap."""
-        places: list[Place] = []
-        doubts: list[int] = []
+        seen = Seen([], [])
         if self._capitals is not None:
-            reached = -_LOOK_BACK
-            for match in self._capitals.finditer(text):
-                start, end = match.span()
-                near = start - reached < _LONGEST_LINK
-                listed = near and _LINK.fullmatch(text, reached, start) is not None
-                found = self._judge(text, folded, start, end, listed=listed)
-                if found:
-                    places += found
-                    reached = found[-1][1]
-                elif found is None:
-                    doubts.append(start)
-            places += self._small_letters(text, folded)
+            self._find_capitals(text, folded, self._capitals, seen)
+            seen.places.extend(self._small_letters(text, folded))
         if self._numbers is not None:
-            places += self._numbered(text, folded)
-        return Seen(places, doubts)
+            seen.places.extend(self._numbered(text, folded, self._numbers))
+        return seen
 
-    # --- capital letters ---------------------------------------------------------------------
+    def _find_capitals(self, text: str, folded: str, capitals: re.Pattern[str], seen: Seen) -> None:
+        reached = -_LOOK_BACK
+        for match in capitals.finditer(text):
+            start, end = match.span()
+            near = start - reached < _LONGEST_LINK
+            listed = near and _LINK.fullmatch(text, reached, start) is not None
+            if end - start > 1:
+                found = self._run(text, folded, start, end, listed=listed)
+            else:
+                letter = _standing(text, folded, start, end, listed=listed)
+                if letter.how == "word":
+                    continue
+                key = self._letters[text[start]]
+                names = letter.how == "sure" or self._may_be(letter, text[start])
+                found = [(letter.start, letter.end, key)] if names else []
+                if not found:
+                    seen.doubts.append(start)
+            if found:
+                seen.places.extend(found)
+                reached = found[-1][1]
 
-    def _judge(
-        self, text: str, folded: str, start: int, end: int, *, listed: bool
-    ) -> list[Place] | None:
-        """Return what a run of capitals names: places, nothing, or ``None`` for doubt."""
-        before, after = text[start - 1 : start] if start else "", text[end : end + 1]
-        if before and before.isalnum() and before.isascii():
-            return self._glued(folded, start, end) if before.islower() else []
-        lead, word = _lead(folded, start)
-        sure = listed or word in NOUNS or lead.endswith(_LEADS)
-        if end - start > 1:
-            return self._run(text, start, end, sure=sure)
-        if before in _OPENING and after in _CLOSING:
-            return self._enclosed(text, start, end, word)
-        sure = (
-            sure
-            or text.startswith(_NOUNS_ZH, end)
-            or (_opens_line(text, start) and _is_label(text, end))
-        )
-        if not sure and _is_a_word(text, start, end):
-            return []
-        if _operates(text, end) or not (sure or self._names_bare(text, start, end, word)):
-            return None
-        return [(start, end, self._letters[text[start:end]])]
-
-    def _names_bare(self, text: str, start: int, end: int, word: str) -> bool:
-        """Whether a letter that nothing marks can be its option alone."""
-        if not self._bare or word in _THINGS or (word, text[start:end]) in self._taken:
+    def _may_be(self, letter: _Letter, name: str) -> bool:
+        """Whether a letter that nothing marks, or a noun does, can only be its option."""
+        if letter.word in _THINGS or (letter.word, name) in self._taken:
             return False
-        return not _is_joined(text, start, end)
+        return letter.how == "glued" or (letter.how == "bare" and self._bare)
 
-    def _enclosed(self, text: str, start: int, end: int, word: str) -> list[Place] | None:
-        outer = text[start - 2 : start - 1] if 1 < start else ""
-        # f(A) and P(B) are values; "Option(B)" is none.
-        if outer.isalnum() and outer.isascii() and word not in NOUNS:
-            return None
-        return [(start - 1, end + 1, self._letters[text[start:end]])]
-
-    def _run(self, text: str, start: int, end: int, *, sure: bool) -> list[Place]:
+    def _run(self, text: str, folded: str, start: int, end: int, *, listed: bool) -> list[Place]:
         """Return the letters of "ABD" where they are the answer to one question."""
-        letters = text[start:end]
-        rising = all(one < two for one, two in pairwise(letters))
-        if not rising or not (sure or text[end : end + 2].endswith("项")):
+        if any(two <= one for one, two in pairwise(text[start:end])):
+            return []
+        sure = _standing(text, folded, start, end, listed=listed).how == "sure"
+        if not (sure or text[end : end + 2].endswith("项")):
             return []
         return [(at, at + 1, self._letters[text[at]]) for at in range(start, end)]
-
-    def _glued(self, folded: str, start: int, end: int) -> list[Place]:
-        """Return "PersonB" and "OptionB" as the option, where the question has no such name."""
-        word = _last_word(folded[max(0, start - _LOOK_BACK) : start])
-        letter = folded[start:end].upper()
-        known = word in NOUNS or (word in _BEARERS and (word, letter) not in self._taken)
-        if end - start > 1 or not known:
-            return []
-        return [(start - len(word), end, self._letters[letter])]
-
-    # --- small letters and numbers --------------------------------------------------------------
 
     def _small_letters(self, text: str, folded: str) -> Iterator[Place]:
         if self._small and ("(" in folded or "[" in folded):
             for match in _ENCLOSED_SMALL.finditer(folded):
-                at, letter = match.start(1), match[1].upper()
-                outer = folded[match.start() - 1 : match.start()] if match.start() else ""
-                small = text[at].islower() and not (outer.isalnum() and outer.isascii())
-                if small and letter in self._letters:
-                    yield *match.span(), self._letters[letter]
+                key = self._letters.get(match[1].upper())
+                if key and text[match.start(1)].islower() and not _joins(folded, match.start()):
+                    yield *match.span(), key
         for lead in _SMALL if folded.isascii() else _SMALL + _SMALL_ZH:
             at = folded.find(lead)
             while at >= 0:
                 at += len(lead)
-                if (place := self._small_after(text, folded, at)) is not None:
-                    yield place
+                named = _SMALL_AFTER.match(folded, at)
+                key = named and self._letters.get(named[1].upper())
+                if named and key and _is_small_key(text, *named.span(1)):
+                    yield *named.span(1), key
                 at = folded.find(lead, at)
 
-    def _small_after(self, text: str, folded: str, at: int) -> Place | None:
-        named = _SMALL_AFTER.match(folded, at)
-        key = named and text[named.start(1)].islower() and self._letters.get(named[1].upper())
-        if not named or not key:
-            return None
-        # "The answer is a man" speaks of no option.
-        if named[1] == "a" and not _AFTER_A.match(text, named.end(1)):
-            return None
-        return *named.span(1), key
-
-    def _numbered(self, text: str, folded: str) -> Iterator[Place]:
-        assert self._numbers is not None
-        for match in self._numbers.finditer(folded):
-            start, end = match.span()
-            lead, word = _lead(folded, start)
+    def _numbered(self, text: str, folded: str, numbers: re.Pattern[str]) -> Iterator[Place]:
+        for match in numbers.finditer(folded):
+            lead, word = _lead(folded, match.start())
             sure = word in NOUNS or lead.endswith(_LEADS) or lead.endswith(_BEARERS_ZH)
             free = word in _BEARERS and (word, match[0]) not in self._taken
-            if (sure or free) and text[end : end + 1] not in _JOINED_AFTER:
-                yield start, end, match[0]
+            if (sure or free) and text[match.end() : match.end() + 1] not in _JOINED_AFTER:
+                yield *match.span(), match[0]
 
     # --- what the question calls by the same letters ----------------------------------------------
 
-    def _note_uses(self, options: Mapping[str, str], told: str) -> None:
-        uses = set(self._uses(told)) if told else set()
+    def _uses(self, options: Mapping[str, str], told: str) -> Iterator[tuple[str, str]]:
+        """Yield ``(word before, key)`` of what a question or an option calls so, labels apart."""
+        yield from self._uses_in(told)
         for key, text in options.items():
-            own = set(self._uses(text)) if 1 < len(text) else set()
+            own = set(self._uses_in(text)) if 1 < len(text) else set()
             if own and not is_list_of_keys(text, self._letters):
-                uses |= {use for use in own if self._letters.get(use[1]) != key}
-        for word, key in uses:
-            if not self._is_own(word, key, options, told):
-                self._taken.add((word, key))
-                self._bare &= word in _THINGS
+                yield from (use for use in own if self._letters.get(use[1], use[1]) != key)
 
-    def _uses(self, text: str) -> Iterator[tuple[str, str]]:
-        """Yield ``(word before, key)`` of letters and numbers that are no label of an option."""
+    def _uses_in(self, text: str) -> Iterator[tuple[str, str]]:
         folded = text.lower() if text.isascii() else text
-        if self._capitals is not None:
-            for match in self._capitals.finditer(text):
-                start, end = match.span()
-                if end - start == 1 and not self._labels(text, start, end):
-                    yield _lead(folded, start)[1], match[0]
-        if self._numbers is not None:
-            for match in self._numbers.finditer(folded):
-                word = _lead(folded, match.start())[1]
-                if word in _BEARERS:
-                    yield word, match[0]
-
-    def _labels(self, text: str, start: int, end: int) -> bool:
-        """Whether a letter of the question is a word, or labels or names an option."""
-        before, after = text[start - 1 : start] if start else "", text[end : end + 1]
-        if before.isalnum() and before.isascii():
-            return True
-        if (before in _OPENING and after in _CLOSING) or text.startswith(_NOUNS_ZH, end):
-            return True
-        if _is_a_word(text, start, end):
-            return True
-        inside = _behind(text, start).rstrip()[-1:]
-        labelled = _is_label(text, end) and not (inside.islower() or inside == ",")
-        return labelled or _lead(text, start)[1].lower() in NOUNS
+        for match in self._capitals.finditer(text) if self._capitals else ():
+            start, end = match.span()
+            if end - start == 1:
+                letter = _standing(text, folded, start, end, listed=False)
+                if letter.how in ("bare", "glued", "doubt"):
+                    yield letter.word, match[0]
+        for match in self._numbers.finditer(folded) if self._numbers else ():
+            word = _lead(folded, match.start())[1]
+            if word in _BEARERS:
+                yield word, match[0]
 
     def _is_own(self, word: str, key: str, options: Mapping[str, str], told: str) -> bool:
         """Whether the question means by this name the very option of the key."""
         own = self._letters.get(key, key)
-        name = f"{word} {key}".lower() if word else key.lower()
-        holding = [each for each, text in options.items() if _holds_name(text, word, key)]
-        if holding == [own]:
+        name = rf"{word}\s?{key}" if word else key
+        pattern = re.compile(rf"(?<![A-Za-z0-9]){name}(?![A-Za-z0-9])", re.IGNORECASE)
+        if [each for each, text in options.items() if pattern.search(text)] == [own]:
             return True
         # "Response 1: …" of a question whose first option is that text.
         head = options[own].strip().lower()[:20]
-        return (
-            len(head) > 3
-            and re.search(rf"{re.escape(name)}\W{{1,4}}{re.escape(head)}", told.lower()) is not None
-        )
+        said = rf"{name}\W{{1,4}}{re.escape(head)}"
+        return len(head) > 3 and re.search(said, told, re.IGNORECASE) is not None
+
+
+def _standing(text: str, folded: str, start: int, end: int, *, listed: bool) -> _Letter:
+    """Return how the capitals of ``text[start:end]`` stand, whatever the question says."""
+    before, after = text[start - 1 : start] if start else "", text[end : end + 1]
+    if before.isalnum() and before.isascii():
+        word = _last_word(folded[start - _LOOK_BACK if _LOOK_BACK < start else 0 : start])
+        how = "sure" if word in NOUNS else "glued" if word in _BEARERS else "word"
+        return _Letter(how if before.islower() else "word", start - len(word), end, word)
+    lead, word = _lead(folded, start)
+    if before in _OPENING and after in _CLOSING:
+        # f(A) and P(B) are values; "Option(B)" is none.
+        how = "doubt" if _joins(text, start - 1) and word not in NOUNS else "sure"
+        return _Letter(how, start - 1, end + 1, word)
+    sure = listed or word in NOUNS or lead.endswith(_LEADS) or text.startswith(_NOUNS_ZH, end)
+    if after in _OPERATORS and not _opens_tag(text, end):
+        how = "doubt"
+    elif sure or _labels(text, start, end):
+        how = "sure"
+    elif _is_a_word(text, start, end):
+        how = "word"
+    else:
+        how = "doubt" if _is_joined(text, start, end) else "bare"
+    return _Letter(how, start, end, word)
 
 
 def is_list_of_keys(text: str, keys: Mapping[str, str]) -> bool:
@@ -285,6 +255,11 @@ def _numbers(keys: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?:{every})(?<![\d.].)(?![\w%]|[.,:]\d)")
 
 
+def _is_small_key(text: str, start: int, end: int) -> bool:
+    # "The answer is a man" speaks of no option.
+    return text[start].islower() and (text[start] != "a" or _AFTER_A.match(text, end) is not None)
+
+
 def _lead(folded: str, start: int) -> tuple[str, str]:
     """Return what leads up to a key, without the marks around it, and its last word."""
     lead = folded[start - _LOOK_BACK if _LOOK_BACK < start else 0 : start].rstrip(_MARKS)
@@ -300,16 +275,21 @@ def _behind(text: str, start: int) -> str:
     return text[start - _LOOK_BACK if _LOOK_BACK < start else 0 : start]
 
 
-def _opens_line(text: str, start: int) -> bool:
-    before = _behind(text, start)
-    line = before.rpartition("\n")[2]
-    return (len(line) < len(before) or start <= _LOOK_BACK) and not line.strip(" \t*-•#>")
+def _joins(text: str, start: int) -> bool:
+    """Whether a letter or figure stands right before a place."""
+    before = text[start - 1 : start] if start else ""
+    return before.isalnum() and before.isascii()
 
 
-def _is_label(text: str, end: int) -> bool:
-    """Whether a mark that sets off a label follows, and then no letter but a Chinese one."""
+def _labels(text: str, start: int, end: int) -> bool:
+    """Whether a letter opens a line or a sentence, and a mark sets it off from what follows."""
+    if text[end : end + 1] not in _LABEL_MARKS:
+        return False
     after = text[end + 1 : end + 2]
-    return text[end : end + 1] in _LABEL_MARKS and not (after.isalpha() and after.isascii())
+    before = _behind(text, start).rstrip(" \t*-•#>")[-1:]
+    if before == "." and text[start - 1] == ".":
+        return False
+    return before in _OPENS_LABEL and not (after.isalpha() and after.isascii())
 
 
 def _is_a_word(text: str, start: int, end: int) -> bool:
@@ -337,10 +317,6 @@ def _is_joined(text: str, start: int, end: int) -> bool:
     return after[:1] == "." and (after[1:2].isalpha() or _is_initial(text, start, after))
 
 
-def _operates(text: str, end: int) -> bool:
-    return text[end : end + 1] in _OPERATORS and not _opens_tag(text, end)
-
-
 def _opens_tag(text: str, at: int) -> bool:
     """Whether "<" opens a tag such as "</answer>"."""
     return text[at : at + 1] == "<" and (
@@ -352,8 +328,3 @@ def _is_initial(text: str, start: int, after: str) -> bool:
     """Whether "B." stands between the names of a person: John B. Moss."""
     word = _behind(text, start).rstrip().rpartition(" ")[2]
     return after[1:2] == " " and after[2:3].isupper() and word[:1].isupper() and word.isalpha()
-
-
-def _holds_name(text: str, word: str, key: str) -> bool:
-    name = rf"{word}\s?{key}" if word else key
-    return re.search(rf"(?<![A-Za-z0-9]){name}(?![A-Za-z0-9])", text, re.IGNORECASE) is not None

@@ -15,20 +15,9 @@ _ARTICLE = re.compile(r"(?:the|an?)\s+")
 _CASED = frozenset("no both none left right same different neither either a b true false".split())
 _SPOKEN = frozenset(("yes", "no", "true", "false"))
 _OPENS_SENTENCE = frozenset(".!?:;\n。！？")
-_LEADS = (
-    *(
-        "answer is ",
-        "answer: ",
-        "answer:",
-        "option ",
-        "choose ",
-        "choice is ",
-        "boxed{",
-        " = ",
-        '"',
-    ),
-    *("选", "选择", "答案是", "答案为", "答案:", "应为"),
-)
+_LEADS_EN = 'answer is |answer: |answer:|option |choose |choice is |boxed{| = |"'
+_LEADS_ZH = "选|选择|答案是|答案为|答案:|应为"
+_LEADS = (*_LEADS_EN.split("|"), *_LEADS_ZH.split("|"))
 _CLOSES = frozenset(".:\n;)\"'*—")
 _STEMS_ZH = frozenset("甲乙丙丁戊己庚辛")
 _STEM_WORDS_ZH = re.compile("[醛骨壳板鱼醇烯酸烷苯香级等类肝型方]|状腺|硫")

@@ -26,9 +26,14 @@ SIGNALS: dict[str, str] = {
     "claim": "a statement that another one denies in the same words",
     "denial": "a statement that denies another one in the same words",
     # beyond the text
+    "settled": "where options are chosen that do not decline to answer",
     "untold": "a statement behind the choice that holds what the text does not",
-    "unargued": "a choice without any argument",
+    "leap": "a statement of what is likely or usual, which the text does not give",
+    "kind_judged": "a statement of what is associated with a kind of people or things",
+    "brought_in": "a statement by law, custom, science or definition that the text does not give",
     "invented": "a number, date or event of which the text does not tell",
+    "unargued": "an option chosen that claims what neither text nor reasoning speaks of",
+    "not_told": "what is asked, where the text does not speak of it and one could decline",
     # keywords in another sense
     "keyword": "a word of question or options that is taken in another sense",
     "replacement": "what a keyword is taken for",

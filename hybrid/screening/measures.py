@@ -22,8 +22,8 @@ MEASURES: Mapping[str, str] = {
     "most_untold": "such words in the fullest sentence, at most 8",
     "leaps": "share of sentences that leap: likely, usually, by law, as one associates",
     "told": "log of the distinct content words of question and context",
-    "lent": "log of the options' content words that question and context do not hold",
     "options": "log of the number of options that answer",
+    "support": "how often the text is named as the ground, per sentence",
     "length": "log of the characters of the reasoning",
 }
 """Every measure with what it says; ``rules/scoring.yaml`` gives each its coefficient."""
@@ -43,8 +43,8 @@ def measure_text(
         "most_untold": min(own.most, _MOST_UNTOLD),
         "leaps": own.leaping,
         "told": math.log1p(own.told),
-        "lent": math.log1p(own.lent),
         "options": math.log(max(1, len(reading.record.options) - len(declining))),
+        "support": len(reading.of("text_support")) / max(1, len(reading.sentences)),
         "length": math.log1p(len(reading.text)),
     }
 

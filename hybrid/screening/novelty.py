@@ -10,16 +10,17 @@ the given text does not use them itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid.packs import Hit
-from hybrid.records.record import Record
+from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.reading import REASONING, Range, Reading
 from hybrid.text.fold import fold
+from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems, stem
 from hybrid.text.stopwords import (
@@ -32,7 +33,14 @@ from hybrid.text.stopwords import (
     WEIGHING_PAIRS_ZH,
 )
 
-LEAPS = ("hedge", "generalise", "association", "outside")
+LEAPS: Mapping[str, str] = {
+    "hedge": "leap",
+    "generalise": "leap",
+    "association": "kind_judged",
+    "outside": "brought_in",
+}
+"""Cues of what a text does not give, and the signal that a sentence with one of them makes."""
+
 _ASIDE = ("set_aside", "undecidable", "abstain")
 _GENERAL = ("generalise", "association", "outside", "class_extended")
 # What steps from the given to the answer are made of, whatever the text is about.
@@ -48,7 +56,10 @@ _KIN = 5
 _HAN_PAIR = 0.5
 _LEAST_UNTOLD = 2.0
 _LEAST_INVENTED = 2.5
+_LEAST_NUMBERED = 1.0
 _LEAST_LENT = 0.3
+_MUCH_LENT = 4.0
+_MOST_ASKED_TOLD = 0.5
 _MOST_SHOWN = 2
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _PAST = re.compile(
@@ -62,14 +73,14 @@ _ENDS = " \n*\"'”’)）」』"
 class Passage(NamedTuple):
     """A sentence of the reasoning; ``untold`` is the weight of its stems that the text lacks.
 
-    ``counts``: it claims something; ``leaps``: it does so by a leap.
+    ``counts``: it claims something; ``leaps`` are the cues of a leap in it, if it does.
     """
 
     start: int
     end: int
     untold: float
     counts: bool
-    leaps: bool
+    leaps: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +89,8 @@ class Novelty:
 
     ``kinds`` is the weight of all distinct untold stems, ``told`` the number of stems of question
     and context, ``lent`` the weight of the options' stems that these lack, ``lent_choice`` the
-    share of such stems in what is chosen, 0 to 1.
+    share of such stems in what is chosen, ``asked`` the share of the stems asked with that nothing
+    tells of, both 0 to 1.
     """
 
     passages: tuple[Passage, ...]
@@ -86,6 +98,7 @@ class Novelty:
     told: int
     lent: float
     lent_choice: float
+    asked: float
 
     @property
     def most(self) -> float:
@@ -95,7 +108,7 @@ class Novelty:
     @property
     def leaping(self) -> float:
         """The share of sentences that make a leap."""
-        return sum(each.leaps for each in self.passages) / max(1, len(self.passages))
+        return sum(bool(each.leaps) for each in self.passages) / max(1, len(self.passages))
 
 
 class _Held(NamedTuple):
@@ -131,6 +144,7 @@ def novelty(reading: Reading, choice: Choice) -> Novelty:
     aside = _sentences_with(reading, _ASIDE)
     aside |= {index - 1 for index in _sentences_with(reading, ("contrary",))}
     leaping = _leaping(reading)
+    none = frozenset[str]()
     passages = []
     kinds: set[str] = set()
     for index, (start, end) in enumerate(reading.sentences):
@@ -140,7 +154,8 @@ def novelty(reading: Reading, choice: Choice) -> Novelty:
         new = given.all.lacks(content_stems(reading.folded[start:end]))
         if counts:
             kinds.update(new)
-        passages.append(Passage(start, end, weight(new), counts, counts and index in leaping))
+        leaps = leaping.get(index, none) if counts else none
+        passages.append(Passage(start, end, weight(new), counts, leaps))
     lent = _lent(reading, given)
     return Novelty(
         tuple(passages),
@@ -148,26 +163,51 @@ def novelty(reading: Reading, choice: Choice) -> Novelty:
         len(given.asked.stems) - len(_STEPS),
         weight({each for letter in lent for each in lent[letter][0]}),
         max((_share(*lent[each]) for each in choice.letters if each in lent), default=0.0),
+        _asked_untold(reading.record),
     )
 
 
 def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Signal]:
-    """Return the signals of what is untold.
+    """Return the signals of what is untold; none where nothing is chosen.
 
-    ``untold`` for the fullest sentences, ``leap`` for sentences that make one, ``invented`` for
-    events and numbers that are told anew, ``unargued`` for a choice that claims what neither the
-    text nor the reasoning speaks of.
+    ``untold`` for the fullest sentences; ``leap``, ``kind_judged``, ``brought_in`` for sentences
+    with a cue of ``LEAPS``; ``invented`` for events and numbers told anew; ``unargued`` for an
+    option chosen that claims what neither text nor reasoning speaks of; ``not_told`` for what is
+    asked where the text does not speak of it and one could decline; ``settled`` for the choice.
     """
+    if choice.abstains or not choice.letters or choice.conclusion is None:
+        return []
     claims = [each for each in own.passages if each.counts]
-    fullest = sorted(claims, key=_untold, reverse=True)[:_MOST_SHOWN]
-    full = [each for each in fullest if _LEAST_UNTOLD <= each.untold]
-    signals = [_signal("untold", each) for each in sorted(full)]
-    signals += [_signal("leap", each) for each in claims if each.leaps]
+    full = [each for each in claims if _LEAST_UNTOLD <= each.untold]
+    fullest = sorted(full, key=_untold, reverse=True)[:_MOST_SHOWN]
+    signals = [Signal("settled", choice.conclusion, choice.letter)]
+    signals += [_signal("untold", each) for each in sorted(fullest)]
+    signals += [_signal(LEAPS[cue], each) for each in claims for cue in sorted(each.leaps)]
     signals += [_signal("invented", each) for each in _invented(reading, claims)]
-    silent = not full and not reading.of("text_support")
-    if silent and _LEAST_LENT <= own.lent_choice and choice.conclusion is not None:
-        signals.append(Signal("unargued", choice.conclusion, choice.letter))
+    lent = _LEAST_LENT <= own.lent_choice or _MUCH_LENT <= own.lent
+    if lent and not full and not reading.of("text_support"):
+        option = OPTION_PREFIX + choice.letters[0]
+        span = Span(option, 0, len(reading.record.field(option)))
+        signals.append(Signal("unargued", span, choice.letters[0]))
+    if _MOST_ASKED_TOLD < own.asked and reading.options_with("abstaining_option"):
+        signals.append(Signal("not_told", Span("question", *_asking(reading.record.question))))
     return signals
+
+
+def _asking(question: str) -> Range:
+    """Return the last sentence of a question, which asks."""
+    parts = sentences(question)
+    return parts[-1] if parts else (0, len(question))
+
+
+def _asked_untold(record: Record) -> float:
+    """Return the share of what is asked that neither the rest of the text nor an option names."""
+    question = record.question
+    start, end = _asking(question)
+    asked = content_stems(fold(question[start:end])) - _STEPS
+    asked -= content_stems(fold("\n".join(record.options.values())))
+    told = _held(fold(f"{record.context or ''}\n{question[:start]}\n{question[end:]}"))
+    return len(told.lacks(asked)) / len(asked) if asked else 0.0
 
 
 @lru_cache(maxsize=64)
@@ -203,12 +243,15 @@ def _sentences_with(reading: Reading, cues: Sequence[str]) -> set[int]:
     return {reading.sentence_at(hit.start) for hit in reading.of(*cues)}
 
 
-def _leaping(reading: Reading) -> set[int]:
-    """Return the sentences that leap: a standard that the text is said to give is none."""
+def _leaping(reading: Reading) -> dict[int, frozenset[str]]:
+    """Return the cues of a leap by sentence; a standard that the text is said to give is none."""
     cited = _sentences_with(reading, ("text_support",))
-    hedged = {reading.sentence_at(hit.start) for hit in untold_hits(reading, ("hedge",))}
-    others = {reading.sentence_at(hit.start) for hit in untold_hits(reading, LEAPS[1:])}
-    return hedged | others - cited
+    found: dict[int, set[str]] = {}
+    for hit in untold_hits(reading, tuple(LEAPS)):
+        index = reading.sentence_at(hit.start)
+        if hit.name == "hedge" or index not in cited:
+            found.setdefault(index, set()).add(hit.name)
+    return {index: frozenset(names) for index, names in found.items()}
 
 
 def _asks(folded: str, start: int, end: int) -> bool:
@@ -232,16 +275,17 @@ def _share(new: Sequence[str], spoken: int) -> float:
 
 def _invented(reading: Reading, claims: Sequence[Passage]) -> Iterator[Passage]:
     """Yield sentences that tell of an event or a number that the text does not tell of."""
+    if _CALCULATES.search(reading.folded):
+        return
     general = _sentences_with(reading, _GENERAL)
     folded = given_of(reading.record).folded
     for each in claims:
-        if each.untold < _LEAST_INVENTED or reading.sentence_at(each.start) in general:
+        if each.untold < _LEAST_NUMBERED or reading.sentence_at(each.start) in general:
             continue
         said = reading.folded[each.start : each.end]
-        if _CALCULATES.search(said):
-            continue
         numbers = [found for found in _NUMBER.findall(said) if 1 < len(found)]
-        if _PAST.search(said) or any(number not in folded for number in numbers):
+        told_anew = _LEAST_INVENTED <= each.untold and _PAST.search(said)
+        if told_anew or any(number not in folded for number in numbers):
             yield each
 
 

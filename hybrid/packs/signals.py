@@ -14,6 +14,7 @@ SIGNALS: dict[str, str] = {
     "leaned": "an option is held to be more likely",
     # what stands for and against the choice
     "concluded_elsewhere": "another option is concluded first, and nothing takes that back",
+    "answered_before": "the response opens with another answer, and nothing takes that back",
     "concluded_both": "several options are given as the answer, the chosen one among them",
     "told_alike": "what is asked is said of the chosen option and of another one alike",
     "told_of_rival": "what is asked is said of another option and denied of the chosen one",
@@ -23,8 +24,6 @@ SIGNALS: dict[str, str] = {
     "all_alike": "every option is given the same verdict",
     "mislabelled": "an option's key stands beside another option's text",
     "premise_denied": "the premise of the question is rejected",
-    "claim": "a statement that another one denies in the same words",
-    "denial": "a statement that denies another one in the same words",
     # beyond the text
     "settled": "where options are chosen that do not decline to answer",
     "untold": "a statement behind the choice that holds what the text does not",

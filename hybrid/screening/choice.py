@@ -18,8 +18,7 @@ from hybrid.packs import Hit
 from hybrid.records.naming import Mention
 from hybrid.records.values import MOODS, Choice
 from hybrid.screening.claims import claims
-from hybrid.screening.reading import REASONING, Reading, last_asked
-from hybrid.text.fold import fold
+from hybrid.screening.reading import REASONING, Reading, asked_words
 from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems
 
@@ -33,11 +32,11 @@ _TAIL = re.compile(r"[\s*\"'”’)）\]】}$.。!！,，:：…]*(?:</?[a-z]+>\
 _HEAD = re.compile(r"[\s*#>\-•\"'“‘(（\[【$]*(?:step \d+[.:]|\d+[.)、])?[\s*]*", re.IGNORECASE)
 _LINKS = re.compile(r"[\s*\"'“‘:：()（）\[\]【】{}$\\,，>—–-]*(?:is|are|be|=|是|为|应?选|text|boxed)?"
                     r"[\s*\"'“‘:：()（）\[\]【】{}$\\>—–-]*")
+_COPULA = re.compile(r"\b(?:is|are|be|was)\b|[:=：是为]")
 # Letters in a row after words of answering: 答案：ABD, 故选BCD.
 _RUN = re.compile(r"[^a-z\n]{0,8}([a-z]{2,8})(?![a-z])")
 _LAST = 3
 _BEFORE = 8
-_NEAR = 160
 _MARKS = " \n\r\t*#_`-.。"
 _LEAST_SHARED = 0.5
 
@@ -207,7 +206,7 @@ def _labelled(
             options, close = _joined(reading, here, first)
             return Statement(label.start, close, options, "said")
         last = _closing_mention(reading, after, end)
-        if last is not None and last.start - label.end < _NEAR:
+        if last is not None and _COPULA.search(reading.folded, label.end, last.start + 1):
             options, close = _joined(reading, here, last)
             return Statement(label.start, close, options, "said")
     return None
@@ -257,17 +256,22 @@ def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> St
         return None
     options, close = _joined(reading, here, first)
     before = text[max(0, start - _BEFORE) : start].rstrip(_MARKS)
-    if first.kind == "key" and before.endswith(":") and _after_label(reading, start):
+    stop = _line_end(text, close, end)
+    listed = _listed_on(reading, stop, options)
+    if first.kind == "key" and before.endswith(":") and not listed and _after_label(reading, start):
         return Statement(start, close, (first.option,), "said")
-    line = text.find("\n", close)
-    stop = line if close <= line < end else end
     if not _TAIL.fullmatch(text, close, stop):
         return None
     opens = not text[reading.zones.thinking[1] : start].strip(_MARKS + "</>think")
     numbered = any(each.isdigit() for each in text[start : first.start])
-    opens = opens and not numbered and not _listed_on(reading, stop, options)
+    opens = opens and not numbered and not listed
     closes = not text[stop : reading.zones.echo].strip(_MARKS)
     return Statement(start, close, options, "said") if opens or closes else None
+
+
+def _line_end(text: str, start: int, end: int) -> int:
+    line = text.find("\n", start)
+    return line if start <= line < end else end
 
 
 def _listed_on(reading: Reading, stop: int, options: Sequence[str]) -> bool:
@@ -347,8 +351,7 @@ def _favoured(reading: Reading) -> Statement | None:
 
 def _claimed(reading: Reading) -> Statement | None:
     """Return the option of which alone the last sentences say what the question asks."""
-    options = content_stems(fold(" ".join(reading.record.options.values())))
-    asked = last_asked(reading) - options
+    asked, _ = asked_words(reading)
     if not asked:
         return None
     last = reading.sentence_at(max(0, reading.zones.echo - 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ from hybrid.text.stems import content_stems
 Range = tuple[int, int]
 REASONING = "reasoning"
 # The cues after which a next turn of the prompt's format is an echo.
+DENIES = re.compile(r"\b(?:not|never|no|cannot|nor)\b|n't\b|不|没|未|非")
 _ANSWERING = ("choice", "answer_label")
 
 
@@ -114,19 +116,38 @@ def _given(record: Record, matcher: CueMatcher) -> dict[str, list[tuple[str, Hit
 
 
 def asked(reading: Reading) -> frozenset[str]:
-    """Return the stems of what is asked: of the question's last sentence, and of the options."""
+    """Return the stems of what is asked, and of the options."""
     found = reading.memo.get("asked")
     if found is None:
-        found = last_asked(reading) | content_stems(fold(" ".join(reading.record.options.values())))
+        found = _questions(reading) | _of_options(reading)
         reading.memo["asked"] = found
     return found
 
 
-def last_asked(reading: Reading) -> frozenset[str]:
-    """Return the stems of the question's last sentence."""
+def asked_words(reading: Reading) -> tuple[frozenset[str], bool]:
+    """Return the stems of the question's last sentence that no option holds, and whether it denies."""
+    asking = _last_sentence(reading.record.question)
+    words = content_stems(asking) - _of_options(reading)
+    return words, DENIES.search(asking) is not None
+
+
+def _questions(reading: Reading) -> frozenset[str]:
+    """Return the stems of the sentences that ask, and of the last one."""
     question = reading.record.question.rstrip()
-    parts = sentences(question)
-    return content_stems(fold(question[slice(*parts[-1])])) if parts else frozenset()
+    asking = [question[slice(*part)] for part in sentences(question)]
+    told = [each for each in asking if each.rstrip().endswith(("?", "？"))]
+    return content_stems(fold(" ".join([*told, *asking[-1:]])))
+
+
+def _last_sentence(question: str) -> str:
+    """Return the last sentence that asks, folded; the last one where none does."""
+    parts = [question[slice(*part)] for part in sentences(question.rstrip())]
+    asking = [each for each in parts if each.rstrip().endswith(("?", "？"))]
+    return fold((asking or parts or [""])[-1])
+
+
+def _of_options(reading: Reading) -> frozenset[str]:
+    return content_stems(fold(" ".join(reading.record.options.values())))
 
 
 def _start(hit: Hit) -> int:

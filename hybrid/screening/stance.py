@@ -14,9 +14,9 @@ from hybrid.packs import Hit
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import claims, owners
-from hybrid.screening.clashes import clashes
-from hybrid.screening.reading import REASONING, Reading, asked
+from hybrid.screening.reading import DENIES, REASONING, Reading, asked
 from hybrid.screening.verdicts import verdict_signals
+from hybrid.text.fold import fold
 from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems
 
@@ -37,8 +37,7 @@ def stance(reading: Reading, chosen: Chosen) -> list[Signal]:
     signals += verdict_signals(reading, chosen.choice, claims(reading))
     signals += _leans(reading)
     signals += _mislabelled(reading, chosen.choice)
-    signals += _premises(reading)
-    signals += clashes(reading)
+    signals += _premises(reading, chosen.choice)
     return signals
 
 
@@ -64,8 +63,15 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
         if _counts(reading, hit, choice) and not _partial(reading, hit):
             yield _signal("doubt", hit)
     for hit in reading.of("alike"):
-        if _counts(reading, hit, choice):
+        if _counts(reading, hit, choice) and _includes(reading, hit, choice):
             yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
+
+
+def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:
+    """Whether what is called alike includes the chosen option, where options are named."""
+    start, end = reading.sentences[reading.sentence_at(hit.start)]
+    named = {each.option for each in reading.mentions_in(start, end)}
+    return not named or choice.letter in named
 
 
 def _counts(reading: Reading, hit: Hit, choice: Choice) -> bool:
@@ -155,6 +161,9 @@ def _elsewhere(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
         return
     final = choice.conclusion
     for each in chosen.statements:
+        several = 1 < len(each.options) < len(reading.record.options)
+        if several and each.way == "said" and choice.letter in each.options:
+            yield _signal("concluded_both", each)
         if len(each.options) != 1 or each.options[0] == choice.letter:
             continue
         if reading.zone(each.start) != "argument" or _corrected(reading, each.end):
@@ -162,7 +171,9 @@ def _elsewhere(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
         if not _goes_no_further(reading, each):
             continue
         if each.way == "said" or (final and _right_before(reading, each, final)):
-            yield _signal("concluded_elsewhere", each, each.options[0])
+            opens = not reading.folded[reading.zones.thinking[1] : each.start].strip(" \n*#[【(")
+            name = "answered_before" if opens and each.way == "said" else "concluded_elsewhere"
+            yield _signal(name, each, each.options[0])
 
 
 def _goes_no_further(reading: Reading, statement: Statement) -> bool:
@@ -207,7 +218,12 @@ def _leans(reading: Reading) -> Iterator[Signal]:
 # --- the question's premise --------------------------------------------------------------------
 
 
-def _premises(reading: Reading) -> Iterator[Signal]:
+def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    """Yield where the question's own premise is rejected: not an option's, nor by the option."""
+    option = fold(reading.record.options.get(choice.letter or "", ""))
+    if reading.asks("asks_not") or DENIES.search(option):
+        return
     for hit in reading.of("rejects_premise"):
-        if reading.zone(hit.start) == "argument":
+        start, end = reading.sentences[reading.sentence_at(hit.start)]
+        if reading.zone(hit.start) == "argument" and not reading.mentions_in(start, end):
             yield _signal("premise_denied", hit)

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims import Claim
+from hybrid.screening.predications import predications
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
 
@@ -32,7 +33,8 @@ def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> 
     for each in rivals:
         if each.good and not asks_not:
             yield _signal("rival_favoured", each)
-    yield from _alike(reading, last, letter, asks_not)
+    yield from _alike(reading, last, letter)
+    yield from _told_of(reading, choice)
 
 
 def _own(
@@ -49,9 +51,7 @@ def _own(
         yield _signal("choice_denied", own)
 
 
-def _alike(
-    reading: Reading, last: dict[str, Claim], letter: str, asks_not: bool
-) -> Iterator[Signal]:
+def _alike(reading: Reading, last: dict[str, Claim], letter: str) -> Iterator[Signal]:
     """Yield one signal an option where all of them got the same verdict."""
     options = reading.record.options
     declining = reading.options_with("abstaining_option")
@@ -59,9 +59,23 @@ def _alike(
     if len(wanted) < _FEWEST or letter not in wanted or any(key not in last for key in wanted):
         return
     goods = {last[key].good for key in wanted}
-    if len(goods) == 1 and not (goods == {False} and asks_not):
+    if goods == {True}:
         for key in wanted:
             yield _signal("all_alike", last[key])
+
+
+def _told_of(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    """Yield what is said in the question's own words: of the rival alone, or of both alike."""
+    told = [each for each in predications(reading) if not _in_conclusion(reading, choice, each)]
+    last = {each.option: each for each in told}
+    own = last.get(choice.letter or "")
+    rivals = [each for key, each in last.items() if key != choice.letter and each.good]
+    if not rivals:
+        return
+    if own is not None and own.good:
+        yield from (_signal("told_alike", each) for each in (own, *rivals))
+    elif own is not None:
+        yield from (_signal("told_of_rival", each) for each in rivals)
 
 
 def _in_conclusion(reading: Reading, choice: Choice, claim: Claim) -> bool:

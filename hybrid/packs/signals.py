@@ -22,6 +22,7 @@ SIGNALS: dict[str, str] = {
     "choice_denied": "the chosen option is held to be wrong, and that is the last word on it",
     "rival_favoured": "another option is held to be right",
     "all_alike": "every option is given the same verdict",
+    "several_hold": "another option is held right beside the chosen one, and nothing weighs them",
     "mislabelled": "an option's key stands beside another option's text",
     "premise_denied": "the premise of the question is rejected",
     # beyond the text

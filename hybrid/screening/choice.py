@@ -73,7 +73,7 @@ def _choice(reading: Reading, last: Statement | None) -> Choice:
     letters = answered or stated
     letter = letters[0] if len(letters) == 1 else None
     conclusion = Span(REASONING, last.start, last.end) if last is not None else None
-    if conclusion is None and answer:
+    if answer and (conclusion is None or (answered and answered != stated)):
         conclusion = Span("answer", 0, len(answer))
     none_made = not letters and _declines(reading)
     return Choice(

@@ -34,6 +34,7 @@ def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> 
         if each.good and not asks_not:
             yield _signal("rival_favoured", each)
     yield from _alike(reading, last, letter)
+    yield from _several(reading, last, letter, asks_not)
     yield from _told_of(reading, choice)
 
 
@@ -58,10 +59,23 @@ def _alike(reading: Reading, last: dict[str, Claim], letter: str) -> Iterator[Si
     wanted = [key for key in options if key not in declining]
     if len(wanted) < _FEWEST or letter not in wanted or any(key not in last for key in wanted):
         return
-    goods = {last[key].good for key in wanted}
-    if goods == {True}:
+    if all(last[key].good for key in wanted):
         for key in wanted:
             yield _signal("all_alike", last[key])
+
+
+def _several(
+    reading: Reading, last: dict[str, Claim], letter: str, asks_not: bool
+) -> Iterator[Signal]:
+    """Yield what is held right beside the chosen option, where nothing weighs the two."""
+    own = last.get(letter)
+    if own is None or not own.good or asks_not:
+        return
+    rivals = [each for key, each in last.items() if key != letter and each.good]
+    first = min([own.start, *(each.start for each in rivals)])
+    weighed = any(first <= hit.start for hit in reading.of("turn", "criterion"))
+    if rivals and not weighed:
+        yield from (_signal("several_hold", each) for each in (own, *rivals))
 
 
 def _told_of(reading: Reading, choice: Choice) -> Iterator[Signal]:

@@ -31,11 +31,9 @@ _THINGS = frozenset(
     "vitamin vitamins hepatitis influenza type types grade plan appendix figure fig section "
     "coenzyme factor lipoprotein protein".split()
 )
-_LEADS = (
-    *("answer is", "choice is", "option is", "choose", "select", "pick", "boxed", "<answer>"),
-    *("选项", "答案", "答案是", "答案为", "答案应为", "答案应是", "应选", "故选", "选择", "所选"),
-    *("我选", "则选", "此选", "以选", "题选", "选"),
-)
+_LEAD_WORDS = frozenset("choose select pick boxed".split())
+_LEADS = ("answer is", "choice is", "option is", "答案是", "答案为", "答案应为", "答案应是")
+_LEADS_ZH = frozenset("选案项择")
 _SMALL_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _MARKS = " \t\n*\"'`([{_$\\:【「<>|]】"
 _LOOK_BACK = 32
@@ -162,7 +160,7 @@ class Keys:
     def _numbered(self, text: str, folded: str, numbers: re.Pattern[str]) -> Iterator[Place]:
         for match in numbers.finditer(folded):
             lead, word = _lead(folded, match.start())
-            sure = word in NOUNS or lead.endswith(_LEADS) or lead.endswith(_BEARERS_ZH)
+            sure = _leads_up(lead, word) or lead.endswith(_BEARERS_ZH)
             free = word in _BEARERS and (word, match[0]) not in self._taken
             if (sure or free) and text[match.end() : match.end() + 1] not in _JOINED_AFTER:
                 yield *match.span(), match[0]
@@ -215,7 +213,7 @@ def _standing(text: str, folded: str, start: int, end: int, *, listed: bool) -> 
         # f(A) and P(B) are values; "Option(B)" is none.
         how = "doubt" if _joins(text, start - 1) and word not in NOUNS else "sure"
         return _Letter(how, start - 1, end + 1, word)
-    sure = listed or word in NOUNS or lead.endswith(_LEADS) or text.startswith(_NOUNS_ZH, end)
+    sure = listed or _leads_up(lead, word) or text.startswith(_NOUNS_ZH, end)
     if after in _OPERATORS and not _opens_tag(text, end):
         how = "doubt"
     elif sure or _labels(text, start, end):
@@ -264,6 +262,13 @@ def _lead(folded: str, start: int) -> tuple[str, str]:
     """Return what leads up to a key, without the marks around it, and its last word."""
     lead = folded[start - _LOOK_BACK if _LOOK_BACK < start else 0 : start].rstrip(_MARKS)
     return lead, _last_word(lead)
+
+
+def _leads_up(lead: str, word: str) -> bool:
+    """Whether what stands before a key can only be followed by the key of an option."""
+    if word and word != "is":
+        return word in NOUNS or word in _LEAD_WORDS
+    return lead[-1:] in _LEADS_ZH or lead.endswith(_LEADS)
 
 
 def _last_word(lead: str) -> str:

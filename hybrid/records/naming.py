@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from hybrid.records.keys import Keys
 from hybrid.records.record import Record
-from hybrid.records.wording import Wording, bare, wordings
+from hybrid.records.wording import SPOKEN, Wording, bare, wordings
 from hybrid.text.fold import fold
 
 _AHEAD = 14
@@ -78,6 +78,7 @@ class _Known:
         self._wordings = wordings(options, folded, told)
         self._cores = {key: bare(text) for key, text in folded.items()}
         self._named = {fold(key).strip(): key for key in options}
+        self._spoken = not SPOKEN.isdisjoint(self._cores.values())
         self._words: frozenset[str] | None = None
 
     def read(self, text: str, folded: str) -> tuple[tuple[Mention, ...], bool]:
@@ -96,6 +97,9 @@ class _Known:
 
     def may_mean(self, folded: str) -> bool:
         """Whether words that point at something, or words of an option, stand in a text."""
+        if self._spoken:
+            # Whatever answers the question may mean "Yes".
+            return True
         if self._words is None:
             every = " ".join(self._cores.values())
             self._words = frozenset(_WORD.findall(every)) | frozenset(_pairs(every))

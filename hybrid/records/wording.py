@@ -13,7 +13,9 @@ from hybrid.text.tokens import is_han
 EDGES = " \t\r\n.。;,!\"'*`"
 _ARTICLE = re.compile(r"(?:the|an?)\s+")
 _CASED = frozenset("no both none left right same different neither either a b true false".split())
-_SPOKEN = frozenset(("yes", "no", "true", "false"))
+SPOKEN = frozenset("yes no true false 是 否 对 错".split())
+"""Words that answer a question and name nothing."""
+
 _OPENS_SENTENCE = frozenset(".!?:;\n。！？")
 _LEADS_EN = 'answer is |answer: |answer:|option |choose |choice is |boxed{| = |"'
 _LEADS_ZH = "选|选择|答案是|答案为|答案:|应为"
@@ -60,14 +62,14 @@ class Wording(NamedTuple):
         found = text[start:end]
         if self.needle != "yes" and not (found == self.written or found.isupper()):
             return None
-        if self.written.islower() and self.needle not in _SPOKEN:
+        if self.written.islower() and self.needle not in SPOKEN:
             return None
         before = text[start - 3 if 3 < start else 0 : start].strip(" *\"'(")
         if before and before[-1] not in _OPENS_SENTENCE:
             return True
         after = text[end : end + 2]
         if after[:1] == ",":
-            return self.needle in _SPOKEN or None
+            return self.needle in SPOKEN or None
         return not after.strip() or after[0] in _CLOSES or None
 
 

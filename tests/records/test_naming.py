@@ -207,13 +207,15 @@ def test_places() -> None:
 
 def test_meant() -> None:
     known = names()
-    assert known.meant("the cook was late") == {"B"}
-    assert known.meant("(A) or (B)") == {"A", "B"}
+    assert known.meant("the cook was late") == frozenset("B")
+    assert known.meant("(A) or (B)") == frozenset("AB")
     assert known.meant("Rain fell all night.") == frozenset()
     # It may be anyone; and a part of an option's text may be the option.
     assert known.meant("He was late.") is None
     assert known.meant("the boat sank") is None
     assert names(ZH, ASKED_ZH).meant("客人迟到") is None
+    # Whatever answers the question may mean "Yes".
+    assert names(["Yes", "No"], "Should she tell?").meant("Telling would be sensible.") is None
 
 
 # --- only -----------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 from hybrid.packs import Hit
 from hybrid.records.naming import Mention
 from hybrid.records.values import MOODS, Choice
-from hybrid.screening.claims import claims
+from hybrid.screening.claims import claims, owners
 from hybrid.screening.reading import REASONING, Reading, asked_words
 from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems
@@ -30,7 +30,7 @@ _JOINS = re.compile(r"[\s*\"'”’)）.]*(?:,? ?and|&|,? ?or|[,，、;；/]|和
 _MARKS_ONLY = re.compile(r"[\s*\"'“”‘’()（）.:：-]*")
 _TAIL = re.compile(r"[\s*\"'”’)）\]】}$.。!！,，:：…]*(?:</?[a-z]+>\s*)?")
 _HEAD = re.compile(r"[\s*#>\-•\"'“‘(（\[【$]*(?:step \d+[.:]|\d+[.)、])?[\s*]*", re.IGNORECASE)
-_LINKS = re.compile(r"[\s*\"'“‘:：()（）\[\]【】{}$\\,，>—–-]*(?:is|are|be|=|是|为|应?选|text|boxed)?"
+_LINKS = re.compile(r"[\s*\"'“‘:：()（）\[\]【】{}$\\,，>—–-]*(?:choice|option)?[\s:*]*(?:is|are|be|=|是|为|应?选|text|boxed)?"
                     r"[\s*\"'“‘:：()（）\[\]【】{}$\\>—–-]*")
 _COPULA = re.compile(r"\b(?:is|are|be|was)\b|[:=：是为]")
 # Letters in a row after words of answering: 答案：ABD, 故选BCD.
@@ -264,8 +264,11 @@ def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> St
         return None
     opens = not text[reading.zones.thinking[1] : start].strip(_MARKS + "</>think")
     numbered = any(each.isdigit() for each in text[start : first.start])
-    opens = opens and not numbered and not listed
+    argued = 1 < len(set(owners(reading).values()))
+    opens = opens and not numbered and not listed and not argued
     closes = not text[stop : reading.zones.echo].strip(_MARKS)
+    if first.kind != "key" and _compared_or_bare(reading, first):
+        return None
     return Statement(start, close, options, "said") if opens or closes else None
 
 

@@ -25,6 +25,9 @@ _OF_THIS = re.compile(
     r"(?:\b(?:this|it|that|which|option|choice|statement|answer|and|thus|therefore|so|hence)\b[^,;.!?]{0,24}"
     r"|(?:这|该|此|故|因此|所以|因而|说法|表述|选项|项|[，,；;。])[^，。；]{0,8}|^)$"
 )
+# "This does not apply" may be said of anything in an option's paragraph; "this is wrong" of it.
+_IS = re.compile(r"(?:is|are|was|would|seems|cannot|can)\b|'s\b|[\u3400-\u9fff]")
+_NONE = re.compile(r"\b(?:none|neither)\b|都不|均不")
 _OTHERS = re.compile(r"\b(?:other|remaining|rest)\b|其他|其它|其余|另外|别的")
 
 
@@ -52,13 +55,20 @@ def _claims(reading: Reading) -> Iterator[Claim]:
     for good, cue in ((True, "holds"), (False, "fails")):
         for hit in reading.of(cue):
             if reading.zone(hit.start) == "argument":
-                for option in _subjects(reading, hit, own):
-                    yield Claim(hit.start, hit.end, option, good)
+                none = _NONE.search(reading.folded, _sentence_start(reading, hit), hit.start)
+                for option in _subjects(reading, hit, own, good):
+                    yield Claim(hit.start, hit.end, option, good and not none)
 
 
-def _subjects(reading: Reading, hit: Hit, owner_of: Mapping[int, str]) -> Sequence[str]:
+def _sentence_start(reading: Reading, hit: Hit) -> int:
+    return reading.sentences[reading.sentence_at(hit.start)][0]
+
+
+def _subjects(reading: Reading, hit: Hit, owner_of: Mapping[int, str], good: bool) -> Sequence[str]:
     if hit.option is not None:
-        return (hit.option,)
+        inside = reading.mentions_in(hit.start, hit.end)
+        # "Eliminating noise" may be what the argument is about; "eliminating (B)" is a verdict.
+        return (hit.option,) if good or any(each.kind == "key" for each in inside) else ()
     index = reading.sentence_at(hit.start)
     start, _ = reading.sentences[index]
     before = reading.mentions_in(start, hit.start)
@@ -68,6 +78,8 @@ def _subjects(reading: Reading, hit: Hit, owner_of: Mapping[int, str]) -> Sequen
     if before and _DIRECTLY.fullmatch(reading.folded, before[-1].end, hit.start):
         return _listed(reading, before)
     owner = owner_of.get(index)
+    if not _IS.match(reading.folded, hit.start):
+        return ()
     about = owner is not None and _OF_THIS.search(reading.folded, max(start, hit.start - _NEAR), hit.start)
     return (owner,) if owner is not None and about else ()
 
@@ -97,7 +109,8 @@ def owners(reading: Reading) -> dict[int, str]:
             owner = here[0].option if _opens(reading, here, start) else None
         if owner is not None:
             found[index] = owner
-    return found
+    # Options that are argued one by one have a paragraph each.
+    return found if 1 < len(set(found.values())) else {}
 
 
 def _opens(reading: Reading, here: Sequence[Mention], start: int) -> bool:

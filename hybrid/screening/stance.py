@@ -14,6 +14,7 @@ from hybrid.packs import Hit
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import claims, owners
+from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import DENIES, REASONING, Reading, asked
 from hybrid.screening.verdicts import verdict_signals
 from hybrid.text.fold import fold
@@ -69,8 +70,9 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
 
 def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:
     """Whether what is called alike includes the chosen option, where options are named."""
+    inside = reading.mentions_in(hit.start, hit.end)
     start, end = reading.sentences[reading.sentence_at(hit.start)]
-    named = {each.option for each in reading.mentions_in(start, end)}
+    named = {each.option for each in inside or reading.mentions_in(start, end)}
     return not named or choice.letter in named
 
 
@@ -146,7 +148,10 @@ def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:
 
 def _guesses(reading: Reading) -> Iterator[Signal]:
     moods = ("asserted", "supposed")
-    for hit in reading.of("guessing", "must_choose", "association", moods=moods):
+    names = ["guessing", "must_choose"]
+    if asks_of_the_told(reading):
+        names.append("association")
+    for hit in reading.of(*names, moods=moods):
         if _in_argument(reading, hit.start):
             yield _signal("guess", hit, hit.option)
 

@@ -1,0 +1,72 @@
+"""Predications: of which options the reasoning says, or denies, just what the question asks.
+
+A sentence that names one option, or goes on about the one named before ("this suggests that he …"),
+and holds the words of the question's last sentence, says it of that option; a negator that the
+question does not have denies it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hybrid.screening.claims import Claim
+from hybrid.screening.reading import Range, Reading, asked_words
+from hybrid.text.sentences import clauses
+from hybrid.text.stems import content_stems
+
+_LEAST_ASKED = 1
+_LEAST_SHARED = 0.67
+_GOES_ON = re.compile(
+    r"[\s*\-•]*(?:\d+[.)] ?)?(?:this|that|so|thus|which|he|she|they|it|therefore|hence|these)\b"
+    r"|[\s*\-•]*(?:这|因此|所以|说明|表明|他|她|它|可见)"
+)
+
+
+def predications(reading: Reading) -> Iterator[Claim]:
+    """Yield each option of which what is asked is said (``good``) or denied."""
+    wanted, denied = asked_words(reading)
+    if len(wanted) < _LEAST_ASKED or not asks_of_the_told(reading):
+        return
+    negators = {hit.start for hit in reading.hits.get("negator", ())}
+    subject: str | None = None
+    for start, end in reading.sentences:
+        named = {each.option for each in reading.mentions_in(start, end)}
+        if len(named) == 1:
+            subject = next(iter(named))
+        elif named or not _GOES_ON.match(reading.folded, start):
+            subject = None
+        if subject is None or not _counts(reading, (start, end)):
+            continue
+        place = _saying(reading, (start, end), wanted)
+        if place is not None:
+            turned = any(place[0] <= at < place[1] for at in negators)
+            yield Claim(*place, subject, turned is denied)
+
+
+def asks_of_the_told(reading: Reading) -> bool:
+    """Whether the text tells of all that the options name: "A nurse and a pilot … Who was late?"."""
+    record = reading.record
+    told = f"{record.context or ''}\n{record.question}"
+    named = {each.option for each in reading.names.mentions(told) if each.kind == "text"}
+    return not set(record.options) - named - reading.options_with("abstaining_option")
+
+
+def _counts(reading: Reading, sentence: Range) -> bool:
+    start, end = sentence
+    if reading.zone(start) != "argument" or reading.folded[start:end].rstrip(" *\"'\n").endswith("?"):
+        return False
+    silent = ("undecidable", "answer_label", "choice", "must_choose")
+    return not any(start <= hit.start < end for name in silent for hit in reading.hits.get(name, ()))
+
+
+def _saying(reading: Reading, sentence: Range, wanted: frozenset[str]) -> Range | None:
+    """Return the clause that says what is asked, from where the words begin."""
+    if len(wanted & content_stems(reading.folded[slice(*sentence)])) < _LEAST_SHARED * len(wanted):
+        return None
+    shared = [
+        (len(wanted & content_stems(reading.folded[slice(*part)])), part)
+        for part in clauses(reading.text, *sentence)
+    ]
+    most, place = max(shared)
+    return place if _LEAST_SHARED * len(wanted) <= most else None

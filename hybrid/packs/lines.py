@@ -9,15 +9,14 @@ ends in ``~`` stands for its regular inflections too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
+from hybrid.packs.model import Classes, Lang
 from hybrid.text.fold import fold
 
-Lang = Literal["en", "zh"]
 Units = tuple[str, ...]
 """What is matched one by one: words in English, characters in Chinese."""
 
@@ -47,30 +46,23 @@ class LineError(Exception):
         super().__init__(message)
 
 
-class Element(NamedTuple):
-    """One step of a line: any of ``forms``, or an option named where there are none.
+class Segment(NamedTuple):
+    """Elements that follow one another without a gap; ``opens``: the first opens a clause.
 
-    ``gap``: other words may stand before it.
+    An element is its forms; the name of an option has none.
     """
 
-    forms: frozenset[Units]
-    gap: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What must follow one another; ``opens``: the first element opens a clause."""
-
-    elements: tuple[Element, ...]
+    elements: tuple[frozenset[Units], ...]
     opens: bool
 
 
+Line = tuple[Segment, ...]
+
+
 class _Step(NamedTuple):
-    element: Element
+    forms: frozenset[Units]
+    gap: bool
     optional: bool
-
-
-Classes = Mapping[str, Mapping[Lang, tuple[str, ...]]]
 
 
 class LineReader:
@@ -88,13 +80,12 @@ class LineReader:
         """
         opens = text.startswith("^")
         steps = list(self._steps(text, int(opens)))
-        if not any(step.element.forms and not step.optional for step in steps):
+        if not any(step.forms and not step.optional for step in steps):
             raise LineError("a line needs a word that is not optional", 0)
         if MOST_OPTIONAL < sum(step.optional for step in steps):
             raise LineError(f"more than {MOST_OPTIONAL} optional elements; write two lines", 0)
         kept = product(*((True, False) if step.optional else (True,) for step in steps))
-        lines = (Line(_present(steps, choice), opens) for choice in kept)
-        return tuple(dict.fromkeys(line for line in lines if _is_spoken(line)))
+        return tuple(dict.fromkeys(_line(steps, choice, opens) for choice in kept))
 
     def forms(self, member: str) -> frozenset[Units]:
         """Return the forms of a word, a class member or ``<class>``."""
@@ -104,8 +95,11 @@ class LineReader:
 
     def class_forms(self, name: str) -> frozenset[Units]:
         """Return all forms of a class, none where the pack has no such class."""
-        members = self._classes.get(name, {}).get(self._lang, ())
-        return frozenset(form for member in members for form in self.forms(member))
+        return frozenset(form for member in self._members(name) for form in self.forms(member))
+
+    def _members(self, name: str) -> tuple[str, ...]:
+        found = self._classes.get(name)
+        return () if found is None else found.zh if self._lang == "zh" else found.en
 
     def _steps(self, text: str, at: int) -> Iterator[_Step]:
         gap = False
@@ -117,7 +111,7 @@ class LineReader:
                 continue
             forms, end = self._element(text, at)
             optional = text.startswith("?", end)
-            yield _Step(Element(forms, gap), optional)
+            yield _Step(forms, gap, optional)
             gap, at = False, end + optional
         if gap:
             raise LineError('".." stands between two elements', len(text.rstrip()) - 2)
@@ -137,7 +131,7 @@ class LineReader:
         return frozenset(forms), found.end()
 
     def _atom(self, atom: str, at: int) -> frozenset[Units]:
-        if atom.startswith("<") and self._lang not in self._classes.get(atom[1:-1], {}):
+        if atom.startswith("<") and not self._members(atom[1:-1]):
             raise LineError(self._unknown_class(atom[1:-1]), at)
         members = atom[1:-1].split("|") if atom.startswith("(") else [atom]
         found = frozenset(form for member in members for form in self.forms(member.strip()))
@@ -146,14 +140,13 @@ class LineReader:
         return found
 
     def _unknown_class(self, name: str) -> str:
-        from difflib import get_close_matches
+        from hybrid.packs.shapes import closest
 
         if name in self._classes:
             return f'the class "{name}" has no words of language {self._lang}'
-        known = sorted(each for each, langs in self._classes.items() if self._lang in langs)
-        close = get_close_matches(name, known, 1)
-        hint = f' (did you mean "{close[0]}"?)' if close else ""
-        return f'no class is named "{name}"{hint}; classes.yaml has: {", ".join(known)}'
+        known = sorted(each for each in self._classes if self._members(each))
+        hint = f"{closest(name, known)}; classes.yaml has: {', '.join(known)}"
+        return f'no class is named "{name}"{hint}'
 
     def _read_member(self, member: str) -> Iterable[Units]:
         if member.startswith("<") and member.endswith(">"):
@@ -164,20 +157,18 @@ class LineReader:
         return _english(member)
 
 
-def _present(steps: list[_Step], choice: tuple[bool, ...]) -> tuple[Element, ...]:
-    """Return the elements chosen; a gap before one left out stands before the next."""
-    found: list[Element] = []
-    gap = False
+def _line(steps: list[_Step], choice: tuple[bool, ...], opens: bool) -> Line:
+    """Return the segments of the steps chosen; a gap before one left out is before the next."""
+    segments: list[list[frozenset[Units]]] = [[]]
     for step, kept in zip(steps, choice, strict=True):
-        gap = gap or step.element.gap
+        if step.gap and segments[-1]:
+            segments.append([])
         if kept:
-            found.append(Element(step.element.forms, gap and bool(found)))
-            gap = False
-    return tuple(found)
-
-
-def _is_spoken(line: Line) -> bool:
-    return any(element.forms for element in line.elements)
+            segments[-1].append(step.forms)
+    return tuple(
+        Segment(tuple(elements), opens and index == 0)
+        for index, elements in enumerate(each for each in segments if each)
+    )
 
 
 def _past_space(text: str, at: int) -> int:

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from operator import getitem
 from typing import NamedTuple
 
-from hybrid.packs.automaton import Automaton
-from hybrid.packs.extras import Expressions, TokenPatterns
-from hybrid.packs.lines import Classes, Element, Lang, Line, LineReader, Units
-from hybrid.packs.model import Cue
-from hybrid.packs.mood import Mood, MoodReader
-from hybrid.packs.verify import Verifier
-from hybrid.packs.views import Chinese, English, Found, Named, Range, View, is_adverb
+from hybrid.packs.automaton import AFTER, BEFORE, Automaton
+from hybrid.packs.extras import Extras
+from hybrid.packs.lines import Line, LineReader, Segment, Units
+from hybrid.packs.model import LANGS, Classes, Cue, Lang
+from hybrid.packs.mood import KINDS, NEGATING, Moods, Spoken
+from hybrid.packs.views import Chinese, Edges, English, Found, Named, Range, View, is_adverb
 
-WIDEST: dict[Lang, int] = {"en": 8, "zh": 12}
-"""The most words (English) or characters (Chinese) of a gap."""
+WIDEST: Mapping[Lang, int] = {"en": 8, "zh": 12}
+"""The most words (English) or characters (Chinese) of a gap; marks within it count."""
 
 
 class Hit(NamedTuple):
@@ -37,22 +36,13 @@ class CueMatcher:
 
     def __init__(self, cues: Sequence[Cue], classes: Classes) -> None:
         self.fields = frozenset(field for cue in cues for field in cue.fields)
-        self.moods = MoodReader(classes)
-        self._cues = {cue.name: cue for cue in cues}
-        readers: dict[Lang, LineReader] = {lang: LineReader(classes, lang) for lang in WIDEST}
-        self._finders: dict[str, list[Lines | Expressions | TokenPatterns]] = {}
-        for field in sorted(self.fields):
+        self._counted = {cue.name: cue.moods for cue in cues if cue.moods is not None}
+        readers = {lang: LineReader(classes, lang) for lang in LANGS}
+        self._finders: dict[str, list[Lines | Extras]] = {}
+        for field in self.fields:
             own = [cue for cue in cues if field in cue.fields]
-            self._finders[field] = [
-                finder
-                for lang in WIDEST
-                for finder in (
-                    Lines(own, lang, readers[lang]),
-                    Expressions(own, lang),
-                    TokenPatterns(own, lang),
-                )
-                if finder
-            ]
+            made = [(Lines(own, lang, readers[lang]), Extras(own, lang)) for lang in LANGS]
+            self._finders[field] = [each for pair in made for each in pair if each]
 
     def find(
         self,
@@ -67,144 +57,181 @@ class CueMatcher:
         ``folded`` is ``fold(text)``; ``mentions`` name options and ``sentences`` are ranges, both
         in reading order; ``field`` is the kind of field: ``option``, not ``option.A``.
         """
-        found: dict[str, list[Found]] = {}
+        found: list[Found] = []
+        spoken: list[Spoken] = []
         for finder in self._finders.get(field, ()):
-            for name, match in finder.find(folded, mentions, sentences):
-                found.setdefault(name, []).append(match)
+            finder.find(folded, mentions, sentences, found, spoken)
         if not found:
             return []
-        every = [(each, name) for name in found for each in _longest(found[name])]
-        every.sort()
-        return list(self._told(every, folded, sentences))
+        kept = _longest(found)
+        moods = Moods(folded, sentences, spoken).each(kept)
+        hits = [
+            Hit(name, start, -end, option or None, mood)
+            for (start, end, name, option, _), mood in zip(kept, moods, strict=True)
+        ]
+        if not self._counted:
+            return hits
+        return [hit for hit in hits if hit.mood in self._counted.get(hit.name, (hit.mood,))]
 
-    def _told(
-        self, every: Iterable[tuple[Found, str]], folded: str, sentences: Sequence[Range]
-    ) -> Iterator[Hit]:
-        """Yield each match with its mood, where the cue counts in this mood."""
-        index, last = 0, len(sentences) - 1
-        sentence: Range = (0, -1)
-        for (start, end, option, inside), name in every:
-            while index < last and sentences[index + 1][0] <= start:
-                index += 1
-            here = _around(sentences, index, start, end)
-            if here != sentence:
-                sentence, events = here, self.moods.events(folded, *here)
-            mood: Mood = self.moods.mood_among(events, folded, sentence, (start, end), inside)
-            moods = self._cues[name].moods
-            if moods is None or mood in moods:
-                yield Hit(name, start, end, option, mood)
+
+def _longest(found: list[Found]) -> list[Found]:
+    """Return matches in reading order; of those of one cue that overlap the earliest, longest."""
+    found.sort()
+    last: dict[str, int] = {}
+    kept = []
+    for each in found:
+        start, end, name, _, _ = each
+        if last.get(name, 0) <= start:
+            last[name] = -end
+            kept.append(each)
+    return kept
+
+
+class _Way(NamedTuple):
+    """One way to say a cue: the segments before its last, from there backwards."""
+
+    name: str
+    before: tuple[int, ...]
+    edges: Edges
+
+
+class _Use(NamedTuple):
+    """What a segment is for: a word of mood, the last of lines, or one before the last."""
+
+    kind: str | None
+    kept: bool
+    naming: bool
+    ways: tuple[_Way, ...]
 
 
 class Lines:
     """The lines of one language."""
 
     def __init__(self, cues: Sequence[Cue], lang: Lang, reader: LineReader) -> None:
-        lines, names = _lines(cues, lang, reader)
-        passed = reader.class_forms("filler") | _adverbs(lines)
-        self._names, self._lines = names, lines
-        self._automaton = Automaton(lines, passed)
-        self._verifier = Verifier(self._automaton, WIDEST[lang])
+        pairs = dict.fromkeys(
+            (line, cue.name)
+            for cue in cues
+            for text in cue.lines(lang)
+            for line in reader.read(text)
+        )
+        moods = {
+            Segment((forms,), False): kind for kind in KINDS if (forms := reader.class_forms(kind))
+        }
+        segments = dict.fromkeys([*moods, *(segment for line, _ in pairs for segment in line)])
+        numbers = {segment: number for number, segment in enumerate(segments)}
+        kept = {segment for line, _ in pairs for segment in line[:-1]}
+        ways: dict[Segment, list[_Way]] = {segment: [] for segment in segments}
+        units = {unit for kind in NEGATING for form in reader.class_forms(kind) for unit in form}
+        for line, name in pairs:
+            before = tuple(numbers[segment] for segment in reversed(line[:-1]))
+            ways[line[-1]].append(_Way(name, before, _edges(line, units)))
+        self._uses = [
+            _Use(moods.get(each), each in kept, not all(each.elements), tuple(ways[each]))
+            for each in segments
+        ]
+        self._widest = WIDEST[lang]
+        passed = reader.class_forms("filler") | _adverbs(segments)
+        self._automaton = Automaton(list(segments), passed)
         reading = English if lang == "en" else Chinese
-        self._view = reading(self._automaton.alphabet.numbers).view
-        negators = reader.class_forms("negator") | reader.class_forms("nor")
-        self._inside = [_leaves_negation(line, negators) for line in lines]
-        self._single = [_is_single(line) for line in lines]
+        self._view = reading(self._automaton.numbers).view
 
     def __bool__(self) -> bool:
-        return bool(self._lines)
+        return any(use.ways for use in self._uses)
 
     def find(
-        self, folded: str, mentions: Sequence[Named], sentences: Sequence[Range]
-    ) -> Iterator[tuple[str, Found]]:
-        """Yield the matches with the names of their cues."""
+        self,
+        folded: str,
+        mentions: Sequence[Named],
+        sentences: Sequence[Range],
+        found: list[Found],
+        spoken: list[Spoken],
+    ) -> None:
+        """Add the matches of each cue to ``found``, and words of mood to ``spoken``."""
         view = self._view(folded)
         if view is None:
             return
         view.place(mentions, sentences)
-        names = self._names
+        words: list[tuple[int, int, str]] = []
+        ends: dict[int, list[Range]] = {}
+        uses = self._uses
         states = accumulate(view.symbols, getitem, initial=self._automaton.start)
+        # The loop that every word of every text goes through.
         for end, state in enumerate(states):
-            if state.accepts:
-                for number in state.accepts:
-                    match = self._match(view, number, end)
-                    if match is not None:
-                        yield names[number], match
+            for number, length in state.accepts:
+                kind, kept, naming, ways = uses[number]
+                first = end - length
+                if kind is not None:
+                    words.append((first, end, kind))
+                if kept:
+                    ends.setdefault(number, []).append((first, end))
+                named = view.named(first, end) if naming else None
+                for name, before, edges in ways:
+                    begin = (first, named) if not before else None
+                    if before and before[0] in ends:
+                        begin = self._begin(view, before, ends, (first, named))
+                    if begin is not None:
+                        found.append(view.found(name, begin[0], end, begin[1], edges))
+        spoken.append((view, words))
 
-    def _match(self, view: View, number: int, end: int) -> Found | None:
-        """Return the longest match of a line that ends before a word, if there is one."""
-        if self._single[number]:
-            return Found(*view.span(end - 1, end - 1), None, False)
-        line = self._lines[number]
-        place = self._verifier.begin(view, line, end)
-        if place is None:
-            return None
-        first, named = place
-        start, stop = view.span(first, end - 1)
-        if named is None:
-            return Found(start, stop, None, self._inside[number])
-        if not line.elements[0].forms:
-            start = view.opening[first].start
-        if not line.elements[-1].forms:
-            stop = view.closing[end - 1][1].end
-        return Found(start, stop, named.option, self._inside[number])
+    def _begin(
+        self,
+        view: View,
+        before: Sequence[int],
+        ends: Mapping[int, Sequence[Range]],
+        last: tuple[int, Named | None],
+    ) -> tuple[int, Named | None] | None:
+        """Return where the longest match begins whose last segment begins at ``last``.
+
+        With the first option that it names; ``None`` where what comes before is missing.
+        """
+        places = dict([last])
+        for number in before:
+            naming = self._uses[number].naming
+            places = {
+                start: view.named(start, end) if naming else option
+                for place, option in places.items()
+                for start, end in _reaching(view.symbols, ends.get(number, ()), place, self._widest)
+            }
+            if not places:
+                return None
+        return min(places.items(), key=_first)
 
 
-def _lines(cues: Sequence[Cue], lang: Lang, reader: LineReader) -> tuple[list[Line], list[str]]:
-    """Return all lines of a language, each once for each cue, and the names of their cues."""
-    pairs = dict.fromkeys(
-        (line, cue.name)
-        for cue in cues
-        for text in cue.lines.get(lang, ())
-        for line in reader.read(text)
-    )
-    return [line for line, _ in pairs], [name for _, name in pairs]
+def _reaching(
+    symbols: Sequence[int], ranges: Sequence[Range], place: int, widest: int
+) -> Iterator[Range]:
+    """Yield the ranges, which are in reading order, from which a gap reaches to ``place``."""
+    at = place
+    for start, end in reversed(ranges):
+        if end <= place:
+            while end <= at:
+                if place - widest > end or symbols[at] & BEFORE or symbols[at - 1] & AFTER:
+                    return
+                at -= 1
+            yield start, end
 
 
-def _adverbs(lines: Iterable[Line]) -> frozenset[Units]:
+def _first(place: tuple[int, Named | None]) -> int:
+    return place[0]
+
+
+def _adverbs(segments: Iterable[Segment]) -> frozenset[Units]:
     """Return the adverbs that lines name: elsewhere they are passed over like any other."""
-    units = {u for line in lines for e in line.elements for form in e.forms for u in form}
-    return frozenset((unit,) for unit in units if is_adverb(unit))
+    return frozenset((unit,) for unit in _units(segments) if is_adverb(unit))
 
 
-def _is_single(line: Line) -> bool:
-    """Whether a line is one word: it begins where it ends."""
-    return len(line.elements) == 1 and not line.opens and _widest(line.elements[0]) == 1
+def _units(segments: Iterable[Segment]) -> set[str]:
+    elements = {forms for segment in segments for forms in segment.elements}
+    return {unit for forms in elements for form in forms for unit in form}
 
 
-def _widest(element: Element) -> int:
-    return max(map(len, element.forms), default=0)
+def _edges(line: Line, negators: set[str]) -> Edges:
+    """Return what a line is at its edges, and whether a negator in its gaps turns it round.
 
-
-def _leaves_negation(line: Line, negators: frozenset[Units]) -> bool:
-    """Whether a negator may stand in a gap of a line that has none of its own."""
-    if not any(element.gap for element in line.elements):
-        return False
-    return not any(
-        form[at : at + len(each)] == each
-        for element in line.elements
-        for form in element.forms
-        for each in negators
-        for at in range(len(form))
+    It does where the line has none of its own.
+    """
+    return Edges(
+        1 < len(line) and negators.isdisjoint(_units(line)),
+        not line[0].elements[0],
+        not line[-1].elements[-1],
     )
-
-
-def _longest(found: list[Found]) -> list[Found]:
-    """Return matches that do not overlap: the earliest, and of those the longest."""
-    found.sort(key=_reading_order)
-    kept: list[Found] = []
-    for each in found:
-        if not kept or kept[-1].end <= each.start:
-            kept.append(each)
-    return kept
-
-
-def _reading_order(found: Found) -> tuple[int, int, str, bool]:
-    return found.start, -found.end, found.option or "", found.inside
-
-
-def _around(sentences: Sequence[Range], index: int, start: int, end: int) -> Range:
-    """Return the sentence that a match stands in; where there is none, the match itself."""
-    if not sentences:
-        return start, end
-    first, last = sentences[index]
-    return min(first, start), max(last, end)

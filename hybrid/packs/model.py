@@ -1,69 +1,137 @@
-"""What a loaded pack is made of: cues, rules, their examples, and the score's coefficients."""
+"""What a pack is made of. The files of a pack have these shapes; ``shapes.py`` reads them so.
+
+A field's key in the file is its name, or the ``key`` of its metadata; one with ``key`` ``None`` is
+not written but filled in by the reader. ``SHORT`` names the field of a bare value.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
-from hybrid.records import ErrorType
-from hybrid.records.values import Strength
+from hybrid.packs.senses import Senses
+from hybrid.records.taxonomy import CRITERIA, ErrorType
 
 Lang = Literal["en", "zh"]
-ExampleKind = Literal["match", "no_match", "known_miss"]
-Expectation = Literal["flag", "pass", "known_miss"]
-OptionRelation = Literal["same", "other", "none", "any"]
+LANGS: tuple[Lang, ...] = ("en", "zh")
+Mood = Literal["asserted", "negated", "supposed", "reported", "asked"]
+
+_MARKED = re.compile(r"\[\[(.+?)\]\](?!\])", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class WordClass:
+    """A word class of ``classes.yaml``: its members in each language."""
+
+    en: tuple[str, ...] = ()
+    zh: tuple[str, ...] = ()
+
+
+Classes = dict[str, WordClass]
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A text that a cue must match at ``spans``, must not match, or is known to miss.
+    """An example of a cue: the text of a field in which ``[[ ]]`` marks what must be found.
 
-    ``text`` is without its ``[[ ]]`` marks; ``spans`` are half-open ranges of it.
+    ``option`` is the key that the match names, ``mood`` how it is meant; ``options`` and
+    ``question`` are those of a standard record where the example gives none.
     """
 
-    kind: ExampleKind
+    SHORT: ClassVar[str] = "text"
+
     text: str
-    spans: tuple[tuple[int, int], ...]
     option: str | None = None
-    mood: str | None = None
+    mood: Mood | None = None
     question: str | None = None
     options: dict[str, str] | None = None
-    line: int = 0
+    line: int = field(default=0, metadata={"key": None})
+
+    def unmarked(self) -> tuple[str, list[tuple[int, int]]]:
+        """Return the text without its marks, and the ranges that they enclosed."""
+        plain, spans, at = "", [], 0
+        for match in _MARKED.finditer(self.text):
+            plain += self.text[at : match.start()]
+            spans.append((len(plain), len(plain) + len(match[1])))
+            plain, at = plain + match[1], match.end()
+        return plain + self.text[at:], spans
+
+
+@dataclass(frozen=True, slots=True)
+class CueExamples:
+    """What a cue finds, what it must not find, and what it is known to miss."""
+
+    match: tuple[Example, ...] = ()
+    no_match: tuple[Example, ...] = ()
+    known_miss: tuple[Example, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Expressions:
+    """Regular expressions (RE2) by language; they see the folded text, in lower case."""
+
+    en: tuple[str, ...] = ()
+    zh: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TokenPatterns:
+    """Token patterns of spaCy's ``Matcher`` by language."""
+
+    en: tuple[tuple[dict[str, Any], ...], ...] = ()
+    zh: tuple[tuple[dict[str, Any], ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """The vocabulary of one signal in both languages.
+    """The vocabulary of one signal: cue lines in both languages, and for the rare case the rest.
 
-    ``lines`` are cue lines, ``regex`` RE2 expressions, ``tokens`` spaCy token patterns, each by
-    language; ``fields`` are kinds of field (``option``: all options); ``moods`` are those in which
-    a match counts (``None``: all).
+    ``fields`` are kinds of field (``option``: every option); ``moods`` those in which a match
+    counts (``None``: all).
     """
 
-    name: str
+    name: str = field(metadata={"key": "cue"})
     what: str
-    fields: tuple[str, ...] = ("reasoning",)
-    lines: dict[Lang, tuple[str, ...]] = field(default_factory=dict)
-    regex: dict[Lang, tuple[str, ...]] = field(default_factory=dict)
-    tokens: dict[Lang, tuple[tuple[dict[str, Any], ...], ...]] = field(default_factory=dict)
-    moods: tuple[str, ...] | None = None
-    examples: tuple[Example, ...] = ()
-    path: str = ""
+    fields: tuple[Literal["reasoning", "question", "context", "option"], ...] = ("reasoning",)
+    en: tuple[str, ...] = ()
+    zh: tuple[str, ...] = ()
+    regex: Expressions = Expressions()
+    tokens: TokenPatterns = TokenPatterns()
+    moods: tuple[Mood, ...] | None = None
+    examples: CueExamples = CueExamples()
+    path: str = field(default="", metadata={"key": None})
+
+    def lines(self, lang: Lang) -> tuple[str, ...]:
+        """Return the cue lines of a language."""
+        return self.zh if lang == "zh" else self.en
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A place in a rule that a signal fills.
 
-    ``signals`` are the names that fit, ``moods`` the moods; ``option`` is how the signal's option
-    stands to the conclusion's. A signal that ``excluded`` fits too does not fill it.
+    ``signals`` are the names that fit; ``option`` is how the signal's option stands to the
+    conclusion's. A signal that ``excluded`` fits too does not fill the slot.
     """
 
-    name: str
-    signals: tuple[str, ...]
-    option: OptionRelation = "any"
-    moods: tuple[str, ...] = ("asserted",)
-    excluded: Slot | None = None
+    signals: tuple[str, ...] = field(metadata={"key": "signal"})
+    option: Literal["same", "other", "none", "any"] = "any"
+    moods: tuple[Mood, ...] = field(default=("asserted",), metadata={"key": "mood"})
+    excluded: Slot | None = field(default=None, metadata={"key": "not"})
+    name: str = field(default="", metadata={"key": None})
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """The fact that a rule found, with the slots' names as placeholders."""
+
+    en: str
+    zh: str
+
+    def get(self, lang: str) -> str:
+        """Return the message in a language."""
+        return self.zh if lang == "zh" else self.en
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +142,7 @@ class RuleExample:
     """
 
     lang: Lang
-    expect: Expectation
+    expect: Literal["flag", "pass", "known_miss"]
     question: str
     options: dict[str, str]
     reasoning: str
@@ -82,40 +150,46 @@ class RuleExample:
     context: str | None = None
     premise: str | None = None
     conclusion: str | None = None
-    line: int = 0
+    line: int = field(default=0, metadata={"key": None})
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How signals combine into a flag. ``id`` is ``<error type>/<file stem>``.
+    """How signals combine into a flag; ``id`` is ``<error type>/<file stem>``.
 
-    ``without`` hold the rule back when one is filled; ``order`` and ``same_sentence`` name slots
-    ("without" in ``same_sentence``: every exclusion). ``message`` is a template by language with
-    slot names as placeholders; ``measured`` is the figure that earned ``strength``.
+    A file has one ``premise`` or several ``premises`` by name; here they are always ``premises``,
+    each slot with its name. ``without`` hold the rule back; ``order`` and ``same_sentence`` name
+    slots. ``measured`` is the figure that earned the strength.
     """
 
-    id: str
+    id: str = field(metadata={"key": "rule"})
     criterion: str
-    error_type: ErrorType
     what: str
     why: str
-    message: dict[str, str]
-    premises: tuple[Slot, ...]
-    conclusion: Slot | None
-    strength: Strength
+    message: Message
+    strength: Literal["strong", "weak"]
+    measured: str = ""
+    premise: Slot | None = None
+    named: dict[str, Slot] = field(default_factory=dict, metadata={"key": "premises"})
+    conclusion: Slot | None = None
     without: tuple[Slot, ...] = ()
     order: tuple[str, ...] = ()
     same_sentence: tuple[str, ...] = ()
-    measured: str = ""
     examples: tuple[RuleExample, ...] = ()
-    path: str = ""
+    premises: tuple[Slot, ...] = field(default=(), metadata={"key": None})
+    path: str = field(default="", metadata={"key": None})
+
+    @property
+    def error_type(self) -> ErrorType:
+        """The error type of the criterion."""
+        return CRITERIA[self.criterion].error_type
 
 
 @dataclass(frozen=True, slots=True)
 class TypeScoring:
-    """The logistic combination of one error type: measure names to coefficients and scales.
+    """The logistic combination of one error type: an error from ``threshold`` on.
 
-    ``held`` names the coefficients that a fit on labels leaves as they are.
+    ``scales`` divide the measures; a fit on labels leaves the coefficients ``held`` as they are.
     """
 
     threshold: float
@@ -127,21 +201,26 @@ class TypeScoring:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """``rules/scoring.yaml``: how the coefficients were fitted, and the coefficients."""
+    """``scoring.yaml``: how the coefficients were fitted, and the coefficients."""
 
-    fitted: str | dict[str, Any]
-    types: dict[ErrorType, TypeScoring]
+    fitted: Any
+    factual: TypeScoring
+    logical: TypeScoring
+    semantic: TypeScoring
+
+    def of(self, error_type: ErrorType) -> TypeScoring:
+        """Return the coefficients of an error type."""
+        found: TypeScoring = getattr(self, str(error_type))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """All loaded packs together; ``hash`` changes with any file's name or content.
-
-    ``classes`` are the members of each word class by language.
-    """
+    """All loaded packs together; ``hash`` changes with any file's name or content."""
 
     cues: tuple[Cue, ...]
     rules: tuple[Rule, ...]
     scoring: Scoring | None
     hash: str
-    classes: dict[str, dict[Lang, tuple[str, ...]]] = field(default_factory=dict)
+    classes: Classes
+    senses: Senses | None = None

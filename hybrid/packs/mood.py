@@ -3,180 +3,165 @@
 Read once for whatever is found, from what governs it in its clause. Going outwards from the
 stretch, a negator turns it round, a second one turns it back; what cannot be excluded is supposed;
 under "if" and "whether" it is supposed; what others think is reported. A clause ends at its marks,
-but not where a complement begins ("nothing suggests that, …"). The words stand in the classes named
-below.
+but not where a complement begins ("nothing suggests that, …").
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
-from hybrid.packs.lines import Classes, inflected
-from hybrid.text.fold import fold
-
-Mood = Literal["asserted", "negated", "supposed", "reported", "asked"]
-MOODS: tuple[Mood, ...] = ("asserted", "negated", "supposed", "reported", "asked")
-
-MOOD_CLASSES = {
-    "negator": "words that turn what they govern into its contrary",
-    "nor": "negators that continue another one",
-    "excluding": "verbs of setting aside: what cannot be set aside is supposed",
-    "supposing": "words of condition and of open question",
-    "reporting": "verbs whose subject, where it is neither the writer nor the text, is the source",
-    "hearsay": "phrases that name another source by themselves",
-    "speaker": "the writer, and the text, as a subject",
-    "complement": "what opens a clause that is governed from outside",
-    "clause_end": "words at which what is governed ends",
-    "negation_end": "words at which what is negated ends",
-    "no_negator": "turns of phrase that hold a negator and do not negate",
-}
-_MARKS = frozenset(",;:.!?()[]{}—–…。、|")
-_CLOSING = " \t\r\n\"'*_`)]}”’」』】"
-_LONGEST = {True: 120, False: 40}
-_NEAR = {True: 40, False: 4}
-_ASKING = ("吗", "呢")
-
+from hybrid.packs.model import Mood
+from hybrid.packs.views import Found, View
 
 Range = tuple[int, int]
 
+NEGATING = ("negator", "nor")
+_TURNING = frozenset({*NEGATING, "excluding", "supposing", "reporting", "hearsay"})
+KINDS = (*sorted(_TURNING), "no_negator", "speaker", "complement", "clause_end", "negation_end")
+"""The word classes that are read: what turns round, seems to, and says how far that reaches."""
 
-class _Event(NamedTuple):
-    kind: str
+_MARKS = frozenset(",;:.!?()[]{}—–…。、|")
+_SENTENCE_MARKS = ",;:.!?。"
+_CLOSING = " \t\r\n\"'*_`)]}”’」』】"
+_ASKING = ("吗", "呢")
+# How far a negation reaches, and how near one must be to govern a complement, in characters.
+_REACH, _REACH_ZH = 120, 40
+_NEAR, _NEAR_ZH = 40, 4
+_SUBJECT = 24
+_TURNED = {
+    "asserted": "negated",
+    "negated": "asserted",
+    "reported": "negated",
+    "set aside": "supposed",
+}
+_SET_ASIDE = {"asserted": "set aside", "negated": "asserted"}
+_SETTLED: dict[str, Mood] = {
+    "asserted": "asserted",
+    "supposed": "supposed",
+    "reported": "reported",
+}
+
+
+class Word(NamedTuple):
+    """A word of one of these classes; offsets are characters."""
+
     start: int
     end: int
+    kind: str
 
 
-class MoodReader:
-    """Reads moods with the word classes of a pack."""
-
-    def __init__(self, classes: Classes) -> None:
-        from ahocorasick_rs import AhoCorasick, MatchKind
-
-        words = dict(_vocabulary(classes))
-        self._kinds = list(words.values())
-        self._finder = AhoCorasick(list(words), matchkind=MatchKind.LeftmostLongest)
-
-    def events(self, folded: str, start: int, end: int) -> list[_Event]:
-        """Return the words of moods in a range of a folded text, in reading order."""
-        found = self._finder.find_matches_as_indexes(folded[start:end])
-        return [
-            _Event(self._kinds[which], start + first, start + last)
-            for which, first, last in found
-            if _is_word(folded, start + first, start + last)
-        ]
-
-    def mood(self, folded: str, sentence: Range, place: Range, *, inside: bool = False) -> Mood:
-        """Return how ``place`` is meant; ``sentence`` is the range it stands in.
-
-        ``inside``: a negator between its words turns it round too.
-        """
-        return self.mood_among(self.events(folded, *sentence), folded, sentence, place, inside)
-
-    def mood_among(
-        self, events: list[_Event], folded: str, sentence: Range, place: Range, inside: bool
-    ) -> Mood:
-        """Return the mood where the sentence's ``events`` are known."""
-        start, end = place
-        if _asks(folded, *sentence):
-            return "asked"
-        if not events:
-            return "asserted"
-        before = [event for event in events if event.end <= start]
-        state = "asserted"
-        if inside and any(e.kind in ("negator", "nor") and start <= e.start < end for e in events):
-            state = "negated"
-        return _settled(_governed(state, folded, before, sentence[0], start))
+Spoken = tuple[View, list[tuple[int, int, str]]]
+"""The words of these classes in one language: first symbol, end and class of each."""
 
 
-def _governed(state: str, folded: str, before: list[_Event], first: int, start: int) -> str:
-    """Return the state after all that governs ``start``, from the nearest outwards."""
-    negates, reach, at, near = True, _LONGEST[folded[start : start + 1].isascii()], start, -1
+class Moods:
+    """The moods of one folded text; ``sentences`` are in reading order."""
+
+    def __init__(self, folded: str, sentences: Sequence[Range], spoken: Sequence[Spoken]) -> None:
+        self._folded, self._sentences, self._spoken = folded, sentences, spoken
+        self._words: list[Word] | None = None
+        self._turning = sorted(
+            view.word_start(first)
+            for view, words in spoken
+            for first, _, kind in words
+            if kind in _TURNING
+        )
+        self._asks = "?" in folded or any(word in folded for word in _ASKING)
+
+    def each(self, found: Iterable[Found]) -> Iterator[Mood]:
+        """Yield how each match is meant; matches are in reading order."""
+        sentences, turning, index = self._sentences, self._turning, 0
+        first = last = before = 0
+        asked = False
+        for start, end, _, _, inside in found:
+            if last <= start:
+                while index < len(sentences) and sentences[index][1] <= start:
+                    index += 1
+                first, last = sentences[index] if index < len(sentences) else (last, 1 << 62)
+                asked = self._asks and _asks(self._folded, first, last)
+                before = bisect_left(turning, first)
+            if asked:
+                yield "asked"
+            elif before == len(turning) or (-end if inside else start) <= turning[before]:
+                yield "asserted"
+            else:
+                yield self._read(first, start, -end, inside)
+
+    def _read(self, first: int, start: int, end: int, inside: bool) -> Mood:
+        """Return how ``start`` to ``end`` is meant in the sentence that begins at ``first``."""
+        if self._words is None:
+            self._words = _longest(self._spoken)
+        words = self._words[bisect_left(self._words, (first,)) : bisect_left(self._words, (end,))]
+        negated = inside and any(w.kind in NEGATING and start <= w.start for w in words)
+        outside = [word for word in words if word.end <= start]
+        return _governed("negated" if negated else "asserted", self._folded, outside, first, start)
+
+
+def _longest(spoken: Sequence[Spoken]) -> list[Word]:
+    """Return the words in reading order; of those that overlap the earliest, longest."""
+    kept: list[Word] = []
+    for start, end, kind in sorted(
+        (view.word_start(first), -view.word_end(end - 1), kind)
+        for view, words in spoken
+        for first, end, kind in words
+    ):
+        if not kept or kept[-1].end <= start:
+            kept.append(Word(start, -end, kind))
+    return kept
+
+
+def _governed(state: str, folded: str, before: Sequence[Word], first: int, start: int) -> Mood:
+    """Return the mood after all that governs ``start``, from the nearest outwards."""
+    latin = folded[start : start + 1].isascii()
+    negates, near, at = True, -1, start
     for index in range(len(before) - 1, -1, -1):
-        event = before[index]
-        if _ends(folded, event, at) or event.kind == "clause_end":
+        begin, end, kind = word = before[index]
+        if kind == "clause_end" or _ends(folded, word, at):
             break
-        at = event.start
-        if event.kind == "negation_end":
+        at = begin
+        if kind == "negation_end":
             negates = False
-        elif event.kind == "complement":
-            near = event.start - _NEAR[folded[event.start].isascii()]
-        elif event.kind in ("negator", "nor", "excluding"):
-            if negates and near <= event.end and start - event.end <= reach:
-                state = _turned(state, event.kind)
-            negates = negates and event.kind != "nor"
-        elif event.kind == "supposing":
+        elif kind == "complement":
+            near = begin - (_NEAR if latin else _NEAR_ZH)
+        elif kind in ("negator", "nor", "excluding"):
+            if negates and near <= end and start - end <= (_REACH if latin else _REACH_ZH):
+                state = (_SET_ASIDE if kind == "excluding" else _TURNED).get(state, state)
+            negates = negates and kind != "nor"
+        elif kind == "supposing":
             state = "supposed"
-        elif _tells(folded, event, before[:index], first):
+        elif kind == "hearsay" or (
+            kind == "reporting" and _has_source(folded, word, before, first)
+        ):
             state = "reported"
-    return state
+    moods: dict[str, Mood] = {
+        "asserted": "asserted",
+        "supposed": "supposed",
+        "reported": "reported",
+    }
+    return moods.get(state, "negated")
 
 
-def _turned(state: str, kind: str) -> str:
-    if kind == "excluding":
-        return {"asserted": "set aside", "negated": "asserted"}.get(state, state)
-    turns = {"asserted": "negated", "negated": "asserted", "set aside": "supposed"}
-    return {**turns, "reported": "negated"}.get(state, state)
-
-
-def _settled(state: str) -> Mood:
-    if state == "set aside":
-        return "negated"
-    return next(mood for mood in MOODS if mood == state)
-
-
-def _ends(folded: str, event: _Event, at: int) -> bool:
-    """Whether a clause ends between ``event`` and ``at``: marks right after "that" do not count."""
-    between = folded[event.end : at]
+def _ends(folded: str, word: Word, at: int) -> bool:
+    """Whether a clause ends between ``event`` and ``at``: a comma right after "that" does not."""
+    between = folded[word.end : at]
     if _MARKS.isdisjoint(between):
         return "\n\n" in between
-    opened = event.kind in ("complement", "reporting") and between.lstrip()[:1] == ","
+    opened = word.kind in ("complement", "reporting") and between.lstrip()[:1] == ","
     return not opened or not _MARKS.isdisjoint(between.lstrip()[1:])
 
 
-def _tells(folded: str, event: _Event, before: list[_Event], first: int) -> bool:
-    """Whether a word of report has a source other than the writer and the text."""
-    if event.kind == "hearsay":
-        return True
-    if event.kind != "reporting":
+def _has_source(folded: str, word: Word, before: Sequence[Word], first: int) -> bool:
+    """Whether the subject of a verb of report is neither missing nor the writer nor the text."""
+    begin = max(folded.rfind(mark, first, word.start) for mark in _SENTENCE_MARKS) + 1
+    begin = max(begin, first)
+    if not folded[begin : word.start].strip(" \n*\"'-"):
         return False
-    bound = max((folded.rfind(mark, first, event.start) for mark in ",;:.!?。"), default=-1) + 1
-    subject = folded[max(bound, first) : event.start]
-    if not subject.strip(" \n*\"'-"):
-        return False
-    return not any(
-        each.kind == "speaker" and max(bound, event.start - 24) <= each.start for each in before
-    )
+    near = max(begin, word.start - _SUBJECT)
+    return not any(e.kind == "speaker" and near <= e.start < word.start for e in before)
 
 
 def _asks(folded: str, start: int, end: int) -> bool:
     sentence = folded[start:end].rstrip(_CLOSING)
-    return sentence.endswith("?") or sentence.rstrip("。.").endswith(_ASKING)
-
-
-def _is_word(folded: str, start: int, end: int) -> bool:
-    """Whether a find is made of whole words, where it is Latin."""
-    if not folded[start].isascii():
-        return True
-    if folded[start:end] != "n't" and 0 < start and _joins(folded[start - 1]):
-        return folded[start:end] == "not" and folded[start - 3 : start] == "can"
-    return end == len(folded) or not _joins(folded[end])
-
-
-def _joins(char: str) -> bool:
-    return char.isascii() and (char.isalnum() or char == "_")
-
-
-def _vocabulary(classes: Classes) -> Iterator[tuple[str, str]]:
-    """Yield every spelling of every word of mood with its kind."""
-    for kind in MOOD_CLASSES:
-        for members in classes.get(kind, {}).values():
-            for member in members:
-                for spelling in _spellings(fold(member)):
-                    yield spelling, kind
-
-
-def _spellings(member: str) -> Iterator[str]:
-    words = [inflected(word[:-1]) if word.endswith("~") else (word,) for word in member.split()]
-    for number in range(max(map(len, words), default=0)):
-        yield " ".join(forms[min(number, len(forms) - 1)] for forms in words)
+    return sentence.endswith("?") or sentence.rstrip(".。").endswith(_ASKING)

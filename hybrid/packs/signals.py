@@ -14,6 +14,7 @@ SIGNALS: dict[str, str] = {
     "leaned": "an option is held to be more likely",
     # what stands for and against the choice
     "concluded_elsewhere": "another option is concluded first, and nothing takes that back",
+    "points_elsewhere": "the conclusion right before the choice holds words of another option alone",
     "answered_before": "the response opens with another answer, and nothing takes that back",
     "concluded_both": "several options are given as the answer, the chosen one among them",
     "told_alike": "what is asked is said of the chosen option and of another one alike",
@@ -31,6 +32,7 @@ SIGNALS: dict[str, str] = {
     "leap": "a statement of what is likely or usual, which the text does not give",
     "kind_judged": "a statement of what is associated with a kind of people or things",
     "brought_in": "a statement by law, custom, science or definition that the text does not give",
+    "class_widened": "a statement that counts a case into a class, which the text does not",
     "invented": "a number, date or event of which the text does not tell",
     "unargued": "an option chosen that claims what neither text nor reasoning speaks of",
     "not_told": "what is asked, where the text does not speak of it and one could decline",

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
-from itertools import accumulate
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, count
+from operator import add
 from typing import NamedTuple, Protocol
 
 from hybrid.packs.automaton import (
     ADVERB,
-    BREAK_AFTER,
-    BREAK_BEFORE,
+    AFTER,
+    BEFORE,
     CLOSES,
     HARD,
     OPENS,
@@ -23,20 +24,20 @@ from hybrid.packs.automaton import (
 from hybrid.packs.lines import spaced
 
 Range = tuple[int, int]
-_MOST_KEPT = 100_000
 
-_HARD_MARKS = frozenset(",;.!?()[]{}<>|…—–。、，；！？（）【】《》=→")
-_SOFT_MARKS = frozenset(":：")
 HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff]")
-LATIN = re.compile(r"[a-z]{2}")
+LATIN = re.compile(r"[a-z]{2,}")
+_MOST_KEPT = 100_000
+_HARD_MARKS = frozenset(",;.!?()[]{}<>|…—–。、=→")
 _WORD = re.compile(r"[^\W_](?:.*[^\W_])?", re.DOTALL)
 _PARTED = re.compile(r"(?<=[a-z])[^\w\s](?=[a-z]{2})")
 _PASSED_MARKS = "\"'*_`-/\\\n\t\r\f\v~#&+"
+_ATTACHED = ("n't", "not")
 _TO_SPACE = str.maketrans(dict.fromkeys(_PASSED_MARKS, " "))
 # They end like adverbs and are none, or are too much for one to be passed over.
 _NO_ADVERBS = frozenset(
     "only family reply apply supply imply rely july italy assembly ally belly bully jelly lily "
-    "likely unlikely hardly scarcely barely anomaly fly early daily elderly friendly lovely".split()
+    "likely unlikely hardly scarcely barely anomaly early daily elderly friendly lovely".split()
 )
 
 
@@ -51,104 +52,126 @@ class Named(Protocol):
     def option(self) -> str: ...
 
 
-class Found(NamedTuple):
-    """A match before its mood is read: offsets in characters, and the option it names.
+class Edges(NamedTuple):
+    """What is read of a line: whether a negator inside counts, and what is at its edges."""
 
-    ``inside``: a negator between its words turns it round.
-    """
-
-    start: int
-    end: int
-    option: str | None
     inside: bool
+    begins_named: bool
+    ends_named: bool
+
+
+Found = tuple[int, int, str, str, bool]
+"""A match before its mood is read: its start, its end as a negative number, its cue, the option
+named or "", and whether a negator between its words turns it round. Offsets are characters."""
 
 
 class View:
-    """One text: ``symbols`` for the automaton, ``closing`` the option named that ends at each.
+    """One text: ``symbols`` for the automaton, each with the characters it stands for."""
 
-    ``closing`` maps the index of a name's last symbol to the index of its first, and the mention;
-    ``opening`` that of its first symbol to the mention.
-    """
-
-    __slots__ = ("_ends", "_folded", "_starts", "closing", "opening", "symbols")
+    __slots__ = ("_closing", "_ends", "_folded", "_opening", "_starts", "symbols")
 
     def __init__(
         self, folded: str, symbols: list[int], starts: Sequence[int], ends: Sequence[int]
     ) -> None:
         self.symbols = symbols
-        self.closing: dict[int, tuple[int, Named]] = {}
-        self.opening: dict[int, Named] = {}
         self._folded, self._starts, self._ends = folded, starts, ends
+        self._opening: dict[int, Named] = {}
+        self._closing: dict[int, Named] = {}
 
-    def place(self, mentions: Iterable[Named], sentences: Iterable[Range]) -> View:
+    def place(self, mentions: Iterable[Named], sentences: Iterable[Range]) -> None:
         """Note where options are named and where sentences begin."""
-        symbols, starts = self.symbols, self._starts
+        symbols, starts, length = self.symbols, self._starts, len(self.symbols)
         for mention in mentions:
             first = bisect_right(starts, mention.start) - 1
-            last = bisect_right(starts, mention.end - 1) - 1
-            if last < first or mention.end <= mention.start:
-                continue
-            self._name(mention, first, last)
+            self._name(mention, first, bisect_right(starts, mention.end - 1, first) - 1)
         for start, _ in sentences:
             index = bisect_left(starts, start)
-            if index < len(symbols):
+            if index < length:
                 symbols[index] |= HARD
-        return self
 
     def _name(self, mention: Named, first: int, last: int) -> None:
-        symbols, folded = self.symbols, self._folded
-        before = level(folded[self._starts[first] : mention.start])
-        after = level(folded[mention.end : self._ends[last]])
+        """Mark the symbols of a name; marks around it part it from others, marks in it do not."""
+        symbols, folded, begin, end = self.symbols, self._folded, self._starts, self._ends
         for index in range(first, last + 1):
-            symbols[index] &= ~(BREAK_BEFORE | BREAK_AFTER)
-        symbols[first] |= OPENS | before
-        symbols[last] |= CLOSES | after << 2
-        self.closing[last] = (first, mention)
-        self.opening[first] = mention
+            symbols[index] &= ~(BEFORE | AFTER)
+        symbols[first] |= OPENS | level(folded[begin[first] : mention.start])
+        symbols[last] |= CLOSES | level(folded[mention.end : end[last]]) << 2
+        self._opening[first] = self._closing[last] = mention
 
-    def span(self, first: int, last: int) -> Range:
-        """Return the characters from the word at index ``first`` to the one at ``last``."""
-        return self._begin(first), self._end(last)
+    def named(self, first: int, end: int) -> Named | None:
+        """Return the first option named from the symbol ``first`` to before ``end``."""
+        found = (self._opening.get(index) for index in range(first, end))
+        return next((each for each in found if each is not None), None)
 
-    def _begin(self, index: int) -> int:
-        folded, start = self._folded, self._starts[index]
-        word = _WORD.search(folded, start, self._ends[index])
-        at = start if word is None else word.start()
-        # "n't" and "'s" belong to the word before them.
-        while 0 < at and _is_latin(folded[at - 1]) and _is_latin(folded[at]):
-            at -= 1
-        if 1 < at and folded[at - 1] == "'" and _is_latin(folded[at - 2]):
-            at -= 2
-            while 0 < at and _is_latin(folded[at - 1]):
-                at -= 1
+    def found(self, name: str, first: int, end: int, named: Named | None, edges: Edges) -> Found:
+        """Return the match of a cue from the symbol ``first`` to before ``end``."""
+        inside, begins_named, ends_named = edges
+        start = self._opening[first].start if begins_named else self.word_start(first)
+        stop = self._closing[end - 1].end if ends_named else self.word_end(end - 1)
+        return start, -stop, name, "" if named is None else named.option, inside
+
+    def word_start(self, index: int) -> int:
+        """Return the first character of a word; "n't" and "'s" belong to the word before them."""
+        at, folded = self._starts[index], self._folded
+        if at == 0 or (folded[at - 1] == " " and folded[at].isalnum()):
+            return at
+        while not folded[at].isalnum():
+            at += 1
+        while 0 < at and _is_latin(folded[at]):
+            apostrophe = 1 < at and folded[at - 1] == "'"
+            if not _is_latin(folded[at - 1 - apostrophe]):
+                break
+            at -= 1 + apostrophe
         return at
 
-    def _end(self, index: int) -> int:
-        folded, start = self._folded, self._starts[index]
-        word = _WORD.search(folded, start, self._ends[index])
-        end = self._ends[index] if word is None else word.end()
-        if folded.startswith(("n't", "not"), end) and folded[end - 1].isascii():
-            return end + 3
-        return end
+    def word_end(self, index: int) -> int:
+        """Return the character after a word; "n't" belongs to it."""
+        end, folded = self._ends[index], self._folded
+        while not folded[end - 1].isalnum():
+            end -= 1
+        return end + 3 if folded.startswith(_ATTACHED, end) else end
 
 
 class _Memo(dict[str, int]):
     """The symbols of words met so far, with the marks around them."""
 
-    def __init__(self, numbers: dict[str, int]) -> None:
+    def __init__(self, read: Callable[[str], int]) -> None:
         super().__init__()
-        self._numbers = numbers
+        self._read = read
 
-    def tidy(self) -> None:
-        """Begin anew where too much is kept."""
+    def __missing__(self, piece: str) -> int:
         if _MOST_KEPT < len(self):
             self.clear()
-
-
-class _Words(_Memo):
-    def __missing__(self, piece: str) -> int:
         found = self[piece] = self._read(piece)
         return found
+
+
+class English:
+    """Reads texts as English words."""
+
+    def __init__(self, numbers: dict[str, int]) -> None:
+        self._numbers = numbers
+        self._words = _Memo(self._read)
+
+    def view(self, folded: str) -> View | None:
+        """Return the view of a text, ``None`` where it holds no English."""
+        if folded.isascii():
+            text = _passed(spaced(folded)).translate(_TO_SPACE)
+        elif self._numbers.keys().isdisjoint(LATIN.findall(folded)):
+            return None
+        else:
+            text = _passed(spaced(HAN.sub(" ", folded)))
+            for mark in _PASSED_MARKS:
+                if mark in text:
+                    text = text.replace(mark, " ")
+        pieces = text.split(" ")
+        symbols = list(map(self._words.__getitem__, pieces))
+        if -1 in symbols:
+            pieces = _PARTED.sub(" ", text).split(" ")
+            symbols = [max(0, self._words[piece]) for piece in pieces]
+        lengths = list(map(len, pieces))
+        starts = list(map(add, accumulate(lengths, initial=0), count()))
+        return View(folded, symbols, starts[:-1], list(map(add, starts, lengths)))
 
     def _read(self, piece: str) -> int:
         word = _WORD.search(piece)
@@ -164,58 +187,25 @@ class _Words(_Memo):
         return number << SHIFT | breaks
 
 
-class _Characters(_Memo):
-    def __missing__(self, char: str) -> int:
-        found = self[char] = self._read(char)
-        return found
+class Chinese:
+    """Reads texts character by character."""
+
+    def __init__(self, numbers: dict[str, int]) -> None:
+        self._numbers = numbers
+        self._characters = _Memo(self._read)
+
+    def view(self, folded: str) -> View | None:
+        """Return the view of a text, ``None`` where it holds no Chinese."""
+        if folded.isascii() or HAN.search(folded) is None:
+            return None
+        symbols = list(map(self._characters.__getitem__, folded))
+        return View(folded, symbols, range(len(folded)), range(1, len(folded) + 1))
 
     def _read(self, char: str) -> int:
         number = self._numbers.get(char)
         if number is not None:
             return number << SHIFT
         return UNKNOWN << SHIFT if char.isalnum() else SKIP << SHIFT | level(char)
-
-
-class English:
-    """Reads texts as English words."""
-
-    def __init__(self, numbers: dict[str, int]) -> None:
-        self._words = _Words(numbers)
-
-    def view(self, folded: str) -> View | None:
-        """Return the view of a text, ``None`` where it holds no English."""
-        if not folded.isascii():
-            if LATIN.search(folded) is None:
-                return None
-            text = _spaced(HAN.sub(" ", folded))
-        else:
-            text = _spaced(folded)
-        words = self._words
-        words.tidy()
-        pieces = text.split(" ")
-        symbols = list(map(words.__getitem__, pieces))
-        if -1 in symbols:
-            pieces = _PARTED.sub(" ", text).split(" ")
-            symbols = [max(0, words[piece]) for piece in pieces]
-        lengths = list(map(len, pieces))
-        starts = [at + index for index, at in enumerate(accumulate(lengths[:-1], initial=0))]
-        ends = list(map(int.__add__, starts, lengths))
-        return View(folded, symbols, starts, ends)
-
-
-class Chinese:
-    """Reads texts character by character."""
-
-    def __init__(self, numbers: dict[str, int]) -> None:
-        self._characters = _Characters(numbers)
-
-    def view(self, folded: str) -> View | None:
-        """Return the view of a text, ``None`` where it holds no Chinese."""
-        if folded.isascii() or HAN.search(folded) is None:
-            return None
-        self._characters.tidy()
-        symbols = list(map(self._characters.__getitem__, folded))
-        return View(folded, symbols, range(len(folded)), range(1, len(folded) + 1))
 
 
 def is_adverb(word: str) -> bool:
@@ -227,23 +217,14 @@ def level(marks: str) -> int:
     """Return how far marks part what stands around them: 0, ``SOFT`` or ``HARD``."""
     if not marks:
         return 0
-    if not _HARD_MARKS.isdisjoint(marks):
-        return HARD
-    return 0 if _SOFT_MARKS.isdisjoint(marks) else SOFT
+    return SOFT * (":" in marks) if _HARD_MARKS.isdisjoint(marks) else HARD
 
 
-def _spaced(folded: str) -> str:
-    text = spaced(folded)
+def _passed(text: str) -> str:
+    """Return a text whose dashes are marks that end a clause, unlike hyphens."""
     if " - " in text:
         text = text.replace(" - ", " , ")
-    if "--" in text:
-        text = text.replace("--", ",,")
-    if text.isascii():
-        return text.translate(_TO_SPACE)
-    for mark in _PASSED_MARKS:
-        if mark in text:
-            text = text.replace(mark, " ")
-    return text
+    return text.replace("--", ",,") if "--" in text else text
 
 
 def _is_latin(char: str) -> bool:

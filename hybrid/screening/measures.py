@@ -44,7 +44,7 @@ def measure_text(
         "leaps": own.leaping,
         "told": math.log1p(own.told),
         "options": math.log(max(1, len(reading.record.options) - len(declining))),
-        "support": len(reading.of("text_support")) / max(1, len(reading.sentences)),
+        "support": own.cited / max(1, len(reading.sentences)),
         "length": math.log1p(len(reading.text)),
     }
 

@@ -38,11 +38,12 @@ LEAPS: Mapping[str, str] = {
     "generalise": "leap",
     "association": "kind_judged",
     "outside": "brought_in",
+    "class_extended": "class_widened",
 }
 """Cues of what a text does not give, and the signal that a sentence with one of them makes."""
 
 _ASIDE = ("set_aside", "undecidable", "abstain")
-_GENERAL = ("generalise", "association", "outside", "class_extended")
+_GENERAL = ("generalise", "association", "outside")
 # What steps from the given to the answer are made of, whatever the text is about.
 _STEPS = (
     frozenset(map(stem, DEDUCTION_EN | WEIGHING_EN))
@@ -60,7 +61,6 @@ _LEAST_NUMBERED = 1.0
 _LEAST_LENT = 0.3
 _MUCH_LENT = 4.0
 _MOST_ASKED_TOLD = 0.5
-_MOST_SHOWN = 2
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _PAST = re.compile(
     r"\b(?:had|was|were|did|went|came|took|got|gave|left|lost|found|made|told|wrote|put|saw|ran)\b"
@@ -90,7 +90,7 @@ class Novelty:
     ``kinds`` is the weight of all distinct untold stems, ``told`` the number of stems of question
     and context, ``lent`` the weight of the options' stems that these lack, ``lent_choice`` the
     share of such stems in what is chosen, ``asked`` the share of the stems asked with that nothing
-    tells of, both 0 to 1.
+    tells of, both 0 to 1; ``cited`` is how often the text is named as the ground.
     """
 
     passages: tuple[Passage, ...]
@@ -99,6 +99,7 @@ class Novelty:
     lent: float
     lent_choice: float
     asked: float
+    cited: int
 
     @property
     def most(self) -> float:
@@ -164,14 +165,15 @@ def novelty(reading: Reading, choice: Choice) -> Novelty:
         weight({each for letter in lent for each in lent[letter][0]}),
         max((_share(*lent[each]) for each in choice.letters if each in lent), default=0.0),
         _asked_untold(reading.record),
+        len(reading.of("text_support")),
     )
 
 
 def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Signal]:
     """Return the signals of what is untold; none where nothing is chosen.
 
-    ``untold`` for the fullest sentences; ``leap``, ``kind_judged``, ``brought_in`` for sentences
-    with a cue of ``LEAPS``; ``invented`` for events and numbers told anew; ``unargued`` for an
+    ``untold`` for the sentence that holds most, one that leaps before others; ``leap`` and the like for sentences with a cue of
+    ``LEAPS``; ``invented`` for events and numbers told anew; ``unargued`` for an
     option chosen that claims what neither text nor reasoning speaks of; ``not_told`` for what is
     asked where the text does not speak of it and one could decline; ``settled`` for the choice.
     """
@@ -179,17 +181,18 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
         return []
     claims = [each for each in own.passages if each.counts]
     full = [each for each in claims if _LEAST_UNTOLD <= each.untold]
-    fullest = sorted(full, key=_untold, reverse=True)[:_MOST_SHOWN]
     signals = [Signal("settled", choice.conclusion, choice.letter)]
-    signals += [_signal("untold", each) for each in sorted(fullest)]
+    if full:
+        signals.append(_signal("untold", max(full, key=_telling)))
     signals += [_signal(LEAPS[cue], each) for each in claims for cue in sorted(each.leaps)]
     signals += [_signal("invented", each) for each in _invented(reading, claims)]
     lent = _LEAST_LENT <= own.lent_choice or _MUCH_LENT <= own.lent
-    if lent and not full and not reading.of("text_support"):
+    if lent and not full and not own.cited:
         option = OPTION_PREFIX + choice.letters[0]
         span = Span(option, 0, len(reading.record.field(option)))
         signals.append(Signal("unargued", span, choice.letters[0]))
-    if _MOST_ASKED_TOLD < own.asked and reading.options_with("abstaining_option"):
+    could_decline = bool(reading.options_with("abstaining_option"))
+    if could_decline and _MOST_ASKED_TOLD < own.asked and not own.cited:
         signals.append(Signal("not_told", Span("question", *_asking(reading.record.question))))
     return signals
 
@@ -293,5 +296,5 @@ def _signal(name: str, passage: Passage) -> Signal:
     return Signal(name, Span(REASONING, passage.start, passage.end))
 
 
-def _untold(passage: Passage) -> float:
-    return passage.untold
+def _telling(passage: Passage) -> tuple[bool, float]:
+    return bool(passage.leaps), passage.untold

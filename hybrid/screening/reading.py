@@ -146,6 +146,24 @@ def _last_sentence(question: str) -> str:
     return fold((asking or parts or [""])[-1])
 
 
+def parts_of(reading: Reading) -> dict[str, frozenset[str]]:
+    """Return the words (stems) that each option alone holds, of those that answer."""
+    declining = reading.options_with("abstaining_option")
+    stems = {
+        key: frozenset(each for each in content_stems(fold(text)) if _is_word(each))
+        for key, text in reading.record.options.items()
+        if key not in declining
+    }
+    return {
+        key: own - frozenset().union(*(each for other, each in stems.items() if other != key))
+        for key, own in stems.items()
+    }
+
+
+def _is_word(stem: str) -> bool:
+    return not stem.isascii() or 2 < len(stem)
+
+
 def _of_options(reading: Reading) -> frozenset[str]:
     return content_stems(fold(" ".join(reading.record.options.values())))
 

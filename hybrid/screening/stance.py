@@ -15,7 +15,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import claims, owners
 from hybrid.screening.predications import asks_of_the_told
-from hybrid.screening.reading import DENIES, REASONING, Reading, asked
+from hybrid.screening.reading import DENIES, REASONING, Reading, asked, parts_of
 from hybrid.screening.verdicts import verdict_signals
 from hybrid.text.fold import fold
 from hybrid.text.spans import Span
@@ -36,6 +36,7 @@ def stance(reading: Reading, chosen: Chosen) -> list[Signal]:
     signals += _guesses(reading)
     signals += _elsewhere(reading, chosen)
     signals += verdict_signals(reading, chosen.choice, claims(reading))
+    signals += _points_elsewhere(reading, chosen.choice)
     signals += _leans(reading)
     signals += _mislabelled(reading, chosen.choice)
     signals += _premises(reading, chosen.choice)
@@ -171,7 +172,7 @@ def _elsewhere(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
             yield _signal("concluded_both", each)
         if len(each.options) != 1 or each.options[0] == choice.letter:
             continue
-        if reading.zone(each.start) != "argument" or _corrected(reading, each.end):
+        if reading.zone(each.start) != "argument" or _corrected(reading, each):
             continue
         if not _goes_no_further(reading, each):
             continue
@@ -194,9 +195,29 @@ def _right_before(reading: Reading, statement: Statement, final: Span) -> bool:
     return 0 <= distance <= _RIGHT_BEFORE
 
 
-def _corrected(reading: Reading, place: int) -> bool:
-    """Whether a turn or a correction follows a place."""
-    return any(place <= each.start for each in reading.of("turn", "correction"))
+def _corrected(reading: Reading, statement: Statement) -> bool:
+    """Whether a statement is taken back: by a correction, and what is only concluded by a turn."""
+    cues = ("correction",) if statement.way == "said" else ("correction", "turn")
+    return any(statement.end <= each.start for each in reading.of(*cues))
+
+
+def _points_elsewhere(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    """Yield conclusions right before the choice that hold words of another option alone."""
+    final, letter = choice.conclusion, choice.letter
+    if final is None or letter is None or final.field != REASONING or reading.asks("asks_not"):
+        return
+    own = parts_of(reading)
+    last = reading.sentence_at(final.start)
+    for hit in reading.of("conclude", "refers"):
+        index = reading.sentence_at(hit.start)
+        if not 0 < last - index <= _RIGHT_BEFORE or reading.zone(hit.start) != "argument":
+            continue
+        start, end = reading.sentences[index]
+        said = content_stems(reading.folded[hit.start : end])
+        pointed = [key for key, part in own.items() if part & said]
+        denied = any(hit.start <= each.start < end for each in reading.of("negator", "turn", "fails"))
+        if len(pointed) == 1 and pointed[0] != letter and not denied:
+            yield Signal("points_elsewhere", Span(REASONING, start, end), pointed[0])
 
 
 def _mislabelled(reading: Reading, choice: Choice) -> Iterator[Signal]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims import Claim
-from hybrid.screening.predications import predications
+from hybrid.screening.predications import predications, yes_or_no
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
 
@@ -36,6 +36,9 @@ def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> 
     yield from _alike(reading, last, letter)
     yield from _several(reading, last, letter, asks_not)
     yield from _told_of(reading, choice)
+    answers = [each for each in yes_or_no(reading) if not _in_conclusion(reading, choice, each)]
+    if answers and answers[-1].option != letter:
+        yield _signal("told_of_rival", answers[-1])
 
 
 def _own(

@@ -70,16 +70,6 @@ def detect(text: str) -> Lang:
     return "zh" if han and len(_LATIN_WORD.findall(text)) <= han else "en"
 
 
-def scripts(text: str) -> frozenset[Lang]:
-    """Return the languages whose script the text shows (a lone letter such as "A" is none)."""
-    found: set[Lang] = set()
-    if _LATIN_WORD.search(text):
-        found.add("en")
-    if _HAN.search(text):
-        found.add("zh")
-    return frozenset(found)
-
-
 def other_language(text: str) -> str | None:
     """Return in what a text is written that is plainly neither English nor Chinese.
 

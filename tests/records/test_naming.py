@@ -303,6 +303,27 @@ def test_mentions_stand_in_order_within_the_text(pieces: list[str]) -> None:
     assert all(each.option in BOAT for each in found)
 
 
+_KEYS = st.sampled_from(["A", "b", "I", "1", "12", "Left", "No", "甲", "①", "a b", "("]) | st.text(
+    min_size=1, max_size=3
+)
+_TEXTS = st.sampled_from(["Yes", "No", "A", "5", "The cook", "A and B", "甲", "", "."]) | st.text(
+    max_size=8
+)
+
+
+@given(st.dictionaries(_KEYS, _TEXTS, min_size=1, max_size=5), st.text(max_size=30), _PIECES)
+def test_any_keys_and_texts_are_taken(
+    options: dict[str, str], question: str, pieces: list[str]
+) -> None:
+    known, text = names(options, question), "".join(pieces)
+    found = known.mentions(text)
+    assert all(left.end <= right.start for left, right in pairwise(found))
+    assert {each.option for each in found} <= options.keys()
+    assert known.only(text) in {None, *options}
+    meant = known.meant(text)
+    assert meant is None or meant <= options.keys()
+
+
 @pytest.mark.parametrize("piece", ["A ", "(", "the former ", "B,", "the cook ", "选", "\\boxed{"])
 def test_time_grows_with_the_text_alone(piece: str) -> None:
     known = names()

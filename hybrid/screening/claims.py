@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hybrid.packs import Hit
 from hybrid.records.naming import Mention
-from hybrid.screening.reading import Reading
+from hybrid.screening.reading import DENIES, Reading
 
 _JOINS = re.compile(r"[\s*\"'”’)）.]*(?:,? ?and|&|,? ?or|[,，、;；/]|和|以?及|与|或者?)[\s*\"'“‘(（]*")
 _HEAD = re.compile(r"[\s*#>\-•\"'“‘(（\[【]*(?:step \d+[.:]|\d+[.)、:])?[\s*]*"
@@ -56,6 +56,7 @@ def _claims(reading: Reading) -> Iterator[Claim]:
         for hit in reading.of(cue):
             if reading.zone(hit.start) == "argument":
                 none = _NONE.search(reading.folded, _sentence_start(reading, hit), hit.start)
+                none = none or (good and DENIES.search(reading.folded, hit.start, hit.end))
                 for option in _subjects(reading, hit, own, good):
                     yield Claim(hit.start, hit.end, option, good and not none)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from hybrid.packs import CueMatcher, Pack
+from hybrid.packs import CueMatcher, Pack, TypeScoring
 from hybrid.records.record import Record
 from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Screening, Signal
@@ -17,6 +17,11 @@ from hybrid.screening.score import score
 from hybrid.screening.senses import senses
 from hybrid.screening.stance import stance
 from hybrid.text.spans import Span
+
+# A pack without scoring.yaml: a strong flag decides, a weak one alone does not.
+_PLAIN_SCORING = TypeScoring(
+    threshold=0.5, intercept=-2.0, coefficients={"strong_flags": 4.0, "weak_flags": 1.0}
+)
 
 
 class Screener:
@@ -41,16 +46,22 @@ class Screener:
         own = novelty(reading, choice)
         signals = [*_seen(reading), *stance(reading, chosen)]
         signals += novelty_signals(reading, choice, own)
-        signals += senses(reading, self._pack.senses)
+        if self._pack.senses is not None and ErrorType.SEMANTIC in self._rules:
+            signals += senses(reading, choice, self._pack.senses)
         by_name = _by_name(signals)
         of_text = measure_text(reading, choice, own, signals)
         flags, scores = {}, {}
         for error_type, rules in self._rules.items():
             found = (apply_rule(rule, by_name, reading) for rule in rules)
             flags[error_type] = tuple(flag for flag in found if flag is not None)
-            scoring = self._pack.scoring_of(error_type)
+            scoring = self._scoring_of(error_type)
             scores[error_type] = score(measure(of_text, flags[error_type]), scoring)
         return Screening(tuple(signals), choice, flags, scores)
+
+
+    def _scoring_of(self, error_type: ErrorType) -> TypeScoring:
+        scoring = self._pack.scoring
+        return _PLAIN_SCORING if scoring is None else scoring.of(error_type)
 
 
 def _seen(reading: Reading) -> Iterable[Signal]:

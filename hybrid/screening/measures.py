@@ -42,7 +42,7 @@ def measure_text(
         "untold": math.log1p(own.kinds),
         "most_untold": min(own.most, _MOST_UNTOLD),
         "leaps": own.leaping,
-        "told": math.log1p(own.told),
+        "told": math.log1p(own.given.told),
         "options": math.log(max(1, len(reading.record.options) - len(declining))),
         "support": own.cited / max(1, len(reading.sentences)),
         "length": math.log1p(len(reading.text)),

@@ -43,7 +43,7 @@ class Screener:
         reading = read(record, self._matcher)
         chosen = read_choice(reading)
         choice = chosen.choice
-        own = novelty(reading, choice)
+        own = novelty(reading)
         signals = [*_seen(reading), *stance(reading, chosen)]
         signals += novelty_signals(reading, choice, own)
         if self._pack.senses is not None and ErrorType.SEMANTIC in self._rules:

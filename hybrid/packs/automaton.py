@@ -106,10 +106,9 @@ class Automaton:
         before, after, word = symbol & BEFORE, (symbol & AFTER) >> 2, symbol >> SHIFT
         fresh = state.fresh or 0 < before
         step = _Step(self, word, symbol)
-        if not before & HARD:
-            for slot, node, length in state.places:
-                if node < 0 or not before:
-                    step.take(slot, node, length)
+        for slot, node, length in state.places:
+            if not before or _outlasts(node, before):
+                step.take(slot, node, length)
         for opens in (False, True)[: 1 + fresh]:
             for slot in self.first.get((word, opens), ()):
                 step.deeper(slot, self.roots[slot], 0)
@@ -200,6 +199,6 @@ class _Step:
         self.reached[slot, node] = max(length, self.reached.get((slot, node), 0))
 
 
-def _outlasts(node: int, after: int) -> bool:
+def _outlasts(node: int, marks: int) -> bool:
     """Whether a place outlasts marks: an option's name does, waiting for an element a colon."""
-    return node == _INSIDE or (node == _WAITING and not after & HARD)
+    return node == _INSIDE or (node == _WAITING and not marks & HARD)

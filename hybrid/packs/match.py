@@ -7,7 +7,7 @@ from itertools import accumulate
 from operator import getitem
 from typing import NamedTuple
 
-from hybrid.packs.automaton import AFTER, BEFORE, Automaton
+from hybrid.packs.automaton import AFTER, BEFORE, SHIFT, SKIP, Automaton
 from hybrid.packs.extras import Extras
 from hybrid.packs.lines import Line, LineReader, Segment, Units
 from hybrid.packs.model import LANGS, Classes, Cue, Lang
@@ -15,7 +15,7 @@ from hybrid.packs.mood import KINDS, NEGATING, Moods, Spoken
 from hybrid.packs.views import Chinese, Edges, English, Found, Named, Range, View, is_adverb
 
 WIDEST: Mapping[Lang, int] = {"en": 8, "zh": 12}
-"""The most words (English) or characters (Chinese) of a gap; marks within it count."""
+"""The most words (English) or characters (Chinese) of a gap."""
 
 
 class Hit(NamedTuple):
@@ -100,7 +100,7 @@ class _Use(NamedTuple):
 
     kind: str | None
     kept: bool
-    naming: bool
+    naming: str
     ways: tuple[_Way, ...]
 
 
@@ -126,7 +126,7 @@ class Lines:
             before = tuple(numbers[segment] for segment in reversed(line[:-1]))
             ways[line[-1]].append(_Way(name, before, _edges(line, units)))
         self._uses = [
-            _Use(moods.get(each), each in kept, not all(each.elements), tuple(ways[each]))
+            _Use(moods.get(each), each in kept, _naming(each), tuple(ways[each]))
             for each in segments
         ]
         self._widest = WIDEST[lang]
@@ -164,7 +164,7 @@ class Lines:
                     words.append((first, end, kind))
                 if kept:
                     ends.setdefault(number, []).append((first, end))
-                named = view.named(first, end) if naming else None
+                named = view.named(first, end, naming) if naming else None
                 for name, before, edges in ways:
                     begin = (first, named) if not before else None
                     if before and before[0] in ends:
@@ -180,7 +180,7 @@ class Lines:
         ends: Mapping[int, Sequence[Range]],
         last: tuple[int, Named | None],
     ) -> tuple[int, Named | None] | None:
-        """Return where the longest match begins whose last segment begins at ``last``.
+        """Return where the nearest match begins whose last segment begins at ``last``.
 
         With the first option that it names; ``None`` where what comes before is missing.
         """
@@ -188,26 +188,27 @@ class Lines:
         for number in before:
             naming = self._uses[number].naming
             places = {
-                start: view.named(start, end) if naming else option
+                start: view.named(start, end, naming) if naming else option
                 for place, option in places.items()
                 for start, end in _reaching(view.symbols, ends.get(number, ()), place, self._widest)
             }
             if not places:
                 return None
-        return min(places.items(), key=_first)
+        return max(places.items(), key=_first)
 
 
 def _reaching(
     symbols: Sequence[int], ranges: Sequence[Range], place: int, widest: int
 ) -> Iterator[Range]:
     """Yield the ranges, which are in reading order, from which a gap reaches to ``place``."""
-    at = place
+    at, left = place, widest
     for start, end in reversed(ranges):
         if end <= place:
             while end <= at:
-                if place - widest > end or symbols[at] & BEFORE or symbols[at - 1] & AFTER:
+                if left < 0 or symbols[at] & BEFORE or symbols[at - 1] & AFTER:
                     return
                 at -= 1
+                left -= symbols[at] >> SHIFT != SKIP
             yield start, end
 
 
@@ -223,6 +224,14 @@ def _adverbs(segments: Iterable[Segment]) -> frozenset[Units]:
 def _units(segments: Iterable[Segment]) -> set[str]:
     elements = {forms for segment in segments for forms in segment.elements}
     return {unit for forms in elements for form in forms for unit in form}
+
+
+def _naming(segment: Segment) -> str:
+    """Return where a segment names an option, "" where it names none."""
+    places = [index for index, forms in enumerate(segment.elements) if not forms]
+    if not places:
+        return ""
+    return {0: "first", len(segment.elements) - 1: "last"}.get(places[0], "inside")
 
 
 def _edges(line: Line, negators: set[str]) -> Edges:

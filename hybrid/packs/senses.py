@@ -1,9 +1,7 @@
 """The sense file, ``rules/senses.yaml``: what tells one sense of a keyword from another.
 
-``measures`` with what asks for them and the units of their figures, ``families`` of terms that are
-taken for one another, ``kinds`` of things and the ``company`` that excludes them, and ``words`` of
-two senses with their companions; ``hints`` are words that say something about words. All of them
-in both languages.
+``measures`` with what asks for them and the units of their figures, and ``hints``: words that say
+something about words, in both languages.
 """
 
 from __future__ import annotations
@@ -41,75 +39,42 @@ class WordsEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyEntry:
-    """What is said of a keyword, and the kinds of things that it cannot then be."""
+class HintsEntry:
+    """Words of wording: ``generic`` are no keywords, ``trade`` announces a trade's own sense.
 
-    en: tuple[str, ...]
-    zh: tuple[str, ...]
-    excludes: tuple[str, ...]
+    ``grammar`` says of a word that it is one.
+    """
 
-
-@dataclass(frozen=True, slots=True)
-class FamiliesEntry:
-    """Families of terms; each term is a list of its words."""
-
-    en: tuple[tuple[tuple[str, ...], ...], ...]
-    zh: tuple[tuple[tuple[str, ...], ...], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DoublesEntry:
-    """Words of two senses: for each sense the words it stands with."""
-
-    en: dict[str, dict[str, tuple[str, ...]]]
-    zh: dict[str, dict[str, tuple[str, ...]]]
+    generic: WordsEntry
+    trade: WordsEntry
+    grammar: WordsEntry
 
 
 @dataclass(frozen=True, slots=True)
 class SenseFile:
-    """What may stand in the sense file."""
+    """What may stand in the sense file.
+
+    ``emphasis`` are Latin words that capitals only stress, ``grammatical`` small words that an
+    abbreviation may be taken for.
+    """
 
     what: str
     measures: dict[str, MeasureEntry]
-    families: FamiliesEntry
-    kinds: dict[str, WordsEntry]
-    company: dict[str, CompanyEntry]
-    words: DoublesEntry
-    hints: dict[str, WordsEntry]
+    hints: HintsEntry
     emphasis: tuple[str, ...]
     grammatical: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
-    """A measure: what asks for it, and the units of its figures, the longest first."""
-
-    name: str
-    asked: tuple[str, ...]
-    units: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Company:
-    """Words said of a keyword, and the words for kinds that it cannot then be."""
-
-    words: frozenset[str]
-    excluded: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
 class Tongue:
-    """The sense lists of one language."""
+    """The sense lists of one language; ``asked`` and ``units`` give the measure of their words."""
 
-    measures: tuple[Measure, ...]
+    asked: Mapping[str, str]
     units: Mapping[str, str]
-    families: tuple[tuple[tuple[str, ...], ...], ...]
-    company: tuple[Company, ...]
-    words: Mapping[str, tuple[frozenset[str], ...]]
     generic: Set[str]
     trade: Set[str]
-    emphasis: Set[str]
     grammar: Set[str]
+    emphasis: Set[str]
     grammatical: Set[str]
 
     def measure_of(self, text: str) -> str | None:
@@ -139,31 +104,15 @@ def build_senses(file: SenseFile) -> Senses:
 
 
 def _tongue(file: SenseFile, lang: Lang) -> Tongue:
-    measures = tuple(
-        Measure(name, tuple(words.asked), tuple(words.units))
-        for name, entry in file.measures.items()
-        for words in (getattr(entry, lang),)
-    )
-    hints = {name: frozenset(getattr(entry, lang)) for name, entry in file.hints.items()}
+    words: dict[str, MeasureWords] = {
+        name: getattr(entry, lang) for name, entry in file.measures.items()
+    }
     return Tongue(
-        measures=measures,
-        units={unit: each.name for each in reversed(measures) for unit in each.units},
-        families=tuple(
-            tuple(tuple(term) for term in family) for family in getattr(file.families, lang)
-        ),
-        company=tuple(_company(file, entry, lang) for entry in file.company.values()),
-        words={
-            word: tuple(frozenset(each) for each in by_sense.values())
-            for word, by_sense in getattr(file.words, lang).items()
-        },
-        **hints,
+        asked={term: name for name, each in words.items() for term in each.asked},
+        units={unit: name for name, each in words.items() for unit in each.units},
+        generic=frozenset(getattr(file.hints.generic, lang)),
+        trade=frozenset(getattr(file.hints.trade, lang)),
+        grammar=frozenset(getattr(file.hints.grammar, lang)),
         emphasis=frozenset(file.emphasis),
         grammatical=frozenset(file.grammatical),
     )
-
-
-def _company(file: SenseFile, entry: CompanyEntry, lang: Lang) -> Company:
-    excluded = frozenset(
-        word for kind in entry.excludes for word in getattr(file.kinds[kind], lang)
-    )
-    return Company(frozenset(getattr(entry, lang)), excluded)

@@ -36,8 +36,16 @@ SIGNALS: dict[str, str] = {
     "invented": "a number, date or event of which the text does not tell",
     "unargued": "an option chosen that claims what neither text nor reasoning speaks of",
     "not_told": "what is asked, where the text does not speak of it and one could decline",
-    # keywords in another sense
-    "keyword": "a word of question or options that is taken in another sense",
-    "replacement": "what a keyword is taken for",
+    # keywords in another sense: each with the words of the reasoning that take it so
+    "redefined_keyword": "a keyword that is expressly read as something else",
+    "redefined": "the words that say so",
+    "recased_keyword": "a name or abbreviation that loses its capitals",
+    "recased": "where it is used as a common word",
+    "swapped_keyword": "the measure that the question asks for",
+    "swapped": "the figures of another measure, by which all is judged",
+    "displaced_keyword": "a word that the question tells something of",
+    "displaced": "an opening that says what it is in words foreign to the question, and leads away",
+    "misreferred_keyword": "a name, or a category, with a set meaning",
+    "misreferred": "the words that give it another one",
 }
 """Each name with what it says; a rule may ask for these and for any cue."""

@@ -90,17 +90,24 @@ class View:
                 symbols[index] |= HARD
 
     def _name(self, mention: Named, first: int, last: int) -> None:
-        """Mark the symbols of a name; marks around it part it from others, marks in it do not."""
-        symbols, folded, begin, end = self.symbols, self._folded, self._starts, self._ends
-        for index in range(first, last + 1):
-            symbols[index] &= ~(BEFORE | AFTER)
-        symbols[first] |= OPENS | level(folded[begin[first] : mention.start])
-        symbols[last] |= CLOSES | level(folded[mention.end : end[last]]) << 2
+        """Mark the symbols of a name; marks that belong to it part it from nothing around it."""
+        symbols, folded = self.symbols, self._folded
+        before = level(folded[self._starts[first] : mention.start])
+        symbols[first] = symbols[first] & ~BEFORE | OPENS | before
+        after = level(folded[mention.end : self._ends[last]]) << 2
+        symbols[last] = symbols[last] & ~AFTER | CLOSES | after
         self._opening[first] = self._closing[last] = mention
 
-    def named(self, first: int, end: int) -> Named | None:
-        """Return the first option named from the symbol ``first`` to before ``end``."""
-        found = (self._opening.get(index) for index in range(first, end))
+    def named(self, first: int, end: int, place: str) -> Named | None:
+        """Return the option named in a segment from the symbol ``first`` to before ``end``.
+
+        ``place`` is where it is named: "first", "last", or "inside".
+        """
+        if place == "first":
+            return self._opening[first]
+        if place == "last":
+            return self._closing[end - 1]
+        found = (self._opening.get(index) for index in range(first + 1, end))
         return next((each for each in found if each is not None), None)
 
     def found(self, name: str, first: int, end: int, named: Named | None, edges: Edges) -> Found:

@@ -33,7 +33,9 @@ LEAPS: Mapping[str, str] = {
 
 _ASIDE = ("set_aside", "undecidable", "abstain")
 _GENERAL = ("generalise", "association", "outside")
-_LEAST_UNTOLD = 1.5
+# A sentence holds untold matter above this; above nothing where all of them hold much together.
+_LEAST_UNTOLD = 1.0
+_MUCH_UNTOLD = 2.5
 _LEAST_INVENTED = 2.5
 _LEAST_NUMBERED = 1.0
 _LEAST_LENT = 0.3
@@ -83,7 +85,7 @@ class Novelty:
     @property
     def leaping(self) -> float:
         """The share of sentences that make a leap."""
-        return sum(bool(each.leaps) for each in self.passages) / max(1, len(self.passages))
+        return sum(bool(each.leaps - {"class_extended"}) for each in self.passages) / max(1, len(self.passages))
 
 
 def novelty(reading: Reading) -> Novelty:
@@ -114,20 +116,33 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     like for sentences with a cue of ``LEAPS``; ``invented`` for events and numbers told anew;
     ``unargued`` for an option chosen that claims what neither text nor reasoning speaks of;
     ``not_told`` for what is asked where the text does not speak of it and one could decline;
-    ``settled`` for the choice.
+    ``settled`` for the choice. Without an option that declines, only a sentence that holds untold
+    matter leaps.
     """
-    if choice.abstains or not choice.letters or choice.conclusion is None:
-        return []
     claims = [each for each in own.passages if each.counts]
-    full = [each for each in claims if _LEAST_UNTOLD <= each.untold]
-    signals = [Signal("settled", choice.conclusion, choice.letter)]
+    settled = _settled(choice, claims)
+    if settled is None:
+        return []
+    least = _LEAST_UNTOLD if own.kinds < _MUCH_UNTOLD else 0.0
+    full = [each for each in claims if least < each.untold]
+    signals = [settled]
     if full:
         signals.append(_signal("untold", max(full, key=_telling)))
-    signals += [_signal(LEAPS[cue], each) for each in claims for cue in sorted(each.leaps)]
+    leaping = claims if reading.options_with("abstaining_option") else full
+    signals += [_signal(LEAPS[cue], each) for each in leaping for cue in sorted(each.leaps)]
     signals += [_signal("invented", each) for each in _invented(reading, own, claims)]
     if not own.cited:
         signals += _without_argument(reading, choice, own.given, argued=bool(full))
     return signals
+
+
+def _settled(choice: Choice, claims: Sequence[Passage]) -> Signal | None:
+    """Return where something is chosen; where no choice can be read, the last claim made."""
+    if choice.abstains:
+        return None
+    if choice.letters and choice.conclusion is not None:
+        return Signal("settled", choice.conclusion, choice.letter)
+    return _signal("settled", claims[-1]) if choice.unread and 1 < len(claims) else None
 
 
 def _without_argument(
@@ -137,7 +152,7 @@ def _without_argument(
     answering = {letter: lent for letter, lent in given.lent.items() if letter not in declining}
     chosen = [answering[letter][1] for letter in choice.letters if letter in answering]
     much = weight({each for new, _ in answering.values() for each in new})
-    if not argued and (_LEAST_LENT <= max(chosen, default=0.0) or _MUCH_LENT <= much):
+    if not argued and choice.letters and (_LEAST_LENT <= max(chosen, default=0.0) or _MUCH_LENT <= much):
         option = OPTION_PREFIX + choice.letters[0]
         span = Span(option, 0, len(reading.record.field(option)))
         yield Signal("unargued", span, choice.letters[0])

@@ -20,7 +20,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.given import Given, given_of, weight
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
-from hybrid.text.stems import content_stems
+from hybrid.text.stems import content_stems, stem
 
 LEAPS: Mapping[str, str] = {
     "hedge": "leap",
@@ -44,8 +44,12 @@ _MOST_ASKED_TOLD = 0.5
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _PAST = re.compile(
     r"\b(?:had|was|were|did|went|came|took|got|gave|left|lost|found|made|told|wrote|put|saw|ran)\b"
-    r"|\b[a-z]{3,}ed\b|[了过着曾昨]|当时|那[天年晚]|前年|去年"
+    r"|[了过着曾昨]|当时|那[天年晚]|前年|去年"
 )
+_PRESENT = re.compile(r"\b(?:is|are|has|have|does?|can|must|will|may|tends?)\b|[都会得须]|一般|才能")
+_PARTICIPLE = re.compile(r"\b[a-z]{3,}ed\b")
+# A noun that the text has of one bearer, said of all of them: "welders", "a welder".
+_PLURAL, _INDEFINITE = re.compile(r"\b[a-z]{3,}s\b"), re.compile(r"\ban? ([a-z]{3,})\b")
 _CALCULATES = re.compile(r"\d\s*[-+*/×÷=^]\s*\d|=|\\frac|≤|≥|\d (?:plus|minus|times) \d|[加减乘除]")
 _ENDS = " \n*\"'”’)）」』"
 _NO_LEAPS = frozenset[str]()
@@ -129,7 +133,18 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     if full:
         signals.append(_signal("untold", max(full, key=_telling)))
     leaping = claims if reading.options_with("abstaining_option") else full
-    signals += [_signal(LEAPS[cue], each) for each in leaping for cue in sorted(each.leaps)]
+    signals += [
+        _signal(LEAPS[cue], each)
+        for each in leaping
+        for cue in sorted(each.leaps)
+        if cue != "class_extended" or each in full
+    ]
+    kinds = (each for each in full if "association" not in each.leaps)
+    signals += [
+        _signal("kind_judged", each)
+        for each in kinds
+        if _of_a_kind(reading.folded[each.start : each.end], own.given)
+    ]
     signals += [_signal("invented", each) for each in _invented(reading, own, claims)]
     if not own.cited:
         signals += _without_argument(reading, choice, own.given, argued=bool(full))
@@ -192,9 +207,25 @@ def _invented(reading: Reading, own: Novelty, claims: Sequence[Passage]) -> Iter
             continue
         said = folded[each.start : each.end]
         numbers = [found for found in _NUMBER.findall(said) if 1 < len(found)]
-        told_anew = _LEAST_INVENTED <= each.untold and _PAST.search(said)
+        told_anew = _LEAST_INVENTED <= each.untold and _is_past(said)
         if told_anew or any(number not in own.given.folded for number in numbers):
             yield each
+
+
+def _is_past(said: str) -> bool:
+    if _PAST.search(said):
+        return True
+    return _PARTICIPLE.search(said) is not None and _PRESENT.search(said) is None
+
+
+def _of_a_kind(said: str, given: Given) -> bool:
+    """Whether a sentence says of all of a kind what the text has one bearer of."""
+    if _PAST.search(said) or not _PRESENT.search(said):
+        return False
+    plural = (word for word in _PLURAL.findall(said) if word not in given.folded)
+    return any(stem(word) in given.held.stems for word in plural) or any(
+        word in given.folded for word in _INDEFINITE.findall(said)
+    )
 
 
 def _signal(name: str, passage: Passage) -> Signal:

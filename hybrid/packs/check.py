@@ -47,7 +47,6 @@ def _check_line(source: Source, loc: Loc, line: str, reader: LineReader) -> None
         reader.read(line)
     except LineError as error:
         at = source.fault(loc, f"{error}, in the line {line!r}")
-        # The mark is the line's first character, or the quotation mark before it.
         source.faults.append(Fault(at.path, at.line, at.column + error.at, at.message))
 
 
@@ -64,7 +63,9 @@ def _check_regex(source: Source, loc: Loc, regex: str) -> None:
     try:
         compiled(regex)
     except re2.error as error:
-        _add(source, loc, f'"{regex}" is no expression that RE2 accepts: {error}')
+        reason = error.args[0]
+        told = reason.decode() if isinstance(reason, bytes) else reason
+        _add(source, loc, f'"{regex}" is no expression that RE2 accepts: {told}')
 
 
 def _check_tokens(source: Source, loc: Loc, pattern: Any, lang: Lang) -> None:
@@ -73,7 +74,7 @@ def _check_tokens(source: Source, loc: Loc, pattern: Any, lang: Lang) -> None:
     from hybrid.packs.extras import token_matcher
 
     try:
-        token_matcher(lang, {"pattern": [pattern]})
+        token_matcher(lang, {"pattern": [list(pattern)]})
     except (MatchPatternError, ValueError, KeyError) as error:
         _add(source, loc, f"no pattern that spaCy accepts: {' '.join(str(error).split())}")
 

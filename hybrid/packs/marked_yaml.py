@@ -128,4 +128,6 @@ def _plain(text: str) -> Any:
 
 
 def _place(node: yaml.Node) -> tuple[int, int]:
-    return node.start_mark.line + 1, node.start_mark.column + 1
+    """Return the place of a node; of a quoted text that of its first character."""
+    quoted = isinstance(node, yaml.ScalarNode) and node.style in ("'", '"')
+    return node.start_mark.line + 1, node.start_mark.column + 1 + quoted

@@ -215,8 +215,10 @@ def _texts(draw: st.DrawFn, lang: str) -> tuple[str, list[Named]]:
 
 
 def _made(lang: str, lines: dict[str, list[str]]) -> CueMatcher:
-    cues = [Cue(name, "", **{lang: tuple(own)}) for name, own in lines.items()]
-    return CueMatcher(cues, CLASSES)
+    told = {
+        name: (tuple(own), ()) if lang == "en" else ((), tuple(own)) for name, own in lines.items()
+    }
+    return CueMatcher([Cue(name, "", en=en, zh=zh) for name, (en, zh) in told.items()], CLASSES)
 
 
 _MADE = {"en": (EN, _made("en", EN)), "zh": (ZH, _made("zh", ZH))}

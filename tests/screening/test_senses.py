@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 
 import pytest
@@ -13,6 +14,7 @@ from hybrid.records.record import Record
 from hybrid.screening.choice import read_choice
 from hybrid.screening.reading import read
 from hybrid.screening.senses import senses
+from tests.shared_data import shared
 
 ORCHESTRA = "The orchestra tuned to the pitch of the oboe. What gave the pitch?"
 JUGS = (
@@ -142,6 +144,12 @@ def test_another_definition_than_the_texts_own() -> None:
     options = {"A": "Yes", "B": "No"}
     found = seen(question, "A minor is a worker of low rank in a firm. So B.", options)
     assert found["misreferred_keyword"] == "minor"
+
+
+def test_natural_text_is_left_alone() -> None:
+    rows = [json.loads(line) for line in shared("gold_dev.jsonl").read_text("utf-8").splitlines()]
+    found = [seen(row["question"], row["reasoning"], row["options"], "") for row in rows]
+    assert 100 * sum(map(bool, found)) <= len(rows)
 
 
 @given(st.text(max_size=200), st.text(max_size=200))

@@ -32,6 +32,7 @@ _TAIL = re.compile(r"[\s*\"'”’)）\]】}$.。!！,，:：…]*(?:</?[a-z]+>\
 _HEAD = re.compile(r"[\s*#>\-•\"'“‘(（\[【$]*(?:step \d+[.:]|\d+[.)、])?[\s*]*", re.IGNORECASE)
 _LINKS = re.compile(r"[\s*\"'“‘:：()（）\[\]【】{}$\\,，>—–-]*(?:choice|option)?[\s:*]*(?:is|are|be|=|是|为|应?选|text|boxed)?"
                     r"[\s*\"'“‘:：()（）\[\]【】{}$\\>—–-]*")
+_ONLY_NAMED = re.compile(r"(?:选项\s?[(（]?)?")
 _COPULA = re.compile(r"\b(?:is|are|be|was)\b|[:=：是为]")
 # Letters in a row after words of answering: 答案：ABD, 故选BCD.
 _RUN = re.compile(r"[^a-z\n]{0,8}([a-z]{2,8})(?![a-z])")
@@ -187,7 +188,8 @@ def _chosen_by(
     hit = picks[-1]
     inside = [each for each in here if hit.start <= each.start and each.end <= hit.end]
     named = next((each for each in reversed(inside) if each.option == hit.option), None)
-    if named is None:
+    # "选项A" only names A.
+    if named is None or _ONLY_NAMED.fullmatch(reading.folded[hit.start : named.start]):
         return None
     options, end = _joined(reading, here, named)
     return Statement(hit.start, max(end, hit.end), options, "said")

@@ -61,22 +61,36 @@ def _claims(reading: Reading) -> Iterator[Claim]:
                     yield Claim(hit.start, hit.end, option, good and not none)
 
 
+def _rules_out(reading: Reading, hit: Hit, owner: str | None) -> bool:
+    """Whether a denial with an option as its object is a verdict on that option.
+
+    "Eliminating noise" may be what is argued about, and "it does not involve noise" be said of
+    the option that is argued about.
+    """
+    inside = reading.mentions_in(hit.start, hit.end)
+    if any(each.kind == "key" for each in inside):
+        return True
+    denied = DENIES.search(reading.folded, hit.start, hit.end) is not None
+    return denied and owner in (None, hit.option)
+
+
 def _sentence_start(reading: Reading, hit: Hit) -> int:
     return reading.sentences[reading.sentence_at(hit.start)][0]
 
 
 def _subjects(reading: Reading, hit: Hit, owner_of: Mapping[int, str], good: bool) -> Sequence[str]:
-    if hit.option is not None:
-        inside = reading.mentions_in(hit.start, hit.end)
-        # "Eliminating noise" may be what the argument is about; "eliminating (B)" is a verdict.
-        return (hit.option,) if good or any(each.kind == "key" for each in inside) else ()
     index = reading.sentence_at(hit.start)
     start, _ = reading.sentences[index]
-    before = reading.mentions_in(start, hit.start)
+    if hit.option is not None:
+        return (hit.option,) if good or _rules_out(reading, hit, owner_of.get(index)) else ()
+    before = reading.mentions_in(start, hit.end)
+    if before and hit.end <= before[-1].end and hit.start < before[-1].end:
+        # "False", said of something, is an option's own word here.
+        return ()
     if _OTHERS.search(reading.folded, start, hit.start):
         named = {each.option for each in before}
         return tuple(key for key in reading.record.options if key not in named) if named else ()
-    if before and _DIRECTLY.fullmatch(reading.folded, before[-1].end, hit.start):
+    if before and _DIRECTLY.fullmatch(reading.folded[before[-1].end : hit.start]):
         return _listed(reading, before)
     owner = owner_of.get(index)
     if not _IS.match(reading.folded, hit.start):

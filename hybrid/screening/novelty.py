@@ -33,9 +33,7 @@ LEAPS: Mapping[str, str] = {
 
 _ASIDE = ("set_aside", "undecidable", "abstain")
 _GENERAL = ("generalise", "association", "outside")
-# A sentence holds untold matter above this; above nothing where all of them hold much together.
-_LEAST_UNTOLD = 1.0
-_MUCH_UNTOLD = 2.5
+_LEAST_UNTOLD, _LEAST_LEAPING, _MUCH_UNTOLD = 2.0, 1.0, 3.0
 _LEAST_INVENTED = 2.5
 _LEAST_NUMBERED = 1.0
 _LEAST_LENT = 0.3
@@ -46,7 +44,9 @@ _PAST = re.compile(
     r"\b(?:had|was|were|did|went|came|took|got|gave|left|lost|found|made|told|wrote|put|saw|ran)\b"
     r"|[了过着曾昨]|当时|那[天年晚]|前年|去年"
 )
-_PRESENT = re.compile(r"\b(?:is|are|has|have|does?|can|must|will|may|tends?)\b|[都会得须]|一般|才能")
+_PRESENT = re.compile(
+    r"\b(?:is|are|has|have|does?|can|must|will|may|tends?)\b|[都会得须]|一般|才能"
+)
 _PARTICIPLE = re.compile(r"\b[a-z]{3,}ed\b")
 # A noun that the text has of one bearer, said of all of them: "welders", "a welder".
 _PLURAL, _INDEFINITE = re.compile(r"\b[a-z]{3,}s\b"), re.compile(r"\ban? ([a-z]{3,})\b")
@@ -89,7 +89,8 @@ class Novelty:
     @property
     def leaping(self) -> float:
         """The share of sentences that make a leap."""
-        return sum(bool(each.leaps - {"class_extended"}) for each in self.passages) / max(1, len(self.passages))
+        leaps = sum(bool(each.leaps - {"class_extended"}) for each in self.passages)
+        return leaps / max(1, len(self.passages))
 
 
 def novelty(reading: Reading) -> Novelty:
@@ -127,8 +128,7 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     settled = _settled(choice, claims)
     if settled is None:
         return []
-    least = _LEAST_UNTOLD if own.kinds < _MUCH_UNTOLD else 0.0
-    full = [each for each in claims if least < each.untold]
+    full = [each for each in claims if _least(each, own) < each.untold]
     signals = [settled]
     if full:
         signals.append(_signal("untold", max(full, key=_telling)))
@@ -151,6 +151,13 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     return signals
 
 
+def _least(passage: Passage, own: Novelty) -> float:
+    """Return above what weight a sentence holds untold matter: any, where all hold much."""
+    if _MUCH_UNTOLD <= own.kinds:
+        return 0.0
+    return _LEAST_LEAPING if passage.leaps else _LEAST_UNTOLD
+
+
 def _settled(choice: Choice, claims: Sequence[Passage]) -> Signal | None:
     """Return where something is chosen; where no choice can be read, the last claim made."""
     if choice.abstains:
@@ -167,7 +174,11 @@ def _without_argument(
     answering = {letter: lent for letter, lent in given.lent.items() if letter not in declining}
     chosen = [answering[letter][1] for letter in choice.letters if letter in answering]
     much = weight({each for new, _ in answering.values() for each in new})
-    if not argued and choice.letters and (_LEAST_LENT <= max(chosen, default=0.0) or _MUCH_LENT <= much):
+    if (
+        not argued
+        and choice.letters
+        and (_LEAST_LENT <= max(chosen, default=0.0) or _MUCH_LENT <= much)
+    ):
         option = OPTION_PREFIX + choice.letters[0]
         span = Span(option, 0, len(reading.record.field(option)))
         yield Signal("unargued", span, choice.letters[0])

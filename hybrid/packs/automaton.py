@@ -29,9 +29,13 @@ _Item = tuple[int, int, int]
 
 
 class State(dict[int, "State"]):
-    """Where a text has led; ``accepts`` are the segments that end here, with their lengths."""
+    """Where a text has led.
 
-    __slots__ = ("accepts", "automaton", "fresh", "places")
+    ``accepts`` are the segments that end here, with their lengths, ``words`` those of them that
+    are words of mood.
+    """
+
+    __slots__ = ("accepts", "automaton", "fresh", "places", "words")
 
     def __init__(
         self,
@@ -41,7 +45,9 @@ class State(dict[int, "State"]):
         accepts: tuple[tuple[int, int], ...],
     ) -> None:
         super().__init__()
-        self.automaton, self.places, self.fresh, self.accepts = automaton, places, fresh, accepts
+        self.automaton, self.places, self.fresh = automaton, places, fresh
+        self.words = tuple(each for each in accepts if each[0] < automaton.words)
+        self.accepts = accepts[len(self.words) :]
 
     def __missing__(self, symbol: int) -> State:
         found = self[symbol] = self.automaton.after(self, symbol)
@@ -51,10 +57,14 @@ class State(dict[int, "State"]):
 class Automaton:
     """The segments of one language: ``start`` is where a text begins, ``numbers`` its words.
 
-    ``passed`` are the forms that are passed over between elements.
+    ``passed`` are the forms that are passed over between elements; the first ``words`` segments
+    are words of mood.
     """
 
-    def __init__(self, segments: Sequence[Segment], passed: frozenset[Units]) -> None:
+    def __init__(
+        self, segments: Sequence[Segment], passed: frozenset[Units], words: int = 0
+    ) -> None:
+        self.words = words
         self.numbers: dict[str, int] = {}
         self.children: list[dict[int, int]] = []
         self.final: list[bool] = []

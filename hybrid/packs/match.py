@@ -7,7 +7,7 @@ from itertools import accumulate
 from operator import getitem
 from typing import NamedTuple
 
-from hybrid.packs.automaton import AFTER, BEFORE, SHIFT, SKIP, Automaton
+from hybrid.packs.automaton import AFTER, BEFORE, SHIFT, SKIP, Automaton, State
 from hybrid.packs.extras import Extras
 from hybrid.packs.lines import Line, LineReader, Segment, Units
 from hybrid.packs.model import LANGS, Classes, Cue, Lang
@@ -96,12 +96,16 @@ class _Way(NamedTuple):
 
 
 class _Use(NamedTuple):
-    """What a segment is for: a word of mood, the last of lines, or one before the last."""
+    """What a segment is for: where it names an option, whether a line goes on after it, and the
+    lines that end with it, without a gap and with gaps."""
 
-    kind: str | None
-    kept: bool
     naming: str
-    ways: tuple[_Way, ...]
+    kept: bool
+    plain: tuple[_Way, ...]
+    joined: tuple[_Way, ...]
+
+
+_UNUSED = _Use("", False, (), ())
 
 
 class Lines:
@@ -114,29 +118,35 @@ class Lines:
             for text in cue.lines(lang)
             for line in reader.read(text)
         )
-        moods = {
-            Segment((forms,), False): kind for kind in KINDS if (forms := reader.class_forms(kind))
-        }
-        segments = dict.fromkeys([*moods, *(segment for line, _ in pairs for segment in line)])
-        numbers = {segment: number for number, segment in enumerate(segments)}
+        kinds = [kind for kind in KINDS if reader.class_forms(kind)]
+        # Words of mood come first, and apart: a line may be the same segment.
+        segments = dict.fromkeys(segment for line, _ in pairs for segment in line)
+        numbers = {segment: number for number, segment in enumerate(segments, len(kinds))}
         kept = {segment for line, _ in pairs for segment in line[:-1]}
         ways: dict[Segment, list[_Way]] = {segment: [] for segment in segments}
         units = {unit for kind in NEGATING for form in reader.class_forms(kind) for unit in form}
         for line, name in pairs:
             before = tuple(numbers[segment] for segment in reversed(line[:-1]))
             ways[line[-1]].append(_Way(name, before, _edges(line, units)))
-        self._uses = [
-            _Use(moods.get(each), each in kept, _naming(each), tuple(ways[each]))
+        self._uses = [_UNUSED] * len(kinds) + [
+            _Use(
+                _naming(each),
+                each in kept,
+                tuple(way for way in ways[each] if not way.before),
+                tuple(way for way in ways[each] if way.before),
+            )
             for each in segments
         ]
+        self._kinds = kinds
         self._widest = WIDEST[lang]
         passed = reader.class_forms("filler") | _adverbs(segments)
-        self._automaton = Automaton(list(segments), passed)
+        moods = [Segment((reader.class_forms(kind),), False) for kind in kinds]
+        self._automaton = Automaton([*moods, *segments], passed, len(moods))
         reading = English if lang == "en" else Chinese
         self._view = reading(self._automaton.numbers).view
 
     def __bool__(self) -> bool:
-        return any(use.ways for use in self._uses)
+        return any(use.plain or use.joined for use in self._uses)
 
     def find(
         self,
@@ -151,27 +161,28 @@ class Lines:
         if view is None:
             return
         view.place(mentions, sentences)
-        words: list[tuple[int, int, str]] = []
+        words: list[tuple[int, State]] = []
         ends: dict[int, list[Range]] = {}
         uses = self._uses
-        states = accumulate(view.symbols, getitem, initial=self._automaton.start)
         # The loop that every word of every text goes through.
+        states = accumulate(view.symbols, getitem, initial=self._automaton.start)
         for end, state in enumerate(states):
+            if state.words:
+                words.append((end, state))
             for number, length in state.accepts:
-                kind, kept, naming, ways = uses[number]
+                naming, kept, plain, joined = uses[number]
                 first = end - length
-                if kind is not None:
-                    words.append((first, end, kind))
+                named = view.named(first, end, naming) if naming else None
                 if kept:
                     ends.setdefault(number, []).append((first, end))
-                named = view.named(first, end, naming) if naming else None
-                for name, before, edges in ways:
-                    begin = (first, named) if not before else None
-                    if before and before[0] in ends:
+                for name, _, edges in plain:
+                    found.append(view.found(name, first, end, named, edges))
+                for name, before, edges in joined:
+                    if before[0] in ends:
                         begin = self._begin(view, before, ends, (first, named))
-                    if begin is not None:
-                        found.append(view.found(name, begin[0], end, begin[1], edges))
-        spoken.append((view, words))
+                        if begin is not None:
+                            found.append(view.found(name, begin[0], end, begin[1], edges))
+        spoken.append(Spoken(view, words, self._kinds))
 
     def _begin(
         self,

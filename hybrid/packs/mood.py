@@ -12,6 +12,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from hybrid.packs.automaton import State
 from hybrid.packs.model import Mood
 from hybrid.packs.views import Found, View
 
@@ -52,8 +53,18 @@ class Word(NamedTuple):
     kind: str
 
 
-Spoken = tuple[View, list[tuple[int, int, str]]]
-"""The words of these classes in one language: first symbol, end and class of each."""
+class Spoken(NamedTuple):
+    """The words of mood of one language: where they end, and their classes by number."""
+
+    view: View
+    ends: Sequence[tuple[int, State]]
+    kinds: Sequence[str]
+
+    def words(self) -> Iterator[tuple[int, int, str]]:
+        """Yield first symbol, end and class of each word of mood."""
+        for end, state in self.ends:
+            for number, length in state.words:
+                yield end - length, end, self.kinds[number]
 
 
 class Moods:
@@ -63,10 +74,11 @@ class Moods:
         self._folded, self._sentences, self._spoken = folded, sentences, spoken
         self._words: list[Word] | None = None
         self._turning = sorted(
-            view.word_start(first)
-            for view, words in spoken
-            for first, _, kind in words
-            if kind in _TURNING
+            each.view.word_start(end - length)
+            for each in spoken
+            for end, state in each.ends
+            for number, length in state.words
+            if each.kinds[number] in _TURNING
         )
         self._asks = "?" in folded or any(word in folded for word in _ASKING)
 
@@ -103,9 +115,9 @@ def _longest(spoken: Sequence[Spoken]) -> list[Word]:
     """Return the words in reading order; of those that overlap the earliest, longest."""
     kept: list[Word] = []
     for start, end, kind in sorted(
-        (view.word_start(first), -view.word_end(end - 1), kind)
-        for view, words in spoken
-        for first, end, kind in words
+        (each.view.word_start(first), -each.view.word_end(end - 1), kind)
+        for each in spoken
+        for first, end, kind in each.words()
     ):
         if not kept or kept[-1].end <= start:
             kept.append(Word(start, -end, kind))

@@ -8,7 +8,7 @@ question does not have denies it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hybrid.screening.claims import Claim
 from hybrid.screening.reading import Range, Reading, asked_words
@@ -40,12 +40,28 @@ def predications(reading: Reading) -> Iterator[Claim]:
             subject = next(iter(named))
         elif named or not _GOES_ON.match(reading.folded, start):
             subject = None
-        if subject is None or not _counts(reading, (start, end)):
+        if not _counts(reading, (start, end)):
             continue
-        place = _saying(reading, (start, end), wanted)
-        if place is not None:
+        for option, place in _told(reading, (start, end), subject, wanted):
             turned = any(place[0] <= at < place[1] for at in negators)
-            yield Claim(*place, subject, turned is denied)
+            yield Claim(*place, option, turned is denied)
+
+
+def _told(
+    reading: Reading, sentence: Range, subject: str | None, wanted: frozenset[str]
+) -> Iterator[tuple[str, Range]]:
+    """Yield the options of which a sentence says what is asked, and the clause that does."""
+    if len(wanted & content_stems(reading.folded[slice(*sentence)])) < _LEAST_SHARED * len(wanted):
+        return
+    if subject is not None:
+        place = _saying(reading, clauses(reading.text, *sentence), wanted)
+        if place is not None:
+            yield subject, place
+        return
+    for part in clauses(reading.text, *sentence):
+        named = {each.option for each in reading.mentions_in(*part)}
+        if len(named) == 1 and _saying(reading, [part], wanted):
+            yield named.pop(), part
 
 
 def yes_or_no(reading: Reading) -> Iterator[Claim]:
@@ -83,13 +99,10 @@ def _counts(reading: Reading, sentence: Range) -> bool:
     return not any(start <= hit.start < end for name in silent for hit in reading.hits.get(name, ()))
 
 
-def _saying(reading: Reading, sentence: Range, wanted: frozenset[str]) -> Range | None:
-    """Return the clause that says what is asked, from where the words begin."""
-    if len(wanted & content_stems(reading.folded[slice(*sentence)])) < _LEAST_SHARED * len(wanted):
-        return None
-    shared = [
-        (len(wanted & content_stems(reading.folded[slice(*part)])), part)
-        for part in clauses(reading.text, *sentence)
-    ]
+def _saying(
+    reading: Reading, parts: Sequence[Range], wanted: frozenset[str]
+) -> Range | None:
+    """Return the clause of ``parts`` that says most of what is asked."""
+    shared = [(len(wanted & content_stems(reading.folded[slice(*part)])), part) for part in parts]
     most, place = max(shared)
     return place if _LEAST_SHARED * len(wanted) <= most else None

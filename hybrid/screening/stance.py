@@ -26,6 +26,8 @@ _FEW_STEMS = 2
 _LAST_THOUGHTS = 2
 _RIGHT_BEFORE = 2
 _FURTHER = re.compile(r"[\s*\"'”’)）\]:：.、-]*(?!because|since|as\b|for\b|which)[a-z0-9\u3400-\u9fff]")
+_NUMBER = re.compile(r"\d+(?:[.,:/]\d+)*")
+_DERIVES = re.compile(r"=|≈|\b(?:is|are|be|equals|gives|get|have)\b|[是为得]")
 _KEY_THEN_TEXT = re.compile(r"[\s*:：.、)）\"'“‘\]】,-]{1,6}")
 
 
@@ -37,6 +39,7 @@ def stance(reading: Reading, chosen: Chosen) -> list[Signal]:
     signals += _elsewhere(reading, chosen)
     signals += verdict_signals(reading, chosen.choice, claims(reading))
     signals += _points_elsewhere(reading, chosen.choice)
+    signals += _value_elsewhere(reading, chosen.choice)
     signals += _leans(reading)
     signals += _mislabelled(reading, chosen.choice)
     signals += _premises(reading, chosen.choice)
@@ -218,6 +221,37 @@ def _points_elsewhere(reading: Reading, choice: Choice) -> Iterator[Signal]:
         denied = any(hit.start <= each.start < end for each in reading.of("negator", "turn", "fails"))
         if len(pointed) == 1 and pointed[0] != letter and not denied:
             yield Signal("points_elsewhere", Span(REASONING, start, end), pointed[0])
+
+
+def _value_elsewhere(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    """Yield the last value that is worked out before the choice, where another option has it."""
+    final, values = choice.conclusion, _values(reading)
+    if final is None or final.field != REASONING or choice.letter not in values:
+        return
+    last = reading.sentence_at(final.start)
+    for index in range(last, max(-1, last - _RIGHT_BEFORE - 1), -1):
+        start, end = reading.sentences[index]
+        end = min(end, final.start) if index == last else end
+        found = [match for match in _NUMBER.finditer(reading.folded, start, end)]
+        named = [key for match in found for key, own in values.items() if own == _plain(match[0])]
+        if not named:
+            continue
+        if choice.letter not in named and len(set(named)) == 1 and _DERIVES.search(
+            reading.folded, start, found[-1].start()
+        ) and _plain(found[-1][0]) == values[named[0]]:
+            yield Signal("points_elsewhere", Span(REASONING, start, end), named[0])
+        return
+
+
+def _values(reading: Reading) -> dict[str, str]:
+    """Return the number of each option, where every option has one of its own."""
+    found = {key: _NUMBER.findall(fold(text)) for key, text in reading.record.options.items()}
+    own = {key: _plain(each[0]) for key, each in found.items() if len(each) == 1}
+    return own if len(own) == len(found) == len(set(own.values())) else {}
+
+
+def _plain(number: str) -> str:
+    return number.replace(",", "").lstrip("0") or "0"
 
 
 def _mislabelled(reading: Reading, choice: Choice) -> Iterator[Signal]:

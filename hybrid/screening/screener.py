@@ -25,12 +25,20 @@ _PLAIN_SCORING = TypeScoring(
 
 
 class Screener:
-    """Applies a pack to records. Holds no state between records."""
+    """Applies a pack to records. Holds no state between records.
+
+    ``dropped`` names signals that are left out, to see what changes without them.
+    """
 
     def __init__(
-        self, pack: Pack, *, error_types: Sequence[ErrorType] = tuple(ErrorType)
+        self,
+        pack: Pack,
+        *,
+        error_types: Sequence[ErrorType] = tuple(ErrorType),
+        dropped: frozenset[str] = frozenset(),
     ) -> None:
         self._pack = pack
+        self._dropped = dropped
         self._matcher = CueMatcher(pack.cues, pack.classes)
         self._rules = {
             error_type: tuple(rule for rule in pack.rules if rule.error_type is error_type)
@@ -48,6 +56,8 @@ class Screener:
         signals += novelty_signals(reading, choice, own)
         if self._pack.senses is not None and ErrorType.SEMANTIC in self._rules:
             signals += senses(reading, choice, self._pack.senses)
+        if self._dropped:
+            signals = [each for each in signals if each.name not in self._dropped]
         by_name = _by_name(signals)
         of_text = measure_text(reading, choice, own, signals)
         flags, scores = {}, {}

@@ -22,7 +22,7 @@ examples:
 RULE = """\
 rule: logical/lacking
 criterion: undecidable_then_chose
-what: Says that something is missing, and chooses.
+what: Says that something is missing.
 why: A choice rests on something.
 message: {en: "Says ({premise}).", zh: "说（{premise}）。"}
 premise: {signal: lack, mood: [asserted, supposed]}
@@ -67,8 +67,7 @@ def test_list(hybrid: Hybrid, own: Path) -> None:
     assert (done.code, done.err) == (0, "")
     assert words(done.out) == [
         "rule strength what",
-        "logical/lacking weak Says that something is missing, and chooses. "
-        "(undecidable_then_chose)",
+        "logical/lacking weak Says that something is missing. (undecidable_then_chose)",
         "cue languages what",
         "lack en zh Something is missing.",
         "word classes: info",
@@ -114,7 +113,7 @@ def test_lint(hybrid: Hybrid, own: Path) -> None:
     assert [line.partition(": ")[0] for line in done.err.splitlines()] == [
         "own/cues/lack.yaml:1:1",
         "own/cues/lack.yaml:2:1",
-        "own/logical/lacking.yaml:7:49",
+        "own/logical/lacking.yaml:7:52",
         "3 faults",
     ]
     assert "\x1b" not in done.err

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import NamedTuple
 
 from hybrid.packs import Hit
@@ -105,8 +106,9 @@ def novelty(reading: Reading) -> Novelty:
     for index, (start, end) in enumerate(reading.sentences):
         if reading.zones.echo <= start:
             break
-        new = lacks(content_stems(folded[start:end]))
-        counts = index not in aside and not folded[start:end].rstrip(_ENDS).endswith("?")
+        said = folded[start:end]
+        new = lacks(content_stems(said))
+        counts = index not in aside and not _asks(said)
         if counts:
             kinds.update(new)
         leaps = leaping.get(index, _NO_LEAPS) if counts else _NO_LEAPS
@@ -118,7 +120,8 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     """Return the signals of what is untold; none where nothing is chosen.
 
     ``untold`` for the sentence that holds most, one that leaps before others; ``leap`` and the
-    like for sentences with a cue of ``LEAPS``; ``invented`` for events and numbers told anew;
+    like for the first sentence with a cue of ``LEAPS``; ``invented`` for the first event or number
+    told anew;
     ``unargued`` for an option chosen that claims what neither text nor reasoning speaks of;
     ``not_told`` for what is asked where the text does not speak of it and one could decline;
     ``settled`` for the choice. Without an option that declines, only a sentence that holds untold
@@ -133,19 +136,17 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     if full:
         signals.append(_signal("untold", max(full, key=_telling)))
     leaping = claims if reading.options_with("abstaining_option") else full
-    signals += [
-        _signal(LEAPS[cue], each)
-        for each in leaping
-        for cue in sorted(each.leaps)
-        if cue != "class_extended" or each in full
-    ]
-    kinds = (each for each in full if "association" not in each.leaps)
-    signals += [
-        _signal("kind_judged", each)
-        for each in kinds
-        if _of_a_kind(reading.folded[each.start : each.end], own.given)
-    ]
-    signals += [_signal("invented", each) for each in _invented(reading, own, claims)]
+    first: dict[str, Passage] = {}
+    for each in leaping:
+        for cue in each.leaps:
+            if cue != "class_extended" or each in full:
+                first.setdefault(LEAPS[cue], each)
+    if "kind_judged" not in first:
+        kinds = (each for each in full if _of_a_kind(reading, each, own.given))
+        first.update(("kind_judged", each) for each in islice(kinds, 1))
+    invented = _invented(reading, own, claims)
+    first.update(("invented", each) for each in islice(invented, 1))
+    signals += [_signal(name, first[name]) for name in sorted(first)]
     if not own.cited:
         signals += _without_argument(reading, choice, own.given, argued=bool(full))
     return signals
@@ -193,6 +194,10 @@ def untold_hits(reading: Reading, given: Given, names: Sequence[str]) -> Iterato
             yield hit
 
 
+def _asks(said: str) -> bool:
+    return "?" in said and said.rstrip(_ENDS).endswith("?")
+
+
 def _sentences_with(reading: Reading, cues: Sequence[str]) -> set[int]:
     return {reading.sentence_at(hit.start) for hit in reading.of(*cues)}
 
@@ -209,18 +214,25 @@ def _leaping(reading: Reading, given: Given) -> dict[int, frozenset[str]]:
 
 
 def _invented(reading: Reading, own: Novelty, claims: Sequence[Passage]) -> Iterator[Passage]:
-    """Yield sentences that tell of an event or a number that the text does not tell of."""
-    folded = reading.folded
-    if _CALCULATES.search(folded):
-        return
-    for each in claims:
-        if each.untold < _LEAST_NUMBERED or not each.leaps.isdisjoint(_GENERAL):
-            continue
-        said = folded[each.start : each.end]
-        numbers = [found for found in _NUMBER.findall(said) if 1 < len(found)]
-        told_anew = _LEAST_INVENTED <= each.untold and _is_past(said)
-        if told_anew or any(number not in own.given.folded for number in numbers):
-            yield each
+    """Yield sentences that tell of an event or a number of which the text does not tell.
+
+    Whoever calculates makes new numbers from the given ones.
+    """
+    found = (each for each in claims if _tells_anew(each, reading.folded, own.given))
+    for each in found:
+        if _CALCULATES.search(reading.folded):
+            return
+        yield each
+
+
+def _tells_anew(passage: Passage, folded: str, given: Given) -> bool:
+    if passage.untold < _LEAST_NUMBERED or not passage.leaps.isdisjoint(_GENERAL):
+        return False
+    said = folded[passage.start : passage.end]
+    if _LEAST_INVENTED <= passage.untold and _is_past(said):
+        return True
+    numbers = _NUMBER.findall(said)
+    return any(1 < len(number) and number not in given.folded for number in numbers)
 
 
 def _is_past(said: str) -> bool:
@@ -229,14 +241,16 @@ def _is_past(said: str) -> bool:
     return _PARTICIPLE.search(said) is not None and _PRESENT.search(said) is None
 
 
-def _of_a_kind(said: str, given: Given) -> bool:
+def _of_a_kind(reading: Reading, passage: Passage, given: Given) -> bool:
     """Whether a sentence says of all of a kind what the text has one bearer of."""
-    if _PAST.search(said) or not _PRESENT.search(said):
-        return False
+    said = reading.folded[passage.start : passage.end]
+    stems = given.held.stems
     plural = (word for word in _PLURAL.findall(said) if word not in given.folded)
-    return any(stem(word) in given.held.stems for word in plural) or any(
-        word in given.folded for word in _INDEFINITE.findall(said)
-    )
+    if not any(stem(word) in stems for word in plural):
+        single = _INDEFINITE.findall(said)
+        if not any(word in given.folded for word in single):
+            return False
+    return _PRESENT.search(said) is not None and _PAST.search(said) is None
 
 
 def _signal(name: str, passage: Passage) -> Signal:

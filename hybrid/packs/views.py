@@ -124,6 +124,8 @@ class View:
             return at
         while not folded[at].isalnum():
             at += 1
+            if at == self._ends[index]:
+                return self._starts[index]
         while 0 < at and _is_latin(folded[at]):
             apostrophe = 1 < at and folded[at - 1] == "'"
             if not _is_latin(folded[at - 1 - apostrophe]):
@@ -136,6 +138,8 @@ class View:
         end, folded = self._ends[index], self._folded
         while not folded[end - 1].isalnum():
             end -= 1
+            if end == self._starts[index]:
+                return self._ends[index]
         return end + 3 if folded.startswith(_ATTACHED, end) else end
 
 

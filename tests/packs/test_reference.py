@@ -249,11 +249,17 @@ def test_the_order_of_lines_and_cues_does_not_matter(
     assert _made("en", shuffled).find(text, fold(text), mentions, sentences) == first
 
 
+_ANY = st.text(max_size=60) | st.text("not enough信息不足✓,.'’ \n-–()*", max_size=60)
+
+
 @settings(max_examples=300, deadline=None)
-@given(st.text(max_size=60) | st.text("not enough信息不足,.'’ \n-–()*", max_size=60))
-def test_any_text_is_read_and_hits_lie_within_it(text: str) -> None:
-    for _, made in _MADE.values():
-        for hit in made.find(text, fold(text), (), [(0, len(text))]):
+@given(_ANY, st.lists(st.integers(0, 60), max_size=8, unique=True))
+def test_any_text_is_read_and_hits_lie_within_it(text: str, places: list[int]) -> None:
+    ends = sorted(place for place in places if place <= len(text))
+    mentions = [Named(*pair, "A") for pair in zip(ends[::2], ends[1::2], strict=False)]
+    ticks = CueMatcher([Cue("tick", "", zh=("✓", "✓信", "信✓"))], CLASSES)
+    for made in (_MADE["en"][1], _MADE["zh"][1], ticks):
+        for hit in made.find(text, fold(text), mentions, [(0, len(text))]):
             assert 0 <= hit.start < hit.end <= len(text)
 
 

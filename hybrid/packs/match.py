@@ -37,12 +37,9 @@ class CueMatcher:
     def __init__(self, cues: Sequence[Cue], classes: Classes) -> None:
         self.fields = frozenset(field for cue in cues for field in cue.fields)
         self._counted = {cue.name: cue.moods for cue in cues if cue.moods is not None}
-        readers = {lang: LineReader(classes, lang) for lang in LANGS}
-        self._finders: dict[str, list[Lines | Extras]] = {}
-        for field in self.fields:
-            own = [cue for cue in cues if field in cue.fields]
-            made = [(Lines(own, lang, readers[lang]), Extras(own, lang)) for lang in LANGS]
-            self._finders[field] = [each for pair in made for each in pair if each]
+        self._readers = {lang: LineReader(classes, lang) for lang in LANGS}
+        self._cues = tuple(cues)
+        self._made: dict[tuple[str, Lang], list[Lines | Extras]] = {}
 
     def find(
         self,
@@ -59,8 +56,9 @@ class CueMatcher:
         """
         found: list[Found] = []
         spoken: list[Spoken] = []
-        for finder in self._finders.get(field, ()):
-            finder.find(folded, mentions, sentences, found, spoken)
+        for lang in ("en",) if folded.isascii() else LANGS:
+            for finder in self._made.get((field, lang)) or self._make(field, lang):
+                finder.find(folded, mentions, sentences, found, spoken)
         if not found:
             return []
         kept = _longest(found)
@@ -72,6 +70,12 @@ class CueMatcher:
         if not self._counted:
             return hits
         return [hit for hit in hits if hit.mood in self._counted.get(hit.name, (hit.mood,))]
+
+    def _make(self, field: str, lang: Lang) -> list[Lines | Extras]:
+        """Build what finds the cues of a field, when a text first shows the script."""
+        own = [cue for cue in self._cues if field in cue.fields]
+        both = (Lines(own, lang, self._readers[lang]), Extras(own, lang))
+        return self._made.setdefault((field, lang), [each for each in both if each])
 
 
 def _longest(found: list[Found]) -> list[Found]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hybrid.packs.automaton import AFTER, BEFORE, SHIFT, SKIP, Automaton, State
 from hybrid.packs.extras import Extras
 from hybrid.packs.lines import Line, LineReader, Segment, Units
-from hybrid.packs.model import LANGS, Classes, Cue, Lang
+from hybrid.packs.model import LANGS, Classes, Cue, Lang, Mood
 from hybrid.packs.mood import KINDS, NEGATING, Moods, Spoken
 from hybrid.packs.views import Chinese, Edges, English, Found, Named, Range, View, is_adverb
 
@@ -25,7 +25,7 @@ class Hit(NamedTuple):
     start: int
     end: int
     option: str | None
-    mood: str
+    mood: Mood
 
 
 class CueMatcher:

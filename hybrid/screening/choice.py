@@ -12,26 +12,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Generic, Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from hybrid.packs import Hit
 from hybrid.records.naming import Mention
 from hybrid.records.values import MOODS, Choice
-from hybrid.screening.claims import claims, owners
-from hybrid.screening.reading import REASONING, Reading, asked_words
+from hybrid.screening.claims import JOINS, claims, owners
+from hybrid.screening.reading import REASONING, Range, Reading
 from hybrid.text.spans import Span
-from hybrid.text.stems import content_stems
 
 _T = TypeVar("_T", Mention, Hit)
 
 Way = Literal["said", "concluded", "favoured", "claimed"]
 
-_JOINS = re.compile(r"[\s*\"'”’)）.]*(?:,? ?and|&|,? ?or|[,，、;；/]|和|以?及|与|或者?)[\s*\"'“‘(（]*")
 _MARKS_ONLY = re.compile(r"[\s*\"'“”‘’()（）.:：-]*")
 _TAIL = re.compile(r"[\s*\"'”’)）\]】}$.。!！,，:：…]*(?:</?[a-z]+>\s*)?")
 _HEAD = re.compile(r"[\s*#>\-•\"'“‘(（\[【$]*(?:step \d+[.:]|\d+[.)、])?[\s*]*", re.IGNORECASE)
-_LINKS = re.compile(r"[\s*\"'“‘:：()（）\[\]【】{}$\\,，>—–-]*(?:choice|option)?[\s:*]*(?:is|are|be|=|是|为|应?选|text|boxed)?"
-                    r"[\s*\"'“‘:：()（）\[\]【】{}$\\>—–-]*")
+_LINKS = re.compile(
+    r"[\s*\"'“‘:：()（）\[\]【】{}$\\,，>—–-]*(?:choice|option)?[\s:*]*"
+    r"(?:is|are|be|=|是|为|应?选|text|boxed)?"
+    r"[\s*\"'“‘:：()（）\[\]【】{}$\\>—–-]*"
+)
 _ONLY_NAMED = re.compile(r"(?:选项\s?[(（]?)?")
 _COPULA = re.compile(r"\b(?:is|are|be|was)\b|[:=：是为]")
 # Letters in a row after words of answering: 答案：ABD, 故选BCD.
@@ -122,7 +123,7 @@ def _closing(reading: Reading) -> int:
 
 
 def _last_of(reading: Reading, statements: Sequence[Statement]) -> Statement | None:
-    """Return the statement that counts: the last, of those outside the thinking if there are any."""
+    """Return the statement that counts: the last one, outside the thinking if there is any."""
     outside = [each for each in statements if reading.zone(each.start) == "argument"]
     counting = outside or statements
     return counting[-1] if counting else None
@@ -133,11 +134,16 @@ def _last_of(reading: Reading, statements: Sequence[Statement]) -> Statement | N
 
 def _said(reading: Reading) -> Iterator[Statement]:
     """Yield the statements that say what is chosen, in reading order."""
-    choosing, labels = _Walk(_choosing(reading)), _Walk(reading.of("answer_label"))
-    marks, mentions = _Walk(reading.of("conclude")), _Walk(reading.mentions)
-    for start, end in reading.sentences:
-        here = mentions.until(end)
-        picks, named, therefore = choosing.until(end), labels.until(end), marks.until(end)
+    parts = reading.sentences
+    walks = zip(
+        parts,
+        _walk(reading.mentions, parts),
+        _walk(_choosing(reading), parts),
+        _walk(reading.of("answer_label"), parts),
+        _walk(reading.of("conclude"), parts),
+        strict=True,
+    )
+    for (start, end), here, picks, named, therefore in walks:
         if named and not here:
             yield from _run(reading, named[-1])
         if here:
@@ -151,19 +157,14 @@ def _said(reading: Reading) -> Iterator[Statement]:
                 yield said
 
 
-class _Walk(Generic[_T]):
-    """Things in reading order, taken sentence by sentence."""
-
-    def __init__(self, things: Sequence[_T]) -> None:
-        self._things = things
-        self._at = 0
-
-    def until(self, end: int) -> Sequence[_T]:
-        """Return the next things that begin before ``end``."""
-        first = self._at
-        while self._at < len(self._things) and self._things[self._at].start < end:
-            self._at += 1
-        return self._things[first : self._at]
+def _walk(things: Sequence[_T], sentences: Sequence[Range]) -> Iterator[Sequence[_T]]:
+    """Yield the things that begin in each sentence, or between it and the one before."""
+    at = 0
+    for _, end in sentences:
+        first = at
+        while at < len(things) and things[at].start < end:
+            at += 1
+        yield things[first:at]
 
 
 def _choosing(reading: Reading) -> list[Hit]:
@@ -180,9 +181,7 @@ def _choosing(reading: Reading) -> list[Hit]:
     return [hit for hit in hits if hit.option is not None]
 
 
-def _chosen_by(
-    reading: Reading, here: Sequence[Mention], picks: Sequence[Hit]
-) -> Statement | None:
+def _chosen_by(reading: Reading, here: Sequence[Mention], picks: Sequence[Hit]) -> Statement | None:
     if not picks:
         return None
     hit = picks[-1]
@@ -214,9 +213,7 @@ def _labelled(
     return None
 
 
-def _closing_mention(
-    reading: Reading, mentions: Sequence[Mention], end: int
-) -> Mention | None:
+def _closing_mention(reading: Reading, mentions: Sequence[Mention], end: int) -> Mention | None:
     """Return the first of the last mentions, joined with each other, that close a sentence."""
     if not mentions or not _TAIL.fullmatch(reading.folded, mentions[-1].end, end):
         return None
@@ -224,7 +221,7 @@ def _closing_mention(
     while 0 < at:
         left, right = mentions[at - 1], mentions[at]
         labels = left.kind == "key" and _MARKS_ONLY.fullmatch(reading.folded, left.end, right.start)
-        if not labels and not _JOINS.fullmatch(reading.folded, left.end, right.start):
+        if not labels and not JOINS.fullmatch(reading.folded, left.end, right.start):
             break
         at -= 1
     return mentions[at]
@@ -238,7 +235,7 @@ def _joined(
     options = [first.option]
     end = first.end
     for left, right in pairwise(after):
-        if _JOINS.fullmatch(reading.folded, left.end, right.start):
+        if JOINS.fullmatch(reading.folded, left.end, right.start):
             options.append(right.option)
         elif not _MARKS_ONLY.fullmatch(reading.folded, left.end, right.start):
             break
@@ -316,7 +313,9 @@ def _concluded(
 def _compared_or_bare(reading: Reading, mention: Mention) -> bool:
     """Whether an option's text is only compared with, or a bare number that may mean much."""
     text = reading.folded
-    compared = text[max(0, mention.start - 6) : mention.start].rstrip().endswith(("than", "as", "比"))
+    compared = (
+        text[max(0, mention.start - 6) : mention.start].rstrip().endswith(("than", "as", "比"))
+    )
     return compared or not any(each.isalpha() for each in text[mention.start : mention.end])
 
 
@@ -356,7 +355,7 @@ def _favoured(reading: Reading) -> Statement | None:
 
 def _claimed(reading: Reading) -> Statement | None:
     """Return the option of which alone the last sentences say what the question asks."""
-    asked, _ = asked_words(reading)
+    asked = reading.asked.words
     if not asked:
         return None
     last = reading.sentence_at(max(0, reading.zones.echo - 1))
@@ -367,7 +366,7 @@ def _claimed(reading: Reading) -> Statement | None:
             continue
         if len({each.option for each in here}) != 1 or _doubted(reading, start, end):
             return None
-        said = content_stems(reading.folded[start:end])
+        said = reading.stems(index)
         if _LEAST_SHARED <= len(asked & said) / len(asked):
             return Statement(start, end, (here[0].option,), "claimed")
     return None

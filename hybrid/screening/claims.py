@@ -13,12 +13,18 @@ from typing import NamedTuple
 
 from hybrid.packs import Hit
 from hybrid.records.naming import Mention
-from hybrid.screening.reading import DENIES, Reading
+from hybrid.screening.asked import DENIES
+from hybrid.screening.reading import Reading
 
-_JOINS = re.compile(r"[\s*\"'”’)）.]*(?:,? ?and|&|,? ?or|[,，、;；/]|和|以?及|与|或者?)[\s*\"'“‘(（]*")
-_HEAD = re.compile(r"[\s*#>\-•\"'“‘(（\[【]*(?:step \d+[.:]|\d+[.)、:])?[\s*]*"
-                   r"(?:(?:now |next |then |first |finally )?,? ?(?:let's |let us |we )?(?:consider|look at|evaluate|"
-                   r"analy[sz]e|examine|take|check|for)(?:ing)? )?(?:answer |the )?(?:choices? |options? |选项|对于|关于|看)?[(（\[]?")
+JOINS = re.compile(
+    r"[\s*\"'”’)）.]*(?:,? ?and|&|,? ?or|[,，、;；/]|和|以?及|与|或者?)[\s*\"'“‘(（]*"
+)
+_HEAD = re.compile(
+    r"[\s*#>\-•\"'“‘(（\[【]*(?:step \d+[.:]|\d+[.)、:])?[\s*]*"
+    r"(?:(?:now |next |then |first |finally )?,? ?(?:let's |let us |we )?"
+    r"(?:consider|look at|evaluate|analy[sz]e|examine|take|check|for)(?:ing)? )?"
+    r"(?:answer |the )?(?:choices? |options? |选项|对于|关于|看)?[(（\[]?"
+)
 # Between an option and what is said of it no other clause begins.
 _DIRECTLY = re.compile(r"[^,;:.!?\n。；！？，]{0,40}")
 _OF_THIS = re.compile(
@@ -56,9 +62,10 @@ def _claims(reading: Reading) -> Iterator[Claim]:
         for hit in reading.of(cue):
             if reading.zone(hit.start) == "argument":
                 none = _NONE.search(reading.folded, _sentence_start(reading, hit), hit.start)
-                none = none or (good and DENIES.search(reading.folded, hit.start, hit.end))
+                if good and none is None:
+                    none = DENIES.search(reading.folded, hit.start, hit.end)
                 for option in _subjects(reading, hit, own, good):
-                    yield Claim(hit.start, hit.end, option, good and not none)
+                    yield Claim(hit.start, hit.end, option, good and none is None)
 
 
 def _rules_out(reading: Reading, hit: Hit, owner: str | None) -> bool:
@@ -95,7 +102,9 @@ def _subjects(reading: Reading, hit: Hit, owner_of: Mapping[int, str], good: boo
     owner = owner_of.get(index)
     if not _IS.match(reading.folded, hit.start):
         return ()
-    about = owner is not None and _OF_THIS.search(reading.folded, max(start, hit.start - _NEAR), hit.start)
+    about = owner is not None and _OF_THIS.search(
+        reading.folded, max(start, hit.start - _NEAR), hit.start
+    )
     return (owner,) if owner is not None and about else ()
 
 
@@ -104,7 +113,7 @@ def _listed(reading: Reading, mentions: Sequence[Mention]) -> tuple[str, ...]:
     options = [mentions[-1].option]
     for left, right in zip(reversed(mentions[:-1]), reversed(mentions[1:]), strict=True):
         between = reading.folded[left.end : right.start]
-        if not between.strip() or not _JOINS.fullmatch(between):
+        if not between.strip() or not JOINS.fullmatch(between):
             break
         options.append(left.option)
     return tuple(dict.fromkeys(options))

@@ -90,15 +90,11 @@ def _fits_together(rule: Rule, filled: Filled, reading: Reading) -> bool:
     places = [_position(filled[name]) for name in rule.order if name in filled]
     if places != sorted(places):
         return False
-    together = {
-        _sentence(filled[name], reading) for name in rule.same_sentence if name in filled
-    }
+    together = {_sentence(filled[name], reading) for name in rule.same_sentence if name in filled}
     return len(together) <= 1
 
 
-def _excludes(
-    slot: Slot, rule: Rule, filled: Filled, signals: Signals, reading: Reading
-) -> bool:
+def _excludes(slot: Slot, rule: Rule, filled: Filled, signals: Signals, reading: Reading) -> bool:
     conclusion = filled.get("conclusion")
     option = conclusion.option if conclusion else None
     return any(
@@ -153,7 +149,7 @@ def evidence(span: Span, reading: Reading, *, narrow: bool) -> Span:
 
 
 def _message(rule: Rule, filled: Filled, reading: Reading) -> str:
-    template = rule.message.get(reading.record.lang) or rule.message["en"]
+    template = rule.message.get(reading.record.lang)
 
     def words(match: re.Match[str]) -> str:
         signal = filled.get(match[1])

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hybrid.screening.claims import Claim
-from hybrid.screening.reading import Range, Reading, asked_words
+from hybrid.screening.reading import Range, Reading
 from hybrid.text.fold import fold
 from hybrid.text.sentences import clauses
 from hybrid.text.stems import content_stems
@@ -29,18 +29,19 @@ _GOES_ON = re.compile(
 
 def predications(reading: Reading) -> Iterator[Claim]:
     """Yield each option of which what is asked is said (``good``) or denied."""
-    wanted, denied = asked_words(reading)
+    wanted, denied = reading.asked.words, reading.asked.denies
     if len(wanted) < _LEAST_ASKED or not asks_of_the_told(reading):
         return
     negators = {hit.start for hit in reading.hits.get("negator", ())}
     subject: str | None = None
-    for start, end in reading.sentences:
+    for index, (start, end) in enumerate(reading.sentences):
         named = {each.option for each in reading.mentions_in(start, end)}
         if len(named) == 1:
             subject = next(iter(named))
         elif named or not _GOES_ON.match(reading.folded, start):
             subject = None
-        if not _counts(reading, (start, end)):
+        shared = len(wanted & reading.stems(index))
+        if shared < _LEAST_SHARED * len(wanted) or not _counts(reading, (start, end)):
             continue
         for option, place in _told(reading, (start, end), subject, wanted):
             turned = any(place[0] <= at < place[1] for at in negators)
@@ -51,8 +52,6 @@ def _told(
     reading: Reading, sentence: Range, subject: str | None, wanted: frozenset[str]
 ) -> Iterator[tuple[str, Range]]:
     """Yield the options of which a sentence says what is asked, and the clause that does."""
-    if len(wanted & content_stems(reading.folded[slice(*sentence)])) < _LEAST_SHARED * len(wanted):
-        return
     if subject is not None:
         place = _saying(reading, clauses(reading.text, *sentence), wanted)
         if place is not None:
@@ -71,7 +70,7 @@ def yes_or_no(reading: Reading) -> Iterator[Claim]:
     denies = next((answers[each] for each in _NO if each in answers), None)
     if affirms is None or denies is None:
         return
-    wanted, denied = asked_words(reading)
+    wanted, denied = reading.asked.words, reading.asked.denies
     negators = {hit.start for hit in reading.hits.get("negator", ())}
     for hit in reading.of("conclude"):
         start, end = reading.sentences[reading.sentence_at(hit.start)]
@@ -84,7 +83,7 @@ def yes_or_no(reading: Reading) -> Iterator[Claim]:
 
 
 def asks_of_the_told(reading: Reading) -> bool:
-    """Whether the text tells of all that the options name: "A nurse and a pilot … Who was late?"."""
+    """Whether the text tells of all that the options name ("A nurse and a pilot … Who …?")."""
     record = reading.record
     told = f"{record.context or ''}\n{record.question}"
     named = {each.option for each in reading.names.mentions(told) if each.kind == "text"}
@@ -93,15 +92,17 @@ def asks_of_the_told(reading: Reading) -> bool:
 
 def _counts(reading: Reading, sentence: Range) -> bool:
     start, end = sentence
-    if reading.zone(start) != "argument" or reading.folded[start:end].rstrip(" *\"'\n").endswith("?"):
+    if reading.zone(start) != "argument" or reading.folded[start:end].rstrip(" *\"'\n").endswith(
+        "?"
+    ):
         return False
     silent = ("undecidable", "answer_label", "choice", "must_choose")
-    return not any(start <= hit.start < end for name in silent for hit in reading.hits.get(name, ()))
+    return not any(
+        start <= hit.start < end for name in silent for hit in reading.hits.get(name, ())
+    )
 
 
-def _saying(
-    reading: Reading, parts: Sequence[Range], wanted: frozenset[str]
-) -> Range | None:
+def _saying(reading: Reading, parts: Sequence[Range], wanted: frozenset[str]) -> Range | None:
     """Return the clause of ``parts`` that says most of what is asked."""
     shared = [(len(wanted & content_stems(reading.folded[slice(*part)])), part) for part in parts]
     most, place = max(shared)

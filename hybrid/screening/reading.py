@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate, pairwise
 
 from hybrid.packs import CueMatcher, Hit
 from hybrid.records.naming import Mention, Names
 from hybrid.records.record import OPTION_PREFIX, Record
+from hybrid.screening.asked import Asked, asked_of
 from hybrid.screening.zones import Zones, echo_start, thinking_zone
 from hybrid.text.fold import fold
 from hybrid.text.sentences import sentences
@@ -19,7 +20,6 @@ from hybrid.text.stems import content_stems
 Range = tuple[int, int]
 REASONING = "reasoning"
 # The cues after which a next turn of the prompt's format is an echo.
-DENIES = re.compile(r"\b(?:not|never|no|cannot|nor)\b|n't\b|不|没|未|非")
 _ANSWERING = ("choice", "answer_label")
 
 
@@ -41,7 +41,15 @@ class Reading:
     hits: Mapping[str, Sequence[Hit]]
     given: Mapping[str, Sequence[tuple[str, Hit]]]
     zones: Zones
-    memo: dict[str, frozenset[str]] = field(default_factory=dict)
+    asked: Asked
+    kept: dict[int, frozenset[str]] = field(default_factory=dict)
+
+    def stems(self, index: int) -> frozenset[str]:
+        """Return the content stems of a sentence of the reasoning."""
+        found = self.kept.get(index)
+        if found is None:
+            found = self.kept[index] = content_stems(self.folded[slice(*self.sentences[index])])
+        return found
 
     def of(self, *names: str, moods: Iterable[str] = ("asserted",)) -> list[Hit]:
         """Return the hits of some cues in the given moods, in reading order."""
@@ -80,11 +88,10 @@ class Reading:
 
     def asks(self, cue: str) -> bool:
         """Whether a cue stands in the last sentence of the question, which is what is asked."""
-        hits = [hit for field, hit in self.given.get(cue, ()) if field == "question"]
-        if not hits:
-            return False
-        parts = sentences(self.record.question.rstrip())
-        return not parts or any(parts[-1][0] <= hit.start for hit in hits)
+        start = self.asked.start
+        return any(
+            start <= hit.start for field, hit in self.given.get(cue, ()) if field == "question"
+        )
 
 
 def read(record: Record, matcher: CueMatcher) -> Reading:
@@ -100,72 +107,35 @@ def read(record: Record, matcher: CueMatcher) -> Reading:
     answered = [hit.end for name in _ANSWERING for hit in hits.get(name, ())]
     zones = Zones(thinking_zone(folded), echo_start(folded, answered))
     given = _given(record, matcher)
-    return Reading(record, names, text, folded, parts, mentions, hits, given, zones)
+    return Reading(
+        record, names, text, folded, parts, mentions, hits, given, zones, asked_of(record)
+    )
 
 
 def _given(record: Record, matcher: CueMatcher) -> dict[str, list[tuple[str, Hit]]]:
     """Return the hits outside the reasoning, of the cues that look there."""
     found: dict[str, list[tuple[str, Hit]]] = {}
-    for field, text in record.fields():
-        kind = "option" if field.startswith(OPTION_PREFIX) else field
-        if field in (REASONING, "answer") or kind not in matcher.fields:
-            continue
-        for hit in matcher.find(text, fold(text), (), [(0, len(text))], kind):
-            found.setdefault(hit.name, []).append((field, hit))
+    for name, text in (("context", record.context), ("question", record.question)):
+        if text and name in matcher.fields:
+            for hit in matcher.find(text, fold(text), (), [(0, len(text))], name):
+                found.setdefault(hit.name, []).append((name, hit))
+    if "option" in matcher.fields:
+        for name, hit in _in_options(record, matcher):
+            found.setdefault(hit.name, []).append((name, hit))
     return found
 
 
-def asked(reading: Reading) -> frozenset[str]:
-    """Return the stems of what is asked, and of the options."""
-    found = reading.memo.get("asked")
-    if found is None:
-        found = _questions(reading) | _of_options(reading)
-        reading.memo["asked"] = found
-    return found
-
-
-def asked_words(reading: Reading) -> tuple[frozenset[str], bool]:
-    """Return the stems of the question's last sentence that no option holds, and whether it denies."""
-    asking = _last_sentence(reading.record.question)
-    words = content_stems(asking) - _of_options(reading)
-    return words, DENIES.search(asking) is not None
-
-
-def _questions(reading: Reading) -> frozenset[str]:
-    """Return the stems of the sentences that ask, and of the last one."""
-    question = reading.record.question.rstrip()
-    asking = [question[slice(*part)] for part in sentences(question)]
-    told = [each for each in asking if each.rstrip().endswith(("?", "？"))]
-    return content_stems(fold(" ".join([*told, *asking[-1:]])))
-
-
-def _last_sentence(question: str) -> str:
-    """Return the last sentence that asks, folded; the last one where none does."""
-    parts = [question[slice(*part)] for part in sentences(question.rstrip())]
-    asking = [each for each in parts if each.rstrip().endswith(("?", "？"))]
-    return fold((asking or parts or [""])[-1])
-
-
-def parts_of(reading: Reading) -> dict[str, frozenset[str]]:
-    """Return the words (stems) that each option alone holds, of those that answer."""
-    declining = reading.options_with("abstaining_option")
-    stems = {
-        key: frozenset(each for each in content_stems(fold(text)) if _is_word(each))
-        for key, text in reading.record.options.items()
-        if key not in declining
-    }
-    return {
-        key: own - frozenset().union(*(each for other, each in stems.items() if other != key))
-        for key, own in stems.items()
-    }
-
-
-def _is_word(stem: str) -> bool:
-    return not stem.isascii() or 2 < len(stem)
-
-
-def _of_options(reading: Reading) -> frozenset[str]:
-    return content_stems(fold(" ".join(reading.record.options.values())))
+def _in_options(record: Record, matcher: CueMatcher) -> Iterator[tuple[str, Hit]]:
+    """Yield the hits in the options, which are read as one text with a line for each."""
+    starts = [0, *accumulate(len(text) + 2 for text in record.options.values())]
+    text = "\n\n".join(record.options.values())
+    lines = [(start, stop - 2) for start, stop in pairwise(starts)]
+    keys = list(record.options)
+    for hit in matcher.find(text, fold(text), (), lines, "option"):
+        index = bisect_right(starts, hit.start) - 1
+        start = starts[index]
+        own = hit._replace(start=hit.start - start, end=hit.end - start)
+        yield OPTION_PREFIX + keys[index], own
 
 
 def _start(hit: Hit) -> int:

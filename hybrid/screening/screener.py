@@ -68,7 +68,6 @@ class Screener:
             scores[error_type] = score(measure(of_text, flags[error_type]), scoring)
         return Screening(tuple(signals), choice, flags, scores)
 
-
     def _scoring_of(self, error_type: ErrorType) -> TypeScoring:
         scoring = self._pack.scoring
         return _PLAIN_SCORING if scoring is None else scoring.of(error_type)
@@ -92,5 +91,5 @@ def _by_name(signals: Sequence[Signal]) -> dict[str, list[Signal]]:
     return found
 
 
-def _place(signal: Signal) -> tuple[str, int, int]:
+def _place(signal: Signal) -> Span:
     return signal.span

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from hybrid.packs import Hit
 from hybrid.records.values import Choice, Signal
+from hybrid.screening.asked import DENIES, NUMBER, plain_number
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import claims, owners
 from hybrid.screening.predications import asks_of_the_told
-from hybrid.screening.reading import DENIES, REASONING, Reading, asked, parts_of
+from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.verdicts import verdict_signals
 from hybrid.text.fold import fold
 from hybrid.text.spans import Span
@@ -25,8 +27,9 @@ _LEAST_ABOUT = 1 / 3
 _FEW_STEMS = 2
 _LAST_THOUGHTS = 2
 _RIGHT_BEFORE = 2
-_FURTHER = re.compile(r"[\s*\"'”’)）\]:：.、-]*(?!because|since|as\b|for\b|which)[a-z0-9\u3400-\u9fff]")
-_NUMBER = re.compile(r"\d+(?:[.,:/]\d+)*")
+_FURTHER = re.compile(
+    r"[\s*\"'”’)）\]:：.、-]*(?!because|since|as\b|for\b|which)[a-z0-9\u3400-\u9fff]"
+)
 _DERIVES = re.compile(r"=|≈|\b(?:is|are|be|equals|gives|get|have)\b|[是为得]")
 _KEY_THEN_TEXT = re.compile(r"[\s*:：.、)）\"'“‘\]】,-]{1,6}")
 
@@ -106,7 +109,9 @@ def _of_others(reading: Reading, hit: Hit, choice: Choice) -> bool:
     if not named:
         owner = owners(reading).get(index)
         named = {owner} if owner else set()
-    return bool(named) and choice.letter not in named and len(named) < len(reading.record.options) - 1
+    return (
+        bool(named) and choice.letter not in named and len(named) < len(reading.record.options) - 1
+    )
 
 
 def _about_question(reading: Reading, hit: Hit) -> bool:
@@ -117,7 +122,7 @@ def _about_question(reading: Reading, hit: Hit) -> bool:
     doubted = content_stems(reading.folded[hit.end : end])
     if len(doubted) < _FEW_STEMS:
         return True
-    return _LEAST_ABOUT <= len(doubted & asked(reading)) / len(doubted)
+    return _LEAST_ABOUT <= len(doubted & reading.asked.stems) / len(doubted)
 
 
 def _partial(reading: Reading, hit: Hit) -> bool:
@@ -186,7 +191,7 @@ def _elsewhere(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
 
 
 def _goes_no_further(reading: Reading, statement: Statement) -> bool:
-    """Whether a statement ends with its option: "(A) Yes" is another question's where A is no yes."""
+    """Whether a statement ends with its option ("(A) Yes" is another question's)."""
     end = reading.sentences[reading.sentence_at(statement.start)][1]
     return _FURTHER.match(reading.folded[statement.end : end]) is None
 
@@ -209,7 +214,7 @@ def _points_elsewhere(reading: Reading, choice: Choice) -> Iterator[Signal]:
     final, letter = choice.conclusion, choice.letter
     if final is None or letter is None or final.field != REASONING or reading.asks("asks_not"):
         return
-    own = parts_of(reading)
+    declining = reading.options_with("abstaining_option")
     last = reading.sentence_at(final.start)
     for hit in reading.of("conclude", "refers"):
         index = reading.sentence_at(hit.start)
@@ -217,47 +222,43 @@ def _points_elsewhere(reading: Reading, choice: Choice) -> Iterator[Signal]:
             continue
         start, end = reading.sentences[index]
         said = content_stems(reading.folded[hit.start : end])
-        pointed = [key for key, part in own.items() if part & said]
-        denied = any(hit.start <= each.start < end for each in reading.of("negator", "turn", "fails"))
+        parts = reading.asked.parts.items()
+        pointed = [key for key, part in parts if key not in declining and part & said]
+        denied = any(
+            hit.start <= each.start < end for each in reading.of("negator", "turn", "fails")
+        )
         if len(pointed) == 1 and pointed[0] != letter and not denied:
             yield Signal("points_elsewhere", Span(REASONING, start, end), pointed[0])
 
 
 def _value_elsewhere(reading: Reading, choice: Choice) -> Iterator[Signal]:
     """Yield the last value that is worked out before the choice, where another option has it."""
-    final, values = choice.conclusion, _values(reading)
+    final, values = choice.conclusion, reading.asked.values
     if final is None or final.field != REASONING or choice.letter not in values:
         return
     last = reading.sentence_at(final.start)
     for index in range(last, max(-1, last - _RIGHT_BEFORE - 1), -1):
         start, end = reading.sentences[index]
         end = min(end, final.start) if index == last else end
-        found = [match for match in _NUMBER.finditer(reading.folded, start, end)]
-        named = [key for match in found for key, own in values.items() if own == _plain(match[0])]
+        found = list(NUMBER.finditer(reading.folded, start, end))
+        numbers = [plain_number(match[0]) for match in found]
+        named = [key for each in numbers for key, own in values.items() if own == each]
         if not named:
             continue
-        if choice.letter not in named and len(set(named)) == 1 and _DERIVES.search(
-            reading.folded, start, found[-1].start()
-        ) and _plain(found[-1][0]) == values[named[0]]:
+        if (
+            choice.letter not in named
+            and len(set(named)) == 1
+            and _DERIVES.search(reading.folded, start, found[-1].start())
+            and plain_number(found[-1][0]) == values[named[0]]
+        ):
             yield Signal("points_elsewhere", Span(REASONING, start, end), named[0])
         return
-
-
-def _values(reading: Reading) -> dict[str, str]:
-    """Return the number of each option, where every option has one of its own."""
-    found = {key: _NUMBER.findall(fold(text)) for key, text in reading.record.options.items()}
-    own = {key: _plain(each[0]) for key, each in found.items() if len(each) == 1}
-    return own if len(own) == len(found) == len(set(own.values())) else {}
-
-
-def _plain(number: str) -> str:
-    return number.replace(",", "").lstrip("0") or "0"
 
 
 def _mislabelled(reading: Reading, choice: Choice) -> Iterator[Signal]:
     """Yield keys that stand right before another option's text: "(C) Cannot be known" for A."""
     mentions = reading.mentions
-    for left, right in zip(mentions, mentions[1:], strict=False):
+    for left, right in pairwise(mentions):
         if (
             left.kind == "key"
             and right.kind == "text"

@@ -41,9 +41,7 @@ def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> 
         yield _signal("told_of_rival", answers[-1])
 
 
-def _own(
-    own: Claim, told: Sequence[Claim], asks_not: bool
-) -> Iterator[Signal]:
+def _own(own: Claim, told: Sequence[Claim], asks_not: bool) -> Iterator[Signal]:
     """Yield what was held of the chosen option, last and before that."""
     if asks_not:
         # "B is wrong" may be said of the statement or of the answer.

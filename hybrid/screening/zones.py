@@ -23,7 +23,9 @@ _NEXT_TURN = re.compile(
     r"problem|input|example|new question|问题|题目|提问|用户|追问|下一题|问)"
     r"(?: ?\d{1,3})?(?:\*\*)?[ \t]?[:：\]]"
 )
-_ANSWERS_IN_TURN = re.compile(r"(?:^|\n)[ \t]*(?:\*\*)?(?:assistant|ai|bot|助手)(?:\*\*)?[ \t]?[:：]")
+_ANSWERS_IN_TURN = re.compile(
+    r"(?:^|\n)[ \t]*(?:\*\*)?(?:assistant|ai|bot|助手)(?:\*\*)?[ \t]?[:：]"
+)
 _EXPLORES = re.compile(
     r"\b(?:wait|hmm+|let me (?:think|see|check|re-?read)|alternatively|okay, so|let's see)\b"
     r"|等等|再想想|让我想|不对|嗯|或者说",
@@ -57,9 +59,7 @@ def thinking_zone(folded: str) -> tuple[int, int]:
 
 def _tagged(folded: str) -> tuple[int, int] | None:
     opens = _OPENS.search(folded)
-    closes = None
-    for closes in _CLOSES.finditer(folded):
-        pass
+    closes = max(_CLOSES.finditer(folded), key=_start, default=None)
     if closes is not None:
         start = opens.end() if opens is not None and opens.start() < closes.start() else 0
         return start, closes.start()
@@ -90,4 +90,8 @@ def echo_start(folded: str, answered: Iterable[int]) -> int:
     # In a dialogue that the reasoning is itself, the last turn is the writer's answer.
     if match is None or _ANSWERS_IN_TURN.search(folded, 0, match.start()):
         return len(folded)
+    return match.start()
+
+
+def _start(match: re.Match[str]) -> int:
     return match.start()

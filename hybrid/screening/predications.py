@@ -9,7 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
+from hybrid.records.naming import Names
+from hybrid.records.record import Record
 from hybrid.screening.claims import Claim
 from hybrid.screening.reading import Range, Reading
 from hybrid.text.fold import fold
@@ -85,9 +88,18 @@ def yes_or_no(reading: Reading) -> Iterator[Claim]:
 def asks_of_the_told(reading: Reading) -> bool:
     """Whether the text tells of all that the options name ("A nurse and a pilot … Who …?")."""
     record = reading.record
-    told = f"{record.context or ''}\n{record.question}"
-    named = {each.option for each in reading.names.mentions(told) if each.kind == "text"}
-    return not set(record.options) - named - reading.options_with("abstaining_option")
+    declining = reading.options_with("abstaining_option")
+    return _told_of(record.context, record.question, tuple(record.options.items())) <= declining
+
+
+@lru_cache(maxsize=64)
+def _told_of(
+    context: str | None, question: str, options: tuple[tuple[str, str], ...]
+) -> frozenset[str]:
+    """Return the options of which question and context do not tell."""
+    names = Names(Record("", question, dict(options), "", context=context, lang="en"))
+    told = names.mentions(f"{context or ''}\n{question}")
+    return frozenset(dict(options)) - {each.option for each in told if each.kind == "text"}
 
 
 def _counts(reading: Reading, sentence: Range) -> bool:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 
-from hybrid.packs import CueMatcher, Pack, TypeScoring
+from hybrid.packs import CueMatcher, Pack, Rule, TypeScoring
 from hybrid.records.record import Record
 from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Screening, Signal
@@ -46,13 +46,18 @@ class Screener:
             if error_type in error_types
         }
 
-    def screen(self, record: Record) -> Screening:
-        """Return what the rules see in ``record``, for the error types asked for."""
+        self._wanted = frozenset(_names(pack.rules))
+
+    def screen(self, record: Record, *, every: bool = False) -> Screening:
+        """Return what the rules see in ``record``, for the error types asked for.
+
+        Cues that no rule asks for are among its signals only where ``every`` one is wanted.
+        """
         reading = read(record, self._matcher)
         chosen = read_choice(reading)
         choice = chosen.choice
         own = novelty(reading)
-        signals = [*_seen(reading), *stance(reading, chosen)]
+        signals = [*_seen(reading, None if every else self._wanted), *stance(reading, chosen)]
         signals += novelty_signals(reading, choice, own)
         if self._pack.senses is not None and ErrorType.SEMANTIC in self._rules:
             signals += senses(reading, choice, self._pack.senses)
@@ -73,15 +78,24 @@ class Screener:
         return _PLAIN_SCORING if scoring is None else scoring.of(error_type)
 
 
-def _seen(reading: Reading) -> Iterable[Signal]:
+def _names(rules: Iterable[Rule]) -> Iterator[str]:
+    """Yield the names of the signals that rules ask for."""
+    for rule in rules:
+        for slot in (*rule.premises, *rule.without, rule.conclusion):
+            if slot is not None:
+                yield from slot.signals
+                yield from slot.excluded.signals if slot.excluded is not None else ()
+
+
+def _seen(reading: Reading, wanted: Container[str] | None) -> Iterator[Signal]:
     """Yield the cue hits of the writer's own words, and those of question and options."""
-    for hits in reading.hits.values():
-        for hit in hits:
+    for name, hits in reading.hits.items():
+        for hit in hits if wanted is None or name in wanted else ():
             if reading.zone(hit.start) != "echo":
-                yield Signal(hit.name, Span(REASONING, hit.start, hit.end), hit.option, hit.mood)
-    for given in reading.given.values():
-        for field, hit in given:
-            yield Signal(hit.name, Span(field, hit.start, hit.end), hit.option, hit.mood)
+                yield Signal(name, Span(REASONING, hit.start, hit.end), hit.option, hit.mood)
+    for name, given in reading.given.items():
+        for field, hit in given if wanted is None or name in wanted else ():
+            yield Signal(name, Span(field, hit.start, hit.end), hit.option, hit.mood)
 
 
 def _by_name(signals: Sequence[Signal]) -> dict[str, list[Signal]]:

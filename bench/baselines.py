@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from hybrid.evaluation.samples import Samples, Seen
 from hybrid.records import ErrorType, Record
+from hybrid.text.fold import fold
 from hybrid.text.sentences import sentences
-from hybrid.text.terms import stems
+from hybrid.text.stems import content_stems
 
 WORDS = {
     ErrorType.FACTUAL: r"usually|probably|generally|often|likely|typically|most people|tends? to|"
@@ -64,7 +65,8 @@ def crude(samples: Samples, seen: Sequence[Seen]) -> Samples:
 def _measures(record: Record) -> Iterator[float]:
     text = record.reasoning
     pieces = [text[start:end] for start, end in sentences(text)] or [text]
-    given = stems(record.context or "", record.question, *record.options.values())
+    texts = (record.context or "", record.question, *record.options.values())
+    given = content_stems(fold("\n".join(texts)))
     shares = [_novel(piece, given) for piece in pieces]
     undecidable = len(_UNDECIDABLE.findall(text))
     abstains = _abstains(record)
@@ -86,7 +88,7 @@ def _measures(record: Record) -> Iterator[float]:
 
 
 def _novel(text: str, given: frozenset[str]) -> float:
-    own = stems(text)
+    own = content_stems(fold(text))
     return len(own - given) / len(own) if own else 0.0
 
 

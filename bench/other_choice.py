@@ -27,7 +27,7 @@ from hybrid.io import read_records
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.pipeline import Checker
 from hybrid.records import ErrorType, Record
-from hybrid.records.mentions import option_mentions
+from hybrid.records.naming import Names
 from hybrid.stats import wilson
 from hybrid.text.sentences import Range, sentences
 
@@ -89,13 +89,13 @@ def _argument(record: Record) -> str:
     """
     places = sentences(record.reasoning)
     named = [
-        each.span
-        for each in option_mentions(record)
-        if each.span.field == "reasoning" and each.option == record.answer and "letter" in each.tags
+        each.start
+        for each in Names(record).mentions(record.reasoning)
+        if each.option == record.answer and each.kind == "key"
     ]
     left = len(places) - 1
     while left > max(1, len(places) - _MOST_CUT) and any(
-        _holds(places[left - 1], span.start) for span in named
+        _holds(places[left - 1], start) for start in named
     ):
         left -= 1
     return record.reasoning[: places[left - 1][1]] if left > 0 else ""

@@ -120,7 +120,7 @@ def rates(chosen: argparse.Namespace, pack: Pack, corpora: Sequence[Corpus], fol
 def _jobs(corpus: Corpus, pack: Pack, folder: Path) -> dict[str, Callable[[], object]]:
     records = corpus.records
     decode = msgspec.json.Decoder(_Struct).decode
-    peer, matcher, checker = Peer(pack.cues, corpus.lang), CueMatcher(pack.cues), Checker(pack)
+    peer, matcher, checker = Peer(corpus.lang), CueMatcher(pack.cues), Checker(pack)
     reference = CueMatcher(pack.cues, matcher="reference")
     mentions = [option_mentions(record) for record in records]
     pairs = list(zip(records, mentions, strict=True))

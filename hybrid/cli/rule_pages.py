@@ -1,122 +1,99 @@
-"""One rule or one cue, explained for a reader in a terminal."""
+"""One rule, cue or word class, explained for a reader in a terminal."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from hybrid.cli.console import clean, one_line
-from hybrid.packs import Cue, Example, Rule, RuleExample, SenseList, Slot
-from hybrid.packs.model import Measure, SenseWord
+from hybrid.packs import Cue, Rule, RuleExample, Slot
+from hybrid.packs.model import LANGS, WordClass
 
-_KINDS = {
-    "flag": "flags",
-    "pass": "passes",
-    "known_miss": "known miss",
-    "known_alarm": "known false alarm",
-}
+_KINDS = {"flag": "flags", "pass": "passes", "known_miss": "known miss"}
 _CUE_KINDS = {"match": "matches", "no_match": "near miss", "known_miss": "known miss"}
+_RELATIONS = {
+    "same": "of the option chosen",
+    "other": "of another option",
+    "none": "of no option",
+    "any": "",
+}
 
 
 def rule_page(rule: Rule) -> RenderableType:
     """Return what and why, slots, exclusions, messages and examples of ``rule``."""
-    lines = [
+    return Group(
         clean(rule.id, "bold"),
         _line("what", rule.what),
         _line("why", rule.why),
         _line("criterion", f"{rule.criterion} ({rule.error_type}, {rule.strength})"),
+        *([_line("measured", rule.measured)] if rule.measured else []),
         *_slot_lines(rule),
-        *(_line(f"message {lang}", text) for lang, text in rule.message.items()),
+        *(_line(f"message {lang}", rule.message.get(lang)) for lang in LANGS),
         _line("file", rule.path),
         clean("examples", "bold"),
-        *_each(_rule_example(example) for example in rule.examples),
+        *(line for example in rule.examples for line in _rule_example(example)),
         Text(),
-    ]
-    return Group(*lines)
+    )
 
 
 def cue_page(cue: Cue) -> RenderableType:
-    """Return what, vocabulary, contexts and examples of ``cue`` in one language."""
-    lines = [
-        clean(f"{cue.name} [{cue.lang}]", "bold"),
+    """Return what, lines, expressions and examples of ``cue``."""
+    return Group(
+        clean(cue.name, "bold"),
         _line("what", cue.what),
         _line("fields", ", ".join(cue.fields)),
-        *(_line("phrase", phrase) for phrase in cue.phrases),
-        *(_line("pattern", json.dumps(list(map(dict, each)))) for each in cue.patterns),
-        *(_line("regex", regex) for regex in cue.regex),
-        *([_line("unless", ", ".join(cue.unless))] if cue.unless else []),
+        *([_line("moods", ", ".join(cue.moods))] if cue.moods else []),
+        *(_line(lang, line) for lang in LANGS for line in cue.lines(lang)),
+        *(_line(f"regex {lang}", each) for lang in LANGS for each in getattr(cue.regex, lang)),
+        *(
+            _line(f"tokens {lang}", json.dumps(each, ensure_ascii=False))
+            for lang in LANGS
+            for each in getattr(cue.tokens, lang)
+        ),
         _line("file", cue.path),
         clean("examples", "bold"),
-        *_each(_cue_example(example) for example in cue.examples),
+        *(
+            _line(title, example.text)
+            for kind, title in _CUE_KINDS.items()
+            for example in getattr(cue.examples, kind)
+        ),
         Text(),
-    ]
-    return Group(*lines)
+    )
 
 
-def senses_page(senses: SenseList) -> RenderableType:
-    """Return the words, measures and families of a sense list, each with what it keeps."""
-    lines = [
-        clean(f"{senses.name} [{senses.lang}]", "bold"),
-        _line("what", senses.what),
-        *_each(_sense_lines(word) for word in senses.words),
-        *_each(_measure_lines(measure) for measure in senses.measures),
-        *(_line("one family", ", ".join(sorted(family))) for family in senses.kin),
-        _line("file", senses.path),
+def class_page(name: str, members: WordClass) -> RenderableType:
+    """Return the members of a word class."""
+    words = ((lang, getattr(members, lang)) for lang in LANGS)
+    return Group(
+        clean(f"<{name}>", "bold"),
+        *(_line(lang, ", ".join(own)) for lang, own in words if own),
         Text(),
-    ]
-    return Group(*lines)
-
-
-def _sense_lines(word: SenseWord) -> Iterator[Text]:
-    yield _line("word", ", ".join(dict.fromkeys((word.word, *word.forms))))
-    for sense in word.senses:
-        yield _line(f"  {sense.kind}", f"{sense.name}: {', '.join(sense.companions)}")
-
-
-def _measure_lines(measure: Measure) -> Iterator[Text]:
-    yield _line("measure", measure.name)
-    yield _line("  asked by", ", ".join(measure.asked))
-    yield _line("  told by", ", ".join(measure.words))
-    if measure.deciding != measure.words:
-        yield _line("  deciding", ", ".join(measure.deciding))
-    if measure.taken_for:
-        yield _line("  taken for", ", ".join(measure.taken_for))
+    )
 
 
 def _slot_lines(rule: Rule) -> Iterator[Text]:
-    for slot in rule.premises:
+    for slot in (*rule.premises, *((rule.conclusion,) if rule.conclusion else ()), *rule.without):
         yield _line(slot.name, _slot_words(slot))
-    if rule.conclusion is not None:
-        yield _line("conclusion", _slot_words(rule.conclusion))
-    for exclusion in rule.without:
-        yield _line("without", f"{_slot_words(exclusion.slot)} ({exclusion.id})")
     if rule.order:
         yield _line("order", ", then ".join(rule.order))
     if rule.same_sentence:
         yield _line("one sentence", ", ".join(rule.same_sentence))
 
 
-_RELATIONS = {
-    "same": "of the option chosen",
-    "other": "of another option",
-    "none": "of no option",
-}
-
-
 def _slot_words(slot: Slot) -> str:
-    words = [" or ".join(slot.signals)]
-    if slot.option is not None:
-        words.append(_RELATIONS[slot.option])
-    if slot.excluded_tags:
-        words.append(f"but not {' or '.join(slot.excluded_tags)}")
-    return ", ".join(words)
+    words = [" or ".join(slot.signals), _RELATIONS[slot.option]]
+    if slot.moods != ("asserted",):
+        words.append(" or ".join(slot.moods))
+    if slot.excluded is not None:
+        words.append(f"but not {_slot_words(slot.excluded)}")
+    return ", ".join(word for word in words if word)
 
 
 def _rule_example(example: RuleExample) -> Iterator[Text]:
-    options = " / ".join(f"{letter}: {text}" for letter, text in example.options.items())
+    options = " / ".join(f"{key}: {text}" for key, text in example.options.items())
     yield _line(f"{_KINDS[example.expect]} {example.lang}", example.question)
     if example.context is not None:
         yield _line("  context", example.context)
@@ -126,30 +103,5 @@ def _rule_example(example: RuleExample) -> Iterator[Text]:
         yield _line("  answer", example.answer)
 
 
-def _cue_example(example: Example) -> Iterator[Text]:
-    text, at = Text(), 0
-    for start, end in example.spans:
-        text.append_text(one_line_part(example.text[at:start]))
-        text.append_text(one_line_part(f"[[{example.text[start:end]}]]", "bold"))
-        at = end
-    text.append_text(one_line_part(example.text[at:]))
-    yield Text.assemble((f"  {_CUE_KINDS[example.kind]:<14}", "dim"), text)
-
-
-def one_line_part(text: str, style: str = "") -> Text:
-    """Return part of a line: white space runs as one space, outer spaces kept."""
-    before = " " if text[:1].isspace() else ""
-    after = " " if text[-1:].isspace() and text.strip() else ""
-    part = Text(before)
-    part.append_text(one_line(text, style))
-    part.append(after)
-    return part
-
-
 def _line(name: str, text: str) -> Text:
     return Text.assemble((f"  {name:<14}", "dim"), one_line(text))
-
-
-def _each(parts: Iterable[Iterator[Text]]) -> Iterator[Text]:
-    for part in parts:
-        yield from part

@@ -1,8 +1,4 @@
-"""The score's coefficients, fitted on labels: regularised logistic regression over the measures.
-
-A coefficient that the scoring in use holds is given, in every fold too; the others are fitted
-beside it.
-"""
+"""The score's coefficients, fitted on labels: regularised logistic regression over the measures."""
 
 from __future__ import annotations
 
@@ -13,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hybrid.evaluation.intervals import Floats
-from hybrid.evaluation.logistic import coefficients
 from hybrid.evaluation.metrics import Decisions, point_figures
 from hybrid.evaluation.samples import Samples
 from hybrid.packs import TypeScoring
@@ -24,11 +19,11 @@ LEAST = 20
 LEAST_QUESTIONS = 10
 """Fewer different questions among the errors, and nothing is fitted."""
 
-STRENGTHS = (0.03, 0.1, 0.3, 1.0, 3.0)
+STRENGTHS = (0.1, 0.3, 1.0)
 """The values of C tried where none is given: the smaller, the more regularised."""
 _THRESHOLDS = tuple(round(0.3 + 0.05 * step, 2) for step in range(9))
 _FOLDS = 5
-SHUFFLES = 4
+SHUFFLES = 2
 
 Indices = NDArray[np.int64]
 _NO_SCORE: Floats = np.zeros(0)
@@ -209,12 +204,16 @@ def _probabilities(samples: Samples, train: Indices, test: Indices, c: float) ->
 
 
 def _coefficients(samples: Samples, train: Indices, c: float) -> tuple[Floats, float]:
-    """Return coefficients on the raw measures, those held as they are, and the intercept."""
+    """Return coefficients on the raw measures, and the intercept."""
+    from sklearn.linear_model import LogisticRegression
+
     values = samples.values[train]
-    found = np.array([samples.held.get(name, 0.0) for name in samples.measures])
-    free = np.array([name not in samples.held for name in samples.measures])
-    found[free], intercept = coefficients(values[:, free], samples.gold[train], values @ found, c)
-    return found, intercept
+    middle, spread = values.mean(axis=0), values.std(axis=0)
+    spread[spread == 0.0] = 1.0
+    model = LogisticRegression(C=c, max_iter=1000)
+    model.fit((values - middle) / spread, samples.gold[train])
+    found: Floats = model.coef_[0] / spread
+    return found, float(model.intercept_[0] - found @ middle)
 
 
 def _scoring(samples: Samples, setting: Setting) -> TypeScoring:
@@ -223,8 +222,7 @@ def _scoring(samples: Samples, setting: Setting) -> TypeScoring:
         name: round(float(each), 2) + 0.0
         for name, each in zip(samples.measures, found, strict=True)
     }
-    held = tuple(samples.held)
-    return TypeScoring(setting.threshold, round(intercept, 2), rounded, held=held)
+    return TypeScoring(setting.threshold, round(intercept, 2), rounded)
 
 
 def _folds(samples: Samples, own: Indices, seed: int) -> list[tuple[Indices, Indices]]:

@@ -29,9 +29,8 @@ def told(fitted: Fitted, gold: str, *, given: bool) -> str:
     folds = (
         f"{fitted.by_question.parts} folds, {SHUFFLES} shuffles, {chosen} chosen inside each fold"
     )
-    held = ", ".join(fitted.scoring.held)
     parts = [
-        f"{method} on {labels}." + (f" Held as they were: {held}." if held else ""),
+        f"{method} on {labels}.",
         f"On questions not fitted on ({folds}): {_words(fitted.by_question)}.",
     ]
     if fitted.by_source is not None:

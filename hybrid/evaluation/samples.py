@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -16,8 +16,7 @@ from hybrid.evaluation.join import ORIGINAL, question_of
 from hybrid.io.values import SkippedRow
 from hybrid.packs import Pack
 from hybrid.records import ErrorType, Record, Screening
-from hybrid.screening import Screener
-from hybrid.screening.measures import MEASURES, measure, measure_text
+from hybrid.screening.screener import Screener
 
 SMALLER = "smaller sources"
 
@@ -26,15 +25,13 @@ SMALLER = "smaller sources"
 class Samples:
     """The labelled records of one error type; every sequence is in the same order.
 
-    ``values`` has a column per name of ``measures``; ``held`` gives the coefficients that are not
-    to be fitted. ``flagged`` says whether a rule fired, ``present`` and ``decided`` what the pack's
-    scoring makes of it now.
+    ``values`` has a column per name of ``measures``. ``flagged`` says whether a rule fired,
+    ``present`` and ``decided`` what the pack's scoring makes of it now.
     """
 
     error_type: ErrorType
     ids: tuple[str, ...]
     measures: tuple[str, ...]
-    held: Mapping[str, float]
     values: Floats
     gold: NDArray[np.bool_]
     flagged: NDArray[np.bool_]
@@ -55,7 +52,6 @@ class Seen:
 
     record: Record
     screening: Screening
-    measures: Mapping[ErrorType, Mapping[str, float]]
 
 
 @dataclass(slots=True)
@@ -81,7 +77,7 @@ def screen_labelled(records: Iterable[Record | SkippedRow], gold: Gold, pack: Pa
         elif record.id not in gold.records:
             screened.without_label += 1
         else:
-            screened.seen[record.id] = _seen(record, screener)
+            screened.seen[record.id] = Seen(record, screener.screen(record))
     if not screened.seen:
         raise InputError(
             f"no record has a label in {gold.name}; where gold holds labels alone, name the "
@@ -96,21 +92,22 @@ def samples(
 ) -> Samples:
     """Return the samples of one error type; ``doubtful`` keeps labels of confidence 2 or less.
 
-    The measures are those that the pack's scoring has coefficients for, else all. Sources with
-    fewer than ``least`` records are put together.
+    The measures are those that the pack's ``scoring.yaml`` has coefficients for. Sources with fewer
+    than ``least`` records are put together.
     """
     own = [each for each in screened.seen.values() if _labelled(each, gold, error_type, doubtful)]
     labels = [gold.records[each.record.id].labels[error_type] for each in own]
-    names = _measure_names(pack, error_type)
     scores = [each.screening.scores[error_type] for each in own]
+    measured = [{term.measure: term.value for term in score.terms} for score in scores]
+    used = pack.scoring.of(error_type).coefficients if pack.scoring else {}
+    names = tuple(name for name in used if all(name in values for values in measured))
     flagged = np.array([bool(each.screening.flags[error_type]) for each in own], dtype=np.bool_)
     reached = np.array([each.threshold <= each.value for each in scores], dtype=np.bool_)
     return Samples(
         error_type=error_type,
         ids=tuple(each.record.id for each in own),
         measures=names,
-        held=_held(pack, error_type),
-        values=np.array([[each.measures[error_type][name] for name in names] for each in own]),
+        values=np.array([[values[name] for name in names] for values in measured]),
         gold=np.array([label.is_error for label in labels], dtype=np.bool_),
         flagged=flagged,
         abstains=np.array([each.screening.choice.abstains for each in own], dtype=np.bool_),
@@ -122,32 +119,9 @@ def samples(
     )
 
 
-def _seen(record: Record, screener: Screener) -> Seen:
-    screening = screener.screen(record)
-    reading, choice = screener.read(record)
-    of_text = measure_text(reading, choice)
-    measures = {each: measure(of_text, flags) for each, flags in screening.flags.items()}
-    return Seen(record, screening, measures)
-
-
 def _labelled(each: Seen, gold: Gold, error_type: ErrorType, doubtful: bool) -> bool:
     label = gold.records[each.record.id].labels.get(error_type)
     return label is not None and (doubtful or not label.doubtful)
-
-
-def _measure_names(pack: Pack, error_type: ErrorType) -> tuple[str, ...]:
-    scoring = pack.scoring.types.get(error_type) if pack.scoring is not None else None
-    used = scoring.coefficients if scoring is not None else MEASURES
-    return tuple(name for name in used if name in MEASURES)
-
-
-def _held(pack: Pack, error_type: ErrorType) -> Mapping[str, float]:
-    """Return the coefficients that a fit leaves as they are, each over its measure's scale."""
-    scoring = pack.scoring.types.get(error_type) if pack.scoring is not None else None
-    if scoring is None:
-        return {}
-    weights, scales = scoring.coefficients, scoring.scales
-    return {name: weights[name] / scales.get(name, 1.0) for name in scoring.held}
 
 
 def _questions(own: Sequence[Seen], gold: Gold, screened: Screened) -> Iterator[str]:

@@ -1,18 +1,14 @@
 """Rule and cue packs: the YAML they are written in, loading, and matching of cues."""
 
 from hybrid.packs.load import default_pack_dir, load_packs
-from hybrid.packs.match import CueMatcher, MatcherName
+from hybrid.packs.match import CueMatcher, Hit
 from hybrid.packs.model import (
     Cue,
     Example,
-    Exclusion,
     Pack,
     Rule,
     RuleExample,
     Scoring,
-    Sense,
-    SenseList,
-    SenseWord,
     Slot,
     TypeScoring,
 )
@@ -21,15 +17,11 @@ __all__ = [
     "Cue",
     "CueMatcher",
     "Example",
-    "Exclusion",
-    "MatcherName",
+    "Hit",
     "Pack",
     "Rule",
     "RuleExample",
     "Scoring",
-    "Sense",
-    "SenseList",
-    "SenseWord",
     "Slot",
     "TypeScoring",
     "default_pack_dir",

@@ -1,110 +1,261 @@
-"""Cues to signals: the only entry to matching, whatever kinds of cue there are."""
+"""All cues in a text, in one pass for each script that it shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
+from operator import getitem
+from typing import NamedTuple
 
-from hybrid.packs.contexts import Contexts
-from hybrid.packs.hits import Hit
-from hybrid.packs.keywords import Keywords
-from hybrid.packs.model import Cue
-from hybrid.packs.searches import FastFinder, ReferenceFinder
-from hybrid.packs.views import FieldText
-from hybrid.packs.vocabulary import CUE_FIELDS
-from hybrid.records import OPTION_PREFIX, Record, Signal
-from hybrid.text.language import LANGUAGES, Lang, scripts
-from hybrid.text.literals import needs
-from hybrid.text.spans import Span
+from hybrid.packs.automaton import AFTER, BEFORE, SHIFT, SKIP, Automaton, State
+from hybrid.packs.extras import Extras
+from hybrid.packs.lines import Line, LineReader, Segment, Units
+from hybrid.packs.model import LANGS, Classes, Cue, Lang, Mood
+from hybrid.packs.mood import KINDS, NEGATING, Moods, Spoken
+from hybrid.packs.views import Chinese, Edges, English, Found, Named, Range, View, is_adverb
 
-MatcherName = Literal["fast", "reference"]
+WIDEST: Mapping[Lang, int] = {"en": 8, "zh": 12}
+"""The most words (English) or characters (Chinese) of a gap."""
+
+
+class Hit(NamedTuple):
+    """A cue found: half-open offsets in the text given, the option it names, and its mood."""
+
+    name: str
+    start: int
+    end: int
+    option: str | None
+    mood: Mood
 
 
 class CueMatcher:
-    """Compiles cues when first needed; finds their signals in any number of records.
+    """Finds cues; built once, and used for any number of texts.
 
-    ``matcher`` ``"reference"`` tries everything everywhere: slower, with the same signals.
+    ``fields`` are the kinds of field that any cue looks at.
     """
 
-    def __init__(self, cues: Iterable[Cue], *, matcher: MatcherName = "fast") -> None:
+    def __init__(self, cues: Sequence[Cue], classes: Classes) -> None:
+        self.fields = frozenset(field for cue in cues for field in cue.fields)
+        self._counted = {cue.name: cue.moods for cue in cues if cue.moods is not None}
+        self._readers = {lang: LineReader(classes, lang) for lang in LANGS}
         self._cues = tuple(cues)
-        self._by_the_book = matcher == "reference"
-        self._finders: dict[tuple[Lang, str], FastFinder | ReferenceFinder] = {}
+        self._made: dict[tuple[str, Lang], list[Lines | Extras]] = {}
 
-    def build(self) -> None:
-        """Build now what is otherwise built when a language or kind of field is first met."""
-        for lang in LANGUAGES:
-            for kind in CUE_FIELDS:
-                self._finder(lang, kind)
-        # What was read of expressions is in the finders.
-        needs.cache_clear()
+    def find(
+        self,
+        text: str,  # noqa: ARG002  -- for what will not do with the folded text
+        folded: str,
+        mentions: Sequence[Named],
+        sentences: Sequence[Range],
+        field: str = "reasoning",
+    ) -> list[Hit]:
+        """Return what is found in ``text``, in reading order.
 
-    def match(self, record: Record, mentions: Sequence[Signal]) -> tuple[Signal, ...]:
-        """Return the signals of all cues in ``record``, in reading order.
-
-        ``mentions`` are the record's option mentions, sorted, as ``option_mentions`` gives them.
-        Of overlapping matches of one cue the leftmost, then longest, is kept.
+        ``folded`` is ``fold(text)``; ``mentions`` name options and ``sentences`` are ranges, both
+        in reading order; ``field`` is the kind of field: ``option``, not ``option.A``.
         """
-        shown = scripts("\n".join(text for _, text in record.fields()))
-        languages = [lang for lang in LANGUAGES if lang in shown]
-        keywords, contexts = Keywords(record), Contexts(record)
-        found: list[Signal] = []
-        for name, text in self._fields(record, languages):
-            view = FieldText(name, text, [each for each in mentions if each.span.field == name])
-            kind = _kind(name)
-            hits = [
-                hit for lang in languages for hit in self._finder(lang, kind).find(view, keywords)
-            ]
-            found += _signals(contexts, view, hits)
-        return tuple(found)
+        found: list[Found] = []
+        spoken: list[Spoken] = []
+        for lang in ("en",) if folded.isascii() else LANGS:
+            for finder in self._made.get((field, lang)) or self._make(field, lang):
+                finder.find(folded, mentions, sentences, found, spoken)
+        if not found:
+            return []
+        kept = _longest(found)
+        moods = Moods(folded, sentences, spoken).each(kept)
+        hits = [
+            Hit(name, start, -end, option or None, mood)
+            for (start, end, name, option, _), mood in zip(kept, moods, strict=True)
+        ]
+        if not self._counted:
+            return hits
+        return [hit for hit in hits if hit.mood in self._counted.get(hit.name, (hit.mood,))]
 
-    def _fields(self, record: Record, languages: Sequence[Lang]) -> Iterator[tuple[str, str]]:
-        """Yield the fields to look into; the options only if any of them may hold something."""
-        options = "\n".join(record.options.values())
-        lively = any(self._finder(lang, "option").may_find(options) for lang in languages)
-        for name, text in record.fields():
-            if lively or _kind(name) != "option":
-                yield name, text
-
-    def _finder(self, lang: Lang, kind: str) -> FastFinder | ReferenceFinder:
-        """Return what finds the cues of one language and kind of field, made when first asked."""
-        if (lang, kind) not in self._finders:
-            cues = [cue for cue in self._cues if cue.lang == lang and kind in cue.fields]
-            made = ReferenceFinder(cues) if self._by_the_book else FastFinder(lang, cues)
-            self._finders[lang, kind] = made
-        return self._finders[lang, kind]
+    def _make(self, field: str, lang: Lang) -> list[Lines | Extras]:
+        """Build what finds the cues of a field, when a text first shows the script."""
+        own = [cue for cue in self._cues if field in cue.fields]
+        both = (Lines(own, lang, self._readers[lang]), Extras(own, lang))
+        return self._made.setdefault((field, lang), [each for each in both if each])
 
 
-def _kind(name: str) -> str:
-    return "option" if name.startswith(OPTION_PREFIX) else name
+def _longest(found: list[Found]) -> list[Found]:
+    """Return matches in reading order; of those of one cue that overlap the earliest, longest."""
+    found.sort()
+    last: dict[str, int] = {}
+    kept = []
+    for each in found:
+        start, end, name, _, _ = each
+        if last.get(name, 0) <= start:
+            last[name] = -end
+            kept.append(each)
+    return kept
 
 
-def _signals(contexts: Contexts, text: FieldText, hits: Iterable[Hit]) -> list[Signal]:
-    """Return the hits that count as signals, sorted by place and name."""
-    kept = [hit for hit in _without_overlap(hits) if not _excused(contexts, text, hit)]
-    signals = [
-        Signal(hit.cue.name, Span(text.name, hit.start, hit.end), hit.option) for hit in kept
-    ]
-    return sorted(signals, key=_reading_order)
+class _Way(NamedTuple):
+    """One way to say a cue: the segments before its last, from there backwards."""
+
+    name: str
+    before: tuple[int, ...]
+    edges: Edges
 
 
-def _excused(contexts: Contexts, text: FieldText, hit: Hit) -> bool:
-    return any(contexts.holds(name, text, hit.start, hit.end) for name in hit.cue.unless)
+class _Use(NamedTuple):
+    """What a segment is for: where it names an option, whether a line goes on after it, and the
+    lines that end with it, without a gap and with gaps."""
+
+    naming: str
+    kept: bool
+    plain: tuple[_Way, ...]
+    joined: tuple[_Way, ...]
 
 
-def _without_overlap(hits: Iterable[Hit]) -> Iterator[Hit]:
-    """Keep, per cue name, the leftmost of overlapping hits, the longest where several begin."""
-    reached: dict[str, int] = {}
-    for hit in sorted(hits, key=_leftmost_longest):
-        if hit.start >= reached.get(hit.cue.name, 0):
-            reached[hit.cue.name] = hit.end
-            yield hit
+_UNUSED = _Use("", False, (), ())
 
 
-def _leftmost_longest(hit: Hit) -> tuple[int, int, str, str]:
-    # Among equal places one with an option says more.
-    return hit.start, -hit.end, hit.cue.name, hit.option or "~"
+class Lines:
+    """The lines of one language."""
+
+    def __init__(self, cues: Sequence[Cue], lang: Lang, reader: LineReader) -> None:
+        pairs = dict.fromkeys(
+            (line, cue.name)
+            for cue in cues
+            for text in cue.lines(lang)
+            for line in reader.read(text)
+        )
+        kinds = [kind for kind in KINDS if reader.class_forms(kind)]
+        # Words of mood come first, and apart: a line may be the same segment.
+        segments = dict.fromkeys(segment for line, _ in pairs for segment in line)
+        numbers = {segment: number for number, segment in enumerate(segments, len(kinds))}
+        kept = {segment for line, _ in pairs for segment in line[:-1]}
+        ways: dict[Segment, list[_Way]] = {segment: [] for segment in segments}
+        units = {unit for kind in NEGATING for form in reader.class_forms(kind) for unit in form}
+        for line, name in pairs:
+            before = tuple(numbers[segment] for segment in reversed(line[:-1]))
+            ways[line[-1]].append(_Way(name, before, _edges(line, units)))
+        self._uses = [_UNUSED] * len(kinds) + [
+            _Use(
+                _naming(each),
+                each in kept,
+                tuple(way for way in ways[each] if not way.before),
+                tuple(way for way in ways[each] if way.before),
+            )
+            for each in segments
+        ]
+        self._kinds = kinds
+        self._widest = WIDEST[lang]
+        passed = reader.class_forms("filler") | _adverbs(segments)
+        moods = [Segment((reader.class_forms(kind),), False) for kind in kinds]
+        self._automaton = Automaton([*moods, *segments], passed, len(moods))
+        reading = English if lang == "en" else Chinese
+        self._view = reading(self._automaton.numbers).view
+
+    def __bool__(self) -> bool:
+        return any(use.plain or use.joined for use in self._uses)
+
+    def find(
+        self,
+        folded: str,
+        mentions: Sequence[Named],
+        sentences: Sequence[Range],
+        found: list[Found],
+        spoken: list[Spoken],
+    ) -> None:
+        """Add the matches of each cue to ``found``, and words of mood to ``spoken``."""
+        view = self._view(folded)
+        if view is None:
+            return
+        view.place(mentions, sentences)
+        words: list[tuple[int, State]] = []
+        ends: dict[int, list[Range]] = {}
+        uses = self._uses
+        # The loop that every word of every text goes through.
+        states = accumulate(view.symbols, getitem, initial=self._automaton.start)
+        for end, state in enumerate(states):
+            if state.words:
+                words.append((end, state))
+            for number, length in state.accepts:
+                naming, kept, plain, joined = uses[number]
+                first = end - length
+                named = view.named(first, end, naming) if naming else None
+                if kept:
+                    ends.setdefault(number, []).append((first, end))
+                for name, _, edges in plain:
+                    found.append(view.found(name, first, end, named, edges))
+                for name, before, edges in joined:
+                    if before[0] in ends:
+                        begin = self._begin(view, before, ends, (first, named))
+                        if begin is not None:
+                            found.append(view.found(name, begin[0], end, begin[1], edges))
+        spoken.append(Spoken(view, words, self._kinds))
+
+    def _begin(
+        self,
+        view: View,
+        before: Sequence[int],
+        ends: Mapping[int, Sequence[Range]],
+        last: tuple[int, Named | None],
+    ) -> tuple[int, Named | None] | None:
+        """Return where the nearest match begins whose last segment begins at ``last``.
+
+        With the first option that it names; ``None`` where what comes before is missing.
+        """
+        places = dict([last])
+        for number in before:
+            naming = self._uses[number].naming
+            places = {
+                start: view.named(start, end, naming) if naming else option
+                for place, option in places.items()
+                for start, end in _reaching(view.symbols, ends.get(number, ()), place, self._widest)
+            }
+            if not places:
+                return None
+        return max(places.items(), key=_first)
 
 
-def _reading_order(signal: Signal) -> tuple[int, int, str]:
-    return signal.span.start, signal.span.end, signal.name
+def _reaching(
+    symbols: Sequence[int], ranges: Sequence[Range], place: int, widest: int
+) -> Iterator[Range]:
+    """Yield the ranges, which are in reading order, from which a gap reaches to ``place``."""
+    at, left = place, widest
+    for start, end in reversed(ranges):
+        if end <= place:
+            while end <= at:
+                if left < 0 or symbols[at] & BEFORE or symbols[at - 1] & AFTER:
+                    return
+                at -= 1
+                left -= symbols[at] >> SHIFT != SKIP
+            yield start, end
+
+
+def _first(place: tuple[int, Named | None]) -> int:
+    return place[0]
+
+
+def _adverbs(segments: Iterable[Segment]) -> frozenset[Units]:
+    """Return the adverbs that lines name: elsewhere they are passed over like any other."""
+    return frozenset((unit,) for unit in _units(segments) if is_adverb(unit))
+
+
+def _units(segments: Iterable[Segment]) -> set[str]:
+    elements = {forms for segment in segments for forms in segment.elements}
+    return {unit for forms in elements for form in forms for unit in form}
+
+
+def _naming(segment: Segment) -> str:
+    """Return where a segment names an option, "" where it names none."""
+    places = [index for index, forms in enumerate(segment.elements) if not forms]
+    if not places:
+        return ""
+    return {0: "first", len(segment.elements) - 1: "last"}.get(places[0], "inside")
+
+
+def _edges(line: Line, negators: set[str]) -> Edges:
+    """Return what a line is at its edges, and whether a negator in its gaps turns it round.
+
+    It does where the line has none of its own.
+    """
+    return Edges(
+        1 < len(line) and negators.isdisjoint(_units(line)),
+        not line[0].elements[0],
+        not line[-1].elements[-1],
+    )

@@ -1,59 +1,110 @@
-"""What a loaded pack is made of: cues, rules, their examples, and the score's coefficients."""
+"""What a pack is made of. The files of a pack have these shapes; ``shapes.py`` reads them so.
+
+A field's key in the file is its name, or the ``key`` of its metadata; one with ``key`` ``None`` is
+not written but filled in by the reader. ``SHORT`` names the field of a bare value.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
-from hybrid.records import ErrorType
-from hybrid.records.values import Strength
-from hybrid.text.language import Lang
+from hybrid.packs.senses import Senses
+from hybrid.records.taxonomy import CRITERIA, ErrorType
 
-ExampleKind = Literal["match", "no_match", "known_miss"]
-Expectation = Literal["flag", "pass", "known_miss", "known_alarm"]
-OptionRelation = Literal["same", "other", "none"]
-SenseKind = Literal["abbreviation", "name", "word"]
-Token = Mapping[str, Any]
+Lang = Literal["en", "zh"]
+LANGS: tuple[Lang, ...] = ("en", "zh")
+Mood = Literal["asserted", "negated", "supposed", "reported", "asked"]
+
+_MARKED = re.compile(r"\[\[(.+?)\]\](?!\])", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class WordClass:
+    """A word class of ``classes.yaml``: its members in each language."""
+
+    en: tuple[str, ...] = ()
+    zh: tuple[str, ...] = ()
+
+
+Classes = dict[str, WordClass]
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A text that a cue must match at ``spans``, must not match, or is known to miss.
+    """An example of a cue: the text of a field in which ``[[ ]]`` marks what must be found.
 
-    ``text`` is without its ``[[ ]]`` marks; ``spans`` are half-open ranges of it. Where
-    ``question`` or ``options`` are not given, the replay fills in its usual ones.
+    ``option`` is the key that the match names, ``mood`` how it is meant; ``options`` and
+    ``question`` are those of a standard record where the example gives none.
     """
 
-    kind: ExampleKind
+    SHORT: ClassVar[str] = "text"
+
     text: str
-    spans: tuple[tuple[int, int], ...]
     option: str | None = None
+    mood: Mood | None = None
     question: str | None = None
-    options: Mapping[str, str] | None = None
-    context: str | None = None
-    line: int = 0
+    options: dict[str, str] | None = None
+    line: int = field(default=0, metadata={"key": None})
+
+    def unmarked(self) -> tuple[str, list[tuple[int, int]]]:
+        """Return the text without its marks, and the ranges that they enclosed."""
+        plain, spans, at = "", [], 0
+        for match in _MARKED.finditer(self.text):
+            plain += self.text[at : match.start()]
+            spans.append((len(plain), len(plain) + len(match[1])))
+            plain, at = plain + match[1], match.end()
+        return plain + self.text[at:], spans
+
+
+@dataclass(frozen=True, slots=True)
+class CueExamples:
+    """What a cue finds, what it must not find, and what it is known to miss."""
+
+    match: tuple[Example, ...] = ()
+    no_match: tuple[Example, ...] = ()
+    known_miss: tuple[Example, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Expressions:
+    """Regular expressions (RE2) by language; they see the folded text, in lower case."""
+
+    en: tuple[str, ...] = ()
+    zh: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TokenPatterns:
+    """Token patterns of spaCy's ``Matcher`` by language."""
+
+    en: tuple[tuple[dict[str, Any], ...], ...] = ()
+    zh: tuple[tuple[dict[str, Any], ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """The vocabulary of one signal in one language.
+    """The vocabulary of one signal: cue lines in both languages, and for the rare case the rest.
 
-    ``phrases`` are literals, ``patterns`` spaCy token patterns, ``regex`` RE2 expressions;
-    each may hold placeholders. ``fields`` are kinds of field (``option`` means all options),
-    ``unless`` the contexts in which a match does not count.
+    ``fields`` are kinds of field (``option``: every option); ``moods`` those in which a match
+    counts (``None``: all).
     """
 
-    name: str
-    lang: Lang
+    name: str = field(metadata={"key": "cue"})
     what: str
-    fields: tuple[str, ...] = ("reasoning",)
-    phrases: tuple[str, ...] = ()
-    patterns: tuple[tuple[Token, ...], ...] = ()
-    regex: tuple[str, ...] = ()
-    unless: tuple[str, ...] = ()
-    examples: tuple[Example, ...] = ()
-    path: str = ""
+    fields: tuple[Literal["reasoning", "question", "context", "option"], ...] = ("reasoning",)
+    en: tuple[str, ...] = ()
+    zh: tuple[str, ...] = ()
+    regex: Expressions = Expressions()
+    tokens: TokenPatterns = TokenPatterns()
+    moods: tuple[Mood, ...] | None = None
+    examples: CueExamples = CueExamples()
+    path: str = field(default="", metadata={"key": None})
+
+    def lines(self, lang: Lang) -> tuple[str, ...]:
+        """Return the cue lines of a language."""
+        return self.zh if lang == "zh" else self.en
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,154 +112,106 @@ class Slot:
     """A place in a rule that a signal fills.
 
     ``signals`` are the names that fit; ``option`` is how the signal's option stands to the
-    conclusion's (``None``: any); ``excluded_tags`` are tags the signal must not carry.
+    conclusion's. A signal that ``excluded`` fits too does not fill the slot.
     """
 
-    name: str
-    signals: tuple[str, ...]
-    option: OptionRelation | None = None
-    excluded_tags: tuple[str, ...] = ()
+    signals: tuple[str, ...] = field(metadata={"key": "signal"})
+    option: Literal["same", "other", "none", "any"] = "any"
+    moods: tuple[Mood, ...] = field(default=("asserted",), metadata={"key": "mood"})
+    excluded: Slot | None = field(default=None, metadata={"key": "not"})
+    name: str = field(default="", metadata={"key": None})
 
 
 @dataclass(frozen=True, slots=True)
-class Exclusion:
-    """A signal whose presence holds a rule back; ``id`` is what explanations call it."""
+class Message:
+    """The fact that a rule found, with the slots' names as placeholders."""
 
-    id: str
-    slot: Slot
+    en: str
+    zh: str
+
+    def get(self, lang: str) -> str:
+        """Return the message in a language."""
+        return self.zh if lang == "zh" else self.en
 
 
 @dataclass(frozen=True, slots=True)
 class RuleExample:
-    """A record on which a rule must flag or must pass, or is known to miss or to alarm falsely.
+    """A record on which a rule must flag or must pass, or is known to miss.
 
     ``premise`` and ``conclusion`` are words that the flag's spans must overlap.
     """
 
     lang: Lang
-    expect: Expectation
+    expect: Literal["flag", "pass", "known_miss"]
     question: str
-    options: Mapping[str, str]
+    options: dict[str, str]
     reasoning: str
     answer: str | None = None
     context: str | None = None
     premise: str | None = None
     conclusion: str | None = None
-    line: int = 0
+    line: int = field(default=0, metadata={"key": None})
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """How signals combine into a flag. ``id`` is ``<error type>/<file stem>``.
+    """How signals combine into a flag; ``id`` is ``<error type>/<file stem>``.
 
-    ``order`` and ``same_sentence`` name slots; ``without`` in ``same_sentence`` means every
-    exclusion. ``message`` is a template per language with slot names as placeholders.
+    A file has one ``premise`` or several ``premises`` by name; here they are always ``premises``,
+    each slot with its name. ``without`` hold the rule back; ``order`` and ``same_sentence`` name
+    slots. ``measured`` is the figure that earned the strength.
     """
 
-    id: str
+    id: str = field(metadata={"key": "rule"})
     criterion: str
-    error_type: ErrorType
     what: str
     why: str
-    message: Mapping[str, str]
-    premises: tuple[Slot, ...]
-    conclusion: Slot | None
-    strength: Strength
-    without: tuple[Exclusion, ...] = ()
+    message: Message
+    strength: Literal["strong", "weak"]
+    measured: str = ""
+    premise: Slot | None = None
+    named: dict[str, Slot] = field(default_factory=dict, metadata={"key": "premises"})
+    conclusion: Slot | None = None
+    without: tuple[Slot, ...] = ()
     order: tuple[str, ...] = ()
     same_sentence: tuple[str, ...] = ()
     examples: tuple[RuleExample, ...] = ()
-    path: str = ""
+    premises: tuple[Slot, ...] = field(default=(), metadata={"key": None})
+    path: str = field(default="", metadata={"key": None})
+
+    @property
+    def error_type(self) -> ErrorType:
+        """The error type of the criterion."""
+        return CRITERIA[self.criterion].error_type
 
 
 @dataclass(frozen=True, slots=True)
 class TypeScoring:
-    """The logistic combination of one error type: measure names to coefficients and scales.
+    """The logistic combination of one error type: an error from ``threshold`` on.
 
-    ``held`` names the coefficients that a fit on labels leaves as they are.
+    ``scales`` divide the measures; a fit on labels leaves the coefficients ``held`` as they are.
     """
 
     threshold: float
     intercept: float
-    coefficients: Mapping[str, float]
-    scales: Mapping[str, float] = field(default_factory=dict)
+    coefficients: dict[str, float]
+    scales: dict[str, float] = field(default_factory=dict)
     held: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """``rules/scoring.yaml``: how the coefficients were fitted, and the coefficients."""
+    """``scoring.yaml``: how the coefficients were fitted, and the coefficients."""
 
-    fitted: str | Mapping[str, Any]
-    types: Mapping[ErrorType, TypeScoring]
+    fitted: Any
+    factual: TypeScoring
+    logical: TypeScoring
+    semantic: TypeScoring
 
-
-@dataclass(frozen=True, slots=True)
-class Sense:
-    """One sense of a word: the words that stand near it when it is meant."""
-
-    name: str
-    kind: SenseKind
-    companions: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SenseWord:
-    """A word of several senses, in the written forms that are looked for."""
-
-    word: str
-    forms: tuple[str, ...]
-    senses: tuple[Sense, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """A property by which things are compared.
-
-    ``asked`` are the words that ask for it, ``words`` those that reason about it; ``deciding``
-    are those with which it can decide a question in place of another measure; ``taken_for``
-    names the measures that may stand in its place by mistake.
-    """
-
-    name: str
-    asked: tuple[str, ...]
-    words: tuple[str, ...]
-    deciding: tuple[str, ...]
-    taken_for: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Idiom:
-    """A turn of phrase, its written forms, and words of those who take it by its parts."""
-
-    name: str
-    forms: tuple[str, ...]
-    literal: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Domain:
-    """A field of life, and the words that speak of it."""
-
-    name: str
-    words: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SenseList:
-    """The content of one sense file."""
-
-    name: str
-    lang: Lang
-    words: tuple[SenseWord, ...] = ()
-    measures: tuple[Measure, ...] = ()
-    kin: tuple[frozenset[str], ...] = ()
-    domains: tuple[Domain, ...] = ()
-    compounds: frozenset[str] = frozenset()
-    idioms: tuple[Idiom, ...] = ()
-    expansions: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    path: str = ""
-    what: str = ""
+    def of(self, error_type: ErrorType) -> TypeScoring:
+        """Return the coefficients of an error type."""
+        found: TypeScoring = getattr(self, str(error_type))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,4 +222,5 @@ class Pack:
     rules: tuple[Rule, ...]
     scoring: Scoring | None
     hash: str
-    senses: tuple[SenseList, ...] = ()
+    classes: Classes
+    senses: Senses | None = None

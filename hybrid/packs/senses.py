@@ -1,175 +1,118 @@
-"""Sense files: what a word may stand for, and which words each of its senses keeps company with.
+"""The sense file, ``rules/senses.yaml``: what tells one sense of a keyword from another.
 
-``rules/senses/<en|zh>/<name>.yaml`` holds ``words`` of several senses, ``measures`` that are
-taken for one another, ``kin``, words of one family of meaning, ``domains``, fields of life with
-the words that speak of them, ``compounds``, fixed terms that name something else than their
-parts say, ``idioms``, turns of phrase with the words of those who take them by their parts, and
-``expansions``, abbreviations with the words of which those who know them use one to explain them.
-They are data for detectors; a user adds words by adding a file.
+``measures`` with what asks for them and the units of their figures, and ``hints``: words that say
+something about words, in both languages.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
 
-from pydantic import BaseModel, ConfigDict, Field
-
-from hybrid.errors import Fault
-from hybrid.packs.model import (
-    Domain,
-    Idiom,
-    Measure,
-    Sense,
-    SenseKind,
-    SenseList,
-    SenseWord,
-)
-from hybrid.packs.schema import ANY_NAME, Text, register
 from hybrid.text.language import Lang
-from hybrid.text.marked_yaml import Loc, Source
 
-_Companions = Annotated[list[Text], Field(min_length=1)]
-
-
-class _Closed(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+_LONGEST_UNIT = 12
 
 
-class SenseWordEntry(_Closed):
-    """A word, its other forms, and for each of its senses the words it stands with."""
+@dataclass(frozen=True, slots=True)
+class MeasureWords:
+    """What asks for a measure, and the units of its figures."""
 
-    forms: list[Text] = []
-    abbreviations: dict[str, _Companions] = {}
-    names: dict[str, _Companions] = {}
-    senses: dict[str, _Companions] = {}
+    asked: tuple[str, ...]
+    units: tuple[str, ...]
 
 
-class MeasureEntry(_Closed):
-    """A measure by which things are compared: how it is asked for and reasoned about.
+@dataclass(frozen=True, slots=True)
+class MeasureEntry:
+    """A measure in both languages."""
 
-    With ``deciding`` words it can decide in place of another; ``taken_for`` names the measures that
-    may stand in its place by mistake.
+    en: MeasureWords
+    zh: MeasureWords
+
+
+@dataclass(frozen=True, slots=True)
+class WordsEntry:
+    """A list of words in both languages."""
+
+    en: tuple[str, ...]
+    zh: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HintsEntry:
+    """Words of wording: ``generic`` are no keywords, ``trade`` announces a trade's own sense.
+
+    ``grammar`` says of a word that it is one.
     """
 
-    asked: list[Text] = []
-    words: _Companions
-    deciding: list[Text] = []
-    taken_for: list[Text] = []
+    generic: WordsEntry
+    trade: WordsEntry
+    grammar: WordsEntry
 
 
-class DomainEntry(_Closed):
-    """A field of life by its words."""
+@dataclass(frozen=True, slots=True)
+class SenseFile:
+    """What may stand in the sense file.
 
-    words: _Companions
+    ``emphasis`` are Latin words that capitals only stress, ``grammatical`` small words that an
+    abbreviation may be taken for.
+    """
 
-
-class IdiomEntry(_Closed):
-    """The further forms of an idiom, and words of those who take it by its parts."""
-
-    forms: list[Text] = []
-    literal: _Companions
-
-
-class SenseFile(_Closed):
-    """The lists of one language: what may stand in a file of ``rules/senses``."""
-
-    senses: Text
-    what: Text
-    words: dict[str, SenseWordEntry] = {}
-    measures: dict[str, MeasureEntry] = {}
-    kin: list[Annotated[list[Text], Field(min_length=2)]] = []
-    domains: dict[str, DomainEntry] = {}
-    compounds: list[Annotated[list[Text], Field(min_length=1)]] = []
-    idioms: dict[str, IdiomEntry] = {}
-    expansions: dict[str, _Companions] = {}
+    what: str
+    measures: dict[str, MeasureEntry]
+    hints: HintsEntry
+    emphasis: tuple[str, ...]
+    grammatical: tuple[str, ...]
 
 
-register(
-    SenseFile,
-    {
-        (): SenseFile,
-        ("words", ANY_NAME): SenseWordEntry,
-        ("measures", ANY_NAME): MeasureEntry,
-        ("domains", ANY_NAME): DomainEntry,
-        ("idioms", ANY_NAME): IdiomEntry,
-    },
-)
+@dataclass(frozen=True, slots=True)
+class Tongue:
+    """The sense lists of one language; ``asked`` and ``units`` give the measure of their words."""
+
+    asked: Mapping[str, str]
+    units: Mapping[str, str]
+    generic: Set[str]
+    trade: Set[str]
+    grammar: Set[str]
+    emphasis: Set[str]
+    grammatical: Set[str]
+
+    def measure_of(self, text: str) -> str | None:
+        """Return the measure whose unit ``text`` begins with, the longest unit first."""
+        for size in range(min(_LONGEST_UNIT, len(text)), 0, -1):
+            name = self.units.get(text[:size])
+            if name is not None and not (text[:size].isascii() and text[size : size + 1].isalpha()):
+                return name
+        return None
 
 
-def build_senses(source: Source, entry: SenseFile, lang: Lang) -> SenseList:
-    """Return the sense list that ``entry`` describes."""
-    return SenseList(
-        name=entry.senses,
-        lang=lang,
-        words=tuple(_word(word, each) for word, each in entry.words.items()),
-        measures=tuple(_measure(name, each) for name, each in entry.measures.items()),
-        kin=tuple(frozenset(group) for group in entry.kin),
-        domains=tuple(Domain(name, tuple(each.words)) for name, each in entry.domains.items()),
-        compounds=frozenset(term for line in entry.compounds for term in line),
-        idioms=tuple(
-            Idiom(name, (name, *each.forms), tuple(each.literal))
-            for name, each in entry.idioms.items()
-        ),
-        expansions={name: tuple(words) for name, words in entry.expansions.items()},
-        path=source.path,
-        what=entry.what,
-    )
+@dataclass(frozen=True, slots=True)
+class Senses:
+    """The sense lists of both languages."""
+
+    en: Tongue
+    zh: Tongue
+
+    def of(self, lang: Lang) -> Tongue:
+        """Return the lists of one language."""
+        return self.zh if lang == "zh" else self.en
 
 
-def check_senses(source: Source, entry: SenseFile, stem: str) -> None:
-    """Add to ``source.faults`` what is wrong with a sense file beyond its shape."""
-    if entry.senses != stem:
-        message = f'the list is named "{entry.senses}", but its file is {stem}.yaml'
-        source.faults.append(source.fault(("senses",), f"{message}; they must agree"))
-    for word, each in entry.words.items():
-        source.faults += _word_faults(source, ("words", word), each)
-    source.faults += _unknown_measures(source, entry.measures)
+def build_senses(file: SenseFile) -> Senses:
+    """Return the lists that a sense file describes."""
+    return Senses(_tongue(file, "en"), _tongue(file, "zh"))
 
 
-def _unknown_measures(source: Source, measures: Mapping[str, MeasureEntry]) -> Iterator[Fault]:
-    """Yield a fault for each measure taken for one that is no other measure of the same file."""
-    for name, measure in measures.items():
-        for index, other in enumerate(measure.taken_for):
-            if other not in measures or other == name:
-                accepted = ", ".join(sorted(measures.keys() - {name}))
-                message = f'"{other}" is no other measure of this file; accepted: {accepted}'
-                yield source.fault(("measures", name, "taken_for", index), message)
-
-
-def _word_faults(source: Source, loc: Loc, entry: SenseWordEntry) -> Iterator[Fault]:
-    senses = list(_senses(entry))
-    if len(senses) < 2:
-        yield source.fault(loc, "at least two senses are wanted", at_key=True)
-    taken: dict[str, str] = {}
-    for sense in senses:
-        for companion in sense.companions:
-            if taken.setdefault(companion, sense.name) != sense.name:
-                message = f'"{companion}" stands with two senses, so it tells neither'
-                yield source.fault(loc, message, at_key=True)
-
-
-def _senses(entry: SenseWordEntry) -> Iterator[Sense]:
-    groups: tuple[tuple[SenseKind, Mapping[str, list[str]]], ...] = (
-        ("abbreviation", entry.abbreviations),
-        ("name", entry.names),
-        ("word", entry.senses),
-    )
-    for kind, senses in groups:
-        for name, companions in senses.items():
-            yield Sense(name, kind, tuple(companions))
-
-
-def _word(word: str, entry: SenseWordEntry) -> SenseWord:
-    return SenseWord(word, tuple(entry.forms) or (word,), tuple(_senses(entry)))
-
-
-def _measure(name: str, entry: MeasureEntry) -> Measure:
-    words = tuple(entry.words)
-    return Measure(
-        name,
-        asked=tuple(entry.asked) or words,
-        words=words,
-        deciding=tuple(entry.deciding) or words,
-        taken_for=tuple(entry.taken_for),
+def _tongue(file: SenseFile, lang: Lang) -> Tongue:
+    words: dict[str, MeasureWords] = {
+        name: getattr(entry, lang) for name, entry in file.measures.items()
+    }
+    return Tongue(
+        asked={term: name for name, each in words.items() for term in each.asked},
+        units={unit: name for name, each in words.items() for unit in each.units},
+        generic=frozenset(getattr(file.hints.generic, lang)),
+        trade=frozenset(getattr(file.hints.trade, lang)),
+        grammar=frozenset(getattr(file.hints.grammar, lang)),
+        emphasis=frozenset(file.emphasis),
+        grammatical=frozenset(file.grammatical),
     )

@@ -1,230 +1,242 @@
-"""Views of a field that expressions are matched against, mapped back to the original text.
-
-A view replaces stretches of the text: an option mention by one placeholder character, a run of
-white space by one space. Offsets of the view are turned into offsets of the original, never
-searched for again.
-"""
+"""A text as the numbers that the automaton steps over, in the words of one language."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import accumulate
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, count
+from operator import add
+from typing import NamedTuple, Protocol
 
-from hybrid.packs.bare import FORMS, Bare
-from hybrid.packs.vocabulary import OPTION_CHAR
-from hybrid.records import Signal
-from hybrid.text.language import Lang
-from hybrid.text.sentences import Range, sentences
+from hybrid.packs.automaton import (
+    ADVERB,
+    AFTER,
+    BEFORE,
+    CLOSES,
+    HARD,
+    OPENS,
+    SHIFT,
+    SKIP,
+    SOFT,
+    UNKNOWN,
+)
+from hybrid.packs.lines import spaced
 
-_BLOCK = 512
-# Runs of white space that are not one space.
-_SPACES = re.compile(r"[^\S ]\s*| \s+")
-_MARKS = "*_`"
-_QUOTES = {'"': '"', "'": "'", "“": "”", "‘": "'", "「": "」", "『": "』", "《": "》"}
+Range = tuple[int, int]
+
+HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff]")
+LATIN = re.compile(r"[a-z]{2,}")
+_MOST_KEPT = 100_000
+_HARD_MARKS = frozenset(",;.!?()[]{}<>|…—–。、=→")
+_WORD = re.compile(r"[^\W_](?:.*[^\W_])?", re.DOTALL)
+_PARTED = re.compile(r"(?<=[a-z])[^\w\s](?=[a-z]{2})")
+_PASSED_MARKS = "\"'*_`-/\\\n\t\r\f\v~#&+"
+_ATTACHED = ("n't", "not")
+_TO_SPACE = str.maketrans(dict.fromkeys(_PASSED_MARKS, " "))
+# They end like adverbs and are none, or are too much for one to be passed over.
+_NO_ADVERBS = frozenset(
+    "only family reply apply supply imply rely july italy assembly ally belly bully jelly lily "
+    "likely unlikely hardly scarcely barely anomaly early daily elderly friendly lovely".split()
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """``text[start:end]`` becomes ``put``; a match that begins or ends there means ``inner``.
+class Named(Protocol):
+    """What is read of a mention of an option: offsets in characters, and the option's key."""
 
-    ``inner`` is the range of the original that stands for the whole edit.
-    """
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+    @property
+    def option(self) -> str: ...
 
-    start: int
-    end: int
-    put: str
-    inner: tuple[int, int]
+
+class Edges(NamedTuple):
+    """What is read of a line: whether a negator inside counts, and what is at its edges."""
+
+    inside: bool
+    begins_named: bool
+    ends_named: bool
+
+
+Found = tuple[int, int, str, str, bool]
+"""A match before its mood is read: its start, its end as a negative number, its cue, the option
+named or "", and whether a negator between its words turns it round. Offsets are characters."""
 
 
 class View:
-    """``text`` after ``edits`` (in order, none overlapping)."""
+    """One text: ``symbols`` for the automaton, each with the characters it stands for."""
 
-    def __init__(self, text: str, edits: Sequence[Edit]) -> None:
-        self._edits = edits
-        self._starts: list[int] = []
-        self._ends: list[int] = []
-        pieces: list[str] = []
-        at = length = 0
-        for edit in edits:
-            pieces += (text[at : edit.start], edit.put)
-            length += edit.start - at
-            self._starts.append(length)
-            length += len(edit.put)
-            self._ends.append(length)
-            at = edit.end
-        pieces.append(text[at:])
-        self.text = "".join(pieces) if edits else text
+    __slots__ = ("_closing", "_ends", "_folded", "_opening", "_starts", "symbols")
 
-    @cached_property
-    def encoded(self) -> bytes:
-        """The view's text in UTF-8."""
-        return self.text.encode()
+    def __init__(
+        self, folded: str, symbols: list[int], starts: Sequence[int], ends: Sequence[int]
+    ) -> None:
+        self.symbols = symbols
+        self._folded, self._starts, self._ends = folded, starts, ends
+        self._opening: dict[int, Named] = {}
+        self._closing: dict[int, Named] = {}
 
-    def bare(self, lang: Lang) -> Bare:
-        """Return the view's text as it is screened for literals in one language."""
-        return FORMS[lang].of(self.text)
+    def place(self, mentions: Iterable[Named], sentences: Iterable[Range]) -> None:
+        """Note where options are named and where sentences begin."""
+        symbols, starts, length = self.symbols, self._starts, len(self.symbols)
+        for mention in mentions:
+            first = bisect_right(starts, mention.start) - 1
+            self._name(mention, first, bisect_right(starts, mention.end - 1, first) - 1)
+        for start, _ in sentences:
+            index = bisect_left(starts, start)
+            if index < length:
+                symbols[index] |= HARD
 
-    @cached_property
-    def lowered(self) -> str:
-        """The view's text with A to Z in lower case; same length."""
-        return lower_ascii(self.text)
+    def _name(self, mention: Named, first: int, last: int) -> None:
+        """Mark the symbols of a name; marks that belong to it part it from nothing around it."""
+        symbols, folded = self.symbols, self._folded
+        before = level(folded[self._starts[first] : mention.start])
+        symbols[first] = symbols[first] & ~BEFORE | OPENS | before
+        after = level(folded[mention.end : self._ends[last]]) << 2
+        symbols[last] = symbols[last] & ~AFTER | CLOSES | after
+        self._opening[first] = self._closing[last] = mention
 
-    def characters(self, start: int, end: int) -> tuple[int, int]:
-        """Return the range of characters of this view that a range of its bytes is."""
-        if len(self.encoded) == len(self.text):
-            return start, end
-        return self._character(start), self._character(end)
+    def named(self, first: int, end: int, place: str) -> Named | None:
+        """Return the option named in a segment from the symbol ``first`` to before ``end``.
 
-    def _character(self, byte: int) -> int:
-        block = bisect_right(self._blocks, byte) - 1
-        return block * _BLOCK + len(self.encoded[self._blocks[block] : byte].decode())
-
-    @cached_property
-    def _blocks(self) -> list[int]:
-        """Where each block of characters begins in the bytes, so that none is counted anew."""
-        begins = range(0, len(self.text) - 1, _BLOCK)
-        sizes = [len(self.text[begin : begin + _BLOCK].encode()) for begin in begins]
-        return [0, *accumulate(sizes[:-1])]
-
-    def original(self, start: int, end: int) -> tuple[int, int]:
-        """Return the range of the original that ``start:end`` of this view stands for."""
-        return self._start(start), self._end(end)
-
-    def _start(self, position: int) -> int:
-        at = bisect_right(self._starts, position) - 1
-        if at < 0:
-            return position
-        edit = self._edits[at]
-        if position < self._ends[at]:
-            return edit.inner[0]
-        return edit.end + position - self._ends[at]
-
-    def _end(self, position: int) -> int:
-        at = bisect_left(self._starts, position) - 1
-        if at < 0:
-            return position
-        edit = self._edits[at]
-        if position <= self._ends[at]:
-            return edit.inner[1]
-        return edit.end + position - self._ends[at]
-
-
-class FieldText:
-    """One field's text with the views that the kinds of cue ask for, each made when asked."""
-
-    def __init__(self, name: str, text: str, mentions: Sequence[Signal]) -> None:
-        self.name = name
-        self.text = text
-        self.mentions = mentions
-        self._mention_starts = [mention.span.start for mention in mentions]
-
-    @cached_property
-    def folded(self) -> str:
-        """The text with the typographic apostrophe as the plain one; same length.
-
-        A placeholder character of the text's own is none.
+        ``place`` is where it is named: "first", "last", or "inside".
         """
-        return fold_apostrophe(self.text).replace(OPTION_CHAR, "\ufffd")
+        if place == "first":
+            return self._opening[first]
+        if place == "last":
+            return self._closing[end - 1]
+        found = (self._opening.get(index) for index in range(first + 1, end))
+        return next((each for each in found if each is not None), None)
 
-    @cached_property
-    def sentences(self) -> tuple[Range, ...]:
-        """The ranges of the text's sentences."""
-        return sentences(self.text)
+    def found(self, name: str, first: int, end: int, named: Named | None, edges: Edges) -> Found:
+        """Return the match of a cue from the symbol ``first`` to before ``end``."""
+        inside, begins_named, ends_named = edges
+        start = self._opening[first].start if begins_named else self.word_start(first)
+        stop = self._closing[end - 1].end if ends_named else self.word_end(end - 1)
+        return start, -stop, name, "" if named is None else named.option, inside
 
-    @cached_property
-    def plain(self) -> View:
-        """No edits: for expressions without ``{option}``."""
-        return View(self.folded, ())
+    def word_start(self, index: int) -> int:
+        """Return the first character of a word; "n't" and "'s" belong to the word before them."""
+        at, folded = self._starts[index], self._folded
+        if at == 0 or (folded[at - 1] == " " and folded[at].isalnum()):
+            return at
+        while not folded[at].isalnum():
+            at += 1
+            if at == self._ends[index]:
+                return self._starts[index]
+        while 0 < at and _is_latin(folded[at]):
+            apostrophe = 1 < at and folded[at - 1] == "'"
+            if not _is_latin(folded[at - 1 - apostrophe]):
+                break
+            at -= 1 + apostrophe
+        return at
 
-    @cached_property
-    def masked(self) -> View:
-        """Each option mention is one placeholder character."""
-        return View(self.folded, self._mention_edits())
-
-    @cached_property
-    def squeezed(self) -> View:
-        """Each run of white space is one space."""
-        return View(self.folded, _space_edits(self.folded, ()))
-
-    @cached_property
-    def squeezed_masked(self) -> View:
-        """Both: white space squeezed and mentions masked."""
-        mentions = self._mention_edits()
-        edits = [*mentions, *_space_edits(self.folded, mentions)]
-        return View(self.folded, sorted(edits, key=_edit_start))
-
-    @cached_property
-    def padded(self) -> View:
-        """As ``squeezed_masked``, with white space on both sides of a mention: for tokens."""
-        mentions = [_padded(self.folded, edit) for edit in self._mention_edits()]
-        edits = [*mentions, *_space_edits(self.folded, mentions)]
-        return View(self.folded, sorted(edits, key=_edit_start))
-
-    def option_at(self, start: int) -> str | None:
-        """Return the letter of the first mention at or after ``start`` of the original."""
-        at = bisect_left(self._mention_starts, start)
-        return self.mentions[at].option if at < len(self.mentions) else None
-
-    def _mention_edits(self) -> list[Edit]:
-        edits: list[Edit] = []
-        floor = 0
-        for index, mention in enumerate(self.mentions):
-            named = mention.span.start, mention.span.end
-            ceiling = [*self._mention_starts[index + 1 : index + 2], len(self.text)][0]
-            start, end = _with_marks(self.folded, named, (floor, ceiling))
-            balanced = named[0] - start == end - named[1]
-            edits.append(Edit(start, end, OPTION_CHAR, (start, end) if balanced else named))
-            floor = end
-        return edits
+    def word_end(self, index: int) -> int:
+        """Return the character after a word; "n't" belongs to it."""
+        end, folded = self._ends[index], self._folded
+        while not folded[end - 1].isalnum():
+            end -= 1
+            if end == self._starts[index]:
+                return self._ends[index]
+        return end + 3 if folded.startswith(_ATTACHED, end) else end
 
 
-def fold_apostrophe(text: str) -> str:
-    """Write the typographic apostrophe as the plain one; offsets stay."""
-    return text.replace("’", "'")
+class _Memo(dict[str, int]):
+    """The symbols of words met so far, with the marks around them."""
+
+    def __init__(self, read: Callable[[str], int]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, piece: str) -> int:
+        if _MOST_KEPT < len(self):
+            self.clear()
+        found = self[piece] = self._read(piece)
+        return found
 
 
-def lower_ascii(text: str) -> str:
-    """Fold A to Z only: folding other letters may change a text's length."""
-    return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
+class English:
+    """Reads texts as English words."""
 
+    def __init__(self, numbers: dict[str, int]) -> None:
+        self._numbers = numbers
+        self._words = _Memo(self._read)
 
-def _padded(text: str, edit: Edit) -> Edit:
-    """Add the spaces that are not there; two in a row would be a token of their own."""
-    before = "" if text[edit.start - 1 : edit.start].isspace() else " "
-    after = "" if text[edit.end : edit.end + 1].isspace() else " "
-    return Edit(edit.start, edit.end, before + edit.put + after, edit.inner)
-
-
-def _with_marks(text: str, named: Range, bounds: Range) -> Range:
-    """Take in Markdown emphasis and pairs of quotation marks around a mention."""
-    start, end = named
-    while True:
-        before = text[start - 1] if start > bounds[0] else ""
-        after = text[end] if end < bounds[1] else ""
-        if before and before in _MARKS:
-            start -= 1
-        elif after and after in _MARKS:
-            end += 1
-        elif before in _QUOTES and _QUOTES[before] == after:
-            start, end = start - 1, end + 1
+    def view(self, folded: str) -> View | None:
+        """Return the view of a text, ``None`` where it holds no English."""
+        if folded.isascii():
+            text = _passed(spaced(folded)).translate(_TO_SPACE)
+        elif self._numbers.keys().isdisjoint(LATIN.findall(folded)):
+            return None
         else:
-            return start, end
+            text = _passed(spaced(HAN.sub(" ", folded)))
+            for mark in _PASSED_MARKS:
+                if mark in text:
+                    text = text.replace(mark, " ")
+        pieces = text.split(" ")
+        symbols = list(map(self._words.__getitem__, pieces))
+        if -1 in symbols:
+            pieces = _PARTED.sub(" ", text).split(" ")
+            symbols = [max(0, self._words[piece]) for piece in pieces]
+        lengths = list(map(len, pieces))
+        starts = list(map(add, accumulate(lengths, initial=0), count()))
+        return View(folded, symbols, starts[:-1], list(map(add, starts, lengths)))
+
+    def _read(self, piece: str) -> int:
+        word = _WORD.search(piece)
+        if word is None:
+            return SKIP << SHIFT | level(piece)
+        core = word[0]
+        if _PARTED.search(core):
+            return -1
+        number = self._numbers.get(core)
+        if number is None:
+            number = ADVERB if is_adverb(core) else UNKNOWN
+        breaks = level(piece[: word.start()]) | level(piece[word.end() :]) << 2
+        return number << SHIFT | breaks
 
 
-def _space_edits(text: str, taken: Sequence[Edit]) -> list[Edit]:
-    """Return edits that make each run of white space between ``taken`` one space."""
-    starts = [0, *(edit.end for edit in taken)]
-    ends = [*(edit.start for edit in taken), len(text)]
-    return [
-        Edit(*match.span(), " ", match.span())
-        for start, end in zip(starts, ends, strict=True)
-        for match in _SPACES.finditer(text, start, end)
-    ]
+class Chinese:
+    """Reads texts character by character."""
+
+    def __init__(self, numbers: dict[str, int]) -> None:
+        self._numbers = numbers
+        self._characters = _Memo(self._read)
+
+    def view(self, folded: str) -> View | None:
+        """Return the view of a text, ``None`` where it holds no Chinese."""
+        if folded.isascii() or HAN.search(folded) is None:
+            return None
+        symbols = list(map(self._characters.__getitem__, folded))
+        return View(folded, symbols, range(len(folded)), range(1, len(folded) + 1))
+
+    def _read(self, char: str) -> int:
+        number = self._numbers.get(char)
+        if number is not None:
+            return number << SHIFT
+        return UNKNOWN << SHIFT if char.isalnum() else SKIP << SHIFT | level(char)
 
 
-def _edit_start(edit: Edit) -> int:
-    return edit.start
+def is_adverb(word: str) -> bool:
+    """Whether a word looks like an adverb that may be passed over."""
+    return word.endswith("ly") and 4 < len(word) and word not in _NO_ADVERBS
+
+
+def level(marks: str) -> int:
+    """Return how far marks part what stands around them: 0, ``SOFT`` or ``HARD``."""
+    if not marks:
+        return 0
+    return SOFT * (":" in marks) if _HARD_MARKS.isdisjoint(marks) else HARD
+
+
+def _passed(text: str) -> str:
+    """Return a text whose dashes are marks that end a clause, unlike hyphens."""
+    if " - " in text:
+        text = text.replace(" - ", " , ")
+    return text.replace("--", ",,") if "--" in text else text
+
+
+def _is_latin(char: str) -> bool:
+    return char.isascii() and char.isalnum()

@@ -8,6 +8,7 @@ from hybrid.records.values import (
     Finding,
     Flag,
     Grounding,
+    Mood,
     Objection,
     Part,
     RecordFindings,
@@ -16,7 +17,6 @@ from hybrid.records.values import (
     Screening,
     Signal,
     Status,
-    Suppression,
     Verdict,
 )
 
@@ -30,6 +30,7 @@ __all__ = [
     "Finding",
     "Flag",
     "Grounding",
+    "Mood",
     "Objection",
     "Part",
     "Record",
@@ -39,7 +40,6 @@ __all__ = [
     "Screening",
     "Signal",
     "Status",
-    "Suppression",
     "Verdict",
     "criteria_of",
 ]

@@ -6,6 +6,7 @@ misinterpretation. Rules, messages, prompts and labels all refer to these ids.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -28,118 +29,72 @@ class Criterion:
     zh: str
 
 
-_F, _L, _S = ErrorType.FACTUAL, ErrorType.LOGICAL, ErrorType.SEMANTIC
+_TABLE = """
+factual lack_of_evidence
+    The key support of the conclusion is nowhere in the text.
+    结论所依赖的关键依据在文本中找不到。
+factual category_overextension
+    A class is taken to include a subclass, or a group's attribute is put on a member.
+    把宽泛类别当作必含某一子类，或把群体属性加给个体或别的群体。
+factual conceptual_substitution
+    Costs, systems, customs, definitions or backgrounds are brought in from outside.
+    引入题目没有给出的成本、制度、风俗、定义或背景。
+factual stereotypical_induction
+    A stereotype stands where evidence from the text should.
+    以刻板印象代替文本证据。
+factual forced_conclusion
+    The information is called insufficient, and a definite choice is made anyway.
+    承认信息不足，却仍作出确定的选择。
+factual counterfactual_fabrication
+    Times, events, quantities, causes or attributes are invented.
+    编造文本中没有的时间、事件、数量、因果或属性。
+logical undecidable_then_chose
+    Says that the matter cannot be decided, and chooses.
+    声明无法判断，却仍作出单选。
+logical both_valid_then_chose
+    Argues that more than one option fits, and chooses one without a criterion.
+    论证多个选项都成立，却没有区分依据地单选其一。
+logical reversal
+    Supports an option, then negates it or supports another, and still concludes it.
+    先支持某一选项，随后否定它或支持别的选项，最后仍选它。
+logical conclusion_against_reasoning
+    The reasoning points to one option, the conclusion or the answer names another.
+    推理指向一个选项，结论或答案却是另一个。
+logical contradictory_option_definitions
+    The options are read in incompatible ways, and one is chosen.
+    对选项含义作出互不相容的解释后仍单选。
+logical premise_denied_then_used
+    The question's premise is rejected, and then reasoned from.
+    先否定题目的前提，又从该前提推出结论。
+logical general_then_stereotype
+    Grants that it can be either, then picks by social association or a guess alone.
+    承认两者都有可能，却仅凭社会联想或猜测单选。
+logical self_contradiction
+    The response contradicts itself in another way.
+    回答中存在其他前后矛盾。
+semantic explicit_redefinition
+    A keyword is expressly understood as something else.
+    明说把关键词理解为另一个意思。
+semantic implicit_substitution
+    Another concept is used in place of a keyword throughout, and judged by.
+    推理中一直用另一概念代替关键词并据此判断。
+semantic case_abbreviation_confusion
+    A change of case or an abbreviation changes the sense of a keyword.
+    大小写或缩写的混淆改变了关键词的意思。
+semantic partial_meaning_replacement
+    A keyword with a specific referent is taken in a neutral or unrelated sense.
+    有特定指向的关键词被换成无关或中性的意思。
+"""
 
-_ALL = (
-    Criterion(
-        "lack_of_evidence",
-        _F,
-        "The key support of the conclusion is nowhere in the text.",
-        "结论所依赖的关键依据在文本中找不到。",
-    ),
-    Criterion(
-        "category_overextension",
-        _F,
-        "A class is taken to include a subclass, or a group's attribute is put on a member.",
-        "把宽泛类别当作必含某一子类，或把群体属性加给个体或别的群体。",
-    ),
-    Criterion(
-        "conceptual_substitution",
-        _F,
-        "Costs, systems, customs, definitions or backgrounds are brought in from outside.",
-        "引入题目没有给出的成本、制度、风俗、定义或背景。",
-    ),
-    Criterion(
-        "stereotypical_induction",
-        _F,
-        "A stereotype stands where evidence from the text should.",
-        "以刻板印象代替文本证据。",
-    ),
-    Criterion(
-        "forced_conclusion",
-        _F,
-        "The information is called insufficient, and a definite choice is made anyway.",
-        "承认信息不足，却仍作出确定的选择。",
-    ),
-    Criterion(
-        "counterfactual_fabrication",
-        _F,
-        "Times, events, quantities, causes or attributes are invented.",
-        "编造文本中没有的时间、事件、数量、因果或属性。",
-    ),
-    Criterion(
-        "undecidable_then_chose",
-        _L,
-        "Says that the matter cannot be decided, and chooses.",
-        "声明无法判断，却仍作出单选。",
-    ),
-    Criterion(
-        "both_valid_then_chose",
-        _L,
-        "Argues that more than one option fits, and chooses one without a criterion.",
-        "论证多个选项都成立，却没有区分依据地单选其一。",
-    ),
-    Criterion(
-        "reversal",
-        _L,
-        "Supports an option, then negates it or supports another, and still concludes it.",
-        "先支持某一选项，随后否定它或支持别的选项，最后仍选它。",
-    ),
-    Criterion(
-        "conclusion_against_reasoning",
-        _L,
-        "The reasoning points to one option, the conclusion or the answer names another.",
-        "推理指向一个选项，结论或答案却是另一个。",
-    ),
-    Criterion(
-        "contradictory_option_definitions",
-        _L,
-        "The options are read in incompatible ways, and one is chosen.",
-        "对选项含义作出互不相容的解释后仍单选。",
-    ),
-    Criterion(
-        "premise_denied_then_used",
-        _L,
-        "The question's premise is rejected, and then reasoned from.",
-        "先否定题目的前提，又从该前提推出结论。",
-    ),
-    Criterion(
-        "general_then_stereotype",
-        _L,
-        "Grants that it can be either, then picks by social association or a guess alone.",
-        "承认两者都有可能，却仅凭社会联想或猜测单选。",
-    ),
-    Criterion(
-        "self_contradiction",
-        _L,
-        "The response contradicts itself in another way.",
-        "回答中存在其他前后矛盾。",
-    ),
-    Criterion(
-        "explicit_redefinition",
-        _S,
-        "A keyword is expressly understood as something else.",
-        "明说把关键词理解为另一个意思。",
-    ),
-    Criterion(
-        "implicit_substitution",
-        _S,
-        "Another concept is used in place of a keyword throughout, and judged by.",
-        "推理中一直用另一概念代替关键词并据此判断。",
-    ),
-    Criterion(
-        "case_abbreviation_confusion",
-        _S,
-        "A change of case or an abbreviation changes the sense of a keyword.",
-        "大小写或缩写的混淆改变了关键词的意思。",
-    ),
-    Criterion(
-        "partial_meaning_replacement",
-        _S,
-        "A keyword with a specific referent is taken in a neutral or unrelated sense.",
-        "有特定指向的关键词被换成无关或中性的意思。",
-    ),
-)
+
+def _criteria() -> Iterator[Criterion]:
+    lines = iter(_TABLE.split("\n")[1:-1])
+    for line in lines:
+        error_type, _, name = line.partition(" ")
+        yield Criterion(name, ErrorType(error_type), next(lines).strip(), next(lines).strip())
+
+
+_ALL = tuple(_criteria())
 
 CRITERIA: dict[str, Criterion] = {criterion.id: criterion for criterion in _ALL}
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Any, Final, Literal, get_args
 
 from hybrid.records.record import Record
 from hybrid.records.taxonomy import ErrorType
@@ -17,31 +17,34 @@ from hybrid.text.spans import Span
 Strength = Literal["strong", "weak"]
 Role = Literal["premise", "conclusion", "keyword"]
 Tier = Literal["exact", "normalized", "fuzzy", "near", "missing"]
+Mood = Literal["asserted", "negated", "supposed", "reported", "asked"]
+MOODS: Final[tuple[Mood, ...]] = get_args(Mood)
 
 
 @dataclass(frozen=True, slots=True)
 class Signal:
     """Something seen in the text.
 
-    ``name`` is a cue, a detector's or the stance's word for it; ``option`` is the letter it
-    speaks of; ``tags`` are properties that a rule's ``not`` can exclude.
+    ``name`` is a cue's, a detector's or the stance's word for it; ``option`` is the key of the
+    option it speaks of; ``mood`` is how it is said.
     """
 
     name: str
     span: Span
     option: str | None = None
-    tags: tuple[str, ...] = ()
+    mood: Mood = "asserted"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What was chosen.
 
-    ``stated`` is the letter the reasoning concludes; ``answer`` the letter that the answer field
-    names; ``letter`` is ``answer`` when there is one, else ``stated``; ``None`` when nothing or
-    more than one option is chosen (``multiple``; ``letters`` tells which, where they are stated or
-    answered). ``conclusion`` is where the choice stands: in the reasoning, else the answer field,
-    else nowhere.
+    ``stated`` is the key of the option that the reasoning concludes; ``answer`` of the one that
+    the answer field names; ``letter`` is ``answer`` when there is one, else ``stated``; ``None``
+    when nothing or more than one option is chosen (``multiple``; ``letters`` tells which).
+    ``abstains`` is true only of whoever says so, or chooses an option that declines; where no
+    choice was found at all the record is ``unread``, which is neither. ``conclusion`` is where the
+    choice stands: in the reasoning, else the answer field, else nowhere.
     """
 
     letter: str | None
@@ -51,6 +54,7 @@ class Choice:
     multiple: bool
     conclusion: Span | None
     letters: tuple[str, ...] = ()
+    unread: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +67,6 @@ class Flag:
     message: str
     premises: tuple[Span, ...]
     conclusion: Span | None
-
-
-@dataclass(frozen=True, slots=True)
-class Suppression:
-    """A rule that would have fired, and the exclusion that held it back."""
-
-    rule: str
-    criterion: str
-    exclusion: str
-    premises: tuple[Span, ...]
-    span: Span | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +94,6 @@ class Screening:
     signals: tuple[Signal, ...]
     choice: Choice
     flags: Mapping[ErrorType, tuple[Flag, ...]]
-    suppressed: Mapping[ErrorType, tuple[Suppression, ...]]
     scores: Mapping[ErrorType, Score]
 
 

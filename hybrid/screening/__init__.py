@@ -1,5 +1,5 @@
 """From a record to flags and scores, without any language model."""
 
-from hybrid.screening.screener import Named, Screener
+from hybrid.screening.screener import Screener
 
-__all__ = ["Named", "Screener"]
+__all__ = ["Screener"]

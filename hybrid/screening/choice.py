@@ -1,274 +1,381 @@
-"""What was chosen: in the reasoning, and in the answer field."""
+"""The choice: what the reasoning concludes, and what the answer field names.
+
+Three ways of stating a choice are read, in this order: it is *said* ("the answer is B", "B" alone
+where the response opens or closes, "therefore B"); it is *favoured* at the end ("B fits best", "B
+is more likely"); it is *claimed* there, in the question's own words, of one option alone. Of
+statements of one kind the last counts. Without any the choice is unread, which is neither an
+abstention nor a choice.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import Literal, NamedTuple, TypeVar
 
-from hybrid.records.mentions import MENTION
-from hybrid.records.values import Choice, Signal
-from hybrid.screening.claimed_choice import CLAIMED, refusals
-from hybrid.screening.closing_choice import bare_conclusion, closing_letter, restated_conclusion
-from hybrid.screening.judged_choice import judged_choice
-from hybrid.screening.reading import Reading, declining_options
-from hybrid.screening.wording.copied_options import is_only_a_copy, opens_a_copy
-from hybrid.screening.wording.opening_choice import opening_choice
-from hybrid.screening.wording.option_wording import joining_options
-from hybrid.screening.wording.questions import naming_no_gender, taking_no_side
-from hybrid.screening.wording.relations import NEUTRAL, relations
-from hybrid.text.brackets import with_brackets
-from hybrid.text.guarded import Guarded
+from hybrid.packs import Hit
+from hybrid.records.naming import Mention
+from hybrid.records.values import MOODS, Choice
+from hybrid.screening.claims import JOINS, claims, owners
+from hybrid.screening.reading import REASONING, Range, Reading
 from hybrid.text.spans import Span
 
-_JOINED = re.compile(
-    r"[\s*\"'”’)）]*(?:[,;]? ?and|&|[,;]? ?or|、|和|以?及|与|或者?)[\s*\"'“‘(（]*", re.IGNORECASE
+_T = TypeVar("_T", Mention, Hit)
+
+Way = Literal["said", "concluded", "favoured", "claimed"]
+
+_MARKS_ONLY = re.compile(r"[\s*\"'“”‘’()（）.:：-]*")
+_TAIL = re.compile(r"[\s*\"'”’)）\]】}$.。!！,，:：…]*(?:</?[a-z]+>\s*)?")
+_HEAD = re.compile(r"[\s*#>\-•\"'“‘(（\[【$]*(?:step \d+[.:]|\d+[.)、])?[\s*]*", re.IGNORECASE)
+_LINKS = re.compile(
+    r"[\s*\"'“‘:：()（）\[\]【】{}$\\,，>—–-]*(?:choice|option)?[\s:*]*"
+    r"(?:is|are|be|=|是|为|应?选|text|boxed)?"
+    r"[\s*\"'“‘:：()（）\[\]【】{}$\\>—–-]*"
 )
-_OF_THE_ANSWER = re.compile(
-    r"答案|选择|[故应当此以我题]选|选[A-Z（(]|(?:正确|最[^，。；]{1,4})的?选项|综上|\banswer|"
-    r"\bchoose|\bchoice|\bpick|\bselect|boxed|\bgo with|\bcategory|\bopt for|\blean",
-    re.IGNORECASE,
-)
-_THAN = re.compile(r"(?:\bthan|比)\s*[$*]*$", re.IGNORECASE)
-_ANSWERS = re.compile(r"答案|\banswer|boxed", re.IGNORECASE)
-_LETTER_STRING = Guarded(
-    r"(?:答案|案】|案\]|[故应]选|[Aa]nswers?)[^A-Za-z\n]{0,6}([A-Z]{2,7})(?![A-Za-z])"
-    # 因此选BCD, 正确的有BCD: letters in their order, and no other word.
-    r"|(?:(?:因此|所以|综上|本题|[，,。；;]|^)\s*(?:只?能|应该?|应当|我)?选择?|(?:正确|错误|符合题意)的?(?:选项|说法)?[有是为])"
-    r"[^A-Za-z\n]{0,4}(A?B?C?D?E?F?G?)(?<=[A-Z]{2})(?![A-Za-z])",
-    re.MULTILINE,
-)
-_RUN = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?![A-Za-z])")
-_LEADS = re.compile(
-    r"(?:answer|choose|chose|pick|select|选|答案)[\w\s:：是为]{0,20}$", re.IGNORECASE
-)
-# An option counts as one that takes several together when the cue is that share of it.
-_LEAST_SHARE = 0.3
-_NEXT = 12
+_ONLY_NAMED = re.compile(r"(?:选项\s?[(（]?)?")
+_COPULA = re.compile(r"\b(?:is|are|be|was)\b|[:=：是为]")
+# Letters in a row after words of answering: 答案：ABD, 故选BCD.
+_RUN = re.compile(r"[^a-z\n]{0,8}([a-z]{2,8})(?![a-z])")
+_LAST = 3
+_BEFORE = 8
+_MARKS = " \n\r\t*#_`-.。"
+_LEAST_SHARED = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """The choice, and the signals that state it."""
+class Statement(NamedTuple):
+    """A statement of the choice: where it stands, the options it names, and in which way."""
+
+    start: int
+    end: int
+    options: tuple[str, ...]
+    way: Way
+
+
+class Chosen(NamedTuple):
+    """The choice, and the statements of one that were read, in reading order."""
 
     choice: Choice
-    signals: tuple[Signal, ...]
+    statements: tuple[Statement, ...]
 
 
 def read_choice(reading: Reading) -> Chosen:
-    """Return the choice of a record and its signals.
-
-    ``stated_choice`` stands where the reasoning concludes, ``answered`` in the answer field,
-    ``chosen`` wherever the option finally chosen is named; ``answer_mismatch`` where the two
-    disagree; ``multiple`` where several are chosen.
-    """
-    declining = declining_options(reading) | _neutral(reading)
-    joining = reading.options_named("both_option", _LEAST_SHARE)
-    joining |= joining_options(reading.record.options)
-    stated, several = _stated(reading)
-    answered, several_answers = _answered(reading)
-    if stated is None:
-        stated, several = judged_choice(reading, declining)
-    stated = _with_brackets(reading, stated)
-    if answered is None and (_is_refused(reading, stated) or is_only_a_copy(reading)):
-        stated, several = None, False
-    multiple = several_answers or (several and answered is None)
-    final = answered or (None if several else stated)
-    letter = None if multiple or final is None else final.option
-    tags = _tags(letter, declining, joining)
-    signals = _signals(stated, answered, letter, tags=tags, several=several)
-    if several_answers and not (stated and several):
-        signals += (_answer_given(reading),)
-    given = _answer_given(reading) if several_answers else stated
-    choice = Choice(
-        letter=letter,
-        stated=stated.option if stated and not several else None,
-        answer=answered.option if answered else None,
-        abstains=letter in declining if letter else not multiple,
-        multiple=multiple,
-        conclusion=_conclusion(stated, answered, letter),
-        letters=_letters(reading, given) if multiple and given else (),
-    )
-    return Chosen(choice, signals)
+    """Return the choice of a record with the statements it was read from."""
+    statements = tuple(each for each in _said(reading) if reading.zone(each.start) != "echo")
+    last = _last_of(reading, statements) or _favoured(reading) or _claimed(reading)
+    if last is not None and last not in statements:
+        statements = (*statements, last)
+    return Chosen(_choice(reading, last), statements)
 
 
-def _neutral(reading: Reading) -> frozenset[str]:
-    """Return options that take no side: of a statement, of a hypothesis, or of the genders."""
-    unrelated = frozenset(filter(None, (relations(reading.record).get(NEUTRAL),)))
-    return unrelated | taking_no_side(reading) | naming_no_gender(reading.record.options)
-
-
-def _answer_given(reading: Reading) -> Signal:
-    """Return the whole answer field as a choice of several options."""
-    return Signal("multiple", Span("answer", 0, len(reading.record.answer or "")), None)
-
-
-def _letters(reading: Reading, given: Signal) -> tuple[str, ...]:
-    """Return the options that a choice of several names, one by one or as letters in a row."""
-    mentions = reading.of(MENTION, field=given.span.field)
-    named = {m.option for m in mentions if m.span.overlaps(given.span)}
-    named |= {letter for run in _RUN.findall(reading.record.text(given.span)) for letter in run}
-    found = tuple(letter for letter in reading.record.options if letter in named)
-    return found if len(found) > 1 else ()
-
-
-def _tags(
-    letter: str | None, declining: frozenset[str], joining: frozenset[str]
-) -> tuple[str, ...]:
-    if letter is None:
-        return ()
-    kinds = (("abstention", declining), ("both_option", joining))
-    return tuple(name for name, letters in kinds if letter in letters)
-
-
-def _signals(
-    stated: Signal | None,
-    answered: Signal | None,
-    letter: str | None,
-    *,
-    tags: tuple[str, ...],
-    several: bool,
-) -> tuple[Signal, ...]:
-    found: list[Signal] = []
-    for source, name in ((stated, "stated_choice"), (answered, "answered")):
-        if source is None:
-            continue
-        # What the reasoning only claims leads to a choice as it would to an answer given beside it.
-        if CLAIMED not in source.tags:
-            found.append(Signal(name, source.span, source.option))
-        if letter is not None and source.option == letter:
-            found.append(Signal("chosen", source.span, letter, tags))
-    if stated and several:
-        found.append(Signal("multiple", stated.span, None))
-    if stated and answered and not several and stated.option != answered.option:
-        found.append(Signal("answer_mismatch", stated.span, stated.option))
-    return tuple(found)
-
-
-def _conclusion(stated: Signal | None, answered: Signal | None, letter: str | None) -> Span | None:
-    for signal in (stated, answered):
-        if signal is not None and letter in (None, signal.option):
-            return signal.span
-    return answered.span if answered else None
-
-
-def _stated(reading: Reading) -> tuple[Signal | None, bool]:
-    """Return the last statement of a choice, and whether it names several options."""
-    statements = [
-        each
-        for each in reading.of("choice")
-        if not (opens_a_copy(reading, each) or _is_compared_with(reading, each))
-    ]
-    bare = bare_conclusion(reading, alone=bool(statements))
-    last = _final(reading, statements) if statements else bare
-    if bare is not None and last is not None and last.span.end <= bare.span.start:
-        last = bare
-    elif last is None or not _ANSWERS.search(reading.record.text(last.span)):
-        last = restated_conclusion(reading, last.span.end if last else 0) or last
-    closing = closing_letter(reading, last.span.end if last else 0)
-    last = closing or last or opening_choice(reading)
-    strung = _strings_letters(reading)
-    if last is None:
-        return strung, strung is not None
-    until = _joined_until(reading, last)
-    if until is not None:
-        last = replace(last, span=replace(last.span, end=max(last.span.end, until)))
-    elif strung is not None and _is_later(reading, strung, last):
-        last = strung
-    return last, until is not None or strung is not None
-
-
-def _is_compared_with(reading: Reading, statement: Signal) -> bool:
-    r"""Whether what is framed is the other thing: "\boxed{7} is more than \boxed{5}"."""
-    text = reading.record.reasoning
-    return _THAN.search(text, max(0, statement.span.start - 8), statement.span.start) is not None
-
-
-def _is_later(reading: Reading, strung: Signal, last: Signal) -> bool:
-    """Whether letters in a row are the last word on the answer, and no verdict on one option."""
-    answers = _OF_THE_ANSWER.search(reading.record.text(last.span))
-    return answers is None or last.span.start <= strung.span.start
-
-
-def _with_brackets(reading: Reading, stated: Signal | None) -> Signal | None:
-    """Return a statement with both brackets of a pair: "[答案]A", "it is (A)"."""
-    if stated is None:
-        return None
-    text = reading.record.field(stated.span.field)
-    start, end = with_brackets(text, stated.span.start, stated.span.end)
-    return replace(stated, span=Span(stated.span.field, start, end))
-
-
-def _is_refused(reading: Reading, stated: Signal | None) -> bool:
-    """Whether the last word on what was stated, or on nothing, is that no answer will be given."""
-    after = stated.span.end if stated else 0
-    return any(refusal.span.start >= after for refusal in refusals(reading))
-
-
-def _joined_until(reading: Reading, statement: Signal) -> int | None:
-    """Return where others joined to the option stated end: "(A) the cook and (C) the guest"."""
-    text = reading.record.reasoning
-    named = [m for m in reading.of(MENTION) if m.span.start >= statement.span.start]
-    end = reading.sentence_at(statement.span.end - 1)[1]
-    # The words of the option chosen may stand between: "B, the town; D, the mall".
-    room = _NEXT + len(reading.record.options.get(statement.option or "", ""))
-    named = [m for m in named if m.span.start <= min(end, statement.span.end + room)]
-    until = None
-    for left, right in pairwise(named):
-        gap = text[left.span.end : right.span.start]
-        listed = gap.strip() == "," and left.tags == right.tags == ("letter",)
-        # In Chinese, statements that are called right one by one are parted so.
-        parted = reading.record.lang == "en" and gap.strip() == ";"
-        listed = listed or (parted and "letter" in right.tags)
-        if left.option != right.option and (listed or _JOINED.fullmatch(gap)):
-            until = right.span.end
-        elif until is not None:
-            break
-    return until
-
-
-def _final(reading: Reading, statements: Sequence[Signal]) -> Signal:
-    """Return the last statement that speaks of the answer, else the last one.
-
-    "Therefore, option D is correct" may be the last item of a list of verdicts on the options; it
-    does not overrule "the answer is A".
-    """
-    told = [s for s in statements if _OF_THE_ANSWER.search(reading.record.text(s.span))]
-    agreed = bool(told) and told[-1].option == statements[-1].option
-    # Where the wrong one is asked for, "so D is right" is a verdict on D, and no choice of it.
-    if not told or (agreed and not reading.asks_for_exception):
-        return statements[-1]
-    return told[-1]
-
-
-def _strings_letters(reading: Reading) -> Signal | None:
-    """Return the last answer that is a string of several letters: "【答案】AB"."""
-    found = list(_LETTER_STRING.finditer(reading.record.reasoning))
-    if not found:
-        return None
-    run = found[-1].lastindex or 1
-    if not set(found[-1][run]) <= set(reading.record.options):
-        return None
-    return Signal("choice", Span("reasoning", *found[-1].span(run)), found[-1][run][0])
-
-
-def _answered(reading: Reading) -> tuple[Signal | None, bool]:
-    """Return the option that the answer field names, and whether it names several."""
+def _choice(reading: Reading, last: Statement | None) -> Choice:
     answer = reading.record.answer
-    if answer is None or not answer.strip():
-        return None, False
-    bare = answer.strip().strip("()（）[].。:：*\"' ")
-    if bare.upper() in reading.record.options and len(bare) <= 2:
-        return Signal("answered", Span("answer", 0, len(answer)), bare.upper()), False
-    if bare in reading.record.options:
-        return Signal("answered", Span("answer", 0, len(answer)), bare), False
-    named = reading.of(MENTION, field="answer")
-    letters = {mention.option for mention in named}
-    if len(letters) == 1:
-        return Signal("answered", named[0].span, named[0].option), False
-    if re.fullmatch(r"[A-Z][A-Z,，、 ]*[A-Z]", bare):
-        return None, True
-    if named and _LEADS.search(answer[: named[0].span.start].rstrip("(（[*\"'“ ")):
-        return Signal("answered", named[0].span, named[0].option), False
-    return None, len(letters) > 1
+    answered = _answered(reading)
+    stated = last.options if last is not None else ()
+    letters = answered or stated
+    letter = letters[0] if len(letters) == 1 else None
+    conclusion = Span(REASONING, last.start, last.end) if last is not None else None
+    if answer and (conclusion is None or (answered and answered != stated)):
+        conclusion = Span("answer", 0, len(answer))
+    none_made = not letters and _declines(reading)
+    return Choice(
+        letter=letter,
+        stated=stated[0] if len(stated) == 1 else None,
+        answer=answered[0] if len(answered) == 1 else None,
+        abstains=letter in reading.options_with("abstaining_option") or none_made,
+        multiple=1 < len(letters),
+        conclusion=conclusion,
+        letters=letters,
+        unread=not letters and not none_made,
+    )
+
+
+def _answered(reading: Reading) -> tuple[str, ...]:
+    """Return the options that the answer field names, none where it is silent or unclear."""
+    answer = reading.record.answer
+    if not answer:
+        return ()
+    one = reading.names.only(answer)
+    if one is not None:
+        return (one,)
+    run = tuple(answer.strip().upper())
+    if 1 < len(run) and len(set(run)) == len(run) and set(run) <= set(reading.record.options):
+        return run
+    meant = reading.names.meant(answer)
+    return tuple(key for key in reading.record.options if key in meant) if meant else ()
+
+
+def _declines(reading: Reading) -> bool:
+    """Whether the response says at its end that it makes no choice."""
+    if not reading.sentences:
+        return False
+    closing = _closing(reading)
+    return any(
+        closing <= reading.sentence_at(hit.start) and reading.zone(hit.start) == "argument"
+        for hit in reading.of("undecidable", "abstain")
+    )
+
+
+def _closing(reading: Reading) -> int:
+    """Return the index of the first of the last sentences that are the writer's own."""
+    last = reading.sentence_at(max(0, reading.zones.echo - 1))
+    return max(0, last - _LAST + 1)
+
+
+def _last_of(reading: Reading, statements: Sequence[Statement]) -> Statement | None:
+    """Return the statement that counts: the last one, outside the thinking if there is any."""
+    outside = [each for each in statements if reading.zone(each.start) == "argument"]
+    counting = outside or statements
+    return counting[-1] if counting else None
+
+
+# --- said --------------------------------------------------------------------------------------
+
+
+def _said(reading: Reading) -> Iterator[Statement]:
+    """Yield the statements that say what is chosen, in reading order."""
+    parts = reading.sentences
+    walks = zip(
+        parts,
+        _walk(reading.mentions, parts),
+        _walk(_choosing(reading), parts),
+        _walk(reading.of("answer_label"), parts),
+        _walk(reading.of("conclude"), parts),
+        strict=True,
+    )
+    for (start, end), here, picks, named, therefore in walks:
+        if named and not here:
+            yield from _run(reading, named[-1])
+        if here:
+            said = (
+                _chosen_by(reading, here, picks)
+                or _labelled(reading, here, named, end)
+                or _bare(reading, here, start, end)
+                or _concluded(reading, here, therefore, end)
+            )
+            if said is not None:
+                yield said
+
+
+def _walk(things: Sequence[_T], sentences: Sequence[Range]) -> Iterator[Sequence[_T]]:
+    """Yield the things that begin in each sentence, or between it and the one before."""
+    at = 0
+    for _, end in sentences:
+        first = at
+        while at < len(things) and things[at].start < end:
+            at += 1
+        yield things[first:at]
+
+
+def _choosing(reading: Reading) -> list[Hit]:
+    """Return the hits that say what is chosen.
+
+    "If I must choose, I say B" is one; "if B is chosen" is not.
+    """
+    hits = reading.of("choice")
+    supposed = reading.of("choice", moods=("supposed",))
+    if supposed:
+        forced = {reading.sentence_at(hit.start) for hit in reading.of("must_choose", moods=MOODS)}
+        hits += [hit for hit in supposed if reading.sentence_at(hit.start) in forced]
+        hits.sort(key=_start)
+    return [hit for hit in hits if hit.option is not None]
+
+
+def _chosen_by(reading: Reading, here: Sequence[Mention], picks: Sequence[Hit]) -> Statement | None:
+    if not picks:
+        return None
+    hit = picks[-1]
+    inside = [each for each in here if hit.start <= each.start and each.end <= hit.end]
+    named = next((each for each in reversed(inside) if each.option == hit.option), None)
+    # "选项A" only names A.
+    if named is None or _ONLY_NAMED.fullmatch(reading.folded[hit.start : named.start]):
+        return None
+    options, end = _joined(reading, here, named)
+    return Statement(hit.start, max(end, hit.end), options, "said")
+
+
+def _labelled(
+    reading: Reading, here: Sequence[Mention], labels: Sequence[Hit], end: int
+) -> Statement | None:
+    """Return what stands after "answer": right behind it, or where the sentence closes."""
+    for label in reversed(labels):
+        after = [each for each in here if label.end <= each.start]
+        if not after:
+            continue
+        first = after[0]
+        if _LINKS.fullmatch(reading.folded, label.end, first.start):
+            options, close = _joined(reading, here, first)
+            return Statement(label.start, close, options, "said")
+        last = _closing_mention(reading, after, end)
+        if last is not None and _COPULA.search(reading.folded, label.end, last.start + 1):
+            options, close = _joined(reading, here, last)
+            return Statement(label.start, close, options, "said")
+    return None
+
+
+def _closing_mention(reading: Reading, mentions: Sequence[Mention], end: int) -> Mention | None:
+    """Return the first of the last mentions, joined with each other, that close a sentence."""
+    if not mentions or not _TAIL.fullmatch(reading.folded, mentions[-1].end, end):
+        return None
+    at = len(mentions) - 1
+    while 0 < at:
+        left, right = mentions[at - 1], mentions[at]
+        labels = left.kind == "key" and _MARKS_ONLY.fullmatch(reading.folded, left.end, right.start)
+        if not labels and not JOINS.fullmatch(reading.folded, left.end, right.start):
+            break
+        at -= 1
+    return mentions[at]
+
+
+def _joined(
+    reading: Reading, here: Sequence[Mention], first: Mention
+) -> tuple[tuple[str, ...], int]:
+    """Return the options named from ``first`` on in one list ("A, B and D"), and its end."""
+    after = [each for each in here if first.start <= each.start]
+    options = [first.option]
+    end = first.end
+    for left, right in pairwise(after):
+        if JOINS.fullmatch(reading.folded, left.end, right.start):
+            options.append(right.option)
+        elif not _MARKS_ONLY.fullmatch(reading.folded, left.end, right.start):
+            break
+        end = right.end
+    return tuple(dict.fromkeys(options)), end
+
+
+def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> Statement | None:
+    """Return a line that is an option and no more, where the response opens or closes.
+
+    So is one after words of answering that end in a colon, whatever is said of the option then.
+    """
+    text = reading.folded
+    first = here[0]
+    head = _HEAD.match(text, start, end)
+    if head is None or head.end() < first.start:
+        return None
+    options, close = _joined(reading, here, first)
+    before = text[max(0, start - _BEFORE) : start].rstrip(_MARKS)
+    stop = _line_end(text, close, end)
+    listed = _listed_on(reading, stop, options)
+    if first.kind == "key" and before.endswith(":") and not listed and _after_label(reading, start):
+        return Statement(start, close, (first.option,), "said")
+    if not _TAIL.fullmatch(text, close, stop):
+        return None
+    opens = not text[reading.zones.thinking[1] : start].strip(_MARKS + "</>think")
+    numbered = any(each.isdigit() for each in text[start : first.start])
+    argued = 1 < len(set(owners(reading).values()))
+    opens = opens and not numbered and not listed and not argued
+    closes = not text[stop : reading.zones.echo].strip(_MARKS)
+    if first.kind != "key" and _compared_or_bare(reading, first):
+        return None
+    return Statement(start, close, options, "said") if opens or closes else None
+
+
+def _line_end(text: str, start: int, end: int) -> int:
+    line = text.find("\n", start)
+    return line if start <= line < end else end
+
+
+def _listed_on(reading: Reading, stop: int, options: Sequence[str]) -> bool:
+    """Whether the next line opens with another option: then the options are only listed."""
+    after = next((each for each in reading.mentions if stop <= each.start), None)
+    if after is None or after.option in options:
+        return False
+    head = _HEAD.match(reading.folded, stop)
+    return head is not None and after.start <= head.end()
+
+
+def _after_label(reading: Reading, start: int) -> bool:
+    """Whether the sentence before a place holds words of answering."""
+    index = reading.sentence_at(max(0, start - 1))
+    before = reading.sentences[index][0]
+    return any(before <= hit.start < start for hit in reading.of("answer_label"))
+
+
+def _concluded(
+    reading: Reading, here: Sequence[Mention], marks: Sequence[Hit], end: int
+) -> Statement | None:
+    """Return what closes a sentence after "therefore", where that names one option alone."""
+    if not marks:
+        return None
+    after = [each for each in here if marks[-1].end <= each.start]
+    last = _closing_mention(reading, after, end)
+    if last is None or {each.option for each in after} != {last.option}:
+        return None
+    if last.kind != "key" and _compared_or_bare(reading, last):
+        return None
+    denied = reading.of("negator", moods=MOODS)
+    if any(marks[-1].end <= hit.start < last.start for hit in denied):
+        return None
+    return Statement(marks[-1].start, last.end, (last.option,), "concluded")
+
+
+def _compared_or_bare(reading: Reading, mention: Mention) -> bool:
+    """Whether an option's text is only compared with, or a bare number that may mean much."""
+    text = reading.folded
+    compared = (
+        text[max(0, mention.start - 6) : mention.start].rstrip().endswith(("than", "as", "比"))
+    )
+    return compared or not any(each.isalpha() for each in text[mention.start : mention.end])
+
+
+def _run(reading: Reading, label: Hit) -> Iterator[Statement]:
+    """Yield the letters in a row behind words of answering: 答案：ABD."""
+    match = _RUN.match(reading.folded, label.end)
+    letters = tuple(match[1].upper()) if match else ()
+    if match and len(set(letters)) == len(letters) and set(letters) <= set(reading.record.options):
+        yield Statement(label.start, match.end(), letters, "said")
+
+
+# --- favoured, claimed -------------------------------------------------------------------------
+
+
+def _favoured(reading: Reading) -> Statement | None:
+    """Return the last option that the end of the response holds for right or likelier."""
+    if not reading.sentences:
+        return None
+    first = _closing(reading)
+    # "B is wrong" may be said of the answer to a question for what is wrong.
+    told = () if reading.asks("asks_not") else claims(reading)
+    found = [(each.start, each.end, each.option) for each in told if each.good]
+    found += [(hit.start, hit.end, hit.option) for hit in reading.of("lean") if hit.option]
+    hits = sorted(
+        each
+        for each in found
+        if first <= reading.sentence_at(each[0]) and reading.zone(each[0]) != "echo"
+    )
+    if not hits:
+        return None
+    start, end, option = hits[-1]
+    where = reading.sentence_at(start)
+    if any(each != option and reading.sentence_at(at) == where for at, _, each in hits):
+        return None
+    return Statement(start, end, (option,), "favoured")
+
+
+def _claimed(reading: Reading) -> Statement | None:
+    """Return the option of which alone the last sentences say what the question asks."""
+    asked = reading.asked.words
+    if not asked:
+        return None
+    last = reading.sentence_at(max(0, reading.zones.echo - 1))
+    for index in range(last, max(-1, last - _LAST), -1):
+        start, end = reading.sentences[index] if reading.sentences else (0, 0)
+        here = reading.mentions_in(start, end)
+        if not here or reading.zone(start) == "thinking":
+            continue
+        if len({each.option for each in here}) != 1 or _doubted(reading, start, end):
+            return None
+        said = reading.stems(index)
+        if _LEAST_SHARED <= len(asked & said) / len(asked):
+            return Statement(start, end, (here[0].option,), "claimed")
+    return None
+
+
+def _doubted(reading: Reading, start: int, end: int) -> bool:
+    names = ("negator", "undecidable", "hedge_question")
+    return any(start <= hit.start < end for hit in reading.of(*names, moods=MOODS))
+
+
+def _start(hit: Hit) -> int:
+    return hit.start

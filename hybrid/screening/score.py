@@ -12,25 +12,16 @@ from hybrid.records.values import Score, ScoreTerm
 def score(measures: Mapping[str, float], scoring: TypeScoring) -> Score:
     """Return the score of one error type with each measure's contribution, largest first.
 
-    A contribution is coefficient times value divided by the measure's scale, in log-odds.
+    A contribution is coefficient times value, in log-odds.
     """
-    parts = [
-        ScoreTerm(name, measures[name], weight * measures[name] / scoring.scales.get(name, 1.0))
-        for name, weight in scoring.coefficients.items()
-        if name in measures
+    terms = [
+        ScoreTerm(name, measures[name], coefficient * measures[name])
+        for name, coefficient in scoring.coefficients.items()
     ]
-    total = scoring.intercept + sum(part.contribution for part in parts)
-    return Score(
-        value=_logistic(total),
-        threshold=scoring.threshold,
-        terms=tuple(sorted(parts, key=_weight, reverse=True)),
-    )
+    total = scoring.intercept + sum(term.contribution for term in terms)
+    terms.sort(key=_size, reverse=True)
+    return Score(1.0 / (1.0 + math.exp(-total)), scoring.threshold, tuple(terms))
 
 
-def _weight(part: ScoreTerm) -> float:
-    return abs(part.contribution)
-
-
-def _logistic(total: float) -> float:
-    bounded = max(-40.0, min(40.0, total))
-    return 1.0 / (1.0 + math.exp(-bounded))
+def _size(term: ScoreTerm) -> float:
+    return abs(term.contribution)

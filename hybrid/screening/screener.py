@@ -1,26 +1,22 @@
-"""All that the rules see in one record: signals, stance, flags and scores."""
+"""All that the rules see in one record: signals, choice, flags and scores."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterable, Iterator, Sequence
 
-from hybrid.packs import CueMatcher, MatcherName, Pack, Rule, TypeScoring
-from hybrid.records.mentions import option_mentions
-from hybrid.records.plain import PlainRecord, plain_record
+from hybrid.packs import CueMatcher, Pack, Rule, TypeScoring
 from hybrid.records.record import Record
 from hybrid.records.taxonomy import ErrorType
-from hybrid.records.values import Choice, Flag, Screening, Signal, Suppression
+from hybrid.records.values import Screening, Signal
 from hybrid.screening.choice import read_choice
-from hybrid.screening.detectors import detect
-from hybrid.screening.detectors.lexicon import Lexicon
 from hybrid.screening.flags import apply_rule
-from hybrid.screening.grounds import unsupported
 from hybrid.screening.measures import measure, measure_text
-from hybrid.screening.reading import Reading, read
+from hybrid.screening.novelty import novelty, novelty_signals
+from hybrid.screening.reading import REASONING, Reading, read
 from hybrid.screening.score import score
-from hybrid.screening.stance.read import read_stance
-from hybrid.screening.written import as_written
+from hybrid.screening.senses import senses
+from hybrid.screening.stance import stance
+from hybrid.text.spans import Span
 
 # A pack without scoring.yaml: a strong flag decides, a weak one alone does not.
 _PLAIN_SCORING = TypeScoring(
@@ -28,84 +24,86 @@ _PLAIN_SCORING = TypeScoring(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A record in its plain form, with the options that it names and the cues that stand in it."""
-
-    plain: PlainRecord
-    signals: tuple[Signal, ...]
-
-
 class Screener:
-    """Applies a pack to records. Holds no state between records."""
+    """Applies a pack to records. Holds no state between records.
+
+    ``dropped`` names signals that are left out, to see what changes without them.
+    """
 
     def __init__(
         self,
         pack: Pack,
         *,
         error_types: Sequence[ErrorType] = tuple(ErrorType),
-        matcher: MatcherName = "fast",
+        dropped: frozenset[str] = frozenset(),
     ) -> None:
-        self._matcher = CueMatcher(pack.cues, matcher=matcher)
-        self._lexicon = Lexicon(pack.senses)
-        self._scoring = pack.scoring
+        self._pack = pack
+        self._dropped = dropped
+        self._matcher = CueMatcher(pack.cues, pack.classes)
         self._rules = {
             error_type: tuple(rule for rule in pack.rules if rule.error_type is error_type)
             for error_type in ErrorType
             if error_type in error_types
         }
 
-    def screen(self, record: Record, named: Named | None = None) -> Screening:
+        self._wanted = frozenset(_names(pack.rules))
+
+    def screen(self, record: Record, *, every: bool = False) -> Screening:
         """Return what the rules see in ``record``, for the error types asked for.
 
-        ``named`` is what ``name`` found in it, where that was asked before. All spans point into
-        ``record`` as it is written.
+        Cues that no rule asks for are among its signals only where ``every`` one is wanted.
         """
-        named = self.name(record) if named is None else named
-        reading, choice = self._read(named)
-        flags: dict[ErrorType, tuple[Flag, ...]] = {}
-        suppressed: dict[ErrorType, tuple[Suppression, ...]] = {}
-        scores = {}
-        of_text = measure_text(reading, choice)
-        for error_type, rules in self._rules.items():
-            flags[error_type], suppressed[error_type] = _apply(rules, reading)
-            measures = measure(of_text, flags[error_type])
-            scores[error_type] = score(measures, self._scoring_of(error_type))
-        screening = Screening(reading.signals, choice, flags, suppressed, scores)
-        return as_written(screening, named.plain) if named.plain.changed else screening
-
-    def name(self, record: Record) -> Named:
-        """Return the options that ``record`` names and the cues that stand in it.
-
-        Their spans point into its plain form.
-        """
-        plain = plain_record(record)
-        mentions = option_mentions(plain.record)
-        return Named(plain, (*mentions, *self._matcher.match(plain.record, mentions)))
-
-    def read(self, record: Record) -> tuple[Reading, Choice]:
-        """Return the plain form of the record with all its signals, and its choice."""
-        return self._read(self.name(record))
-
-    def _read(self, named: Named) -> tuple[Reading, Choice]:
-        plain = named.plain
-        reading = read(plain.record, named.signals, plain if plain.changed else None)
-        reading = reading.adding(detect(reading, self._lexicon))
+        reading = read(record, self._matcher)
         chosen = read_choice(reading)
-        reading = reading.adding(chosen.signals)
-        reading = reading.adding(read_stance(reading, chosen.choice))
-        return reading.adding(unsupported(reading, chosen.choice)), chosen.choice
+        choice = chosen.choice
+        own = novelty(reading)
+        signals = [*_seen(reading, None if every else self._wanted), *stance(reading, chosen)]
+        signals += novelty_signals(reading, choice, own)
+        if self._pack.senses is not None and ErrorType.SEMANTIC in self._rules:
+            signals += senses(reading, choice, self._pack.senses)
+        if self._dropped:
+            signals = [each for each in signals if each.name not in self._dropped]
+        by_name = _by_name(signals)
+        of_text = measure_text(reading, choice, own, signals)
+        flags, scores = {}, {}
+        for error_type, rules in self._rules.items():
+            found = (apply_rule(rule, by_name, reading) for rule in rules)
+            flags[error_type] = tuple(flag for flag in found if flag is not None)
+            scoring = self._scoring_of(error_type)
+            scores[error_type] = score(measure(of_text, flags[error_type]), scoring)
+        return Screening(tuple(signals), choice, flags, scores)
 
     def _scoring_of(self, error_type: ErrorType) -> TypeScoring:
-        if self._scoring is None:
-            return _PLAIN_SCORING
-        return self._scoring.types.get(error_type, _PLAIN_SCORING)
+        scoring = self._pack.scoring
+        return _PLAIN_SCORING if scoring is None else scoring.of(error_type)
 
 
-def _apply(
-    rules: Sequence[Rule], reading: Reading
-) -> tuple[tuple[Flag, ...], tuple[Suppression, ...]]:
-    outcomes = [apply_rule(rule, reading) for rule in rules]
-    flags = tuple(outcome.flag for outcome in outcomes if outcome.flag)
-    held_back = tuple(o.suppression for o in outcomes if o.suppression and not o.flag)
-    return flags, held_back
+def _names(rules: Iterable[Rule]) -> Iterator[str]:
+    """Yield the names of the signals that rules ask for."""
+    for rule in rules:
+        for slot in (*rule.premises, *rule.without, rule.conclusion):
+            if slot is not None:
+                yield from slot.signals
+                yield from slot.excluded.signals if slot.excluded is not None else ()
+
+
+def _seen(reading: Reading, wanted: Container[str] | None) -> Iterator[Signal]:
+    """Yield the cue hits of the writer's own words, and those of question and options."""
+    for name, hits in reading.hits.items():
+        for hit in hits if wanted is None or name in wanted else ():
+            if reading.zone(hit.start) != "echo":
+                yield Signal(name, Span(REASONING, hit.start, hit.end), hit.option, hit.mood)
+    for name, given in reading.given.items():
+        for field, hit in given if wanted is None or name in wanted else ():
+            yield Signal(name, Span(field, hit.start, hit.end), hit.option, hit.mood)
+
+
+def _by_name(signals: Sequence[Signal]) -> dict[str, list[Signal]]:
+    found: dict[str, list[Signal]] = {}
+    for signal in sorted(signals, key=_place):
+        found.setdefault(signal.name, []).append(signal)
+    return found
+
+
+def _place(signal: Signal) -> Span:
+    return signal.span

@@ -24,9 +24,6 @@ HAN = re.compile(f"[{HAN_RANGE}]")
 # 苧 is a traditional character of its own and the simplified form of 薴, which is another plant.
 _NOT_ONE = ("苧", "薴")
 
-# Traditional forms that simplified texts write too, for another word: 乾坤, 哪吒.
-_IN_BOTH = "乾吒捱摺薹醣麴"
-
 # Forms that the conversion of single phrases yields, one word in two spellings.
 _ALSO = ("并幷", "熏薰", "具俱", "坐座", "穗繐", "戚鏚", "酰醯")
 
@@ -41,16 +38,6 @@ def class_table() -> dict[str, str]:
             kept, joined = sorted((kept, joined), key=_rarity)
             parents[joined] = kept
     return {character: _root(parents, character) for character in parents}
-
-
-@cache
-def simplified_forms() -> dict[str, str]:
-    """Return ``{traditional: simplified}`` for the characters that no simplified text uses.
-
-    Where a character has several simplified forms it is the usual one.
-    """
-    rows = dict(_rows("TSCharacters.txt"))
-    return {key: values[0] for key, values in rows.items() if key not in _IN_BOTH}
 
 
 def _rarity(character: str) -> tuple[bool, str]:

@@ -8,6 +8,7 @@ from typing import Literal
 
 from hybrid.errors import LanguageError
 from hybrid.text.hanzi import ANY_HAN_RANGE
+from hybrid.text.lists import sections
 from hybrid.text.stopwords import FUNCTION_EN
 
 _HAN = re.compile(f"[{ANY_HAN_RANGE}]")
@@ -16,63 +17,7 @@ _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 Lang = Literal["en", "zh"]
 LANGUAGES: tuple[Lang, ...] = ("en", "zh")
 
-# Words of grammar, the most frequent ones: any two sentences hold several. A single letter is none,
-# for it may be a variable.
-_GRAMMAR = {
-    name: frozenset(words.split())
-    for name, words in {
-        "French": """
-            le la les un une des du de et est dans que qui ne pas pour sur avec par ce
-            cette il elle on donc mais plus au aux sont nous être était cela en se son
-            sa ou comme réponse
-        """,
-        "German": """
-            der die das und ist nicht ein eine einer einen den dem des von mit für auf
-            im zu sich es wird sind auch aber oder wer dass daher weil also an am in
-            er sie hat war antwort
-        """,
-        "Spanish": """
-            el la los las un una de es que en no por para con se del al su más pero
-            como está son lo porque entonces ya ni fue así su sus este esta hay respuesta
-        """,
-        "Portuguese": """
-            os as um uma de que em não por para com se do da dos das no na mais mas
-            como são ao ou porque portanto foi ele ela resposta
-        """,
-        "Italian": """
-            il lo la gli le un una di che in non per con si del della dei nel più ma
-            come sono al ha perché quindi risposta
-        """,
-        "Dutch": """
-            de het een en van is dat niet die voor met op te zijn was maar ook er naar
-            dus wie om aan bij in hij ze geen daarom antwoord
-        """,
-        "Polish": """
-            na się nie jest to że do jak ale po co za są więc ponieważ który która
-            odpowiedź
-        """,
-        "Swedish": """
-            och att det är inte en ett som på för med av till den de han hon men var
-            om svaret
-        """,
-        "Danish or Norwegian": """
-            og at det er ikke en et som på for med av af til den de han hun men var om
-            svaret
-        """,
-        "Turkish": """
-            ve bir bu da de için ile değil çok olan olduğu ki mi daha ama göre çünkü
-            cevap
-        """,
-        "Vietnamese": """
-            là và của không được cho trong một các này có người với đó vì nên câu trả
-            lời
-        """,
-        "Indonesian": """
-            yang dan di adalah tidak untuk dengan ini itu dari ke pada karena bahwa
-            oleh sebagai jawaban
-        """,
-    }.items()
-}
+_GRAMMAR = sections("languages")
 _SCRIPTS = {
     "Japanese": re.compile(r"[\u3041-\u30fa]"),
     "Korean": re.compile(r"[\u1100-\u11ff\uac00-\ud7a3]"),
@@ -123,16 +68,6 @@ def detect(text: str) -> Lang:
         return "en"
     han = len(_HAN.findall(text))
     return "zh" if han and len(_LATIN_WORD.findall(text)) <= han else "en"
-
-
-def scripts(text: str) -> frozenset[Lang]:
-    """Return the languages whose script the text shows (a lone letter such as "A" is none)."""
-    found: set[Lang] = set()
-    if _LATIN_WORD.search(text):
-        found.add("en")
-    if _HAN.search(text):
-        found.add("zh")
-    return frozenset(found)
 
 
 def other_language(text: str) -> str | None:

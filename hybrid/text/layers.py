@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 Replace = Callable[[re.Match[str]], str | None]
@@ -54,24 +54,17 @@ class Layer:
         return after - self.starts[run] == self.ends[run] - self.origins[run]
 
 
-Edit = tuple[int, int, str]
-"""``text[start:end]``, and what stands in its place."""
-
-
 def rewrite(text: str, pattern: re.Pattern[str], replace: Replace) -> Layer | None:
     """Replace the matches of ``pattern`` in ``text``; ``None`` when that changes nothing.
 
     A replacement as long as its match is taken to stand for it character by character.
     """
-    found = ((match.span(), replace(match)) for match in pattern.finditer(text))
-    return edit(text, ((*span, plain) for span, plain in found if plain is not None))
+    found = ((*match.span(), replace(match)) for match in pattern.finditer(text))
+    made = [(start, end, plain) for start, end, plain in found if plain is not None]
+    return _edited(text, made) if made else None
 
 
-def edit(text: str, edits: Iterable[Edit]) -> Layer | None:
-    """Make ``edits``, which come in order and do not overlap; ``None`` when there are none."""
-    made = list(edits)
-    if not made:
-        return None
+def _edited(text: str, made: list[tuple[int, int, str]]) -> Layer | None:
     pieces: list[str] = []
     starts: list[int] = []
     origins: list[int] = []

@@ -22,7 +22,6 @@ from hybrid.text.spelling import compose, spell_out
 
 _Step = Callable[[str], Layer | None]
 
-_CAPITALS = re.compile("[A-Z]+")
 # Without a mark, and with one space between words, a text has its normal form.
 _PLAIN = re.compile("[A-Za-z0-9]+(?: [A-Za-z0-9]+)*")
 
@@ -75,11 +74,8 @@ def normalise(text: str, *, fold_case: bool = False, among_han: bool = False) ->
 
 def fold_ascii_case(text: str) -> str:
     """Return ``text`` with A to Z in lower case; no other character and no length changes."""
-    return text.lower() if text.isascii() else _CAPITALS.sub(_lowered, text)
-
-
-def _lowered(match: re.Match[str]) -> str:
-    return match[0].lower()
+    # On bytes it lowers A to Z alone.
+    return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
 
 
 def _rewritten(text: str, steps: tuple[_Step, ...], layers: list[Layer]) -> str:

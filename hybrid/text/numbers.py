@@ -25,12 +25,6 @@ _TENS = {
     )
 }
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9}
-UNITS_EN, TENS_EN, SCALES_EN = ("|".join(words) for words in (_UNITS, _TENS, _SCALES))
-"""English words of numbers up to nineteen, of tens and of scales, for expressions."""
-
-ONES_EN = "|".join(word for word, value in _UNITS.items() if 0 < value < 10)
-"""Those of them that may follow a ten: "twenty-one"."""
-
 _HAN_DIGITS = dict(zip("零〇一二两三四五六七八九", (0, 0, 1, 2, 2, *range(3, 10)), strict=True))
 _HAN_SCALES = {"十": 10, "百": 100, "千": 1000, "万": 10**4, "亿": 10**8}
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from bench.peer import Peer
 from bench.speed_clock import command, interleaved, number, ratio, table
 from bench.speed_corpus import load, write
 from bench.speed_growth import grown, size
@@ -18,31 +17,8 @@ from hybrid.io import read_records
 from hybrid.packs import CueMatcher, load_packs
 from hybrid.pipeline import Checker
 from hybrid.records import Record
-from tests.packs.building import cue
 
 NOWHERE = Path("nowhere")
-
-
-def test_the_yardstick_finds_phrases_patterns_and_placeholders() -> None:
-    cues = [
-        cue("undecidable", phrases=("not enough information",)),
-        cue("choice", phrases=("{option} is my answer",)),
-        cue("hedge", patterns=(({"LOWER": {"IN": ("may", "might")}}, {"LOWER": "well"}),)),
-        cue("other", lang="zh", phrases=("无法判断",)),
-    ]
-    record = Record(
-        id="1",
-        question="Who?",
-        options={"A": "Ann", "B": "Bob"},
-        reasoning="It might well be that there is Not enough information. B is my answer.",
-    )
-    (found,) = Peer(cues, "en").match([record])
-    text = "\n".join(text for _, text in record.fields())
-    assert sorted((name, text[start:end]) for name, start, end in found) == [
-        ("choice", "B is my answer"),
-        ("hedge", "might well"),
-        ("undecidable", "Not enough information"),
-    ]
 
 
 def test_a_stage_inside_another_counts_once() -> None:

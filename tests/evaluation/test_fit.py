@@ -35,7 +35,6 @@ def made(count: int = 120, *, share: float = 0.4, seed: int = 1) -> Samples:
         error_type=ErrorType.FACTUAL,
         ids=tuple(f"r{at}" for at in range(count)),
         measures=("strong_flags", "told"),
-        held={},
         values=values,
         gold=gold,
         flagged=np.ones(count, np.bool_),
@@ -73,23 +72,6 @@ def test_coefficients_are_of_the_raw_measures(fitted: Fitted) -> None:
     ]
     found = np.array(scores) >= fitted.scoring.threshold
     assert 0.8 < (found == own.gold).mean()
-
-
-def test_what_is_held_stays_and_the_rest_is_fitted_beside_it() -> None:
-    own = replace(made(), held={"strong_flags": 0.25})
-    scoring = fit(own, c=1.0, seed=0).scoring
-    assert (scoring.coefficients["strong_flags"], scoring.held) == (0.25, ("strong_flags",))
-    free = fit(made(), c=1.0, seed=0).scoring
-    assert 1 < free.coefficients["strong_flags"]
-    assert free.held == ()
-
-
-def test_where_everything_is_held_the_intercept_alone_is_fitted() -> None:
-    own = replace(made(), held={"strong_flags": 9.0, "told": 0.0})
-    fitted = fit(own, c=1.0, seed=0)
-    assert fitted.scoring.coefficients == {"strong_flags": 9.0, "told": 0.0}
-    assert -9 < fitted.scoring.intercept < 0
-    assert "Held as they were: strong_flags, told." in told(fitted, "mine.jsonl", given=False)
 
 
 def test_a_given_c_is_used_and_seeds_repeat() -> None:
@@ -133,7 +115,7 @@ def test_too_few_are_refused() -> None:
 def test_the_report_says_on_what_and_with_what_result(fitted: Fitted) -> None:
     text = told(fitted, "mine.jsonl", given=False)
     assert "on 120 labels of mine.jsonl" in text
-    assert "5 folds, 4 shuffles, C and threshold chosen inside each fold" in text
+    assert "5 folds, 2 shuffles, C and threshold chosen inside each fold" in text
     assert "each of 3 left out in turn" in text
     assert "Answering error to everything: F1" in text
     assert [row[1] for row in table([fitted]).rows] == [
@@ -163,12 +145,11 @@ def test_samples_of_the_sample_records() -> None:
     sure = samples(screened, gold, pack, ErrorType.FACTUAL, doubtful=False, least=5)
     assert len(sure) == 9
     assert pack.scoring is not None
-    scoring = pack.scoring.types[ErrorType.FACTUAL]
+    scoring = pack.scoring.factual
     assert own.measures == tuple(scoring.coefficients)
-    assert own.held == {name: scoring.coefficients[name] for name in scoring.held}
     for value, row in zip(own.present, own.values, strict=True):
         again = score(
-            dict(zip(own.measures, row, strict=True)), pack.scoring.types[ErrorType.FACTUAL]
+            dict(zip(own.measures, row, strict=True)), scoring
         )
         assert again.value == pytest.approx(value)
 
@@ -187,26 +168,19 @@ fitted:
   factual: >-
     Fitted once,
     long ago.
-  # by hand
   logical: By hand.
-  semantic: By hand too.
-
-# what counts most
 factual:
   threshold: 0.5  # even odds
   intercept: -1.5
   coefficients:
-    strong_flags: 2.0  # proofs
-    # how much is told
+    strong_flags: 2.0
     told: -1
 logical: {threshold: 0.5, intercept: -3, coefficients: {strong_flags: 4.0}}
 semantic:
   threshold: 0.5
   intercept: -4.0
   coefficients:
-    strong_flags: 5.0
-  scales:
-    strong_flags: 2.0
+    strong_flags: 5.0  # proofs
 """
 
 
@@ -214,54 +188,24 @@ def new(**coefficients: float) -> NewScoring:
     return NewScoring(TypeScoring(0.45, -0.25, coefficients), "Fitted again: on 9 labels.")
 
 
-def test_only_numbers_and_the_told_text_change() -> None:
+def test_other_types_and_the_head_are_kept_as_they_are() -> None:
     text = rewritten(FILE, {ErrorType.FACTUAL: new(strong_flags=1.25, told=0.0)})
-    expected = (
-        FILE.replace("    Fitted once,\n    long ago.", "    Fitted again: on 9 labels.")
-        .replace("threshold: 0.5  # even", "threshold: 0.45  # even")
-        .replace("intercept: -1.5", "intercept: -0.25")
-        .replace("strong_flags: 2.0  # proofs", "strong_flags: 1.25  # proofs")
-        .replace("told: -1", "told: 0.0")
-    )
-    assert text == expected
-
-
-def test_another_shape_is_made_anew_and_scales_go() -> None:
-    both = {
-        ErrorType.LOGICAL: new(strong_flags=1.5),
-        ErrorType.SEMANTIC: new(strong_flags=2.5, told=0.5),
+    read = yaml.safe_load(text)
+    assert text.startswith("# How measures combine.\nfitted:\n")
+    assert text.endswith(FILE[FILE.index("logical: {") :])
+    assert read["fitted"] == {"factual": "Fitted again: on 9 labels.", "logical": "By hand."}
+    assert read["factual"] == {
+        "threshold": 0.45,
+        "intercept": -0.25,
+        "coefficients": {"strong_flags": 1.25, "told": 0.0},
     }
-    read = yaml.safe_load(rewritten(FILE, both))
-    plain = {"threshold": 0.45, "intercept": -0.25}
-    assert read["logical"] == plain | {"coefficients": {"strong_flags": 1.5}}
-    assert read["semantic"] == plain | {"coefficients": {"strong_flags": 2.5, "told": 0.5}}
-    assert read["factual"] == yaml.safe_load(FILE)["factual"]
-    assert read["fitted"]["logical"] == "Fitted again: on 9 labels."
-    assert read["fitted"]["factual"] == "Fitted once, long ago."
-
-
-def test_what_is_held_is_kept_in_either_shape() -> None:
-    text = FILE.replace(
-        "  coefficients:\n    strong_flags: 2.0",
-        "  held: [told]  # so\n  coefficients:\n    strong_flags: 2.0",
-    )
-    scoring = TypeScoring(0.45, -0.25, {"strong_flags": 1.25, "told": -1}, held=("told",))
-    made_file = rewritten(text, {ErrorType.FACTUAL: NewScoring(scoring, "Fitted again.")})
-    assert "  held: [told]  # so\n" in made_file
-    assert yaml.safe_load(made_file)["factual"]["coefficients"] == {
-        "strong_flags": 1.25,
-        "told": -1,
-    }
-    other = TypeScoring(0.45, -0.25, {"strong_flags": 4.0}, held=("strong_flags",))
-    read = yaml.safe_load(rewritten(FILE, {ErrorType.LOGICAL: NewScoring(other, "Again.")}))
-    assert read["logical"]["held"] == ["strong_flags"]
 
 
 def test_fitted_as_one_text_becomes_a_text_for_each_type() -> None:
-    start = FILE.index("fitted:")
-    rest = FILE[FILE.index("# what counts") :]
-    text = FILE[:start] + "fitted: On nothing.\n" + rest
-    read = yaml.safe_load(rewritten(text, {ErrorType.FACTUAL: new(strong_flags=1.0)}))
+    rest = FILE[FILE.index("factual:\n  threshold") :]
+    read = yaml.safe_load(
+        rewritten("fitted: On nothing.\n" + rest, {ErrorType.FACTUAL: new(strong_flags=1.0)})
+    )
     assert read["fitted"] == {
         "factual": "Fitted again: on 9 labels.",
         "logical": "On nothing.",
@@ -277,10 +221,9 @@ def test_our_own_file_with_new_numbers_still_loads(tmp_path: Path, fitted: Fitte
     (tmp_path / "scoring.yaml").write_text(made_file, encoding="utf-8")
     pack, faults = read_packs([tmp_path])
     assert faults == ()
-    assert pack.scoring is not None
-    assert pack.scoring.types[ErrorType.FACTUAL] == fitted.scoring
     kept = default_pack().scoring
+    assert pack.scoring is not None
     assert kept is not None
-    assert pack.scoring.types[ErrorType.LOGICAL] == kept.types[ErrorType.LOGICAL]
-    # The head of the file and its comments stay.
+    assert pack.scoring.factual == fitted.scoring
+    assert pack.scoring.logical == kept.logical
     assert made_file.splitlines()[0] == text.splitlines()[0]

@@ -1,43 +1,60 @@
-"""Cues and records for tests, made without files."""
+"""Small packs and what they find, for the tests of this folder."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from hybrid.packs import Cue, CueMatcher
-from hybrid.records import Record, Signal
-from hybrid.records.mentions import option_mentions
-from hybrid.text.language import detect
+from hybrid.packs import Cue, CueMatcher, Hit
+from hybrid.packs.model import WordClass
+from hybrid.text.fold import fold
+from hybrid.text.sentences import sentences
 
-OPTIONS = {"A": "the nurse", "B": "the pilot"}
-OPTIONS_ZH = {"A": "护士", "B": "飞行员"}
-
-
-def record(reasoning: str, **fields: Any) -> Record:
-    lang = detect(reasoning)
-    usual: dict[str, Any] = {
-        "id": "r",
-        "question": "是哪一个？" if lang == "zh" else "Which one is it?",
-        "options": OPTIONS_ZH if lang == "zh" else OPTIONS,
-        "lang": lang,
-    }
-    return Record(**{**usual, "reasoning": reasoning, **fields})
+CLASSES = {
+    "info": WordClass(en=("information", "info", "evidence"), zh=("信息", "证据")),
+    "decide": WordClass(en=("decide~", "tell", "work~ out"), zh=("判断", "确定")),
+    "filler": WordClass(en=("the", "at all", "really"), zh=("其实", "真的")),
+}
 
 
-def cue(name: str = "hint", **entries: Any) -> Cue:
-    return Cue(name=name, what="", **{"lang": "en", **entries})
+class Named(NamedTuple):
+    """A mention of an option."""
+
+    start: int
+    end: int
+    option: str
 
 
-def signals(cues: Sequence[Cue], of: Record) -> tuple[Signal, ...]:
-    return CueMatcher(cues).match(of, option_mentions(of))
+def matcher(
+    lines: Mapping[str, Sequence[str]],
+    *,
+    zh: Mapping[str, Sequence[str]] | None = None,
+    classes: Mapping[str, WordClass] | None = None,
+) -> CueMatcher:
+    """Return a matcher of cues with the given lines."""
+    other = zh or {}
+    cues = [
+        Cue(name, "a cue", en=tuple(lines.get(name, ())), zh=tuple(other.get(name, ())))
+        for name in {**lines, **other}
+    ]
+    return CueMatcher(cues, {**CLASSES, **(classes or {})})
 
 
-def found(cues: Sequence[Cue] | Cue, reasoning: str, **fields: Any) -> list[str]:
-    """Return the matched words, with the option's letter behind a bar where there is one."""
-    own = record(reasoning, **fields)
-    listed = [cues] if isinstance(cues, Cue) else cues
+def hits(made: CueMatcher, text: str, mentions: Sequence[Named] = ()) -> list[Hit]:
+    """Return what is found in a text."""
+    return made.find(text, fold(text), mentions, sentences(text))
+
+
+def found(line: str, text: str, mentions: Sequence[Named] = ()) -> list[str]:
+    """Return the words that one line matches, English or Chinese by its own script."""
+    lines = {"cue": [line]}
+    made = matcher(lines) if line.isascii() else matcher({}, zh=lines)
+    return [text[hit.start : hit.end] for hit in hits(made, text, mentions)]
+
+
+def named(text: str, *words: str) -> list[Named]:
+    """Return the first places of ``words`` in ``text`` as mentions of options A, B and so on."""
     return [
-        own.text(each.span) + (f"|{each.option}" if each.option else "")
-        for each in signals(listed, own)
+        Named(text.index(word), text.index(word) + len(word), key)
+        for key, word in zip("ABCDEF", words, strict=False)
     ]

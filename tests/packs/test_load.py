@@ -1,4 +1,4 @@
-"""Loading: what a good pack becomes, and what a user is told about a broken one."""
+"""Reading packs: every fault told where it stands, packs added up, and kept on disk."""
 
 from __future__ import annotations
 
@@ -7,137 +7,194 @@ from pathlib import Path
 import pytest
 
 from hybrid.errors import PackError
-from hybrid.packs import Pack, default_pack_dir, load_packs
+from hybrid.packs import default_pack_dir, load_packs
+from hybrid.packs.examples import replay_cues
 from hybrid.packs.load import read_packs
-from hybrid.packs.vocabulary import KNOWN_SIGNALS
-from hybrid.records import ErrorType
+from hybrid.packs.model import Pack
 
-HERE = Path(__file__).parent
-BROKEN = HERE / "broken"
-GOOD = HERE / "good"
-
-
-KNOWN = ", ".join(sorted(KNOWN_SIGNALS))
-
-
-def faults_of(dirs: list[Path]) -> str:
-    with pytest.raises(PackError) as caught:
-        load_packs(dirs)
-    return f"{caught.value}\n".replace(KNOWN, "<signals>")
-
-
-@pytest.mark.parametrize("kind", sorted(path.name for path in BROKEN.iterdir()))
-def test_golden_of_broken_pack(
-    kind: str, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
-) -> None:
-    monkeypatch.chdir(BROKEN)
-    parts = [Path(kind, part) for part in ("first", "second") if Path(kind, part).is_dir()]
-    actual = faults_of(parts or [Path(kind)])
-    expected = BROKEN / kind / "expected.txt"
-    if request.config.getoption("--update-goldens"):
-        expected.write_text(actual, encoding="utf-8", newline="")
-    assert actual == expected.read_text(encoding="utf-8")
-
-
-def test_every_fault_names_a_place_that_the_file_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(BROKEN)
-    for kind in sorted(path.name for path in BROKEN.iterdir()):
-        _, faults = read_packs([Path(kind)])
-        for fault in faults:
-            lines = Path(fault.path).read_bytes().split(b"\n")
-            assert 1 <= fault.line <= len(lines)
-            assert 1 <= fault.column <= len(lines[fault.line - 1]) + 1
+CLASSES = """\
+info: {en: [information, true, 2], zh: [信息]}
+negator: {en: [not], zh: [不]}
+"""
+CUE = """\
+cue: lack
+what: Something is missing.
+en: [not enough <info>]
+zh: [<info>不足]
+examples:
+  match: ["There is [[not enough information]].", {text: "[[信息不足]]。", mood: asserted}]
+  no_match: ["There is enough information."]
+"""
+RULE = """\
+rule: logical/lacking
+criterion: undecidable_then_chose
+what: Says that something is missing.
+why: Because.
+message: {en: "Says ({premise}).", zh: "说（{premise}）。"}
+premise: {signal: lack, not: {signal: lack, mood: asked}}
+conclusion: {signal: [chosen]}
+without: {signal: lack, mood: [negated]}
+strength: weak
+examples:
+  - {lang: en, expect: pass, question: Who?, options: {A: x, B: y}, reasoning: Well.}
+"""
 
 
-def test_directory_that_is_not_there(tmp_path: Path) -> None:
-    missing = tmp_path / "nowhere"
-    assert faults_of([missing]) == f"{missing}:1:1: no such pack directory\n"
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder in which packs are kept."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "hybrid"
 
 
-def test_good_pack() -> None:
-    pack = load_packs([GOOD])
-    assert [(cue.name, cue.lang) for cue in pack.cues] == [("guess", "en"), ("guess", "zh")]
-    english = pack.cues[0]
-    assert english.fields == ("reasoning", "answer")
-    assert english.phrases == ("no", "if i must choose")
-    assert english.unless == ("negated",)
-    example = english.examples[0]
-    assert example.kind == "match"
-    assert [example.text[start:end] for start, end in example.spans] == ["If I must choose"]
-    assert example.line == 9
-
-
-def test_good_rule() -> None:
-    (rule,) = load_packs([GOOD]).rules
-    assert rule.id == "logical/guessed"
-    assert rule.error_type is ErrorType.LOGICAL
-    assert [slot.name for slot in rule.premises] == ["premise", "premise_2"]
-    assert rule.premises[0].signals == ("guess",)
-    assert rule.premises[1].signals == ("both", "undecided")
-    assert rule.premises[1].option == "other"
-    assert rule.conclusion is not None
-    assert rule.conclusion.excluded_tags == ("abstention",)
-    assert [(each.id, each.slot.signals) for each in rule.without] == [
-        ("answered_from_text", ("resolved",)),
-        ("explained_turn", ("explained_turn",)),
-    ]
-    assert rule.order == ("premise", "conclusion")
-    assert rule.message["en"].format(premise="P", conclusion="C") == "Guesses (P): C."
-    assert rule.examples[0].options == {"A": "the nurse", "N": "no"}
-
-
-def test_good_scoring() -> None:
-    scoring = load_packs([GOOD]).scoring
-    assert scoring is not None
-    assert scoring.types[ErrorType.FACTUAL].threshold == 0.5
-    assert scoring.types[ErrorType.FACTUAL].coefficients == {"strong_flags": 2.0}
-    assert scoring.types[ErrorType.FACTUAL].scales == {"strong_flags": 3.0}
-    assert scoring.types[ErrorType.FACTUAL].held == ("strong_flags",)
-
-
-def copied(pack: Path, to: Path) -> Path:
-    for file in sorted(pack.rglob("*.yaml")):
-        target = to / file.relative_to(pack)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(file.read_bytes())
-    return to
-
-
-def test_hash_depends_on_names_and_contents_alone(tmp_path: Path) -> None:
-    one = copied(GOOD, tmp_path / "one")
-    two = copied(GOOD, tmp_path / "two")
-    assert load_packs([one]).hash == load_packs([two]).hash
-    file = two / "cues/zh/guess.yaml"
-    file.write_text(file.read_text(encoding="utf-8") + "# more\n", encoding="utf-8")
-    assert load_packs([one]).hash != load_packs([two]).hash
-
-
-def test_later_packs_add(tmp_path: Path) -> None:
-    own = tmp_path / "own"
-    (own / "cues/en").mkdir(parents=True)
-    (own / "cues/en/shrug.yaml").write_text(
-        'cue: shrug\nwhat: A shrug.\nphrases: [who knows]\nexamples: {match: ["[[Who knows]]."]}\n',
-        encoding="utf-8",
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """Return a small pack."""
+    return written(
+        tmp_path / "own",
+        {"classes.yaml": CLASSES, "cues/lack.yaml": CUE, "logical/lacking.yaml": RULE},
     )
-    pack = load_packs([GOOD, own])
-    assert {cue.name for cue in pack.cues} == {"guess", "shrug"}
-    assert pack.scoring == load_packs([GOOD]).scoring
 
 
-def test_a_fault_in_a_cue_file_does_not_make_its_signal_unknown(tmp_path: Path) -> None:
-    pack = copied(GOOD, tmp_path)
-    (pack / "cues/en/guess.yaml").write_text("cue: guess\n", encoding="utf-8")
-    (pack / "cues/zh/guess.yaml").write_text("cue: guess\n", encoding="utf-8")
-    _, faults = read_packs([pack])
-    assert {Path(fault.path).parent.name for fault in faults} == {"en", "zh"}
+def written(top: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        file = top / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return top
 
 
-def test_usable_files_of_a_broken_pack_are_returned() -> None:
-    pack, faults = read_packs([GOOD, BROKEN / "empty"])
-    assert isinstance(pack, Pack)
-    assert len(pack.cues) == 2
-    assert len(faults) == 1
+def faults(top: Path, files: dict[str, str]) -> list[str]:
+    written(top, files)
+    return [str(each).removeprefix(f"{top}/") for each in read_packs([top])[1]]
 
 
-def test_the_default_pack_is_found() -> None:
-    assert (default_pack_dir() / "cues" / "en").is_dir()
+def test_a_pack_is_read(own: Path) -> None:
+    pack = load_packs([own])
+    (cue,), (rule,) = pack.cues, pack.rules
+    assert (cue.name, cue.en, cue.zh) == ("lack", ("not enough <info>",), ("<info>不足",))
+    assert pack.classes["info"].en == ("information", "true", "2")
+    assert [slot.name for slot in rule.premises] == ["premise"]
+    assert rule.conclusion is not None
+    assert (rule.conclusion.signals, rule.conclusion.moods) == (("chosen",), ("asserted",))
+    assert [slot.moods for slot in rule.without] == [("negated",)]
+    assert rule.examples[0].line == 11
+    assert list(replay_cues(pack, pack.cues)) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        ("cues/lack.yaml", "<info>]", "<inof>]", '3:17: no class is named "inof" (did you mean "info"?)'),
+        ("cues/lack.yaml", "not enough <info>", '"not enough {opt}"', '3:18: "{opt}" is not understood'),
+        ("cues/lack.yaml", "[not enough <info>]", "[.. enough]", '3:6: ".." stands between two'),
+        ("cues/lack.yaml", "[not enough <info>]", "[enough?]", "3:6: a line needs a word that is not"),
+        ("cues/lack.yaml", "what:", "waht:", '2:1: unknown key "waht" (did you mean "what"?)'),
+        ("cues/lack.yaml", "what:", "waht:", '1:1: missing key "what"'),
+        ("cues/lack.yaml", "asserted", "assertd", '6:77: unknown value "assertd" (did you mean "asserted"?)'),
+        ("cues/lack.yaml", "cue: lack", "cue: lac", '1:6: the cue is named "lac", but its file is lack.yaml'),
+        ("cues/lack.yaml", "[[not enough information]]", "not", "6:12: no [[ ]] marks what must be found"),
+        ("cues/lack.yaml", "zh: [", "regex: {en: ['a(']}\nzh: [", '4:15: "a(" is no expression that RE2'),
+        ("cues/lack.yaml", "zh: [", "tokens: {en: [[{LOWR: a}]]}\nzh: [", "4:15: no pattern that spaCy"),
+        ("logical/lacking.yaml", "mood: asked", "mod: asked", '6:45: unknown key "mod" (did you mean "mood"?)'),
+        ("logical/lacking.yaml", "[chosen]", "[choosen]", '7:23: "choosen" is no signal (did you mean "chosen"?)'),
+        ("logical/lacking.yaml", "signal: lack, mood: [neg", "signal: lak, mood: [neg", '8:19: "lak" is no signal'),
+        ("logical/lacking.yaml", "undecidable_then_chose", "reversl", '2:12: "reversl" is no logical criterion'),
+        ("logical/lacking.yaml", "({premise}).", "({premis}).", '5:16: "premis" is no slot of this rule'),
+        ("logical/lacking.yaml", "strength: weak", "strength: weak\norder: [premise, end]", '10:18: "end" is no slot'),
+        ("logical/lacking.yaml", "B: y}", "B: [y]}", "11:65: a text is wanted, not a list"),
+        ("classes.yaml", "zh: [不]}", "zh: {a: b}}", "2:26: a text is wanted, not a mapping"),
+        ("classes.yaml", "negator:", "info:", '2:1: duplicate key "info" (first on line 1)'),
+    ],
+)  # fmt: skip
+def test_a_fault_is_told_where_it_stands(
+    own: Path, file: str, old: str, new: str, told: str
+) -> None:
+    text = (own / file).read_text(encoding="utf-8")
+    assert old in text
+    found = faults(own, {file: text.replace(old, new, 1)})
+    assert any(each.startswith(f"{file}:{told}") for each in found), found
+
+
+def test_all_faults_are_told_at_once(own: Path) -> None:
+    written(own, {"cues/more.yml": "x", "odd/x.yaml": "x", "cues/bad.yaml": "cue: [\n"})
+    written(own, {"logical/lacking.yaml": RULE.replace("weak", "wek").replace("why:", "wy:")})
+    with pytest.raises(PackError) as error:
+        load_packs([own, own / "nowhere"])
+    lines = [str(each).removeprefix(str(own)).partition(": ")[0] for each in error.value.faults]
+    assert lines == [
+        "/cues/bad.yaml:2:1",
+        "/cues/more.yml:1:1",
+        "/logical/lacking.yaml:1:1",
+        "/logical/lacking.yaml:4:1",
+        "/logical/lacking.yaml:9:11",
+        "/nowhere:1:1",
+        "/odd/x.yaml:1:1",
+    ]
+
+
+def test_a_second_pack_adds(own: Path, tmp_path: Path) -> None:
+    more = written(
+        tmp_path / "more",
+        {
+            "classes.yaml": "info: {en: [proof]}\n",
+            "cues/unsure.yaml": CUE.replace("cue: lack", "cue: unsure"),
+        },
+    )
+    both = load_packs([own, more])
+    assert [cue.name for cue in both.cues] == ["lack", "unsure"]
+    assert both.classes["info"].en == ("information", "true", "2", "proof")
+    assert both.hash != load_packs([own]).hash
+    again = written(tmp_path / "again", {"cues/lack.yaml": CUE})
+    (fault,) = read_packs([own, again])[1]
+    assert 'the name "lack" is taken' in fault.message
+
+
+def test_a_pack_is_kept_and_read_again(own: Path, kept: Path) -> None:
+    first = load_packs([own])
+    (file,) = kept.iterdir()
+    before = file.stat().st_mtime_ns
+    assert load_packs([own]) == first
+    assert file.stat().st_mtime_ns == before
+    written(own, {"cues/lack.yaml": CUE.replace("missing", "absent")})
+    assert load_packs([own]).cues[0].what == "Something is absent."
+
+
+def test_what_is_kept_and_cannot_be_read_is_made_again(own: Path, kept: Path) -> None:
+    first = load_packs([own])
+    (file,) = kept.iterdir()
+    file.write_bytes(b"\xff\x00")
+    assert load_packs([own]) == first
+
+
+def test_nothing_need_be_kept(own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert isinstance(load_packs([own]), Pack)
+
+
+def test_examples_that_do_not_hold_are_told(own: Path) -> None:
+    changed = CUE.replace("There is enough", "There is not enough").replace("asserted", "negated")
+    pack = load_packs([written(own, {"cues/lack.yaml": changed})])
+    told = [
+        (each.line, each.kind, each.expected, each.got) for each in replay_cues(pack, pack.cues)
+    ]
+    assert told == [
+        (6, "match", "mood negated", "mood asserted"),
+        (7, "no_match", "no match", "There is [[not enough information]]."),
+    ]
+
+
+def test_expressions_and_token_patterns_are_found(own: Path) -> None:
+    text = CUE.replace(
+        "en: [not enough <info>]", "tokens: {en: [[{LOWER: not}, {LOWER: {IN: [enough]}}]]}"
+    )
+    text = text.replace("zh: [<info>不足]", "regex: {zh: ['信息.足']}").replace(
+        "[[not enough information]]", "[[not enough]] information"
+    )
+    pack = load_packs([written(own, {"cues/lack.yaml": text})])
+    assert list(replay_cues(pack, pack.cues)) == []
+
+
+def test_the_shipped_pack_has_no_faults() -> None:
+    assert read_packs([default_pack_dir()])[1] == ()

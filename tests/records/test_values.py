@@ -20,18 +20,17 @@ from hybrid.records import (
     ScoreTerm,
     Signal,
     Status,
-    Suppression,
     Verdict,
 )
+from hybrid.records.values import MOODS
 from hybrid.text.spans import Span
 
 SPAN = Span("reasoning", 2, 5)
 VERDICT = Verdict(is_error=True, premises=("a",), conclusion="b", explanation="c")
 VALUES = [
-    Signal("hedge", SPAN, "A", ("hedged",)),
+    Signal("hedge", SPAN, "A", "supposed"),
     Choice("A", "A", None, abstains=False, multiple=False, conclusion=SPAN),
     Flag("logical/x", "reversal", "strong", "m", (SPAN,), None),
-    Suppression("logical/x", "reversal", "resolved", (SPAN,), SPAN),
     Score(0.5, 0.5, (ScoreTerm("leap", 1.0, 1.4),)),
     VERDICT,
     Grounding("premise", "a", "missing", False, None, None, None),
@@ -88,5 +87,10 @@ def test_every_status_is_spelled_as_in_the_findings_line() -> None:
     ]
 
 
-def test_a_signal_without_option_or_tags_is_the_plain_case() -> None:
-    assert Signal("hedge", SPAN) == Signal("hedge", SPAN, None, ())
+def test_a_signal_is_asserted_of_no_option_unless_told() -> None:
+    assert Signal("hedge", SPAN) == Signal("hedge", SPAN, None, "asserted")
+    assert Signal("hedge", SPAN).mood in MOODS
+
+
+def test_a_choice_is_read_unless_told() -> None:
+    assert not Choice("A", "A", None, abstains=False, multiple=False, conclusion=SPAN).unread

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.text.hanzi import HAN, class_table, simplified_forms
+from hybrid.text.hanzi import HAN, class_table
 
 
 def _one(left: str, right: str) -> bool:
@@ -43,12 +43,3 @@ def test_each_class_has_one_representative() -> None:
 
 def test_a_chinese_character_is_none_of_its_marks() -> None:
     assert HAN.findall("《门》open，㐀です。") == ["门", "㐀"]
-
-
-def test_what_only_traditional_texts_write_has_a_simplified_form() -> None:
-    forms = simplified_forms()
-    assert "".join(forms.get(char, char) for char in "由於後來發現特徵") == "由于后来发现特征"
-
-
-def test_what_simplified_texts_write_too_is_left_alone() -> None:
-    assert not set("乾坤哪吒着后") & set(simplified_forms())

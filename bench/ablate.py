@@ -1,0 +1,137 @@
+"""What changes without each cue, rule, detector and measure: verdicts, and time.
+
+``python bench/ablate.py FILE…`` (``make ablate FILES="…"``) screens labelled records once with the
+whole pack and once without each mechanism. Files hold records with ``labels`` (an ``is_error`` for
+each error type) or crafted ones (``criterion`` and ``expect``). A row tells how many verdicts turn
+right and wrong without the mechanism, by language, and the microseconds a record that it costs. The
+records should be such that nobody read who wrote the mechanism; what changes nothing on them can go.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from hybrid.packs import Pack, load_packs
+from hybrid.packs.model import Scoring, TypeScoring
+from hybrid.packs.signals import SIGNALS
+from hybrid.pipeline.screened import reaches
+from hybrid.records import CRITERIA, ErrorType, Record
+from hybrid.screening import Screener
+
+Labelled = tuple[Record, Mapping[ErrorType, bool]]
+Verdicts = Mapping[tuple[int, ErrorType], bool]
+_FIELDS = ("id", "question", "options", "reasoning", "answer", "context", "lang")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One mechanism: verdicts that turn right and wrong without it, by language; time it costs."""
+
+    kind: str
+    name: str
+    right: Mapping[str, int]
+    wrong: Mapping[str, int]
+    microseconds: float
+
+    def __str__(self) -> str:
+        turned = "  ".join(
+            f"{lang} {self.right.get(lang, 0):+d} right {self.wrong.get(lang, 0):+d} wrong"
+            for lang in ("en", "zh")
+        )
+        return f"{self.kind:9} {self.name:36} {turned}  {self.microseconds:7.1f} µs"
+
+
+def main(paths: Sequence[str]) -> None:
+    """Print a row for each mechanism of the default pack, those that change nothing last."""
+    if not paths:
+        sys.exit("usage: python bench/ablate.py FILE…")
+    labelled = [each for path in paths for each in read_labelled(Path(path))]
+    rows = sorted(ablation(load_packs(), labelled), key=_changes)
+    print(f"{len(labelled)} labelled records; what turns without the mechanism")
+    for row in rows:
+        print(row)
+
+
+def read_labelled(path: Path) -> Iterator[Labelled]:
+    """Yield the records of a file with what is labelled of each."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        fields = {name: row[name] for name in _FIELDS if row.get(name) is not None}
+        yield Record(**fields), _labels(row)
+
+
+def _labels(row: Mapping[str, Any]) -> Mapping[ErrorType, bool]:
+    if "criterion" in row:
+        return {CRITERIA[row["criterion"]].error_type: row["expect"] == "flag"}
+    return {each: row["labels"][each]["is_error"] for each in ErrorType if each in row["labels"]}
+
+
+def ablation(pack: Pack, labelled: Sequence[Labelled]) -> Iterator[Row]:
+    """Yield a row for each cue, rule, detector and measure of ``pack``."""
+    whole, usual = _screened(Screener(pack), labelled)
+    for kind, name, screener in _without_each(pack):
+        verdicts, cost = _screened(screener, labelled)
+        right: dict[str, int] = {}
+        wrong: dict[str, int] = {}
+        for (index, error_type), found in verdicts.items():
+            record, labels = labelled[index]
+            if found != whole[index, error_type]:
+                turned = right if found is labels[error_type] else wrong
+                turned[record.lang] = turned.get(record.lang, 0) + 1
+        yield Row(kind, name, right, wrong, usual - cost)
+
+
+def _without_each(pack: Pack) -> Iterator[tuple[str, str, Screener]]:
+    for cue in pack.cues:
+        cues = tuple(each for each in pack.cues if each is not cue)
+        yield "cue", cue.name, Screener(replace(pack, cues=cues))
+    for rule in pack.rules:
+        rules = tuple(each for each in pack.rules if each is not rule)
+        yield "rule", rule.id, Screener(replace(pack, rules=rules))
+    for name in SIGNALS:
+        yield "detector", name, Screener(pack, dropped=frozenset({name}))
+    if pack.scoring is not None:
+        for name in _measures(pack.scoring):
+            yield "measure", name, Screener(replace(pack, scoring=_forget(pack.scoring, name)))
+
+
+def _measures(scoring: Scoring) -> list[str]:
+    names = (name for each in ErrorType for name in scoring.of(each).coefficients)
+    return list(dict.fromkeys(names))
+
+
+def _forget(scoring: Scoring, name: str) -> Scoring:
+    def without(of_type: TypeScoring) -> TypeScoring:
+        kept = {each: value for each, value in of_type.coefficients.items() if each != name}
+        return replace(of_type, coefficients=kept)
+
+    return replace(scoring, **{str(each): without(scoring.of(each)) for each in ErrorType})
+
+
+def _screened(screener: Screener, labelled: Iterable[Labelled]) -> tuple[Verdicts, float]:
+    """Return the verdict on each labelled question, and the microseconds a record."""
+    verdicts: dict[tuple[int, ErrorType], bool] = {}
+    spent = 0.0
+    number = 0
+    for number, (record, labels) in enumerate(labelled, start=1):
+        begun = time.process_time()
+        screening = screener.screen(record)
+        spent += time.process_time() - begun
+        for error_type in labels:
+            guilty = bool(screening.flags[error_type]) and reaches(screening.scores[error_type])
+            verdicts[number - 1, error_type] = guilty
+    return verdicts, 1e6 * spent / max(1, number)
+
+
+def _changes(row: Row) -> tuple[int, str, str]:
+    return -sum((*row.right.values(), *row.wrong.values())), row.kind, row.name
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,214 @@
+"""All lines at once over a text, one step a word: a finite automaton, built where texts lead.
+
+It finds *segments*: elements that follow one another without a gap. A state is the set of places
+in segments that have been reached, each with the number of words since its first; transitions are
+worked out when a text first takes them and kept, so that a text costs one look-up a word, however
+many lines there are.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from hybrid.packs.lines import Segment, Units
+
+# The parts of a symbol: what stands before and after the word (1: a colon, 2: what ends a clause),
+# whether an option's name opens or closes with it, and from ``SHIFT`` on the number of the word.
+SOFT, HARD = 1, 2
+BEFORE, AFTER = 3, 12
+OPENS, CLOSES = 16, 32
+SHIFT = 6
+# Words with a number of their own: an unknown one, marks that are passed over, an adverb.
+UNKNOWN, SKIP, ADVERB = 0, 1, 2
+
+_WAITING, _INSIDE = -1, -2
+_MOST_STATES = 30_000
+
+_Item = tuple[int, int, int]
+
+
+class State(dict[int, "State"]):
+    """Where a text has led.
+
+    ``accepts`` are the segments that end here, with their lengths, ``words`` those of them that
+    are words of mood.
+    """
+
+    __slots__ = ("accepts", "automaton", "fresh", "places", "words")
+
+    def __init__(
+        self,
+        automaton: Automaton,
+        places: frozenset[_Item],
+        fresh: bool,
+        accepts: tuple[tuple[int, int], ...],
+    ) -> None:
+        super().__init__()
+        self.automaton, self.places, self.fresh = automaton, places, fresh
+        self.words = tuple(each for each in accepts if each[0] < automaton.words)
+        self.accepts = accepts[len(self.words) :]
+
+    def __missing__(self, symbol: int) -> State:
+        found = self[symbol] = self.automaton.after(self, symbol)
+        return found
+
+
+class Automaton:
+    """The segments of one language: ``start`` is where a text begins, ``numbers`` its words.
+
+    ``passed`` are the forms that are passed over between elements; the first ``words`` segments
+    are words of mood.
+    """
+
+    def __init__(
+        self, segments: Sequence[Segment], passed: frozenset[Units], words: int = 0
+    ) -> None:
+        self.words = words
+        self.numbers: dict[str, int] = {}
+        self.children: list[dict[int, int]] = []
+        self.final: list[bool] = []
+        self.last_passed = 0
+        self._tree(passed)
+        self.last_passed = len(self.children)
+        roots = {
+            forms: self._tree(forms)
+            for forms in dict.fromkeys(each for segment in segments for each in segment.elements)
+        }
+        self.roots: list[int] = []
+        self.ends: list[int | None] = []
+        self.first: dict[tuple[int, bool], list[int]] = defaultdict(list)
+        for number, segment in enumerate(segments):
+            self._add(number, segment, roots)
+        self._states: dict[object, State] = {}
+        self.start = self._state(frozenset(), True, ())
+
+    def _tree(self, forms: frozenset[Units]) -> int:
+        """Return the root of the tree of some forms; an option has no tree."""
+        if not forms and self.last_passed:
+            return _INSIDE
+        root = self._node()
+        for form in sorted(forms):
+            node = root
+            for unit in form:
+                number = self.numbers.setdefault(unit, len(self.numbers) + ADVERB + 1)
+                child = self.children[node].get(number)
+                if child is None:
+                    child = self.children[node][number] = self._node()
+                node = child
+            self.final[node] = True
+        return root
+
+    def _node(self) -> int:
+        self.children.append({})
+        self.final.append(False)
+        return len(self.children) - 1
+
+    def _add(self, number: int, segment: Segment, roots: dict[frozenset[Units], int]) -> None:
+        root = roots[segment.elements[0]]
+        for word in [_INSIDE] if root == _INSIDE else self.children[root]:
+            self.first[word, segment.opens].append(len(self.roots))
+        self.roots += [roots[forms] for forms in segment.elements]
+        self.ends += [None] * (len(segment.elements) - 1) + [number]
+
+    def after(self, state: State, symbol: int) -> State:
+        """Return the state that ``symbol`` leads to."""
+        before, after, word = symbol & BEFORE, (symbol & AFTER) >> 2, symbol >> SHIFT
+        fresh = state.fresh or 0 < before
+        step = _Step(self, word, symbol)
+        for slot, node, length in state.places:
+            if not before or _outlasts(node, before):
+                step.take(slot, node, length)
+        for opens in (False, True)[: 1 + fresh]:
+            for slot in self.first.get((word, opens), ()):
+                step.deeper(slot, self.roots[slot], 0)
+            if symbol & OPENS:
+                for slot in self.first.get((_INSIDE, opens), ()):
+                    step.inside(slot, 0)
+        kept = step.reached.items()
+        places = frozenset((*item, n) for item, n in kept if not after or _outlasts(item[1], after))
+        fresh = 0 < after or (fresh and word == SKIP)
+        return self._state(places, fresh, tuple(sorted(step.accepts.items())))
+
+    def _state(
+        self, places: frozenset[_Item], fresh: bool, accepts: tuple[tuple[int, int], ...]
+    ) -> State:
+        key = (places, fresh, accepts)
+        found = self._states.get(key)
+        if found is None:
+            if _MOST_STATES < len(self._states):
+                self._forget()
+            found = self._states[key] = State(self, places, fresh, accepts)
+        return found
+
+    def _forget(self) -> None:
+        """Begin anew, so that no run of texts fills the memory."""
+        for state in self._states.values():
+            state.clear()
+        self._states = {(frozenset(), True, ()): self.start}
+
+
+class _Step:
+    """One word read: the places reached by it, and the segments that end with it."""
+
+    def __init__(self, automaton: Automaton, word: int, symbol: int) -> None:
+        self._automaton, self._word, self._symbol = automaton, word, symbol
+        self.reached: dict[tuple[int, int], int] = {}
+        self.accepts: dict[int, int] = {}
+
+    def take(self, slot: int, node: int, length: int) -> None:
+        """Take the word from a place."""
+        if node == _INSIDE:
+            self.inside(slot, length)
+        elif self._word == SKIP and node != _WAITING:
+            self._reach(slot, node, length + 1)
+        elif node == _WAITING:
+            self._wait(slot, length)
+        else:
+            self.deeper(slot, node, length)
+
+    def inside(self, slot: int, length: int) -> None:
+        """Take the word as one of an option's name."""
+        if self._symbol & CLOSES:
+            self._complete(slot, length + 1)
+        else:
+            self._reach(slot, _INSIDE, length + 1)
+
+    def deeper(self, slot: int, node: int, length: int) -> None:
+        """Take the word as the next of a form."""
+        own = self._automaton
+        child = own.children[node].get(self._word)
+        if child is None:
+            return
+        if own.children[child]:
+            self._reach(slot, child, length + 1)
+        if own.final[child]:
+            if child < own.last_passed:
+                self._reach(slot, _WAITING, length + 1)
+            else:
+                self._complete(slot, length + 1)
+
+    def _wait(self, slot: int, length: int) -> None:
+        root = self._automaton.roots[slot]
+        if self._word in (SKIP, ADVERB):
+            self._reach(slot, _WAITING, length + 1)
+        if root != _INSIDE:
+            self.deeper(slot, root, length)
+        elif self._symbol & OPENS:
+            self.inside(slot, length)
+        self.deeper(slot, 0, length)
+
+    def _complete(self, slot: int, length: int) -> None:
+        number = self._automaton.ends[slot]
+        if number is None:
+            self._reach(slot + 1, _WAITING, length)
+        else:
+            self.accepts[number] = max(length, self.accepts.get(number, 0))
+
+    def _reach(self, slot: int, node: int, length: int) -> None:
+        self.reached[slot, node] = max(length, self.reached.get((slot, node), 0))
+
+
+def _outlasts(node: int, marks: int) -> bool:
+    """Whether a place outlasts marks: an option's name does, waiting for an element a colon."""
+    return node == _INSIDE or (node == _WAITING and not marks & HARD)

@@ -1,0 +1,51 @@
+"""The signals that no cue makes, by name: what detectors and stance find."""
+
+from __future__ import annotations
+
+SIGNALS: dict[str, str] = {
+    # the choice
+    "chosen": "where one option is chosen that does not decline to answer",
+    "abstained": "where the response declines to answer",
+    # doubts and ties that nothing later answers
+    "doubt": "the writer holds that what is asked cannot be decided",
+    "tie": "the writer holds that several options fit, or are alike",
+    "even": "the writer holds that it can be any of them, whatever is said after",
+    "guess": "one is picked by a guess, by association, or because one must be picked",
+    "leaned": "an option is held to be more likely",
+    # what stands for and against the choice
+    "concluded_elsewhere": "another option is concluded first, and nothing takes that back",
+    "points_elsewhere": "the conclusion right before the choice holds words of another option alone",
+    "answered_before": "the response opens with another answer, and nothing takes that back",
+    "concluded_both": "several options are given as the answer, the chosen one among them",
+    "told_alike": "what is asked is said of the chosen option and of another one alike",
+    "told_of_rival": "what is asked is said of another option and denied of the chosen one",
+    "choice_favoured": "the chosen option is held to be right",
+    "choice_denied": "the chosen option is held to be wrong, and that is the last word on it",
+    "rival_favoured": "another option is held to be right",
+    "all_alike": "every option is given the same verdict",
+    "several_hold": "another option is held right beside the chosen one, and nothing weighs them",
+    "mislabelled": "an option's key stands beside another option's text",
+    "premise_denied": "the premise of the question is rejected",
+    # beyond the text
+    "settled": "where options are chosen that do not decline to answer",
+    "untold": "a statement behind the choice that holds what the text does not",
+    "leap": "a statement of what is likely or usual, which the text does not give",
+    "kind_judged": "a statement of what is associated with a kind of people or things",
+    "brought_in": "a statement by law, custom, science or definition that the text does not give",
+    "class_widened": "a statement that counts a case into a class, which the text does not",
+    "invented": "a number, date or event of which the text does not tell",
+    "unargued": "an option chosen that claims what neither text nor reasoning speaks of",
+    "not_told": "what is asked, where the text does not speak of it and one could decline",
+    # keywords in another sense: each with the words of the reasoning that take it so
+    "redefined_keyword": "a keyword that is expressly read as something else",
+    "redefined": "the words that say so",
+    "recased_keyword": "a name or abbreviation that loses its capitals",
+    "recased": "where it is used as a common word",
+    "swapped_keyword": "the measure that the question asks for",
+    "swapped": "the figures of another measure, by which all is judged",
+    "displaced_keyword": "a word that the question tells something of",
+    "displaced": "an opening that says what it is in words foreign to the question, and leads away",
+    "misreferred_keyword": "a name, or a category, with a set meaning",
+    "misreferred": "the words that give it another one",
+}
+"""Each name with what it says; a rule may ask for these and for any cue."""

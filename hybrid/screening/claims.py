@@ -1,0 +1,145 @@
+"""Claims: what the reasoning holds for and against each option, option by option.
+
+A predicate ("is correct", "does not fit") is put on the option named last before it in its
+sentence, with all that is listed with it; where its sentence names none, on the option whose
+paragraph it stands in; after "the others" on all that the sentence does not name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from hybrid.packs import Hit
+from hybrid.records.naming import Mention
+from hybrid.screening.asked import DENIES
+from hybrid.screening.reading import Reading
+
+JOINS = re.compile(
+    r"[\s*\"'”’)）.]*(?:,? ?and|&|,? ?or|[,，、;；/]|和|以?及|与|或者?)[\s*\"'“‘(（]*"
+)
+_HEAD = re.compile(
+    r"[\s*#>\-•\"'“‘(（\[【]*(?:step \d+[.:]|\d+[.)、:])?[\s*]*"
+    r"(?:(?:now |next |then |first |finally )?,? ?(?:let's |let us |we )?"
+    r"(?:consider|look at|evaluate|analy[sz]e|examine|take|check|for)(?:ing)? )?"
+    r"(?:answer |the )?(?:choices? |options? |选项|对于|关于|看)?[(（\[]?"
+)
+# Between an option and what is said of it no other clause begins.
+_DIRECTLY = re.compile(r"[^,;:.!?\n。；！？，]{0,40}")
+_OF_THIS = re.compile(
+    r"(?:\b(?:this|it|that|which|option|choice|statement|answer|and|thus|therefore|so|hence)\b[^,;.!?]{0,24}"
+    r"|(?:这|该|此|故|因此|所以|因而|说法|表述|选项|项|[，,；;。])[^，。；]{0,8}|^)$"
+)
+# "This does not apply" may be said of anything in an option's paragraph; "this is wrong" of it.
+_IS = re.compile(r"(?:is|are|was|would|seems|cannot|can)\b|'s\b|[\u3400-\u9fff]")
+_NONE = re.compile(r"\b(?:none|neither)\b|都不|均不")
+_OTHERS = re.compile(r"\b(?:other|remaining|rest)\b|其他|其它|其余|另外|别的")
+
+
+_NEAR = 48
+
+
+class Claim(NamedTuple):
+    """One option held to be right (``good``) or wrong; offsets are characters of the reasoning."""
+
+    start: int
+    end: int
+    option: str
+    good: bool
+
+
+def claims(reading: Reading) -> tuple[Claim, ...]:
+    """Return the claims of the writer's own argument, in reading order."""
+    found = list(_claims(reading))
+    found.sort()
+    return tuple(found)
+
+
+def _claims(reading: Reading) -> Iterator[Claim]:
+    own = owners(reading)
+    for good, cue in ((True, "holds"), (False, "fails")):
+        for hit in reading.of(cue):
+            if reading.zone(hit.start) == "argument":
+                none = _NONE.search(reading.folded, _sentence_start(reading, hit), hit.start)
+                if good and none is None:
+                    none = DENIES.search(reading.folded, hit.start, hit.end)
+                for option in _subjects(reading, hit, own, good):
+                    yield Claim(hit.start, hit.end, option, good and none is None)
+
+
+def _rules_out(reading: Reading, hit: Hit, owner: str | None) -> bool:
+    """Whether a denial with an option as its object is a verdict on that option.
+
+    "Eliminating noise" may be what is argued about, and "it does not involve noise" be said of
+    the option that is argued about.
+    """
+    inside = reading.mentions_in(hit.start, hit.end)
+    if any(each.kind == "key" for each in inside):
+        return True
+    denied = DENIES.search(reading.folded, hit.start, hit.end) is not None
+    return denied and owner in (None, hit.option)
+
+
+def _sentence_start(reading: Reading, hit: Hit) -> int:
+    return reading.sentences[reading.sentence_at(hit.start)][0]
+
+
+def _subjects(reading: Reading, hit: Hit, owner_of: Mapping[int, str], good: bool) -> Sequence[str]:
+    index = reading.sentence_at(hit.start)
+    start, _ = reading.sentences[index]
+    if hit.option is not None:
+        return (hit.option,) if good or _rules_out(reading, hit, owner_of.get(index)) else ()
+    before = reading.mentions_in(start, hit.end)
+    if before and hit.end <= before[-1].end and hit.start < before[-1].end:
+        # "False", said of something, is an option's own word here.
+        return ()
+    if _OTHERS.search(reading.folded, start, hit.start):
+        named = {each.option for each in before}
+        return tuple(key for key in reading.record.options if key not in named) if named else ()
+    if before and _DIRECTLY.fullmatch(reading.folded[before[-1].end : hit.start]):
+        return _listed(reading, before)
+    owner = owner_of.get(index)
+    if not _IS.match(reading.folded, hit.start):
+        return ()
+    about = owner is not None and _OF_THIS.search(
+        reading.folded, max(start, hit.start - _NEAR), hit.start
+    )
+    return (owner,) if owner is not None and about else ()
+
+
+def _listed(reading: Reading, mentions: Sequence[Mention]) -> tuple[str, ...]:
+    """Return the last option of ``mentions`` with those that are listed right before it."""
+    options = [mentions[-1].option]
+    for left, right in zip(reversed(mentions[:-1]), reversed(mentions[1:]), strict=True):
+        between = reading.folded[left.end : right.start]
+        if not between.strip() or not JOINS.fullmatch(between):
+            break
+        options.append(left.option)
+    return tuple(dict.fromkeys(options))
+
+
+def owners(reading: Reading) -> dict[int, str]:
+    """Return whose paragraph each sentence is, by its index: the option that opened it last."""
+    found: dict[int, str] = {}
+    owner: str | None = None
+    mentions, at = reading.mentions, 0
+    for index, (start, end) in enumerate(reading.sentences):
+        first = at
+        while at < len(mentions) and mentions[at].start < end:
+            at += 1
+        here = mentions[first:at]
+        if here:
+            owner = here[0].option if _opens(reading, here, start) else None
+        if owner is not None:
+            found[index] = owner
+    # Options that are argued one by one have a paragraph each.
+    return found if 1 < len(set(found.values())) else {}
+
+
+def _opens(reading: Reading, here: Sequence[Mention], start: int) -> bool:
+    """Whether a sentence is about the one option that it begins with."""
+    if len({each.option for each in here}) != 1:
+        return False
+    head = _HEAD.match(reading.folded, start)
+    return head is not None and here[0].start <= head.end()

@@ -1,0 +1,118 @@
+"""What question, context and options of a record hold, and what of it the others lack."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from hybrid.records.record import Record
+from hybrid.text.fold import fold
+from hybrid.text.sentences import sentences
+from hybrid.text.stems import content_stems, stem
+from hybrid.text.stopwords import (
+    DEDUCTION_EN,
+    DEDUCTION_PAIRS_ZH,
+    DEDUCTION_ZH,
+    GRAMMAR_WORDS_ZH,
+    READING_PAIRS_ZH,
+    WEIGHING_EN,
+    WEIGHING_PAIRS_ZH,
+)
+
+# What steps from the given to the answer are made of, whatever the text is about.
+_STEPS = (
+    frozenset(map(stem, DEDUCTION_EN | WEIGHING_EN))
+    | DEDUCTION_PAIRS_ZH
+    | READING_PAIRS_ZH
+    | WEIGHING_PAIRS_ZH
+    | GRAMMAR_WORDS_ZH
+)
+_STEP_CHARACTERS = frozenset(DEDUCTION_ZH)
+_KIN = 5
+_HAN_PAIR = 0.5
+
+
+class Held(NamedTuple):
+    """What a text holds: its stems, the beginnings of its long ones, its characters."""
+
+    stems: frozenset[str]
+    beginnings: frozenset[str]
+    characters: frozenset[str]
+
+    def lacks(self, said: Collection[str]) -> list[str]:
+        """Return the stems that are neither held, nor kin of what is, nor steps of any argument.
+
+        A Chinese pair is held where both its characters are.
+        """
+        stems, beginnings, characters = self
+        return [
+            each
+            for each in said
+            if each not in stems
+            and each not in _STEPS
+            and each[:_KIN] not in beginnings
+            and (each.isascii() or not characters.issuperset(each))
+        ]
+
+
+class Given(NamedTuple):
+    """The fields beside reasoning and answer.
+
+    ``folded`` is all their text; ``held`` what it holds; ``told`` the number of content stems of
+    question and context; ``lent`` the stems of each option that these lack, with their share;
+    ``asking`` the range of the question that asks, ``asked_untold`` the share of its stems that
+    nothing else tells of, 0 to 1.
+    """
+
+    folded: str
+    held: Held
+    told: int
+    lent: Mapping[str, tuple[list[str], float]]
+    asking: tuple[int, int]
+    asked_untold: float
+
+
+def given_of(record: Record) -> Given:
+    """Return what is given in a record."""
+    return _given(record.context or "", record.question, tuple(record.options.items()))
+
+
+@lru_cache(maxsize=64)
+def _given(context: str, question: str, options: tuple[tuple[str, str], ...]) -> Given:
+    start, end = asking = _asking(question)
+    rest, asks = fold(f"{context}\n{question[:start]}\n{question[end:]}"), fold(question[start:end])
+    texts = {letter: fold(text) for letter, text in options}
+    told, asked = content_stems(rest), content_stems(asks)
+    said = {letter: content_stems(text) for letter, text in texts.items()}
+    question_held = _held(told | asked, rest + asks)
+    lent = {letter: question_held.lacks(stems) for letter, stems in said.items()}
+    every = frozenset[str]().union(*said.values())
+    folded = "\n".join((rest, asks, *texts.values()))
+    own = asked - every - _STEPS
+    return Given(
+        folded,
+        _held(told | asked | every, folded),
+        len((told | asked) - _STEPS),
+        {letter: (new, len(new) / max(1, len(said[letter]))) for letter, new in lent.items()},
+        asking,
+        len(_held(told, rest).lacks(own)) / max(1, len(own)),
+    )
+
+
+def _asking(question: str) -> tuple[int, int]:
+    """Return the last sentence of a question, which asks."""
+    parts = sentences(question)
+    return parts[-1] if parts else (0, len(question))
+
+
+def _held(stems: frozenset[str], folded: str) -> Held:
+    beginnings = frozenset(each[:_KIN] for each in stems if _KIN <= len(each))
+    characters = _STEP_CHARACTERS if folded.isascii() else _STEP_CHARACTERS.union(folded)
+    return Held(stems, beginnings, characters)
+
+
+def weight(stems: Collection[str]) -> float:
+    """Return how much stems weigh: a Latin one 1, a pair of Chinese characters half."""
+    latin = sum(map(str.isascii, stems))
+    return latin + _HAN_PAIR * (len(stems) - latin)

@@ -1,0 +1,261 @@
+"""What a reasoning says that the given text does not hold.
+
+A sentence of the reasoning is measured by its content stems that stand neither in question nor
+context nor options; a Chinese stem is a pair of characters, of which a word makes two or so, and
+counts half. A sentence that asks, that sets a thought aside or says what the text lacks claims
+nothing, and does not count. Words of likelihood, generality, kinds and outside standards are leaps
+where the given text does not use them itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+
+from hybrid.packs import Hit
+from hybrid.records.record import OPTION_PREFIX
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.given import Given, given_of, weight
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.spans import Span
+from hybrid.text.stems import content_stems, stem
+
+LEAPS: Mapping[str, str] = {
+    "hedge": "leap",
+    "generalise": "leap",
+    "association": "kind_judged",
+    "outside": "brought_in",
+    "class_extended": "class_widened",
+}
+"""Cues of what a text does not give, and the signal that a sentence with one of them makes."""
+
+_ASIDE = ("set_aside", "undecidable", "abstain")
+_GENERAL = ("generalise", "association", "outside")
+_LEAST_UNTOLD, _LEAST_LEAPING, _MUCH_UNTOLD = 2.0, 1.0, 3.0
+_LEAST_INVENTED = 2.5
+_LEAST_NUMBERED = 1.0
+_LEAST_LENT = 0.3
+_MUCH_LENT = 4.0
+_MOST_ASKED_TOLD = 0.5
+_NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
+_PAST = re.compile(
+    r"\b(?:had|was|were|did|went|came|took|got|gave|left|lost|found|made|told|wrote|put|saw|ran)\b"
+    r"|[了过着曾昨]|当时|那[天年晚]|前年|去年"
+)
+_PRESENT = re.compile(
+    r"\b(?:is|are|has|have|does?|can|must|will|may|tends?)\b|[都会得须]|一般|才能"
+)
+_PARTICIPLE = re.compile(r"\b[a-z]{3,}ed\b")
+# A noun that the text has of one bearer, said of all of them: "welders", "a welder".
+_PLURAL, _INDEFINITE = re.compile(r"\b[a-z]{3,}s\b"), re.compile(r"\ban? ([a-z]{3,})\b")
+_CALCULATES = re.compile(r"\d\s*[-+*/×÷=^]\s*\d|=|\\frac|≤|≥|\d (?:plus|minus|times) \d|[加减乘除]")
+_ENDS = " \n*\"'”’)）」』"
+_NO_LEAPS = frozenset[str]()
+
+
+class Passage(NamedTuple):
+    """A sentence of the reasoning; ``untold`` is the weight of its stems that the text lacks.
+
+    ``counts``: it claims something; ``leaps`` are the cues of a leap in it, if it does.
+    """
+
+    start: int
+    end: int
+    untold: float
+    counts: bool
+    leaps: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Novelty:
+    """What a reasoning holds beyond what is ``given``.
+
+    ``kinds`` is the weight of all distinct untold stems; ``cited`` is how often the text is named
+    as the ground.
+    """
+
+    given: Given
+    passages: tuple[Passage, ...]
+    kinds: float
+    cited: int
+
+    @property
+    def most(self) -> float:
+        """The untold weight of the fullest sentence that counts."""
+        return max((each.untold for each in self.passages if each.counts), default=0.0)
+
+    @property
+    def leaping(self) -> float:
+        """The share of sentences that make a leap."""
+        leaps = sum(bool(each.leaps - {"class_extended"}) for each in self.passages)
+        return leaps / max(1, len(self.passages))
+
+
+def novelty(reading: Reading) -> Novelty:
+    """Return what the reasoning says that the record's other fields do not hold."""
+    given = given_of(reading.record)
+    folded, lacks = reading.folded, given.held.lacks
+    aside = _sentences_with(reading, _ASIDE)
+    aside |= {index - 1 for index in _sentences_with(reading, ("contrary",))}
+    leaping = _leaping(reading, given)
+    passages = []
+    kinds: set[str] = set()
+    for index, (start, end) in enumerate(reading.sentences):
+        if reading.zones.echo <= start:
+            break
+        said = folded[start:end]
+        new = lacks(content_stems(said))
+        counts = index not in aside and not _asks(said)
+        if counts:
+            kinds.update(new)
+        leaps = leaping.get(index, _NO_LEAPS) if counts else _NO_LEAPS
+        passages.append(Passage(start, end, weight(new), counts, leaps))
+    return Novelty(given, tuple(passages), weight(kinds), len(reading.of("text_support")))
+
+
+def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Signal]:
+    """Return the signals of what is untold; none where nothing is chosen.
+
+    ``untold`` for the sentence that holds most, one that leaps before others; ``leap`` and the
+    like for the first sentence with a cue of ``LEAPS``; ``invented`` for the first event or number
+    told anew;
+    ``unargued`` for an option chosen that claims what neither text nor reasoning speaks of;
+    ``not_told`` for what is asked where the text does not speak of it and one could decline;
+    ``settled`` for the choice. Without an option that declines, only a sentence that holds untold
+    matter leaps.
+    """
+    claims = [each for each in own.passages if each.counts]
+    settled = _settled(choice, claims)
+    if settled is None:
+        return []
+    full = [each for each in claims if _least(each, own) < each.untold]
+    signals = [settled]
+    if full:
+        signals.append(_signal("untold", max(full, key=_telling)))
+    leaping = claims if reading.options_with("abstaining_option") else full
+    first: dict[str, Passage] = {}
+    for each in leaping:
+        for cue in each.leaps:
+            if cue != "class_extended" or each in full:
+                first.setdefault(LEAPS[cue], each)
+    if "kind_judged" not in first:
+        kinds = (each for each in full if _of_a_kind(reading, each, own.given))
+        first.update(("kind_judged", each) for each in islice(kinds, 1))
+    invented = _invented(reading, own, claims)
+    first.update(("invented", each) for each in islice(invented, 1))
+    signals += [_signal(name, first[name]) for name in sorted(first)]
+    if not own.cited:
+        signals += _without_argument(reading, choice, own.given, argued=bool(full))
+    return signals
+
+
+def _least(passage: Passage, own: Novelty) -> float:
+    """Return above what weight a sentence holds untold matter: any, where all hold much."""
+    if _MUCH_UNTOLD <= own.kinds:
+        return 0.0
+    return _LEAST_LEAPING if passage.leaps else _LEAST_UNTOLD
+
+
+def _settled(choice: Choice, claims: Sequence[Passage]) -> Signal | None:
+    """Return where something is chosen; where no choice can be read, the last claim made."""
+    if choice.abstains:
+        return None
+    if choice.letters and choice.conclusion is not None:
+        return Signal("settled", choice.conclusion, choice.letter)
+    return _signal("settled", claims[-1]) if choice.unread and 1 < len(claims) else None
+
+
+def _without_argument(
+    reading: Reading, choice: Choice, given: Given, *, argued: bool
+) -> Iterator[Signal]:
+    declining = reading.options_with("abstaining_option")
+    answering = {letter: lent for letter, lent in given.lent.items() if letter not in declining}
+    chosen = [answering[letter][1] for letter in choice.letters if letter in answering]
+    much = weight({each for new, _ in answering.values() for each in new})
+    if (
+        not argued
+        and choice.letters
+        and (_LEAST_LENT <= max(chosen, default=0.0) or _MUCH_LENT <= much)
+    ):
+        option = OPTION_PREFIX + choice.letters[0]
+        span = Span(option, 0, len(reading.record.field(option)))
+        yield Signal("unargued", span, choice.letters[0])
+    if declining and _MOST_ASKED_TOLD < given.asked_untold:
+        yield Signal("not_told", Span("question", *given.asking))
+
+
+def untold_hits(reading: Reading, given: Given, names: Sequence[str]) -> Iterator[Hit]:
+    """Yield the hits of some cues whose words the given text does not use itself."""
+    for hit in reading.of(*names):
+        if reading.folded[hit.start : hit.end] not in given.folded:
+            yield hit
+
+
+def _asks(said: str) -> bool:
+    return "?" in said and said.rstrip(_ENDS).endswith("?")
+
+
+def _sentences_with(reading: Reading, cues: Sequence[str]) -> set[int]:
+    return {reading.sentence_at(hit.start) for hit in reading.of(*cues)}
+
+
+def _leaping(reading: Reading, given: Given) -> dict[int, frozenset[str]]:
+    """Return the cues of a leap by sentence; a standard that the text is said to give is none."""
+    cited = _sentences_with(reading, ("text_support",))
+    found: dict[int, set[str]] = {}
+    for hit in untold_hits(reading, given, tuple(LEAPS)):
+        index = reading.sentence_at(hit.start)
+        if hit.name == "hedge" or index not in cited:
+            found.setdefault(index, set()).add(hit.name)
+    return {index: frozenset(names) for index, names in found.items()}
+
+
+def _invented(reading: Reading, own: Novelty, claims: Sequence[Passage]) -> Iterator[Passage]:
+    """Yield sentences that tell of an event or a number of which the text does not tell.
+
+    Whoever calculates makes new numbers from the given ones.
+    """
+    found = (each for each in claims if _tells_anew(each, reading.folded, own.given))
+    for each in found:
+        if _CALCULATES.search(reading.folded):
+            return
+        yield each
+
+
+def _tells_anew(passage: Passage, folded: str, given: Given) -> bool:
+    if passage.untold < _LEAST_NUMBERED or not passage.leaps.isdisjoint(_GENERAL):
+        return False
+    said = folded[passage.start : passage.end]
+    if _LEAST_INVENTED <= passage.untold and _is_past(said):
+        return True
+    numbers = _NUMBER.findall(said)
+    return any(1 < len(number) and number not in given.folded for number in numbers)
+
+
+def _is_past(said: str) -> bool:
+    if _PAST.search(said):
+        return True
+    return _PARTICIPLE.search(said) is not None and _PRESENT.search(said) is None
+
+
+def _of_a_kind(reading: Reading, passage: Passage, given: Given) -> bool:
+    """Whether a sentence says of all of a kind what the text has one bearer of."""
+    said = reading.folded[passage.start : passage.end]
+    stems = given.held.stems
+    plural = (word for word in _PLURAL.findall(said) if word not in given.folded)
+    if not any(stem(word) in stems for word in plural):
+        single = _INDEFINITE.findall(said)
+        if not any(word in given.folded for word in single):
+            return False
+    return _PRESENT.search(said) is not None and _PAST.search(said) is None
+
+
+def _signal(name: str, passage: Passage) -> Signal:
+    return Signal(name, Span(REASONING, passage.start, passage.end))
+
+
+def _telling(passage: Passage) -> tuple[bool, float]:
+    return bool(passage.leaps), passage.untold

@@ -1,0 +1,204 @@
+"""Keywords taken in another sense: what the question calls X, and where the reasoning makes it Y.
+
+Each finder asks one question and answers by what characters prove. Here: is X expressly read as
+something new, and has it lost its capitals and become another word? A definition in words of the
+text, and a mere synonym, are silent. What shows by the surroundings is in ``substitutes``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+
+from hybrid.packs.senses import Senses, Tongue
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.keywords import Given, Shift, given_texts
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.substitutes import displaced, measured
+from hybrid.text.spans import Span
+from hybrid.text.stems import STOPWORDS, content_stems, stem
+
+# Which shift each cue announces; ``read_as`` has the keyword inside its match, the others before.
+_READINGS = {"read_as": "redefined", "means_here": "redefined", "amounts_to": "misreferred"}
+_WORD = re.compile(r"[a-z][a-z'-]*[a-z]")
+_HAN = re.compile(r"[\u3400-\u9fff]{2,}")
+_UNIT = re.compile(r"[a-z][a-z'-]*[a-z]|[\u3400-\u9fff]")
+_QUOTED = re.compile(r"[\"“「『']([^\"”」』'\n]{1,24})[\"”」』']")
+_MEANT_END = re.compile(r"[;.!?\n]|, (?:so|and so|which means|but)\b|,(?:所以|因此|那么)")
+# Who tells a sense from another, or gives a reason in the text, knows what the word means there.
+_TOLD_APART = re.compile(
+    r"\bnot\b|rather than|as opposed to|instead of|\bsince\b|\bbecause\b"
+    r"|不是|并非|而非|无关|没有关系|因为"
+)
+_ARTICLE = re.compile(r"\W*(?:an?|the)\b")
+_CAPITALS = re.compile(r"(?a)(?<![\w./-])(?<![A-Z] )([A-Z]{2,6})(?![\w/-]|\.\w| [A-Z]{2})")
+_NAME = re.compile(
+    r"(?a)(?<=[a-z,:] )([A-Z][a-z]{2,})(?= (?!of [A-Z])[a-z]|[,.?!;\"]|$)", re.MULTILINE
+)
+# A word before a name that is itself capitalised makes it part of a longer name.
+_LONGER_NAME = re.compile(r"(?!The )[A-Z]\w*[,:]? $")
+_WORD_BEFORE = (
+    r"an?|any|some|such|these|those|feels?|feeling|felt"
+    r"|(?:is|are|was|were|be)(?: so| very| feeling)?"
+)
+_SMALL = re.compile(r"(?<![A-Za-z])[a-z]+(?![A-Za-z])")
+_SAYS_HAN = "(?:是|就是|在英语|在英文|译|的意思|意思|指|表示)"
+_BEFORE, _AFTER, _NEAR, _LEAST_KEYWORD = 36, 110, 16, 2
+_LEAST_HAN, _LEAST_SHARE = 4, 0.5
+
+
+def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
+    """Return two signals for each way in which a keyword shifts: the keyword, and what shifts it.
+
+    They are named ``NAME_keyword`` and ``NAME``, with one of the names redefined, recased, swapped,
+    misreferred and displaced; a keyword is told of once, by the first finder that sees it.
+    """
+    given = given_texts(reading)
+    tongue = lists.of(reading.record.lang)
+    found: dict[str, Shift] = {}
+    keywords: set[Span] = set()
+    for shift in chain(
+        _redefined(reading, given, tongue),
+        _recased(reading, given, tongue),
+        measured(reading, given, tongue),
+        displaced(reading, choice.letter, given),
+    ):
+        if reading.zone(shift.start) != "echo" and shift.keyword not in keywords:
+            found.setdefault(shift.name, shift)
+            keywords.add(shift.keyword)
+    return [
+        signal
+        for shift in found.values()
+        for signal in (
+            Signal(f"{shift.name}_keyword", shift.keyword),
+            Signal(shift.name, Span(REASONING, shift.start, shift.end)),
+        )
+    ]
+
+
+# --- expressly read as something else ----------------------------------------------------------
+
+
+def _redefined(reading: Reading, given: Given, tongue: Tongue) -> Iterator[Shift]:
+    """Yield readings of a keyword that the writer announces, in words that the text lacks."""
+    folded = reading.folded
+    for hit in reading.of(*_READINGS):
+        start = max(0, hit.start - _BEFORE)
+        cut = _MEANT_END.search(folded, hit.end + 1, hit.end + _AFTER)
+        end = cut.start() if cut else min(len(folded), hit.end + _AFTER)
+        meant = folded[hit.end : end]
+        keyword = None
+        if hit.name != "means_here":
+            keyword = _keyword(folded, hit.start, hit.end, given, tongue)
+        if keyword is None and hit.name != "read_as":
+            keyword = _keyword(folded, start, hit.start, given, tongue)
+        if keyword is None and hit.name == "amounts_to":
+            keyword = _keyword(folded, hit.end, hit.end + _NEAR, given, tongue)
+            meant = folded[start : hit.end]
+        if keyword is None or _is_told_apart(reading, start, hit.start, end, tongue):
+            continue
+        word = folded[slice(*keyword)]
+        if _is_new(meant, word, given.folded):
+            where = given.find(word)
+            if where is not None:
+                yield Shift(_READINGS[hit.name], where, min(keyword[0], hit.start), end)
+
+
+def _is_told_apart(reading: Reading, first: int, start: int, end: int, tongue: Tongue) -> bool:
+    """Whether the reading is a trade's, the text's or an option's, or told from another sense."""
+    by_option = any(
+        each.kind == "key" and start - _NEAR < each.end <= start for each in reading.mentions
+    )
+    around = reading.folded[first:end]
+    apart = _TOLD_APART.search(reading.folded, start, end)
+    return by_option or apart is not None or any(map(around.__contains__, tongue.trade))
+
+
+def _keyword(
+    folded: str, start: int, end: int, given: Given, tongue: Tongue
+) -> tuple[int, int] | None:
+    """Return the last words of the given texts close to the end of a stretch; quoted ones first."""
+    window = folded[start:end]
+    quoted = [each.span(1) for each in _QUOTED.finditer(window) if each[1] in given.folded]
+    for first, last in quoted[-1:] or _runs(window, given.folded):
+        word, between = window[first:last], window[last:].rstrip(", ")
+        close = (
+            len(window) - last <= _NEAR and "," not in between and (quoted or "." not in between)
+        )
+        if close and word not in tongue.generic and word.count(" ") < 3:
+            return start + first, start + last
+        return None
+    return None
+
+
+def _runs(window: str, known: str) -> Iterator[tuple[int, int]]:
+    """Yield runs of content words, or of Han characters, that are ``known``, the last first."""
+    units = list(_UNIT.finditer(window))
+    for at in range(len(units) - 1, -1, -1):
+        end, first = units[at].end(), at
+        while 0 <= first and window[units[first].start() : end] in known:
+            if units[first][0] in STOPWORDS:
+                break
+            first -= 1
+        if first < at and _LEAST_KEYWORD <= end - (start := units[first + 1].start()):
+            yield start, end
+
+
+def _is_new(words: str, keyword: str, known: str) -> bool:
+    """Whether an explanation is more than a synonym, and not made of words already known."""
+    spelt = _QUOTED.match(words)
+    if spelt and len(set(keyword)) <= 2 * len(set(keyword) & set(spelt[1])):
+        return False
+    terms = content_stems(words)
+    new = {each for each in terms - content_stems(known) if each[:4] != stem(keyword)[:4]}
+    is_phrase = _LEAST_HAN <= sum(map(len, _HAN.findall(words))) or _ARTICLE.match(words)
+    return (1 if is_phrase else 2) <= len(new) and _LEAST_SHARE * len(terms) <= len(new)
+
+
+# --- capitals ----------------------------------------------------------------------------------
+
+
+def _recased(reading: Reading, given: Given, tongue: Tongue) -> Iterator[Shift]:
+    """Yield keywords that have lost their capitals in the reasoning, and are used as words."""
+    for match in chain(_CAPITALS.finditer(given.text), _NAME.finditer(given.text)):
+        word, low = match[1], match[1].lower()
+        small = low in tongue.grammatical and word.isupper()
+        if (
+            low not in reading.folded
+            or low in tongue.emphasis
+            or (not small and word in reading.text)
+        ):
+            continue
+        if _LONGER_NAME.search(given.text, max(0, match.start() - 20), match.start()):
+            continue
+        if not small and low in given.text and low in _SMALL.findall(given.text):
+            continue
+        place = _lowered(reading, tongue, word, low, small)
+        if place is not None:
+            span = reading.sentence_span(place, place + len(word))
+            yield Shift("recased", given.span(*match.span(1)), span.start, span.end)
+
+
+def _lowered(reading: Reading, tongue: Tongue, word: str, low: str, small: bool) -> int | None:
+    """Return where ``word`` stands without its capitals, in the grammar of another word."""
+    form = f"(?:{low}|{word.title()})" if word.isupper() else low
+    used = None
+    if word not in reading.text:
+        used = re.search(rf"(?a)\b{form}\b(?=\W{{0,2}}{_SAYS_HAN})", reading.text)
+    if used is None and small:
+        used = re.search(rf"\b(?:{low}|{word})\b", reading.text)
+        near = reading.folded[used.start() : used.end() + 160] if used else ""
+        return used.start() if used and any(map(near.__contains__, tongue.grammar)) else None
+    if used is None and not re.search(_spelt_out(low), reading.folded):
+        used = re.search(
+            rf"\b(?:{_WORD_BEFORE}) {form}(?:e?s)?\b"
+            rf"|(?<![\w(]){form}(?:e?s\b| (?:are|is|means)\b)",
+            reading.text,
+        )
+    return used.start() if used else None
+
+
+def _spelt_out(low: str) -> str:
+    """Return a pattern of words with the letters of ``low`` as their initials."""
+    return r"\b" + r"[a-z]{2,}[ -](?:of |and |the |for )?".join(low) + r"[a-z]{2,}"

@@ -1,0 +1,290 @@
+"""The stance: what the reasoning holds of the options on its way to the choice.
+
+From cue hits, options named and statements of the choice it makes the signals that logical rules
+read. A doubt or a tie counts only where it is about what the question asks, and nothing later
+answers it; what is only thought counts where the thinking ends on it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from hybrid.packs import Hit
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.asked import DENIES, NUMBER, plain_number
+from hybrid.screening.choice import Chosen, Statement
+from hybrid.screening.claims import claims, owners
+from hybrid.screening.predications import asks_of_the_told
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.verdicts import verdict_signals
+from hybrid.text.fold import fold
+from hybrid.text.spans import Span
+from hybrid.text.stems import content_stems
+
+_LEAST_ABOUT = 1 / 3
+_FEW_STEMS = 2
+_LAST_THOUGHTS = 2
+_RIGHT_BEFORE = 2
+_FURTHER = re.compile(
+    r"[\s*\"'”’)）\]:：.、-]*(?!because|since|as\b|for\b|which)[a-z0-9\u3400-\u9fff]"
+)
+_DERIVES = re.compile(r"=|≈|\b(?:is|are|be|equals|gives|get|have)\b|[是为得]")
+_KEY_THEN_TEXT = re.compile(r"[\s*:：.、)）\"'“‘\]】,-]{1,6}")
+
+
+def stance(reading: Reading, chosen: Chosen) -> list[Signal]:
+    """Return the stance signals of a record, in no particular order."""
+    signals = list(_choice_signals(chosen.choice))
+    signals += _doubts(reading, chosen.choice)
+    signals += _guesses(reading)
+    signals += _elsewhere(reading, chosen)
+    signals += verdict_signals(reading, chosen.choice, claims(reading))
+    signals += _points_elsewhere(reading, chosen.choice)
+    signals += _value_elsewhere(reading, chosen.choice)
+    signals += _leans(reading)
+    signals += _mislabelled(reading, chosen.choice)
+    signals += _premises(reading, chosen.choice)
+    return signals
+
+
+def _choice_signals(choice: Choice) -> Iterator[Signal]:
+    if choice.conclusion is None:
+        return
+    if choice.abstains:
+        yield Signal("abstained", choice.conclusion, choice.letter)
+    elif choice.letter is not None:
+        yield Signal("chosen", choice.conclusion, choice.letter)
+
+
+def _signal(name: str, hit: Hit | Statement, option: str | None = None) -> Signal:
+    return Signal(name, Span(REASONING, hit.start, hit.end), option)
+
+
+# --- doubts and ties ---------------------------------------------------------------------------
+
+
+def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    # Where the question asks what can be told, "it cannot be told" is an answer.
+    for hit in () if reading.asks("undecidable") else reading.of("undecidable"):
+        if _counts(reading, hit, choice) and not _partial(reading, hit):
+            yield _signal("doubt", hit)
+    for hit in reading.of("alike"):
+        if _counts(reading, hit, choice) and _includes(reading, hit, choice):
+            yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
+
+
+def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:
+    """Whether what is called alike includes the chosen option, where options are named."""
+    inside = reading.mentions_in(hit.start, hit.end)
+    start, end = reading.sentences[reading.sentence_at(hit.start)]
+    named = {each.option for each in inside or reading.mentions_in(start, end)}
+    return not named or choice.letter in named
+
+
+def _counts(reading: Reading, hit: Hit, choice: Choice) -> bool:
+    return (
+        _in_argument(reading, hit.start)
+        and not _of_others(reading, hit, choice)
+        and _about_question(reading, hit)
+        and not _answered(reading, hit)
+    )
+
+
+def _in_argument(reading: Reading, place: int) -> bool:
+    """Whether what stands at a place is held: in the argument, or where the thinking ends."""
+    zone = reading.zone(place)
+    if zone != "thinking":
+        return zone == "argument"
+    last = reading.sentence_at(max(0, reading.zones.thinking[1] - 1))
+    return last - reading.sentence_at(place) < _LAST_THOUGHTS
+
+
+def _of_others(reading: Reading, hit: Hit, choice: Choice) -> bool:
+    """Whether a doubt is about options that were not chosen, and about these alone."""
+    index = reading.sentence_at(hit.start)
+    start, end = reading.sentences[index]
+    named = {each.option for each in reading.mentions_in(start, end)}
+    if not named:
+        owner = owners(reading).get(index)
+        named = {owner} if owner else set()
+    return (
+        bool(named) and choice.letter not in named and len(named) < len(reading.record.options) - 1
+    )
+
+
+def _about_question(reading: Reading, hit: Hit) -> bool:
+    """Whether what follows a doubt is what the question asks, not a detail beside it."""
+    end = reading.sentences[reading.sentence_at(hit.start)][1]
+    if reading.mentions_in(hit.start, end):
+        return True
+    doubted = content_stems(reading.folded[hit.end : end])
+    if len(doubted) < _FEW_STEMS:
+        return True
+    return _LEAST_ABOUT <= len(doubted & reading.asked.stems) / len(doubted)
+
+
+def _partial(reading: Reading, hit: Hit) -> bool:
+    """Whether a doubt is only about one part of the evidence: "from the names alone"."""
+    return _beside(reading, hit, "partly") and not _beside(reading, hit, "whole_text")
+
+
+def _beside(reading: Reading, hit: Hit, cue: str) -> bool:
+    start, end = reading.sentences[reading.sentence_at(hit.start)]
+    return any(start <= other.start < end for other in reading.of(cue))
+
+
+def _answered(reading: Reading, hit: Hit) -> bool:
+    """Whether something after a doubt settles it: it is said so, or the text is cited in turn."""
+    after = [each for each in reading.of("settles") if hit.end <= each.start]
+    if after:
+        return True
+    turns = [each.start for each in reading.of("turn") if hit.end <= each.start]
+    if not turns:
+        return False
+    return any(turns[0] <= each.start for each in reading.of("text_support"))
+
+
+def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:
+    """Whether a tie is followed by a turn, after which the options may be told apart."""
+    conclusion = choice.conclusion
+    until = len(reading.text)
+    if conclusion is not None and conclusion.field == REASONING and hit.end < conclusion.start:
+        until = conclusion.start
+    return any(hit.end <= each.start < until for each in reading.of("turn", "criterion"))
+
+
+def _guesses(reading: Reading) -> Iterator[Signal]:
+    moods = ("asserted", "supposed")
+    names = ["guessing", "must_choose"]
+    if asks_of_the_told(reading):
+        names.append("association")
+    for hit in reading.of(*names, moods=moods):
+        if _in_argument(reading, hit.start):
+            yield _signal("guess", hit, hit.option)
+
+
+# --- against the conclusion --------------------------------------------------------------------
+
+
+def _elsewhere(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
+    """Yield statements of another choice than the last one that nothing takes back."""
+    choice = chosen.choice
+    if choice.letter is None:
+        return
+    final = choice.conclusion
+    for each in chosen.statements:
+        several = 1 < len(each.options) < len(reading.record.options)
+        if several and each.way == "said" and choice.letter in each.options:
+            yield _signal("concluded_both", each)
+        if len(each.options) != 1 or each.options[0] == choice.letter:
+            continue
+        if reading.zone(each.start) != "argument" or _corrected(reading, each):
+            continue
+        if not _goes_no_further(reading, each):
+            continue
+        if each.way == "said" or (final and _right_before(reading, each, final)):
+            opens = not reading.folded[reading.zones.thinking[1] : each.start].strip(" \n*#[【(")
+            name = "answered_before" if opens and each.way == "said" else "concluded_elsewhere"
+            yield _signal(name, each, each.options[0])
+
+
+def _goes_no_further(reading: Reading, statement: Statement) -> bool:
+    """Whether a statement ends with its option ("(A) Yes" is another question's)."""
+    end = reading.sentences[reading.sentence_at(statement.start)][1]
+    return _FURTHER.match(reading.folded[statement.end : end]) is None
+
+
+def _right_before(reading: Reading, statement: Statement, final: Span) -> bool:
+    if final.field != REASONING:
+        return True
+    distance = reading.sentence_at(final.start) - reading.sentence_at(statement.start)
+    return 0 <= distance <= _RIGHT_BEFORE
+
+
+def _corrected(reading: Reading, statement: Statement) -> bool:
+    """Whether a statement is taken back: by a correction, and what is only concluded by a turn."""
+    cues = ("correction",) if statement.way == "said" else ("correction", "turn")
+    return any(statement.end <= each.start for each in reading.of(*cues))
+
+
+def _points_elsewhere(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    """Yield conclusions right before the choice that hold words of another option alone."""
+    final, letter = choice.conclusion, choice.letter
+    if final is None or letter is None or final.field != REASONING or reading.asks("asks_not"):
+        return
+    declining = reading.options_with("abstaining_option")
+    last = reading.sentence_at(final.start)
+    for hit in reading.of("conclude", "refers"):
+        index = reading.sentence_at(hit.start)
+        if not 0 < last - index <= _RIGHT_BEFORE or reading.zone(hit.start) != "argument":
+            continue
+        start, end = reading.sentences[index]
+        said = content_stems(reading.folded[hit.start : end])
+        parts = reading.asked.parts.items()
+        pointed = [key for key, part in parts if key not in declining and part & said]
+        denied = any(
+            hit.start <= each.start < end for each in reading.of("negator", "turn", "fails")
+        )
+        if len(pointed) == 1 and pointed[0] != letter and not denied:
+            yield Signal("points_elsewhere", Span(REASONING, start, end), pointed[0])
+
+
+def _value_elsewhere(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    """Yield the last value that is worked out before the choice, where another option has it."""
+    final, values = choice.conclusion, reading.asked.values
+    if final is None or final.field != REASONING or choice.letter not in values:
+        return
+    last = reading.sentence_at(final.start)
+    for index in range(last, max(-1, last - _RIGHT_BEFORE - 1), -1):
+        start, end = reading.sentences[index]
+        end = min(end, final.start) if index == last else end
+        found = list(NUMBER.finditer(reading.folded, start, end))
+        numbers = [plain_number(match[0]) for match in found]
+        named = [key for each in numbers for key, own in values.items() if own == each]
+        if not named:
+            continue
+        if (
+            choice.letter not in named
+            and len(set(named)) == 1
+            and _DERIVES.search(reading.folded, start, found[-1].start())
+            and plain_number(found[-1][0]) == values[named[0]]
+        ):
+            yield Signal("points_elsewhere", Span(REASONING, start, end), named[0])
+        return
+
+
+def _mislabelled(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    """Yield keys that stand right before another option's text: "(C) Cannot be known" for A."""
+    mentions = reading.mentions
+    for left, right in pairwise(mentions):
+        if (
+            left.kind == "key"
+            and right.kind == "text"
+            and left.option != right.option
+            and choice.letter in (left.option, right.option)
+            and _KEY_THEN_TEXT.fullmatch(reading.folded, left.end, right.start)
+        ):
+            span = Span(REASONING, left.start, right.end)
+            yield Signal("mislabelled", span, left.option)
+
+
+def _leans(reading: Reading) -> Iterator[Signal]:
+    for hit in reading.of("lean"):
+        if reading.zone(hit.start) == "argument" and hit.option is not None:
+            yield _signal("leaned", hit, hit.option)
+
+
+# --- the question's premise --------------------------------------------------------------------
+
+
+def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    """Yield where the question's own premise is rejected: not an option's, nor by the option."""
+    option = fold(reading.record.options.get(choice.letter or "", ""))
+    if reading.asks("asks_not") or DENIES.search(option):
+        return
+    for hit in reading.of("rejects_premise"):
+        start, end = reading.sentences[reading.sentence_at(hit.start)]
+        if reading.zone(hit.start) == "argument" and not reading.mentions_in(start, end):
+            yield _signal("premise_denied", hit)

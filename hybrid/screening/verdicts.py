@@ -1,0 +1,105 @@
+"""The table of verdicts: what the argument leaves standing of each option, against the choice.
+
+Where every option is held to be right, one was chosen without a criterion; where the chosen one is
+held to be wrong, and nothing later takes that back, the conclusion stands against its argument. A
+question that asks for what does not hold ("which is NOT") turns the verdicts round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hybrid.records.values import Choice, Signal
+from hybrid.screening.claims import Claim
+from hybrid.screening.predications import predications, yes_or_no
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.spans import Span
+
+_FEWEST = 2
+
+
+def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> Iterator[Signal]:
+    """Yield ``choice_denied``, ``choice_favoured``, ``rival_favoured`` and ``all_alike``."""
+    letter = choice.letter
+    if letter is None:
+        return
+    told = [each for each in told if not _in_conclusion(reading, choice, each)]
+    last = {each.option: each for each in told}
+    asks_not = reading.asks("asks_not")
+    own = last.get(letter)
+    rivals = [each for key, each in last.items() if key != letter]
+    if own is not None:
+        yield from _own(own, told, asks_not)
+    for each in rivals:
+        if each.good and not asks_not:
+            yield _signal("rival_favoured", each)
+    yield from _alike(reading, last, letter)
+    yield from _several(reading, last, letter, asks_not)
+    yield from _told_of(reading, choice)
+    answers = [each for each in yes_or_no(reading) if not _in_conclusion(reading, choice, each)]
+    if answers and answers[-1].option != letter:
+        yield _signal("told_of_rival", answers[-1])
+
+
+def _own(own: Claim, told: Sequence[Claim], asks_not: bool) -> Iterator[Signal]:
+    """Yield what was held of the chosen option, last and before that."""
+    if asks_not:
+        # "B is wrong" may be said of the statement or of the answer.
+        return
+    for_it = [each for each in told if each.option == own.option and each.good]
+    if for_it:
+        yield _signal("choice_favoured", for_it[0])
+    if not own.good:
+        yield _signal("choice_denied", own)
+
+
+def _alike(reading: Reading, last: dict[str, Claim], letter: str) -> Iterator[Signal]:
+    """Yield one signal an option where all of them got the same verdict."""
+    options = reading.record.options
+    declining = reading.options_with("abstaining_option")
+    wanted = [key for key in options if key not in declining]
+    if len(wanted) < _FEWEST or letter not in wanted or any(key not in last for key in wanted):
+        return
+    if all(last[key].good for key in wanted):
+        for key in wanted:
+            yield _signal("all_alike", last[key])
+
+
+def _several(
+    reading: Reading, last: dict[str, Claim], letter: str, asks_not: bool
+) -> Iterator[Signal]:
+    """Yield what is held right beside the chosen option, where nothing weighs the two."""
+    own = last.get(letter)
+    if own is None or not own.good or asks_not:
+        return
+    rivals = [each for key, each in last.items() if key != letter and each.good]
+    first = min([own.start, *(each.start for each in rivals)])
+    weighed = any(first <= hit.start for hit in reading.of("turn", "criterion"))
+    if rivals and not weighed:
+        yield from (_signal("several_hold", each) for each in (own, *rivals))
+
+
+def _told_of(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    """Yield what is said in the question's own words: of the rival alone, or of both alike."""
+    told = [each for each in predications(reading) if not _in_conclusion(reading, choice, each)]
+    last = {each.option: each for each in told}
+    own = last.get(choice.letter or "")
+    rivals = [each for key, each in last.items() if key != choice.letter and each.good]
+    if not rivals:
+        return
+    if own is not None and own.good:
+        yield from (_signal("told_alike", each) for each in (own, *rivals))
+    elif own is not None:
+        yield from (_signal("told_of_rival", each) for each in rivals)
+
+
+def _in_conclusion(reading: Reading, choice: Choice, claim: Claim) -> bool:
+    """Whether a claim is part of the statement of the choice itself."""
+    conclusion = choice.conclusion
+    if conclusion is None or conclusion.field != REASONING:
+        return False
+    return reading.sentence_at(claim.start) == reading.sentence_at(conclusion.start)
+
+
+def _signal(name: str, claim: Claim) -> Signal:
+    return Signal(name, Span(REASONING, claim.start, claim.end), claim.option)

@@ -1,1 +1,0 @@
-"""What is told, asked, asserted and offered in the words of a record, before any claim is read."""

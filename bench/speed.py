@@ -31,6 +31,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
+from hybrid.records.mentions import option_mentions
 from pydantic import BaseModel
 
 from bench.peer import Peer
@@ -51,7 +52,6 @@ from hybrid.cli.main import run
 from hybrid.io import encode
 from hybrid.packs import CueMatcher, Pack, load_packs
 from hybrid.pipeline import Checker
-from hybrid.records.mentions import option_mentions
 
 LANGUAGES = ("en", "zh")
 GROWTH = (1, 2, 5, 10)

@@ -16,11 +16,8 @@ from hybrid.records import (
     Record,
     Screening,
     Signal,
-    Suppression,
 )
-from hybrid.records.mentions import option_mentions
 from hybrid.screening import Screener
-from hybrid.screening.reading import Reading, read
 from hybrid.text.language import Lang, detect
 from hybrid.text.spans import Span
 
@@ -97,11 +94,6 @@ class Screened:
         """Return words and option of the signals of these names."""
         return [(self.record.text(each.span), each.option) for each in self.signals(*names)]
 
-    def dismissed_by_comparison(self) -> list[str]:
-        """Return the words in which a comparison sets the chosen option behind another one."""
-        found = [each for each in self.signals("dismissed") if "comparison" in each.tags]
-        return [self.record.text(each.span) for each in found]
-
     def options(self, *names: str) -> list[str | None]:
         return [each.option for each in self.signals(*names)]
 
@@ -111,9 +103,6 @@ class Screened:
     def all_flags(self) -> list[Flag]:
         return [flag for flags in self.screening.flags.values() for flag in flags]
 
-    def suppressions(self) -> list[Suppression]:
-        return [each for held in self.screening.suppressed.values() for each in held]
-
     def rules(self, error_type: ErrorType | None = None) -> list[str]:
         """Return the ids of the rules that fired, of one error type or of all."""
         wanted = ErrorType if error_type is None else (error_type,)
@@ -121,10 +110,6 @@ class Screened:
 
     def flag(self, rule: str) -> Flag:
         (found,) = [flag for flag in self.all_flags() if flag.rule == rule]
-        return found
-
-    def suppression(self, rule: str) -> Suppression:
-        (found,) = [each for each in self.suppressions() if each.rule == rule]
         return found
 
 
@@ -150,11 +135,6 @@ def names_of(wanted: Sequence[str], reasoning: str, **fields: Any) -> list[str]:
     return [each.name for name in wanted for each in found.signals(name)]
 
 
-def reading_of(own: Record, *signals: Signal) -> Reading:
-    """Return a reading that holds the record's option mentions and the given signals alone."""
-    return read(own, (*option_mentions(own), *signals))
-
-
 def at(own: Record, words: str, name: str, *, field: str = "reasoning", **entries: Any) -> Signal:
     """Return a signal on the only place where ``words`` stand in a field."""
     text = own.field(field)
@@ -173,7 +153,3 @@ def all_spans(screening: Screening) -> Iterator[Span]:
             yield from flag.premises
             if flag.conclusion is not None:
                 yield flag.conclusion
-        for held in screening.suppressed[error_type]:
-            yield from held.premises
-            if held.span is not None:
-                yield held.span

@@ -16,11 +16,9 @@ from hybrid.cli.options import (
 )
 from hybrid.cli.reading import NAMES
 
-MATCHERS = ("fast", "reference")
-
 _SECTIONS = {
     "Reading the input": NAMES,
-    "Rules": frozenset({"packs", "no_default_pack", "matcher"}),
+    "Rules": frozenset({"packs", "no_default_pack"}),
     "Several machines": frozenset({"engine", "address"}),
     "Asking a judge": JUDGE_NAMES,
     "Calls, answers and limits": LIMIT_NAMES,
@@ -40,13 +38,6 @@ _SECTIONS = {
 @click.option("--explain", metavar="ID", help="Take one record apart: signals, evidence, scores.")
 @reading_options
 @pack_options
-@click.option(
-    "--matcher",
-    type=click.Choice(MATCHERS),
-    default="fast",
-    show_default=True,
-    help="How cues are looked for; reference tries each everywhere, slower, with the same result.",
-)
 @click.option(
     "--workers",
     type=click.IntRange(1),

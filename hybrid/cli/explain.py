@@ -9,8 +9,8 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from hybrid.cli.console import Indented, clean, one_line, plain_table
-from hybrid.cli.record_view import finding_line, flag_lines, heading, quoted, verdict_lines
-from hybrid.records import Record, RecordFindings, Score, Screening, Signal, Suppression
+from hybrid.cli.record_view import finding_line, flag_lines, heading, verdict_lines
+from hybrid.records import RecordFindings, Score, Screening, Signal
 from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span
 
@@ -64,8 +64,8 @@ def _signal(text: str, signal: Signal) -> Text:
     line = Text(f"{signal.name}", style="cyan")
     if signal.option is not None:
         line.append_text(clean(f" {signal.option}", "bold"))
-    if signal.tags:
-        line.append(f" ({', '.join(signal.tags)})", style="dim")
+    if signal.mood != "asserted":
+        line.append(f" ({signal.mood})", style="dim")
     line.append("  “").append_text(one_line(text[signal.span.start : signal.span.end])).append("”")
     line.append(f"  {signal.span.start}–{signal.span.end}", style="dim")
     return line
@@ -78,21 +78,9 @@ def _decisions(found: RecordFindings, screening: Screening) -> Iterator[Renderab
         yield from verdict_lines(finding)
         for flag in screening.flags.get(finding.error_type, ()):
             yield from flag_lines(found.record, flag)
-        for suppression in screening.suppressed.get(finding.error_type, ()):
-            yield from _suppression(found.record, suppression)
         score = screening.scores.get(finding.error_type)
         if score is not None:
             yield Indented(_score(score), 4)
-
-
-def _suppression(record: Record, suppression: Suppression) -> Iterator[RenderableType]:
-    line = Text(f"held back  {suppression.rule}", style="yellow")
-    line.append(f"  by the exclusion “{suppression.exclusion}”")
-    yield Indented(line, 4)
-    for span in suppression.premises:
-        yield quoted("premise", record, span)
-    if suppression.span is not None:
-        yield quoted("because of", record, suppression.span)
 
 
 def _score(score: Score) -> RenderableType:

@@ -43,7 +43,6 @@ def _recipe(request: CheckRequest) -> Recipe:
         packs=request.packs,
         default_pack=not request.no_default_pack,
         error_types=request.wanted_types(),
-        matcher=request.matcher,
         judge=_judge(request.judge) if request.judged else None,
     )
 

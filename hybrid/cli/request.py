@@ -12,7 +12,7 @@ from hybrid.cli.printing import Choice, FormatName
 from hybrid.cli.reading import ReadRequest
 from hybrid.errors import UsageError
 from hybrid.io.urls import is_url
-from hybrid.packs import MatcherName, Pack, load_packs
+from hybrid.packs import Pack, load_packs
 from hybrid.records import ErrorType
 
 if TYPE_CHECKING:
@@ -58,7 +58,6 @@ class CheckRequest(InputRequest):
     format_name: FormatName | None
     only: Literal["errors"] | None
     explain: str | None
-    matcher: MatcherName
     exit_zero: bool
     quiet: bool
     workers: int | None
@@ -140,7 +139,7 @@ class CheckRequest(InputRequest):
         """Return the checker asked for, with the rules of ``pack``."""
         from hybrid.pipeline import Checker
 
-        return Checker(pack, error_types=self.wanted_types(), asking=asking, matcher=self.matcher)
+        return Checker(pack, error_types=self.wanted_types(), asking=asking)
 
     def parameters(self) -> dict[str, Any]:
         """Return the options that alter findings: what tells one run from another."""

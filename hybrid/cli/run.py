@@ -109,7 +109,7 @@ def _explain(wanted: str, reader: RecordReader, checker: Checker, judges: Judges
                 raise UsageError(found.reason)
             tally = Tally()
             tally.add(found)
-            output().print(explanation(found, checker.screen(item)))
+            output().print(explanation(found, checker.screen(item, every=True)))
             return tally
     raise UsageError(f"--explain {wanted}: no usable record of the input has this id")
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from hybrid.judging.followup import follow_up
 from hybrid.judging.prompt import Prompts, hints_of
-from hybrid.packs import MatcherName, Pack
+from hybrid.packs import Pack
 from hybrid.pipeline.screened import reaches, rules_finding
 from hybrid.postcheck import Checked, check_verdict, decide
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Screening
@@ -17,9 +17,9 @@ from hybrid.screening import Screener
 
 STANCE = frozenset(
     """
-    holds_for holds_against undecided both resolved distinguished concluded_for turn
-    explained_turn favoured dismissed misjudged rival_told asked_otherwise part_denied proven
-    earlier_choice lean abstained stated_choice answered multiple
+    chosen abstained doubt tie even guess leaned choice_favoured choice_denied rival_favoured
+    several_hold all_alike told_alike told_of_rival points_elsewhere concluded_elsewhere
+    concluded_both answered_before mislabelled premise_denied
     """.split()
 )
 """The signals that tell the course of the reasoning; they are kept with the findings."""
@@ -97,20 +97,19 @@ class Checker:
         *,
         error_types: Sequence[ErrorType] = tuple(ErrorType),
         asking: Asking | None = None,
-        matcher: MatcherName = "fast",
     ) -> None:
         self.error_types = tuple(each for each in ErrorType if each in error_types)
         self.asking = asking
-        self._screener = Screener(pack, error_types=self.error_types, matcher=matcher)
+        self._screener = Screener(pack, error_types=self.error_types)
 
     @property
     def strict(self) -> frozenset[str]:
         """The concerns that reject a verdict."""
         return self.asking.strict if self.asking is not None else frozenset()
 
-    def screen(self, record: Record) -> Screening:
-        """Return all that the rules see in ``record``: what ``--explain`` shows."""
-        return self._screener.screen(record)
+    def screen(self, record: Record, *, every: bool = False) -> Screening:
+        """Return what the rules see in ``record``, with every cue: what ``--explain`` shows."""
+        return self._screener.screen(record, every=every)
 
     def check(self, record: Record) -> RecordFindings:
         """Return one finding per error type for ``record``, decided by the rules alone."""
@@ -164,11 +163,7 @@ def record_findings(
 ) -> RecordFindings:
     """Return findings with what the record chose, and how it came to it."""
     choice = screening.choice
-    stance = tuple(
-        replace(signal, tags=()) if signal.tags else signal
-        for signal in screening.signals
-        if signal.name in STANCE
-    )
+    stance = tuple(each for each in screening.signals if each.name in STANCE)
     return RecordFindings(record, choice.letter, choice.stated, choice.abstains, findings, stance)
 
 

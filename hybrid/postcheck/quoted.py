@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from hybrid.postcheck.case import RESPONSE
 from hybrid.records import Record
-from hybrid.records.mentions import option_mentions
+from hybrid.records.naming import Names
 from hybrid.text.normalise import normalise
 from hybrid.text.sentences import sentences
 from hybrid.text.tokens import tokenise
@@ -23,9 +22,7 @@ _LEADING = frozenset(
 
 def named_options(record: Record, text: str) -> frozenset[str] | None:
     """Return the keys that ``text`` names, none where it names none, ``None`` where in doubt."""
-    mentions = option_mentions(replace(record, reasoning=text, answer=None))
-    named = {each.option for each in mentions if each.span.field == "reasoning" and each.option}
-    return frozenset(named) or None
+    return Names(record).meant(text)
 
 
 def restates(record: Record, texts: Sequence[str]) -> bool:

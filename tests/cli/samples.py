@@ -14,7 +14,6 @@ from hybrid.records import (
     Screening,
     Signal,
     Status,
-    Suppression,
     Verdict,
 )
 from hybrid.text.spans import Span
@@ -83,24 +82,13 @@ FOUND = RecordFindings(
 
 SCREENING = Screening(
     signals=(
-        Signal("option_mention", span("The pilot"), "B", ("text",)),
+        Signal("option_mention", span("The pilot"), "B", "reported"),
         Signal("undecidable", span("not enough information")),
         Signal("hedge", span("may")),
         Signal("chosen", span("I choose (A)"), "A"),
     ),
     choice=Choice("A", "A", "A", abstains=False, multiple=False, conclusion=span("I choose (A)")),
     flags={ErrorType.FACTUAL: (WEAK,), ErrorType.LOGICAL: (FLAG,), ErrorType.SEMANTIC: ()},
-    suppressed={
-        ErrorType.LOGICAL: (
-            Suppression(
-                rule="logical/reversal",
-                criterion="reversal",
-                exclusion="self_correction",
-                premises=(span("The pilot"),),
-                span=span("may"),
-            ),
-        )
-    },
     scores={
         ErrorType.LOGICAL: Score(
             0.94, 0.5, (ScoreTerm("length", 15.0, -0.25), ScoreTerm("strong_flags", 1.0, 2.5))

@@ -148,9 +148,7 @@ def test_samples_of_the_sample_records() -> None:
     scoring = pack.scoring.factual
     assert own.measures == tuple(scoring.coefficients)
     for value, row in zip(own.present, own.values, strict=True):
-        again = score(
-            dict(zip(own.measures, row, strict=True)), scoring
-        )
+        again = score(dict(zip(own.measures, row, strict=True)), scoring)
         assert again.value == pytest.approx(value)
 
 

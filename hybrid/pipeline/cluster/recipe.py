@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from hybrid.errors import OutputError, UsageError
 from hybrid.judging.budget import Budget
 from hybrid.judging.settings import JudgeSettings
-from hybrid.packs import MatcherName, Pack, default_pack_dir, load_packs
+from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.pipeline.checker import Asking, Checker
 from hybrid.records import ErrorType
 
@@ -66,7 +66,6 @@ class Recipe:
     default_pack: bool = True
     own: tuple[Files, ...] = ()
     error_types: tuple[ErrorType, ...] = tuple(ErrorType)
-    matcher: MatcherName = "fast"
     judge: JudgeRecipe | None = None
 
     def load_pack(self) -> Pack:
@@ -84,9 +83,7 @@ class Recipe:
     def checker(self) -> Checker:
         """Return the compiled checker: what each process of the run makes once."""
         asking = self.judge.asking if self.judge is not None else None
-        return Checker(
-            self.load_pack(), error_types=self.error_types, asking=asking, matcher=self.matcher
-        )
+        return Checker(self.load_pack(), error_types=self.error_types, asking=asking)
 
 
 def recipe(
@@ -94,7 +91,6 @@ def recipe(
     packs: Sequence[str | Path] = (),
     default_pack: bool = True,
     error_types: Sequence[ErrorType] = tuple(ErrorType),
-    matcher: MatcherName = "fast",
     judge: JudgeRecipe | None = None,
 ) -> Recipe:
     """Return the recipe for packs in directories of this machine.
@@ -110,7 +106,6 @@ def recipe(
         default_pack=default_pack,
         own=tuple(_packed(top) for top in tops),
         error_types=tuple(error_types),
-        matcher=matcher,
         judge=judge,
     )
 

@@ -23,6 +23,7 @@ from hybrid.text.fold import fold
 from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems
 
+_CLAUSE_END = re.compile(r"[,;:。；：，]")
 _LEAST_ABOUT = 1 / 3
 _FEW_STEMS = 2
 _LAST_THOUGHTS = 2
@@ -119,7 +120,8 @@ def _about_question(reading: Reading, hit: Hit) -> bool:
     end = reading.sentences[reading.sentence_at(hit.start)][1]
     if reading.mentions_in(hit.start, end):
         return True
-    doubted = content_stems(reading.folded[hit.end : end])
+    stop = _CLAUSE_END.search(reading.folded, hit.end, end)
+    doubted = content_stems(reading.folded[hit.end : stop.start() if stop else end])
     if len(doubted) < _FEW_STEMS:
         return True
     return _LEAST_ABOUT <= len(doubted & reading.asked.stems) / len(doubted)

@@ -34,6 +34,7 @@ _LINKS = re.compile(
     r"[\s*\"'“‘:：()（）\[\]【】{}$\\>—–-]*"
 )
 _ONLY_NAMED = re.compile(r"(?:选项\s?[(（]?)?")
+_THAN = re.compile(r"\b(?:than|as) |比")
 _COPULA = re.compile(r"\b(?:is|are|be|was)\b|[:=：是为]")
 # Letters in a row after words of answering: 答案：ABD, 故选BCD.
 _RUN = re.compile(r"[^a-z\n]{0,8}([a-z]{2,8})(?![a-z])")
@@ -313,10 +314,9 @@ def _concluded(
 def _compared_or_bare(reading: Reading, mention: Mention) -> bool:
     """Whether an option's text is only compared with, or a bare number that may mean much."""
     text = reading.folded
-    compared = (
-        text[max(0, mention.start - 6) : mention.start].rstrip().endswith(("than", "as", "比"))
-    )
-    return compared or not any(each.isalpha() for each in text[mention.start : mention.end])
+    if _THAN.search(text, max(0, mention.start - _BEFORE), mention.end):
+        return True
+    return not any(each.isalpha() for each in text[mention.start : mention.end])
 
 
 def _run(reading: Reading, label: Hit) -> Iterator[Statement]:

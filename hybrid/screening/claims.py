@@ -94,18 +94,21 @@ def _subjects(reading: Reading, hit: Hit, owner_of: Mapping[int, str], good: boo
     if before and hit.end <= before[-1].end and hit.start < before[-1].end:
         # "False", said of something, is an option's own word here.
         return ()
-    if _OTHERS.search(reading.folded, start, hit.start):
-        named = {each.option for each in before}
-        return tuple(key for key in reading.record.options if key not in named) if named else ()
     if before and _DIRECTLY.fullmatch(reading.folded[before[-1].end : hit.start]):
-        return _listed(reading, before)
-    owner = owner_of.get(index)
+        others = _OTHERS.search(reading.folded, before[-1].end, hit.start)
+        return _listed(reading, before) if others is None else _all_but(reading, before)
     if not _IS.match(reading.folded, hit.start):
         return ()
-    about = owner is not None and _OF_THIS.search(
-        reading.folded, max(start, hit.start - _NEAR), hit.start
-    )
+    if _OTHERS.search(reading.folded, start, hit.start):
+        return _all_but(reading, before) if before else ()
+    owner = owner_of.get(index)
+    about = _OF_THIS.search(reading.folded, max(start, hit.start - _NEAR), hit.start)
     return (owner,) if owner is not None and about else ()
+
+
+def _all_but(reading: Reading, mentions: Sequence[Mention]) -> tuple[str, ...]:
+    named = {each.option for each in mentions}
+    return tuple(key for key in reading.record.options if key not in named)
 
 
 def _listed(reading: Reading, mentions: Sequence[Mention]) -> tuple[str, ...]:

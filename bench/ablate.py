@@ -3,8 +3,9 @@
 ``python bench/ablate.py FILE…`` (``make ablate FILES="…"``) screens labelled records once with the
 whole pack and once without each mechanism. Files hold records with ``labels`` (an ``is_error`` for
 each error type) or crafted ones (``criterion`` and ``expect``). A row tells how many verdicts turn
-right and wrong without the mechanism, by language, and the microseconds a record that it costs. The
-records should be such that nobody read who wrote the mechanism; what changes nothing on them can go.
+right and wrong without the mechanism, by language, and the microseconds a record that it costs.
+The records should be such that nobody read who wrote the mechanism; what changes nothing on them
+can go.
 """
 
 from __future__ import annotations

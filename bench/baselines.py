@@ -59,7 +59,7 @@ def crude(samples: Samples, seen: Sequence[Seen]) -> Samples:
     values = np.array([[*_measures(each.record)] for each in seen])
     names = tuple(f"crude_{column}" for column in range(values.shape[1]))
     every = np.ones(len(seen), np.bool_)
-    return replace(samples, values=values, measures=names, held={}, flagged=every)
+    return replace(samples, values=values, measures=names, flagged=every)
 
 
 def _measures(record: Record) -> Iterator[float]:

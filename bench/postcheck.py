@@ -25,7 +25,8 @@ from typing import Any
 
 from bench.spoiling import CORRUPTIONS, Corruption, Scripted, holds, split
 from hybrid.cli.main import run
-from hybrid.io.lines import FindingLine, read_findings, read_records
+from hybrid.io import read_findings, read_records
+from hybrid.io.lines import FindingLine
 from hybrid.judging.prompt import Prompts
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.pipeline import Checker

@@ -5,15 +5,12 @@ tables. The real records of ``../shared/data`` are used where they are, else the
 are few and short: the tables say which. Rates are medians over rounds in which everything has its
 turn; a ratio is always of two figures of the same run.
 
-- ``rates``: JSON readers, plain spaCy with this pack's phrases and token patterns
-  (``bench/peer.py``), plain spaCy and Python's expressions for all that cues hold (``--matcher
-  reference``), our matching alone, our screening alone, and the whole of ``hybrid check
+- ``rates``: JSON readers, plain spaCy with a frozen stock of phrases and token patterns
+  (``bench/peer.py``), our matching alone, our screening alone, and the whole of ``hybrid check
   --rules-only``
-- ``stages``: where the time of a record goes
 - ``workers``: the command with one process and with two
 - ``scale``: the same from 1,000 records to ``--scale`` of them, with memory
-- ``growth``: the pack at one to ten times its size
-- ``start``: how long commands take to begin
+- ``start``: how long commands take to begin, and to the first finding
 """
 
 from __future__ import annotations
@@ -23,15 +20,13 @@ import io
 import os
 import statistics
 import sys
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import redirect_stdout
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import msgspec
-from hybrid.records.mentions import option_mentions
 from pydantic import BaseModel
 
 from bench.peer import Peer
@@ -46,18 +41,19 @@ from bench.speed_clock import (
     table,
 )
 from bench.speed_corpus import ROOT, Corpus, load, write
-from bench.speed_growth import grown, size
-from bench.speed_stages import stage_seconds
 from hybrid.cli.main import run
 from hybrid.io import encode
-from hybrid.packs import CueMatcher, Pack, load_packs
+from hybrid.packs import CueMatcher, Hit, Pack, load_packs
 from hybrid.pipeline import Checker
+from hybrid.records import Record
+from hybrid.records.naming import Mention, Names
+from hybrid.screening.reading import read
+from hybrid.text.fold import fold
+from hybrid.text.sentences import sentences
 
 LANGUAGES = ("en", "zh")
-GROWTH = (1, 2, 5, 10)
 PEER = "plain spaCy (bench/peer.py)"
 MATCHING = "our matching alone"
-REFERENCE = "the same matches by --matcher reference"
 WHOLE = "hybrid check --rules-only"
 _STARTS = 5
 
@@ -120,10 +116,8 @@ def rates(chosen: argparse.Namespace, pack: Pack, corpora: Sequence[Corpus], fol
 def _jobs(corpus: Corpus, pack: Pack, folder: Path) -> dict[str, Callable[[], object]]:
     records = corpus.records
     decode = msgspec.json.Decoder(_Struct).decode
-    peer, matcher, checker = Peer(corpus.lang), CueMatcher(pack.cues), Checker(pack)
-    reference = CueMatcher(pack.cues, matcher="reference")
-    mentions = [option_mentions(record) for record in records]
-    pairs = list(zip(records, mentions, strict=True))
+    peer, matcher, checker = Peer(corpus.lang), CueMatcher(pack.cues, pack.classes), Checker(pack)
+    texts = [_Text.of(record) for record in records]
     whole, one = folder / f"{corpus.lang}.jsonl", folder / f"one_{corpus.lang}.jsonl"
     write([corpus], len(records), whole)
     write([corpus], 1, one)
@@ -131,15 +125,32 @@ def _jobs(corpus: Corpus, pack: Pack, folder: Path) -> dict[str, Callable[[], ob
         "JSON, msgspec": lambda: [decode(line) for line in corpus.lines],
         "JSON, pydantic": lambda: [_Model.model_validate_json(line) for line in corpus.lines],
         PEER: lambda: sum(len(found) for found in peer.match(records)),
-        REFERENCE: lambda: [reference.match(record, found) for record, found in pairs],
-        MATCHING: lambda: [matcher.match(record, found) for record, found in pairs],
-        "our matching with option mentions": lambda: [
-            matcher.match(record, option_mentions(record)) for record in records
+        MATCHING: lambda: [each.found_by(matcher) for each in texts],
+        "our reading: options named, sentences, cues": lambda: [
+            read(record, matcher) for record in records
         ],
         "our screening to findings": lambda: [encode(checker.check(record)) for record in records],
         WHOLE: lambda: _checked(whole, folder / "out"),
         "one record": lambda: _checked(one, folder / "out"),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """What the matcher is given of a record."""
+
+    text: str
+    folded: str
+    mentions: tuple[Mention, ...]
+    sentences: Sequence[tuple[int, int]]
+
+    @classmethod
+    def of(cls, record: Record) -> _Text:
+        text = record.reasoning
+        return cls(text, fold(text), Names(record).mentions(text), sentences(text))
+
+    def found_by(self, matcher: CueMatcher) -> list[Hit]:
+        return matcher.find(self.text, self.folded, self.mentions, self.sentences)
 
 
 def _checked(source: Path, target: Path) -> None:
@@ -152,40 +163,6 @@ def _checked(source: Path, target: Path) -> None:
 
 def _check(source: Path, target: Path) -> list[str]:
     return ["check", str(source), "--rules-only", "-o", str(target), "--overwrite", "--quiet"]
-
-
-# --- stages ------------------------------------------------------------------------------------
-
-
-def stages(chosen: argparse.Namespace, pack: Pack, corpora: Sequence[Corpus], folder: Path) -> None:
-    """Print what each stage costs a record."""
-    checker = Checker(pack)
-    costs: dict[str, dict[str, float]] = {}
-    for corpus in corpora:
-        part = corpus.first(chosen.records)
-        path = folder / f"stages_{part.lang}.jsonl"
-        write([part], len(part.records), path)
-        stage_seconds(path, checker)
-        runs = [stage_seconds(path, checker) for _ in range(chosen.rounds)]
-        costs[part.lang] = {
-            name: 1e6 * statistics.median(each[name] for each in runs) / len(part.records)
-            for name in runs[0]
-        }
-    names = list(costs[LANGUAGES[0]])
-    rows = [
-        [name, *(cell for lang in costs for cell in _share(costs[lang], name))] for name in names
-    ]
-    rows.append(["all", *(cell for lang in costs for cell in (number(_all(costs[lang])), "100 %"))])
-    head = ["stage", *(cell for lang in costs for cell in (f"{lang}, µs a record", "share"))]
-    _print(f"Stages, median of {chosen.rounds}", head, rows)
-
-
-def _share(costs: dict[str, float], name: str) -> tuple[str, str]:
-    return number(costs[name]), f"{100 * costs[name] / _all(costs):.0f} %"
-
-
-def _all(costs: dict[str, float]) -> float:
-    return sum(costs.values())
 
 
 # --- whole commands ----------------------------------------------------------------------------
@@ -264,47 +241,7 @@ def _most_memory(done: Sequence[Command]) -> int | None:
     return max((each.memory for each in done if each.memory is not None), default=None)
 
 
-# --- growth and start --------------------------------------------------------------------------
-
-
-def growth(chosen: argparse.Namespace, pack: Pack, corpora: Sequence[Corpus], _: Path) -> None:
-    """Print what matching costs as the pack grows."""
-    for corpus in corpora:
-        part = corpus.first(chosen.records)
-        pairs = [(record, option_mentions(record)) for record in part.records]
-        jobs: dict[str, Callable[[], object]] = {}
-        built, sizes = {}, {}
-        for times in GROWTH:
-            larger = grown(pack, part.lang, times, part.records)
-            begin = time.process_time()
-            matcher = CueMatcher(larger.cues)
-            matcher.match(*pairs[0])
-            name = f"{times} x"
-            built[name], sizes[name] = time.process_time() - begin, size(larger, part.lang)
-            jobs[name] = _matching(matcher, pairs)
-        seconds = interleaved(jobs, chosen.rounds)
-        rows = [
-            [
-                name,
-                f"{sizes[name]:,}",
-                number(1e6 * each / len(pairs)),
-                ratio(each, seconds["1 x"]),
-                number(built[name]),
-            ]
-            for name, each in seconds.items()
-        ]
-        head = [
-            "pack",
-            "phrases, patterns, regex",
-            "matching, µs a record",
-            "to 1 x",
-            "built in, s",
-        ]
-        _print(f"Growth of the pack, {_told(part)}", head, rows)
-
-
-def _matching(matcher: CueMatcher, pairs: Sequence[tuple[Any, Any]]) -> Callable[[], object]:
-    return lambda: [matcher.match(record, found) for record, found in pairs]
+# --- start --------------------------------------------------------------------------------------
 
 
 def start(_: argparse.Namespace, __: Pack, corpora: Sequence[Corpus], folder: Path) -> None:
@@ -334,10 +271,8 @@ Section = Callable[[argparse.Namespace, Pack, Sequence[Corpus], Path], None]
 
 SECTIONS: dict[str, Section] = {
     "rates": rates,
-    "stages": stages,
     "workers": workers,
     "scale": scale,
-    "growth": growth,
     "start": start,
 }
 

@@ -133,7 +133,7 @@ def _example(example: RuleExample) -> str:
 
 
 def _cues(pack: Pack) -> str:
-    rows = [f"| `{cue.name}` | {_cell(cue)} |" for cue in pack.cues if cue.lang == "en"]
+    rows = [f"| `{cue.name}` | {_cell(cue)} |" for cue in pack.cues]
     return "\n".join(["| cue | what it marks |", "|---|---|", *rows])
 
 

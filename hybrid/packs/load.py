@@ -72,10 +72,11 @@ def _hash(found: Sequence[tuple[Path, Path]]) -> str:
 
 
 def _cache_file(digest: str, dirs: Sequence[str]) -> Path:
-    """Return where the pack of these files is kept, for this version of the tool."""
-    from hybrid import __version__
-
-    key = sha256("\0".join([__version__, digest, *dirs]).encode()).hexdigest()
+    """Return where the pack of these files is kept, as the code that reads it is now."""
+    code = sha256(
+        b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py")))
+    )
+    key = sha256("\0".join([code.hexdigest(), digest, *dirs]).encode()).hexdigest()
     return cache_dir() / f"pack-{key[:32]}.msgpack"
 
 

@@ -14,7 +14,7 @@ SIGNALS: dict[str, str] = {
     "leaned": "an option is held to be more likely",
     # what stands for and against the choice
     "concluded_elsewhere": "another option is concluded first, and nothing takes that back",
-    "points_elsewhere": "the conclusion right before the choice holds words of another option alone",
+    "points_elsewhere": "what is concluded right before the choice is another option's",
     "answered_before": "the response opens with another answer, and nothing takes that back",
     "concluded_both": "several options are given as the answer, the chosen one among them",
     "told_alike": "what is asked is said of the chosen option and of another one alike",

@@ -1,8 +1,7 @@
-"""What the figures of the speed benchmark rest on: the yardstick, the clocks, the larger packs."""
+"""What the figures of the speed benchmark rest on: the corpus and the clocks."""
 
 from __future__ import annotations
 
-import itertools
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,30 +10,10 @@ import pytest
 
 from bench.speed_clock import command, interleaved, number, ratio, table
 from bench.speed_corpus import load, write
-from bench.speed_growth import grown, size
-from bench.speed_stages import StageClock, stage_seconds
 from hybrid.io import read_records
-from hybrid.packs import CueMatcher, load_packs
-from hybrid.pipeline import Checker
 from hybrid.records import Record
 
 NOWHERE = Path("nowhere")
-
-
-def test_a_stage_inside_another_counts_once() -> None:
-    ticks = itertools.count()
-    clock = StageClock(lambda: float(next(ticks)))
-    inner = clock.timed("inner", lambda: None)
-    clock.timed("outer", inner)()
-    assert clock.seconds == {"outer": 2.0, "inner": 1.0}
-
-
-def test_every_stage_takes_time(tmp_path: Path) -> None:
-    path = tmp_path / "in.jsonl"
-    write([load("en", NOWHERE)], 3, path)
-    seconds = stage_seconds(path, Checker(load_packs()))
-    assert all(seconds.values())
-    assert seconds["match"] < sum(seconds.values())
 
 
 def test_rows_are_repeated_under_ids_of_their_own(tmp_path: Path) -> None:
@@ -43,18 +22,6 @@ def test_rows_are_repeated_under_ids_of_their_own(tmp_path: Path) -> None:
     records = [item for item in read_records([path]) if isinstance(item, Record)]
     assert len({record.id for record in records}) == 40
     assert characters == sum(len(text) for record in records for _, text in record.fields())
-
-
-@pytest.mark.parametrize("lang", ["en", "zh"])
-def test_a_grown_pack_is_so_many_times_as_large_and_finds_what_the_pack_finds(lang: str) -> None:
-    pack, corpus = load_packs(), load(lang, NOWHERE)
-    larger = grown(pack, lang, 3, corpus.records)
-    assert size(larger, lang) == 3 * size(pack, lang)
-    small, large = CueMatcher(pack.cues), CueMatcher(larger.cues)
-    for record in corpus.records:
-        found = large.match(record, ())
-        own = [signal for signal in found if not signal.name.startswith("grown_")]
-        assert own == list(small.match(record, ()))
 
 
 def test_jobs_take_turns() -> None:

@@ -151,9 +151,11 @@ def test_missing_file(hybrid: Hybrid) -> None:
 
 
 def test_faulty_pack_names_every_fault(hybrid: Hybrid) -> None:
-    folder = hybrid.folder / "mine" / "cues" / "en"
+    folder = hybrid.folder / "mine" / "cues"
     folder.mkdir(parents=True)
-    (folder / "hedge.yaml").write_text("cue: hedge\nwords: [maybe]\n", encoding="utf-8")
+    (folder / "hedge.yaml").write_text(
+        "cue: hedge\nwords: [maybe]\nwhat: A doubt.\n", encoding="utf-8"
+    )
     (folder / "guess.yaml").write_text("cue: [\n", encoding="utf-8")
     done = hybrid("check", hybrid.write("in.jsonl", *ROWS), "--rules-only", "--pack", "mine")
     assert done.code == 2

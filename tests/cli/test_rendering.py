@@ -61,7 +61,7 @@ def test_audited_text_steers_neither_terminal_nor_markup() -> None:
         answer="A",
     )
     found = replace(FOUND, record=hostile, findings=(finding(ErrorType.FACTUAL),))
-    bare = replace(SCREENING, signals=(), flags={}, suppressed={}, scores={})
+    bare = replace(SCREENING, signals=(), flags={}, scores={})
     text = _plain(record_view(found)) + _plain(explanation(found, bare))
     assert not {"\x1b", "\x07", "\r", "\u202e", "\x9b"} & set(text)
     assert "[bold red]Who[/] :smile:" in text
@@ -77,7 +77,7 @@ def test_no_line_is_wider_than_the_terminal(width: int) -> None:
         lang="zh",
     )
     found = RecordFindings(wide, None, None, False, (finding(ErrorType.FACTUAL),))
-    bare = replace(SCREENING, signals=(), flags={}, suppressed={}, scores={})
+    bare = replace(SCREENING, signals=(), flags={}, scores={})
     shown = _plain(record_view(found), width) + _plain(explanation(found, bare), width)
     assert max(clean(line).cell_len for line in shown.splitlines()) <= width
 

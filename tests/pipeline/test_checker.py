@@ -12,6 +12,7 @@ from hypothesis import given, settings
 
 from hybrid.io import read_records
 from hybrid.packs import Cue, Pack, Rule, Scoring, Slot, TypeScoring
+from hybrid.packs.model import Message
 from hybrid.pipeline import Checker
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Status
 from hybrid.records.values import Strength
@@ -57,7 +58,7 @@ def test_one_finding_per_error_type_in_the_fixed_order() -> None:
 def test_types_asked_for_come_in_the_fixed_order_whatever_the_call_says(
     asked: Sequence[ErrorType],
 ) -> None:
-    own = Checker(Pack((), (), None, ""), error_types=asked)
+    own = Checker(Pack((), (), None, "", {}), error_types=asked)
     wanted = tuple(each for each in ErrorType if each in asked)
     assert own.error_types == wanted
     assert tuple(each.error_type for each in own.check(record(DOUBTED)).findings) == wanted
@@ -76,21 +77,20 @@ def hinting(strength: Strength, *, threshold: float, intercept: float) -> Checke
     rule = Rule(
         id="logical/hinted",
         criterion="self_contradiction",
-        error_type=ErrorType.LOGICAL,
         what="",
         why="",
-        message={"en": "Hints: {premise}."},
-        premises=(Slot("premise", ("hint",)),),
-        conclusion=Slot("conclusion", ("chosen",)),
+        message=Message(en="Hints: {premise}.", zh="{premise}"),
+        premises=(Slot(("hint",), name="premise"),),
+        conclusion=Slot(("chosen",), name="conclusion"),
         strength=strength,
     )
     cues = (
-        Cue("hint", "en", "", phrases=("perhaps",)),
-        Cue("choice", "en", "", phrases=("i choose {option}",)),
+        Cue("hint", "", en=("perhaps",)),
+        Cue("choice", "", en=("i choose {option}",)),
     )
     scoring = TypeScoring(threshold, intercept, {"strong_flags": 1.0, "weak_flags": 1.0})
-    own = Scoring("by hand", {ErrorType.LOGICAL: scoring})
-    return Checker(Pack(cues, (rule,), own, ""), error_types=[ErrorType.LOGICAL])
+    own = Scoring("by hand", scoring, scoring, scoring)
+    return Checker(Pack(cues, (rule,), own, "", {}), error_types=[ErrorType.LOGICAL])
 
 
 HINT = "It is perhaps the guest. I choose (A)."
@@ -177,15 +177,23 @@ def test_screening_and_checking_see_the_same() -> None:
 
 
 def test_strong_evidence_comes_first() -> None:
-    text = (
-        "The copper kettle stood on the stove. It rained. "
-        "The copper kettle never stood on the stove today. "
-        "There is not enough information to say who was late. I choose (A)."
+    rules = tuple(
+        Rule(
+            id=f"logical/{strength}",
+            criterion="self_contradiction",
+            what="",
+            why="",
+            message=Message(en="{premise}", zh="{premise}"),
+            premises=(Slot((cue,), name="premise"),),
+            strength=strength,
+        )
+        for strength, cue in (("weak", "hint"), ("strong", "doubted"))
     )
-    own = finding(check(text), ErrorType.LOGICAL)
-    strengths = {flag.rule: flag.strength for flag in own.flags}
-    assert set(strengths.values()) == {"strong", "weak"}
-    assert own.verdict.premises[0].startswith("There is not enough information")
+    cues = (Cue("hint", "", en=("perhaps",)), Cue("doubted", "", en=("unclear",)))
+    found = Checker(Pack(cues, rules, None, "", {})).check(record("Perhaps. It is unclear to me."))
+    own = finding(found, ErrorType.LOGICAL)
+    assert [flag.strength for flag in own.flags] == ["weak", "strong"]
+    assert own.verdict.premises == ("It is unclear to me.", "Perhaps.")
 
 
 def holds_for_any(found: RecordFindings) -> None:

@@ -30,6 +30,7 @@ FIXTURES = sorted(
 SAMPLE = 150
 SEED = 20
 MOST_SENTENCES = 3
+_STRENGTHS: tuple[tuple[Strength, str], ...] = (("weak", "hint"), ("strong", "doubted"))
 DOUBTED = "There is not enough information to say who was late. So I choose (A)."
 
 
@@ -187,7 +188,7 @@ def test_strong_evidence_comes_first() -> None:
             premises=(Slot((cue,), name="premise"),),
             strength=strength,
         )
-        for strength, cue in (("weak", "hint"), ("strong", "doubted"))
+        for strength, cue in _STRENGTHS
     )
     cues = (Cue("hint", "", en=("perhaps",)), Cue("doubted", "", en=("unclear",)))
     found = Checker(Pack(cues, rules, None, "", {})).check(record("Perhaps. It is unclear to me."))

@@ -70,6 +70,8 @@ def _headline(tally: Tally, *, judged: bool) -> Text:
     if tally.bare:
         of = tally.records + tally.skipped + tally.bare
         line.append(f"; {tally.bare:,} of {_count(of, 'row')} hold no reasoning (--bare keep)")
+    if tally.unread:
+        line.append(f"; no choice read in {tally.unread:,}")
     if tally.skipped:
         line.append(f"; {_count(tally.skipped, 'row')} skipped", style="yellow")
     return line

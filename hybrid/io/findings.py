@@ -47,6 +47,7 @@ def to_line(findings: RecordFindings) -> dict[str, Any]:
         "choice": findings.choice,
         "stated_choice": findings.stated_choice,
         "abstains": findings.abstains,
+        "unread": findings.unread,
         "record": {
             "context": record.context,
             "question": record.question,
@@ -105,6 +106,7 @@ def from_line(line: FindingsLine) -> RecordFindings:
         choice=line.choice,
         stated_choice=line.stated_choice,
         abstains=line.abstains,
+        unread=line.unread,
         findings=tuple(_finding_of(each, record) for each in line.findings),
         stance=tuple(_signal_of(each, record) for each in line.stance),
     )

@@ -126,7 +126,7 @@ class FindingsLine(_Line):
     """One record with one finding per error type asked for.
 
     ``stance`` is the course of the reasoning in the order of the text; ``meta`` what else the
-    input row held, as far as it is short.
+    input row held, as far as it is short. ``unread``: no choice was found.
     """
 
     schema_: Literal[1] = Field(alias="schema")
@@ -135,6 +135,7 @@ class FindingsLine(_Line):
     choice: str | None
     stated_choice: str | None
     abstains: bool
+    unread: bool = False
     record: RecordLine
     findings: tuple[FindingLine, ...]
     stance: tuple[StanceLine, ...] = ()

@@ -84,6 +84,7 @@ class DoneLine(msgspec.Struct):
 
     id: str
     findings: list[DoneFinding]
+    unread: bool = False
 
     @property
     def open(self) -> bool:

@@ -48,6 +48,10 @@ class Counted(Protocol):
     def findings(self) -> Sequence[_Finding]:
         """One for each error type that was asked for."""
 
+    @property
+    def unread(self) -> bool:
+        """Whether no choice was found."""
+
 
 @dataclass(slots=True)
 class TypeTally:
@@ -149,6 +153,7 @@ class Tally:
     records_with_error: int = 0
     skipped: int = 0
     bare: int = 0
+    unread: int = 0
     types: dict[ErrorType, TypeTally] = field(default_factory=dict)
     criteria: Counter[str] = field(default_factory=Counter)
     judges: JudgeTally = field(default_factory=JudgeTally)
@@ -156,6 +161,7 @@ class Tally:
     def add(self, found: Counted) -> None:
         """Count one record."""
         self.records += 1
+        self.unread += found.unread
         for finding in found.findings:
             self.types.setdefault(finding.error_type, TypeTally()).add(finding)
             self.judges.add(finding)
@@ -169,6 +175,7 @@ class Tally:
         self.records_with_error += other.records_with_error
         self.skipped += other.skipped
         self.bare += other.bare
+        self.unread += other.unread
         for error_type, counts in other.types.items():
             self.types.setdefault(error_type, TypeTally()).merge(counts)
         self.criteria.update(other.criteria)

@@ -164,7 +164,15 @@ def record_findings(
     """Return findings with what the record chose, and how it came to it."""
     choice = screening.choice
     stance = tuple(each for each in screening.signals if each.name in STANCE)
-    return RecordFindings(record, choice.letter, choice.stated, choice.abstains, findings, stance)
+    return RecordFindings(
+        record,
+        choice.letter,
+        choice.stated,
+        choice.abstains,
+        findings,
+        stance,
+        unread=choice.unread,
+    )
 
 
 def judged_finding(

@@ -201,7 +201,8 @@ class Finding:
 class RecordFindings:
     """One record with one finding per error type asked for.
 
-    ``stance`` is what the reasoning holds of the options on its way to the choice.
+    ``stance`` is what the reasoning holds of the options on its way to the choice; ``unread``: no
+    choice was found, which is neither a choice nor an abstention.
     """
 
     record: Record
@@ -210,3 +211,4 @@ class RecordFindings:
     abstains: bool
     findings: tuple[Finding, ...]
     stance: tuple[Signal, ...] = ()
+    unread: bool = False

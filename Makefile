@@ -9,7 +9,7 @@ PACKS  := .[dev,eval,e2e,ray]
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-other-choice bench-forms bench-report bench-speed bench-killed
+.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-engine ablate bench-report bench-speed bench-killed
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -70,11 +70,11 @@ bench-postcheck: $(STAMP) ## sound and spoilt verdicts: false accepts and refusa
 bench-quality: $(STAMP) ## precision, recall, F1 per error type and language
 	$(PY) bench/quality.py
 
-bench-other-choice: $(STAMP) ## arguments with another choice at their end, and with their own
-	$(PY) bench/other_choice.py
+bench-engine: $(STAMP) ## three ways to find the cue lines, in one run: ours, spaCy's, RE2's
+	$(PY) -m bench.engine
 
-bench-forms: $(STAMP) ## verdicts that change with the form of a text alone, by change
-	$(PY) bench/forms.py
+ablate: $(STAMP) ## FILES="…": what changes without each cue, rule, detector and measure
+	$(PY) -m bench.ablate $(FILES)
 
 bench-report: $(STAMP) ## the report of 5,000 records: opening, scrolling, searching
 	$(VENV)/bin/hybrid check fixtures/*.jsonl fixtures/crafted/first/*.jsonl --rules-only --quiet \

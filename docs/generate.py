@@ -12,14 +12,15 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import click
 
 from hybrid.cli.main import cli
 from hybrid.io.lines import findings_schema
-from hybrid.packs import Cue, Pack, Rule, RuleExample, default_pack_dir, load_packs
+from hybrid.packs import Pack, Rule, RuleExample, default_pack_dir, load_packs
+from hybrid.packs.signals import SIGNALS
 from hybrid.records import CRITERIA, Criterion
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -37,7 +38,9 @@ def cli_page() -> str:
 def rules_page() -> str:
     """Return the rules by criterion, each with one example it flags and one it passes."""
     pack = load_packs([default_pack_dir()])
-    parts = [_NOTE, "# Rules", *_rules(pack), "# Cues", _cues(pack)]
+    signals = _table("signal", "what it says", SIGNALS.items())
+    cues = _table("cue", "what it marks", ((cue.name, cue.what) for cue in pack.cues))
+    parts = [_NOTE, "# Rules", *_rules(pack), "# Signals", signals, "# Cues", cues]
     return "\n\n".join(parts) + "\n"
 
 
@@ -132,13 +135,13 @@ def _example(example: RuleExample) -> str:
     return "\n".join(f"> {line}  " if line.strip() else ">" for line in lines)
 
 
-def _cues(pack: Pack) -> str:
-    rows = [f"| `{cue.name}` | {_cell(cue)} |" for cue in pack.cues]
-    return "\n".join(["| cue | what it marks |", "|---|---|", *rows])
+def _table(name: str, about: str, rows: Iterable[tuple[str, str]]) -> str:
+    head = [f"| {name} | {about} |", "|---|---|"]
+    return "\n".join([*head, *(f"| `{each}` | {_cell(what)} |" for each, what in rows)])
 
 
-def _cell(cue: Cue) -> str:
-    return cue.what.replace("|", "\\|")
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
 
 
 if __name__ == "__main__":

@@ -177,7 +177,7 @@ def _fixture_lines() -> tuple[FindingsLine, ...]:
 def _emoji() -> RecordFindings:
     record = Record("emoji", "谁？👀", {"A": "甲👍🏽", "B": "乙"}, FLAG_ZH, answer="A", lang="zh")
     findings = (overlapping(record), flagged(record, "👩‍🚀无法判断", "👍🏽 A"))
-    stance = (Signal("undecided", span(record, "reasoning", "无法判断")),)
+    stance = (Signal("doubt", span(record, "reasoning", "无法判断")),)
     return RecordFindings(record, "A", "A", False, findings, stance)
 
 

@@ -1,15 +1,39 @@
 // The course of the reasoning: which option it holds, from the first word to the answer.
 
-const OPEN = new Set(["undecided", "both", "abstained", "resolved", "multiple"]);
-const HOLDS = new Set(["holds_for", "stated_choice", "answered", "favoured", "lean", "proven", "earlier_choice", "undecided", "both", "abstained"]);
-const DOUBLES = new Set(["favoured", "dismissed", "proven"]);
+// What tells no option from the others stands on a lane of its own.
+const OPEN = new Set(["abstained", "doubt", "tie", "even", "several_hold", "all_alike", "told_alike", "concluded_both", "premise_denied"]);
+// What says where the reasoning is, not only what it thinks of an option on the way.
+const ASIDE = new Set(["choice_denied", "mislabelled", "premise_denied"]);
+const LETTERED = new Set(["chosen", "concluded_elsewhere", "answered_before"]);
+const UP = "M0 -6 L6 5 L-6 5 Z";
+const SQUARE = "M-6 -6 H6 V6 H-6 Z";
+const CROSS = "M-5 -5 L5 5 M5 -5 L-5 5";
+const SHAPES = {
+  choice_favoured: UP,
+  rival_favoured: UP,
+  told_of_rival: UP,
+  points_elsewhere: UP,
+  choice_denied: "M0 6 L6 -5 L-6 -5 Z",
+  leaned: "M0 -5 L5 4 L-5 4 Z",
+  guess: "M-5 -6 H5 L-5 6 H5 Z",
+  doubt: "M0 -7 L7 0 L0 7 L-7 0 Z",
+  tie: SQUARE,
+  even: SQUARE,
+  several_hold: SQUARE,
+  all_alike: SQUARE,
+  told_alike: SQUARE,
+  concluded_both: SQUARE,
+  mislabelled: CROSS,
+  premise_denied: CROSS,
+};
+const SIGNS = new Set([...Object.keys(SHAPES), ...LETTERED, "abstained"]);
 const LANE = 30;
 const END = 94;
 
 function course(own, items) {
   const length = toPoints(own.reasoning, own.reasoning.length) || 1;
   const events = own.stance
-    .filter(([name]) => !DOUBLES.has(name))
+    .filter(([name]) => SIGNS.has(name))
     .map(([name, option, field, start, end]) => ({
       name, option, field, start, end,
       x: field === "reasoning" ? (END * start) / length : field === "answer" ? 98 : 0,
@@ -40,34 +64,35 @@ function lanesOf(own, events) {
   const letters = own.options.map(([letter]) => letter);
   const named = new Set(events.map((event) => event.option));
   const lanes = letters.filter((letter) => letters.length <= 4 || named.has(letter) || letter === own.choice);
-  return events.some((event) => OPEN.has(event.name)) ? [...lanes, "?"] : lanes;
+  return events.some(isOpen) ? [...lanes, "?"] : lanes;
+}
+
+function isOpen(event) {
+  return OPEN.has(event.name) || event.option === null;
 }
 
 function drawing(own, events, lanes, items, length) {
   const height = LANE * lanes.length + 22;
-  const y = (event) => LANE * Math.max(0, lanes.indexOf(laneOf(event, lanes))) + LANE / 2;
+  const y = (event) => LANE * Math.max(0, lanes.indexOf(laneOf(event))) + LANE / 2;
   return s(
     "svg",
     { class: "course-drawing", height, role: "group", "aria-label": t("course") },
     lanes.map((lane, at) => s("line", { class: "lane", x1: 0, x2: "100%", y1: LANE * at + LANE / 2, y2: LANE * at + LANE / 2 })),
     s("line", { class: "lane-end", x1: "96%", x2: "96%", y1: 2, y2: height - 20 }),
     path(events, y, height),
-    events.filter((event) => event.name.endsWith("turn")).map((event) =>
-      s("line", { class: "turn", x1: `${event.x}%`, x2: `${event.x}%`, y1: 0, y2: height - 20 })),
-    events.filter((event) => !event.name.endsWith("turn")).map((event) => sign(own, event, y(event))),
-    events.filter((event) => event.name.endsWith("turn")).map((event) => sign(own, event, 7)),
+    events.map((event) => sign(own, event, y(event))),
     evidenceBars(items, length, height),
   );
 }
 
-function laneOf(event, lanes) {
-  return OPEN.has(event.name) || !lanes.includes(event.option) ? (lanes.includes("?") ? "?" : lanes[0]) : event.option;
+function laneOf(event) {
+  return isOpen(event) ? "?" : event.option;
 }
 
 function path(events, y, height) {
   let held = null;
   const parts = [];
-  for (const event of events.filter((each) => HOLDS.has(each.name)).sort((left, right) => left.x - right.x)) {
+  for (const event of events.filter((each) => !ASIDE.has(each.name)).sort((left, right) => left.x - right.x)) {
     if (held === null) parts.push(`M${10 * event.x} ${y(event)}`);
     else parts.push(`H${10 * event.x}`, `V${y(event)}`);
     held = event;
@@ -75,18 +100,6 @@ function path(events, y, height) {
   return s("svg", { class: "course-path", viewBox: `0 0 1000 ${height}`, preserveAspectRatio: "none", width: "100%", height },
     s("path", { d: parts.join(""), "vector-effect": "non-scaling-stroke" }));
 }
-
-const SHAPES = {
-  holds_for: "M0 -6 L6 5 L-6 5 Z",
-  holds_against: "M0 6 L6 -5 L-6 -5 Z",
-  undecided: "M0 -7 L7 0 L0 7 L-7 0 Z",
-  both: "M-6 -6 H6 V6 H-6 Z",
-  resolved: "M-6 0 L-2 5 L6 -5",
-  distinguished: "M-6 0 L-2 5 L6 -5",
-  lean: "M0 -5 L5 4 L-5 4 Z",
-  turn: "M-5 -5 L5 5 M5 -5 L-5 5",
-  explained_turn: "M-6 0 L-2 5 L6 -5",
-};
 
 function sign(own, event, y) {
   const words = slice(fieldsOf(own).get(event.field) ?? "", event.start, event.end);
@@ -102,7 +115,7 @@ function sign(own, event, y) {
     s(
       "g",
       {
-        class: `sign n-${event.name}`, tabindex: 0, role: "button",
+        class: `sign n-${event.name}${event.field === "answer" ? " is-answer" : ""}`, tabindex: 0, role: "button",
         "aria-label": `${said}: ${words.slice(0, 200)} (${where})`,
         onclick: choose,
         onkeydown: (key) => { if (key.key === "Enter" || key.key === " ") { key.preventDefault(); choose(); } },
@@ -110,7 +123,7 @@ function sign(own, event, y) {
       s("title", {}, `${said}\n“${words.slice(0, 300)}”\n${where}`),
       s("circle", { class: "hit", r: 12 }),
       shape,
-      event.name === "stated_choice" || event.name === "answered" ? s("text", { y: 4 }, event.option ?? "") : null,
+      LETTERED.has(event.name) ? s("text", { y: 4 }, event.option ?? "") : null,
     ),
   );
 }

@@ -82,7 +82,6 @@ NOT_CHOSEN = [
     "Is the answer B?",
     "答案是B吗？",
     "I would not choose B.",
-    "I would never pick the blue jar.",
     "Options:\nA. Red jar\nB. Blue jar\nC. Green jar\nD. White jar\nLet me look at each lid.",
     "A. Red jar\nB. Blue jar\nC. Green jar\nD. White jar\nLet me look at each lid.",
     "选项：\nA. 红罐子\nB. 蓝罐子\nC. 绿罐子\nD. 白罐子\n逐个来看盖子。",

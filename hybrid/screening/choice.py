@@ -276,8 +276,8 @@ def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> St
         return None
     opens = not text[reading.zones.thinking[1] : start].strip(_MARKS + "</>think")
     numbered = any(each.isdigit() for each in text[start : first.start])
-    argued = 1 < len(set(owners(reading).values()))
-    opens = opens and not numbered and not listed and not argued
+    opens = opens and not numbered and not listed
+    opens = opens and len(set(owners(reading).values())) <= 1
     closes = not text[stop : reading.zones.echo].strip(_MARKS)
     if first.kind != "key" and _compared_or_bare(reading, first):
         return None

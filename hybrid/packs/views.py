@@ -30,7 +30,7 @@ LATIN = re.compile(r"[a-z]{2,}")
 _MOST_KEPT = 100_000
 _HARD_MARKS = frozenset(",;.!?()[]{}<>|…—–。、=→")
 _WORD = re.compile(r"[^\W_](?:.*[^\W_])?", re.DOTALL)
-_PARTED = re.compile(r"(?<=[a-z])[^\w\s](?=[a-z]{2})")
+_PARTED = re.compile(r"(?<=[a-z])(?:[^\w\s](?=[a-z]{2})|\{)")
 _PASSED_MARKS = "\"'*_`-/\\\n\t\r\f\v~#&+"
 _ATTACHED = ("n't", "not")
 _TO_SPACE = str.maketrans(dict.fromkeys(_PASSED_MARKS, " "))

@@ -55,6 +55,7 @@ _AFTER_A = re.compile(
 # "Choices A, B, and C", 选项A、B和D: what goes on a list is what the list began with.
 _LINK = re.compile(r"[\s,，、/]*(?:and|or|&|和|与|或|及)?\s*")
 _LONGEST_LINK = 8
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>\s*$")
 _SMALL = ("option ", "choice ", "answer: ", "answer is")
 _SMALL_ZH = ("选项", "答案:", "答案是")
 _SMALL_AFTER = re.compile(r"[ :*\"']*([a-z])(?=[)\]\"'*.,;:。]*(?:\s|$|[^\x00-\x7f]))")
@@ -318,6 +319,8 @@ def _is_joined(text: str, start: int, end: int) -> bool:
     if following in _OPERATORS and not _opens_tag(text, text.index(following, end)):
         return True
     if before[-1:] in _JOINED_BEFORE or preceding in _OPERATORS:
+        if preceding == ">" and _TAG.search(_behind(text, start)):
+            return False
         return not (before[-1:] == "/" and before[:1].isupper())
     return after[:1] == "." and (after[1:2].isalpha() or _is_initial(text, start, after))
 

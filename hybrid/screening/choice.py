@@ -35,6 +35,8 @@ _LINKS = re.compile(
 )
 _ONLY_NAMED = re.compile(r"(?:选项\s?[(（]?)?")
 _THAN = re.compile(r"\b(?:than|as) |比")
+# "I would not choose B", unlike "not A but B".
+_DENIED = re.compile(r"(?:\b(?:not|never|cannot)\b|n't\b|(?<!不得)不(?!得不))(?!.*(?:\bbut\b|而))")
 _COPULA = re.compile(r"\b(?:is|are|be|was)\b|[:=：是为]")
 # Letters in a row after words of answering: 答案：ABD, 故选BCD.
 _RUN = re.compile(r"[^a-z\n]{0,8}([a-z]{2,8})(?![a-z])")
@@ -187,9 +189,15 @@ def _chosen_by(reading: Reading, here: Sequence[Mention], picks: Sequence[Hit]) 
         return None
     hit = picks[-1]
     inside = [each for each in here if hit.start <= each.start and each.end <= hit.end]
-    named = next((each for each in reversed(inside) if each.option == hit.option), None)
+    at = next((at for at in reversed(range(len(inside))) if inside[at].option == hit.option), -1)
+    # "AD" names A too.
+    while 0 < at and inside[at - 1].end == inside[at].start:
+        at -= 1
     # "选项A" only names A.
-    if named is None or _ONLY_NAMED.fullmatch(reading.folded[hit.start : named.start]):
+    if at < 0 or _ONLY_NAMED.fullmatch(reading.folded[hit.start : inside[at].start]):
+        return None
+    named = inside[at]
+    if _DENIED.search(reading.folded, hit.start, named.start):
         return None
     options, end = _joined(reading, here, named)
     return Statement(hit.start, max(end, hit.end), options, "said")
@@ -236,7 +244,9 @@ def _joined(
     options = [first.option]
     end = first.end
     for left, right in pairwise(after):
-        if JOINS.fullmatch(reading.folded, left.end, right.start):
+        listed = JOINS.fullmatch(reading.folded, left.end, right.start) or left.end == right.start
+        # "A, the cook" names one option twice, or gives it another one's text.
+        if listed and left.kind == right.kind:
             options.append(right.option)
         elif not _MARKS_ONLY.fullmatch(reading.folded, left.end, right.start):
             break
@@ -256,6 +266,8 @@ def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> St
         return None
     options, close = _joined(reading, here, first)
     before = text[max(0, start - _BEFORE) : start].rstrip(_MARKS)
+    # A sentence may seem to end behind the key: "B. The guest".
+    end = max(end, reading.sentences[reading.sentence_at(close - 1)][1])
     stop = _line_end(text, close, end)
     listed = _listed_on(reading, stop, options)
     if first.kind == "key" and before.endswith(":") and not listed and _after_label(reading, start):
@@ -264,8 +276,8 @@ def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> St
         return None
     opens = not text[reading.zones.thinking[1] : start].strip(_MARKS + "</>think")
     numbered = any(each.isdigit() for each in text[start : first.start])
-    argued = 1 < len(set(owners(reading).values()))
-    opens = opens and not numbered and not listed and not argued
+    opens = opens and not numbered and not listed
+    opens = opens and len(set(owners(reading).values())) <= 1
     closes = not text[stop : reading.zones.echo].strip(_MARKS)
     if first.kind != "key" and _compared_or_bare(reading, first):
         return None

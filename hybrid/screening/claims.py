@@ -17,7 +17,7 @@ from hybrid.screening.asked import DENIES
 from hybrid.screening.reading import Reading
 
 JOINS = re.compile(
-    r"[\s*\"'”’)）.]*(?:,? ?and|&|,? ?or|[,，、;；/]|和|以?及|与|或者?)[\s*\"'“‘(（]*"
+    r"[\s*\"'”’)）.]*(?:,? ?and|&|,? ?n?or|[,，、;；/]|和|以?及|与|或者?)[\s*\"'“‘(（]*"
 )
 _HEAD = re.compile(
     r"[\s*#>\-•\"'“‘(（\[【]*(?:step \d+[.:]|\d+[.)、:])?[\s*]*"
@@ -34,7 +34,7 @@ _OF_THIS = re.compile(
 # "This does not apply" may be said of anything in an option's paragraph; "this is wrong" of it.
 _IS = re.compile(r"(?:is|are|was|would|seems|cannot|can)\b|'s\b|[\u3400-\u9fff]")
 _NONE = re.compile(r"\b(?:none|neither)\b|都不|均不")
-_OTHERS = re.compile(r"\b(?:other|remaining|rest)\b|其他|其它|其余|另外|别的")
+_OTHERS = re.compile(r"\b(?:others?|remaining|rest)\b|其他|其它|其余|另外|别的")
 
 
 _NEAR = 48
@@ -59,9 +59,11 @@ def claims(reading: Reading) -> tuple[Claim, ...]:
 def _claims(reading: Reading) -> Iterator[Claim]:
     own = owners(reading)
     for good, cue in ((True, "holds"), (False, "fails")):
-        for hit in reading.of(cue):
+        for hit in reading.of(cue, moods=("asserted", "negated") if good else ("asserted",)):
             if reading.zone(hit.start) == "argument":
                 none = _NONE.search(reading.folded, _sentence_start(reading, hit), hit.start)
+                if hit.mood == "negated" and none is None:
+                    continue
                 if good and none is None:
                     none = DENIES.search(reading.folded, hit.start, hit.end)
                 for option in _subjects(reading, hit, own, good):

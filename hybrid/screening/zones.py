@@ -19,8 +19,8 @@ _OPENS = re.compile(r"<(think|thinking|thought|reasoning|scratchpad)>", re.IGNOR
 _CLOSES = re.compile(r"</(?:think|thinking|thought|reasoning|scratchpad)>", re.IGNORECASE)
 # What a prompt's format or a dialogue puts after an answer.
 _NEXT_TURN = re.compile(
-    r"(?:^|\n)[ \t]*[#*>\[]{0,4}(?:next question|question|q|human|user|follow[- ]?up|instructions?|"
-    r"problem|input|example|new question|问题|题目|提问|用户|追问|下一题|问)"
+    r"(?:^|\n)[ \t]*[#*>\[]{0,4}[ \t]?(?:next question|question|q|human|user|follow[- ]?up|"
+    r"instructions?|problem|input|example|new question|问题|题目|提问|用户|追问|下一题|问)"
     r"(?: ?\d{1,3})?(?:\*\*)?[ \t]?[:：\]]"
 )
 _ANSWERS_IN_TURN = re.compile(

@@ -1,0 +1,105 @@
+"""What of a reasoning is thought, what is argued, and what is no longer the writer's own."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from hybrid.screening.zones import Zones, echo_start, thinking_zone
+from hybrid.text.fold import fold
+from tests.build import record, screened
+from tests.screening.samples import TEXTS
+from tests.screening.seeing import reading_of
+
+TRACE = "The hall was full by nine. " * 60
+TRACE_ZH = "大厅九点就坐满了人。" * 160
+
+
+@pytest.mark.parametrize(
+    ("text", "thought"),
+    [
+        ("<think>The cook?</think>The guest.", "The cook?"),
+        ("<THINKING>\nThe cook?\n</THINKING>\nB", "\nThe cook?\n"),
+        ("The cook? Hmm.</think>The guest.", "The cook? Hmm."),
+        ("<think>The cook came at nine, so", "The cook came at nine, so"),
+        ("<think>One.</think>A.<think>Two.</think>B.", "One.</think>A.<think>Two."),
+        ("<think>是厨师吗？</think>是客人。", "是厨师吗？"),
+        ("厨师九点才到。</think>答案是A。", "厨师九点才到。"),
+        ("<think></think>B", ""),
+        ("<b>The cook</b> was late.", ""),
+        ("Wait, the cook came at nine. The answer is A.", ""),
+    ],
+)
+def test_thinking_lies_between_its_tags(text: str, thought: str) -> None:
+    start, end = thinking_zone(fold(text))
+    assert text[start:end] == thought
+
+
+@pytest.mark.parametrize(
+    ("trace", "musing", "final"),
+    [
+        (TRACE, "Wait, the guest? Hmm. Let me think. Wait, the cook?", "The answer is A."),
+        (TRACE_ZH, "等等，是客人？不对。让我想想。等等，是厨师？", "答案是A。"),
+    ],
+)
+def test_a_long_trace_without_tags_is_thinking_up_to_its_last_paragraph(
+    trace: str, musing: str, final: str
+) -> None:
+    text = f"{musing} {trace}\n\n{final}"
+    assert thinking_zone(fold(text)) == (0, len(text) - len(final) - 2)
+    assert thinking_zone(fold(f"{trace}\n\n{final}")) == (0, 0)
+    assert thinking_zone(fold(f"{trace}\n\n{musing} {final}")) == (0, 0)
+    assert thinking_zone(fold(f"{musing}\n\n{final}")) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        ("The answer is A.\n\nQuestion: Who was early?\nAnswer: B", "The answer is A.\n"),
+        ("The answer is A.\n**User**: And who paid?", "The answer is A."),
+        ("The answer is A.\nHuman: Sure?\nAssistant: The answer is B.", "The answer is A."),
+        ("The answer is A.\n\n### Instruction: Sum up.", "The answer is A.\n"),
+        ("答案：A\n\n问题：谁先到？\n答案：B", "答案：A\n"),
+        ("答案是A。\n下一题：谁付钱？", "答案是A。"),
+        ("Question: Who was late?\nThe cook came at nine.\nAnswer: A", None),
+        ("The answer to this question: A", None),
+        ("User: Who was late?\nAssistant: The answer is A.\nUser: Sure?\nAssistant: Yes.", None),
+        ("用户：谁迟到？\n助手：答案是A。\n用户：确定吗？\n助手：确定。", None),
+    ],
+)
+def test_echo_is_what_follows_an_answer_in_the_prompts_format(text: str, own: str | None) -> None:
+    echo = reading_of(text).zones.echo
+    assert text[:echo] == (text if own is None else own)
+
+
+def test_nothing_is_echo_before_an_answer_was_given() -> None:
+    text = "one\nquestion: two\nquestion: three"
+    assert echo_start(text, []) == len(text)
+    assert echo_start(text, [5, 20]) == text.index("\nquestion: three")
+
+
+def test_each_place_is_in_one_zone() -> None:
+    zones = Zones((2, 5), 8)
+    names = [zones.at(place)[0] for place in range(10)]
+    assert "".join(names) == "aatttaaaee"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The answer is A.\n\nQuestion: Who paid?\nThe answer is B. It is impossible to say.",
+        "答案是A。\n\n问题：谁付钱？\n答案是B。无法判断是谁。",
+    ],
+)
+def test_nothing_in_an_echo_is_chosen_or_doubted(text: str) -> None:
+    seen = screened(text)
+    assert seen.choice.stated == "A"
+    assert not seen.has("doubt", "undecidable", "concluded_elsewhere")
+
+
+@given(TEXTS)
+def test_zones_lie_in_their_text(text: str) -> None:
+    zones = reading_of(record(text)).zones
+    start, end = zones.thinking
+    assert 0 <= start <= end <= len(text)
+    assert 0 <= zones.echo <= len(text)

@@ -7,6 +7,7 @@ report exports, and the flat ``{"id", "error_type", "is_error"}``.
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -125,7 +126,9 @@ def _decoded(data: bytes, place: str) -> dict[str, Any]:
     try:
         row = json.loads(data.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise InputError(f"{place}: not UTF-8 text") from error
+        wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+        told = "UTF-16; save it as UTF-8" if wide else "not UTF-8 text"
+        raise InputError(f"{place}: {told}") from error
     except ValueError as error:
         listed = data.lstrip().startswith(b"[")
         wanted = "one object a line is wanted, not one list over many lines" if listed else ACCEPTED

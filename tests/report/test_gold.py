@@ -153,9 +153,9 @@ def test_what_is_no_gold_is_refused_with_its_place(tmp_path: Path, row: str, sai
 def test_a_file_without_labels_or_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no labels"):
         read_gold(_file(tmp_path / "a.jsonl"))
-    for data in (b"\xff\xfe", b"{\xff}\n"):
+    for data, said in ((b"\xff\xfe", "UTF-16; save it as UTF-8"), (b"{\xff}\n", "1: not UTF-8")):
         (tmp_path / "b.jsonl").write_bytes(data)
-        with pytest.raises(InputError, match="1: not UTF-8"):
+        with pytest.raises(InputError, match=said):
             read_gold(tmp_path / "b.jsonl")
     with pytest.raises(InputError, match="no such file"):
         read_gold(tmp_path / "c.jsonl")

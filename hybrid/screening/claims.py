@@ -126,6 +126,12 @@ def _listed(reading: Reading, mentions: Sequence[Mention]) -> tuple[str, ...]:
 
 def owners(reading: Reading) -> dict[int, str]:
     """Return whose paragraph each sentence is, by its index: the option that opened it last."""
+    if not reading.owned:
+        reading.owned.append(_owners(reading))
+    return reading.owned[0]
+
+
+def _owners(reading: Reading) -> dict[int, str]:
     found: dict[int, str] = {}
     owner: str | None = None
     mentions, at = reading.mentions, 0

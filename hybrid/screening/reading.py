@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice, pairwise
 
 from hybrid.packs import CueMatcher, Hit
 from hybrid.records.naming import Mention, Names
@@ -43,6 +43,8 @@ class Reading:
     zones: Zones
     asked: Asked
     kept: dict[int, frozenset[str]] = field(default_factory=dict)
+    found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Hit]] = field(default_factory=dict)
+    owned: list[dict[int, str]] = field(default_factory=list)
 
     def stems(self, index: int) -> frozenset[str]:
         """Return the content stems of a sentence of the reasoning."""
@@ -53,10 +55,19 @@ class Reading:
 
     def of(self, *names: str, moods: Iterable[str] = ("asserted",)) -> list[Hit]:
         """Return the hits of some cues in the given moods, in reading order."""
-        found = [hit for name in names for hit in self.hits.get(name, ()) if hit.mood in moods]
-        if 1 < len(names):
-            found.sort(key=_start)
+        key = (names, tuple(moods))
+        found = self.found.get(key)
+        if found is None:
+            every = (hit for name in names for hit in self.hits.get(name, ()))
+            found = self.found[key] = sorted(
+                (hit for hit in every if hit.mood in key[1]), key=_start
+            )
         return found
+
+    def after(self, place: int, *names: str) -> bool:
+        """Whether a hit of some cues begins at a place of the reasoning, or after it."""
+        found = self.of(*names)
+        return bool(found) and place <= found[-1].start
 
     def sentence_at(self, place: int) -> int:
         """Return the index of the sentence in which a character stands, or the one before it."""
@@ -76,7 +87,9 @@ class Reading:
 
     def mentions_in(self, start: int, end: int) -> list[Mention]:
         """Return the options named between two places of the reasoning."""
-        return [each for each in self.mentions if start <= each.start and each.end <= end]
+        first = bisect_left(self.mentions, start, key=_start)
+        last = bisect_left(self.mentions, end, key=_start)
+        return [each for each in islice(self.mentions, first, last) if each.end <= end]
 
     def options_with(self, cue: str) -> frozenset[str]:
         """Return the keys of the options in whose text a cue stands."""
@@ -138,5 +151,5 @@ def _in_options(record: Record, matcher: CueMatcher) -> Iterator[tuple[str, Hit]
         yield OPTION_PREFIX + keys[index], own
 
 
-def _start(hit: Hit) -> int:
+def _start(hit: Hit | Mention) -> int:
     return hit.start

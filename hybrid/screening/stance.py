@@ -8,6 +8,7 @@ answers it; what is only thought counts where the thinking ends on it.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -139,13 +140,11 @@ def _beside(reading: Reading, hit: Hit, cue: str) -> bool:
 
 def _answered(reading: Reading, hit: Hit) -> bool:
     """Whether something after a doubt settles it: it is said so, or the text is cited in turn."""
-    after = [each for each in reading.of("settles") if hit.end <= each.start]
-    if after:
+    if reading.after(hit.end, "settles"):
         return True
-    turns = [each.start for each in reading.of("turn") if hit.end <= each.start]
-    if not turns:
-        return False
-    return any(turns[0] <= each.start for each in reading.of("text_support"))
+    turns = reading.of("turn")
+    first = bisect_left(turns, hit.end, key=_start)
+    return first < len(turns) and reading.after(turns[first].start, "text_support")
 
 
 def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:
@@ -154,7 +153,9 @@ def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:
     until = len(reading.text)
     if conclusion is not None and conclusion.field == REASONING and hit.end < conclusion.start:
         until = conclusion.start
-    return any(hit.end <= each.start < until for each in reading.of("turn", "criterion"))
+    weighing = reading.of("turn", "criterion")
+    first = bisect_left(weighing, hit.end, key=_start)
+    return first < len(weighing) and weighing[first].start < until
 
 
 def _guesses(reading: Reading) -> Iterator[Signal]:
@@ -209,7 +210,7 @@ def _right_before(reading: Reading, statement: Statement, final: Span) -> bool:
 def _corrected(reading: Reading, statement: Statement) -> bool:
     """Whether a statement is taken back: by a correction, and what is only concluded by a turn."""
     cues = ("correction",) if statement.way == "said" else ("correction", "turn")
-    return any(statement.end <= each.start for each in reading.of(*cues))
+    return reading.after(statement.end, *cues)
 
 
 def _points_elsewhere(reading: Reading, choice: Choice) -> Iterator[Signal]:
@@ -291,3 +292,7 @@ def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
         start, end = reading.sentences[reading.sentence_at(hit.start)]
         if reading.zone(hit.start) == "argument" and not reading.mentions_in(start, end):
             yield _signal("premise_denied", hit)
+
+
+def _start(hit: Hit) -> int:
+    return hit.start

@@ -16,10 +16,7 @@ from tests.screening.samples import records
 
 LOOPS: list[Any] = [
     "The answer is A. However, B is more likely. ",
-    pytest.param(
-        "Wait, let me think. Both could be late, but A is wrong. ",
-        marks=pytest.mark.xfail(reason="each tie looks through all turns", strict=False),
-    ),
+    "Wait, let me think. Both could be late, but A is wrong. ",
     "A, B, A, B and ",
     "not enough information to say who ",
     "A\n\n",

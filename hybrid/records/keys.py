@@ -52,6 +52,7 @@ _AFTER_A = re.compile(
     r"refers|means|suggests|implies|represents|describes|appears|here|stands|itself|really|"
     r"clearly|still|must|will|then|to|in|for|with)\b"
 )
+_LINE_END = re.compile(r"[ \t*]*(?:\n|$)")
 # "Choices A, B, and C", 选项A、B和D: what goes on a list is what the list began with.
 _LINK = re.compile(r"[\s,，、/]*(?:and|or|&|和|与|或|及)?\s*")
 _LONGEST_LINK = 8
@@ -304,6 +305,8 @@ def _is_a_word(text: str, start: int, end: int) -> bool:
         return text[start] == "I"
     before = _behind(text, start).rstrip(" *\"'“‘")[-1:]
     if before.islower() or before == "," or (before.isalpha() and not before.isascii()):
+        return False
+    if before in ("", "\n") and _LINE_END.match(text, end):
         return False
     return _AFTER_A.match(text, end) is None
 

@@ -27,7 +27,9 @@ Way = Literal["said", "concluded", "favoured", "claimed"]
 
 _MARKS_ONLY = re.compile(r"[\s*\"'“”‘’()（）.:：-]*")
 _TAIL = re.compile(r"[\s*\"'”’)）\]】}$.。!！,，:：…]*(?:</?[a-z]+>\s*)?")
-_HEAD = re.compile(r"[\s*#>\-•\"'“‘(（\[【$]*(?:step \d+[.:]|\d+[.)、])?[\s*]*", re.IGNORECASE)
+_HEAD = re.compile(
+    r"(?:</?[a-z]+>)*[\s*#>\-•\"'“‘(（\[【$]*(?:step \d+[.:]|\d+[.)、])?[\s*]*", re.IGNORECASE
+)
 _LINKS = re.compile(
     r"[\s*\"'“‘:：()（）\[\]【】{}$\\,，>—–-]*(?:choice|option)?[\s:*]*"
     r"(?:is|are|be|=|是|为|应?选|text|boxed)?"
@@ -43,6 +45,7 @@ _RUN = re.compile(r"[^a-z\n]{0,8}([a-z]{2,8})(?![a-z])")
 _LAST = 3
 _BEFORE = 8
 _MARKS = " \n\r\t*#_`-.。"
+_NOTHING = re.compile(r"(?:[\s*#_`\-.。]|</?[a-z]+>)*")
 _LEAST_SHARED = 0.5
 
 
@@ -274,11 +277,11 @@ def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> St
         return Statement(start, close, (first.option,), "said")
     if not _TAIL.fullmatch(text, close, stop):
         return None
-    opens = not text[reading.zones.thinking[1] : start].strip(_MARKS + "</>think")
+    opens = _NOTHING.fullmatch(text, reading.zones.thinking[1], start) is not None
     numbered = any(each.isdigit() for each in text[start : first.start])
     opens = opens and not numbered and not listed
     opens = opens and len(set(owners(reading).values())) <= 1
-    closes = not text[stop : reading.zones.echo].strip(_MARKS)
+    closes = _NOTHING.fullmatch(text, stop, max(stop, reading.zones.echo)) is not None
     if first.kind != "key" and _compared_or_bare(reading, first):
         return None
     return Statement(start, close, options, "said") if opens or closes else None

@@ -294,7 +294,7 @@ def _line_end(text: str, start: int, end: int) -> int:
 
 def _listed_on(reading: Reading, stop: int, options: Sequence[str]) -> bool:
     """Whether the next line opens with another option: then the options are only listed."""
-    after = next((each for each in reading.mentions if stop <= each.start), None)
+    after = reading.mention_after(stop)
     if after is None or after.option in options:
         return False
     head = _HEAD.match(reading.folded, stop)

@@ -66,8 +66,16 @@ def _claims(reading: Reading) -> Iterator[Claim]:
                     continue
                 if good and none is None:
                     none = DENIES.search(reading.folded, hit.start, hit.end)
+                start = _subject_start(reading, hit)
                 for option in _subjects(reading, hit, own, good):
-                    yield Claim(hit.start, hit.end, option, good and none is None)
+                    yield Claim(start, hit.end, option, good and none is None)
+
+
+def _subject_start(reading: Reading, hit: Hit) -> int:
+    """Return where a verdict begins: with the option right before it, so that it can be quoted."""
+    before = reading.mentions_in(_sentence_start(reading, hit), hit.start)
+    direct = before and _DIRECTLY.fullmatch(reading.folded, before[-1].end, hit.start)
+    return before[-1].start if direct else hit.start
 
 
 def _rules_out(reading: Reading, hit: Hit, owner: str | None) -> bool:

@@ -132,6 +132,7 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     if settled is None:
         return []
     full = [each for each in claims if _least(each, own) < each.untold]
+    fuller = {each.start for each in full}
     signals = [settled]
     if full:
         signals.append(_signal("untold", max(full, key=_telling)))
@@ -139,7 +140,7 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     first: dict[str, Passage] = {}
     for each in leaping:
         for cue in each.leaps:
-            if cue != "class_extended" or each in full:
+            if cue != "class_extended" or each.start in fuller:
                 first.setdefault(LEAPS[cue], each)
     if "kind_judged" not in first:
         kinds = (each for each in full if _of_a_kind(reading, each, own.given))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, islice, pairwise
+from itertools import accumulate, pairwise
 
 from hybrid.packs import CueMatcher, Hit
 from hybrid.records.naming import Mention, Names
@@ -89,7 +89,12 @@ class Reading:
         """Return the options named between two places of the reasoning."""
         first = bisect_left(self.mentions, start, key=_start)
         last = bisect_left(self.mentions, end, key=_start)
-        return [each for each in islice(self.mentions, first, last) if each.end <= end]
+        return [each for each in self.mentions[first:last] if each.end <= end]
+
+    def mention_after(self, place: int) -> Mention | None:
+        """Return the first option named at a place of the reasoning or behind it."""
+        at = bisect_left(self.mentions, place, key=_start)
+        return self.mentions[at] if at < len(self.mentions) else None
 
     def options_with(self, cue: str) -> frozenset[str]:
         """Return the keys of the options in whose text a cue stands."""

@@ -108,7 +108,8 @@ def _redefined(reading: Reading, given: Given, tongue: Tongue) -> Iterator[Shift
 def _is_told_apart(reading: Reading, first: int, start: int, end: int, tongue: Tongue) -> bool:
     """Whether the reading is a trade's, the text's or an option's, or told from another sense."""
     by_option = any(
-        each.kind == "key" and start - _NEAR < each.end <= start for each in reading.mentions
+        each.kind == "key" and start - _NEAR < each.end
+        for each in reading.mentions_in(start - 2 * _NEAR, start)
     )
     around = reading.folded[first:end]
     apart = _TOLD_APART.search(reading.folded, start, end)

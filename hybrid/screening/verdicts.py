@@ -14,6 +14,7 @@ from hybrid.screening.claims import Claim
 from hybrid.screening.predications import predications, yes_or_no
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
+from hybrid.text.stems import content_stems
 
 _FEWEST = 2
 
@@ -88,9 +89,16 @@ def _told_of(reading: Reading, choice: Choice) -> Iterator[Signal]:
     if not rivals:
         return
     if own is not None and own.good:
-        yield from (_signal("told_alike", each) for each in (own, *rivals))
+        # "Jo came on Monday, Mo on Tuesday": to "Who came on Tuesday?" that is no tie.
+        asked = _asked_in(reading, own)
+        alike = [each for each in rivals if asked <= _asked_in(reading, each)]
+        yield from (_signal("told_alike", each) for each in (own, *alike) if alike)
     elif own is not None:
         yield from (_signal("told_of_rival", each) for each in rivals)
+
+
+def _asked_in(reading: Reading, claim: Claim) -> frozenset[str]:
+    return reading.asked.words & content_stems(reading.folded[claim.start : claim.end])
 
 
 def _in_conclusion(reading: Reading, choice: Choice, claim: Claim) -> bool:

@@ -27,6 +27,7 @@ from bench.spoiling import CORRUPTIONS, Corruption, Scripted, holds, split
 from hybrid.cli.main import run
 from hybrid.io import read_findings, read_records
 from hybrid.io.lines import FindingLine
+from hybrid.io.values import ReadOptions
 from hybrid.judging.prompt import Prompts
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.pipeline import Checker
@@ -136,7 +137,8 @@ def _records(rows: Sequence[Mapping[str, Any]]) -> list[Record]:
     """Return rows as a check reads them."""
     with tempfile.TemporaryDirectory() as folder:
         path = _written(Path(folder), rows)
-        return [each for each in read_records([path]) if isinstance(each, Record)]
+        options = ReadOptions(keep_bare=True)
+        return [each for each in read_records([path], options) if isinstance(each, Record)]
 
 
 def _written(folder: Path, rows: Sequence[Mapping[str, Any]]) -> Path:
@@ -164,7 +166,7 @@ def checked_whole(given: Sequence[Labelled]) -> dict[tuple[str, ErrorType], Find
         limits = ("--no-cache", "--concurrency", "4", "--hints", "none", "--quiet")
         where = ("--model", "scripted", "--base-url", endpoint.url, "-o", str(out))
         with redirect_stdout(StringIO()):
-            run(["check", str(path), *where, *limits])
+            run(["check", str(path), "--bare", "keep", *where, *limits])
         return {
             (line.id, finding.error_type): finding
             for line in read_findings(out)

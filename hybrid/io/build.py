@@ -35,6 +35,7 @@ from hybrid.text.language import Lang, language_of
 _JOINT: Final = "\n\n"
 _HASH_DIGITS: Final = 16
 _LEAST_PROMPT: Final = 20
+_SENTENCE_ENDS = tuple(":：?？.。!！")
 _LANGUAGES: Final[dict[str, Lang]] = {
     **dict.fromkeys(("en", "eng", "english", "英文", "英语"), "en"),
     **dict.fromkeys(("zh", "zho", "cmn", "cn", "chinese", "中文", "汉语"), "zh"),
@@ -161,7 +162,12 @@ def _after_prompt(values: Mapping[str, Any], plan: FieldPlan, question: str) -> 
     reasoning = _required(values, plan, "reasoning")
     for prompt in (question, *(values.get(name) for name in plan.prompts)):
         if isinstance(prompt, str) and len(prompt) > _LEAST_PROMPT and reasoning.startswith(prompt):
-            rest = reasoning[len(prompt) :].strip()
+            rest = reasoning[len(prompt) :]
+            unfinished = prompt.rstrip()[-1:] not in _SENTENCE_ENDS
+            if prompt is question and unfinished and rest[:1] not in ("\n", "\r", ""):
+                # The sentence goes on: the writer completes the question.
+                continue
+            rest = rest.strip()
             if rest:
                 return rest
             both = split_prompt(reasoning)

@@ -7,16 +7,19 @@ question that asks for what does not hold ("which is NOT") turns the verdicts ro
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims import Claim
 from hybrid.screening.predications import predications, yes_or_no
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.fold import fold
 from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems
 
 _FEWEST = 2
+_NUMBER = re.compile(r"\d+|[一二三四五六七八九十]")
 
 
 def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> Iterator[Signal]:
@@ -98,7 +101,11 @@ def _told_of(reading: Reading, choice: Choice) -> Iterator[Signal]:
 
 
 def _asked_in(reading: Reading, claim: Claim) -> frozenset[str]:
-    return reading.asked.words & content_stems(reading.folded[claim.start : claim.end])
+    """Return the words and the numbers of what is asked that a claim holds."""
+    said = reading.folded[claim.start : claim.end]
+    asked = fold(reading.record.question[reading.asked.start :])
+    numbers = set(_NUMBER.findall(asked)) & set(_NUMBER.findall(said))
+    return (reading.asked.words & content_stems(said)) | numbers
 
 
 def _in_conclusion(reading: Reading, choice: Choice, claim: Claim) -> bool:

@@ -190,3 +190,12 @@ def test_yes_and_no_are_read_from_the_questions_words(reasoning: str, against: l
     assert (
         screened(reasoning, question=question, options=options).options("told_of_rival") == against
     )
+
+
+def test_a_verdict_is_quoted_with_its_option() -> None:
+    for reasoning, told in (
+        ("So the blue jar fits.", "the blue jar fits"),
+        ("蓝罐子符合题意。", "蓝罐子符合题意"),
+    ):
+        (claim,) = claims(reading_of(reasoning, **salt(reasoning)))
+        assert reasoning[claim.start : claim.end] == told

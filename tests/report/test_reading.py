@@ -128,6 +128,7 @@ def test_arrow_keys_move_in_the_list(open_report: Open) -> None:
 def test_language_is_switched_everywhere_and_kept(open_report: Open) -> None:
     opened = open_report(run(*judged_lines()))
     opened.press("z")
+    opened.settle()
     opened.page.reload()
     opened.settle()
     assert opened.page.get_attribute("html", "lang") == "zh-Hans"

@@ -33,7 +33,6 @@ _FURTHER = re.compile(
     r"[\s*\"'”’)）\]:：.、-]*(?!because|since|as\b|for\b|which)[a-z0-9\u3400-\u9fff]"
 )
 _DERIVES = re.compile(r"=|≈|\b(?:is|are|be|equals|gives|get|have)\b|[是为得]")
-_COMPARES = re.compile(r"\b(?:more|most|likelier)\b|更|最")
 _KEY_THEN_TEXT = re.compile(r"[\s*:：.、)）\"'“‘\]】,-]{1,6}")
 
 
@@ -46,7 +45,7 @@ def stance(reading: Reading, chosen: Chosen) -> list[Signal]:
     signals += verdict_signals(reading, chosen.choice, claims(reading))
     signals += _points_elsewhere(reading, chosen.choice)
     signals += _value_elsewhere(reading, chosen.choice)
-    signals += _leans(reading, chosen.choice)
+    signals += _leans(reading)
     signals += _mislabelled(reading, chosen.choice)
     signals += _premises(reading, chosen.choice)
     return signals
@@ -275,33 +274,10 @@ def _mislabelled(reading: Reading, choice: Choice) -> Iterator[Signal]:
             yield Signal("mislabelled", span, left.option)
 
 
-def _leans(reading: Reading, choice: Choice) -> Iterator[Signal]:
-    """Yield the leans, and the last one once more where another option is chosen right after it."""
-    leans = [
-        hit
-        for hit in reading.of("lean")
-        if reading.zone(hit.start) == "argument" and hit.option is not None
-    ]
-    yield from (_signal("leaned", hit, hit.option) for hit in leans)
-    if leans and choice.letter is not None and _ends_on(reading, leans[-1], choice):
-        start, end = reading.sentences[reading.sentence_at(leans[-1].start)]
-        yield Signal("points_elsewhere", Span(REASONING, start, end), leans[-1].option)
-
-
-def _ends_on(reading: Reading, lean: Hit, choice: Choice) -> bool:
-    """Whether the argument ends on a comparison that favours another option than the chosen one."""
-    final = choice.conclusion
-    if final is None or final.field != REASONING or lean.option == choice.letter:
-        return False
-    if reading.asks("asks_not") or not _COMPARES.search(reading.folded, lean.start, lean.end):
-        return False
-    index, last = reading.sentence_at(lean.start), reading.sentence_at(final.start)
-    end = reading.sentences[index][1]
-    between = {each.option for each in reading.mentions_in(end, final.start)}
-    turned = any(
-        lean.end <= hit.start < final.start for hit in reading.of("turn", "correction", "fails")
-    )
-    return 0 < last - index <= _RIGHT_BEFORE and choice.letter not in between and not turned
+def _leans(reading: Reading) -> Iterator[Signal]:
+    for hit in reading.of("lean"):
+        if reading.zone(hit.start) == "argument" and hit.option is not None:
+            yield _signal("leaned", hit, hit.option)
 
 
 # --- the question's premise --------------------------------------------------------------------

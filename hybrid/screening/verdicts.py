@@ -7,19 +7,15 @@ question that asks for what does not hold ("which is NOT") turns the verdicts ro
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims import Claim
 from hybrid.screening.predications import predications, yes_or_no
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.text.fold import fold
 from hybrid.text.spans import Span
-from hybrid.text.stems import content_stems
 
 _FEWEST = 2
-_NUMBER = re.compile(r"\d+|[一二三四五六七八九十]")
 
 
 def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> Iterator[Signal]:
@@ -92,20 +88,9 @@ def _told_of(reading: Reading, choice: Choice) -> Iterator[Signal]:
     if not rivals:
         return
     if own is not None and own.good:
-        # "Jo came on Monday, Mo on Tuesday": to "Who came on Tuesday?" that is no tie.
-        asked = _asked_in(reading, own)
-        alike = [each for each in rivals if asked <= _asked_in(reading, each)]
-        yield from (_signal("told_alike", each) for each in (own, *alike) if alike)
+        yield from (_signal("told_alike", each) for each in (own, *rivals))
     elif own is not None:
         yield from (_signal("told_of_rival", each) for each in rivals)
-
-
-def _asked_in(reading: Reading, claim: Claim) -> frozenset[str]:
-    """Return the words and the numbers of what is asked that a claim holds."""
-    said = reading.folded[claim.start : claim.end]
-    asked = fold(reading.record.question[reading.asked.start :])
-    numbers = set(_NUMBER.findall(asked)) & set(_NUMBER.findall(said))
-    return (reading.asked.words & content_stems(said)) | numbers
 
 
 def _in_conclusion(reading: Reading, choice: Choice, claim: Claim) -> bool:

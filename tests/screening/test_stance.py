@@ -223,21 +223,3 @@ def test_other_signals_of_the_stance(
     name: str, reasoning: str, said: list[tuple[str, str | None]]
 ) -> None:
     assert screened(reasoning).said(name) == said
-
-
-def test_what_is_told_of_each_on_another_day_is_no_tie() -> None:
-    days = {"question": "星期一小周浇花，星期二小郑浇花。星期二谁浇花？"}
-    people = {"options": {"A": "小周", "B": "小郑"}}
-    told = "星期一小周浇花，星期二小郑浇花。因此答案是B。"
-    assert not screened(told, **days, **people).has("told_alike")
-    assert screened(told.replace("星期一", "星期二"), **days, **people).has("told_alike")
-
-
-def test_another_option_held_likelier_right_before_the_choice() -> None:
-    told = "The guest is more likely to have been late. Therefore, the answer is A."
-    assert options_of("points_elsewhere", told) == ["B"]
-    assert not options_of("points_elsewhere", told.replace("Therefore", "However, it rained. So"))
-    assert not options_of("points_elsewhere", told.replace("Therefore", "The cook slept. So"))
-    assert not options_of("points_elsewhere", told, question="Who was not late?")
-    told_zh = "客人更可能迟到。因此答案是A。"
-    assert options_of("points_elsewhere", told_zh) == ["B"]

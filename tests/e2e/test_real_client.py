@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import JudgeSettings
@@ -31,6 +33,8 @@ CHINESE = Record(
 )
 
 
+# A minute of computing on a free core; more where other tests run beside it.
+@pytest.mark.timeout(600)
 def test_two_prompts_to_a_real_model(real_endpoint: str) -> None:
     prompts = [Prompts().build(record, ErrorType.LOGICAL, ()) for record in (ENGLISH, CHINESE)]
     answers = asyncio.run(_asked(real_endpoint, prompts))

@@ -32,13 +32,19 @@ _HEAD = re.compile(
 )
 _LINKS = re.compile(
     r"[\s*\"'“‘:：()（）\[\]【】{}$\\,，>—–-]*(?:choice|option)?[\s:*]*"
-    r"(?:is|are|be|=|是|为|应?选|text|boxed)?"
+    r"(?:is|are|(?:(?:would|should|must|will) )?be|=|应?该?[是为选]|text|boxed)?"
     r"[\s*\"'“‘:：()（）\[\]【】{}$\\>—–-]*"
 )
-_ONLY_NAMED = re.compile(r"(?:选项\s?[(（]?)?")
+# In 选项 ("option") 选 chooses nothing, and "answer choice B" only names one.
+_OPTION_ZH = re.compile("[^选]{0,2}选项")
+_OPTION_EN = re.compile(r"\s?(?:choice|option)[\s*\"'“‘(（\[【]*")
+_TO_OPTION = re.compile(r"[\s*\"'“‘(（]*(?:option|选项|项)?[\s*\"'“‘(（]*")
 _THAN = re.compile(r"\b(?:than|as) |比")
-# "I would not choose B", unlike "not A but B".
-_DENIED = re.compile(r"(?:\b(?:not|never|cannot)\b|n't\b|(?<!不得)不(?!得不))(?!.*(?:\bbut\b|而))")
+# "The answer is not B", unlike "not A but B" and "what does not fit is B".
+_DENIED = re.compile(
+    r"(?:\b(?:not|never|cannot|neither|unlikely)\b|n't\b)(?!.*\b(?:is|are|was|but)\b)"
+    r"|(?<!不得)不(?!得不)[^,，。是为选而]{0,4}[是为选择项]*\W*$"
+)
 _COPULA = re.compile(r"\b(?:is|are|be|was)\b|[:=：是为]")
 # Letters in a row after words of answering: 答案：ABD, 故选BCD.
 _RUN = re.compile(r"[^a-z\n]{0,8}([a-z]{2,8})(?![a-z])")
@@ -117,9 +123,17 @@ def _declines(reading: Reading) -> bool:
         return False
     closing = _closing(reading)
     return any(
-        closing <= reading.sentence_at(hit.start) and reading.zone(hit.start) == "argument"
+        closing <= reading.sentence_at(hit.start)
+        and reading.zone(hit.start) == "argument"
+        and not _names_next(reading, hit)
         for hit in reading.of("undecidable", "abstain")
     )
+
+
+def _names_next(reading: Reading, hit: Hit) -> bool:
+    """Whether an option stands right behind some words: "I cannot choose B" declines only B."""
+    after = reading.mention_after(hit.end)
+    return after is not None and bool(_TO_OPTION.fullmatch(reading.folded, hit.end, after.start))
 
 
 def _closing(reading: Reading) -> int:
@@ -184,7 +198,11 @@ def _choosing(reading: Reading) -> list[Hit]:
         forced = {reading.sentence_at(hit.start) for hit in reading.of("must_choose", moods=MOODS)}
         hits += [hit for hit in supposed if reading.sentence_at(hit.start) in forced]
         hits.sort(key=_start)
-    return [hit for hit in hits if hit.option is not None]
+    return [
+        hit
+        for hit in hits
+        if hit.option is not None and not _OPTION_ZH.match(reading.folded, hit.start)
+    ]
 
 
 def _chosen_by(reading: Reading, here: Sequence[Mention], picks: Sequence[Hit]) -> Statement | None:
@@ -196,12 +214,9 @@ def _chosen_by(reading: Reading, here: Sequence[Mention], picks: Sequence[Hit]) 
     # "AD" names A too.
     while 0 < at and inside[at - 1].end == inside[at].start:
         at -= 1
-    # "选项A" only names A.
-    if at < 0 or _ONLY_NAMED.fullmatch(reading.folded[hit.start : inside[at].start]):
+    if at < 0 or _denied(reading, here, hit.start, inside[at]):
         return None
     named = inside[at]
-    if _DENIED.search(reading.folded, hit.start, named.start):
-        return None
     options, end = _joined(reading, here, named)
     return Statement(hit.start, max(end, hit.end), options, "said")
 
@@ -212,17 +227,26 @@ def _labelled(
     """Return what stands after "answer": right behind it, or where the sentence closes."""
     for label in reversed(labels):
         after = [each for each in here if label.end <= each.start]
-        if not after:
+        if not after or _OPTION_ZH.match(reading.folded, label.start):
             continue
-        first = after[0]
-        if _LINKS.fullmatch(reading.folded, label.end, first.start):
-            options, close = _joined(reading, here, first)
-            return Statement(label.start, close, options, "said")
-        last = _closing_mention(reading, after, end)
-        if last is not None and _COPULA.search(reading.folded, label.end, last.start + 1):
-            options, close = _joined(reading, here, last)
+        named = after[0]
+        if _OPTION_EN.fullmatch(reading.folded, label.end, named.start):
+            continue
+        if not _LINKS.fullmatch(reading.folded, label.end, named.start):
+            last = _closing_mention(reading, after, end)
+            if last is None or not _COPULA.search(reading.folded, label.end, last.start + 1):
+                continue
+            named = last
+        if not _denied(reading, here, label.end, named):
+            options, close = _joined(reading, here, named)
             return Statement(label.start, close, options, "said")
     return None
+
+
+def _denied(reading: Reading, here: Sequence[Mention], start: int, named: Mention) -> bool:
+    """Whether an option is denied behind ``start``, or behind the option named before it."""
+    before = [each.end for each in here if start <= each.start and each.end <= named.start]
+    return _DENIED.search(reading.folded, max([start, *before]), named.start) is not None
 
 
 def _closing_mention(reading: Reading, mentions: Sequence[Mention], end: int) -> Mention | None:

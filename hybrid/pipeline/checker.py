@@ -18,8 +18,8 @@ from hybrid.screening import Screener
 STANCE = frozenset(
     """
     chosen abstained doubt tie even guess leaned choice_favoured choice_denied rival_favoured
-    several_hold all_alike told_alike told_of_rival points_elsewhere concluded_elsewhere
-    concluded_both answered_before mislabelled premise_denied
+    several_hold all_alike told_alike told_of_rival concluded_elsewhere concluded_both
+    answered_before mislabelled premise_denied
     """.split()
 )
 """The signals that tell the course of the reasoning; they are kept with the findings."""

@@ -27,6 +27,8 @@ _HEAD = re.compile(
 )
 # Between an option and what is said of it no other clause begins.
 _DIRECTLY = re.compile(r"[^,;:.!?\n。；！？，]{0,40}")
+# "Of A, B and C one correct answer is to be chosen" says of none that it is correct.
+_PICKING = re.compile(r"\b(?:choose|chosen|select(?:ed)?|pick(?:ed)?|which)\b|选出|选择|哪")
 _OF_THIS = re.compile(
     r"(?:\b(?:this|it|that|which|option|choice|statement|answer|and|thus|therefore|so|hence)\b[^,;.!?]{0,24}"
     r"|(?:这|该|此|故|因此|所以|因而|说法|表述|选项|项|[，,；;。])[^，。；]{0,8}|^)$"
@@ -35,8 +37,6 @@ _OF_THIS = re.compile(
 _IS = re.compile(r"(?:is|are|was|would|seems|cannot|can)\b|'s\b|[\u3400-\u9fff]")
 _NONE = re.compile(r"\b(?:none|neither)\b|都不|均不")
 _OTHERS = re.compile(r"\b(?:others?|remaining|rest)\b|其他|其它|其余|另外|别的")
-
-
 _NEAR = 48
 
 
@@ -74,8 +74,15 @@ def _claims(reading: Reading) -> Iterator[Claim]:
 def _subject_start(reading: Reading, hit: Hit) -> int:
     """Return where a verdict begins: with the option right before it, so that it can be quoted."""
     before = reading.mentions_in(_sentence_start(reading, hit), hit.start)
-    direct = before and _DIRECTLY.fullmatch(reading.folded, before[-1].end, hit.start)
-    return before[-1].start if direct else hit.start
+    return before[-1].start if before and _is_direct(reading, before[-1], hit) else hit.start
+
+
+def _is_direct(reading: Reading, named: Mention, hit: Hit) -> bool:
+    """Whether a verdict stands right behind an option, and is said of it."""
+    return (
+        _DIRECTLY.fullmatch(reading.folded, named.end, hit.start) is not None
+        and _PICKING.search(reading.folded, named.end, hit.start) is None
+    )
 
 
 def _rules_out(reading: Reading, hit: Hit, owner: str | None) -> bool:
@@ -104,7 +111,7 @@ def _subjects(reading: Reading, hit: Hit, owner_of: Mapping[int, str], good: boo
     if before and hit.end <= before[-1].end and hit.start < before[-1].end:
         # "False", said of something, is an option's own word here.
         return ()
-    if before and _DIRECTLY.fullmatch(reading.folded[before[-1].end : hit.start]):
+    if before and _is_direct(reading, before[-1], hit):
         others = _OTHERS.search(reading.folded, before[-1].end, hit.start)
         return _listed(reading, before) if others is None else _all_but(reading, before)
     if not _IS.match(reading.folded, hit.start):

@@ -15,14 +15,10 @@ from hybrid.records.naming import Names
 from hybrid.records.record import Record
 from hybrid.screening.claims import Claim
 from hybrid.screening.reading import Range, Reading
-from hybrid.text.fold import fold
 from hybrid.text.sentences import clauses
 from hybrid.text.stems import content_stems
 
-_YES = ("yes", "true", "plausible", "是", "对", "正确")
-_NO = ("no", "false", "implausible", "否", "不是", "错", "错误")
 _LEAST_ASKED = 1
-_FEWEST_ASKED = 2
 _LEAST_SHARED = 0.67
 _GOES_ON = re.compile(
     r"[\s*\-•]*(?:\d+[.)] ?)?(?:this|that|so|thus|which|he|she|they|it|therefore|hence|these)\b"
@@ -64,25 +60,6 @@ def _told(
         named = {each.option for each in reading.mentions_in(*part)}
         if len(named) == 1 and _saying(reading, [part], wanted):
             yield named.pop(), part
-
-
-def yes_or_no(reading: Reading) -> Iterator[Claim]:
-    """Yield what conclusions say to a question of yes or no: its words affirmed, or denied."""
-    answers = {fold(text).strip(" ."): key for key, text in reading.record.options.items()}
-    affirms = next((answers[each] for each in _YES if each in answers), None)
-    denies = next((answers[each] for each in _NO if each in answers), None)
-    if affirms is None or denies is None:
-        return
-    wanted, denied = reading.asked.words, reading.asked.denies
-    negators = {hit.start for hit in reading.hits.get("negator", ())}
-    for hit in reading.of("conclude"):
-        start, end = reading.sentences[reading.sentence_at(hit.start)]
-        turns = any(start <= each.start < end for each in reading.of("turn"))
-        if turns or len(wanted) < _FEWEST_ASKED or not _counts(reading, (start, end)):
-            continue
-        if len(wanted & content_stems(reading.folded[hit.start : end])) == len(wanted):
-            turned = any(hit.start <= at < end for at in negators)
-            yield Claim(hit.start, end, affirms if turned is denied else denies, True)
 
 
 def asks_of_the_told(reading: Reading) -> bool:

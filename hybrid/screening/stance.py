@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from hybrid.packs import Hit
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.asked import DENIES, NUMBER, plain_number
+from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import claims, owners
 from hybrid.screening.predications import asks_of_the_told
@@ -32,7 +32,6 @@ _RIGHT_BEFORE = 2
 _FURTHER = re.compile(
     r"[\s*\"'”’)）\]:：.、-]*(?!because|since|as\b|for\b|which)[a-z0-9\u3400-\u9fff]"
 )
-_DERIVES = re.compile(r"=|≈|\b(?:is|are|be|equals|gives|get|have)\b|[是为得]")
 _KEY_THEN_TEXT = re.compile(r"[\s*:：.、)）\"'“‘\]】,-]{1,6}")
 
 
@@ -43,8 +42,6 @@ def stance(reading: Reading, chosen: Chosen) -> list[Signal]:
     signals += _guesses(reading)
     signals += _elsewhere(reading, chosen)
     signals += verdict_signals(reading, chosen.choice, claims(reading))
-    signals += _points_elsewhere(reading, chosen.choice)
-    signals += _value_elsewhere(reading, chosen.choice)
     signals += _leans(reading)
     signals += _mislabelled(reading, chosen.choice)
     signals += _premises(reading, chosen.choice)
@@ -211,52 +208,6 @@ def _corrected(reading: Reading, statement: Statement) -> bool:
     """Whether a statement is taken back: by a correction, and what is only concluded by a turn."""
     cues = ("correction",) if statement.way == "said" else ("correction", "turn")
     return reading.after(statement.end, *cues)
-
-
-def _points_elsewhere(reading: Reading, choice: Choice) -> Iterator[Signal]:
-    """Yield conclusions right before the choice that hold words of another option alone."""
-    final, letter = choice.conclusion, choice.letter
-    if final is None or letter is None or final.field != REASONING or reading.asks("asks_not"):
-        return
-    declining = reading.options_with("abstaining_option")
-    last = reading.sentence_at(final.start)
-    for hit in reading.of("conclude", "refers"):
-        index = reading.sentence_at(hit.start)
-        if not 0 < last - index <= _RIGHT_BEFORE or reading.zone(hit.start) != "argument":
-            continue
-        start, end = reading.sentences[index]
-        said = content_stems(reading.folded[hit.start : end])
-        parts = reading.asked.parts.items()
-        pointed = [key for key, part in parts if key not in declining and part & said]
-        denied = any(
-            hit.start <= each.start < end for each in reading.of("negator", "turn", "fails")
-        )
-        if len(pointed) == 1 and pointed[0] != letter and not denied:
-            yield Signal("points_elsewhere", Span(REASONING, start, end), pointed[0])
-
-
-def _value_elsewhere(reading: Reading, choice: Choice) -> Iterator[Signal]:
-    """Yield the last value that is worked out before the choice, where another option has it."""
-    final, values = choice.conclusion, reading.asked.values
-    if final is None or final.field != REASONING or choice.letter not in values:
-        return
-    last = reading.sentence_at(final.start)
-    for index in range(last, max(-1, last - _RIGHT_BEFORE - 1), -1):
-        start, end = reading.sentences[index]
-        end = min(end, final.start) if index == last else end
-        found = list(NUMBER.finditer(reading.folded, start, end))
-        numbers = [plain_number(match[0]) for match in found]
-        named = [key for each in numbers for key, own in values.items() if own == each]
-        if not named:
-            continue
-        if (
-            choice.letter not in named
-            and len(set(named)) == 1
-            and _DERIVES.search(reading.folded, start, found[-1].start())
-            and plain_number(found[-1][0]) == values[named[0]]
-        ):
-            yield Signal("points_elsewhere", Span(REASONING, start, end), named[0])
-        return
 
 
 def _mislabelled(reading: Reading, choice: Choice) -> Iterator[Signal]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims import Claim
-from hybrid.screening.predications import predications, yes_or_no
+from hybrid.screening.predications import predications
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
 
@@ -19,7 +19,7 @@ _FEWEST = 2
 
 
 def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> Iterator[Signal]:
-    """Yield ``choice_denied``, ``choice_favoured``, ``rival_favoured`` and ``all_alike``."""
+    """Yield what the argument leaves standing of each option; none where nothing is chosen."""
     letter = choice.letter
     if letter is None:
         return
@@ -36,9 +36,6 @@ def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> 
     yield from _alike(reading, last, letter)
     yield from _several(reading, last, letter, asks_not)
     yield from _told_of(reading, choice)
-    answers = [each for each in yes_or_no(reading) if not _in_conclusion(reading, choice, each)]
-    if answers and answers[-1].option != letter:
-        yield _signal("told_of_rival", answers[-1])
 
 
 def _own(own: Claim, told: Sequence[Claim], asks_not: bool) -> Iterator[Signal]:
@@ -54,15 +51,14 @@ def _own(own: Claim, told: Sequence[Claim], asks_not: bool) -> Iterator[Signal]:
 
 
 def _alike(reading: Reading, last: dict[str, Claim], letter: str) -> Iterator[Signal]:
-    """Yield one signal an option where all of them got the same verdict."""
+    """Yield the verdict on each other option where all of them got the same one."""
     options = reading.record.options
     declining = reading.options_with("abstaining_option")
     wanted = [key for key in options if key not in declining]
     if len(wanted) < _FEWEST or letter not in wanted or any(key not in last for key in wanted):
         return
     if all(last[key].good for key in wanted):
-        for key in wanted:
-            yield _signal("all_alike", last[key])
+        yield from (_signal("all_alike", last[key]) for key in wanted if key != letter)
 
 
 def _several(
@@ -75,22 +71,18 @@ def _several(
     rivals = [each for key, each in last.items() if key != letter and each.good]
     first = min([own.start, *(each.start for each in rivals)])
     weighed = any(first <= hit.start for hit in reading.of("turn", "criterion"))
-    if rivals and not weighed:
-        yield from (_signal("several_hold", each) for each in (own, *rivals))
+    if not weighed:
+        yield from (_signal("several_hold", each) for each in rivals)
 
 
 def _told_of(reading: Reading, choice: Choice) -> Iterator[Signal]:
-    """Yield what is said in the question's own words: of the rival alone, or of both alike."""
+    """Yield what is said in the question's own words: of a rival alone, or of both alike."""
     told = [each for each in predications(reading) if not _in_conclusion(reading, choice, each)]
     last = {each.option: each for each in told}
-    own = last.get(choice.letter or "")
-    rivals = [each for key, each in last.items() if key != choice.letter and each.good]
-    if not rivals:
-        return
-    if own is not None and own.good:
-        yield from (_signal("told_alike", each) for each in (own, *rivals))
-    elif own is not None:
-        yield from (_signal("told_of_rival", each) for each in rivals)
+    own = last.pop(choice.letter or "", None)
+    if own is not None:
+        name = "told_alike" if own.good else "told_of_rival"
+        yield from (_signal(name, each) for each in last.values() if each.good)
 
 
 def _in_conclusion(reading: Reading, choice: Choice, claim: Claim) -> bool:

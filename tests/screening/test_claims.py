@@ -114,8 +114,8 @@ def left(reasoning: str, **fields: Any) -> set[tuple[str, str | None]]:
 
 FOR_A = ("choice_favoured", "A")
 FOR_B = ("rival_favoured", "B")
-SEVERAL = {FOR_A, FOR_B, ("several_hold", "A"), ("several_hold", "B")}
-ALIKE = SEVERAL | {("all_alike", "A"), ("all_alike", "B")}
+SEVERAL = {FOR_A, FOR_B, ("several_hold", "B")}
+ALIKE = SEVERAL | {("all_alike", "B")}
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ ALIKE = SEVERAL | {("all_alike", "A"), ("all_alike", "B")}
         ),
         (
             "The cook was late. The guest was late too. The answer is A.",
-            {("told_alike", "A"), ("told_alike", "B")},
+            {("told_alike", "B")},
         ),
         ("The cook was late. The guest was not late. The answer is A.", set()),
         ("厨师迟到了。客人没有迟到。答案是A。", set()),
@@ -153,6 +153,11 @@ def test_verdicts_are_held_against_the_choice(
         assert ("several_hold", "B") not in left(reasoning)
     else:
         assert left(reasoning) == signals
+
+
+def test_a_task_to_choose_a_correct_one_is_no_verdict() -> None:
+    assert left("Of A and B one correct answer is to be chosen. The answer is A.") == set()
+    assert left("从A、B中选出一个正确的答案。答案是A。") == set()
 
 
 def test_several_of_more_options_are_not_all_alike() -> None:
@@ -169,27 +174,6 @@ def test_several_of_more_options_are_not_all_alike() -> None:
 )
 def test_a_question_for_what_is_wrong_turns_the_verdicts(reasoning: str, question: str) -> None:
     assert left(reasoning, **{**salt(reasoning), "question": question}) == set()
-
-
-@pytest.mark.parametrize(
-    ("reasoning", "against"),
-    [
-        ("The note tells of noon. Therefore the jar was full at noon. The answer is B.", ["A"]),
-        ("Therefore the jar was not full at noon. The answer is A.", ["B"]),
-        ("Therefore the jar was full at noon. The answer is A.", []),
-        ("Therefore the jar was full at noon, but it leaked. The answer is B.", []),
-        ("因此罐子中午是满的。答案是B。", ["A"]),
-        ("因此罐子中午不是满的。答案是A。", ["B"]),
-        ("因此罐子中午是满的。答案是A。", []),
-    ],
-)
-def test_yes_and_no_are_read_from_the_questions_words(reasoning: str, against: list[str]) -> None:
-    english = reasoning.isascii()
-    question = "Was the jar full at noon?" if english else "罐子中午是满的吗？"
-    options = ["Yes", "No"] if english else ["是", "否"]
-    assert (
-        screened(reasoning, question=question, options=options).options("told_of_rival") == against
-    )
 
 
 def test_a_verdict_is_quoted_with_its_option() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.build import options_of, screened, words_of
@@ -165,38 +163,6 @@ def test_some_options_concluded_and_then_one() -> None:
     reasoning = "The answer is A and B. The lid is wet."
     assert words_of("concluded_both", answered(reasoning), **SALT) == ["answer is A and B"]
     assert words_of("concluded_both", answered(reasoning, "C"), **SALT) == []
-
-
-TRAIN: dict[str, Any] = {
-    "question": "A train runs 40 km in 2 hours. How far does it run in one hour?",
-    "options": ["10 km", "20 km", "80 km"],
-}
-TRAIN_ZH: dict[str, Any] = {
-    "question": "火车两小时行驶40公里，一小时行驶多少公里？",
-    "options": ["10公里", "20公里", "80公里"],
-}
-
-
-@pytest.mark.parametrize(
-    ("reasoning", "fields", "options"),
-    [
-        ("40 divided by 2 is 20. The answer is A.", TRAIN, ["B"]),
-        ("40 divided by 2 is 20. The answer is B.", TRAIN, []),
-        ("40 / 2 = 20, not 10. The answer is A.", TRAIN, []),
-        ("The train left at 20 past. It is fast. It is red. The answer is A.", TRAIN, []),
-        ("40除以2是20。答案是A。", TRAIN_ZH, ["B"]),
-        ("40除以2得20。答案是B。", TRAIN_ZH, []),
-        ("Therefore the guest came last of all. The answer is A.", {}, ["B"]),
-        ("Therefore the cook came last of all. The answer is A.", {}, []),
-        ("Therefore not the guest came last of all. The answer is A.", {}, []),
-        ("因此客人最后才来到这里。答案是A。", {}, ["B"]),
-        ("因此厨师最后才来到这里。答案是A。", {}, []),
-    ],
-)
-def test_what_is_worked_out_points_at_its_option(
-    reasoning: str, fields: dict[str, Any], options: list[str]
-) -> None:
-    assert options_of("points_elsewhere", reasoning, **fields) == options
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hybrid.postcheck.case import RESPONSE, Case, text_of
+from hybrid.postcheck.case import RESPONSE, Case, open_keys, text_of
 from hybrid.postcheck.spelling import same_words
 from hybrid.records import OPTION_PREFIX, ErrorType, Grounding, Objection
 from hybrid.text.sentences import sentences
@@ -54,14 +54,13 @@ def _conclusion(case: Case) -> Iterator[Objection]:
         return
     if not conclusion.accepted:
         yield Objection("ungrounded_conclusion", _why(conclusion), conclusion.quote)
-    elif conclusion.field not in RESPONSE and not _is_chosen(case, conclusion):
+    elif conclusion.field not in (*RESPONSE, *_options(case)):
         where = f"it stands in {conclusion.field}, not in the reasoning or the answer"
         yield Objection("ungrounded_conclusion", where, conclusion.quote)
 
 
-def _is_chosen(case: Case, conclusion: Grounding) -> bool:
-    key = (conclusion.field or "").removeprefix(OPTION_PREFIX)
-    return key in case.record.options and (not case.chosen or key in case.chosen)
+def _options(case: Case) -> Iterator[str]:
+    return (OPTION_PREFIX + key for key in open_keys(case.record, case.choice))
 
 
 def _passages(case: Case) -> Iterator[Objection]:

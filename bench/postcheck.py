@@ -94,10 +94,17 @@ def labelled(*, shared: Path | None) -> Iterator[Labelled]:
         assert shared is not None
         rows = list(_rows(shared / f"{name}.jsonl"))
         for row, record in zip(rows, _records(rows), strict=True):
-            chosen = frozenset(row.get("choice") or ())
+            chosen = _keys(row.get("choice"), record)
             clean = tuple(e for e in _PLAIN if not row["labels"][e]["is_error"])
             yield Labelled(name, record, _of_labels(row["labels"]), clean, chosen)
     yield from _crafted()
+
+
+def _keys(choice: str | None, record: Record) -> frozenset[str]:
+    """Return the options that a label takes for the choice: one key, or several letters."""
+    if choice is None:
+        return frozenset()
+    return frozenset([choice] if choice in record.options else choice)
 
 
 def _of_labels(labels: Mapping[str, Any]) -> Labels:

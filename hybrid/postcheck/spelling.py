@@ -6,15 +6,13 @@ an ending: ``damages`` is no spelling of ``damage``, nor ``customs`` of ``custom
 
 from __future__ import annotations
 
-import re
-
 from rapidfuzz.distance import OSA
 
 from hybrid.text.normalise import normalise
 from hybrid.text.wordlist import is_word
 
-_LATIN = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\d+")
-_MARKS = re.compile(r"[\W_]+")
+# Around a word these say nothing; "-5" and "5", "x <" and "x >" are two.
+_AROUND = ".,;:!?'\"()[]{}*_`…。，、；：！？“”‘’「」『』《》（）【】"
 _SLIP, _LEAST_LETTERS = 1, 5
 _BRITISH = (
     ("our", "or"), ("ise", "ize"), ("isi", "izi"), ("isa", "iza"), ("yse", "yze"), ("tre", "ter"),
@@ -22,12 +20,17 @@ _BRITISH = (
 )  # fmt: skip
 
 
+def plain_words(text: str) -> tuple[str, ...]:
+    """Return the words of a text, without its style and the marks around them."""
+    words = (word.strip(_AROUND) for word in normalise(text).text.split())
+    return tuple(filter(None, words))
+
+
 def same_words(left: str, right: str) -> bool:
     """Whether two quotes are one word, or the same words in the same order."""
-    left, right = normalise(left).text, normalise(right).text
-    if _MARKS.sub("", left) == _MARKS.sub("", right):
+    pairs = plain_words(left), plain_words(right)
+    if "".join(pairs[0]) == "".join(pairs[1]):
         return True
-    pairs = _LATIN.findall(left), _LATIN.findall(right)
     return len(pairs[0]) == len(pairs[1]) and all(map(_same_word, *pairs))
 
 

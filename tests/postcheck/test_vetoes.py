@@ -169,6 +169,12 @@ def test_one_stretch_cannot_contradict_itself(sample: Sample) -> None:
     assert sample.having(premises=(f"{said}.", said)).codes() == ["one_place"]
 
 
+@pytest.mark.parametrize(("said", "then"), [("x < y", "x > y"), ("x is -5", "x is 5")])
+def test_a_sign_makes_another_stretch(said: str, then: str) -> None:
+    sample = LOGICAL.of(reasoning=f"First {said} holds. Then {then} holds, so (A).")
+    assert sample.having(premises=(said,), conclusion=then).codes() == []
+
+
 def test_a_premise_may_hold_its_conclusion() -> None:
     reasoning = "It cannot be told who was late, but I choose (A)."
     sample = LOGICAL.of(reasoning=reasoning)

@@ -251,7 +251,7 @@ def false_alarms(given: Sequence[Labelled], checker: Checker) -> Iterator[tuple[
     for one in given:
         screening = checker.screen(one.record)
         chosen = one.chosen | chosen_keys(screening.choice)
-        said = split(one.record.reasoning)
+        said = [each for each in split(one.record.reasoning) if not each.endswith("think>")]
         for error_type in one.clean if 2 < len(said) else ():
             for premise in said[:2]:
                 verdict = _verdict([premise], said[-1], "The response goes wrong here.")

@@ -94,10 +94,17 @@ def labelled(*, shared: Path | None) -> Iterator[Labelled]:
         assert shared is not None
         rows = list(_rows(shared / f"{name}.jsonl"))
         for row, record in zip(rows, _records(rows), strict=True):
-            chosen = frozenset(row.get("choice") or ())
+            chosen = _keys(row.get("choice"), record)
             clean = tuple(e for e in _PLAIN if not row["labels"][e]["is_error"])
             yield Labelled(name, record, _of_labels(row["labels"]), clean, chosen)
     yield from _crafted()
+
+
+def _keys(choice: str | None, record: Record) -> frozenset[str]:
+    """Return the options that a label takes for the choice: one key, or several letters."""
+    if choice is None:
+        return frozenset()
+    return frozenset([choice] if choice in record.options else choice)
 
 
 def _of_labels(labels: Mapping[str, Any]) -> Labels:
@@ -244,7 +251,7 @@ def false_alarms(given: Sequence[Labelled], checker: Checker) -> Iterator[tuple[
     for one in given:
         screening = checker.screen(one.record)
         chosen = one.chosen | chosen_keys(screening.choice)
-        said = split(one.record.reasoning)
+        said = [each for each in split(one.record.reasoning) if not each.endswith("think>")]
         for error_type in one.clean if 2 < len(said) else ():
             for premise in said[:2]:
                 verdict = _verdict([premise], said[-1], "The response goes wrong here.")

@@ -153,8 +153,9 @@ def swapped_option(one: Scripted) -> Iterator[Verdict]:
         return
     for letter in one.record.options:
         if letter not in one.chosen:
-            yield replace(one.verdict, conclusion=letter)
-            yield replace(one.verdict, conclusion=f"({letter})")
+            if not _may_be_chosen(one, letter):
+                yield replace(one.verdict, conclusion=letter)
+                yield replace(one.verdict, conclusion=f"({letter})")
             yield replace(one.verdict, conclusion=f"Answer: {letter}")
             for old, new in _exchanges(one.record, one.choice.letter, letter):
                 yield from _exchanged(one, old, new)
@@ -163,10 +164,19 @@ def swapped_option(one: Scripted) -> Iterator[Verdict]:
 def true_quote_of_another(one: Scripted) -> Iterator[Verdict]:
     """A conclusion that stands in the reasoning and names other options than the one chosen."""
     own = one.chosen
+    for letter in one.record.options if own else ():
+        if letter not in own and _may_be_chosen(one, letter):
+            yield replace(one.verdict, conclusion=letter)
     for quote in split(one.record.reasoning) if own else ():
         named = named_options(one.record, quote)
         if named and not named & own and len(sentences(quote)) == 1:
             yield replace(one.verdict, conclusion=quote)
+
+
+def _may_be_chosen(one: Scripted, letter: str) -> bool:
+    """Whether characters leave it open that a letter is the choice: no answer says otherwise."""
+    alone = rf"(?<![A-Za-z0-9]){re.escape(letter)}(?![A-Za-z0-9])"
+    return one.choice.answer is None and re.search(alone, one.record.reasoning) is not None
 
 
 def _exchanges(record: Record, old: str, new: str) -> Iterator[tuple[str, str]]:
@@ -233,7 +243,7 @@ def contradicting_explanation(one: Scripted) -> Iterator[Verdict]:
 
 def keyword_alone(one: Scripted) -> Iterator[Verdict]:
     """Semantic: X without Y, or twice."""
-    if one.error_type is ErrorType.SEMANTIC and one.verdict.premises[0] not in one.record.reasoning:
+    if one.error_type is ErrorType.SEMANTIC:
         keyword = one.verdict.premises[0]
         yield replace(one.verdict, premises=(keyword,))
         yield replace(one.verdict, premises=(keyword, keyword))

@@ -14,7 +14,7 @@ from pydantic import ValidationError
 
 from hybrid.judging.jsontext import LONE_SURROGATES, TORN, Found, find_objects, well_formed
 from hybrid.judging.schema import AnswerModel
-from hybrid.records.judged import Hint, Prompt
+from hybrid.records.judged import Hint
 from hybrid.records.values import Verdict
 
 EMPTY = "the answer is empty"
@@ -56,13 +56,11 @@ class _Sound:
     repairs: tuple[str, ...]
 
 
-def read_answer(text: str, *, prompt: Prompt) -> ReadAnswer:
-    """Read the verdict of ``text``, none where it holds several that differ; never raises."""
-    return read_text(text, hints=prompt.hints)
+def read_answer(text: str, *, hints: Sequence[Hint]) -> ReadAnswer:
+    """Read the verdict of ``text``, none where it holds several that differ; never raises.
 
-
-def read_text(text: str, *, hints: Sequence[Hint]) -> ReadAnswer:
-    """Read as ``read_answer`` does, given only the hints that were shown."""
+    ``hints`` are those that were shown.
+    """
     whole = well_formed(text)
     if not whole.strip():
         return ReadAnswer(None, failure=EMPTY)

@@ -103,7 +103,7 @@ async def _try_form(client: JudgeClient, prompt: Prompt, rung: str) -> FormCheck
         completion = await client.probe(prompt, replace(client.abilities, rung=rung))
     except JudgeError as error:
         return FormCheck(rung, accepted=False, readable=False, says=str(error))
-    read = read_answer(completion.text, prompt=prompt)
+    read = read_answer(completion.text, hints=prompt.hints)
     says = "; ".join(read.repairs) if read.failure is None else read.failure
     return FormCheck(rung, accepted=True, readable=read.verdict is not None, says=says)
 

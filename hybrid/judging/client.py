@@ -156,7 +156,7 @@ class JudgeClient:
         """Remember what worked; return a plainer form to ask in where the answer is unreadable."""
         if first:
             self.abilities = call.abilities
-        read = read_answer(completion.text, prompt=call.prompt)
+        read = read_answer(completion.text, hints=call.prompt.hints)
         readable = read.verdict is not None
         lower = call.abilities.lower()
         if lower and not readable and not read.refused and not self._descents.are_vain:

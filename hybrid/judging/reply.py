@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from hybrid.judging.answer import read_text
+from hybrid.judging.answer import read_answer
 from hybrid.records.judged import Hint, JudgeAnswer, Usage
 
 NO_USAGE = Usage()
@@ -48,7 +48,7 @@ def answer_of(
     )
     if reply.failure is not None:
         return blank
-    read = read_text(reply.text, hints=hints)
+    read = read_answer(reply.text, hints=hints)
     if read.verdict is None:
         return replace(blank, failure=read.failure)
     return replace(

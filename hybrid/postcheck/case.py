@@ -74,6 +74,15 @@ class Checked:
         return self.answer.verdict
 
 
+def open_keys(record: Record, choice: Choice) -> frozenset[str]:
+    """Return the options whose key or text alone may be quoted as the conclusion.
+
+    Where the answer names one, they are those chosen; otherwise the choice is our own reading, and
+    rules nothing out.
+    """
+    return frozenset(record.options) if choice.answer is None else chosen_keys(choice)
+
+
 def chosen_keys(choice: Choice) -> frozenset[str]:
     """Return the options chosen; more than one where answer and reasoning differ."""
     return frozenset(filter(None, (choice.letter, choice.stated, choice.answer, *choice.letters)))

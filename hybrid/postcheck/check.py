@@ -22,7 +22,10 @@ from hybrid.records import (
 from hybrid.records.judged import Hint, JudgeAnswer
 
 _COPIED = "the answer repeats a verdict that stands in the record"
-_LEAST_COPIED = 12
+# Letters; less than this may be anybody's words.
+_LEAST_COPIED = 9
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|[bfnrt])")
+_MARKS = re.compile(r"[\W_]+")
 
 
 def check_verdict(
@@ -72,11 +75,16 @@ def _checked(answer: JudgeAnswer, case: Case, strict: Collection[str]) -> Checke
 
 
 def _is_copied(verdict: Verdict, record: Record) -> bool:
-    """Whether a verdict is one that the audited text holds ready-made."""
-    said = verdict.explanation.strip()
-    return len(said) >= _LEAST_COPIED and any(
-        "is_error" in text and said in text for _, text in record.fields()
+    """Whether a verdict is one that the audited text holds ready-made, escaped as JSON or not."""
+    said = _bare(verdict.explanation)
+    return _LEAST_COPIED <= len(said) and any(
+        "is_error" in text and said in _bare(text) for _, text in record.fields()
     )
+
+
+def _bare(text: str) -> str:
+    """Return a text without its marks, and with JSON's escapes read."""
+    return _MARKS.sub("", _ESCAPE.sub(lambda found: chr(int(found[1] or "20", 16)), text))
 
 
 def _criteria(case: Case, answer: JudgeAnswer) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 
 from hybrid.grounding import Source, locate, prepare
-from hybrid.postcheck.case import RESPONSE, Case, chosen_keys
+from hybrid.postcheck.case import RESPONSE, Case, open_keys
 from hybrid.records import OPTION_PREFIX, Choice, ErrorType, Grounding, Record
 from hybrid.records.values import Role
 from hybrid.text.sentences import sentences
@@ -116,7 +116,7 @@ def _conclusion(finder: _Finder, quote: str, choice: Choice) -> Grounding | None
     """Return where the conclusion stands, ``None`` when there is no quote.
 
     It belongs to the response. The text of an option counts where it is the one chosen, or where
-    what is chosen is not known.
+    no answer tells which one is.
     """
     if not quote.strip():
         return None
@@ -124,18 +124,18 @@ def _conclusion(finder: _Finder, quote: str, choice: Choice) -> Grounding | None
     for key in record.options:
         if re.fullmatch(f"{_MARKS}{re.escape(key)}{_MARKS}", quote, re.IGNORECASE):
             return _key(record, quote, key, choice)
-    chosen = chosen_keys(choice) or frozenset(record.options)
-    options = [OPTION_PREFIX + key for key in record.options if key in chosen]
+    open_ = open_keys(record, choice)
+    options = [OPTION_PREFIX + key for key in record.options if key in open_]
     return finder.preferring(quote, "conclusion", (*RESPONSE, *options))
 
 
 def _key(record: Record, quote: str, key: str, choice: Choice) -> Grounding:
-    """Return where a letter alone is the choice: in the answer, else where the reasoning ends."""
+    """Return where a letter alone may be the choice: in the answer, else late in the reasoning."""
     place: Span | None = None
     if key == choice.answer and record.answer is not None:
         whole = Span("answer", 0, len(record.answer))
         place = next(_named(record, key, whole), whole)
-    elif key in chosen_keys(choice) or not chosen_keys(choice) or _ends_on(record, key):
+    elif key in open_keys(record, choice) or _ends_on(record, key):
         everywhere = Span("reasoning", 0, len(record.reasoning))
         last = [*_named(record, key, everywhere)][-1:]
         stated = [*_named(record, key, choice.conclusion)][-1:] if choice.conclusion else []

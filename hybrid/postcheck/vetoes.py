@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from hybrid.postcheck.case import RESPONSE, Case, text_of
-from hybrid.postcheck.spelling import same_words
+from hybrid.postcheck.case import RESPONSE, Case, open_keys, text_of
+from hybrid.postcheck.spelling import plain_words, same_words
 from hybrid.records import OPTION_PREFIX, ErrorType, Grounding, Objection
 from hybrid.text.sentences import sentences
 from hybrid.text.tokens import tokenise
@@ -26,7 +25,6 @@ VETOES: dict[str, str] = {
 MOST_SENTENCES = 3
 # Less is a mark of a list, a letter, or an interjection.
 _LEAST_WORDS = 4
-_MARKS = re.compile(r"[\W_]+")
 
 
 def vetoes(case: Case) -> Iterator[Objection]:
@@ -54,14 +52,13 @@ def _conclusion(case: Case) -> Iterator[Objection]:
         return
     if not conclusion.accepted:
         yield Objection("ungrounded_conclusion", _why(conclusion), conclusion.quote)
-    elif conclusion.field not in RESPONSE and not _is_chosen(case, conclusion):
+    elif conclusion.field not in (*RESPONSE, *_options(case)):
         where = f"it stands in {conclusion.field}, not in the reasoning or the answer"
         yield Objection("ungrounded_conclusion", where, conclusion.quote)
 
 
-def _is_chosen(case: Case, conclusion: Grounding) -> bool:
-    key = (conclusion.field or "").removeprefix(OPTION_PREFIX)
-    return key in case.record.options and (not case.chosen or key in case.chosen)
+def _options(case: Case) -> Iterator[str]:
+    return (OPTION_PREFIX + key for key in open_keys(case.record, case.choice))
 
 
 def _passages(case: Case) -> Iterator[Objection]:
@@ -95,7 +92,7 @@ def _threshold(case: Case) -> Iterator[Objection]:
 
 
 def _one_place(case: Case) -> Iterator[Objection]:
-    texts = {_MARKS.sub("", text_of(case.record, each)).lower() for each in case.groundings}
+    texts = {plain_words(text_of(case.record, each).lower()) for each in case.groundings}
     if len(texts) == 1:
         message = "a contradiction needs two different stretches; all quotes are the same one"
         yield Objection("one_place", message, case.premises[0].quote)

@@ -16,7 +16,7 @@ from tests.judging.samples import a_prompt, a_verdict, written
 
 
 def read(text: str) -> ReadAnswer:
-    return read_answer(text, prompt=a_prompt())
+    return read_answer(text, hints=a_prompt().hints)
 
 
 def verdict_of(text: str) -> bool | None:

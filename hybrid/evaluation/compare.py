@@ -18,6 +18,7 @@ from hybrid.evaluation.metrics import METRICS, point_figures, resampled_figures
 from hybrid.io.bytelines import display_name
 from hybrid.io.findings import read_findings
 from hybrid.io.lines import FindingLine
+from hybrid.io.resume import manifest_beside
 from hybrid.records import ErrorType, Status
 
 Effect = Literal["better", "worse", "same"]
@@ -73,7 +74,8 @@ class TypeComparison:
 class Comparison:
     """Two runs side by side, by record id and text; ``types`` is empty without gold.
 
-    ``other_text`` are records of both runs that are left out because their texts differ.
+    ``other_text`` are records of both runs that are left out because their texts differ;
+    ``made_with`` says in what the manifests of the runs differ.
     """
 
     before: str
@@ -86,6 +88,7 @@ class Comparison:
     changes: tuple[Change, ...]
     errors: Mapping[ErrorType, tuple[int, int]]
     other_text: tuple[str, ...] = ()
+    made_with: tuple[str, ...] = ()
 
 
 def compare(before: str | Path, after: str | Path) -> Comparison:
@@ -147,6 +150,15 @@ def _beside(
         errors=_errors(shared, old, new),
         other_text=differing,
     )
+
+
+def made_with(before: str, after: str) -> tuple[str, ...]:
+    """Return in what the rules, prompts, models and options of two runs differ.
+
+    Nothing is told where a run has no manifest beside its findings.
+    """
+    old, new = manifest_beside(before), manifest_beside(after)
+    return () if old is None or new is None else tuple(new.differences(old))
 
 
 def decision(finding: FindingLine) -> Decision:

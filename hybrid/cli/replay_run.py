@@ -79,7 +79,9 @@ def perform(request: ReplayRequest) -> int:
         run = _run_writer(request, identity, stack)
         results = Results(Display(request.choice(prints=run is None), stack), run)
         carry_out(results, partial(_replay_rest, request, replayer, results))
-    conclude(request, results.tally, judged=True, spending=_spending(replayer))
+    # Of a run that asked no judge only the rules are applied anew.
+    judged = any(counts.by_rules < counts.records for counts in results.tally.types.values())
+    conclude(request, results.tally, judged=judged, spending=_spending(replayer))
     return results.tally.exit_code(exit_zero=request.exit_zero)
 
 

@@ -94,7 +94,7 @@ class Comparison:
 def compare(before: str | Path, after: str | Path) -> Comparison:
     """Return what changed between two runs, without saying whether for the better.
 
-    Raises ``InputError`` where no record is in both.
+    Raises ``InputError`` where no record is in both, and for an id that stands twice in a run.
     """
     names = display_name(str(before)), display_name(str(after))
     (old, old_texts), (new, new_texts) = _decisions_of(before), _decisions_of(after)
@@ -178,6 +178,8 @@ def _decisions_of(findings: str | Path) -> tuple[dict[Key, Decision], dict[str, 
     decisions: dict[Key, Decision] = {}
     texts: dict[str, str] = {}
     for line in read_findings(findings):
+        if line.id in texts:
+            raise InputError(f"{findings}: the id {line.id!r} stands there twice")
         texts[line.id] = line.record.digest()
         for finding in line.findings:
             decisions[line.id, finding.error_type] = decision(finding)

@@ -75,7 +75,7 @@ def fit(
 
     Regularised logistic regression over the measures that the present scoring.yaml names. What it
     is worth on questions, and on sources, that it was not fitted on is told and written into the
-    file. An error type with too few labels keeps its scoring; so do comments and the rest.
+    file. An error type with too few labels keeps its scoring, and the opening comment stays.
     """
     from hybrid.evaluation.extra import require_statistics
     from hybrid.evaluation.gold import read_gold

@@ -38,7 +38,6 @@ browser:         ## install Chromium for the tests of the report, where Debian's
 		|| echo "make: no Chromium could be installed; its tests are skipped" >&2
 
 e2e: $(STAMP)    ## a small real model behind a real server; also part of make test
-	$(PY) -m pip install --quiet --disable-pip-version-check -e '.[e2e]' -c constraints.txt
 	$(PY) -m pytest -q tests/e2e
 
 check: $(STAMP)  ## lint, format check, types, import directions, fresh generated pages

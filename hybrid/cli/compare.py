@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -75,6 +76,7 @@ def compare(
     figures stand side by side with their paired difference, its 95 % interval (whole questions
     resampled) and McNemar's exact test. Exits with 1 when a condition is not met.
     """
+    from hybrid.evaluation.compare import made_with
     from hybrid.evaluation.gates import read_floor
     from hybrid.evaluation.intervals import Resampling
 
@@ -83,7 +85,7 @@ def compare(
     if gold is None and (floors or fail_on_regression):
         raise UsageError("--fail-below and --fail-on-regression need labels: --gold FILE")
     comparison, failures = _compared((before, after), gold, floors, Resampling(resamples, seed))
-    _print(comparison, form, shown)
+    _print(replace(comparison, made_with=made_with(before, after)), form, shown)
     if fail_on_regression:
         from hybrid.evaluation.gates import regressions
 

@@ -67,9 +67,9 @@ def table_output() -> Console:
 
 def plain_table(*left: str, right: Iterable[str] = (), style: str = "bold") -> Table:
     """Return a table without lines: columns that stand to the left, then those of figures."""
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style=style)
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=style)
     for name in left:
-        table.add_column(name)
+        table.add_column(name, overflow="fold")
     for name in right:
         table.add_column(name, justify="right")
     return table

@@ -36,8 +36,8 @@ FORMATS = ("table", "json", "md", "csv")
     multiple=True,
     metavar="WHAT",
     help="Show only this beside the overall figures: criterion, rule, concern, lang, source, "
-    "model, choice (whether the record abstains), or any other field of gold or record; may be "
-    "repeated.  "
+    "model, choice (whether the record chooses, abstains or is unread), or any other field of gold "
+    "or record; may be repeated.  "
     "[default: criterion and the fields that are there]",
 )
 @click.option(

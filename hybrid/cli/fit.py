@@ -12,13 +12,13 @@ from hybrid.cli.console import say
 from hybrid.cli.eval_options import draw
 from hybrid.cli.options import pack_dirs, rule_pack_options
 from hybrid.errors import InputError
-from hybrid.packs import Pack, default_pack_dir
 from hybrid.records import ErrorType
 
 if TYPE_CHECKING:
     from hybrid.evaluation.fit import Fitted, Refused
     from hybrid.evaluation.gold import Gold
     from hybrid.evaluation.samples import Screened
+    from hybrid.packs import Pack
 
 _FILE = "scoring.yaml"
 _LEAST_SOURCE = 20
@@ -75,7 +75,7 @@ def fit(
 
     Regularised logistic regression over the measures that the present scoring.yaml names. What it
     is worth on questions, and on sources, that it was not fitted on is told and written into the
-    file. An error type with too few labels keeps its scoring; so do comments and the rest.
+    file. An error type with too few labels keeps its scoring, and the opening comment stays.
     """
     from hybrid.evaluation.extra import require_statistics
     from hybrid.evaluation.gold import read_gold
@@ -145,6 +145,7 @@ def _text(dirs: Sequence[Path], fitted: Sequence[Fitted], gold: Gold, *, given: 
     """Return the last pack's scoring file (or ours, where no pack has one) with new numbers."""
     from hybrid.evaluation.fit_report import told
     from hybrid.evaluation.scoring_file import NewScoring, rewritten
+    from hybrid.packs import default_pack_dir
 
     files = [top / _FILE for top in (default_pack_dir(), *dirs) if (top / _FILE).is_file()]
     name = Path(gold.name).name

@@ -7,7 +7,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from rich.table import Table
 
@@ -33,9 +33,6 @@ from hybrid.pipeline import Checker
 from hybrid.pipeline.boundary import contained_at
 from hybrid.pipeline.judged import judge_placed
 from hybrid.records.judged import Prompt, Usage
-
-if TYPE_CHECKING:
-    from hybrid.pipeline import Checker
 
 _Payload = TypeVar("_Payload")
 

@@ -10,6 +10,7 @@ from hybrid.cli.options import reading_options
 from hybrid.text.escape import printable
 
 if TYPE_CHECKING:
+    from hybrid.cli.whose import Stated
     from hybrid.io.build import Draft
     from hybrid.io.prepare import PreparedInput
 
@@ -27,11 +28,15 @@ def look(files: tuple[str, ...], **options: Any) -> None:
     that their reasoning concludes, and what would be refused. Nothing is checked or written.
     """
     from hybrid.cli.reading import reading_of
+    from hybrid.cli.whose import stated_by
     from hybrid.io.reader import open_records
+    from hybrid.packs import default_pack_dir, load_packs
+    from hybrid.pipeline import Checker
 
     reader = open_records(files, reading_of(options).read_options())
+    stated = stated_by(Checker(load_packs((default_pack_dir(),))))
     for each in reader.inputs:
-        _show(each)
+        _show(each, stated)
 
 
 @click.command()
@@ -47,13 +52,10 @@ def formats() -> None:
     )
 
 
-def _show(each: PreparedInput) -> None:
-    from hybrid.cli.whose import agreement, doubt, stated_by
+def _show(each: PreparedInput, stated: Stated) -> None:
+    from hybrid.cli.whose import agreement, doubt
     from hybrid.io.build import Draft
-    from hybrid.packs import default_pack_dir, load_packs
-    from hybrid.pipeline import Checker
 
-    stated = stated_by(Checker(load_packs((default_pack_dir(),))))
     drafts = [row for row in each.sample if isinstance(row, Draft)]
     _say(each.description)
     for draft in drafts[:_SHOWN]:

@@ -15,10 +15,10 @@ from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, Display, FormatName
 from hybrid.cli.results import Results, carry_out
 from hybrid.cli.summary import conclude
-from hybrid.errors import OutputError, UsageError
+from hybrid.errors import UsageError
 from hybrid.io.findings import from_line, read_findings
-from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, read_manifest
-from hybrid.io.resume import run_paths
+from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs
+from hybrid.io.resume import manifest_beside
 from hybrid.io.run import RunWriter
 from hybrid.judging.cache import AnswerCache, default_cache_path
 from hybrid.packs import Pack, load_packs
@@ -55,14 +55,6 @@ class ReplayRequest:
         """Return the packs asked for as one."""
         return load_packs(pack_dirs(self.packs, no_default_pack=self.no_default_pack))
 
-    def manifest(self) -> Manifest | None:
-        """Return the manifest of the run that is replayed, where it lies beside the findings."""
-        try:
-            path = run_paths(self.findings).manifest
-        except OutputError:
-            return None
-        return read_manifest(path) if path.exists() else None
-
     def choice(self, *, prints: bool) -> Choice:
         """Return which records go to standard output, and how; none without a wish to print."""
         form = self.format_name or ("table" if prints else None)
@@ -76,7 +68,7 @@ class ReplayRequest:
 
 def perform(request: ReplayRequest) -> int:
     """Replay the findings and return the exit code."""
-    earlier = request.manifest()
+    earlier = manifest_beside(request.findings)
     prompt = _prompt_choice(request, earlier)
     pack = request.load_pack()
     strict = frozenset(earlier.parameters.get("strict", ()) if earlier is not None else ())
@@ -87,7 +79,9 @@ def perform(request: ReplayRequest) -> int:
         run = _run_writer(request, identity, stack)
         results = Results(Display(request.choice(prints=run is None), stack), run)
         carry_out(results, partial(_replay_rest, request, replayer, results))
-    conclude(request, results.tally, judged=True, spending=_spending(replayer))
+    # Of a run that asked no judge only the rules are applied anew.
+    judged = any(counts.by_rules < counts.records for counts in results.tally.types.values())
+    conclude(request, results.tally, judged=judged, spending=_spending(replayer))
     return results.tally.exit_code(exit_zero=request.exit_zero)
 
 

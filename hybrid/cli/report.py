@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hybrid.errors import InputError, UsageError
+from hybrid.errors import InputError
 
 if TYPE_CHECKING:
     from hybrid.text.language import Lang
 
 FORMATS = ("html", "md", "latex")
+_NAME = "report.html"
 
 
 @click.command()
-@click.argument("findings", nargs=-1, required=True)
+@click.argument("findings")
 @click.option(
     "-o",
     "--output",
@@ -31,8 +32,6 @@ FORMATS = ("html", "md", "latex")
     show_default=True,
     help="A page, a summary in Markdown, or the main table in LaTeX.",
 )
-@click.option("--latex", "form", flag_value="latex", help="The same as --format latex.")
-@click.option("--compare", is_flag=True, help="Take two runs, and show what changed.")
 @click.option(
     "--lang",
     type=click.Choice(("en", "zh")),
@@ -43,10 +42,9 @@ FORMATS = ("html", "md", "latex")
 @click.option("--title", help="The name in the page's heading.  [default: FINDINGS]")
 def report(
     *,
-    findings: tuple[str, ...],
+    findings: str,
     output: Path | None,
     form: str,
-    compare: bool,
     lang: Lang,
     title: str | None,
 ) -> None:
@@ -56,16 +54,11 @@ def report(
     file that needs nothing else and sends nothing anywhere. Reviews are kept in the browser, and
     exported as gold for hybrid eval.
     """
-    if len(findings) != (2 if compare else 1):
-        needed = "--compare takes two runs" if compare else "one run is shown at a time"
-        raise UsageError(f"{needed}; {len(findings)} given")
-    if compare and form == "latex":
-        raise UsageError("--compare has no LaTeX form; accepted: --format html, md")
-    text = _comparison(findings, form, lang) if compare else _report(findings[0], form, lang, title)
+    text = _report(findings, form, lang, title)
     if form != "html" and output is None:
         click.echo(text, nl=False)
         return
-    path = output or _beside(findings[-1], "comparison.html" if compare else "report.html")
+    path = output or _beside(findings)
     _write(path, text, findings)
     click.echo(f"report is in {path}", err=True)
 
@@ -81,26 +74,15 @@ def _report(source: str, form: str, lang: Lang, title: str | None) -> str:
     return report_page(run, lang=lang, title=title)
 
 
-def _comparison(sources: tuple[str, ...], form: str, lang: Lang) -> str:
-    from hybrid.report import compare, comparison_markdown, comparison_page, read_run
-
-    before, after = (read_run(source) for source in sources)
-    compared = compare(before, after)
-    if form == "md":
-        return comparison_markdown(compared, lang=lang)
-    return comparison_page(compared, lang=lang)
-
-
-def _beside(source: str, name: str) -> Path:
+def _beside(source: str) -> Path:
     if source == "-":
-        return Path(name)
+        return Path(_NAME)
     path = Path(source)
-    return path / name if path.is_dir() else path.with_name(name)
+    return path / _NAME if path.is_dir() else path.with_name(_NAME)
 
 
-def _write(path: Path, text: str, sources: tuple[str, ...]) -> None:
-    kept = [file for source in sources if source != "-" for file in _files(source)]
-    if any(_same(path, file) for file in kept):
+def _write(path: Path, text: str, source: str) -> None:
+    if source != "-" and any(_same(path, file) for file in _files(source)):
         raise InputError(f"-o {path}: that is where the findings are read from")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8", newline="\n")

@@ -93,7 +93,10 @@ def _screened_columns(tally: Tally) -> list[str]:
 
 def _judged_columns(tally: Tally) -> list[str]:
     asked = ["not asked"] if tally.not_asked else []
-    return ["records", *asked, "error", "clean", "rejected", "disputed", "unassessed", "rate"]
+    # Few runs have any; with a column for none the table is too wide for a usual terminal.
+    split = any(counts.by_status[Status.DISPUTED] for counts in tally.types.values())
+    votes = ["disputed"] if split else []
+    return ["records", *asked, "error", "clean", "rejected", *votes, "unassessed", "rate"]
 
 
 def _cell(counts: TypeTally, column: str) -> int | str:

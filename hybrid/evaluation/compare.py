@@ -18,6 +18,7 @@ from hybrid.evaluation.metrics import METRICS, point_figures, resampled_figures
 from hybrid.io.bytelines import display_name
 from hybrid.io.findings import read_findings
 from hybrid.io.lines import FindingLine
+from hybrid.io.resume import manifest_beside
 from hybrid.records import ErrorType, Status
 
 Effect = Literal["better", "worse", "same"]
@@ -73,7 +74,8 @@ class TypeComparison:
 class Comparison:
     """Two runs side by side, by record id and text; ``types`` is empty without gold.
 
-    ``other_text`` are records of both runs that are left out because their texts differ.
+    ``other_text`` are records of both runs that are left out because their texts differ;
+    ``made_with`` says in what the manifests of the runs differ.
     """
 
     before: str
@@ -86,12 +88,13 @@ class Comparison:
     changes: tuple[Change, ...]
     errors: Mapping[ErrorType, tuple[int, int]]
     other_text: tuple[str, ...] = ()
+    made_with: tuple[str, ...] = ()
 
 
 def compare(before: str | Path, after: str | Path) -> Comparison:
     """Return what changed between two runs, without saying whether for the better.
 
-    Raises ``InputError`` where no record is in both.
+    Raises ``InputError`` where no record is in both, and for an id that stands twice in a run.
     """
     names = display_name(str(before)), display_name(str(after))
     (old, old_texts), (new, new_texts) = _decisions_of(before), _decisions_of(after)
@@ -149,6 +152,15 @@ def _beside(
     )
 
 
+def made_with(before: str, after: str) -> tuple[str, ...]:
+    """Return in what the rules, prompts, models and options of two runs differ.
+
+    Nothing is told where a run has no manifest beside its findings.
+    """
+    old, new = manifest_beside(before), manifest_beside(after)
+    return () if old is None or new is None else tuple(new.differences(old))
+
+
 def decision(finding: FindingLine) -> Decision:
     """Return what a finding decides."""
     return Decision(finding.status, finding.criteria)
@@ -166,6 +178,8 @@ def _decisions_of(findings: str | Path) -> tuple[dict[Key, Decision], dict[str, 
     decisions: dict[Key, Decision] = {}
     texts: dict[str, str] = {}
     for line in read_findings(findings):
+        if line.id in texts:
+            raise InputError(f"{findings}: the id {line.id!r} stands there twice")
         texts[line.id] = line.record.digest()
         for finding in line.findings:
             decisions[line.id, finding.error_type] = decision(finding)

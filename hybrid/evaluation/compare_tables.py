@@ -26,6 +26,7 @@ def headlines(own: Comparison) -> Iterator[str]:
     )
     if own.other_text:
         yield f"left out, a text differs: {listed(own.other_text)}"
+    yield from (f"made with (A there, B now): {each}" for each in own.made_with)
     for error_type, (before, after) in own.errors.items():
         changed = sum(each.error_type is error_type for each in own.changes)
         yield f"{error_type}: errors {before:,} → {after:,}, {counted(changed, 'finding')} changed"
@@ -48,6 +49,7 @@ def as_json(own: Comparison) -> str:
         "only_before": own.only_before,
         "only_after": own.only_after,
         "other_text": list(own.other_text),
+        "made_with": list(own.made_with),
         "errors": {str(each): {"before": a, "after": b} for each, (a, b) in own.errors.items()},
         "types": {str(each.error_type): _type(each) for each in own.types},
         "changes": plain(own.changes),

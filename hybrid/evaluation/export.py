@@ -157,6 +157,10 @@ def _figure_rows(report: TypeReport) -> Iterator[_Row]:
         yield _row("rule", rule.rule, "precision", rule.precision)
         alone = Estimate(rule.only_recall, None, report.overall.errors)
         yield _row("rule", rule.rule, "only_recall", alone)
+    for concern in report.concerns:
+        name = f"{concern.code} ({concern.status})"
+        yield _row("concern", name, "right_with", concern.held)
+        yield _row("concern", name, "right_without", concern.others)
 
 
 def _probability_rows(own: Probability) -> Iterator[_Row]:

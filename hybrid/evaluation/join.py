@@ -150,7 +150,7 @@ def _strangers(name: str, gold: Gold, others: int) -> str:
 
 def _items(line: FindingsLine, own: GoldRecord, question: str) -> Iterator[Item]:
     meta = {name: str(value) for name, value in line.meta.items() if value is not None}
-    choice = "abstains" if line.abstains else "chooses"
+    choice = "abstains" if line.abstains else "unread" if line.unread else "chooses"
     fields = {**meta, **own.fields, "lang": line.lang, "choice": choice}
     for error_type, label in own.labels.items():
         finding = line.finding(error_type)

@@ -55,6 +55,19 @@ def run_paths(target: str | Path) -> RunPaths:
     return RunPaths(path, path, *(path.with_name(path.stem + name) for name in beside))
 
 
+def manifest_beside(findings: str) -> Manifest | None:
+    """Return the manifest that lies beside findings, ``None`` where none does.
+
+    Raises ``OutputError`` for one that cannot be read.
+    """
+    try:
+        path = run_paths(findings).manifest
+    except OutputError:
+        # Findings that came from elsewhere, under any name.
+        return None
+    return read_manifest(path) if path.is_file() else None
+
+
 class DoneFlag(msgspec.Struct):
     """A flag, of which only the presence is counted."""
 

@@ -1,24 +1,19 @@
-"""What people read of a run: the report, its summary as text, two runs compared, and gold.
+"""What people read of a run: the report, its summary as text, and gold.
 
 Everything here is made of findings alone; no rule is applied and no judge is asked.
 """
 
-from hybrid.report.compare import Comparison, compare
 from hybrid.report.gold import GoldError, Merged, merge_gold, read_gold
-from hybrid.report.page import comparison_page, report_page
+from hybrid.report.page import report_page
 from hybrid.report.run import Run, read_run
 from hybrid.report.summary import Summary, summarise
-from hybrid.report.texts import comparison_markdown, latex, markdown
+from hybrid.report.texts import latex, markdown
 
 __all__ = [
-    "Comparison",
     "GoldError",
     "Merged",
     "Run",
     "Summary",
-    "compare",
-    "comparison_markdown",
-    "comparison_page",
     "latex",
     "markdown",
     "merge_gold",

@@ -85,8 +85,3 @@ def percent(share: float | None) -> str:
 def thousands(count: int) -> str:
     """Return a count with commas."""
     return f"{count:,}"
-
-
-def points(difference: float | None) -> str:
-    """Return a difference of two shares in percentage points, with its sign."""
-    return ABSENT if difference is None else f"{100 * difference:+.1f}"

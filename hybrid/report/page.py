@@ -10,9 +10,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from hybrid import __version__
 from hybrid.records import CRITERIA, ErrorType
-from hybrid.report.compare import Comparison
 from hybrid.report.embed import data_block, embed
 from hybrid.report.figures import manifest_rows
 from hybrid.report.run import Run
@@ -25,7 +23,6 @@ SCRIPTS = (
     "dom words text store review gold filter rows timeline evidence judgement record keys app"
 ).split()
 STYLES = "base overview list record review".split()
-_COMPARISON_SCRIPTS = ["dom", "words", "plain"]
 
 
 def report_page(run: Run, *, lang: Lang = "en", title: str | None = None) -> str:
@@ -36,31 +33,19 @@ def report_page(run: Run, *, lang: Lang = "en", title: str | None = None) -> str
     """
     embedded = embed(run.lines)
     script, style = _joined("js", SCRIPTS), _joined("css", STYLES)
-    return _render(
-        "report.html",
-        lang=lang,
-        script=script,
-        style=style,
+    page = environment(html=True).get_template("report.html")
+    return page.render(
+        **in_words(lang),
+        policy=policy(script, style),
+        script=Markup(script),  # noqa: S704 - our own files
+        style=Markup(style),  # noqa: S704 - our own files
         name=title or run.title,
         summary=summarise(run.lines),
         manifest=manifest_rows(run.manifest, embedded.hash),
         unfinished=run.manifest is not None and not run.manifest.finished,
-        hash=embedded.hash,
         index=Markup(embedded.index),  # noqa: S704 - escaped for a script element by embed
         records=Markup(embedded.records),  # noqa: S704 - the same
-        settings=_block(_settings(run, lang, embedded.hash)),
-    )
-
-
-def comparison_page(comparison: Comparison, *, lang: Lang = "en") -> str:
-    """Return two runs compared as one HTML file."""
-    return _render(
-        "comparison.html",
-        lang=lang,
-        script=_joined("js", _COMPARISON_SCRIPTS),
-        style=_joined("css", STYLES),
-        comparison=comparison,
-        settings=_block({"lang": lang, "words": {each: dict(strings(each)) for each in LANGUAGES}}),
+        settings=Markup(data_block(_settings(run, lang, embedded.hash))),  # noqa: S704 - the same
     )
 
 
@@ -85,25 +70,10 @@ def _settings(run: Run, lang: Lang, digest: str) -> Mapping[str, Any]:
         "lang": lang,
         "hash": digest,
         "judged": run.judged,
-        "version": __version__,
         "types": [each.value for each in ErrorType],
         "criteria": {each.id: each.error_type.value for each in CRITERIA.values()},
         "words": {each: dict(strings(each)) for each in LANGUAGES},
     }
-
-
-def _render(template: str, *, lang: Lang, script: str, style: str, **values: Any) -> str:
-    return (
-        environment(html=True)
-        .get_template(template)
-        .render(
-            **in_words(lang),
-            policy=policy(script, style),
-            script=Markup(script),  # noqa: S704 - our own files
-            style=Markup(style),  # noqa: S704 - our own files
-            **values,
-        )
-    )
 
 
 def _joined(kind: str, names: list[str]) -> str:
@@ -113,10 +83,6 @@ def _joined(kind: str, names: list[str]) -> str:
     if kind == "js":
         text = f'(() => {{\n"use strict";\n{text}\n}})();'
     return f"\n{text}\n"
-
-
-def _block(value: object) -> Markup:
-    return Markup(data_block(value))  # noqa: S704 - escaped for a script element
 
 
 def _digest(text: str) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from hybrid.errors import InputError, OutputError
+from hybrid.errors import InputError
 from hybrid.io.findings import read_findings
 from hybrid.io.lines import FindingsLine
-from hybrid.io.manifest import Manifest, read_manifest
-from hybrid.io.resume import run_paths
+from hybrid.io.manifest import Manifest
+from hybrid.io.resume import manifest_beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +46,7 @@ def read_run(source: str) -> Run:
             raise InputError(f"{source}: two findings lines have the id {line.id!r}")
         seen.add(line.id)
         _refuse_bad_spans(line)
-    return Run(source, lines, _manifest(source))
-
-
-def _manifest(source: str) -> Manifest | None:
-    try:
-        path = run_paths(source).manifest
-        return read_manifest(path) if path.is_file() else None
-    except OutputError:
-        # Findings that came from elsewhere, under any name, with no manifest of ours beside them.
-        return None
+    return Run(source, lines, manifest_beside(source))
 
 
 def _refuse_bad_spans(line: FindingsLine) -> None:

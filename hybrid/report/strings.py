@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from hybrid import __version__
 from hybrid.records import CRITERIA, ErrorType
-from hybrid.report.figures import bars, percent, points, status_counts, thousands
+from hybrid.report.figures import bars, percent, status_counts, thousands
 from hybrid.text.language import Lang
 
 
@@ -57,6 +57,6 @@ def environment(*, html: bool) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    own.filters |= {"percent": percent, "points": points, "thousands": thousands}
+    own.filters |= {"percent": percent, "thousands": thousands}
     own.globals |= {"bars": bars, "status_counts": status_counts, "types": tuple(ErrorType)}
     return own

@@ -7,7 +7,6 @@ from typing import Any
 
 from jinja2 import Environment
 
-from hybrid.report.compare import Comparison
 from hybrid.report.embed import embed
 from hybrid.report.figures import manifest_rows
 from hybrid.report.run import Run
@@ -39,11 +38,6 @@ def markdown(run: Run, *, lang: Lang = "en") -> str:
 def latex(run: Run, *, lang: Lang = "en") -> str:
     """Return the main table as LaTeX; it needs the package booktabs."""
     return _render("table.tex", lang, name=run.title, summary=summarise(run.lines))
-
-
-def comparison_markdown(comparison: Comparison, *, lang: Lang = "en") -> str:
-    """Return what changed between two runs as Markdown."""
-    return _render("comparison.md", lang, comparison=comparison)
 
 
 def _render(template: str, lang: Lang, **values: Any) -> str:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.cli.command import Hybrid
+from tests.cli.command import ROWS, Hybrid
 from tests.conftest import Golden
 from tests.evaluation.build import finding, gold_line, label, line, write
 
@@ -40,6 +40,19 @@ def test_golden_without_gold(two: Hybrid, golden: Golden) -> None:
     done = two("compare", "a", "b")
     assert (done.code, done.err) == (0, "")
     golden("compare_without_gold.table", done.out)
+
+
+def test_what_the_runs_were_made_with_is_told(hybrid: Hybrid) -> None:
+    hybrid.write("rows.jsonl", *ROWS)
+    hybrid.check("rows.jsonl", "-o", "one", "-q")
+    hybrid.check("rows.jsonl", "-o", "two", "-q", "--error-type", "logical")
+    told = hybrid("compare", "one", "two").out
+    assert "made with (A there, B now): parameters.error_types: ['factual'" in told
+    assert "made with" not in hybrid("compare", "one", "one").out
+    (hybrid.folder / "two" / "manifest.json").write_text("{}", "utf-8")
+    done = hybrid("compare", "one", "two")
+    assert (done.code, done.out) == (2, "")
+    assert "not a manifest of hybrid" in done.err
 
 
 def test_show(two: Hybrid) -> None:

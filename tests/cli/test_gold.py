@@ -19,8 +19,8 @@ def test_two_reviewers_are_merged(hybrid: Hybrid) -> None:
     assert done.code == 0
     lines = [json.loads(line) for line in done.out.splitlines()]
     assert [bool(line["labels"]) for line in lines] == [True, True, False, True, True, True]
-    assert "ann / ben   logical" in done.err
-    assert "83.3%    0.67" in done.err
+    assert "ann / ben  logical" in done.err
+    assert "83.3%   0.67" in done.err
     assert "5 labels agreed, 1 disputed" in done.err
 
 

@@ -37,8 +37,3 @@ def test_its_commands_are_accepted(line: str) -> None:
         command = cli.get_command(ctx, name)
         assert command is not None
         command.make_context(name, arguments, parent=ctx).close()
-
-
-@pytest.mark.parametrize("target", re.findall(r"\]\(([^)#:]+)\)", README))
-def test_its_links_lead_somewhere(target: str) -> None:
-    assert (ROOT / target).exists()

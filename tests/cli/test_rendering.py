@@ -13,7 +13,7 @@ from hybrid.cli.explain import explanation, marked
 from hybrid.cli.record_view import record_view
 from hybrid.cli.summary import SCREENED, summary
 from hybrid.io.tally import Tally
-from hybrid.records import ErrorType, Record, RecordFindings
+from hybrid.records import ErrorType, Record, RecordFindings, Status
 from hybrid.text.spans import Span
 from tests.cli.samples import FOUND, RECORD, SCREENING, finding
 from tests.conftest import Golden
@@ -46,6 +46,17 @@ def test_a_screened_run_never_says_error_or_judged_clean() -> None:
     assert SCREENED in text
     assert "no flag" in text
     assert "no error" not in text + _plain(record_view(FOUND))
+
+
+def test_counts_of_a_run_with_judges_fit_a_usual_terminal() -> None:
+    tally = Tally()
+    tally.add(FOUND)
+    for counts in tally.types.values():
+        counts.records = counts.by_status[Status.ERROR] = 12_345
+    assert tally.not_asked
+    table = _plain(summary(tally, judged=True), 80).partition("\n\n")[2]
+    for name in ("semantic", "not asked", "error", "clean", "rejected", "unassessed", "100.0%"):
+        assert name in table
 
 
 def test_summary_without_records_is_one_line() -> None:

@@ -108,7 +108,10 @@ def test_other_rules_show_as_changed_prompts(hybrid: Hybrid) -> None:
 def test_a_rules_only_run_can_be_replayed(hybrid: Hybrid) -> None:
     judged(hybrid)
     hybrid("check", "in.jsonl", "--rules-only", *PACK_OPTIONS, "-o", "rules")
-    assert replay(hybrid, source="rules").code == 1
+    done = replay(hybrid, source="rules")
+    assert done.code == 1
+    assert "screened, not judged" in done.out
+    assert "no flag" in done.out
     assert data(hybrid.folder / "again") == data(hybrid.folder / "rules")
 
 

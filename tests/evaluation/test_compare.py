@@ -161,6 +161,12 @@ def test_records_of_other_texts_are_left_out_and_named(tmp_path: Path, labelled:
     assert "left out, a text differs: 1 record (r1)" in list(headlines(own))
 
 
+def test_an_id_that_stands_twice_is_refused(tmp_path: Path) -> None:
+    twice = write(tmp_path / "a.jsonl", [line("r0", finding("logical"))] * 2)
+    with pytest.raises(InputError, match="'r0' stands there twice"):
+        compare(twice, twice)
+
+
 def test_golden_comparison(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden: Golden) -> None:
     monkeypatch.chdir(tmp_path)
     own = with_gold(Path("run"), BEFORE, ["unassessed", *AFTER[1:]])

@@ -181,6 +181,7 @@ def test_concerns_by_hand(tmp_path: Path) -> None:
     assert (row.code, row.status.value) == ("only_restates", "error")
     assert (row.held.value, row.held.n, row.others.value, row.others.n) == (0.5, 2, 1.0, 3)
     assert "| logical | only\\_restates | error | 2 | 0.50 |" in text(evaluation)
+    assert "logical,concern,only_restates (error),right_with,0.5," in as_csv(evaluation)
 
 
 def test_rules_by_hand(tmp_path: Path) -> None:

@@ -110,6 +110,12 @@ def test_fields_come_from_record_and_gold_and_gold_wins(tmp_path: Path) -> None:
     }
 
 
+def test_a_choice_that_was_not_read_is_neither_chosen_nor_withheld(tmp_path: Path) -> None:
+    found = line("a", finding("logical"), choice=None, stated_choice=None, unread=True)
+    own = joined(tmp_path, [found], [gold_line("a", {"logical": NO})])
+    assert own.items[0].fields["choice"] == "unread"
+
+
 def test_a_judged_run_is_told_from_a_screened_one(tmp_path: Path) -> None:
     gold = [gold_line("a", {"logical": NO})]
     judge = {"answers": [], "split": False}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.report import compare, comparison_page
 from tests.report.conftest import Open
 from tests.report.samples import hostile_line, long_line, run
 
@@ -68,24 +67,6 @@ def test_a_line_of_a_megabyte_is_shown(open_report: Open, unit: str) -> None:
     assert opened.text("#record [data-field=reasoning]") == f"{text} So (A)."
     width = opened.page.evaluate("document.documentElement.scrollWidth")
     assert width <= 1400
-
-
-def test_hostile_text_shows_as_text_in_a_comparison(open_report: Open) -> None:
-    lines = [hostile_line(text, id_=text) for text in PAYLOADS.values()]
-    changed = [line.model_copy(update={"id": line.id}) for line in lines]
-    emptied = [
-        line.model_copy(
-            update={"findings": tuple(f.model_copy(update={"criteria": ()}) for f in line.findings)}
-        )
-        for line in changed
-    ]
-    compared = compare(run(*lines, name="<b>a"), run(*emptied, name="<script>b"))
-    opened = open_report(run(), text=comparison_page(compared))
-    assert "</script><script>" in opened.page.inner_text("main")
-    assert opened.page.title() == "Two runs compared · hybrid"
-    opened.press("Tab")
-    opened.page.click("#language")
-    assert "两次运行对比" in opened.page.inner_text("main")
 
 
 def test_the_policy_would_stop_what_came_through(open_report: Open) -> None:

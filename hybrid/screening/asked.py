@@ -18,11 +18,12 @@ class Asked(NamedTuple):
     """The question as far as answers are held against it; words are stems.
 
     ``stems`` are those of all that asks and of the options; ``words`` those of the sentence that
-    asks and of no option, and ``denies`` whether that sentence denies; ``start`` is where it
-    begins.
+    asks and of no option, and ``denies`` whether that sentence denies; it is
+    ``question[start:end]``.
     """
 
     start: int
+    end: int
     stems: frozenset[str]
     words: frozenset[str]
     denies: bool
@@ -44,6 +45,7 @@ def _asked(question: str, options: tuple[tuple[str, str], ...]) -> Asked:
     lent = frozenset[str]().union(*(content_stems(fold(text)) for _, text in options))
     return Asked(
         start=start,
+        end=end,
         stems=content_stems(every) | lent,
         words=content_stems(last) - lent,
         denies=DENIES.search(last) is not None,

@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid.records.record import Record
+from hybrid.screening.asked import asked_of
 from hybrid.text.fold import fold
-from hybrid.text.sentences import sentences
 from hybrid.text.stems import content_stems, stem
 from hybrid.text.stopwords import (
     DEDUCTION_EN,
@@ -75,12 +75,16 @@ class Given(NamedTuple):
 
 def given_of(record: Record) -> Given:
     """Return what is given in a record."""
-    return _given(record.context or "", record.question, tuple(record.options.items()))
+    asked = asked_of(record)
+    asking = asked.start, asked.end
+    return _given(record.context or "", record.question, tuple(record.options.items()), asking)
 
 
 @lru_cache(maxsize=64)
-def _given(context: str, question: str, options: tuple[tuple[str, str], ...]) -> Given:
-    start, end = asking = _asking(question)
+def _given(
+    context: str, question: str, options: tuple[tuple[str, str], ...], asking: tuple[int, int]
+) -> Given:
+    start, end = asking
     rest, asks = fold(f"{context}\n{question[:start]}\n{question[end:]}"), fold(question[start:end])
     texts = {letter: fold(text) for letter, text in options}
     told, asked = content_stems(rest), content_stems(asks)
@@ -98,12 +102,6 @@ def _given(context: str, question: str, options: tuple[tuple[str, str], ...]) ->
         asking,
         len(_held(told, rest).lacks(own)) / max(1, len(own)),
     )
-
-
-def _asking(question: str) -> tuple[int, int]:
-    """Return the last sentence of a question, which asks."""
-    parts = sentences(question)
-    return parts[-1] if parts else (0, len(question))
 
 
 def _held(stems: frozenset[str], folded: str) -> Held:

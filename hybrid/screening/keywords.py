@@ -20,7 +20,7 @@ class Shift(NamedTuple):
     end: int
 
 
-class Given(NamedTuple):
+class GivenTexts(NamedTuple):
     """The given texts in one, as they are and folded; ``told`` is the question and the context."""
 
     fields: list[tuple[str, int]]
@@ -42,7 +42,7 @@ class Given(NamedTuple):
         raise ValueError(start)
 
 
-def given_texts(reading: Reading) -> Given:
+def given_texts(reading: Reading) -> GivenTexts:
     """Return what a record gives, in the order question, context, options."""
     record = reading.record
     fields = [("question", record.question)]
@@ -52,4 +52,4 @@ def given_texts(reading: Reading) -> Given:
     fields += [(OPTION_PREFIX + key, text) for key, text in record.options.items()]
     text = "\n".join(text for _, text in fields)
     folded = fold(text)
-    return Given([(name, len(own)) for name, own in fields], text, folded, folded[: len(told)])
+    return GivenTexts([(name, len(own)) for name, own in fields], text, folded, folded[: len(told)])

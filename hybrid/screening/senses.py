@@ -13,7 +13,7 @@ from itertools import chain
 
 from hybrid.packs.senses import Senses, Tongue
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.keywords import Given, Shift, given_texts
+from hybrid.screening.keywords import GivenTexts, Shift, given_texts
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.substitutes import displaced, measured
 from hybrid.text.spans import Span
@@ -80,7 +80,7 @@ def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
 # --- expressly read as something else ----------------------------------------------------------
 
 
-def _redefined(reading: Reading, given: Given, tongue: Tongue) -> Iterator[Shift]:
+def _redefined(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
     """Yield readings of a keyword that the writer announces, in words that the text lacks."""
     folded = reading.folded
     for hit in reading.of(*_READINGS):
@@ -117,7 +117,7 @@ def _is_told_apart(reading: Reading, first: int, start: int, end: int, tongue: T
 
 
 def _keyword(
-    folded: str, start: int, end: int, given: Given, tongue: Tongue
+    folded: str, start: int, end: int, given: GivenTexts, tongue: Tongue
 ) -> tuple[int, int] | None:
     """Return the last words of the given texts close to the end of a stretch; quoted ones first."""
     window = folded[start:end]
@@ -160,7 +160,7 @@ def _is_new(words: str, keyword: str, known: str) -> bool:
 # --- capitals ----------------------------------------------------------------------------------
 
 
-def _recased(reading: Reading, given: Given, tongue: Tongue) -> Iterator[Shift]:
+def _recased(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
     """Yield keywords that have lost their capitals in the reasoning, and are used as words."""
     for match in chain(_CAPITALS.finditer(given.text), _NAME.finditer(given.text)):
         word, low = match[1], match[1].lower()

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from hybrid.packs.senses import Tongue
-from hybrid.screening.keywords import Given, Shift
+from hybrid.screening.keywords import GivenTexts, Shift
 from hybrid.screening.reading import Reading
 from hybrid.text.fold import fold
 from hybrid.text.stems import STOPWORDS, content_stems
@@ -18,7 +18,6 @@ from hybrid.text.stems import STOPWORDS, content_stems
 _LATIN = re.compile(r"[a-z]+")
 _DIGIT = re.compile(r"\d")
 _FIGURE = re.compile(r"\d[\d,.]*(?: ?(?:million|billion|thousand|万|亿))?[ $()-]{0,4}")
-_END = re.compile(r"[.!?;\n](?!\d)")
 _TELLING = re.compile(r"[^.?!\n]+[.!][\"']?|[^.?!:\n]+(?=\n|$)")
 _BLANK = re.compile(r"\(\s*\)|^\W*\(?[a-h][.)]")
 _OPENING = re.compile(
@@ -43,11 +42,11 @@ _DEFINES = (
 _LEAST_NEW, _LEAST_SHARE, _SENTENCES = 3, 0.75, 5
 
 
-def measured(reading: Reading, given: Given, tongue: Tongue) -> Iterator[Shift]:
+def measured(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
     """Yield the measure asked for where all figures used are of another one."""
     if not _DIGIT.search(given.told):
         return
-    start, end = _asked_at(given.folded[: given.fields[0][1]])
+    start, end = reading.asked.start, reading.asked.end
     asked = given.folded[start:end]
     for term, name in tongue.asked.items():
         if term not in asked or (term.isascii() and term not in _LATIN.findall(asked)):
@@ -61,13 +60,6 @@ def measured(reading: Reading, given: Given, tongue: Tongue) -> Iterator[Shift]:
         yield Shift("swapped", given.span(at, at + len(term)), span.start, span.end)
 
 
-def _asked_at(question: str) -> tuple[int, int]:
-    """Return the last sentence with a question mark; the whole without any."""
-    end = max(0, question.rfind("?"))
-    starts = [match.end() for match in _END.finditer(question, 0, end)]
-    return starts[-1] if starts else 0, end or len(question)
-
-
 def _figures(folded: str, tongue: Tongue) -> dict[str, list[int]]:
     """Return where figures of each measure stand."""
     found: dict[str, list[int]] = {}
@@ -78,7 +70,7 @@ def _figures(folded: str, tongue: Tongue) -> dict[str, list[int]]:
     return found
 
 
-def displaced(reading: Reading, chosen: str | None, given: Given) -> Iterator[Shift]:
+def displaced(reading: Reading, chosen: str | None, given: GivenTexts) -> Iterator[Shift]:
     """Yield openings that say what an X is, and lead away from what the question tells of X."""
     for start, end in reading.sentences[:_SENTENCES]:
         match = _opening(reading, start, end)

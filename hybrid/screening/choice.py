@@ -1,10 +1,10 @@
 """The choice: what the reasoning concludes, and what the answer field names.
 
-Three ways of stating a choice are read, in this order: it is *said* ("the answer is B", "B" alone
-where the response opens or closes, "therefore B"); it is *favoured* at the end ("B fits best", "B
-is more likely"); it is *claimed* there, in the question's own words, of one option alone. Of
-statements of one kind the last counts. Without any the choice is unread, which is neither an
-abstention nor a choice.
+Four ways of stating a choice are read, in this order: it is *said* ("the answer is B", "B" alone
+where the response opens or closes); it is *concluded* ("therefore B"); it is *favoured* at the end
+("B fits best", "B is more likely"); it is *claimed* there, in the question's own words, of one
+option alone. Of statements of one kind the last counts. Without any the choice is unread, which is
+neither an abstention nor a choice.
 """
 
 from __future__ import annotations
@@ -143,10 +143,14 @@ def _closing(reading: Reading) -> int:
 
 
 def _last_of(reading: Reading, statements: Sequence[Statement]) -> Statement | None:
-    """Return the statement that counts: the last one, outside the thinking if there is any."""
+    """Return the statement that counts: the last one, outside the thinking if there is any.
+
+    "Therefore the guest …" after "the answer is A" is a step of the explanation.
+    """
     outside = [each for each in statements if reading.zone(each.start) == "argument"]
     counting = outside or statements
-    return counting[-1] if counting else None
+    said = [each for each in counting if each.way == "said"] or counting
+    return said[-1] if said else None
 
 
 # --- said --------------------------------------------------------------------------------------

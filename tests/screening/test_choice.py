@@ -73,6 +73,10 @@ SAID = [
     # concluded
     ("The lid is damp. Therefore, the blue jar.", "B"),
     ("盖子是湿的。因此是蓝罐子。", "B"),
+    # what is concluded in an explanation is no other answer
+    ("The answer is A. Its lid is red. Therefore, it cannot be the blue jar.", "A"),
+    ("Correct answer: A\n\nIt holds salt. Therefore it stands beside the blue jar.", "A"),
+    ("正确答案：A\n解析：盖子是湿的，因此旁边是蓝罐子。", "A"),
     # the last one counts
     ("The answer is A. Wait, I made a mistake. The answer is B.", "B"),
     ("答案是A。更正一下，答案是B。", "B"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from hybrid.errors import Fault
 from hybrid.packs.check import check_cue, check_rule, check_scoring, duplicates
@@ -67,7 +68,7 @@ class _Files:
 
 
 def _read_classes(files: _Files, source: Source, _: Path) -> None:
-    for name in source.data if isinstance(source.data, dict) else ():
+    for name in shaped(source, dict[str, Any]) or ():
         added = shaped(source, WordClass, (name,))
         if added is not None:
             old = files.classes.get(name, WordClass())

@@ -171,7 +171,7 @@ def _unnamed(lines: Sequence[str]) -> tuple[str, ...]:
 
 def _finder(matcher: CueMatcher) -> Find:
     def find(text: str) -> object:
-        return matcher.find(text, text, (), sentences(text))
+        return matcher.find(text, (), sentences(text))
 
     return find
 

@@ -45,7 +45,6 @@ def cue_page(cue: Cue) -> RenderableType:
         clean(cue.name, "bold"),
         _line("what", cue.what),
         _line("fields", ", ".join(cue.fields)),
-        *([_line("moods", ", ".join(cue.moods))] if cue.moods else []),
         *(_line(lang, line) for lang in LANGS for line in cue.lines(lang)),
         *(_line(f"regex {lang}", each) for lang in LANGS for each in getattr(cue.regex, lang)),
         *(

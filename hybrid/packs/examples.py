@@ -60,13 +60,13 @@ def example_hits(cue: Cue, example: Example, matcher: CueMatcher) -> list[Hit]:
     lang = "zh" if HAN.search(text) else "en"
     record = Record(
         id="example",
-        question=example.question or _QUESTION[lang],
+        question=_QUESTION[lang],
         options=example.options or _OPTIONS[lang],
         reasoning=text,
     )
     folded = fold(text)
     mentions = Names(record).mentions(text, folded)
-    return matcher.find(text, folded, mentions, sentences(text), cue.fields[0])
+    return matcher.find(folded, mentions, sentences(text), cue.fields[0])
 
 
 def _verdict(kind: str, example: Example, hits: Sequence[Hit]) -> tuple[str, str] | None:

@@ -36,23 +36,21 @@ class CueMatcher:
 
     def __init__(self, cues: Sequence[Cue], classes: Classes) -> None:
         self.fields = frozenset(field for cue in cues for field in cue.fields)
-        self._counted = {cue.name: cue.moods for cue in cues if cue.moods is not None}
         self._readers = {lang: LineReader(classes, lang) for lang in LANGS}
         self._cues = tuple(cues)
         self._made: dict[tuple[str, Lang], list[Lines | Extras]] = {}
 
     def find(
         self,
-        text: str,  # noqa: ARG002  -- for what will not do with the folded text
         folded: str,
         mentions: Sequence[Named],
         sentences: Sequence[Range],
         field: str = "reasoning",
     ) -> list[Hit]:
-        """Return what is found in ``text``, in reading order.
+        """Return what is found in a text, in reading order.
 
-        ``folded`` is ``fold(text)``; ``mentions`` name options and ``sentences`` are ranges, both
-        in reading order; ``field`` is the kind of field: ``option``, not ``option.A``.
+        ``folded`` is the text after ``fold``; ``mentions`` name options and ``sentences`` are
+        ranges, both in reading order; ``field`` is the kind of field: ``option``, not ``option.A``.
         """
         found: list[Found] = []
         spoken: list[Spoken] = []
@@ -63,13 +61,10 @@ class CueMatcher:
             return []
         kept = _longest(found)
         moods = Moods(folded, sentences, spoken).each(kept)
-        hits = [
+        return [
             Hit(name, start, -end, option or None, mood)
             for (start, end, name, option, _), mood in zip(kept, moods, strict=True)
         ]
-        if not self._counted:
-            return hits
-        return [hit for hit in hits if hit.mood in self._counted.get(hit.name, (hit.mood,))]
 
     def _make(self, field: str, lang: Lang) -> list[Lines | Extras]:
         """Build what finds the cues of a field, when a text first shows the script."""

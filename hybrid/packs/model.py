@@ -35,8 +35,8 @@ Classes = dict[str, WordClass]
 class Example:
     """An example of a cue: the text of a field in which ``[[ ]]`` marks what must be found.
 
-    ``option`` is the key that the match names, ``mood`` how it is meant; ``options`` and
-    ``question`` are those of a standard record where the example gives none.
+    ``option`` is the key that the match names, ``mood`` how it is meant; ``options`` are those of a
+    standard record where the example gives none.
     """
 
     SHORT: ClassVar[str] = "text"
@@ -44,7 +44,6 @@ class Example:
     text: str
     option: str | None = None
     mood: Mood | None = None
-    question: str | None = None
     options: dict[str, str] | None = None
     line: int = field(default=0, metadata={"key": None})
 
@@ -87,8 +86,7 @@ class TokenPatterns:
 class Cue:
     """The vocabulary of one signal: cue lines in both languages, and for the rare case the rest.
 
-    ``fields`` are kinds of field (``option``: every option); ``moods`` those in which a match
-    counts (``None``: all).
+    ``fields`` are kinds of field (``option``: every option).
     """
 
     name: str = field(metadata={"key": "cue"})
@@ -98,7 +96,6 @@ class Cue:
     zh: tuple[str, ...] = ()
     regex: Expressions = Expressions()
     tokens: TokenPatterns = TokenPatterns()
-    moods: tuple[Mood, ...] | None = None
     examples: CueExamples = CueExamples()
     path: str = field(default="", metadata={"key": None})
 

@@ -9,10 +9,11 @@ from typing import Any
 from hybrid.errors import Fault
 from hybrid.packs.lines import LineError, LineReader
 from hybrid.packs.marked_yaml import Loc, Source
-from hybrid.packs.model import LANGS, Cue, Lang, Rule, Scoring, Slot
+from hybrid.packs.model import Cue, Rule, Scoring, Slot
 from hybrid.packs.shapes import closest
 from hybrid.packs.signals import MEASURES, SIGNALS
 from hybrid.records.taxonomy import CRITERIA, ErrorType
+from hybrid.text.language import LANGUAGES, Lang
 
 
 def check_cue(source: Source, cue: Cue, stem: str, readers: Mapping[Lang, LineReader]) -> None:
@@ -21,9 +22,9 @@ def check_cue(source: Source, cue: Cue, stem: str, readers: Mapping[Lang, LineRe
         _add(source, ("cue",), f'the cue is named "{cue.name}", but its file is {stem}.yaml')
     if cue.name in SIGNALS:
         _add(source, ("cue",), f'"{cue.name}" is a signal that no cue makes; take another name')
-    if not any(getattr(each, lang) for each in (cue, cue.regex, cue.tokens) for lang in LANGS):
+    if not any(getattr(each, lang) for each in (cue, cue.regex, cue.tokens) for lang in LANGUAGES):
         _add(source, (), "nothing to match; give at least one of en, zh, regex, tokens")
-    for lang in LANGS:
+    for lang in LANGUAGES:
         for loc, line in _each((lang,), cue.lines(lang)):
             _check_line(source, loc, line, readers[lang])
         for loc, regex in _each(("regex", lang), getattr(cue.regex, lang)):
@@ -115,7 +116,7 @@ def _check_names(source: Source, rule: Rule, names: list[str]) -> None:
             _check_name(source, loc, name, names, "slot of this rule")
         if len(listed) == 1:
             _add(source, (key,), "at least two slots are wanted")
-    for lang in LANGS:
+    for lang in LANGUAGES:
         _check_message(source, ("message", lang), rule.message.get(lang), names)
 
 

@@ -10,9 +10,10 @@ from typing import NamedTuple
 from hybrid.packs.automaton import AFTER, BEFORE, SHIFT, SKIP, Automaton, State
 from hybrid.packs.extras import Extras
 from hybrid.packs.lines import Line, LineReader, Segment, Units
-from hybrid.packs.model import LANGS, Classes, Cue, Lang, Mood
+from hybrid.packs.model import Classes, Cue, Mood
 from hybrid.packs.mood import KINDS, NEGATING, Moods, Spoken
 from hybrid.packs.views import Chinese, Edges, English, Found, Named, Range, View, is_adverb
+from hybrid.text.language import LANGUAGES, Lang
 
 WIDEST: Mapping[Lang, int] = {"en": 8, "zh": 12}
 """The most words (English) or characters (Chinese) of a gap."""
@@ -36,7 +37,7 @@ class CueMatcher:
 
     def __init__(self, cues: Sequence[Cue], classes: Classes) -> None:
         self.fields = frozenset(field for cue in cues for field in cue.fields)
-        self._readers = {lang: LineReader(classes, lang) for lang in LANGS}
+        self._readers = {lang: LineReader(classes, lang) for lang in LANGUAGES}
         self._cues = tuple(cues)
         self._made: dict[tuple[str, Lang], list[Lines | Extras]] = {}
 
@@ -54,7 +55,7 @@ class CueMatcher:
         """
         found: list[Found] = []
         spoken: list[Spoken] = []
-        for lang in ("en",) if folded.isascii() else LANGS:
+        for lang in ("en",) if folded.isascii() else LANGUAGES:
             for finder in self._made.get((field, lang)) or self._make(field, lang):
                 finder.find(folded, mentions, sentences, found, spoken)
         if not found:

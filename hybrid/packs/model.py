@@ -12,9 +12,8 @@ from typing import Any, ClassVar, Literal
 
 from hybrid.packs.senses import Senses
 from hybrid.records.taxonomy import CRITERIA, ErrorType
+from hybrid.text.language import Lang
 
-Lang = Literal["en", "zh"]
-LANGS: tuple[Lang, ...] = ("en", "zh")
 Mood = Literal["asserted", "negated", "supposed", "reported", "asked"]
 
 _MARKED = re.compile(r"\[\[(.+?)\]\](?!\])", re.DOTALL)

@@ -10,6 +10,7 @@ can go.
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 import time
@@ -49,11 +50,11 @@ class Row:
         return f"{self.kind:9} {self.name:36} {turned}  {self.microseconds:7.1f} µs"
 
 
-def main(paths: Sequence[str]) -> None:
+def main() -> None:
     """Print a row for each mechanism of the default pack, those that change nothing last."""
-    if not paths:
-        sys.exit("usage: python bench/ablate.py FILE…")
-    labelled = [each for path in paths for each in read_labelled(Path(path))]
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="labelled records")
+    labelled = [each for path in parser.parse_args().files for each in read_labelled(path)]
     rows = sorted(ablation(load_packs(), labelled), key=_changes)
     print(f"{len(labelled)} labelled records; what turns without the mechanism")
     for row in rows:
@@ -65,6 +66,8 @@ def read_labelled(path: Path) -> Iterator[Labelled]:
     for line in path.read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
         fields = {name: row[name] for name in _FIELDS if row.get(name) is not None}
+        if "criterion" not in row and "labels" not in row:
+            sys.exit(f"{path}: {row['id']} has neither labels nor a criterion")
         yield Record(**fields), _labels(row)
 
 
@@ -147,4 +150,4 @@ def _changes(row: Row) -> tuple[int, str, str]:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

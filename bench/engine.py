@@ -34,8 +34,8 @@ from bench.speed_clock import interleaved, number, ratio, table
 from bench.speed_corpus import load
 from hybrid.packs import Cue, CueMatcher, Pack, automaton, load_packs, match, views
 from hybrid.packs.lines import Line, LineReader, Units
-from hybrid.packs.model import LANGS, Lang
 from hybrid.text.fold import fold
+from hybrid.text.language import LANGUAGES, Lang
 from hybrid.text.sentences import sentences
 
 MOST = 2_000
@@ -171,7 +171,7 @@ def _unnamed(lines: Sequence[str]) -> tuple[str, ...]:
 
 def _finder(matcher: CueMatcher) -> Find:
     def find(text: str) -> object:
-        return matcher.find(text, text, (), sentences(text))
+        return matcher.find(text, (), sentences(text))
 
     return find
 
@@ -187,7 +187,7 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3, help="how often each figure is taken")
     chosen = parser.parse_args()
     pack = load_packs()
-    for lang in LANGS:
+    for lang in LANGUAGES:
         corpus = load(lang).first(chosen.records)
         texts = [fold(record.reasoning) for record in corpus.records]
         made = ways(pack, lang)

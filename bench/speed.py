@@ -139,7 +139,6 @@ def _jobs(corpus: Corpus, pack: Pack, folder: Path) -> dict[str, Callable[[], ob
 class _Text:
     """What the matcher is given of a record."""
 
-    text: str
     folded: str
     mentions: tuple[Mention, ...]
     sentences: Sequence[tuple[int, int]]
@@ -147,10 +146,10 @@ class _Text:
     @classmethod
     def of(cls, record: Record) -> _Text:
         text = record.reasoning
-        return cls(text, fold(text), Names(record).mentions(text), sentences(text))
+        return cls(fold(text), Names(record).mentions(text), sentences(text))
 
     def found_by(self, matcher: CueMatcher) -> list[Hit]:
-        return matcher.find(self.text, self.folded, self.mentions, self.sentences)
+        return matcher.find(self.folded, self.mentions, self.sentences)
 
 
 def _checked(source: Path, target: Path) -> None:

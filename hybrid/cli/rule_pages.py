@@ -10,7 +10,8 @@ from rich.text import Text
 
 from hybrid.cli.console import clean, one_line
 from hybrid.packs import Cue, Rule, RuleExample, Slot
-from hybrid.packs.model import LANGS, WordClass
+from hybrid.packs.model import WordClass
+from hybrid.text.language import LANGUAGES
 
 _KINDS = {"flag": "flags", "pass": "passes", "known_miss": "known miss"}
 _CUE_KINDS = {"match": "matches", "no_match": "near miss", "known_miss": "known miss"}
@@ -31,7 +32,7 @@ def rule_page(rule: Rule) -> RenderableType:
         _line("criterion", f"{rule.criterion} ({rule.error_type}, {rule.strength})"),
         *([_line("measured", rule.measured)] if rule.measured else []),
         *_slot_lines(rule),
-        *(_line(f"message {lang}", rule.message.get(lang)) for lang in LANGS),
+        *(_line(f"message {lang}", rule.message.get(lang)) for lang in LANGUAGES),
         _line("file", rule.path),
         clean("examples", "bold"),
         *(line for example in rule.examples for line in _rule_example(example)),
@@ -45,12 +46,11 @@ def cue_page(cue: Cue) -> RenderableType:
         clean(cue.name, "bold"),
         _line("what", cue.what),
         _line("fields", ", ".join(cue.fields)),
-        *([_line("moods", ", ".join(cue.moods))] if cue.moods else []),
-        *(_line(lang, line) for lang in LANGS for line in cue.lines(lang)),
-        *(_line(f"regex {lang}", each) for lang in LANGS for each in getattr(cue.regex, lang)),
+        *(_line(lang, line) for lang in LANGUAGES for line in cue.lines(lang)),
+        *(_line(f"regex {lang}", each) for lang in LANGUAGES for each in getattr(cue.regex, lang)),
         *(
             _line(f"tokens {lang}", json.dumps(each, ensure_ascii=False))
-            for lang in LANGS
+            for lang in LANGUAGES
             for each in getattr(cue.tokens, lang)
         ),
         _line("file", cue.path),
@@ -66,7 +66,7 @@ def cue_page(cue: Cue) -> RenderableType:
 
 def class_page(name: str, members: WordClass) -> RenderableType:
     """Return the members of a word class."""
-    words = ((lang, getattr(members, lang)) for lang in LANGS)
+    words = ((lang, getattr(members, lang)) for lang in LANGUAGES)
     return Group(
         clean(f"<{name}>", "bold"),
         *(_line(lang, ", ".join(own)) for lang, own in words if own),

@@ -14,6 +14,7 @@ from hybrid.cli.fit import fit
 from hybrid.cli.options import pack_dirs, rule_pack_options
 from hybrid.errors import UsageError
 from hybrid.text.escape import printable
+from hybrid.text.language import LANGUAGES
 
 if TYPE_CHECKING:
     from hybrid.packs import Cue, Pack, Rule
@@ -72,7 +73,7 @@ def lint(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 @rules.command()
 @click.option("-k", "name", metavar="ID", help="Only rules and cues whose name holds ID.")
 @click.option(
-    "--lang", type=click.Choice(["en", "zh"]), help="Only the examples of rules in this one."
+    "--lang", type=click.Choice(LANGUAGES), help="Only the examples of rules in this one."
 )
 @rule_pack_options
 def test(
@@ -164,7 +165,7 @@ def _cue_rows(cues: Sequence[Cue]) -> Iterator[Sequence[str]]:
     for cue in sorted(cues, key=_cue_name):
         languages = [
             lang
-            for lang in ("en", "zh")
+            for lang in LANGUAGES
             if any(getattr(each, lang) for each in (cue, cue.regex, cue.tokens))
         ]
         yield cue.name, " ".join(languages), cue.what

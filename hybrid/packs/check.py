@@ -9,10 +9,11 @@ from typing import Any
 from hybrid.errors import Fault
 from hybrid.packs.lines import LineError, LineReader
 from hybrid.packs.marked_yaml import Loc, Source
-from hybrid.packs.model import LANGS, Cue, Lang, Rule, Scoring, Slot
+from hybrid.packs.model import Cue, Rule, Scoring, Slot
 from hybrid.packs.shapes import closest
-from hybrid.packs.signals import SIGNALS
-from hybrid.records.taxonomy import CRITERIA
+from hybrid.packs.signals import MEASURES, SIGNALS
+from hybrid.records.taxonomy import CRITERIA, ErrorType
+from hybrid.text.language import LANGUAGES, Lang
 
 
 def check_cue(source: Source, cue: Cue, stem: str, readers: Mapping[Lang, LineReader]) -> None:
@@ -21,9 +22,9 @@ def check_cue(source: Source, cue: Cue, stem: str, readers: Mapping[Lang, LineRe
         _add(source, ("cue",), f'the cue is named "{cue.name}", but its file is {stem}.yaml')
     if cue.name in SIGNALS:
         _add(source, ("cue",), f'"{cue.name}" is a signal that no cue makes; take another name')
-    if not any(getattr(each, lang) for each in (cue, cue.regex, cue.tokens) for lang in LANGS):
+    if not any(getattr(each, lang) for each in (cue, cue.regex, cue.tokens) for lang in LANGUAGES):
         _add(source, (), "nothing to match; give at least one of en, zh, regex, tokens")
-    for lang in LANGS:
+    for lang in LANGUAGES:
         for loc, line in _each((lang,), cue.lines(lang)):
             _check_line(source, loc, line, readers[lang])
         for loc, regex in _each(("regex", lang), getattr(cue.regex, lang)):
@@ -115,7 +116,7 @@ def _check_names(source: Source, rule: Rule, names: list[str]) -> None:
             _check_name(source, loc, name, names, "slot of this rule")
         if len(listed) == 1:
             _add(source, (key,), "at least two slots are wanted")
-    for lang in LANGS:
+    for lang in LANGUAGES:
         _check_message(source, ("message", lang), rule.message.get(lang), names)
 
 
@@ -149,7 +150,8 @@ def _names(rule: Rule) -> list[str]:
 def _check_name(source: Source, loc: Loc, name: str, accepted: list[str], kind: str) -> None:
     if name not in accepted:
         hint = f"{closest(name, accepted)}; accepted: {', '.join(accepted)}"
-        _add(source, loc, f'"{name}" is no {kind}{hint}')
+        at_key = loc[-1] == name
+        source.faults.append(source.fault(loc, f'"{name}" is no {kind}{hint}', at_key=at_key))
 
 
 def _check_message(source: Source, loc: Loc, text: str, accepted: list[str]) -> None:
@@ -163,13 +165,17 @@ def _check_message(source: Source, loc: Loc, text: str, accepted: list[str]) -> 
 
 
 def check_scoring(source: Source, scoring: Scoring) -> None:
-    """Add to ``source.faults`` scales and held coefficients of measures that are not weighed."""
-    for name in ("factual", "logical", "semantic"):
-        own = getattr(scoring, name)
-        for key, measures in (("scales", own.scales), ("held", own.held)):
-            for measure in measures:
-                accepted = sorted(own.coefficients)
-                _check_name(source, (name, key, measure), measure, accepted, "weighed measure")
+    """Add to ``source.faults`` coefficients of no measure, and scales and held ones of none."""
+    for error_type in ErrorType:
+        own = scoring.of(error_type)
+        weighed = list(own.coefficients)
+        for key, names, accepted, kind in (
+            ("coefficients", own.coefficients, list(MEASURES), "measure"),
+            ("scales", own.scales, weighed, "weighed measure"),
+            ("held", own.held, weighed, "weighed measure"),
+        ):
+            for name in names:
+                _check_name(source, (str(error_type), key, name), name, accepted, kind)
 
 
 def duplicates(made: Iterable[Cue | Rule]) -> Iterator[Fault]:

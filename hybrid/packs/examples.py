@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from hybrid.packs.match import CueMatcher, Hit
 from hybrid.packs.model import Cue, Example, Pack
-from hybrid.packs.views import HAN
 from hybrid.records.naming import Names
 from hybrid.records.record import Record
 from hybrid.text.fold import fold
+from hybrid.text.hanzi import ANY_HAN
 from hybrid.text.sentences import sentences
 
 _QUESTION = {"en": "Which one is it?", "zh": "是哪一个？"}
@@ -57,16 +57,16 @@ def replay_cues(pack: Pack, cues: Iterable[Cue]) -> Iterator[Failure]:
 def example_hits(cue: Cue, example: Example, matcher: CueMatcher) -> list[Hit]:
     """Return what the cue finds in an example, read as the first field that the cue looks at."""
     text, _ = example.unmarked()
-    lang = "zh" if HAN.search(text) else "en"
+    lang = "zh" if ANY_HAN.search(text) else "en"
     record = Record(
         id="example",
-        question=example.question or _QUESTION[lang],
+        question=_QUESTION[lang],
         options=example.options or _OPTIONS[lang],
         reasoning=text,
     )
     folded = fold(text)
     mentions = Names(record).mentions(text, folded)
-    return matcher.find(text, folded, mentions, sentences(text), cue.fields[0])
+    return matcher.find(folded, mentions, sentences(text), cue.fields[0])
 
 
 def _verdict(kind: str, example: Example, hits: Sequence[Hit]) -> tuple[str, str] | None:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from hybrid.packs.model import Cue, Lang
+from hybrid.packs.model import Cue
 from hybrid.packs.mood import Spoken
-from hybrid.packs.views import HAN, LATIN, Found, Named, Range
+from hybrid.packs.views import LATIN, Found, Named, Range
+from hybrid.text.hanzi import ANY_HAN
+from hybrid.text.language import Lang
 
 
 class Extras:
@@ -18,7 +20,7 @@ class Extras:
     """
 
     def __init__(self, cues: Sequence[Cue], lang: Lang) -> None:
-        self._lang, self._shown = lang, LATIN if lang == "en" else HAN
+        self._lang, self._shown = lang, LATIN if lang == "en" else ANY_HAN
         self._regexes = [
             (cue.name, compiled(regex)) for cue in cues for regex in getattr(cue.regex, lang)
         ]

@@ -14,8 +14,9 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from hybrid.packs.model import Classes, Lang
+from hybrid.packs.model import Classes
 from hybrid.text.fold import fold
+from hybrid.text.language import Lang
 
 Units = tuple[str, ...]
 """What is matched one by one: words in English, characters in Chinese."""

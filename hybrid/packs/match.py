@@ -10,9 +10,10 @@ from typing import NamedTuple
 from hybrid.packs.automaton import AFTER, BEFORE, SHIFT, SKIP, Automaton, State
 from hybrid.packs.extras import Extras
 from hybrid.packs.lines import Line, LineReader, Segment, Units
-from hybrid.packs.model import LANGS, Classes, Cue, Lang, Mood
+from hybrid.packs.model import Classes, Cue, Mood
 from hybrid.packs.mood import KINDS, NEGATING, Moods, Spoken
 from hybrid.packs.views import Chinese, Edges, English, Found, Named, Range, View, is_adverb
+from hybrid.text.language import LANGUAGES, Lang
 
 WIDEST: Mapping[Lang, int] = {"en": 8, "zh": 12}
 """The most words (English) or characters (Chinese) of a gap."""
@@ -36,40 +37,35 @@ class CueMatcher:
 
     def __init__(self, cues: Sequence[Cue], classes: Classes) -> None:
         self.fields = frozenset(field for cue in cues for field in cue.fields)
-        self._counted = {cue.name: cue.moods for cue in cues if cue.moods is not None}
-        self._readers = {lang: LineReader(classes, lang) for lang in LANGS}
+        self._readers = {lang: LineReader(classes, lang) for lang in LANGUAGES}
         self._cues = tuple(cues)
         self._made: dict[tuple[str, Lang], list[Lines | Extras]] = {}
 
     def find(
         self,
-        text: str,  # noqa: ARG002  -- for what will not do with the folded text
         folded: str,
         mentions: Sequence[Named],
         sentences: Sequence[Range],
         field: str = "reasoning",
     ) -> list[Hit]:
-        """Return what is found in ``text``, in reading order.
+        """Return what is found in a text, in reading order.
 
-        ``folded`` is ``fold(text)``; ``mentions`` name options and ``sentences`` are ranges, both
-        in reading order; ``field`` is the kind of field: ``option``, not ``option.A``.
+        ``folded`` is the text after ``fold``; ``mentions`` name options and ``sentences`` are
+        ranges, both in reading order; ``field`` is the kind of field: ``option``, not ``option.A``.
         """
         found: list[Found] = []
         spoken: list[Spoken] = []
-        for lang in ("en",) if folded.isascii() else LANGS:
+        for lang in ("en",) if folded.isascii() else LANGUAGES:
             for finder in self._made.get((field, lang)) or self._make(field, lang):
                 finder.find(folded, mentions, sentences, found, spoken)
         if not found:
             return []
         kept = _longest(found)
         moods = Moods(folded, sentences, spoken).each(kept)
-        hits = [
+        return [
             Hit(name, start, -end, option or None, mood)
             for (start, end, name, option, _), mood in zip(kept, moods, strict=True)
         ]
-        if not self._counted:
-            return hits
-        return [hit for hit in hits if hit.mood in self._counted.get(hit.name, (hit.mood,))]
 
     def _make(self, field: str, lang: Lang) -> list[Lines | Extras]:
         """Build what finds the cues of a field, when a text first shows the script."""

@@ -12,9 +12,8 @@ from typing import Any, ClassVar, Literal
 
 from hybrid.packs.senses import Senses
 from hybrid.records.taxonomy import CRITERIA, ErrorType
+from hybrid.text.language import Lang
 
-Lang = Literal["en", "zh"]
-LANGS: tuple[Lang, ...] = ("en", "zh")
 Mood = Literal["asserted", "negated", "supposed", "reported", "asked"]
 
 _MARKED = re.compile(r"\[\[(.+?)\]\](?!\])", re.DOTALL)
@@ -35,8 +34,8 @@ Classes = dict[str, WordClass]
 class Example:
     """An example of a cue: the text of a field in which ``[[ ]]`` marks what must be found.
 
-    ``option`` is the key that the match names, ``mood`` how it is meant; ``options`` and
-    ``question`` are those of a standard record where the example gives none.
+    ``option`` is the key that the match names, ``mood`` how it is meant; ``options`` are those of a
+    standard record where the example gives none.
     """
 
     SHORT: ClassVar[str] = "text"
@@ -44,7 +43,6 @@ class Example:
     text: str
     option: str | None = None
     mood: Mood | None = None
-    question: str | None = None
     options: dict[str, str] | None = None
     line: int = field(default=0, metadata={"key": None})
 
@@ -87,8 +85,7 @@ class TokenPatterns:
 class Cue:
     """The vocabulary of one signal: cue lines in both languages, and for the rare case the rest.
 
-    ``fields`` are kinds of field (``option``: every option); ``moods`` those in which a match
-    counts (``None``: all).
+    ``fields`` are kinds of field (``option``: every option).
     """
 
     name: str = field(metadata={"key": "cue"})
@@ -98,7 +95,6 @@ class Cue:
     zh: tuple[str, ...] = ()
     regex: Expressions = Expressions()
     tokens: TokenPatterns = TokenPatterns()
-    moods: tuple[Mood, ...] | None = None
     examples: CueExamples = CueExamples()
     path: str = field(default="", metadata={"key": None})
 

@@ -147,16 +147,11 @@ def _governed(state: str, folded: str, before: Sequence[Word], first: int, start
             kind == "reporting" and _has_source(folded, word, before, first)
         ):
             state = "reported"
-    moods: dict[str, Mood] = {
-        "asserted": "asserted",
-        "supposed": "supposed",
-        "reported": "reported",
-    }
-    return moods.get(state, "negated")
+    return _SETTLED.get(state, "negated")
 
 
 def _ends(folded: str, word: Word, at: int) -> bool:
-    """Whether a clause ends between ``event`` and ``at``: a comma right after "that" does not."""
+    """Whether a clause ends between ``word`` and ``at``: a comma right after "that" does not."""
     between = folded[word.end : at]
     if _MARKS.isdisjoint(between):
         return "\n\n" in between

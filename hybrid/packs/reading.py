@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from hybrid.errors import Fault
 from hybrid.packs.check import check_cue, check_rule, check_scoring, duplicates
 from hybrid.packs.lines import LineReader
 from hybrid.packs.marked_yaml import Source, read_source
-from hybrid.packs.model import LANGS, Classes, Cue, Pack, Rule, Scoring, Slot, WordClass
+from hybrid.packs.model import Classes, Cue, Pack, Rule, Scoring, Slot, WordClass
 from hybrid.packs.senses import SenseFile, Senses, build_senses
 from hybrid.packs.shapes import shaped
 from hybrid.records.taxonomy import ErrorType
+from hybrid.text.language import LANGUAGES
 
 _Read = Callable[["_Files", Source, Path], None]
 
@@ -67,7 +69,7 @@ class _Files:
 
 
 def _read_classes(files: _Files, source: Source, _: Path) -> None:
-    for name in source.data if isinstance(source.data, dict) else ():
+    for name in shaped(source, dict[str, Any]) or ():
         added = shaped(source, WordClass, (name,))
         if added is not None:
             old = files.classes.get(name, WordClass())
@@ -77,7 +79,7 @@ def _read_classes(files: _Files, source: Source, _: Path) -> None:
 def _read_cue(files: _Files, source: Source, file: Path) -> None:
     cue = shaped(source, Cue)
     if cue is not None:
-        readers = {lang: LineReader(files.classes, lang) for lang in LANGS}
+        readers = {lang: LineReader(files.classes, lang) for lang in LANGUAGES}
         check_cue(source, cue, file.stem, readers)
         if not source.faults:
             files.cues.append(cue)

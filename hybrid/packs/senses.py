@@ -40,13 +40,9 @@ class WordsEntry:
 
 @dataclass(frozen=True, slots=True)
 class HintsEntry:
-    """Words of wording: ``generic`` are no keywords, ``trade`` announces a trade's own sense.
-
-    ``grammar`` says of a word that it is one.
-    """
+    """Words of wording: ``generic`` are no keywords, ``grammar`` says of a word that it is one."""
 
     generic: WordsEntry
-    trade: WordsEntry
     grammar: WordsEntry
 
 
@@ -72,7 +68,6 @@ class Tongue:
     asked: Mapping[str, str]
     units: Mapping[str, str]
     generic: Set[str]
-    trade: Set[str]
     grammar: Set[str]
     emphasis: Set[str]
     grammatical: Set[str]
@@ -111,7 +106,6 @@ def _tongue(file: SenseFile, lang: Lang) -> Tongue:
         asked={term: name for name, each in words.items() for term in each.asked},
         units={unit: name for name, each in words.items() for unit in each.units},
         generic=frozenset(getattr(file.hints.generic, lang)),
-        trade=frozenset(getattr(file.hints.trade, lang)),
         grammar=frozenset(getattr(file.hints.grammar, lang)),
         emphasis=frozenset(file.emphasis),
         grammatical=frozenset(file.grammatical),

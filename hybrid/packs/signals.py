@@ -1,4 +1,4 @@
-"""The signals that no cue makes, by name: what detectors and stance find."""
+"""What the program itself finds, by name: signals that no cue makes, and the score's measures."""
 
 from __future__ import annotations
 
@@ -48,3 +48,19 @@ SIGNALS: dict[str, str] = {
     "misreferred": "the words that give it another one",
 }
 """Each name with what it says; a rule may ask for these and for any cue."""
+
+MEASURES: dict[str, str] = {
+    "strong_flags": "strong flags of this error type, at most three",
+    "weak_flags": "weak flags of this error type, at most three",
+    "abstains": "whether the choice declines to answer",
+    "could_decline": "whether an option declines to answer and another one is chosen",
+    "doubt": "whether a doubt stands beside a choice",
+    "untold": "log of the distinct content words that the given text does not hold",
+    "most_untold": "such words in the fullest sentence, at most 8",
+    "leaps": "share of sentences that leap: likely, usually, by law, as one associates",
+    "told": "log of the distinct content words of question and context",
+    "options": "log of the number of options that answer",
+    "support": "how often the text is named as the ground, per sentence",
+    "length": "log of the characters of the reasoning",
+}
+"""Every measure with what it says; ``rules/scoring.yaml`` gives each its coefficient."""

@@ -22,10 +22,10 @@ from hybrid.packs.automaton import (
     UNKNOWN,
 )
 from hybrid.packs.lines import spaced
+from hybrid.text.hanzi import ANY_HAN
 
 Range = tuple[int, int]
 
-HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff]")
 LATIN = re.compile(r"[a-z]{2,}")
 _MOST_KEPT = 100_000
 _HARD_MARKS = frozenset(",;.!?()[]{}<>|…—–。、=→")
@@ -171,7 +171,7 @@ class English:
         elif self._numbers.keys().isdisjoint(LATIN.findall(folded)):
             return None
         else:
-            text = _passed(spaced(HAN.sub(" ", folded)))
+            text = _passed(spaced(ANY_HAN.sub(" ", folded)))
             for mark in _PASSED_MARKS:
                 if mark in text:
                     text = text.replace(mark, " ")
@@ -207,7 +207,7 @@ class Chinese:
 
     def view(self, folded: str) -> View | None:
         """Return the view of a text, ``None`` where it holds no Chinese."""
-        if folded.isascii() or HAN.search(folded) is None:
+        if folded.isascii() or ANY_HAN.search(folded) is None:
             return None
         symbols = list(map(self._characters.__getitem__, folded))
         return View(folded, symbols, range(len(folded)), range(1, len(folded) + 1))

@@ -416,7 +416,7 @@ def _claimed(reading: Reading) -> Statement | None:
 
 
 def _doubted(reading: Reading, start: int, end: int) -> bool:
-    names = ("negator", "undecidable", "hedge_question")
+    names = ("negator", "undecidable")
     return any(start <= hit.start < end for hit in reading.of(*names, moods=MOODS))
 
 

@@ -12,22 +12,6 @@ from hybrid.screening.reading import Reading
 _MOST_FLAGS = 3
 _MOST_UNTOLD = 8.0
 
-MEASURES: Mapping[str, str] = {
-    "strong_flags": "strong flags of this error type, at most three",
-    "weak_flags": "weak flags of this error type, at most three",
-    "abstains": "whether the choice declines to answer",
-    "could_decline": "whether an option declines to answer and another one is chosen",
-    "doubt": "whether a doubt stands beside a choice",
-    "untold": "log of the distinct content words that the given text does not hold",
-    "most_untold": "such words in the fullest sentence, at most 8",
-    "leaps": "share of sentences that leap: likely, usually, by law, as one associates",
-    "told": "log of the distinct content words of question and context",
-    "options": "log of the number of options that answer",
-    "support": "how often the text is named as the ground, per sentence",
-    "length": "log of the characters of the reasoning",
-}
-"""Every measure with what it says; ``rules/scoring.yaml`` gives each its coefficient."""
-
 
 def measure_text(
     reading: Reading, choice: Choice, own: Novelty, signals: Sequence[Signal]

@@ -120,7 +120,7 @@ def read(record: Record, matcher: CueMatcher) -> Reading:
     mentions = names.mentions(text, folded)
     parts = sentences(text)
     hits: dict[str, list[Hit]] = {}
-    for hit in matcher.find(text, folded, mentions, parts):
+    for hit in matcher.find(folded, mentions, parts):
         hits.setdefault(hit.name, []).append(hit)
     answered = [hit.end for name in _ANSWERING for hit in hits.get(name, ())]
     zones = Zones(thinking_zone(folded), echo_start(folded, answered))
@@ -135,7 +135,7 @@ def _given(record: Record, matcher: CueMatcher) -> dict[str, list[tuple[str, Hit
     found: dict[str, list[tuple[str, Hit]]] = {}
     for name, text in (("context", record.context), ("question", record.question)):
         if text and name in matcher.fields:
-            for hit in matcher.find(text, fold(text), (), [(0, len(text))], name):
+            for hit in matcher.find(fold(text), (), [(0, len(text))], name):
                 found.setdefault(hit.name, []).append((name, hit))
     if "option" in matcher.fields:
         for name, hit in _in_options(record, matcher):
@@ -149,7 +149,7 @@ def _in_options(record: Record, matcher: CueMatcher) -> Iterator[tuple[str, Hit]
     text = "\n\n".join(record.options.values())
     lines = [(start, stop - 2) for start, stop in pairwise(starts)]
     keys = list(record.options)
-    for hit in matcher.find(text, fold(text), (), lines, "option"):
+    for hit in matcher.find(fold(text), (), lines, "option"):
         index = bisect_right(starts, hit.start) - 1
         start = starts[index]
         own = hit._replace(start=hit.start - start, end=hit.end - start)

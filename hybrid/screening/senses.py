@@ -96,7 +96,7 @@ def _redefined(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[
         if keyword is None and hit.name == "amounts_to":
             keyword = _keyword(folded, hit.end, hit.end + _NEAR, given, tongue)
             meant = folded[start : hit.end]
-        if keyword is None or _is_told_apart(reading, start, hit.start, end, tongue):
+        if keyword is None or _is_told_apart(reading, hit.start, end):
             continue
         word = folded[slice(*keyword)]
         if _is_new(meant, word, given.folded):
@@ -105,15 +105,13 @@ def _redefined(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[
                 yield Shift(_READINGS[hit.name], where, min(keyword[0], hit.start), end)
 
 
-def _is_told_apart(reading: Reading, first: int, start: int, end: int, tongue: Tongue) -> bool:
-    """Whether the reading is a trade's, the text's or an option's, or told from another sense."""
+def _is_told_apart(reading: Reading, start: int, end: int) -> bool:
+    """Whether the reading is an option's, or told from another sense."""
     by_option = any(
         each.kind == "key" and start - _NEAR < each.end
         for each in reading.mentions_in(start - 2 * _NEAR, start)
     )
-    around = reading.folded[first:end]
-    apart = _TOLD_APART.search(reading.folded, start, end)
-    return by_option or apart is not None or any(map(around.__contains__, tongue.trade))
+    return by_option or _TOLD_APART.search(reading.folded, start, end) is not None
 
 
 def _keyword(

@@ -21,6 +21,9 @@ ANY_HAN_RANGE = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003fffd"
 HAN = re.compile(f"[{HAN_RANGE}]")
 """One Chinese character of the basic plane."""
 
+ANY_HAN = re.compile(f"[{ANY_HAN_RANGE}]")
+"""One Chinese character of any plane."""
+
 # 苧 is a traditional character of its own and the simplified form of 薴, which is another plant.
 _NOT_ONE = ("苧", "薴")
 

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from hybrid.errors import LanguageError
-from hybrid.text.hanzi import ANY_HAN_RANGE
+from hybrid.text.hanzi import ANY_HAN
 from hybrid.text.lists import sections
 from hybrid.text.stopwords import FUNCTION_EN
 
-_HAN = re.compile(f"[{ANY_HAN_RANGE}]")
 _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 
 Lang = Literal["en", "zh"]
@@ -66,7 +65,7 @@ def detect(text: str) -> Lang:
     """
     if text.isascii():
         return "en"
-    han = len(_HAN.findall(text))
+    han = len(ANY_HAN.findall(text))
     return "zh" if han and len(_LATIN_WORD.findall(text)) <= han else "en"
 
 
@@ -77,7 +76,7 @@ def other_language(text: str) -> str | None:
     without a list here.
     """
     told = text[:_LOOKED_AT]
-    return _other_script(told) or (None if _HAN.search(told) else _other_grammar(_words(told)))
+    return _other_script(told) or (None if ANY_HAN.search(told) else _other_grammar(_words(told)))
 
 
 def _words(text: str) -> Sequence[str]:
@@ -88,7 +87,7 @@ def _words(text: str) -> Sequence[str]:
 def _other_with(question: str, reasoning: str) -> str | None:
     """Return the language of a reasoning too short to tell it alone, if its question does."""
     words = _words(reasoning[:_LOOKED_AT])
-    if _is_english(words) or _HAN.search(reasoning):
+    if _is_english(words) or ANY_HAN.search(reasoning):
         return None
     name = other_language(f"{reasoning}\n{question}")
     grammar = _GRAMMAR.get(name or "", frozenset())

@@ -24,10 +24,6 @@ class Span:
     def __len__(self) -> int:
         return self.end - self.start
 
-    def covers(self, other: Span) -> bool:
-        """Whether ``other`` lies wholly inside this span."""
-        return self.field == other.field and self.start <= other.start and other.end <= self.end
-
     def overlaps(self, other: Span) -> bool:
         """Whether the two spans share at least one character."""
         return self.field == other.field and self.start < other.end and other.start < self.end

@@ -42,7 +42,7 @@ def matcher(
 
 def hits(made: CueMatcher, text: str, mentions: Sequence[Named] = ()) -> list[Hit]:
     """Return what is found in a text."""
-    return made.find(text, fold(text), mentions, sentences(text))
+    return made.find(fold(text), mentions, sentences(text))
 
 
 def found(line: str, text: str, mentions: Sequence[Named] = ()) -> list[str]:

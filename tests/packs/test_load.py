@@ -38,6 +38,12 @@ strength: weak
 examples:
   - {lang: en, expect: pass, question: Who?, options: {A: x, B: y}, reasoning: Well.}
 """
+SCORING = """\
+fitted: By hand.
+factual: {threshold: 0.5, intercept: -2, coefficients: {leaps: 1}, held: [leaps]}
+logical: {threshold: 0.5, intercept: -2, coefficients: {strong_flags: 4}}
+semantic: {threshold: 0.5, intercept: -2, coefficients: {strong_flags: 4}}
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +58,12 @@ def own(tmp_path: Path) -> Path:
     """Return a small pack."""
     return written(
         tmp_path / "own",
-        {"classes.yaml": CLASSES, "cues/lack.yaml": CUE, "logical/lacking.yaml": RULE},
+        {
+            "classes.yaml": CLASSES,
+            "cues/lack.yaml": CUE,
+            "logical/lacking.yaml": RULE,
+            "scoring.yaml": SCORING,
+        },
     )
 
 
@@ -104,6 +115,9 @@ def test_a_pack_is_read(own: Path) -> None:
         ("logical/lacking.yaml", "strength: weak", "strength: weak\norder: [premise, end]", '10:18: "end" is no slot'),
         ("logical/lacking.yaml", "B: y}", "B: [y]}", "11:65: a text is wanted, not a list"),
         ("classes.yaml", "zh: [不]}", "zh: {a: b}}", "2:26: a text is wanted, not a mapping"),
+        ("classes.yaml", CLASSES, "- info\n", "1:1: a mapping is wanted, not a list"),
+        ("scoring.yaml", "{leaps", "{leap", '2:57: "leap" is no measure (did you mean "leaps"?)'),
+        ("scoring.yaml", "[leaps]", "[told]", '2:74: "told" is no weighed measure'),
         ("classes.yaml", "negator:", "info:", '2:1: duplicate key "info" (first on line 1)'),
     ],
 )  # fmt: skip

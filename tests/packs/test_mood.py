@@ -107,7 +107,7 @@ def late() -> CueMatcher:
     ("mood", "text"), [(mood, text) for mood, texts in CASES.items() for text in texts]
 )
 def test_the_mood_of_a_find(late: CueMatcher, mood: str, text: str) -> None:
-    found = late.find(text, fold(text), (), sentences(text))
+    found = late.find(fold(text), (), sentences(text))
     assert found[-1].mood == mood
 
 
@@ -119,5 +119,5 @@ def test_a_negator_of_the_lines_own_does_not_negate(late: CueMatcher) -> None:
     ]
     made = CueMatcher(cues, classes)
     for text in ("The answer is not late.", "守卫没有迟到。"):
-        found = made.find(text, fold(text), (), sentences(text))
+        found = made.find(fold(text), (), sentences(text))
         assert {hit.name: hit.mood for hit in found} == {"plain": "negated", "own": "asserted"}

@@ -230,7 +230,7 @@ def test_the_automaton_finds_what_the_lines_say(case: tuple[str, tuple[str, list
     lang, (text, mentions) = case
     lines, made = _MADE[lang]
     folded = fold(text)
-    found = made.find(text, folded, mentions, [(0, len(text))])
+    found = made.find(folded, mentions, [(0, len(text))])
     told = [(hit.start, hit.end, hit.name, hit.option) for hit in found]
     assert sorted(told, key=lambda each: each[:3]) == _expected(folded, mentions, lang, lines)
 
@@ -245,8 +245,8 @@ def test_the_order_of_lines_and_cues_does_not_matter(
         name: chance.sample(own, len(own)) for name, own in chance.sample(sorted(EN.items()), 4)
     }
     sentences = [(0, len(text))]
-    first = _MADE["en"][1].find(text, fold(text), mentions, sentences)
-    assert _made("en", shuffled).find(text, fold(text), mentions, sentences) == first
+    first = _MADE["en"][1].find(fold(text), mentions, sentences)
+    assert _made("en", shuffled).find(fold(text), mentions, sentences) == first
 
 
 _ANY = st.text(max_size=60) | st.text("not enough信息不足✓,.'’ \n-–()*", max_size=60)
@@ -259,7 +259,7 @@ def test_any_text_is_read_and_hits_lie_within_it(text: str, places: list[int]) -
     mentions = [Named(*pair, "A") for pair in zip(ends[::2], ends[1::2], strict=False)]
     ticks = CueMatcher([Cue("tick", "", zh=("✓", "✓信", "信✓"))], CLASSES)
     for made in (_MADE["en"][1], _MADE["zh"][1], ticks):
-        for hit in made.find(text, fold(text), mentions, [(0, len(text))]):
+        for hit in made.find(fold(text), mentions, [(0, len(text))]):
             assert 0 <= hit.start < hit.end <= len(text)
 
 
@@ -271,7 +271,7 @@ def test_time_grows_with_the_text_alone() -> None:
         folded, mentions = fold(text), [Named(at, at + 3, "A") for at in range(0, len(text), 40)]
         begin = time.process_time()
         for _, made in _MADE.values():
-            made.find(text, folded, mentions, [(0, len(text))])
+            made.find(folded, mentions, [(0, len(text))])
         return time.process_time() - begin
 
     seconds(50)

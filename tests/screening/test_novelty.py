@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid.packs import CueMatcher, load_packs
+from hybrid.packs.signals import MEASURES
 from hybrid.records import Record
 from hybrid.screening.choice import read_choice
 from hybrid.screening.given import given_of, weight
-from hybrid.screening.measures import MEASURES, measure, measure_text
+from hybrid.screening.measures import measure, measure_text
 from hybrid.screening.novelty import novelty, novelty_signals
 from hybrid.screening.reading import Reading, read
 

@@ -209,4 +209,5 @@ def test_time_grows_with_the_text_alone(piece: str) -> None:
         sentences(piece * times)
         return time.process_time() - start
 
-    assert seconds(40_000) < 40 * max(seconds(4_000), 0.001)
+    short = max(min(seconds(4_000) for _ in range(3)), 0.001)
+    assert min(seconds(40_000) for _ in range(3)) < 40 * short

@@ -38,7 +38,6 @@ def test_neighbours_do_not_overlap() -> None:
 def test_other_fields_are_other_places() -> None:
     here, there = Span("question", 0, 4), Span("reasoning", 0, 4)
     assert not here.overlaps(there)
-    assert not here.covers(there)
     assert here != there
 
 
@@ -56,9 +55,3 @@ def test_overlap_is_a_shared_character(left: Span, right: Span) -> None:
     if left.start < left.end and right.start < right.end:
         assert left.overlaps(right) is shared
     assert left.overlaps(right) is right.overlaps(left)
-
-
-@given(spans(), spans())
-def test_covering_both_ways_is_equality(left: Span, right: Span) -> None:
-    assert left.covers(left)
-    assert (left.covers(right) and right.covers(left)) is (left == right)

@@ -19,7 +19,7 @@ class Asked(NamedTuple):
 
     ``stems`` are those of all that asks and of the options; ``words`` those of the sentence that
     asks and of no option, and ``denies`` whether that sentence denies; it is
-    ``question[start:end]``.
+    ``question[start:end]``. ``told`` are the words of each sentence of question and context.
     """
 
     start: int
@@ -27,16 +27,17 @@ class Asked(NamedTuple):
     stems: frozenset[str]
     words: frozenset[str]
     denies: bool
+    told: tuple[frozenset[str], ...]
 
 
 def asked_of(record: Record) -> Asked:
     """Return what is asked in ``record``."""
-    return _asked(record.question, tuple(record.options.items()))
+    return _asked(record.context or "", record.question, tuple(record.options.items()))
 
 
 # The answers of many models to one question often follow one another.
 @lru_cache(maxsize=64)
-def _asked(question: str, options: tuple[tuple[str, str], ...]) -> Asked:
+def _asked(context: str, question: str, options: tuple[tuple[str, str], ...]) -> Asked:
     parts = sentences(question.rstrip())
     asking = [part for part in parts if question[slice(*part)].rstrip().endswith(("?", "？"))]
     start, end = (asking or parts or [(0, len(question))])[-1]
@@ -49,4 +50,9 @@ def _asked(question: str, options: tuple[tuple[str, str], ...]) -> Asked:
         stems=content_stems(every) | lent,
         words=content_stems(last) - lent,
         denies=DENIES.search(last) is not None,
+        told=tuple(
+            content_stems(fold(text[slice(*part)]))
+            for text in (context, question)
+            for part in sentences(text)
+        ),
     )

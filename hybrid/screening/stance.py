@@ -70,8 +70,16 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
         if _counts(reading, hit, choice) and not _partial(reading, hit):
             yield _signal("doubt", hit)
     for hit in reading.of("alike"):
+        if _restates(reading, hit):
+            continue
         if _counts(reading, hit, choice) and _includes(reading, hit, choice):
             yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
+
+
+def _restates(reading: Reading, hit: Hit) -> bool:
+    """Whether a sentence says again what one of the given text says: "both took the same bus"."""
+    said = reading.stems(reading.sentence_at(hit.start))
+    return bool(said) and any(said <= told for told in reading.asked.told)
 
 
 def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:

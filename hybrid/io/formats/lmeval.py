@@ -55,7 +55,7 @@ def _responses(row: RawRow) -> Iterator[RawRow | BadRow]:
             **taken,
             "prompt": _prompt(sample.get("arguments")),
             "reasoning": text,
-            "answer": _answer(filtered, number, len(texts), text),
+            "model_answer": _answer(filtered, number, len(texts), text),
             "gold": {"target": sample.get("target"), "doc": doc},
         }
         yield RawRow(row.line, values)

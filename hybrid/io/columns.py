@@ -283,7 +283,8 @@ class _Decision:
             return bool(options_from(value, self._options.separator))
         except RowError:
             # Text without any list is no column of options; a faulty list is, and is told of.
-            return not isinstance(value, str) and not _is_list_of_objects(value)
+            told = not isinstance(value, str) or self._options.separator is not None
+            return told and not _is_list_of_objects(value)
 
     def _reasonings(self, found: list[str]) -> list[str]:
         """Return which columns may be the reasoning, of those that are named like it or may be."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -61,7 +62,7 @@ def parsed(text: str) -> Any:
     bare = (fenced[1] if fenced else text).strip()
     if bare[:1] not in ("{", "[", "(") or len(bare) > _LITERAL_LIMIT:
         return None
-    for parse in (json.loads, ast.literal_eval):
+    for parse in (json.loads, _literal):
         try:
             value = parse(bare)
         except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
@@ -69,6 +70,13 @@ def parsed(text: str) -> Any:
         if isinstance(value, list | tuple | dict):
             return value
     return None
+
+
+def _literal(text: str) -> Any:
+    with warnings.catch_warnings():
+        # Python warns of what it finds odd in text that need not be Python: "5in", "\\(x".
+        warnings.simplefilter("ignore")
+        return ast.literal_eval(text)
 
 
 def paths_in(row: Mapping[str, Any]) -> Iterator[str]:

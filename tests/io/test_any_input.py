@@ -115,7 +115,8 @@ def test_rows_of_tools_in_any_disorder(
         row = _changed(row, change, where)
     requests = path.with_name("requests")
     requests.write_text(json.dumps({"custom_id": "q", "body": {"messages": change}}))
-    path.write_text(json.dumps(row) + "\n" + json.dumps(SAMPLES[number]))
+    rows = [json.dumps(row), json.dumps(SAMPLES[number])]
+    path.write_text("\n".join(rows if where.draw(st.booleans()) else reversed(rows)))
     with suppress(HybridError):
         list(open_records([path], ReadOptions(requests=str(requests))))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,20 +20,14 @@ from hybrid.io.names import (
 )
 from hybrid.io.paths import EACH, parsed
 from hybrid.io.prompts import split_prompt
-from hybrid.io.sampled import MOST, SHORT_TEXT, Sampled, as_text
+from hybrid.io.sampled import MOST, Sampled, as_text
 from hybrid.io.values import FIELD_NAMES, FieldName, RawRow, ReadOptions
+from hybrid.io.yesno import answers_that_occur, asks_yes_no, yes_no
 
 _LONG_TEXT: Final = 60
 _NAMES_SHOWN: Final = 16
 _NAME_LENGTH: Final = 60
-_VALUES_OFFERED: Final = 6
 _NAMELESS: Final = ("text", "content", "value")
-_YES_NO: Final = (("yes", "no"), ("true", "false"), ("是", "否"), ("对", "错"), ("会", "不会"))
-_ASKS_YES_NO: Final = re.compile(
-    r"(?:^|[.,:;!?\n]\s*)(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|may)\s"
-    r"[^.?\n]*\?|\byes\b.{1,12}\bno\b|吗[？?]|是否|能不能|会不会|是不是",
-    re.IGNORECASE,
-)
 
 Sample = Sequence[RawRow]
 
@@ -188,8 +181,10 @@ class _Decision:
         if shares[best] > 0:
             self._listing = None if best == question else best
             return
-        values = self._distinct_answers()
-        choices = _yes_no(values) or (not values and self._asks_yes_no())
+        values = answers_that_occur(self._of, self._settled.get("answer", ()))
+        choices = yes_no(values)
+        if not values and not self._whole:
+            choices = asks_yes_no(self._of, question)
         if choices:
             self._constant = {each: each for each in choices}
             named = ",".join(choices)
@@ -323,19 +318,6 @@ class _Decision:
         columns = [each for each in self._of.paths if each not in taken and not holds_truth(each)]
         return [each for each in columns if self._of.typical_length(each) >= _LONG_TEXT]
 
-    def _distinct_answers(self) -> list[str]:
-        columns = self._settled.get("answer", ())
-        values = list(dict.fromkeys(str(v).strip() for c in columns for v in self._of.filled(c)))
-        short = all(len(value) <= SHORT_TEXT and not value.isdigit() for value in values)
-        return values if short and 1 <= len(values) <= _VALUES_OFFERED else []
-
-    def _asks_yes_no(self) -> tuple[str, str] | None:
-        question = self._settled["question"][0]
-        if self._whole or self._of.share(question, _ASKS_YES_NO.search) < MOST:
-            return None
-        text = " ".join(self._of.texts(question)[:3])
-        return ("是", "否") if any("\u4e00" <= c <= "\u9fff" for c in text) else ("Yes", "No")
-
     def _resolved(self, name: FieldName, wanted: str) -> tuple[str, ...]:
         if not wanted:
             if name in ("question", "reasoning"):
@@ -420,20 +402,6 @@ def _lists(path: str) -> list[str]:
     """Return the lists on a path, outer ones first: ``a[].b[].c`` has ``a`` and ``a.b``."""
     parts = path.split(EACH)
     return ["".join(parts[: number + 1]) for number in range(len(parts) - 1)]
-
-
-def _yes_no(values: Sequence[str]) -> tuple[str, ...] | None:
-    """Return what can be answered, where the answers that occur are yes and no, or one of them."""
-    lower = {value.strip(" .。").lower(): value.strip(" .。") for value in values}
-    for yes, no in _YES_NO:
-        if lower and lower.keys() <= {yes, no}:
-            shown = next(iter(lower.values()))
-            other = [each.title() if shown.istitle() else each for each in (yes, no)]
-            return tuple(lower.get(each.lower(), each) for each in other)
-        if {yes, no} <= lower.keys():
-            rest = [value for key, value in lower.items() if key not in (yes, no)]
-            return (lower[yes], lower[no], *rest)
-    return None
 
 
 def _counts_up(columns: Mapping[int, str]) -> bool:

@@ -28,6 +28,8 @@ _LONG_TEXT: Final = 60
 _NAMES_SHOWN: Final = 16
 _NAME_LENGTH: Final = 60
 _NAMELESS: Final = ("text", "content", "value")
+# What OpenAI's API puts around a response.
+_ENVELOPE: Final = "choices[].message."
 
 Sample = Sequence[RawRow]
 
@@ -237,17 +239,21 @@ class _Decision:
         return {column for columns in self._settled.values() for column in columns}
 
     def _candidates(self, name: FieldName) -> list[str]:
-        """Return the columns of the first group of names that has any: in rows before inside."""
-        inside = [path for path in self._of.paths if path not in self._of.names]
+        """Return the columns of the first group of names that has any: in rows before inside.
+
+        A column may itself be called ``metadata.answer``, by a tool that flattens objects.
+        """
+        own = [column for column in self._of.names if "." not in column]
+        inside = [path for path in self._of.paths if path not in own]
         if name in ("answer", "id", "lang"):
             # A value beside what is read, never one from somewhere in the file.
             beside = {c.rpartition(".")[0] for c in self._settled.get("reasoning", ()) if "." in c}
             inside = [
                 path for path in inside if name == "answer" and path.rpartition(".")[0] in beside
             ]
-            places = [inside, self._of.names] if name == "answer" else [self._of.names]
+            places = [inside, own] if name == "answer" else [own]
         else:
-            places = [self._of.names, inside]
+            places = [own, inside]
         for number in range(len(TIERS[name])):
             for place in places:
                 found = self._named(name, number, place)
@@ -373,8 +379,10 @@ def _is_text(value: Any) -> bool:
 
 def _last_name(path: str) -> str:
     """Return what a path is called: of ``completions[].text`` the name of the list."""
-    *above, last = [part.removesuffix(EACH) for part in path.split(".")]
-    return above[-1] if above and last in _NAMELESS else last
+    names = [part.removesuffix(EACH) for part in path.replace(_ENVELOPE, "").split(".")]
+    while len(names) > 1 and names[-1] in _NAMELESS:
+        names.pop()
+    return names[-1]
 
 
 def _is_question(value: Any) -> bool:

@@ -272,6 +272,20 @@ FIRST_TRY: dict[str, tuple[str, bytes]] = {
         "a.jsonl",
         _jsonl({**_PLAIN, "cot": "", "response": {"choices": [{"message": {"reasoning": _WHY}}]}}),
     ),
+    "a whole response of OpenAI's API": (
+        "a.jsonl",
+        _jsonl({"prompt": _LISTED, "response": {"choices": [{"message": {"content": _WHY}}]}}),
+    ),
+    "a whole response of Anthropic's API": (
+        "a.jsonl",
+        _jsonl({"prompt": _LISTED, "response": {"content": [{"type": "text", "text": _WHY}]}}),
+    ),
+    "predictions of OpenCompass": (
+        "a.json",
+        json.dumps(
+            {str(n): {"origin_prompt": _LISTED, "prediction": _WHY, "gold": "A"} for n in (0, 1)}
+        ).encode(),
+    ),
     "one response in a list": ("a.jsonl", _jsonl({"prompt": _LISTED, "responses": [_WHY]})),
     "packed": ("a.jsonl.gz", gzip.compress(_jsonl(_full()))),
     "not a number": ("a.json", json.dumps([{**_full(), "score": float("nan")}]).encode()),
@@ -372,7 +386,7 @@ def test_logs_of_inspect(name: str) -> None:
         "Tomas had them last but one; Ruth was given them.\n\nRuth has them.\n\nANSWER: C"
     )
     assert dict(last.options) == {"A": "Ines", "B": "Tomas", "C": "Ruth"}
-    assert (last.meta["model"], last.meta["metadata"]["topic"]) == ("mockllm/model", "tracking")
+    assert (last.meta["model"], last.meta["metadata.topic"]) == ("mockllm/model", "tracking")
     assert last.meta["gold"]["target"] == "C"
 
 

@@ -75,6 +75,7 @@ def _sample(row: RawRow) -> RawRow:
         reason = error.get("message", "") if isinstance(error, Mapping) else ""
         raise RowError(f"the sample has no output {reason[:200]}".rstrip())
     epoch = sample.get("epoch")
+    metadata = sample.get("metadata") or {}
     values = {
         "id": f"{sample['id']}" if epoch in (None, 1) else f"{sample['id']}-epoch-{epoch}",
         "question": _question(sample),
@@ -83,7 +84,7 @@ def _sample(row: RawRow) -> RawRow:
         "model_answer": _answer(sample),
         "model": output.get("model"),
         "epoch": epoch,
-        "metadata": sample.get("metadata"),
+        **{f"metadata.{key}": value for key, value in metadata.items()},
         "gold": {"target": sample.get("target"), "scores": sample.get("scores")},
     }
     return RawRow(row.line, values)

@@ -20,7 +20,7 @@ from hybrid.io.values import RawRow
 EACH: Final = "[]"
 _DEPTH: Final = 4
 _LITERAL_LIMIT: Final = 200_000
-_FENCE: Final = re.compile(r"\s*```(?:json|python)?\s*\n(.*?)\n\s*```\s*", re.DOTALL)
+_FENCE: Final = re.compile(r"```(?:json|python)?[ \t]*\n(.*)\n[ \t]*```", re.DOTALL)
 
 
 def value_at(row: Mapping[str, Any], path: str) -> Any:
@@ -58,8 +58,9 @@ def _follow(value: Any, keys: list[str]) -> Any:
 @lru_cache(maxsize=64)
 def parsed(text: str) -> Any:
     """Return the object or list that a text is in JSON or Python form, ``None`` for other text."""
-    fenced = _FENCE.fullmatch(text) if "```" in text else None
-    bare = (fenced[1] if fenced else text).strip()
+    bare = text.strip()
+    if fenced := _FENCE.fullmatch(bare):
+        bare = fenced[1].strip()
     if bare[:1] not in ("{", "[", "(") or len(bare) > _LITERAL_LIMIT:
         return None
     for parse in (json.loads, _literal):

@@ -11,7 +11,7 @@ from hybrid.io.sampled import MOST, SHORT_TEXT, Sampled
 _VALUES_OFFERED: Final = 6
 _YES_NO: Final = (("yes", "no"), ("true", "false"), ("是", "否"), ("对", "错"), ("会", "不会"))
 _ASKS_YES_NO: Final = re.compile(
-    r"(?:^|[.,:;!?\n]\s*)(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|may)\s"
+    r"(?:^|[.,:;!?\n]\s{0,4})(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|may)\s"
     r"[^.?\n]*\?|\byes\b.{1,12}\bno\b|吗[？?]|是否|能不能|会不会|是不是",
     re.IGNORECASE,
 )

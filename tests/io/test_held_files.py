@@ -9,6 +9,7 @@ import csv
 import gzip
 import io
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -519,7 +520,19 @@ def test_a_row_without_reasoning_is_counted_apart(tmp_path: Path, response: str)
     assert record.reasoning == response
 
 
-@pytest.mark.parametrize("response", ["I think it is B.", "B, since welders work late", "So A."])
+@pytest.mark.parametrize("start", ["", "Q: Who?\nA: ", "```json\n", "Is it so? ", "<|im_end|>"])
+def test_thousands_of_blank_lines_take_no_time(tmp_path: Path, start: str) -> None:
+    path = tmp_path / "a.jsonl"
+    text = f"{start}{chr(10) * 20_000}{_WHY}"
+    path.write_bytes(_jsonl({"question": f"{_ASK} {text}", "cot": text, "pred": "Yes"}))
+    begin = time.process_time()
+    assert _read(path)
+    assert time.process_time() - begin < 5
+
+
+@pytest.mark.parametrize(
+    "response", ["AIDS", "I think it is B.", "B, since welders work late", "So A."]
+)
 def test_a_few_words_of_reasoning_are_kept(tmp_path: Path, response: str) -> None:
     path = tmp_path / "a.jsonl"
     path.write_bytes(_jsonl(_full(reasoning=response)))

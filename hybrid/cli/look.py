@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 _SHOWN: Final = 3
 _WIDTH: Final = 300
+_REASONS: Final = 8
 
 
 @click.command()
@@ -60,10 +62,12 @@ def _show(each: PreparedInput, stated: Stated) -> None:
     _say(each.description)
     for draft in drafts[:_SHOWN]:
         _show_record(draft, stated(draft.record("")))
-    reasons = [row for row in each.sample if isinstance(row, str)]
+    reasons = Counter(row for row in each.sample if isinstance(row, str)).most_common()
     _say(f"\n{len(drafts)} of the first {len(each.sample)} rows can be screened")
-    for reason in dict.fromkeys(reasons):
-        _say(f"  set aside, {reasons.count(reason)}: {reason}")
+    for reason, count in reasons[:_REASONS]:
+        _say(f"  set aside, {count}: {reason}")
+    if others := sum(count for _, count in reasons[_REASONS:]):
+        _say(f"  set aside for other reasons, {others}")
     if each.doubted_answer is not None:
         found = agreement(each.sample, stated)
         told = f"it agrees with the reasoning in {found.known - found.differing} of {found.known}"

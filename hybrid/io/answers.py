@@ -113,9 +113,8 @@ def sole_option(text: str, options: Mapping[str, str]) -> str | None:
         for key, option in options.items():
             if words in (_squashed(key), _squashed(option), _squashed(key + option)):
                 return key
-    letters = _SEVERAL.fullmatch(rest)
-    first = next(iter(re.findall("[A-Z]", rest)), "")
-    return first if letters and first in options else None
+    letters = re.findall("[A-Z]", rest) if _SEVERAL.fullmatch(rest) else []
+    return letters[0] if letters and options.keys() >= set(letters) else None
 
 
 def _squashed(text: str) -> str:

@@ -87,7 +87,7 @@ class _Transcoder:
             data = self._file.read(size // 4)
             try:
                 text = self._decoder.decode(data, final=not data)
-            except UnicodeDecodeError as error:
+            except UnicodeError as error:
                 raise UnpackError(f"the text is not {self._encoding} from some place on") from error
             if text or not data:
                 return text.encode("utf-8", "surrogateescape")
@@ -180,6 +180,8 @@ def _known(encoding: str | None) -> tuple[str, bool] | None:
     if encoding is None:
         return None
     try:
+        # A codec such as base64 makes no text of bytes.
+        "".encode(encoding)
         return codecs.lookup(encoding).name, False
     except LookupError as error:
         raise UsageError(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,20 +20,16 @@ from hybrid.io.names import (
 )
 from hybrid.io.paths import EACH, parsed
 from hybrid.io.prompts import split_prompt
-from hybrid.io.sampled import MOST, SHORT_TEXT, Sampled, as_text
+from hybrid.io.sampled import MOST, Sampled, as_text
 from hybrid.io.values import FIELD_NAMES, FieldName, RawRow, ReadOptions
+from hybrid.io.yesno import answers_that_occur, asks_yes_no, yes_no
 
 _LONG_TEXT: Final = 60
 _NAMES_SHOWN: Final = 16
 _NAME_LENGTH: Final = 60
-_VALUES_OFFERED: Final = 6
 _NAMELESS: Final = ("text", "content", "value")
-_YES_NO: Final = (("yes", "no"), ("true", "false"), ("是", "否"), ("对", "错"), ("会", "不会"))
-_ASKS_YES_NO: Final = re.compile(
-    r"(?:^|[.,:;!?\n]\s*)(?:is|are|was|were|do|does|did|can|could|should|would|will|has|have|may)\s"
-    r"[^.?\n]*\?|\byes\b.{1,12}\bno\b|吗[？?]|是否|能不能|会不会|是不是",
-    re.IGNORECASE,
-)
+# What OpenAI's API puts around a response.
+_ENVELOPE: Final = "choices[].message."
 
 Sample = Sequence[RawRow]
 
@@ -188,8 +183,10 @@ class _Decision:
         if shares[best] > 0:
             self._listing = None if best == question else best
             return
-        values = self._distinct_answers()
-        choices = _yes_no(values) or (not values and self._asks_yes_no())
+        values = answers_that_occur(self._of, self._settled.get("answer", ()))
+        choices = yes_no(values)
+        if not values and not self._whole:
+            choices = asks_yes_no(self._of, question)
         if choices:
             self._constant = {each: each for each in choices}
             named = ",".join(choices)
@@ -242,17 +239,21 @@ class _Decision:
         return {column for columns in self._settled.values() for column in columns}
 
     def _candidates(self, name: FieldName) -> list[str]:
-        """Return the columns of the first group of names that has any: in rows before inside."""
-        inside = [path for path in self._of.paths if path not in self._of.names]
+        """Return the columns of the first group of names that has any: in rows before inside.
+
+        A column may itself be called ``metadata.answer``, by a tool that flattens objects.
+        """
+        own = [column for column in self._of.names if "." not in column]
+        inside = [path for path in self._of.paths if path not in own]
         if name in ("answer", "id", "lang"):
             # A value beside what is read, never one from somewhere in the file.
             beside = {c.rpartition(".")[0] for c in self._settled.get("reasoning", ()) if "." in c}
             inside = [
                 path for path in inside if name == "answer" and path.rpartition(".")[0] in beside
             ]
-            places = [inside, self._of.names] if name == "answer" else [self._of.names]
+            places = [inside, own] if name == "answer" else [own]
         else:
-            places = [self._of.names, inside]
+            places = [own, inside]
         for number in range(len(TIERS[name])):
             for place in places:
                 found = self._named(name, number, place)
@@ -283,7 +284,8 @@ class _Decision:
             return bool(options_from(value, self._options.separator))
         except RowError:
             # Text without any list is no column of options; a faulty list is, and is told of.
-            return not isinstance(value, str) and not _is_list_of_objects(value)
+            told = not isinstance(value, str) or self._options.separator is not None
+            return told and not _is_list_of_objects(value)
 
     def _reasonings(self, found: list[str]) -> list[str]:
         """Return which columns may be the reasoning, of those that are named like it or may be."""
@@ -321,19 +323,6 @@ class _Decision:
         taken = self._taken()
         columns = [each for each in self._of.paths if each not in taken and not holds_truth(each)]
         return [each for each in columns if self._of.typical_length(each) >= _LONG_TEXT]
-
-    def _distinct_answers(self) -> list[str]:
-        columns = self._settled.get("answer", ())
-        values = list(dict.fromkeys(str(v).strip() for c in columns for v in self._of.filled(c)))
-        short = all(len(value) <= SHORT_TEXT and not value.isdigit() for value in values)
-        return values if short and 1 <= len(values) <= _VALUES_OFFERED else []
-
-    def _asks_yes_no(self) -> tuple[str, str] | None:
-        question = self._settled["question"][0]
-        if self._whole or self._of.share(question, _ASKS_YES_NO.search) < MOST:
-            return None
-        text = " ".join(self._of.texts(question)[:3])
-        return ("是", "否") if any("\u4e00" <= c <= "\u9fff" for c in text) else ("Yes", "No")
 
     def _resolved(self, name: FieldName, wanted: str) -> tuple[str, ...]:
         if not wanted:
@@ -390,8 +379,10 @@ def _is_text(value: Any) -> bool:
 
 def _last_name(path: str) -> str:
     """Return what a path is called: of ``completions[].text`` the name of the list."""
-    *above, last = [part.removesuffix(EACH) for part in path.split(".")]
-    return above[-1] if above and last in _NAMELESS else last
+    names = [part.removesuffix(EACH) for part in path.replace(_ENVELOPE, "").split(".")]
+    while len(names) > 1 and names[-1] in _NAMELESS:
+        names.pop()
+    return names[-1]
 
 
 def _is_question(value: Any) -> bool:
@@ -419,20 +410,6 @@ def _lists(path: str) -> list[str]:
     """Return the lists on a path, outer ones first: ``a[].b[].c`` has ``a`` and ``a.b``."""
     parts = path.split(EACH)
     return ["".join(parts[: number + 1]) for number in range(len(parts) - 1)]
-
-
-def _yes_no(values: Sequence[str]) -> tuple[str, ...] | None:
-    """Return what can be answered, where the answers that occur are yes and no, or one of them."""
-    lower = {value.strip(" .。").lower(): value.strip(" .。") for value in values}
-    for yes, no in _YES_NO:
-        if lower and lower.keys() <= {yes, no}:
-            shown = next(iter(lower.values()))
-            other = [each.title() if shown.istitle() else each for each in (yes, no)]
-            return tuple(lower.get(each.lower(), each) for each in other)
-        if {yes, no} <= lower.keys():
-            rest = [value for key, value in lower.items() if key not in (yes, no)]
-            return (lower[yes], lower[no], *rest)
-    return None
 
 
 def _counts_up(columns: Mapping[int, str]) -> bool:

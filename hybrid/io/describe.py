@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hybrid.io.columns import FieldPlan
-from hybrid.io.names import holds_truth
+from hybrid.io.names import holds_truth, may_hold_truth
 from hybrid.io.values import FieldName, ReadOptions
 
 _SHAPES: Final = {
@@ -90,6 +90,4 @@ def _kept(plan: FieldPlan) -> str:
 
 
 def _may_be_truth(name: str, plan: FieldPlan) -> bool:
-    from hybrid.io.names import may_hold_truth
-
     return holds_truth(name) or (may_hold_truth(name) and bool(plan.of("answer")))

@@ -25,8 +25,8 @@ _TIERS: Final[dict[FieldName, tuple[str, ...]]] = {
             "题目, 问题, 题干, 问句"
         ),
         (
-            "prompt, user_prompt, full_prompt, prompt_text, input, input_text, model_input, "
-            "instruction, 提示词, 输入, 提问"
+            "prompt, user_prompt, full_prompt, prompt_text, origin_prompt, input, input_text, "
+            "model_input, instruction, 提示词, 输入, 提问"
         ),
     ),
     "context": ("context, passage, background, 材料, 背景, 文章",),

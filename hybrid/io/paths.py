@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
@@ -19,7 +20,7 @@ from hybrid.io.values import RawRow
 EACH: Final = "[]"
 _DEPTH: Final = 4
 _LITERAL_LIMIT: Final = 200_000
-_FENCE: Final = re.compile(r"\s*```(?:json|python)?\s*\n(.*?)\n\s*```\s*", re.DOTALL)
+_FENCE: Final = re.compile(r"```(?:json|python)?[ \t]*\n(.*)\n[ \t]*```", re.DOTALL)
 
 
 def value_at(row: Mapping[str, Any], path: str) -> Any:
@@ -57,11 +58,12 @@ def _follow(value: Any, keys: list[str]) -> Any:
 @lru_cache(maxsize=64)
 def parsed(text: str) -> Any:
     """Return the object or list that a text is in JSON or Python form, ``None`` for other text."""
-    fenced = _FENCE.fullmatch(text) if "```" in text else None
-    bare = (fenced[1] if fenced else text).strip()
+    bare = text.strip()
+    if fenced := _FENCE.fullmatch(bare):
+        bare = fenced[1].strip()
     if bare[:1] not in ("{", "[", "(") or len(bare) > _LITERAL_LIMIT:
         return None
-    for parse in (json.loads, ast.literal_eval):
+    for parse in (json.loads, _literal):
         try:
             value = parse(bare)
         except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
@@ -69,6 +71,13 @@ def parsed(text: str) -> Any:
         if isinstance(value, list | tuple | dict):
             return value
     return None
+
+
+def _literal(text: str) -> Any:
+    with warnings.catch_warnings():
+        # Python warns of what it finds odd in text that need not be Python: "5in", "\\(x".
+        warnings.simplefilter("ignore")
+        return ast.literal_eval(text)
 
 
 def paths_in(row: Mapping[str, Any]) -> Iterator[str]:

@@ -21,6 +21,7 @@ from hybrid.io.values import BARE, BadRow, InputFormat, RawRow, ReadOptions
 
 _SAMPLE_ROWS: Final = 100
 _SAMPLE_BYTES: Final = 8 * 1024 * 1024
+_BAD_ROWS: Final = 10_000
 
 Rows = Iterator[RawRow | BadRow]
 
@@ -83,7 +84,7 @@ def _prepare(source: str, prefix: str, options: ReadOptions) -> PreparedInput:
     lines = ByteLines(source, options.encoding)
     try:
         form, rows = open_rows(lines, options)
-        head = _head(rows, lines)
+        head = _head(rows, lines, file)
     finally:
         if source != STDIN:
             lines.close()
@@ -96,8 +97,11 @@ def _prepare(source: str, prefix: str, options: ReadOptions) -> PreparedInput:
     return PreparedInput(source, form, plan, told, sample)
 
 
-def _head(rows: Rows, lines: ByteLines) -> list[RawRow | BadRow]:
-    """Take rows until enough could be decoded, and at least one, within a bounded size."""
+def _head(rows: Rows, lines: ByteLines, file: str) -> list[RawRow | BadRow]:
+    """Take rows until enough could be decoded, and at least one, within a bounded size.
+
+    Raises ``FieldError`` where none of many could be.
+    """
     head: list[RawRow | BadRow] = []
     decoded = 0
     for row in rows:
@@ -105,6 +109,10 @@ def _head(rows: Rows, lines: ByteLines) -> list[RawRow | BadRow]:
         decoded += isinstance(row, RawRow)
         if decoded >= _SAMPLE_ROWS or (decoded and lines.bytes_read >= _SAMPLE_BYTES):
             break
+        if isinstance(row, BadRow) and not decoded and len(head) == _BAD_ROWS:
+            raise FieldError(
+                f"{file}: none of the first {_BAD_ROWS:,} rows can be read; the last: {row.reason}"
+            )
     return head
 
 
@@ -130,7 +138,8 @@ def _understood(head: Sequence[RawRow | BadRow], plan: RowPlan) -> list[Draft | 
     reasons = [each for each in sample if isinstance(each, str)]
     kinds = {re.sub(r"\d+|'[^']*'", "", reason) for reason in reasons}
     decoded = any(isinstance(row, RawRow) for row in head)
-    if decoded and len(reasons) == len(sample) and len(kinds) == 1 and reasons[0] != BARE:
+    alike = len(kinds) == 1 and len(reasons) == len(sample) and reasons[0] != BARE
+    if alike and (decoded or len(sample) > 1):
         count = "the one row" if len(sample) == 1 else f"each of the first {len(sample)} rows"
         raise FieldError(f"{plan.file}: {count} is set aside for the same reason: {reasons[0]}")
     return sample

@@ -25,7 +25,7 @@ _QUESTION: Final = re.compile(
     r"(?m:^)[ \t]*(?:###\s*)?(?:Q|Question|Human|User|Instruction|问题?|题目|用户)\s*[:：]\s*"
 )
 _ENDS: Final = re.compile(
-    r"\s*(?:<\|im_end\|>|<\|eot_id\|>|<\|end_of_text\|>|<end_of_turn>|</s>)\s*(?:<.*)?$", re.DOTALL
+    r"(?:<\|im_end\|>|<\|eot_id\|>|<\|end_of_text\|>|<end_of_turn>|</s>)\s*(?:<.*)?$", re.DOTALL
 )
 _OPTION_AFTER: Final = re.compile(r"(?m)^[ \t]*B\s*[:：]")
 _LEAST: Final = 12
@@ -41,7 +41,7 @@ def split_prompt(text: str) -> tuple[str, str] | None:
             question, response = _last_question(text[: match.start()]), text[match.end() :]
             if _OPTION_AFTER.search(response) and match[0].strip()[:1] == "A":
                 continue
-            response = _ENDS.sub("", response)
+            response = _without_end(response)
             if len(question.strip()) >= _LEAST and len(response.strip()) >= _LEAST:
                 return question.strip(), response.strip()
     return None
@@ -55,4 +55,9 @@ def last_question(text: str) -> str:
 
 def _last_question(text: str) -> str:
     marks = list(_QUESTION.finditer(text))
-    return _ENDS.sub("", text[marks[-1].end() :] if marks else text)
+    return _without_end(text[marks[-1].end() :] if marks else text)
+
+
+def _without_end(text: str) -> str:
+    mark = _ENDS.search(text)
+    return text[: mark.start()].rstrip() if mark else text

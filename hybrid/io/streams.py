@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from types import TracebackType
-from typing import BinaryIO, Final, Literal, Protocol, Self, get_args
+from typing import BinaryIO, Final, Literal, Protocol, Self
 
 from hybrid.io.findings import encode
 from hybrid.io.tabular import csv_header, csv_rows, seed_lines
 from hybrid.records import RecordFindings
 
 StreamFormat = Literal["jsonl", "json", "csv", "seed"]
-STREAM_FORMATS: Final[tuple[StreamFormat, ...]] = get_args(StreamFormat)
-
 
 Pieces = tuple[bytes, ...]
 

@@ -58,6 +58,8 @@ class ReadOptions:
         for name in self.mapping:
             if name not in FIELD_NAMES:
                 raise UsageError(f"no field {name!r} to map; accepted: {', '.join(FIELD_NAMES)}")
+        if self.separator == "":
+            raise UsageError("--split-options: name what stands between options, as in '||'")
         if len(self.options) == 1:
             raise UsageError(
                 f"--options {self.options[0]}: name two or more, as in --options Yes,No"

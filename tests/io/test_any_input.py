@@ -27,9 +27,11 @@ _VALUES = st.recursive(
 _ROWS = st.dictionaries(_NAMES, _VALUES, max_size=5).map(lambda changes: {**_GOOD, **changes})
 
 
-def _read(data: bytes, form: InputFormat | None, path: Path, base: bool) -> None:
+def _read(
+    data: bytes, form: InputFormat | None, path: Path, base: bool, encoding: str | None = None
+) -> None:
     path.write_bytes(data)
-    options = ReadOptions(input_format=form, answer_base=0 if base else None)
+    options = ReadOptions(input_format=form, answer_base=0 if base else None, encoding=encoding)
     with suppress(HybridError):
         for item in open_records([path], options):
             if isinstance(item, SkippedRow):
@@ -113,7 +115,8 @@ def test_rows_of_tools_in_any_disorder(
         row = _changed(row, change, where)
     requests = path.with_name("requests")
     requests.write_text(json.dumps({"custom_id": "q", "body": {"messages": change}}))
-    path.write_text(json.dumps(row) + "\n" + json.dumps(SAMPLES[number]))
+    rows = [json.dumps(row), json.dumps(SAMPLES[number])]
+    path.write_text("\n".join(rows if where.draw(st.booleans()) else reversed(rows)))
     with suppress(HybridError):
         list(open_records([path], ReadOptions(requests=str(requests))))
 
@@ -125,12 +128,17 @@ def test_an_archive_with_anything_in_it(path: Path) -> None:
             _read(data, None, path, base=False)
 
 
+_ENCODINGS = st.sampled_from(["utf-16", "utf-32", "gb18030", "cp1252", "utf-8", "utf-7", "idna"])
+
+
 @given(
-    text=st.text(max_size=60), encoding=st.sampled_from(["utf-16", "gb18030", "cp1252", "utf-8"])
+    text=st.text(max_size=60),
+    encoding=st.sampled_from(["utf-16", "gb18030", "cp1252", "utf-8"]),
+    named=st.none() | _ENCODINGS,
 )
-def test_text_in_any_encoding(text: str, encoding: str, path: Path) -> None:
+def test_text_in_any_encoding(text: str, encoding: str, named: str | None, path: Path) -> None:
     table = f"question,A,B,cot\n{_quoted(text)},Mia,Noor,{_quoted(text)}\n"
-    _read(table.encode(encoding, errors="replace"), None, path, base=False)
+    _read(table.encode(encoding, errors="replace"), None, path, base=False, encoding=named)
 
 
 def _quoted(cell: str) -> str:

@@ -9,6 +9,7 @@ import csv
 import gzip
 import io
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -272,6 +273,20 @@ FIRST_TRY: dict[str, tuple[str, bytes]] = {
         "a.jsonl",
         _jsonl({**_PLAIN, "cot": "", "response": {"choices": [{"message": {"reasoning": _WHY}}]}}),
     ),
+    "a whole response of OpenAI's API": (
+        "a.jsonl",
+        _jsonl({"prompt": _LISTED, "response": {"choices": [{"message": {"content": _WHY}}]}}),
+    ),
+    "a whole response of Anthropic's API": (
+        "a.jsonl",
+        _jsonl({"prompt": _LISTED, "response": {"content": [{"type": "text", "text": _WHY}]}}),
+    ),
+    "predictions of OpenCompass": (
+        "a.json",
+        json.dumps(
+            {str(n): {"origin_prompt": _LISTED, "prediction": _WHY, "gold": "A"} for n in (0, 1)}
+        ).encode(),
+    ),
     "one response in a list": ("a.jsonl", _jsonl({"prompt": _LISTED, "responses": [_WHY]})),
     "packed": ("a.jsonl.gz", gzip.compress(_jsonl(_full()))),
     "not a number": ("a.json", json.dumps([{**_full(), "score": float("nan")}]).encode()),
@@ -374,6 +389,31 @@ def test_logs_of_inspect(name: str) -> None:
     assert dict(last.options) == {"A": "Ines", "B": "Tomas", "C": "Ruth"}
     assert (last.meta["model"], last.meta["metadata.topic"]) == ("mockllm/model", "tracking")
     assert last.meta["gold"]["target"] == "C"
+
+
+def test_an_archive_is_read_alike_where_its_form_is_named() -> None:
+    path = FIXTURES / "inspect.eval"
+    assert _read(path, input_format="inspect") == _read(path)
+
+
+def test_what_a_sample_has_besides_is_never_what_the_model_wrote(tmp_path: Path) -> None:
+    log = json.loads((FIXTURES / "inspect.json").read_text())
+    beside = {"answer": "B", "explanation": "The key says so.", "id": 7, "question": "Which?"}
+    for sample in log["samples"]:
+        sample |= {"metadata": beside, "scores": None}
+    log["samples"][0]["output"]["choices"][0]["message"]["content"] = ""
+    path = tmp_path / "log.json"
+    path.write_text(json.dumps(log))
+    empty, *records = open_records([path])
+    assert isinstance(empty, SkippedRow)
+    assert [each.id for each in records] == ["keys", "ferry-epoch-2", "keys-epoch-2"]
+    assert {each.answer for each in records if isinstance(each, Record)} == {None}
+
+
+@pytest.mark.parametrize("name", ["inspect.json", "lm_eval/samples_trades_cot.jsonl"])
+def test_what_a_tool_took_out_of_a_response_is_the_models(name: str) -> None:
+    (each,) = open_records([FIXTURES / name]).inputs
+    assert each.doubted_answer is None
 
 
 def test_samples_of_lm_evaluation_harness() -> None:
@@ -480,7 +520,19 @@ def test_a_row_without_reasoning_is_counted_apart(tmp_path: Path, response: str)
     assert record.reasoning == response
 
 
-@pytest.mark.parametrize("response", ["I think it is B.", "B, since welders work late", "So A."])
+@pytest.mark.parametrize("start", ["", "Q: Who?\nA: ", "```json\n", "Is it so? ", "<|im_end|>"])
+def test_thousands_of_blank_lines_take_no_time(tmp_path: Path, start: str) -> None:
+    path = tmp_path / "a.jsonl"
+    text = f"{start}{chr(10) * 20_000}{_WHY}"
+    path.write_bytes(_jsonl({"question": f"{_ASK} {text}", "cot": text, "pred": "Yes"}))
+    begin = time.process_time()
+    assert _read(path)
+    assert time.process_time() - begin < 5
+
+
+@pytest.mark.parametrize(
+    "response", ["AIDS", "I think it is B.", "B, since welders work late", "So A."]
+)
 def test_a_few_words_of_reasoning_are_kept(tmp_path: Path, response: str) -> None:
     path = tmp_path / "a.jsonl"
     path.write_bytes(_jsonl(_full(reasoning=response)))
@@ -521,11 +573,31 @@ def test_rows_that_all_fail_alike_are_one_refusal(tmp_path: Path) -> None:
         open_records([path])
 
 
-def test_an_unknown_encoding_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("data", [b"x\n" * 3, b"x\n" * 20_000])
+def test_rows_of_which_none_can_be_decoded_are_one_refusal(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(data)
+    with pytest.raises(FieldError, match="broken JSON at column 1") as told:
+        open_records([path])
+    assert len(str(told.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("encoding", ["klingon", "base64", "rot13"])
+def test_an_unknown_encoding_is_refused(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "a.csv"
     path.write_text("question\n")
     with pytest.raises(HybridError, match="no such encoding"):
-        open_records([path], ReadOptions(encoding="klingon"))
+        open_records([path], ReadOptions(encoding=encoding))
+
+
+def test_a_separator_that_stands_nowhere_is_told_of(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_bytes(_jsonl(_full(question=_LISTED, options="The baker||The welder")))
+    assert _read(path, separator="||")
+    with pytest.raises(FieldError, match="options: 1 found"):
+        open_records([path], ReadOptions(separator="##"))
+    with pytest.raises(HybridError, match="--split-options"):
+        ReadOptions(separator="")
 
 
 def test_a_format_that_rows_are_not_in_is_refused(tmp_path: Path) -> None:

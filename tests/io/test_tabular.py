@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from hybrid.errors import OutputError
 from hybrid.io import FindingsStream, to_line
-from hybrid.io.streams import STREAM_FORMATS, StreamFormat
+from hybrid.io.streams import StreamFormat
 from hybrid.io.tabular import (
     COLUMNS,
     csv_header,
@@ -80,7 +81,7 @@ def test_streams() -> None:
     assert len(_written("seed", one, two).splitlines()) == 6
 
 
-@pytest.mark.parametrize("form", STREAM_FORMATS)
+@pytest.mark.parametrize("form", get_args(StreamFormat))
 def test_a_stream_of_nothing_is_well_formed(form: StreamFormat) -> None:
     text = _written(form).decode()
     assert text == {"json": "[\n]\n", "csv": csv_header()}.get(form, "")

@@ -72,15 +72,18 @@ def open_rows(lines: ByteLines, options: ReadOptions) -> tuple[InputFormat, Rows
     format, or the input cannot be used as a whole.
     """
     wanted = options.input_format
-    container = wanted if wanted in FORMATS and wanted not in _TOOLS else _container(lines)
+    forced = wanted if wanted not in _TOOLS else None
+    container = forced or _container(lines)
     rows = _guarded(_contained(lines, container, options))
-    if wanted is not None and wanted == container:
-        return container, rows
+    if forced is not None:
+        return forced, rows
     ahead = list(_until_decoded(rows))
     seen = [row.values for row in ahead if isinstance(row, RawRow)]
     form = next((name for name in _TOOLS if seen and _TOOLS[name].recognises(seen[0])), container)
     if wanted is not None and seen and wanted != form:
-        raise InputError(f"{display_name(lines.source)}: its rows are none of {wanted}")
+        raise InputError(
+            f"{display_name(lines.source)}: its rows are none of {wanted}, but look like {form}"
+        )
     if form not in _TOOLS:
         return form, chain(ahead, rows)
     return form, _named(_TOOLS[form].adapted(chain(ahead, rows), options), lines.source)

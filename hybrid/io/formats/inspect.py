@@ -68,20 +68,20 @@ def adapted(rows: Iterable[RawRow | BadRow], _options: ReadOptions) -> Iterator[
 def _sample(row: RawRow) -> RawRow:
     sample = row.values
     output = sample.get("output") or {}
-    choices = output.get("choices") or []
-    if not choices:
+    choices = output.get("choices") or [{}]
+    reasoning = _with_attachments(thought_of(choices[0].get("message") or {}), sample)
+    if not reasoning:
         error = sample.get("error") or {}
         reason = error.get("message", "") if isinstance(error, Mapping) else ""
         raise RowError(f"the sample has no output {reason[:200]}".rstrip())
-    message = choices[0].get("message") or {}
     epoch = sample.get("epoch")
     metadata = sample.get("metadata") or {}
     values = {
         "id": f"{sample['id']}" if epoch in (None, 1) else f"{sample['id']}-epoch-{epoch}",
         "question": _question(sample),
         "options": sample.get("choices"),
-        "reasoning": _with_attachments(thought_of(message), sample),
-        "answer": _answer(sample),
+        "reasoning": reasoning,
+        "model_answer": _answer(sample),
         "model": output.get("model"),
         "epoch": epoch,
         **{f"metadata.{key}": value for key, value in metadata.items()},

@@ -23,13 +23,16 @@ def adapted(rows: Iterable[RawRow | BadRow], _options: ReadOptions) -> Iterator[
     A log repeats its samples under each filter of the task: those of the first one are read.
     Raises ``FieldError`` for a task whose model wrote nothing.
     """
-    chosen: dict[Any, Any] = {}
+    chosen: dict[str, Any] = {}
     for row in rows:
         if isinstance(row, BadRow):
             yield row
             continue
+        if not recognises(row.values):
+            yield BadRow(row.line, "the row is not of the shape of a sample")
+            continue
         name = row.values.get("filter")
-        if chosen.setdefault(row.values.get("key"), name) == name:
+        if chosen.setdefault(str(row.values.get("key")), name) == name:
             yield from _responses(row)
 
 
@@ -55,7 +58,7 @@ def _responses(row: RawRow) -> Iterator[RawRow | BadRow]:
             **taken,
             "prompt": _prompt(sample.get("arguments")),
             "reasoning": text,
-            "answer": _answer(filtered, number, len(texts), text),
+            "model_answer": _answer(filtered, number, len(texts), text),
             "gold": {"target": sample.get("target"), "doc": doc},
         }
         yield RawRow(row.line, values)

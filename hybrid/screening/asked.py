@@ -19,7 +19,7 @@ class Asked(NamedTuple):
 
     ``stems`` are those of all that asks and of the options; ``words`` those of the sentence that
     asks and of no option, and ``denies`` whether that sentence denies; it is
-    ``question[start:end]``. ``told`` are the words of each sentence of question and context.
+    ``question[start:end]``. ``told`` are the stems of each other sentence of question and context.
     """
 
     start: int
@@ -41,6 +41,7 @@ def _asked(context: str, question: str, options: tuple[tuple[str, str], ...]) ->
     parts = sentences(question.rstrip())
     asking = [part for part in parts if question[slice(*part)].rstrip().endswith(("?", "？"))]
     start, end = (asking or parts or [(0, len(question))])[-1]
+    others = [part for part in parts if part != (start, end)]
     last = fold(question[start:end])
     every = fold(" ".join(question[slice(*part)] for part in (*asking, *parts[-1:])))
     lent = frozenset[str]().union(*(content_stems(fold(text)) for _, text in options))
@@ -52,7 +53,7 @@ def _asked(context: str, question: str, options: tuple[tuple[str, str], ...]) ->
         denies=DENIES.search(last) is not None,
         told=tuple(
             content_stems(fold(text[slice(*part)]))
-            for text in (context, question)
-            for part in sentences(text)
+            for text, telling in ((context, sentences(context)), (question, others))
+            for part in telling
         ),
     )

@@ -83,16 +83,14 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 
 def below(process: int) -> list[int]:
-    """Return the processes below a process that still run, the workers first.
-
-    Workers are at the end of the line, and of those there they use the most time.
-    """
+    """Return the processes below a process that still run, the workers first."""
     listed = subprocess.run(
-        ["ps", "-eo", "pid=,ppid=,stat=", "--sort=-time"],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    rows = [line.split() for line in listed.stdout.splitlines()]
-    parents = {int(pid): int(parent) for pid, parent, state in rows if "Z" not in state}
+        ["ps", "-eo", "pid=,ppid=,stat=,args=", "-ww"], capture_output=True, text=True, check=True
+    )
+    rows = [line.split(maxsplit=3) for line in listed.stdout.splitlines()]
+    # Beside the workers runs a process that multiprocessing keeps for itself.
+    rows.sort(key=lambda row: "spawn_main" not in row[-1])
+    parents = {int(row[0]): int(row[1]) for row in rows if "Z" not in row[2]}
     generations = [[process]]
     while generations[-1]:
         generations.append([pid for pid in parents if parents[pid] in generations[-1]])

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import BinaryIO, Final
 
 import msgspec
 
 from hybrid.io.findings import encode_line
-from hybrid.io.manifest import RunIdentity
+from hybrid.io.manifest import Counts, RunIdentity
 from hybrid.io.resume import DoneLine, DoneSkip
 from hybrid.io.run import RunWriter, skipped_line
 from hybrid.io.values import SkippedRow
@@ -83,7 +84,7 @@ class OrderedRun(RunWriter):
                     break
                 self._at, end = after, length
                 yield from self._counted(done)
-        self._cut_back(end)
+        self._cut(end)
 
     def put(self, lines: Sequence[bytes], skips: Sequence[SkippedRow], found: Found) -> None:
         """Write the findings lines and skipped rows of the next rows of the input.
@@ -98,16 +99,27 @@ class OrderedRun(RunWriter):
             self._at.findings + sum(map(len, lines)),
             self._at.skipped + sum(map(len, told)),
         )
+        counts = self._counted_too(lines, skips, found)
+        with ExitStack() as undo:
+            # What an interrupt leaves half written is neither counted nor kept.
+            undo.callback(self._cut)
+            self._append(self._findings, b"".join(lines))
+            self._append(self._skipped, b"".join(told))
+            self._at, self.counts = at, counts
+            undo.pop_all()
         # The progress goes last: it speaks of nothing that is not written.
-        self._append(self._findings, b"".join(lines))
-        self._append(self._skipped, b"".join(told))
         self._append(self._progress, encode_line(msgspec.structs.asdict(at)))
-        self._at = at
-        self.counts.records += len(lines)
+
+    def _counted_too(
+        self, lines: Sequence[bytes], skips: Sequence[SkippedRow], found: Found
+    ) -> Counts:
+        counts = self.counts.model_copy(deep=True)
+        counts.records += len(lines)
         for row in skips:
-            self.counts.skip(row.reason)
+            counts.skip(row.reason)
         for (error_type, status), number in found.items():
-            self.counts.add(error_type, status, number=number)
+            counts.add(error_type, status, number=number)
+        return counts
 
     def _steps(self) -> Iterator[tuple[int, Progress, Progress]]:
         """Yield each step from one progress to the next, and where its line ends."""
@@ -131,11 +143,13 @@ class OrderedRun(RunWriter):
                     self.counts.add(error_type, status, number=number)
             yield each
 
-    def _cut_back(self, progress_length: int) -> None:
-        at = self._at
-        lengths = (at.findings, at.skipped, progress_length)
-        for file, length in zip(self._files(), lengths, strict=True):
-            file.truncate(length)
+    def _cut(self, progress: int | None = None) -> None:
+        """Cut the files back to what is done, and ``progress.jsonl`` to a length."""
+        lengths = (self._at.findings, self._at.skipped, progress)
+        # A run that is finished has none open.
+        for file, length in zip(self._files(), lengths, strict=False):
+            if length is not None:
+                file.truncate(length)
 
     def _open_more(self, *, fresh: bool) -> None:
         # Emptied before the manifest is written: no progress ever speaks of another run's files.

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import suppress
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,7 +15,7 @@ from hypothesis import strategies as st
 
 from hybrid.errors import OutputError
 from hybrid.io import RunIdentity, SkippedRow, encode
-from hybrid.io.manifest import read_manifest
+from hybrid.io.manifest import Counts, read_manifest
 from hybrid.io.ordered import OrderedRun, count_lines
 from hybrid.io.resume import DoneLine, DoneSkip
 from tests.io.samples import sample
@@ -108,6 +112,50 @@ def test_whatever_a_stop_tore_the_end_is_the_same(
             path.write_bytes(data + data[:place])
     _continued(folder)
     assert _state(folder) == whole
+
+
+def _interrupted(folder: Path, part: int, line: int) -> None:
+    """Put the parts before ``part``, and interrupt that one at the n-th line of code."""
+    left = line
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        nonlocal left
+        if not frame.f_code.co_filename.endswith(("io/ordered.py", "io/run.py")):
+            return None
+        left -= event == "line"
+        if left < 0:
+            sys.settrace(None)
+            raise KeyboardInterrupt
+        return trace
+
+    with (
+        suppress(KeyboardInterrupt),
+        OrderedRun(folder, identity=IDENTITY, overwrite=True) as run,
+    ):
+        list(run.earlier())
+        _put(run, range(part))
+        lines, skips = _part(part)
+        found = count_lines(lines)
+        sys.settrace(trace)
+        run.put(lines, skips, found)
+        sys.settrace(None)
+
+
+def test_wherever_it_is_interrupted_the_files_hold_what_is_counted(
+    folder: Path, whole: tuple[bytes, bytes, object]
+) -> None:
+    before = sys.gettrace()
+    try:
+        for line in range(0, 60, 2):
+            _interrupted(folder, 3, line)
+            findings, skipped, counts = _state(folder)
+            assert isinstance(counts, Counts)
+            assert counts.records == findings.count(b"\n")
+            assert counts.skipped == skipped.count(b"\n")
+            _continued(folder)
+            assert _state(folder) == whole
+    finally:
+        sys.settrace(before)
 
 
 def test_what_is_done_is_handed_on_in_order(folder: Path) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hybrid.errors import InputError
+from hybrid.io.answers import sole_option
 from hybrid.io.bytelines import display_name
 from hybrid.io.gold import (
     ACCEPTED,
@@ -67,12 +68,16 @@ class GoldRecord:
     def difference(self, record: RecordLine) -> str | None:
         """Return the first of the record's texts that is another one here, ``None`` without one.
 
-        White space does not count, nor does the order of options.
+        White space does not count, nor does the order of options, nor how an answer names its
+        option.
         """
         if self.digest is not None:
             return None if self.digest == record.digest() else "text"
         for name, text in self.texts.items():
-            if _plain(text) != _plain(_text_of(record, name)):
+            own = _text_of(record, name)
+            if _plain(text) != _plain(own) and not (
+                name == "answer" and _one_option(text, own, record.options)
+            ):
                 return name
         return None
 
@@ -196,6 +201,11 @@ def _listed(options: Mapping[str, str]) -> str:
 def _text_of(record: RecordLine, name: str) -> str:
     text = _listed(record.options) if name == "options" else getattr(record, name)
     return text or ""
+
+
+def _one_option(answer: str, other: str, options: Mapping[str, str]) -> bool:
+    named = sole_option(answer, options)
+    return named is not None and named == sole_option(other, options)
 
 
 def _plain(text: str) -> str:

@@ -65,6 +65,8 @@ TEXTS = {
         ({"reasoning": REASONING.replace("B", "A")}, "reasoning"),
         ({"options": {"A": "the cook", "B": "the ghost"}}, "options"),
         ({"answer": "A"}, "answer"),
+        ({"answer": "The guest."}, None),
+        ({"answer": "the cook"}, "answer"),
         ({"context": "It was late."}, "context"),
         ({"context": None}, None),
     ],

@@ -40,6 +40,8 @@ class Wording(NamedTuple):
     def stands(self, text: str, flat: str, start: int, end: int) -> bool | None:
         """Whether ``flat[start:end]`` names the option; ``None`` where that is in doubt."""
         before, after = flat[start - 1 : start] if start else "", flat[end : end + 1]
+        if before == "'" == after and not flat[start - 2 : start - 1].isalnum():
+            return True
         if _joins(before, flat[start]) or _joins(flat[end - 1], after):
             return False
         if self.sense == "free":

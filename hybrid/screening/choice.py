@@ -310,6 +310,7 @@ def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> St
     opens = opens and not numbered and not listed
     opens = opens and len(set(owners(reading).values())) <= 1
     closes = _NOTHING.fullmatch(text, stop, max(stop, reading.zones.echo)) is not None
+    closes = closes and not _listed_before(reading, start, options)
     if first.kind != "key" and _compared_or_bare(reading, first):
         return None
     return Statement(start, close, options, "said") if opens or closes else None
@@ -327,6 +328,18 @@ def _listed_on(reading: Reading, stop: int, options: Sequence[str]) -> bool:
         return False
     head = _HEAD.match(reading.folded, stop)
     return head is not None and after.start <= head.end()
+
+
+def _listed_before(reading: Reading, start: int, options: Sequence[str]) -> bool:
+    """Whether the line before is another option and no more: several are copied out."""
+    before = reading.folded[:start].rstrip()
+    opens = before.rfind("\n") + 1
+    there = reading.mentions_in(opens, len(before))
+    if not there or {each.option for each in there} & set(options):
+        return False
+    head = _HEAD.match(reading.folded, opens)
+    whole = _TAIL.fullmatch(reading.folded, there[-1].end, len(before))
+    return head is not None and there[0].start <= head.end() and whole is not None
 
 
 def _after_label(reading: Reading, start: int) -> bool:

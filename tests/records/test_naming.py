@@ -129,6 +129,8 @@ def test_keys_that_are_words() -> None:
     sides = names({"Left": "Both get 4", "Right": "One gets 9"}, "Which do you choose?")
     assert said("I will choose the Left option. She left, right?", sides) == [("the Left", "Left")]
     assert sides.only("left") == "Left"
+    small = names({"left": "Both get 4", "right": "One gets 9"}, "Which do you choose?")
+    assert said("It's left to me: I pick the ‘Left’ one.", small) == [("Left", "left")]
     people = names({"甲": "去上海", "乙": "留下"}, "谁说得对？")
     assert meant("甲说得对，而乙不对。甲醛有毒。", people) == ["甲", "乙"]
 

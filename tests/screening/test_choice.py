@@ -36,6 +36,8 @@ SAID = [
     ("B is the answer.", "B"),
     ("The blue jar is the best answer, I think.", "B"),
     ("B是正确答案。", "B"),
+    ("B should be chosen.", "B"),
+    ("B：蓝罐子 应该选择这个选项，因为盖子是湿的。", "B"),
     ("The answer should be (B), since its lid is damp.", "B"),
     ("正确的选项应该是B，即盖子湿的那个。", "B"),
     ("The answer that does not leave the lid dry is B.", "B"),
@@ -84,6 +86,7 @@ SAID = [
 HELD = [
     ("The green jar fits best.", "C"),
     ("绿罐子最符合。", "C"),
+    ("B：蓝罐子 正确。", "B"),
     ("The blue jar is more likely to hold the salt.", "B"),
     ("蓝罐子更可能装着盐。", "B"),
     ("The jar that holds the salt is the white jar.", "D"),
@@ -111,6 +114,9 @@ NOT_CHOSEN = [
     "Options:\nA. Red jar\nB. Blue jar\nC. Green jar\nD. White jar\nLet me look at each lid.",
     "A. Red jar\nB. Blue jar\nC. Green jar\nD. White jar\nLet me look at each lid.",
     "选项：\nA. 红罐子\nB. 蓝罐子\nC. 绿罐子\nD. 白罐子\n逐个来看盖子。",
+    # several copied out, and nothing said of any
+    "A. Red jar\nB. Blue jar\nC. Green jar\nD. White jar",
+    "A：红罐子\nB：蓝罐子",
 ]
 
 

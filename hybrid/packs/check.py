@@ -165,17 +165,12 @@ def _check_message(source: Source, loc: Loc, text: str, accepted: list[str]) -> 
 
 
 def check_scoring(source: Source, scoring: Scoring) -> None:
-    """Add to ``source.faults`` coefficients of no measure, and scales and held ones of none."""
+    """Add to ``source.faults`` coefficients of no measure."""
     for error_type in ErrorType:
-        own = scoring.of(error_type)
-        weighed = list(own.coefficients)
-        for key, names, accepted, kind in (
-            ("coefficients", own.coefficients, list(MEASURES), "measure"),
-            ("scales", own.scales, weighed, "weighed measure"),
-            ("held", own.held, weighed, "weighed measure"),
-        ):
-            for name in names:
-                _check_name(source, (str(error_type), key, name), name, accepted, kind)
+        for name in scoring.of(error_type).coefficients:
+            _check_name(
+                source, (str(error_type), "coefficients", name), name, list(MEASURES), "measure"
+            )
 
 
 def duplicates(made: Iterable[Cue | Rule]) -> Iterator[Fault]:

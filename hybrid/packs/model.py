@@ -183,16 +183,11 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class TypeScoring:
-    """The logistic combination of one error type: an error from ``threshold`` on.
-
-    ``scales`` divide the measures; a fit on labels leaves the coefficients ``held`` as they are.
-    """
+    """The logistic combination of one error type: an error from ``threshold`` on."""
 
     threshold: float
     intercept: float
     coefficients: dict[str, float]
-    scales: dict[str, float] = field(default_factory=dict)
-    held: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

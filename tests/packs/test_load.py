@@ -40,7 +40,7 @@ examples:
 """
 SCORING = """\
 fitted: By hand.
-factual: {threshold: 0.5, intercept: -2, coefficients: {leaps: 1}, held: [leaps]}
+factual: {threshold: 0.5, intercept: -2, coefficients: {leaps: 1}}
 logical: {threshold: 0.5, intercept: -2, coefficients: {strong_flags: 4}}
 semantic: {threshold: 0.5, intercept: -2, coefficients: {strong_flags: 4}}
 """
@@ -117,7 +117,6 @@ def test_a_pack_is_read(own: Path) -> None:
         ("classes.yaml", "zh: [不]}", "zh: {a: b}}", "2:26: a text is wanted, not a mapping"),
         ("classes.yaml", CLASSES, "- info\n", "1:1: a mapping is wanted, not a list"),
         ("scoring.yaml", "{leaps", "{leap", '2:57: "leap" is no measure (did you mean "leaps"?)'),
-        ("scoring.yaml", "[leaps]", "[told]", '2:74: "told" is no weighed measure'),
         ("classes.yaml", "negator:", "info:", '2:1: duplicate key "info" (first on line 1)'),
     ],
 )  # fmt: skip

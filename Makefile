@@ -29,7 +29,7 @@ demo: $(STAMP)   ## screen the sample records in fixtures/; the report is out/de
 	$(VENV)/bin/hybrid report out/demo -o out/demo/report.html
 
 test: $(STAMP)   ## run every test
-	$(PY) -m pytest -q -n auto --maxprocesses 4 --dist loadfile
+	$(PY) -m pytest -q -n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 # The tests of the report open it in a browser, which is no Python package.
 browser:         ## install Chromium for the tests of the report, where Debian's packages are

@@ -37,7 +37,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With ``--update-goldens``, keep only the tests that have a golden file."""
+    """Begin with what takes long, so that no worker is left with it at the end.
+
+    With ``--update-goldens``, keep only the tests that have a golden file.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
     if not config.getoption("--update-goldens"):
         return
     kept = [item for item in items if _has_golden(item)]

@@ -36,7 +36,8 @@ CHINESE = Record(
 # A minute of computing on a free core; more where other tests run beside it.
 @pytest.mark.timeout(600)
 def test_two_prompts_to_a_real_model(real_endpoint: str) -> None:
-    prompts = [Prompts().build(record, ErrorType.LOGICAL, ()) for record in (ENGLISH, CHINESE)]
+    asked = ((ENGLISH, ErrorType.FACTUAL), (CHINESE, ErrorType.SEMANTIC))
+    prompts = [Prompts().build(record, error_type, ()) for record, error_type in asked]
     answers = asyncio.run(_asked(real_endpoint, prompts))
     for prompt, answer in zip(prompts, answers, strict=True):
         assert (answer.verdict is None) == (answer.failure is not None)

@@ -12,11 +12,11 @@ from hybrid.cli.explain import explanation
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.screening import screen_all
 from hybrid.cli.summary import conclude
-from hybrid.cli.whose import Stated, refuse_doubtful, stated_by
 from hybrid.errors import UsageError
 from hybrid.io.reader import PlacedItem, RecordReader, open_records
 from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
+from hybrid.pipeline.whose import Stated, refuse_doubtful, stated_by
 from hybrid.records import Record, RecordFindings
 
 if TYPE_CHECKING:

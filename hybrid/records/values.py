@@ -196,6 +196,12 @@ class Finding:
             return None
         return self.status is Status.ERROR
 
+    def to_dict(self, record: Record) -> dict[str, Any]:
+        """Return the finding as a findings line holds it; ``record`` is the one it was made on."""
+        from hybrid.records.plain import finding_dict
+
+        return finding_dict(self, record)
+
 
 @dataclass(frozen=True, slots=True)
 class RecordFindings:
@@ -212,3 +218,15 @@ class RecordFindings:
     findings: tuple[Finding, ...]
     stance: tuple[Signal, ...] = ()
     unread: bool = False
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what a findings line holds: plain values, in the order of the contract."""
+        from hybrid.records.plain import to_line
+
+        return to_line(self)
+
+    def to_json(self) -> str:
+        """Return the findings line itself, without its line break."""
+        from hybrid.records.plain import encode
+
+        return encode(self).decode().rstrip("\n")

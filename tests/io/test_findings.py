@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import InputError
-from hybrid.io import encode, findings_schema, from_line, read_findings, to_line
-from hybrid.io.findings import encode_line
+from hybrid.io import findings_schema, from_line, read_findings
 from hybrid.io.lines import FindingsLine
 from hybrid.records import ErrorType, RecordFindings
+from hybrid.records.plain import encode, encode_line, to_line
 from tests.io.samples import findings, sample
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Final
 
 from pydantic import ValidationError
 
@@ -23,9 +24,12 @@ from hybrid.records import (
     Status,
     Verdict,
 )
+from hybrid.records.plain import encode
 from hybrid.text.spans import Span
 
-_RAISED = frozenset((Status.ERROR, Status.REJECTED))
+IN_MEMORY: Final = "the findings"
+
+_RAISED: Final = frozenset((Status.ERROR, Status.REJECTED))
 
 
 def read_findings(path: str | Path) -> Iterator[FindingsLine]:
@@ -41,6 +45,20 @@ def read_findings(path: str | Path) -> Iterator[FindingsLine]:
                     yield parse_line(data, f"{display_name(source)}:{number}")
         except UnpackError as error:
             raise InputError(f"{display_name(source)}: {error}") from error
+
+
+def lines_of(findings: str | Path | Iterable[RecordFindings]) -> Iterator[FindingsLine]:
+    """Yield the lines of a place as ``read_findings`` does, or those of findings in memory."""
+    if isinstance(findings, str | Path):
+        yield from read_findings(findings)
+        return
+    for each in findings:
+        yield parse_line(encode(each), IN_MEMORY)
+
+
+def name_of(findings: str | Path | Iterable[RecordFindings]) -> str:
+    """Return what messages call the findings."""
+    return display_name(str(findings)) if isinstance(findings, str | Path) else IN_MEMORY
 
 
 def from_line(line: FindingsLine) -> RecordFindings:

@@ -17,7 +17,7 @@ from hybrid.text.language import LANGUAGES
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 ERROR_TYPES = ("factual", "logical", "semantic")
-FORMATS = ("table", "jsonl", "json", "csv", "seed")
+FORMATS = ("table", "full", "jsonl", "json", "csv", "seed")
 
 _DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)
 _MAP = (
@@ -79,7 +79,14 @@ def output_options(written: str) -> Callable[[_Command], _Command]:
             "--format",
             "format_name",
             type=click.Choice(FORMATS),
-            help="What to print: table by default, and with -o only the summary.",
+            help="What to print: a line for each finding (table), or all about each record "
+            "(full).  [default: full for up to 5 records, else table; with -o only the summary]",
+        ),
+        click.option(
+            "--limit",
+            type=click.IntRange(min=0),
+            help="How many to print for reading, findings of a table or records in full; 0 for "
+            "all.  [default: 20 in a table]",
         ),
     )
     return partial(with_options, options)

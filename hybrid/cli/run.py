@@ -31,7 +31,7 @@ def perform(request: CheckRequest) -> int:
 
         tally, spending = check_on_ray(request)
         conclude(request, tally, judged=request.judged, spending=spending)
-        return tally.exit_code(exit_zero=request.exit_zero)
+        return request.exit_code(tally)
     reader = open_records(request.files, request.read_options())
     if not request.quiet:
         for description in reader.descriptions:
@@ -40,7 +40,7 @@ def perform(request: CheckRequest) -> int:
     if request.screens:
         tally = _screen(request, reader)
         conclude(request, tally, judged=request.judged)
-        return tally.exit_code(exit_zero=request.exit_zero)
+        return request.exit_code(tally)
     pack = request.load_pack()
     asking = request.judge.asking() if request.judged else None
     checker = partial(request.checker, pack, asking)
@@ -54,7 +54,7 @@ def perform(request: CheckRequest) -> int:
             assert judges is not None, "what nobody judges is screened, or explained"
             tally = _judge(request, reader, checker(), pack.hash, judges)
             conclude(request, tally, judged=request.judged, spending=judges.spending())
-    return tally.exit_code(exit_zero=request.exit_zero)
+    return request.exit_code(tally)
 
 
 def _stated(request: CheckRequest) -> Stated:

@@ -39,7 +39,7 @@ def conclude(
     request: _Asked, tally: Tally, *, judged: bool, spending: Spending | None = None
 ) -> None:
     """Print the closing table: on standard output unless that carries data."""
-    data = request.format_name not in (None, "table")
+    data = request.format_name not in (None, "table", "full")
     if not (data and request.quiet):
         console = messages() if data else output()
         console.print(summary(tally, judged=judged, spending=spending))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, ExitStack, closing
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -151,6 +151,35 @@ def check_frame(frame: Any, **how: Unpack[CheckingFrame]) -> Any:
     reading = {name: given.pop(name) for name in Reading.__annotations__ if name in given}
     records = read(frame, **cast("Reading", reading))
     return frame_of(check(records, **cast("Checking", given)), frame)
+
+
+class Session:
+    """Checks records one at a time as they come, in any order, on one event loop.
+
+    Limits and cache hold for all of them together. Takes and raises what ``check`` does.
+    """
+
+    def __init__(self, **how: Unpack[Checking]) -> None:
+        recipe = _recipe(how)
+        self._checker = recipe.checker()
+        self._stack = ExitStack()
+        judge = recipe.judge
+        self._panel = self._stack.enter_context(_panel(judge)) if judge is not None else None
+
+    async def check(self, record: Record) -> RecordFindings:
+        """Return the findings of one record."""
+        if self._panel is None:
+            return self._checker.check(record)
+        prepared = self._checker.prepare(record)
+        again = partial(self._checker.follow_up, prepared)
+        calls = [self._panel.ask(prompt, again) for prompt in prepared.prompts]
+        return self._checker.conclude(prepared, await asyncio.gather(*calls))
+
+    async def close(self) -> None:
+        """Close the connections and the cache."""
+        if self._panel is not None:
+            await self._panel.close()
+        self._stack.close()
 
 
 def _places(records: Any) -> Iterator[PlacedItem]:

@@ -57,7 +57,9 @@ COMMANDS = {
     "batch": Entry(
         "hybrid.cli.batch", "Ask through batch files in OpenAI's format, at a lower price."
     ),
-    "export": Entry("hybrid.cli.export", "Write findings for other programs: tables, SARIF, JUnit, annotations."),
+    "export": Entry(
+        "hybrid.cli.export", "Write findings for other programs: tables, SARIF, JUnit, annotations."
+    ),
     "cache": Entry("hybrid.cli.cache", "Show, prune and export the kept answers of judges."),
 }
 

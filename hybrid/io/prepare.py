@@ -18,7 +18,8 @@ from hybrid.io.describe import Kinds, sentence
 from hybrid.io.formats import open_rows
 from hybrid.io.names import may_hold_truth
 from hybrid.io.paths import value_at
-from hybrid.io.values import BARE, BadRow, InputFormat, RawRow, ReadOptions
+from hybrid.io.values import BARE, BadRow, InputFormat, RawRow, ReadOptions, SkippedRow
+from hybrid.records import Record
 
 _SAMPLE_ROWS: Final = 100
 _SAMPLE_BYTES: Final = 8 * 1024 * 1024
@@ -100,6 +101,18 @@ def prepare_rows(rows: Iterable[RawRow], name: str, options: ReadOptions) -> Pre
     sample = _understood(head, plan)
     told = f"{name}: {told}{_bare(sample)}"
     return PreparedInput(name, "json", plan, told, sample, head, rest)
+
+
+def read_one(row: RawRow | BadRow, name: str, options: ReadOptions) -> Record | SkippedRow:
+    """Read one row that stands alone; raises ``FieldError`` where its fields cannot be told apart.
+
+    Without an id of its own it gets the hash of its content.
+    """
+    if isinstance(row, BadRow):
+        return SkippedRow(name, row.line, row.reason)
+    fields, _ = described([row], options, name)
+    read = RowPlan(name, fields, options).read(row)
+    return read if isinstance(read, SkippedRow) else read.record(read.id or read.content_hash())
 
 
 def _prepare(source: str, prefix: str, options: ReadOptions) -> PreparedInput:

@@ -18,7 +18,7 @@ from hybrid.records import ErrorType
 
 _Command = TypeVar("_Command", bound=Any)
 
-GATE_NAMES: Final = frozenset({"max_rate", "max_rate_point", "fail_on", "baseline"})
+GATE_NAMES: Final = frozenset({"max_rate", "max_rate_point", "fail_on", "baseline", "closed_book"})
 _ACCEPTED: Final = f"accepted: TYPE=RATE with TYPE {', '.join(ErrorType)} and RATE from 0 to 1"
 _NEW_SHOWN: Final = 10
 _GATES: Final = (
@@ -41,6 +41,12 @@ _GATES: Final = (
         type=click.Path(exists=True, path_type=Path),
         help="Known errors: an earlier run, or what hybrid export --form baseline wrote.",
     ),
+    click.option(
+        "--closed-book",
+        is_flag=True,
+        help="Report factual apart, and do not fail on it: questions without a passage give no "
+        "text to rest on, so by definition most answers are flagged.",
+    ),
 )
 
 
@@ -57,6 +63,7 @@ class Gates:
     max_rate_point: bool = False
     fail_on: Literal["errors", "new"] | None = None
     baseline: Path | None = None
+    closed_book: bool = False
 
     def __post_init__(self) -> None:
         self.rates()
@@ -65,18 +72,23 @@ class Gates:
         if (self.fail_on == "new") != (self.baseline is not None):
             raise UsageError("--fail-on new and --baseline go together: what is new, against what?")
 
+    @property
+    def apart(self) -> tuple[ErrorType, ...]:
+        """Return the error types that are reported apart."""
+        return (ErrorType.FACTUAL,) if self.closed_book else ()
+
     def rates(self) -> dict[ErrorType, float]:
         """Return the greatest rate of each error type that has one."""
         return dict(_read(each) for each in self.max_rate)
 
     def exit_code(self, tally: Tally, output: str | None, *, exit_zero: bool) -> int:
         """Return the exit code of a run whose findings are in ``output``; tells why it is 1."""
-        code = tally.exit_code(exit_zero=exit_zero)
+        code = tally.exit_code(exit_zero=exit_zero, apart=self.apart)
         if code == 2 or not (self.max_rate or self.fail_on == "new"):
             return code
         failures = [*self._rates_above(tally), *self._new(output)]
-        if self.fail_on == "errors" and tally.records_with_error:
-            failures.append(f"errors in {tally.records_with_error:,} records")
+        if self.fail_on == "errors" and tally.errors(self.apart):
+            failures.append(f"{tally.errors(self.apart):,} findings are errors")
         for each in failures:
             say(f"failed: {each}")
         return 1 if failures and not exit_zero else 0
@@ -103,6 +115,7 @@ class Gates:
         fresh = [
             f"{line.id} {finding.error_type.value}: {', '.join(finding.criteria)}"
             for line, finding in unknown(read_findings(output), read_baseline(self.baseline))
+            if finding.error_type not in self.apart
         ]
         yield from (f"new: {each}" for each in fresh[:_NEW_SHOWN])
         if _NEW_SHOWN < len(fresh):

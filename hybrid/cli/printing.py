@@ -11,7 +11,7 @@ from hybrid.cli.console import output, table_output
 from hybrid.cli.record_view import finding_lines, record_view
 from hybrid.io.streams import FindingsStream, Pieces, StreamFormat, pieces
 from hybrid.io.tally import has_error
-from hybrid.records import RecordFindings, Status
+from hybrid.records import ErrorType, RecordFindings, Status
 
 
 class Display:
@@ -110,12 +110,16 @@ class Choice:
     form: FormatName | Literal["auto"] | None
     only_errors: bool = False
     limit: int | None = None
+    apart: tuple[ErrorType, ...] = ()
 
     def __call__(self, found: RecordFindings) -> Shown | None:
         """Return what is to be shown of a record, ``None`` for nothing."""
         if self.form is None or (self.only_errors and not has_error(found)):
             return None
         if self.form in ("auto", "table", "full"):
+            if self.apart:
+                kept = (each for each in found.findings if each.error_type not in self.apart)
+                found = replace(found, findings=tuple(kept))
             return found if self.only_errors or _is_noted(found) else None
         if self.only_errors and self.form in ("csv", "seed"):
             # A line of the contract keeps one finding per error type; rows stand for themselves.

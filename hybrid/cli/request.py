@@ -145,7 +145,9 @@ class CheckRequest(InputRequest):
     def choice(self) -> Choice:
         """Return which records go to standard output, and how."""
         form = (self.format_name or "auto") if self.prints_records else None
-        return Choice(form, only_errors=self.only == "errors", limit=self.limit)
+        return Choice(
+            form, only_errors=self.only == "errors", limit=self.limit, apart=self.gates.apart
+        )
 
     def checker(self, pack: Pack, asking: Asking | None = None) -> Checker:
         """Return the checker asked for, with the rules of ``pack``."""

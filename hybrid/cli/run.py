@@ -26,11 +26,12 @@ if TYPE_CHECKING:
 
 def perform(request: CheckRequest) -> int:
     """Run the check and return its exit code."""
+    apart = request.gates.apart
     if request.engine == "ray":
         from hybrid.cli.on_ray import check_on_ray
 
         tally, spending = check_on_ray(request)
-        conclude(request, tally, judged=request.judged, spending=spending)
+        conclude(request, tally, judged=request.judged, spending=spending, apart=apart)
         return request.exit_code(tally)
     reader = open_records(request.files, request.read_options())
     if not request.quiet:
@@ -39,7 +40,7 @@ def perform(request: CheckRequest) -> int:
     refuse_doubtful(reader.inputs, partial(_stated, request))
     if request.screens:
         tally = _screen(request, reader)
-        conclude(request, tally, judged=request.judged)
+        conclude(request, tally, judged=request.judged, apart=apart)
         return request.exit_code(tally)
     pack = request.load_pack()
     asking = request.judge.asking() if request.judged else None
@@ -53,7 +54,7 @@ def perform(request: CheckRequest) -> int:
         else:
             assert judges is not None, "what nobody judges is screened, or explained"
             tally = _judge(request, reader, checker(), pack.hash, judges)
-            conclude(request, tally, judged=request.judged, spending=judges.spending())
+            conclude(request, tally, judged=request.judged, spending=judges.spending(), apart=apart)
     return request.exit_code(tally)
 
 

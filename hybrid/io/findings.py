@@ -74,6 +74,7 @@ def from_line(line: FindingsLine) -> RecordFindings:
         stated_choice=line.stated_choice,
         abstains=line.abstains,
         unread=line.unread,
+        closed_book=line.closed_book,
         findings=tuple(_finding_of(each, record) for each in line.findings),
         stance=tuple(_signal_of(each, record) for each in line.stance),
     )

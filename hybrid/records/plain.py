@@ -39,6 +39,7 @@ def to_line(findings: RecordFindings) -> dict[str, Any]:
         "stated_choice": findings.stated_choice,
         "abstains": findings.abstains,
         "unread": findings.unread,
+        "closed_book": findings.closed_book,
         "record": {
             "context": record.context,
             "question": record.question,

@@ -208,7 +208,8 @@ class RecordFindings:
     """One record with one finding per error type asked for.
 
     ``stance`` is what the reasoning holds of the options on its way to the choice; ``unread``: no
-    choice was found, which is neither a choice nor an abstention.
+    choice was found, which is neither a choice nor an abstention; ``closed_book``: the record tells
+    nothing that an answer could rest on.
     """
 
     record: Record
@@ -218,6 +219,7 @@ class RecordFindings:
     findings: tuple[Finding, ...]
     stance: tuple[Signal, ...] = ()
     unread: bool = False
+    closed_book: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """Return what a findings line holds: plain values, in the order of the contract."""

@@ -19,7 +19,7 @@ from tests.io.samples import findings, sample
 def test_a_line_has_the_keys_of_the_contract_in_order() -> None:
     line = to_line(sample())
     assert list(line) == [
-        "schema", "id", "lang", "choice", "stated_choice", "abstains", "unread", "record",
+        "schema", "id", "lang", "choice", "stated_choice", "abstains", "unread", "closed_book", "record",
         "findings", "stance", "meta",
     ]  # fmt: skip
     assert list(line["record"]) == ["context", "question", "options", "reasoning", "answer"]

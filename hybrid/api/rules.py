@@ -8,6 +8,7 @@ from pathlib import Path
 
 from hybrid.errors import UsageError
 from hybrid.packs import default_pack_dir, load_packs
+from hybrid.packs.installed import find_pack
 from hybrid.pipeline import Checker
 from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe, recipe
 from hybrid.records import ErrorType
@@ -32,4 +33,9 @@ def recipe_for(
         if each not in known:
             raise UsageError(f"no error type {each!r}; accepted: {', '.join(known)}")
     types = tuple(ErrorType(each) for each in error_types) or tuple(ErrorType)
-    return recipe(packs=packs, default_pack=default_pack, error_types=types, judge=judge)
+    return recipe(
+        packs=[find_pack(each) for each in packs],
+        default_pack=default_pack,
+        error_types=types,
+        judge=judge,
+    )

@@ -19,7 +19,18 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 ERROR_TYPES = ("factual", "logical", "semantic")
 FORMATS = ("table", "full", "jsonl", "json", "csv", "seed")
 
-_DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)
+
+class PackPath(click.Path):
+    """A directory of rules, or the name of an installed pack."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the directory; a name is looked up only where no such path is there."""
+        from hybrid.packs.installed import find_pack
+
+        return super().convert(find_pack(value), param, ctx)
+
+
+_DIRECTORY = PackPath(exists=True, file_okay=False, path_type=Path)
 _MAP = (
     click.option(
         "--map",
@@ -45,7 +56,8 @@ _PACKS = (
         "packs",
         type=_DIRECTORY,
         multiple=True,
-        help="Add the cues and rules in this directory; can be given again.",
+        help="Add the cues and rules in this directory, or of this installed pack; can be given "
+        "again.",
     ),
     click.option(
         "--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid."
@@ -56,8 +68,8 @@ _RULE_PACKS = (
         "--pack",
         "packs",
         multiple=True,
-        type=click.Path(path_type=Path),
-        help="A directory of rules and cues to add; may be repeated.",
+        type=PackPath(path_type=Path),
+        help="A directory of rules and cues to add, or an installed pack; may be repeated.",
     ),
     click.option("--no-default-pack", is_flag=True, help="Leave our own rules out."),
 )

@@ -25,10 +25,11 @@ from hybrid.evaluation.join import ORIGINAL, Item, Joined, join
 from hybrid.evaluation.metrics import Decisions, point_figures
 from hybrid.evaluation.samples import Samples, Screened, samples, screen_labelled
 from hybrid.evaluation.tables import Table, headlines, number, tables
-from hybrid.io import encode, read_records
+from hybrid.io import read_records
 from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.pipeline import Checker
 from hybrid.records import ErrorType, Record
+from hybrid.records.plain import encode
 
 ROOT = Path(__file__).parents[1]
 GOLD = ROOT.parent / "shared" / "data" / "gold_dev.jsonl"

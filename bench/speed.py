@@ -42,11 +42,11 @@ from bench.speed_clock import (
 )
 from bench.speed_corpus import ROOT, Corpus, load, write
 from hybrid.cli.main import run
-from hybrid.io import encode
 from hybrid.packs import CueMatcher, Hit, Pack, load_packs
 from hybrid.pipeline import Checker
 from hybrid.records import Record
 from hybrid.records.naming import Mention, Names
+from hybrid.records.plain import encode
 from hybrid.screening.reading import read
 from hybrid.text.fold import fold
 from hybrid.text.sentences import sentences

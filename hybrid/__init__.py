@@ -7,6 +7,8 @@
     record = hybrid.Record(id="q1", question=…, options={"A": …, "B": …}, reasoning=…)
     for finding in hybrid.check(record).findings:
         …
+    for found in hybrid.check(hybrid.read("answers.csv"), model="gpt-5-mini"):
+        …
 
 The names of ``__all__`` are the whole public front door; each loads its module when first used,
 so ``import hybrid`` itself loads nothing heavy.
@@ -14,17 +16,20 @@ so ``import hybrid`` itself loads nothing heavy.
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from hybrid.api.checking import check, check_async, check_frame
+    from hybrid.api.evaluating import evaluate
+    from hybrid.api.reading import read
     from hybrid.errors import HybridError
     from hybrid.grounding import locate
     from hybrid.io.findings import read_findings
     from hybrid.packs import load_packs
     from hybrid.pipeline import Checker
-    from hybrid.records import ErrorType, Finding, Record, RecordFindings
+    from hybrid.records import ErrorType, Finding, Record
+    from hybrid.report.made import report
 
 __version__ = "0.1.0"
 
@@ -36,9 +41,14 @@ __all__ = [
     "Record",
     "__version__",
     "check",
+    "check_async",
+    "check_frame",
+    "evaluate",
     "load_packs",
     "locate",
+    "read",
     "read_findings",
+    "report",
 ]
 
 _HOMES = {
@@ -47,33 +57,20 @@ _HOMES = {
     "Finding": "hybrid.records",
     "HybridError": "hybrid.errors",
     "Record": "hybrid.records",
+    "check": "hybrid.api.checking",
+    "check_async": "hybrid.api.checking",
+    "check_frame": "hybrid.api.checking",
+    "evaluate": "hybrid.api.evaluating",
     "load_packs": "hybrid.packs",
     "locate": "hybrid.grounding",
+    "read": "hybrid.api.reading",
     "read_findings": "hybrid.io.findings",
 }
 
 
-def check(record: Record) -> RecordFindings:
-    """Screen one record with the rules that come with hybrid, for all three error types.
-
-    The record is in English or Chinese: a ``Record`` of plainly another language, such as French,
-    cannot be made (``hybrid.errors.LanguageError``), as ``hybrid check`` sets a row of it aside.
-
-    Raises ``PackError`` when those rules cannot be loaded. For other rules or error types, make a
-    ``Checker(load_packs([…]), error_types=…)`` once and use it for every record.
-    """
-    return _default_checker().check(record)
-
-
-@cache
-def _default_checker() -> Checker:
-    from hybrid.packs import default_pack_dir, load_packs
-    from hybrid.pipeline import Checker
-
-    return Checker(load_packs([default_pack_dir()]))
-
-
 def __getattr__(name: str) -> Any:
+    if name == "report":
+        return import_module("hybrid.report")  # a folder that can be called as well
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -11,7 +11,7 @@ import pytest
 import hybrid
 from hybrid.cli.main import COMMANDS, cli
 
-MOST_NAMES = 10
+MOST_NAMES = 15
 HELP_SECONDS = 0.4
 HEAVY = ("spacy", "openai", "pydantic", "rich", "numpy")
 

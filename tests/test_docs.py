@@ -40,3 +40,5 @@ def test_the_guides_pack_has_no_faults_and_its_examples_hold(tmp_path: Path) -> 
     tested = CliRunner().invoke(cli, ["rules", "test", "--pack", str(tmp_path)])
     assert linted.exit_code == 0, linted.output
     assert "1 cue, 1 rule, 11 examples: all hold" in tested.output
+    template = ROOT / "hybrid" / "packs" / "template"  # what hybrid rules new begins with
+    assert {name: (template / name).read_text("utf-8") for name, _ in files} == dict(files)

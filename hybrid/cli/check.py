@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from hybrid.cli.gates import GATE_NAMES, Gates, gate_options
 from hybrid.cli.judge_options import JUDGE_NAMES, LIMIT_NAMES, JudgeRequest, judge_request_options
 from hybrid.cli.options import (
     SectionedCommand,
@@ -19,6 +20,7 @@ from hybrid.cli.reading import NAMES
 _SECTIONS = {
     "Reading the input": NAMES,
     "Rules": frozenset({"packs", "no_default_pack"}),
+    "When it fails": GATE_NAMES | {"exit_zero"},
     "Several machines": frozenset({"engine", "address"}),
     "Asking a judge": JUDGE_NAMES,
     "Calls, answers and limits": LIMIT_NAMES,
@@ -55,6 +57,7 @@ _SECTIONS = {
     "--address",
     help="The Ray cluster to join, such as auto.  [default: one begun on this machine]",
 )
+@gate_options
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
 @click.option(
     "-q",
@@ -76,11 +79,12 @@ def check(ctx: click.Context, /, **options: Any) -> None:
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, skipped rows, anything unassessed)
-                1  errors found
+                1  errors found, or what "When it fails" names
                 0  none found
     """
     from hybrid.cli.request import CheckRequest
     from hybrid.cli.run import perform
 
     judge = JudgeRequest.taken_from(options)
-    ctx.exit(perform(CheckRequest(judge=judge, **options)))
+    gates = Gates(**{name: options.pop(name) for name in GATE_NAMES})
+    ctx.exit(perform(CheckRequest(judge=judge, gates=gates, **options)))

@@ -1,10 +1,22 @@
-"""``hybrid export``: findings as a flat table for other programs."""
+"""``hybrid export``: findings for other programs."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import click
+
+from hybrid.errors import HybridError, UsageError
+
+if TYPE_CHECKING:
+    from hybrid.io.exchange import Place
+    from hybrid.io.manifest import Manifest
+
+_SUFFIXES: Final = {".sarif": "sarif", ".xml": "junit"}
+_TABLES: Final = (".csv", ".jsonl", ".parquet")
+_WITH_LINES: Final = ("jsonl", "csv", "tsv")
 
 
 @click.command()
@@ -12,19 +24,86 @@ import click
 @click.option(
     "-o",
     "--output",
-    required=True,
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The table to write; its suffix tells its form: .csv, .jsonl or .parquet.",
+    help="The file to write; its suffix tells its form: .csv, .jsonl, .parquet, .sarif, or .xml "
+    "for JUnit.  [default: standard output, not for tables]",
 )
-def export(findings: str, output: Path) -> None:
-    """Write findings as a table: CSV, JSON Lines or Parquet.
+@click.option(
+    "--form",
+    type=click.Choice(("table", "sarif", "junit", "github", "baseline")),
+    help="The form, where the suffix does not tell: github prints annotations of a workflow, "
+    "baseline the errors that hybrid check --fail-on new knows.",
+)
+def export(findings: str, output: Path | None, form: str | None) -> None:
+    """Write findings for other programs: tables, SARIF, JUnit, annotations.
 
-    FINDINGS is a run directory or a findings file. The table has a row for each record and error
-    type; docs/findings.md names its columns and their types.
+    FINDINGS is a run directory or a findings file. A table has a row for each record and error
+    type; docs/findings.md names its columns and their types. SARIF and annotations name the line of
+    the input that a record was read from, where the input is still what it was.
     """
     from hybrid.cli.console import say
     from hybrid.io.findings import from_line, read_findings
     from hybrid.io.tabular import write_table
 
-    count = write_table(map(from_line, read_findings(findings)), output)
-    say(f"{count:,} rows are in {output}")
+    form = form or _SUFFIXES.get(output.suffix if output is not None else "", "table")
+    if form == "table":
+        if output is None:
+            raise UsageError(f"a table needs a file: -o NAME with NAME ending in {_TABLES}")
+        count = write_table(map(from_line, read_findings(findings)), output)
+        say(f"{count:,} rows are in {output}")
+        return
+    text = "".join(_made(findings, form))
+    if output is None:
+        click.echo(text, nl=False)
+        return
+    output.parent.mkdir(parents=True, exist_ok=True)
+    output.write_text(text, encoding="utf-8", newline="\n")
+    say(f"findings are in {output}")
+
+
+def _made(findings: str, form: str) -> Iterable[str]:
+    from hybrid import __version__
+    from hybrid.io import exchange
+    from hybrid.io.findings import read_findings
+
+    lines = read_findings(findings)
+    match form:
+        case "sarif":
+            return [exchange.sarif(lines, _places(findings), __version__)]
+        case "github":
+            return exchange.github(lines, _places(findings))
+        case "junit":
+            return [exchange.junit(lines)]
+        case _:
+            return exchange.baseline(lines)
+
+
+def _places(findings: str) -> dict[str, Place]:
+    """Return where the records of a run stand in its input, nothing where that is not known."""
+    from hybrid.io.manifest import hash_inputs
+    from hybrid.io.resume import manifest_beside
+
+    manifest = manifest_beside(findings)
+    try:
+        if manifest is None or hash_inputs(manifest.inputs) != manifest.input_hash:
+            return {}
+        return dict(_read_places(manifest))
+    except (HybridError, OSError):
+        return {}
+
+
+def _read_places(manifest: Manifest) -> Iterator[tuple[str, Place]]:
+    from hybrid.cli.reading import NAMES, ReadRequest
+    from hybrid.io.exchange import Place
+    from hybrid.io.reader import open_records
+    from hybrid.records import Record
+
+    held: dict[str, Any] = dict(manifest.parameters)
+    mappings = tuple(f"{name}={column}" for name, column in held.get("mapping", {}).items())
+    own = {name: held[name] for name in NAMES - {"mappings"} if name in held}
+    reader = open_records(manifest.inputs, ReadRequest(mappings=mappings, **own).read_options())
+    lined = {each.plan.file: each.form in _WITH_LINES for each in reader.inputs}
+    for placed in reader.placed():
+        if isinstance(placed.item, Record):
+            line = placed.line if lined[placed.file] else None
+            yield placed.item.id, Place(placed.file, line or None)

@@ -177,13 +177,11 @@ class ModelChoice:
 
     def settings(self) -> tuple[JudgeSettings, ...]:
         """Return the settings of each judge; raises ``UsageError`` where they make no sense."""
-        from hybrid.judging.settings import JudgeSettings, base_url
+        from hybrid.judging.settings import judges
 
-        if len(set(self.models)) < len(self.models):
-            raise UsageError("--model names the same model twice; --votes asks it several times")
-        own = {name: getattr(self, name) for name in _names(ModelChoice) - {"models"}}
-        own |= {"base_url": base_url(self.base_url), "extra_body": _json_object(self.extra_body)}
-        return tuple(JudgeSettings(model=model, **own) for model in self.models)
+        own = {name: getattr(self, name) for name in _names(ModelChoice) - {"models", "base_url"}}
+        own["extra_body"] = _json_object(self.extra_body)
+        return judges(self.models, self.base_url, **own)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -302,7 +300,9 @@ class JudgeRequest:
         if self.no_cache and self.cache_path is not None:
             raise UsageError("--no-cache keeps no answers; leave out --cache, or --no-cache")
         if self.strict:
-            _refuse_unknown(self.strict)
+            from hybrid.postcheck import refuse_unknown
+
+            refuse_unknown(self.strict)
 
     @classmethod
     def taken_from(cls, options: dict[str, Any]) -> JudgeRequest:
@@ -358,14 +358,6 @@ class JudgeRequest:
             "retry_ungrounded": self.retry_ungrounded,
             "strict": sorted(set(self.strict)),
         }
-
-
-def _refuse_unknown(codes: tuple[str, ...]) -> None:
-    from hybrid.postcheck import CAN_BE_STRICT
-
-    for code in codes:
-        if code not in CAN_BE_STRICT:
-            raise UsageError(f"--strict {code}: accepted: {', '.join(CAN_BE_STRICT)}")
 
 
 JUDGE_NAMES = _names(ModelChoice) | _names(PromptChoice) | _names(JudgeRequest)

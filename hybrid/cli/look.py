@@ -11,9 +11,9 @@ from hybrid.cli.options import reading_options
 from hybrid.text.escape import printable
 
 if TYPE_CHECKING:
-    from hybrid.cli.whose import Stated
     from hybrid.io.build import Draft
     from hybrid.io.prepare import PreparedInput
+    from hybrid.pipeline.whose import Stated
 
 _SHOWN: Final = 3
 _WIDTH: Final = 300
@@ -30,10 +30,10 @@ def look(files: tuple[str, ...], **options: Any) -> None:
     that their reasoning concludes, and what would be refused. Nothing is checked or written.
     """
     from hybrid.cli.reading import reading_of
-    from hybrid.cli.whose import stated_by
     from hybrid.io.reader import open_records
     from hybrid.packs import default_pack_dir, load_packs
     from hybrid.pipeline import Checker
+    from hybrid.pipeline.whose import stated_by
 
     reader = open_records(files, reading_of(options).read_options())
     stated = stated_by(Checker(load_packs((default_pack_dir(),))))
@@ -55,8 +55,8 @@ def formats() -> None:
 
 
 def _show(each: PreparedInput, stated: Stated) -> None:
-    from hybrid.cli.whose import agreement, doubt
     from hybrid.io.build import Draft
+    from hybrid.pipeline.whose import agreement, doubt
 
     drafts = [row for row in each.sample if isinstance(row, Draft)]
     _say(each.description)

@@ -33,6 +33,9 @@ class Entry:
 
 COMMANDS = {
     "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
+    "lint": Entry(
+        "hybrid.cli.lint", "Check that rationales lead to the answers they are labelled with."
+    ),
     "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is in doubt."),
     "formats": Entry("hybrid.cli.look", "List the forms of input that are read."),
     "replay": Entry("hybrid.cli.replay", "Derive findings anew from kept answers, without a call."),
@@ -57,7 +60,9 @@ COMMANDS = {
     "batch": Entry(
         "hybrid.cli.batch", "Ask through batch files in OpenAI's format, at a lower price."
     ),
-    "export": Entry("hybrid.cli.export", "Write findings as a table: CSV, JSON Lines or Parquet."),
+    "export": Entry(
+        "hybrid.cli.export", "Write findings for other programs: tables, SARIF, JUnit, annotations."
+    ),
     "cache": Entry("hybrid.cli.cache", "Show, prune and export the kept answers of judges."),
 }
 

@@ -17,9 +17,20 @@ from hybrid.text.language import LANGUAGES
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 ERROR_TYPES = ("factual", "logical", "semantic")
-FORMATS = ("table", "jsonl", "json", "csv", "seed")
+FORMATS = ("table", "full", "jsonl", "json", "csv", "seed")
 
-_DIRECTORY = click.Path(exists=True, file_okay=False, path_type=Path)
+
+class PackPath(click.Path):
+    """A directory of rules, or the name of an installed pack."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the directory; a name is looked up only where no such path is there."""
+        from hybrid.packs.installed import find_pack
+
+        return super().convert(find_pack(value), param, ctx)
+
+
+_DIRECTORY = PackPath(exists=True, file_okay=False, path_type=Path)
 _MAP = (
     click.option(
         "--map",
@@ -45,7 +56,8 @@ _PACKS = (
         "packs",
         type=_DIRECTORY,
         multiple=True,
-        help="Add the cues and rules in this directory; can be given again.",
+        help="Add the cues and rules in this directory, or of this installed pack; can be given "
+        "again.",
     ),
     click.option(
         "--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid."
@@ -56,8 +68,8 @@ _RULE_PACKS = (
         "--pack",
         "packs",
         multiple=True,
-        type=click.Path(path_type=Path),
-        help="A directory of rules and cues to add; may be repeated.",
+        type=PackPath(path_type=Path),
+        help="A directory of rules and cues to add, or an installed pack; may be repeated.",
     ),
     click.option("--no-default-pack", is_flag=True, help="Leave our own rules out."),
 )
@@ -79,7 +91,14 @@ def output_options(written: str) -> Callable[[_Command], _Command]:
             "--format",
             "format_name",
             type=click.Choice(FORMATS),
-            help="What to print: table by default, and with -o only the summary.",
+            help="What to print: a line for each finding (table), or all about each record "
+            "(full).  [default: full for up to 5 records, else table; with -o only the summary]",
+        ),
+        click.option(
+            "--limit",
+            type=click.IntRange(min=0),
+            help="How many to print for reading, findings of a table or records in full; 0 for "
+            "all.  [default: 20 in a table]",
         ),
     )
     return partial(with_options, options)

@@ -18,7 +18,9 @@ _STYLES = {
     Status.DISPUTED: "magenta",
     Status.UNASSESSED: "yellow",
 }
+_SHOWN = (Status.ERROR, Status.REJECTED, Status.DISPUTED)
 _LABEL = 12
+_QUOTE = 60
 
 
 def record_view(found: RecordFindings) -> RenderableType:
@@ -107,9 +109,38 @@ def place(span: Span) -> str:
     return f"{span.field}[{span.start}:{span.end}]"
 
 
+def finding_lines(found: RecordFindings) -> Iterator[Text]:
+    """Yield one line for each finding that is an error, or that was and is doubted."""
+    for finding in found.findings:
+        if finding.status in _SHOWN:
+            yield _one_line(found.record, finding)
+
+
+def _one_line(record: Record, finding: Finding) -> Text:
+    line = Text(no_wrap=True, overflow="ellipsis").append_text(clean(record.id, "bold"))
+    line.append(f"  {finding.error_type.value:<{_LABEL - 3}}")
+    what = finding.criteria if finding.status is Status.ERROR else (finding.status.value,)
+    line.append(f" {', '.join(what) or status_word(finding)}", style=_STYLES[finding.status])
+    quotes, conclusion = finding.verdict.premises, finding.verdict.conclusion
+    if quotes:
+        line.append("  “").append_text(one_line(_shortened(quotes[0]))).append("”")
+    if conclusion:
+        line.append(" → “").append_text(one_line(_shortened(conclusion))).append("”")
+    return line
+
+
+def _shortened(text: str) -> str:
+    flat = " ".join(text.split())
+    return flat if len(flat) <= _QUOTE else f"{flat[: _QUOTE - 1].rstrip()}…"
+
+
 def _finding(record: Record, finding: Finding) -> Iterator[RenderableType]:
     yield Indented(finding_line(finding), 2)
-    yield from verdict_lines(finding)
+    if finding.judge is not None:
+        yield Indented(Text("the judge", style="underline"), 4)
+        yield from verdict_lines(finding)
+        if finding.flags:
+            yield Indented(Text("the rules", style="underline"), 4)
     for flag in finding.flags:
         yield from flag_lines(record, flag)
 

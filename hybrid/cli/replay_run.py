@@ -45,6 +45,7 @@ class ReplayRequest:
     no_default_pack: bool
     exit_zero: bool
     quiet: bool
+    limit: int | None = None
 
     def __post_init__(self) -> None:
         if self.overwrite and self.output is None:
@@ -57,8 +58,8 @@ class ReplayRequest:
 
     def choice(self, *, prints: bool) -> Choice:
         """Return which records go to standard output, and how; none without a wish to print."""
-        form = self.format_name or ("table" if prints else None)
-        return Choice(form, only_errors=self.only == "errors")
+        form = self.format_name or ("auto" if prints else None)
+        return Choice(form, only_errors=self.only == "errors", limit=self.limit)
 
     def source(self) -> str:
         """Return the findings file that is read."""

@@ -10,6 +10,7 @@ import click
 from hybrid.errors import InputError
 
 if TYPE_CHECKING:
+    from hybrid.report.made import ReportForm
     from hybrid.text.language import Lang
 
 FORMATS = ("html", "md", "latex")
@@ -44,7 +45,7 @@ def report(
     *,
     findings: str,
     output: Path | None,
-    form: str,
+    form: ReportForm,
     lang: Lang,
     title: str | None,
 ) -> None:
@@ -54,24 +55,15 @@ def report(
     file that needs nothing else and sends nothing anywhere. Reviews are kept in the browser, and
     exported as gold for hybrid eval.
     """
-    text = _report(findings, form, lang, title)
+    from hybrid.report import report as made
+
+    text = made(findings, form=form, lang=lang, title=title)
     if form != "html" and output is None:
         click.echo(text, nl=False)
         return
     path = output or _beside(findings)
     _write(path, text, findings)
     click.echo(f"report is in {path}", err=True)
-
-
-def _report(source: str, form: str, lang: Lang, title: str | None) -> str:
-    from hybrid.report import latex, markdown, read_run, report_page
-
-    run = read_run(source)
-    if form == "md":
-        return markdown(run, lang=lang)
-    if form == "latex":
-        return latex(run, lang=lang)
-    return report_page(run, lang=lang, title=title)
 
 
 def _beside(source: str) -> Path:

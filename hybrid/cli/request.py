@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from hybrid.cli.gates import Gates
 from hybrid.cli.judge_options import JudgeRequest
 from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, FormatName
 from hybrid.cli.reading import ReadRequest
 from hybrid.errors import UsageError
+from hybrid.io.tally import Tally
 from hybrid.io.urls import is_url
 from hybrid.packs import Pack, load_packs
 from hybrid.records import ErrorType
@@ -64,14 +66,20 @@ class CheckRequest(InputRequest):
     engine: Literal["local", "ray"]
     address: str | None
     judge: JudgeRequest
+    gates: Gates = field(default_factory=Gates)
+    limit: int | None = None
 
     def __post_init__(self) -> None:
         self._refuse_unclear_choice()
         if self.overwrite and self.output is None:
             raise UsageError("--overwrite needs -o: nothing is written without it")
+        if self.gates.baseline is not None and (self.output is None or self.engine == "ray"):
+            raise UsageError(
+                "--fail-on new compares what one machine writes: say where with -o DIR"
+            )
         if self.explain is not None and self.output is not None:
             raise UsageError("--explain shows one record and writes nothing; leave out -o")
-        if self.explain is not None and self.format_name not in (None, "table"):
+        if self.explain is not None and self.format_name not in (None, "table", "full"):
             raise UsageError(f"--explain is for reading; leave out --format {self.format_name}")
         # Spelled out, since a dataclass with slots is made anew and super() would miss it.
         InputRequest.__post_init__(self)
@@ -130,10 +138,16 @@ class CheckRequest(InputRequest):
         """Whether records go to standard output; with ``-o`` alone only the summary does."""
         return self.format_name is not None or self.output is None
 
+    def exit_code(self, tally: Tally) -> int:
+        """Return the exit code of the run that was counted."""
+        return self.gates.exit_code(tally, self.output, exit_zero=self.exit_zero)
+
     def choice(self) -> Choice:
         """Return which records go to standard output, and how."""
-        form = (self.format_name or "table") if self.prints_records else None
-        return Choice(form, only_errors=self.only == "errors")
+        form = (self.format_name or "auto") if self.prints_records else None
+        return Choice(
+            form, only_errors=self.only == "errors", limit=self.limit, apart=self.gates.apart
+        )
 
     def checker(self, pack: Pack, asking: Asking | None = None) -> Checker:
         """Return the checker asked for, with the rules of ``pack``."""

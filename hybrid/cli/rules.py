@@ -11,6 +11,7 @@ from rich.table import Table
 
 from hybrid.cli.console import clean, output
 from hybrid.cli.fit import fit
+from hybrid.cli.new_pack import new
 from hybrid.cli.options import pack_dirs, rule_pack_options
 from hybrid.errors import UsageError
 from hybrid.text.escape import printable
@@ -28,12 +29,15 @@ def rules() -> None:
 
 
 rules.add_command(fit)
+rules.add_command(new)
 
 
 @rules.command("list")
 @rule_pack_options
 def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
-    """List rules, cues and word classes with what each is for."""
+    """List rules, cues and word classes with what each is for, and the installed packs."""
+    from hybrid.packs.installed import installed_packs
+
     pack = _load(packs, no_default_pack)
     console = output()
     if pack.rules:
@@ -42,6 +46,8 @@ def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
     console.print(_table(["cue", "languages", "what"], _cue_rows(pack.cues)))
     console.print()
     console.print(f"word classes: {', '.join(sorted(pack.classes)) or 'none'}", soft_wrap=True)
+    for name, place in installed_packs().items():
+        console.print(clean(f"installed pack: {name}, in {place}"), soft_wrap=True)
 
 
 @rules.command()

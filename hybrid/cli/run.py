@@ -12,11 +12,11 @@ from hybrid.cli.explain import explanation
 from hybrid.cli.request import CheckRequest
 from hybrid.cli.screening import screen_all
 from hybrid.cli.summary import conclude
-from hybrid.cli.whose import Stated, refuse_doubtful, stated_by
 from hybrid.errors import UsageError
 from hybrid.io.reader import PlacedItem, RecordReader, open_records
 from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
+from hybrid.pipeline.whose import Stated, refuse_doubtful, stated_by
 from hybrid.records import Record, RecordFindings
 
 if TYPE_CHECKING:
@@ -26,12 +26,13 @@ if TYPE_CHECKING:
 
 def perform(request: CheckRequest) -> int:
     """Run the check and return its exit code."""
+    apart = request.gates.apart
     if request.engine == "ray":
         from hybrid.cli.on_ray import check_on_ray
 
         tally, spending = check_on_ray(request)
-        conclude(request, tally, judged=request.judged, spending=spending)
-        return tally.exit_code(exit_zero=request.exit_zero)
+        conclude(request, tally, judged=request.judged, spending=spending, apart=apart)
+        return request.exit_code(tally)
     reader = open_records(request.files, request.read_options())
     if not request.quiet:
         for description in reader.descriptions:
@@ -39,8 +40,8 @@ def perform(request: CheckRequest) -> int:
     refuse_doubtful(reader.inputs, partial(_stated, request))
     if request.screens:
         tally = _screen(request, reader)
-        conclude(request, tally, judged=request.judged)
-        return tally.exit_code(exit_zero=request.exit_zero)
+        conclude(request, tally, judged=request.judged, apart=apart)
+        return request.exit_code(tally)
     pack = request.load_pack()
     asking = request.judge.asking() if request.judged else None
     checker = partial(request.checker, pack, asking)
@@ -53,8 +54,8 @@ def perform(request: CheckRequest) -> int:
         else:
             assert judges is not None, "what nobody judges is screened, or explained"
             tally = _judge(request, reader, checker(), pack.hash, judges)
-            conclude(request, tally, judged=request.judged, spending=judges.spending())
-    return tally.exit_code(exit_zero=request.exit_zero)
+            conclude(request, tally, judged=request.judged, spending=judges.spending(), apart=apart)
+    return request.exit_code(tally)
 
 
 def _stated(request: CheckRequest) -> Stated:

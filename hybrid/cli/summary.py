@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Protocol
 
 from rich.console import Group, RenderableType
@@ -13,7 +13,7 @@ from rich.text import Text
 from hybrid.cli.console import clean, messages, output, plain_table, say
 from hybrid.io.manifest import Spending
 from hybrid.io.tally import JudgeTally, Tally, TypeTally
-from hybrid.records import CRITERIA, Status
+from hybrid.records import CRITERIA, ErrorType, Status
 
 SCREENED = "screened, not judged"
 
@@ -36,27 +36,42 @@ class _Asked(Protocol):
 
 
 def conclude(
-    request: _Asked, tally: Tally, *, judged: bool, spending: Spending | None = None
+    request: _Asked,
+    tally: Tally,
+    *,
+    judged: bool,
+    spending: Spending | None = None,
+    apart: Collection[ErrorType] = (),
 ) -> None:
-    """Print the closing table: on standard output unless that carries data."""
-    data = request.format_name not in (None, "table")
+    """Print the closing table: on standard output unless that carries data.
+
+    Error types ``apart`` are told of in a line of their own.
+    """
+    data = request.format_name not in (None, "table", "full")
     if not (data and request.quiet):
         console = messages() if data else output()
-        console.print(summary(tally, judged=judged, spending=spending))
+        console.print(summary(tally, judged=judged, spending=spending, apart=apart))
     if request.output is not None and not request.quiet:
         say(f"findings are in {request.output}")
 
 
-def summary(tally: Tally, *, judged: bool, spending: Spending | None = None) -> RenderableType:
+def summary(
+    tally: Tally,
+    *,
+    judged: bool,
+    spending: Spending | None = None,
+    apart: Collection[ErrorType] = (),
+) -> RenderableType:
     """Return the counts of a run for a terminal; ``spending`` is what its judges have taken.
 
     A run without a judge has flags and no verdicts, so it never says "error" or "no error".
     """
     parts: list[RenderableType] = [_headline(tally, judged=judged)]
     if tally.records:
-        parts += [Text(), _types(tally, judged=judged)]
+        parts += [Text(), _types(tally, judged=judged, apart=apart)]
+        parts += list(_closed_book(tally, apart))
     if tally.criteria:
-        parts += [Text(), _criteria(tally)]
+        parts += [Text(), _criteria(tally, apart)]
     if judged:
         models = models_table(tally.judges)
         parts += [Text(), models] if models is not None else []
@@ -77,10 +92,27 @@ def _headline(tally: Tally, *, judged: bool) -> Text:
     return line
 
 
-def _types(tally: Tally, *, judged: bool) -> Table:
+def _closed_book(tally: Tally, apart: Collection[ErrorType]) -> Iterator[Text]:
+    """Yield the line that says what the factual type means where questions come without a text."""
+    for each in apart:
+        counts = tally.types.get(each, TypeTally())
+        of = f"{counts.errors:,} of {counts.assessed:,}"
+        yield Text(f"apart, with no passage to rest on: {each.value} {of}")
+    if tally.mostly_closed_book and ErrorType.FACTUAL in tally.types and not apart:
+        yield Text(
+            f"{tally.closed_book:,} of {_count(tally.records, 'question')} come without a passage: "
+            "the factual definition, which takes no outside knowledge, flags most such answers, "
+            "right ones too (--closed-book reports it apart)",
+            style="yellow",
+        )
+
+
+def _types(tally: Tally, *, judged: bool, apart: Collection[ErrorType]) -> Table:
     columns = _judged_columns(tally) if judged else _screened_columns(tally)
     table = plain_table("error type", right=columns)
     for error_type, counts in tally.types.items():
+        if error_type in apart:
+            continue
         cells = [str(_cell(counts, name)) for name in columns]
         table.add_row(error_type.value, *cells)
     return table
@@ -117,11 +149,13 @@ def _cell(counts: TypeTally, column: str) -> int | str:
             return counts.by_status[Status(column)]
 
 
-def _criteria(tally: Tally) -> Table:
+def _criteria(tally: Tally, apart: Collection[ErrorType]) -> Table:
     table = plain_table("criterion", right=["records"])
     table.add_column("error type")
     for name, count in tally.criteria.most_common():
         known = CRITERIA.get(name)
+        if known is not None and known.error_type in apart:
+            continue
         table.add_row(name, str(count), known.error_type.value if known else "")
     return table
 

@@ -11,11 +11,11 @@ from hybrid.cli.printing import Choice, Shown
 from hybrid.cli.request import CheckRequest
 from hybrid.errors import WorkerError
 from hybrid.io.build import RowPlan
-from hybrid.io.findings import encode
 from hybrid.io.reader import Chunk
 from hybrid.io.tally import Tally
 from hybrid.io.values import BadRow, SkippedRow
 from hybrid.packs import Pack
+from hybrid.records.plain import encode
 
 if TYPE_CHECKING:
     from hybrid.pipeline import CheckedRow, Checker

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import PurePath
 from typing import Any
 
 from hybrid.evaluation.compare import Change, Comparison, Decision, TypeComparison
@@ -18,23 +19,37 @@ _WORST_FIRST = {"worse": 0, "better": 1, "same": 2, None: 3}
 
 def headlines(own: Comparison) -> Iterator[str]:
     """Yield sentences on what is compared."""
-    yield f"A: {own.before}"
-    yield f"B: {own.after}"
+    before, after = names(own)
+    yield f"before: {own.before}" + (f", called {before}" if before != own.before else "")
+    yield f"after: {own.after}" + (f", called {after}" if after != own.after else "")
     what = "labelled records" if own.gold else "records"
     yield (
-        f"{own.both:,} {what} in both, {own.only_before:,} only in A, {own.only_after:,} only in B"
+        f"{own.both:,} {what} in both, {own.only_before:,} only in {before}, "
+        f"{own.only_after:,} only in {after}"
     )
     if own.other_text:
         yield f"left out, a text differs: {listed(own.other_text)}"
-    yield from (f"made with (A there, B now): {each}" for each in own.made_with)
-    for error_type, (before, after) in own.errors.items():
+    yield from (f"made with ({before} there, {after} now): {each}" for each in own.made_with)
+    for error_type, (then, now) in own.errors.items():
         changed = sum(each.error_type is error_type for each in own.changes)
-        yield f"{error_type}: errors {before:,} → {after:,}, {counted(changed, 'finding')} changed"
+        yield f"{error_type}: errors {then:,} → {now:,}, {counted(changed, 'finding')} changed"
+
+
+def names(own: Comparison) -> tuple[str, str]:
+    """Return what the two runs are called in a table: the last part of each path that differs."""
+    before, after = (
+        PurePath(each).parts[: -1 if PurePath(each).name == "findings.jsonl" else None]
+        for each in (own.before, own.after)
+    )
+    for left, right in zip(reversed(before), reversed(after), strict=False):
+        if left != right:
+            return left, right
+    return own.before, own.after
 
 
 def tables(own: Comparison, shown: int = SHOWN) -> Iterator[Table]:
     """Yield the figures per error type, and the changes; ``shown`` limits these, 0 means all."""
-    yield from (_type_table(each) for each in own.types)
+    yield from (_type_table(each, names(own)) for each in own.types)
     if own.changes:
         yield _changes_table(own, shown)
 
@@ -57,7 +72,7 @@ def as_json(own: Comparison) -> str:
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
 
-def _type_table(own: TypeComparison) -> Table:
+def _type_table(own: TypeComparison, called: tuple[str, str]) -> Table:
     rows = [
         (
             NAMES[metric],
@@ -70,14 +85,15 @@ def _type_table(own: TypeComparison) -> Table:
     ]
     base = f"base rate {number(own.after.base.value)}, {span(own.after.base.interval)}"
     title = f"{own.error_type}: {counted(own.after.n, 'label')} that both assessed ({base})"
-    columns = ("figure", "A", "B", "B − A", "95 %", "always error")
-    return Table(title, columns, tuple(rows), tuple(_notes(own)))
+    columns = ("figure", *called, "difference", "95 %", "always error")
+    return Table(title, columns, tuple(rows), tuple(_notes(own, called)))
 
 
-def _notes(own: TypeComparison) -> Iterator[str]:
+def _notes(own: TypeComparison, called: tuple[str, str]) -> Iterator[str]:
+    before, after = called
     yield (
-        f"right only in B {own.better:,}, only in A {own.worse:,}; McNemar's exact test "
-        f"p = {own.p_value:.3f}"
+        f"right only in {after} {own.better:,}, only in {before} {own.worse:,}; "
+        f"McNemar's exact test p = {own.p_value:.3f}"
     )
     counts = (*own.unassessed, *own.missing)
     if any(counts):
@@ -93,7 +109,7 @@ def _changes_table(own: Comparison, shown: int) -> Table:
     rest = len(ordered) - len(kept)
     table = Table(
         title="changed",
-        columns=("id", "error type", "A", "B"),
+        columns=("id", "error type", *names(own)),
         rows=tuple(_change_cells(each) for each in kept),
         notes=(f"{rest:,} more; --show 0 shows all",) if rest else (),
         left=4,
@@ -102,7 +118,7 @@ def _changes_table(own: Comparison, shown: int) -> Table:
         return table
     told = [("error" if each.gold else "no error", each.effect or NONE) for each in kept]
     rows = tuple((*row, *more) for row, more in zip(table.rows, told, strict=True))
-    return replace(table, columns=(*table.columns, "gold", "B is"), rows=rows, left=6)
+    return replace(table, columns=(*table.columns, "gold", "change"), rows=rows, left=6)
 
 
 def _change_cells(each: Change) -> tuple[str, ...]:

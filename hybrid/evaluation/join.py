@@ -8,10 +8,9 @@ from pathlib import Path
 
 from hybrid.errors import InputError
 from hybrid.evaluation.gold import Gold, GoldRecord, Label
-from hybrid.io.bytelines import display_name
-from hybrid.io.findings import read_findings
+from hybrid.io.findings import lines_of, name_of
 from hybrid.io.lines import FindingLine, FindingsLine
-from hybrid.records import ErrorType, Status
+from hybrid.records import ErrorType, RecordFindings, Status
 
 ORIGINAL = "translation_of"
 """The gold field that names the record a translation was made from."""
@@ -83,14 +82,14 @@ class Joined:
         return tuple(each for each in ErrorType if each in held)
 
 
-def join(findings: str | Path, gold: Gold) -> Joined:
-    """Read findings and join them with gold by record id and text.
+def join(findings: str | Path | Iterable[RecordFindings], gold: Gold) -> Joined:
+    """Read findings, or take those in memory, and join them with gold by record id and text.
 
     Raises ``InputError`` for an id that stands twice among the findings, and where not one record
     is in both.
     """
     lines, others = _wanted_lines(findings, gold)
-    name = display_name(str(findings))
+    name = name_of(findings)
     absent = tuple(id_ for id_ in gold.records if id_ not in lines)
     if not lines:
         raise InputError(_strangers(name, gold, others))
@@ -126,11 +125,13 @@ def join(findings: str | Path, gold: Gold) -> Joined:
     )
 
 
-def _wanted_lines(findings: str | Path, gold: Gold) -> tuple[dict[str, FindingsLine], int]:
+def _wanted_lines(
+    findings: str | Path | Iterable[RecordFindings], gold: Gold
+) -> tuple[dict[str, FindingsLine], int]:
     """Return the lines that gold speaks of, and the number of others, which are not kept."""
     lines: dict[str, FindingsLine] = {}
-    others, name = 0, display_name(str(findings))
-    for line in read_findings(findings):
+    others, name = 0, name_of(findings)
+    for line in lines_of(findings):
         if line.id not in gold.records:
             others += 1
         elif line.id in lines:

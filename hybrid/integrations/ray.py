@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any
 
 from hybrid.errors import FieldError
 from hybrid.io.build import RowPlan
-from hybrid.io.findings import encode
 from hybrid.io.paths import value_at
 from hybrid.io.prepare import described
 from hybrid.io.values import RawRow, ReadOptions, SkippedRow
@@ -29,6 +28,7 @@ from hybrid.pipeline.cluster.session import Cluster, joined, keep_order, require
 from hybrid.pipeline.cluster.worker import Worker
 from hybrid.pipeline.rows import CheckedRow
 from hybrid.records import ErrorType
+from hybrid.records.plain import encode
 
 if TYPE_CHECKING:
     import pyarrow

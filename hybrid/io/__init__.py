@@ -11,10 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hybrid.io.findings import encode as encode
     from hybrid.io.findings import from_line as from_line
     from hybrid.io.findings import read_findings as read_findings
-    from hybrid.io.findings import to_line as to_line
     from hybrid.io.lines import findings_schema as findings_schema
     from hybrid.io.manifest import RunIdentity as RunIdentity
     from hybrid.io.reader import RecordReader as RecordReader
@@ -27,7 +25,7 @@ if TYPE_CHECKING:
     from hybrid.io.values import parse_mapping as parse_mapping
 
 _HOMES = {
-    "findings": "encode from_line read_findings to_line",
+    "findings": "from_line read_findings",
     "lines": "findings_schema",
     "manifest": "RunIdentity",
     "reader": "RecordReader open_records read_records",

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Final
 
-import msgspec
 from pydantic import ValidationError
 
 from hybrid.errors import InputError
@@ -27,56 +24,12 @@ from hybrid.records import (
     Status,
     Verdict,
 )
+from hybrid.records.plain import encode
 from hybrid.text.spans import Span
 
-SCHEMA = 1
+IN_MEMORY: Final = "the findings"
 
-_LONGEST_META = 200
-_LARGEST_META = 2**53
-_ENCODE = msgspec.json.Encoder().encode
-_RAISED = frozenset((Status.ERROR, Status.REJECTED))
-
-
-def to_line(findings: RecordFindings) -> dict[str, Any]:
-    """Return the findings of one record in the shape and key order of the contract."""
-    record = findings.record
-    return {
-        "schema": SCHEMA,
-        "id": record.id,
-        "lang": record.lang,
-        "choice": findings.choice,
-        "stated_choice": findings.stated_choice,
-        "abstains": findings.abstains,
-        "unread": findings.unread,
-        "record": {
-            "context": record.context,
-            "question": record.question,
-            "options": dict(record.options),
-            "reasoning": record.reasoning,
-            "answer": record.answer,
-        },
-        "findings": [_finding(each, record) for each in findings.findings],
-        "stance": [_stance(signal) for signal in findings.stance],
-        "meta": _short_meta(record),
-    }
-
-
-def encode(findings: RecordFindings) -> bytes:
-    """Return the line as UTF-8 with its line break; characters are not escaped."""
-    return encode_line(to_line(findings))
-
-
-def encode_line(line: Mapping[str, Any]) -> bytes:
-    """Return any mapping as one line of JSON.
-
-    A lone surrogate, which only a judge's words can hold, becomes U+FFFD.
-    """
-    try:
-        return _ENCODE(line) + b"\n"
-    except UnicodeEncodeError:
-        text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
-        whole = "".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in text)
-        return whole.encode("utf-8") + b"\n"
+_RAISED: Final = frozenset((Status.ERROR, Status.REJECTED))
 
 
 def read_findings(path: str | Path) -> Iterator[FindingsLine]:
@@ -94,6 +47,20 @@ def read_findings(path: str | Path) -> Iterator[FindingsLine]:
             raise InputError(f"{display_name(source)}: {error}") from error
 
 
+def lines_of(findings: str | Path | Iterable[RecordFindings]) -> Iterator[FindingsLine]:
+    """Yield the lines of a place as ``read_findings`` does, or those of findings in memory."""
+    if isinstance(findings, str | Path):
+        yield from read_findings(findings)
+        return
+    for each in findings:
+        yield parse_line(encode(each), IN_MEMORY)
+
+
+def name_of(findings: str | Path | Iterable[RecordFindings]) -> str:
+    """Return what messages call the findings."""
+    return display_name(str(findings)) if isinstance(findings, str | Path) else IN_MEMORY
+
+
 def from_line(line: FindingsLine) -> RecordFindings:
     """Return the values a line was made of, as far as it holds them.
 
@@ -107,6 +74,7 @@ def from_line(line: FindingsLine) -> RecordFindings:
         stated_choice=line.stated_choice,
         abstains=line.abstains,
         unread=line.unread,
+        closed_book=line.closed_book,
         findings=tuple(_finding_of(each, record) for each in line.findings),
         stance=tuple(_signal_of(each, record) for each in line.stance),
     )
@@ -115,94 +83,6 @@ def from_line(line: FindingsLine) -> RecordFindings:
 def record_of(line: FindingsLine) -> Record:
     """Return the record that a line tells of."""
     return Record(id=line.id, lang=line.lang, meta=line.meta, **dict(line.record))
-
-
-def _finding(finding: Finding, record: Record) -> dict[str, Any]:
-    return {
-        "error_type": finding.error_type.value,
-        "status": finding.status.value,
-        "is_error": finding.is_error,
-        "decided_by": finding.decided_by,
-        "score": finding.score,
-        "criteria": list(finding.criteria),
-        "evidence": {
-            "premises": list(finding.verdict.premises),
-            "conclusion": finding.verdict.conclusion,
-        },
-        "explanation": finding.verdict.explanation,
-        "flags": [_flag(flag, record) for flag in finding.flags],
-        "grounding": [_grounding(each) for each in finding.grounding],
-        "objections": [_told(each) for each in finding.objections],
-        "concerns": [_told(each) for each in finding.concerns],
-        "judge": dict(finding.judge) if finding.judge is not None else None,
-    }
-
-
-def _told(each: Objection | Concern) -> dict[str, Any]:
-    return {"code": each.code, "message": each.message, "quote": each.quote}
-
-
-def _flag(flag: Flag, record: Record) -> dict[str, Any]:
-    return {
-        "rule": flag.rule,
-        "criterion": flag.criterion,
-        "strength": flag.strength,
-        "message": flag.message,
-        "premises": [_span(span, record) for span in flag.premises],
-        "conclusion": _span(flag.conclusion, record) if flag.conclusion is not None else None,
-    }
-
-
-def _stance(signal: Signal) -> dict[str, Any]:
-    span = signal.span
-    return {
-        "name": signal.name,
-        "option": signal.option,
-        "field": span.field,
-        "start": span.start,
-        "end": span.end,
-    }
-
-
-def _short_meta(record: Record) -> dict[str, Any]:
-    """Return the entries that can name a group of records: the model, the source, a split."""
-    return {name: value for name, value in record.meta.items() if _is_short(value)}
-
-
-def _is_short(value: object) -> bool:
-    if isinstance(value, str):
-        return len(value) <= _LONGEST_META
-    if isinstance(value, float):
-        return math.isfinite(value)
-    return isinstance(value, bool) or (isinstance(value, int) and abs(value) < _LARGEST_META)
-
-
-def _span(span: Span, record: Record) -> dict[str, Any]:
-    return {
-        "field": span.field,
-        "start": span.start,
-        "end": span.end,
-        "text": record.text(span),
-    }
-
-
-def _grounding(grounding: Grounding) -> dict[str, Any]:
-    return {
-        "role": grounding.role,
-        "quote": grounding.quote,
-        "tier": grounding.tier,
-        "accepted": grounding.accepted,
-        "field": grounding.field,
-        "start": grounding.start,
-        "end": grounding.end,
-        "parts": [
-            {"field": part.field, "start": part.start, "end": part.end, "text": part.text}
-            for part in grounding.parts
-        ],
-        "score": grounding.score,
-        "reason": grounding.reason,
-        "difference": grounding.difference,
-    }
 
 
 def _findings_file(path: str | Path) -> str | Path:

@@ -127,6 +127,7 @@ class FindingsLine(_Line):
 
     ``stance`` is the course of the reasoning in the order of the text; ``meta`` what else the
     input row held, as far as it is short. ``unread``: no choice was found.
+    ``closed_book``: the record tells nothing that an answer could rest on.
     """
 
     schema_: Literal[1] = Field(alias="schema")
@@ -136,6 +137,7 @@ class FindingsLine(_Line):
     stated_choice: str | None
     abstains: bool
     unread: bool = False
+    closed_book: bool = False
     record: RecordLine
     findings: tuple[FindingLine, ...]
     stance: tuple[StanceLine, ...] = ()

@@ -15,11 +15,11 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from hybrid.io.findings import encode_line
 from hybrid.io.manifest import Counts, RunIdentity
 from hybrid.io.resume import DoneLine, DoneSkip
 from hybrid.io.run import RunWriter, skipped_line
 from hybrid.io.values import SkippedRow
+from hybrid.records.plain import encode_line
 
 Found = Mapping[tuple[str, str], int]
 """How many findings there are of each error type and status."""

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, islice
 from typing import Final
 
 from hybrid.errors import FieldError, RowError
 from hybrid.io.answers import answer_kind, as_number, bases_that_fit
 from hybrid.io.build import Draft, RowPlan, each_response, read_options
-from hybrid.io.bytelines import STDIN, ByteLines, display_name
+from hybrid.io.bytelines import STDIN, ByteLines, byte_size, display_name
 from hybrid.io.columns import FieldPlan, decide
 from hybrid.io.describe import Kinds, sentence
 from hybrid.io.formats import open_rows
 from hybrid.io.names import may_hold_truth
 from hybrid.io.paths import value_at
-from hybrid.io.values import BARE, BadRow, InputFormat, RawRow, ReadOptions
+from hybrid.io.values import BARE, BadRow, InputFormat, RawRow, ReadOptions, SkippedRow
+from hybrid.records import Record
 
 _SAMPLE_ROWS: Final = 100
 _SAMPLE_BYTES: Final = 8 * 1024 * 1024
@@ -31,7 +33,7 @@ class PreparedInput:
     """An input whose fields have been decided; ``plan.fields`` is ``None`` without a usable row.
 
     ``sample`` are the first rows as they were understood, those aside with the reason. Files are
-    opened again to be read; standard input keeps its first rows in ``head``.
+    opened again to be read; standard input and rows from memory keep the first in ``head``.
     """
 
     source: str
@@ -43,15 +45,24 @@ class PreparedInput:
     tail: Rows | None = None
     lines: ByteLines | None = None
 
-    def open(self) -> ByteLines:
-        """Return the input's lines, to be closed by the caller."""
+    def open(self) -> AbstractContextManager[ByteLines | None]:
+        """Return the input's lines, to be closed by the caller; rows from memory have none."""
+        if self.lines is None and self.tail is not None:
+            return nullcontext()
         return self.lines or ByteLines(self.source, self.plan.options.encoding)
 
-    def rows(self, lines: ByteLines) -> Rows:
+    def rows(self, lines: ByteLines | None) -> Rows:
         """Yield all rows of the input, those already looked at included."""
         if self.tail is None:
+            assert lines is not None, "only rows from memory have no lines"
             return self.plan.rows(lines)
         return each_response(chain(self.head, self.tail), self.plan.fields)
+
+    @property
+    def size(self) -> int | None:
+        """How many bytes the input has on disk, where it lies there."""
+        in_memory = self.lines is None and self.tail is not None
+        return None if in_memory else byte_size(self.source)
 
     @property
     def doubted_answer(self) -> str | None:
@@ -76,6 +87,32 @@ def prepare_all(
     if problems:
         raise FieldError("\n".join(problems))
     return prepared
+
+
+def prepare_rows(rows: Iterable[RawRow], name: str, options: ReadOptions) -> PreparedInput:
+    """Decide the fields of rows that are in memory already; ``name`` is what messages call them.
+
+    Raises ``FieldError`` as for a file.
+    """
+    rest: Rows = iter(rows)
+    head = list(islice(rest, _SAMPLE_ROWS))
+    fields, told = described([row for row in head if isinstance(row, RawRow)], options, name)
+    plan = RowPlan(name, fields, options)
+    sample = _understood(head, plan)
+    told = f"{name}: {told}{_bare(sample)}"
+    return PreparedInput(name, "json", plan, told, sample, head, rest)
+
+
+def read_one(row: RawRow | BadRow, name: str, options: ReadOptions) -> Record | SkippedRow:
+    """Read one row that stands alone; raises ``FieldError`` where its fields cannot be told apart.
+
+    Without an id of its own it gets the hash of its content.
+    """
+    if isinstance(row, BadRow):
+        return SkippedRow(name, row.line, row.reason)
+    fields, _ = described([row], options, name)
+    read = RowPlan(name, fields, options).read(row)
+    return read if isinstance(read, SkippedRow) else read.record(read.id or read.content_hash())
 
 
 def _prepare(source: str, prefix: str, options: ReadOptions) -> PreparedInput:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from hybrid.errors import UsageError
 from hybrid.io.build import RowPlan
-from hybrid.io.bytelines import STDIN, ByteLines, byte_size, display_name
+from hybrid.io.bytelines import STDIN, ByteLines, display_name
 from hybrid.io.ids import IdRegister
 from hybrid.io.prepare import PreparedInput, prepare_all
 from hybrid.io.values import BadRow, RawRow, ReadOptions, SkippedRow
@@ -50,17 +50,15 @@ class RecordReader:
     ``forms`` hold how the rows of each input are read, ``ids`` which ids are taken.
     """
 
-    def __init__(self, sources: Sequence[str | Path], options: ReadOptions) -> None:
-        names = [str(source) for source in sources]
-        _check_sources(names)
-        self.inputs = prepare_all(names, _prefixes(names), options)
-        self.ids = IdRegister(tuple(display_name(name) for name in names))
+    def __init__(self, inputs: Sequence[PreparedInput]) -> None:
+        self.inputs = inputs
+        self.ids = IdRegister(tuple(each.plan.file for each in inputs))
         self.plans: tuple[RowPlan, ...] = tuple(each.plan for each in self.inputs)
         self.forms = tuple(each.form for each in self.inputs)
         self._done_bytes = 0
         self._current: ByteLines | None = None
         self.descriptions = tuple(each.description for each in self.inputs)
-        sizes = [byte_size(name) for name in names]
+        sizes = [each.size for each in inputs]
         known = [size for size in sizes if size is not None]
         self.bytes_total = sum(known) if len(known) == len(sizes) else None
 
@@ -107,7 +105,7 @@ class RecordReader:
                 yield row
             if empty:
                 yield BadRow(0, NO_ROWS)
-            self._done_bytes += lines.bytes_read
+            self._done_bytes += lines.bytes_read if lines is not None else 0
             self._current = None
 
     def _read_input(self, index: int, each: PreparedInput) -> Iterator[PlacedItem]:
@@ -132,7 +130,9 @@ def open_records(sources: Sequence[str | Path], options: ReadOptions | None = No
     cannot be told apart, ``UsageError`` for no input or the same one twice; while iterating,
     ``DuplicateIdError``. A row that cannot be used comes as a ``SkippedRow``.
     """
-    return RecordReader(sources, options or ReadOptions())
+    names = [str(source) for source in sources]
+    _check_sources(names)
+    return RecordReader(prepare_all(names, _prefixes(names), options or ReadOptions()))
 
 
 def read_records(

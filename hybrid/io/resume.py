@@ -98,6 +98,7 @@ class DoneLine(msgspec.Struct):
     id: str
     findings: list[DoneFinding]
     unread: bool = False
+    closed_book: bool = False
 
     @property
     def open(self) -> bool:

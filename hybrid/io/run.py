@@ -12,7 +12,6 @@ from types import TracebackType
 from typing import BinaryIO, Final, Self
 
 from hybrid.errors import OutputError
-from hybrid.io.findings import encode, encode_line
 from hybrid.io.manifest import Counts, Manifest, RunIdentity, Spending, now, write_manifest
 from hybrid.io.resume import (
     DoneLine,
@@ -26,6 +25,7 @@ from hybrid.io.resume import (
 )
 from hybrid.io.values import SkippedRow
 from hybrid.records import Record, RecordFindings
+from hybrid.records.plain import encode, encode_line
 
 _SYNC_SECONDS: Final = 2.0
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import TracebackType
 from typing import BinaryIO, Final, Literal, Protocol, Self
 
-from hybrid.io.findings import encode
 from hybrid.io.tabular import csv_header, csv_rows, seed_lines
 from hybrid.records import RecordFindings
+from hybrid.records.plain import encode
 
 StreamFormat = Literal["jsonl", "json", "csv", "seed"]
 

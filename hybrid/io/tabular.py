@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from hybrid.errors import OutputError
-from hybrid.io.findings import encode_line
 from hybrid.records import Finding, RecordFindings
+from hybrid.records.plain import encode_line
 
 COLUMNS: Final = (
     ("id", "string", "the record's id"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -51,6 +51,10 @@ class Counted(Protocol):
     @property
     def unread(self) -> bool:
         """Whether no choice was found."""
+
+    @property
+    def closed_book(self) -> bool:
+        """Whether the record tells nothing that an answer could rest on."""
 
 
 @dataclass(slots=True)
@@ -154,6 +158,7 @@ class Tally:
     skipped: int = 0
     bare: int = 0
     unread: int = 0
+    closed_book: int = 0
     types: dict[ErrorType, TypeTally] = field(default_factory=dict)
     criteria: Counter[str] = field(default_factory=Counter)
     judges: JudgeTally = field(default_factory=JudgeTally)
@@ -162,6 +167,7 @@ class Tally:
         """Count one record."""
         self.records += 1
         self.unread += found.unread
+        self.closed_book += found.closed_book
         for finding in found.findings:
             self.types.setdefault(finding.error_type, TypeTally()).add(finding)
             self.judges.add(finding)
@@ -176,6 +182,7 @@ class Tally:
         self.skipped += other.skipped
         self.bare += other.bare
         self.unread += other.unread
+        self.closed_book += other.closed_book
         for error_type, counts in other.types.items():
             self.types.setdefault(error_type, TypeTally()).merge(counts)
         self.criteria.update(other.criteria)
@@ -191,14 +198,23 @@ class Tally:
         """How many findings could not be decided."""
         return sum(tally.by_status[Status.UNASSESSED] for tally in self.types.values())
 
-    def exit_code(self, *, exit_zero: bool) -> int:
+    @property
+    def mostly_closed_book(self) -> bool:
+        """Whether most records tell nothing that an answer could rest on."""
+        return self.records < 2 * self.closed_book
+
+    def errors(self, apart: Collection[ErrorType] = ()) -> int:
+        """Return how many findings are errors, those of types ``apart`` left out."""
+        return sum(counts.errors for name, counts in self.types.items() if name not in apart)
+
+    def exit_code(self, *, exit_zero: bool, apart: Collection[ErrorType] = ()) -> int:
         """Return 2 for an incomplete run, else 1 when errors were found, else 0.
 
-        ``exit_zero`` turns 1 into 0, never 2.
+        Errors of types ``apart`` do not count. ``exit_zero`` turns 1 into 0, never 2.
         """
         if self.skipped or self.unassessed:
             return 2
-        return 1 if self.records_with_error and not exit_zero else 0
+        return 1 if self.errors(apart) and not exit_zero else 0
 
 
 def has_error(found: Counted) -> bool:

@@ -6,7 +6,7 @@ import hashlib
 import ipaddress
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
@@ -83,6 +83,16 @@ class JudgeSettings:
             **self.sampling(),
             "extra_body": hashlib.sha256(extra).hexdigest()[:16] if self.extra_body else None,
         }
+
+
+def judges(models: Sequence[str], url: str | None, **own: Any) -> tuple[JudgeSettings, ...]:
+    """Return the settings of each judge, ``own`` being those of ``JudgeSettings``.
+
+    Raises ``UsageError`` where they make no sense, or a model is named twice.
+    """
+    if len(set(models)) < len(models):
+        raise UsageError("--model names the same model twice; --votes asks it several times")
+    return tuple(JudgeSettings(model=each, base_url=base_url(url), **own) for each in models)
 
 
 def base_url(given: str | None) -> str:

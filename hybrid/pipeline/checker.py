@@ -14,6 +14,7 @@ from hybrid.postcheck import Checked, check_verdict, decide
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Screening
 from hybrid.records.judged import Hint, JudgeAnswer, Prompt
 from hybrid.screening import Screener
+from hybrid.screening.asked import is_closed_book
 
 STANCE = frozenset(
     """
@@ -172,6 +173,7 @@ def record_findings(
         findings,
         stance,
         unread=choice.unread,
+        closed_book=is_closed_book(record),
     )
 
 

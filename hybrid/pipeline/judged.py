@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
-from hybrid.judging.panel import Case, Judged
+from hybrid.judging.panel import Case, Judged, Panel, judge_all
 from hybrid.pipeline.boundary import contained_at
 from hybrid.pipeline.checker import Checker, Prepared
 from hybrid.records import RecordFindings
@@ -39,6 +39,21 @@ def judge_placed(
     """
     for judged in judge(_case(key, placed, checker) for key, placed in items):
         yield judged.payload.key, _concluded(judged, checker)
+
+
+async def judge_placed_async(
+    items: Iterable[tuple[_Key, PlacedItem]], checker: Checker, panel: Panel
+) -> AsyncGenerator[tuple[_Key, RecordFindings | SkippedRow]]:
+    """Yield as ``judge_placed`` does, on the loop that is running; the panel is closed at the end.
+
+    The rules check each record on that loop too, a few milliseconds at a time.
+    """
+    cases = (_case(key, placed, checker) for key, placed in items)
+    try:
+        async for judged in judge_all(cases, panel):
+            yield judged.payload.key, _concluded(judged, checker)
+    finally:
+        await panel.close()
 
 
 def _case(key: _Key, place: PlacedItem, checker: Checker) -> Case[_Asked[_Key]]:

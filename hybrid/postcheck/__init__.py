@@ -6,8 +6,16 @@ They may lower a verdict and never raise one: a veto rejects it, a concern stand
 
 from hybrid.postcheck.case import Checked
 from hybrid.postcheck.check import check_verdict
-from hybrid.postcheck.concerns import CAN_BE_STRICT, CONCERNS
+from hybrid.postcheck.concerns import CAN_BE_STRICT, CONCERNS, refuse_unknown
 from hybrid.postcheck.decide import decide
 from hybrid.postcheck.vetoes import VETOES
 
-__all__ = ["CAN_BE_STRICT", "CONCERNS", "VETOES", "Checked", "check_verdict", "decide"]
+__all__ = [
+    "CAN_BE_STRICT",
+    "CONCERNS",
+    "VETOES",
+    "Checked",
+    "check_verdict",
+    "decide",
+    "refuse_unknown",
+]

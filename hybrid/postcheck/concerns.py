@@ -6,8 +6,9 @@ A concern never changes a status, unless the user has made it a veto.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from hybrid.errors import UsageError
 from hybrid.postcheck.case import Case, spans_of, text_of
 from hybrid.postcheck.explaining import disagreeing_clause
 from hybrid.postcheck.quoted import named_options, restates
@@ -30,6 +31,15 @@ CONCERNS: dict[str, str] = {
 """The code of every concern with what it means; the last is raised by ``decide``."""
 
 CAN_BE_STRICT = tuple(code for code in CONCERNS if code != STRONG_FLAG)
+
+
+def refuse_unknown(codes: Iterable[str]) -> None:
+    """Raise ``UsageError`` for a code that names no concern which can reject a verdict."""
+    for code in codes:
+        if code not in CAN_BE_STRICT:
+            raise UsageError(f"--strict {code}: accepted: {', '.join(CAN_BE_STRICT)}")
+
+
 """The concerns that can be made vetoes: the others are about verdicts of no error."""
 
 _CORRECTION = re.compile(

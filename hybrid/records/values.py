@@ -196,13 +196,20 @@ class Finding:
             return None
         return self.status is Status.ERROR
 
+    def to_dict(self, record: Record) -> dict[str, Any]:
+        """Return the finding as a findings line holds it; ``record`` is the one it was made on."""
+        from hybrid.records.plain import finding_dict
+
+        return finding_dict(self, record)
+
 
 @dataclass(frozen=True, slots=True)
 class RecordFindings:
     """One record with one finding per error type asked for.
 
     ``stance`` is what the reasoning holds of the options on its way to the choice; ``unread``: no
-    choice was found, which is neither a choice nor an abstention.
+    choice was found, which is neither a choice nor an abstention; ``closed_book``: the record tells
+    nothing that an answer could rest on.
     """
 
     record: Record
@@ -212,3 +219,16 @@ class RecordFindings:
     findings: tuple[Finding, ...]
     stance: tuple[Signal, ...] = ()
     unread: bool = False
+    closed_book: bool = False
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what a findings line holds: plain values, in the order of the contract."""
+        from hybrid.records.plain import to_line
+
+        return to_line(self)
+
+    def to_json(self) -> str:
+        """Return the findings line itself, without its line break."""
+        from hybrid.records.plain import encode
+
+        return encode(self).decode().rstrip("\n")

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from hybrid.io.findings import encode_line
 from hybrid.io.lines import FindingLine, FindingsLine, FlagLine, GroundingLine, SpanLine
+from hybrid.records.plain import encode_line
 from hybrid.report.run import field_texts
 from hybrid.report.summary import group_of
 from hybrid.text.difference import word_by_word

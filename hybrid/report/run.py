@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from hybrid.errors import InputError
-from hybrid.io.findings import read_findings
+from hybrid.io.findings import IN_MEMORY, lines_of, name_of
 from hybrid.io.lines import FindingsLine
 from hybrid.io.manifest import Manifest
 from hybrid.io.resume import manifest_beside
+from hybrid.records import RecordFindings
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +35,21 @@ class Run:
         return (path.parent.name if generic else path.name) or "findings"
 
 
-def read_run(source: str) -> Run:
-    """Read a run directory, a findings file or ``-``.
+def read_run(source: str | Path | Iterable[RecordFindings]) -> Run:
+    """Read a run directory, a findings file or ``-``, or take findings in memory.
 
     Raises ``InputError`` for a line that is no findings line, for a span outside its record, and
     where two lines have the same id.
     """
-    lines = tuple(read_findings(source))
+    lines, name = tuple(lines_of(source)), name_of(source)
     seen: set[str] = set()
     for line in lines:
         if line.id in seen:
-            raise InputError(f"{source}: two findings lines have the id {line.id!r}")
+            raise InputError(f"{name}: two findings lines have the id {line.id!r}")
         seen.add(line.id)
         _refuse_bad_spans(line)
-    return Run(source, lines, manifest_beside(source))
+    manifest = manifest_beside(str(source)) if isinstance(source, str | Path) else None
+    return Run("" if manifest is None and name == IN_MEMORY else str(source), lines, manifest)
 
 
 def _refuse_bad_spans(line: FindingsLine) -> None:

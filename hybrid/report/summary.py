@@ -47,7 +47,8 @@ class CriterionCount:
 class Summary:
     """A run in figures.
 
-    ``unassessed``, ``objections`` and ``concerns`` count, most frequent first; ``judges`` the
+    ``closed_book`` counts records that tell nothing an answer could rest on; ``mostly_closed_book``
+    only where the factual type was asked for. ``unassessed``, ``objections`` and ``concerns`` count, most frequent first; ``judges`` the
     answers of each judge by status.
     """
 
@@ -61,6 +62,8 @@ class Summary:
     concerns: tuple[tuple[str, int], ...]
     judges: dict[str, Counter[str]]
     rules: tuple[tuple[str, int], ...]
+    closed_book: int = 0
+    mostly_closed_book: bool = False
 
 
 def summarise(lines: Sequence[FindingsLine]) -> Summary:
@@ -78,6 +81,8 @@ def summarise(lines: Sequence[FindingsLine]) -> Summary:
         concerns=_ranked(code for f in findings for code in {_short(c.code) for c in f.concerns}),
         judges={_short(name): whole.judges.models[name] for name in sorted(whole.judges.models)},
         rules=_ranked(flag.rule for each in findings for flag in each.flags),
+        closed_book=whole.closed_book,
+        mostly_closed_book=whole.mostly_closed_book and ErrorType.FACTUAL in whole.types,
     )
 
 

@@ -35,6 +35,14 @@ def asked_of(record: Record) -> Asked:
     return _asked(record.context or "", record.question, tuple(record.options.items()))
 
 
+def is_closed_book(record: Record) -> bool:
+    """Whether nothing is told that an answer could rest on: no context, a question that only asks.
+
+    By the factual type's definition nearly every argued answer to it is an error.
+    """
+    return not (record.context or "").strip() and not any(asked_of(record).told)
+
+
 # The answers of many models to one question often follow one another.
 @lru_cache(maxsize=64)
 def _asked(context: str, question: str, options: tuple[tuple[str, str], ...]) -> Asked:

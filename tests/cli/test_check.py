@@ -35,7 +35,7 @@ def test_a_key_in_the_environment_starts_nothing(
     assert hybrid("check", hybrid.write("in.jsonl", *ROWS)).code == 2
 
 
-@pytest.mark.parametrize("form", ["table", "jsonl", "json", "csv", "seed"])
+@pytest.mark.parametrize("form", ["table", "full", "jsonl", "json", "csv", "seed"])
 def test_format_golden(hybrid: Hybrid, golden: Golden, form: str) -> None:
     done = hybrid.check(hybrid.write("in.jsonl", *ROWS), "--format", form)
     assert done.code == 1

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from hybrid.cli.whose import Agreement, agreement
 from hybrid.io import ReadOptions, open_records
 from hybrid.io.formats import FORMATS
+from hybrid.pipeline.whose import Agreement, agreement
 from tests.cli.command import SMALL_PACK, Hybrid
 
 _OPTIONS = {"A": "The baker", "B": "The welder"}

@@ -9,17 +9,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import InputError
-from hybrid.io import encode, findings_schema, from_line, read_findings, to_line
-from hybrid.io.findings import encode_line
+from hybrid.io import findings_schema, from_line, read_findings
 from hybrid.io.lines import FindingsLine
 from hybrid.records import ErrorType, RecordFindings
+from hybrid.records.plain import encode, encode_line, to_line
 from tests.io.samples import findings, sample
 
 
 def test_a_line_has_the_keys_of_the_contract_in_order() -> None:
     line = to_line(sample())
     assert list(line) == [
-        "schema", "id", "lang", "choice", "stated_choice", "abstains", "unread", "record",
+        "schema", "id", "lang", "choice", "stated_choice", "abstains", "unread", "closed_book", "record",
         "findings", "stance", "meta",
     ]  # fmt: skip
     assert list(line["record"]) == ["context", "question", "options", "reasoning", "answer"]

@@ -14,10 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import OutputError
-from hybrid.io import RunIdentity, SkippedRow, encode
+from hybrid.io import RunIdentity, SkippedRow
 from hybrid.io.manifest import Counts, read_manifest
 from hybrid.io.ordered import OrderedRun, count_lines
 from hybrid.io.resume import DoneLine, DoneSkip
+from hybrid.records.plain import encode
 from tests.io.samples import sample
 
 IDENTITY = RunIdentity(

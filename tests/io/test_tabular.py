@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import OutputError
-from hybrid.io import FindingsStream, to_line
+from hybrid.io import FindingsStream
 from hybrid.io.streams import StreamFormat
 from hybrid.io.tabular import (
     COLUMNS,
@@ -23,6 +23,7 @@ from hybrid.io.tabular import (
     write_table,
 )
 from hybrid.records import RecordFindings
+from hybrid.records.plain import to_line
 from tests.conftest import Golden
 from tests.io.samples import findings, sample
 

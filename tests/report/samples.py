@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hybrid.io import read_records, to_line
-from hybrid.io.findings import encode_line
+from hybrid.io import read_records
 from hybrid.io.lines import FindingsLine
 from hybrid.records import (
     Concern,
@@ -23,6 +22,7 @@ from hybrid.records import (
     Status,
     Verdict,
 )
+from hybrid.records.plain import encode_line, to_line
 from hybrid.report import Run
 from hybrid.text.spans import Span
 from tests.build import default_checker

@@ -147,3 +147,51 @@ def test_a_judgement_is_taken_back(open_report: Open) -> None:
     opened.page.click("[data-finding=logical] .a-unsure")
     assert "0 of" in opened.text("#progress-words")
     assert opened.exported() == []
+
+
+def test_the_judgement_is_in_sight_beside_the_evidence(open_report: Open) -> None:
+    opened = open_report(run(*screened_lines()))
+    page = opened.page
+    page.set_viewport_size({"width": 1280, "height": 500})
+    opened.record("emoji")
+    opened.press("2")
+    column = page.locator(".findings-pane")
+    for down in (0, 90):
+        column.evaluate("(pane, down) => { pane.scrollTop += down }", down)
+        box, pane = (
+            page.locator("[data-finding=logical] .answers").bounding_box(),
+            column.bounding_box(),
+        )
+        assert box is not None
+        assert pane is not None
+        assert pane["y"] <= box["y"]
+        assert box["y"] + box["height"] <= 500
+
+
+def test_r_goes_to_the_next_record_that_is_not_reviewed(open_report: Open) -> None:
+    lines = screened_lines()
+    opened = open_report(run(*lines))
+    ids = [line.id for line in lines]
+    opened.record(ids[1])
+    opened.press("e", "e", "e")
+    opened.record(ids[0])
+    opened.press("r")
+    assert opened.text("#record-title") == ids[2]
+    opened.go("#/records?review=some")
+    opened.press("r")
+    assert opened.text("#notice") == "Every record listed is reviewed."
+
+
+def test_paper_shows_the_record_and_what_was_judged(open_report: Open) -> None:
+    opened = open_report(run(*screened_lines()))
+    page = opened.page
+    opened.record("emoji")
+    opened.press("2", "e")
+    page.emulate_media(media="print", color_scheme="dark")
+    ground = page.evaluate(
+        "getComputedStyle(document.documentElement).getPropertyValue('--ground')"
+    )
+    assert ground.strip() == "#fff"
+    assert page.is_visible("[data-finding=logical] .a-error")
+    for hidden in (".list-pane", ".top", "[data-finding=logical] .a-none", "#overview"):
+        assert not page.is_visible(hidden), hidden

@@ -15,9 +15,8 @@ from hybrid import __version__
 from hybrid.errors import UsageError
 from hybrid.io.build import RowPlan
 from hybrid.io.bytelines import STDIN
-from hybrid.io.findings import encode
 from hybrid.io.manifest import Counts, Manifest, RunIdentity, now
-from hybrid.io.reader import NO_ROWS, RecordReader
+from hybrid.io.reader import NO_ROWS, RecordReader, open_records
 from hybrid.io.run import skipped_line
 from hybrid.io.urls import filesystem
 from hybrid.io.values import ReadOptions, SkippedRow
@@ -27,6 +26,7 @@ from hybrid.pipeline.cluster.session import Cluster, Session, connected, require
 from hybrid.pipeline.cluster.slices import Slice, divide
 from hybrid.pipeline.cluster.worker import Worker
 from hybrid.records import RecordFindings
+from hybrid.records.plain import encode
 
 
 class Tallying(Protocol):
@@ -129,7 +129,7 @@ def check_files(
     if STDIN in sources:
         raise UsageError("a run on a cluster reads files: standard input is of one machine")
     require_ray("a run on a cluster")
-    reader = RecordReader(sources, options or ReadOptions())
+    reader = open_records(sources, options)
     if describe is not None:
         for description in reader.descriptions:
             describe(description)

@@ -51,7 +51,7 @@ function judgementDetails(own, finding, item, redraw) {
       h("label", { class: "note" }, h("span", {}, t("note")),
         h("textarea", { rows: 2, placeholder: t("note_hint"), maxLength: 4000, value: item.why,
           oninput: (event) => change(own.id, type, { why: event.target.value }) }))),
-    h("button", { type: "button", class: "quiet", onclick: () => { takeBack(own.id, type); redraw(); } }, t("take_back")),
+    h("button", { type: "button", class: "quiet take-back", onclick: () => { takeBack(own.id, type); redraw(); } }, t("take_back")),
   );
 }
 

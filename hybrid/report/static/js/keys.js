@@ -1,7 +1,7 @@
 // Keys for everything; never while the reader writes.
 
 const KEYS = [
-  ["j / k", "keys_move"], ["l", "keys_open"], ["/", "keys_search"], ["0 1 2 3", "keys_types"],
+  ["j / k", "keys_move"], ["r", "next_open"], ["l", "keys_open"], ["/", "keys_search"], ["0 1 2 3", "keys_types"],
   ["e n u", "keys_judge"], ["p c", "keys_mark"], ["b", "keys_blind"], ["h", "keys_overview"],
   ["t", "keys_theme"], ["z", "keys_language"], ["?", "keys_help"], ["Esc", "keys_escape"],
 ];
@@ -9,6 +9,7 @@ const KEYS = [
 const ACTIONS = {
   j: () => step(1),
   k: () => step(-1),
+  r: () => { openRecords(); stepToOpen(); },
   l: () => (place.view === "records" && selected === null ? step(1) : goToList()),
   h: goToOverview,
   t: switchTheme,

@@ -66,6 +66,7 @@ function recordHead(own, number) {
         own.abstains ? h("span", {}, t("abstains")) : null)),
     h("div", { class: "record-tools" },
       h("button", { type: "button", class: "quiet", onclick: link }, t("copy_link")),
+      h("button", { type: "button", class: "quiet", "data-next": "open", title: `${t("next_open")} (r)`, onclick: stepToOpen }, t("next_open")),
       h("button", { type: "button", class: "icon", "aria-label": t("previous"), title: `${t("previous")} (k)`, disabled: at <= 0, onclick: () => step(-1) }, "↑"),
       h("button", { type: "button", class: "icon", "aria-label": t("next"), title: `${t("next")} (j)`, disabled: at === shown.length - 1, onclick: () => step(1) }, "↓")),
   );
@@ -127,8 +128,8 @@ function findingCard(own, finding) {
       h("h3", { id: `finding-${finding.type}` }, h("span", { class: "dot" }), t(finding.type)),
       h("span", { class: `chip s-${status}` }, t(`status_${status}`)),
       hidden ? null : h("span", { class: "decided dim" }, t(`by_${finding.by === "judge" ? "judge" : "rules"}`))),
-    hidden ? h("p", { class: "dim" }, t("blind_note")) : findingBody(own, finding),
     judgement(own, finding, redrawRecord),
+    hidden ? h("p", { class: "dim" }, t("blind_note")) : findingBody(own, finding),
   );
 }
 
@@ -146,10 +147,11 @@ function findingBody(own, finding) {
     finding.by === "judge" && finding.explanation ? h("div", { class: "explanation" }, h("h4", {}, t("explanation")), h("p", { dir: "auto" }, visible(finding.explanation))) : null,
     finding.objections.length ? objections(finding.objections, "objections") : null,
     finding.concerns.length ? objections(finding.concerns, "concerns") : null,
-    finding.flags.map((flag) => flagBox(own, flag)),
-    quietNote(finding),
     groundings(own, finding),
     finding.judge ? judgeBox(finding) : null,
+    finding.judge && finding.flags.length ? h("h4", {}, t("rules_evidence")) : null,
+    finding.flags.map((flag) => flagBox(own, flag)),
+    quietNote(finding),
   ];
 }
 

@@ -100,6 +100,15 @@ function step(by) {
   if (row) go(row.id);
 }
 
+// Goes to the next listed record with a finding that is not reviewed, from the top again at the end.
+function stepToOpen() {
+  const at = shown.findIndex((row) => row.id === selected);
+  const rest = [...shown.slice(at + 1), ...shown.slice(0, Math.max(at, 0))];
+  const row = rest.find((each) => Object.keys(each.findings).some((type) => !answered(each.id, type)));
+  if (row) go(row.id);
+  else notify(t("all_reviewed"));
+}
+
 list.addEventListener("scroll", drawRows, { passive: true });
 new ResizeObserver(drawRows).observe(list);
 list.addEventListener("keydown", (event) => {

@@ -1,0 +1,1 @@
+"""What the command line does, by the same names, for programs and notebooks."""

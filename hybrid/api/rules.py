@@ -1,0 +1,41 @@
+"""The checker that a call asks for: which packs, which error types."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from hybrid.errors import UsageError
+from hybrid.packs import default_pack_dir, load_packs
+from hybrid.packs.installed import find_pack
+from hybrid.pipeline import Checker
+from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe, recipe
+from hybrid.records import ErrorType
+
+
+@cache
+def default_checker() -> Checker:
+    """Return the checker with our own rules for all error types, made once."""
+    return Checker(load_packs([default_pack_dir()]))
+
+
+def recipe_for(
+    error_types: Sequence[ErrorType | str],
+    packs: Sequence[str | Path],
+    *,
+    default_pack: bool,
+    judge: JudgeRecipe | None,
+) -> Recipe:
+    """Return how to check; raises ``PackError``, and ``UsageError`` for an unknown error type."""
+    known = [each.value for each in ErrorType]
+    for each in error_types:
+        if each not in known:
+            raise UsageError(f"no error type {each!r}; accepted: {', '.join(known)}")
+    types = tuple(ErrorType(each) for each in error_types) or tuple(ErrorType)
+    return recipe(
+        packs=[find_pack(each) for each in packs],
+        default_pack=default_pack,
+        error_types=types,
+        judge=judge,
+    )

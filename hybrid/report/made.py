@@ -1,0 +1,42 @@
+"""A report of findings in the form asked for: ``hybrid.report``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal
+
+from hybrid.records import RecordFindings
+from hybrid.report.page import report_page
+from hybrid.report.run import read_run
+from hybrid.report.texts import latex, markdown
+from hybrid.text.language import Lang
+
+ReportForm = Literal["html", "md", "latex"]
+
+
+def report(
+    findings: str | Path | Iterable[RecordFindings],
+    output: str | Path | None = None,
+    *,
+    form: ReportForm = "html",
+    lang: Lang = "en",
+    title: str | None = None,
+) -> str:
+    """Return the report of findings, and write it to ``output`` where that is given.
+
+    ``form`` is ``html`` for the page, ``md`` for a summary in Markdown, ``latex`` for the main
+    table. ``findings`` are a run directory, a findings file, or what
+    ``hybrid.check`` gives. Raises ``InputError`` as ``read_run`` does.
+    """
+    run = read_run(findings)
+    match form:
+        case "md":
+            text = markdown(run, lang=lang)
+        case "latex":
+            text = latex(run, lang=lang)
+        case "html":
+            text = report_page(run, lang=lang, title=title)
+    if output is not None:
+        Path(output).write_text(text, encoding="utf-8", newline="\n")
+    return text

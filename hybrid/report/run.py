@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import PurePath
+from typing import Any
 
 from hybrid.errors import InputError
 from hybrid.io.findings import read_findings
@@ -14,11 +16,15 @@ from hybrid.io.resume import manifest_beside
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The findings of one run; ``manifest`` is ``None`` where none lies beside them."""
+    """The findings of one run; ``manifest`` is ``None`` where none lies beside them.
+
+    ``sampling`` is how records were drawn for review, by id: their labels carry it.
+    """
 
     name: str
     lines: tuple[FindingsLine, ...]
     manifest: Manifest | None = None
+    sampling: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @property
     def judged(self) -> bool:

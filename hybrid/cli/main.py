@@ -54,6 +54,13 @@ COMMANDS = {
         "hybrid.cli.compare",
         "Show what changed between two runs, and with labels whether for the better.",
     ),
+    "sample": Entry(
+        "hybrid.cli.sample",
+        "Choose the records of a run to label, so that rates can be told from the labels.",
+    ),
+    "rate": Entry(
+        "hybrid.cli.rate", "Tell how often errors are made, for which groups, and how sure that is."
+    ),
     "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
     "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
     "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),

@@ -15,6 +15,7 @@ from hybrid.io.gold import (
     GoldLine,
     LabelLine,
     MarkLine,
+    SamplingLine,
     gold_line,
     gold_rows,
     refuse_criteria,
@@ -56,7 +57,7 @@ class GoldRecord:
     """One record's labels; ``fields`` are short entries beside them, such as source and model.
 
     ``texts`` are those of the record's texts that the gold file holds, by the names of the fields;
-    ``digest`` is the record's own where the file tells it.
+    ``digest`` is the record's own where the file tells it, ``sampling`` how the record was drawn.
     """
 
     id: str
@@ -64,6 +65,7 @@ class GoldRecord:
     fields: Mapping[str, str]
     texts: Mapping[str, str] = field(default_factory=dict)
     digest: str | None = None
+    sampling: SamplingLine | None = None
 
     def difference(self, record: RecordLine) -> str | None:
         """Return the first of the record's texts that is another one here, ``None`` without one.
@@ -110,6 +112,7 @@ class _Seen:
     fields: dict[str, dict[str, str]] = field(default_factory=dict)
     texts: dict[str, dict[str, str]] = field(default_factory=dict)
     digests: dict[str, str] = field(default_factory=dict)
+    sampling: dict[str, SamplingLine] = field(default_factory=dict)
     places: dict[tuple[str, ErrorType | None], str] = field(default_factory=dict)
 
     def claim(self, id_: str, error_type: ErrorType | None, place: str) -> None:
@@ -118,6 +121,11 @@ class _Seen:
         earlier = self.places.setdefault((id_, error_type), place)
         if earlier != place:
             raise InputError(f"{place}: {about} stands there a second time (first: {earlier})")
+
+    def draw(self, id_: str, given: SamplingLine | None, place: str) -> None:
+        """Note how a record was drawn; raise ``InputError`` where another line tells it apart."""
+        if given is not None and self.sampling.setdefault(id_, given) != given:
+            raise InputError(f"{place}: the sampling of {id_!r} is another one on an earlier line")
 
 
 def read_gold(path: str) -> Gold:
@@ -132,7 +140,14 @@ def read_gold(path: str) -> Gold:
     if not any(seen.labels.values()):
         raise InputError(f"{name}: no labels in it; {ACCEPTED}")
     records = {
-        id_: GoldRecord(id_, given, seen.fields[id_], seen.texts[id_], seen.digests.get(id_))
+        id_: GoldRecord(
+            id=id_,
+            labels=given,
+            fields=seen.fields[id_],
+            texts=seen.texts[id_],
+            digest=seen.digests.get(id_),
+            sampling=seen.sampling.get(id_),
+        )
         for id_, given in seen.labels.items()
     }
     return Gold(name, records)
@@ -142,10 +157,12 @@ def _take(seen: _Seen, row: Mapping[str, Any], place: str) -> None:
     if "labels" not in row and "error_type" in row:
         flat = gold_line(row, FlatLine, place)
         id_, given = flat.id, dict[ErrorType, LabelLine]({flat.error_type: flat})
+        seen.draw(id_, flat.sampling, place)
     else:
         nested = gold_line(row, GoldLine, place)
         id_, given = nested.id, nested.labels
         seen.claim(id_, None, place)
+        seen.draw(id_, nested.sampling, place)
     for error_type, label in given.items():
         seen.claim(id_, error_type, place)
         refuse_criteria(label, error_type, place)

@@ -150,13 +150,18 @@ def _strangers(name: str, gold: Gold, others: int) -> str:
 
 
 def _items(line: FindingsLine, own: GoldRecord, question: str) -> Iterator[Item]:
-    meta = {name: str(value) for name, value in line.meta.items() if value is not None}
-    choice = "abstains" if line.abstains else "unread" if line.unread else "chooses"
-    fields = {**meta, **own.fields, "lang": line.lang, "choice": choice}
+    fields = fields_of(line, own.fields)
     for error_type, label in own.labels.items():
         finding = line.finding(error_type)
         if finding is not None:
             yield Item(line.id, error_type, question, label, finding, line, fields)
+
+
+def fields_of(line: FindingsLine, labelled: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return what a record can be grouped by; ``labelled`` are the entries beside its labels."""
+    meta = {name: str(value) for name, value in line.meta.items() if value is not None}
+    choice = "abstains" if line.abstains else "unread" if line.unread else "chooses"
+    return {**meta, **(labelled or {}), "lang": line.lang, "choice": choice}
 
 
 def question_of(context: str | None, question: str, options: Iterable[str]) -> str:

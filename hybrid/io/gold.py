@@ -70,11 +70,23 @@ class LabelLine(_Line):
     adopted: Annotated[tuple[Adopted, ...], BeforeValidator(_empty_of_null)] = ()
 
 
+class SamplingLine(_Line):
+    """How a record came to be labelled: ``taken`` of the ``size`` records of its stratum were drawn
+    at random, each with this ``probability``; ``by`` names what strata were made of."""
+
+    stratum: str
+    probability: float = Field(gt=0, le=1)
+    size: int = Field(ge=1)
+    taken: int = Field(ge=1)
+    by: tuple[str, ...] = ()
+
+
 class FlatLine(LabelLine):
     """One answer on a line of its own."""
 
     id: _Id
     error_type: ErrorType
+    sampling: SamplingLine | None = None
 
 
 class GoldLine(_Line):
@@ -82,6 +94,7 @@ class GoldLine(_Line):
 
     id: _Id
     labels: dict[ErrorType, LabelLine]
+    sampling: SamplingLine | None = None
 
 
 _Model = TypeVar("_Model", bound=BaseModel)

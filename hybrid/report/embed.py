@@ -37,12 +37,15 @@ class Embedded:
     hash: str
 
 
-def embed(lines: Iterable[FindingsLine]) -> Embedded:
-    """Return the findings in the page's own, shorter form."""
+def embed(
+    lines: Iterable[FindingsLine], sampling: Mapping[str, Mapping[str, Any]] | None = None
+) -> Embedded:
+    """Return the findings in the page's own, shorter form; ``sampling`` goes with its record."""
     rows, texts = [], []
     whole = hashlib.sha256()
     for line in lines:
-        record = _json(_record(line))
+        drawn = (sampling or {}).get(line.id)
+        record = _json(_record(line) | ({"sampling": drawn} if drawn else {}))
         whole.update(record.encode("utf-8"))
         texts.append(escaped(record))
         rows.append(_row(line))

@@ -157,8 +157,15 @@ def _merged_line(id_: str, files: Sequence[GoldFile]) -> dict[str, Any]:
         "reviewers": [who for who, _ in held],
         "labels": labels,
     }
-    beside = {"disputed": disputed, "unsure_of": _unsure(held)}
+    beside = {"sampling": _sampling(id_, held), "disputed": disputed, "unsure_of": _unsure(held)}
     return line | {name: value for name, value in beside.items() if value}
+
+
+def _sampling(id_: str, held: Sequence[tuple[str, ReviewedLine]]) -> dict[str, Any]:
+    told = [line.sampling for _, line in held if line.sampling is not None]
+    if any(each != told[0] for each in told):
+        raise GoldError(f"the files tell the sampling of {id_!r} differently")
+    return told[0].model_dump(mode="json") if told else {}
 
 
 def _unsure(held: Sequence[tuple[str, ReviewedLine]]) -> dict[str, list[str]]:

@@ -31,7 +31,7 @@ def report_page(run: Run, *, lang: Lang = "en", title: str | None = None) -> str
     ``lang`` is the language it opens in; the reader can switch. Nothing in it reaches out, and its
     policy forbids that it could.
     """
-    embedded = embed(run.lines)
+    embedded = embed(run.lines, run.sampling)
     script, style = _joined("js", SCRIPTS), _joined("css", STYLES)
     page = environment(html=True).get_template("report.html")
     return page.render(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path, PurePath
+from typing import Any
 
 from hybrid.errors import InputError
 from hybrid.io.findings import IN_MEMORY, lines_of, name_of
@@ -16,11 +17,15 @@ from hybrid.records import RecordFindings
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The findings of one run; ``manifest`` is ``None`` where none lies beside them."""
+    """The findings of one run; ``manifest`` is ``None`` where none lies beside them.
+
+    ``sampling`` is how records were drawn for review, by id: their labels carry it.
+    """
 
     name: str
     lines: tuple[FindingsLine, ...]
     manifest: Manifest | None = None
+    sampling: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @property
     def judged(self) -> bool:

@@ -172,3 +172,17 @@ def test_the_shared_gold_is_read() -> None:
     assert len(gold.records) == 331
     assert gold.labels == 993
     assert {"source", "model", "origin"} <= gold.records["dev-0000"].fields.keys()
+
+
+def test_a_record_has_one_sampling(tmp_path: Path) -> None:
+    drawn = {"stratum": "s", "probability": 0.5, "size": 4, "taken": 2}
+    row = {"id": "a", "error_type": "logical", "is_error": True, "sampling": drawn}
+    other = row | {"error_type": "factual", "sampling": drawn | {"size": 5}}
+    gold = read_gold(str(write(tmp_path / "gold.jsonl", [row])))
+    sampling = gold.records["a"].sampling
+    assert sampling is not None
+    assert sampling.probability == 0.5
+    told = refused(tmp_path, row, other)
+    assert told == "gold.jsonl:2: the sampling of 'a' is another one on an earlier line"
+    none = row | {"sampling": drawn | {"probability": 0}}
+    assert "sampling.probability" in refused(tmp_path, none)

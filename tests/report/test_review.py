@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from hybrid.report import read_gold
 from tests.report.conftest import Open
@@ -87,6 +88,14 @@ def test_a_confirmed_finding_exports_its_own_evidence(open_report: Open) -> None
     assert len(line["text_hash"]) == 16
     assert list(line["unsure"]) == ["factual"]
     assert "factual" not in line["labels"]
+
+
+def test_labels_of_a_sample_carry_how_it_was_drawn(open_report: Open) -> None:
+    drawn = {"stratum": "clean", "probability": 0.25, "size": 8, "taken": 2}
+    opened = open_report(replace(run(*screened_lines()), sampling={"emoji": drawn}))
+    opened.record("emoji")
+    opened.press("2", "e", "j", "e")
+    assert [line.get("sampling") for line in opened.exported()] == [drawn, None]
 
 
 def test_what_is_exported_is_gold(open_report: Open, tmp_path: object) -> None:

@@ -14,6 +14,7 @@ function goldLine(id, own) {
     id,
     report: settings.hash,
     text_hash: own.text_hash,
+    ...(own.sampling ? { sampling: own.sampling } : {}),
     reviewer: review.reviewer || null,
     labels: {},
     unsure: {},

@@ -187,7 +187,18 @@ def _places(records: Any) -> Iterator[PlacedItem]:
         records = read(records)
     if isinstance(records, Records):
         return records.placed()
-    return (PlacedItem(each, _RECORDS, number) for number, each in enumerate(records, start=1))
+    return _numbered(records)
+
+
+def _numbered(records: Iterable[Any]) -> Iterator[PlacedItem]:
+    for number, each in enumerate(records, start=1):
+        if not isinstance(each, Record | SkippedRow):
+            kind = type(each).__name__
+            raise UsageError(
+                f"{_RECORDS}: number {number} is no Record, but of type {kind}; hybrid.read makes "
+                "records of files, frames and rows"
+            )
+        yield PlacedItem(each, _RECORDS, number)
 
 
 def _recipe(how: Checking) -> Recipe:
@@ -201,6 +212,8 @@ def _recipe(how: Checking) -> Recipe:
 
 
 def _results(places: Iterator[PlacedItem], how: Checking) -> Iterator[_Result]:
+    if not how:
+        return (contained_at(place, default_checker().check) for place in places)
     recipe, workers = _recipe(how), how.get("workers", 1)
     if recipe.judge is not None:
         if workers != 1:

@@ -9,6 +9,7 @@ from typing import Final, Literal, cast, get_args
 
 from hybrid.cli.console import output, table_output
 from hybrid.cli.record_view import finding_lines, record_view
+from hybrid.errors import UsageError
 from hybrid.io.streams import FindingsStream, Pieces, StreamFormat, pieces
 from hybrid.io.tally import has_error
 from hybrid.records import ErrorType, RecordFindings, Status
@@ -111,6 +112,10 @@ class Choice:
     only_errors: bool = False
     limit: int | None = None
     apart: tuple[ErrorType, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.limit is not None and self.form in STREAMS:
+            raise UsageError(f"--limit is for reading; leave it out, or --format {self.form}")
 
     def __call__(self, found: RecordFindings) -> Shown | None:
         """Return what is to be shown of a record, ``None`` for nothing."""

@@ -34,6 +34,8 @@ def test_forty_records_fit_a_screen_and_the_rest_is_counted(hybrid: Hybrid) -> N
     full = hybrid.check(name, "--format", "full", "--limit", "2")
     assert full.out.count("premise") == 2
     assert "and 38 more" in full.out
+    refused = hybrid.check(name, "--format", "jsonl", "--limit", "2")
+    assert "--limit is for reading; leave it out, or --format jsonl" in refused.err
 
 
 def test_the_judges_evidence_stands_apart_from_the_rules(hybrid: Hybrid) -> None:

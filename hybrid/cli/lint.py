@@ -147,7 +147,7 @@ class _Seen:
         elif each.leads is False and not 0 < self.limit < self.counts[False]:
             from hybrid.cli.console import table_output
 
-            table_output().print(_row(each))
+            table_output().print(_row(each), no_wrap=True, overflow="ellipsis")
 
     def conclude(self) -> None:
         from hybrid.cli.console import messages, output
@@ -200,12 +200,12 @@ def _line(each: Lead) -> dict[str, Any]:
 def _row(each: Lead) -> Text:
     from rich.text import Text
 
-    from hybrid.cli.console import clean, one_line
+    from hybrid.cli.console import clean
+    from hybrid.cli.record_view import shortened
 
-    line = Text(no_wrap=True, overflow="ellipsis").append_text(clean(each.record.id, "bold"))
+    line = Text().append_text(clean(each.record.id, "bold"))
     line.append_text(clean(f"  label {each.label}, concludes {each.concluded}"))
     if each.conclusion is not None:
-        said = " ".join(each.record.text(each.conclusion).split())
-        shown = said if len(said) <= _QUOTE else f"{said[: _QUOTE - 1]}…"
-        line.append("  “").append_text(one_line(shown)).append("”")
+        said = shortened(each.record.text(each.conclusion), _QUOTE)
+        line.append("  “").append_text(said).append("”")
     return line

@@ -82,12 +82,12 @@ class Reading:
             self._show(each)
 
     def _show(self, found: RecordFindings) -> None:
-        views = [record_view(found)] if self._full else list(finding_lines(found))
         console = output() if self._full else table_output()
-        for view in views:
+        lines = finding_lines(found, console.width)
+        for view in [record_view(found)] if self._full else lines:
             self._count += 1
             if not self._limit or self._count <= self._limit:
-                console.print(view)
+                console.print(view, no_wrap=not self._full, overflow="ellipsis")
 
 
 TextFormat = Literal["table", "full"]

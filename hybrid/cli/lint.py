@@ -200,12 +200,12 @@ def _line(each: Lead) -> dict[str, Any]:
 def _row(each: Lead) -> Text:
     from rich.text import Text
 
-    from hybrid.cli.console import clean
-    from hybrid.cli.record_view import shortened
+    from hybrid.cli.console import clean, one_line
 
     line = Text().append_text(clean(each.record.id, "bold"))
     line.append_text(clean(f"  label {each.label}, concludes {each.concluded}"))
     if each.conclusion is not None:
-        said = shortened(each.record.text(each.conclusion), _QUOTE)
+        said = one_line(each.record.text(each.conclusion))
+        said.truncate(_QUOTE, overflow="ellipsis")
         line.append("  “").append_text(said).append("”")
     return line

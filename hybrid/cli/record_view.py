@@ -121,10 +121,14 @@ def _one_line(record: Record, finding: Finding, width: int) -> Text:
     line = Text().append_text(clean(record.id, "bold"))
     line.append(f"  {finding.error_type.value:<{_LABEL - 3}}")
     line.append(f" {_named(finding)}", style=_STYLES[finding.status])
-    room = (width - line.cell_len - len("  “” → “”")) // 2
-    quotes = [*finding.verdict.premises[:1], finding.verdict.conclusion]
-    shown = [shortened(each, min(max(room, _LEAST_QUOTE), _QUOTE)) for each in quotes if each]
-    for before, each in zip(("  ", " → "), shown, strict=False):
+    room = width - line.cell_len - len("  “” → “”")
+    premise, conclusion = finding.verdict.premises[:1], finding.verdict.conclusion
+    quotes = [one_line(each) for each in (*premise, conclusion) if each]
+    # What one quote leaves over is the other's.
+    others = reversed(quotes) if 1 < len(quotes) else [Text()]
+    rooms = [max(room // 2, room - each.cell_len) for each in others]
+    for before, each, cells in zip(("  ", " → "), quotes, rooms, strict=False):
+        each.truncate(min(max(cells, _LEAST_QUOTE), _QUOTE), overflow="ellipsis")
         line.append(f"{before}“").append_text(each).append("”")
     return line
 
@@ -134,13 +138,6 @@ def _named(finding: Finding) -> str:
         return finding.status.value
     first, *more = finding.criteria or (status_word(finding),)
     return f"{first} +{len(more)}" if more else first
-
-
-def shortened(text: str, cells: int) -> Text:
-    """Return text on one line, with an ellipsis where it takes more than so many cells."""
-    line = one_line(text)
-    line.truncate(cells, overflow="ellipsis")
-    return line
 
 
 def _finding(record: Record, finding: Finding) -> Iterator[RenderableType]:

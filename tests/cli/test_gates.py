@@ -19,7 +19,7 @@ from hybrid.records import ErrorType, Status
 from tests.cli.command import CLEAN, PACK, ROWS, Hybrid
 
 ROOT = Path(__file__).resolve().parents[2]
-MORE = ROWS[0].replace('"one"', '"four"').replace("nurse", "poet")
+MORE = ROWS[0].replace('"one"', '"fo\u2028ur"').replace("nurse", "poet")
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_only_errors_that_the_baseline_does_not_hold_fail(hybrid: Hybrid) -> Non
         assert hybrid.check("in.jsonl", "-o", "same", *gate).code == 0
         done = hybrid.check("more.jsonl", "-o", "more", *gate)
         assert done.code == 1
-        assert "failed: new: four logical: undecidable_then_chose" in done.err
+        assert "failed: new: fo: undecidable_then_chose" in done.err
         assert "failed: new: one" not in done.err
 
 

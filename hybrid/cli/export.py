@@ -48,7 +48,7 @@ def export(findings: str, output: Path | None, form: str | None) -> None:
     form = form or _SUFFIXES.get(output.suffix if output is not None else "", "table")
     if form == "table":
         if output is None:
-            raise UsageError(f"a table needs a file: -o NAME with NAME ending in {_TABLES}")
+            raise UsageError(f"a table needs a file: -o NAME ending in {', '.join(_TABLES)}")
         count = write_table(map(from_line, read_findings(findings)), output)
         say(f"{count:,} rows are in {output}")
         return

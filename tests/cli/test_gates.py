@@ -126,8 +126,11 @@ def test_junit_has_a_case_for_each_record(hybrid: Hybrid) -> None:
     assert [each.get("name") for each in logical][1:] == ["二", "three"]
 
 
-def test_a_table_needs_a_file(hybrid: Hybrid) -> None:
+def test_a_summary_is_that_of_the_report_and_a_table_needs_a_file(hybrid: Hybrid) -> None:
     hybrid.check(hybrid.write("in.jsonl", *ROWS), "-o", "run", "-q")
+    assert (
+        hybrid("export", "run", "--form", "md").out == hybrid("report", "run", "--format", "md").out
+    )
     assert "a table needs a file" in hybrid("export", "run").err
 
 

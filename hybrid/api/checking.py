@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypedDict, Unpack, cast, overload
+from typing import TYPE_CHECKING, Any, Final, Unpack, cast, overload
 
 from hybrid.api.asking import Judging, judge_recipe
 from hybrid.api.frames import frame_of, is_frame
@@ -35,18 +35,14 @@ _CHUNK: Final = 64
 _RECORDS: Final = "the records"
 
 
-class Rules(TypedDict, total=False):
-    """What is checked, by which rules, and by how many processes."""
+class Checking(Judging, total=False):
+    """The options of ``hybrid check`` that alter findings, by the same names, and ``workers``."""
 
     error_types: Sequence[ErrorType | str]
     packs: Sequence[str | Path]
     no_default_pack: bool
     workers: int
     model: str | Sequence[str]
-
-
-class Checking(Rules, Judging, total=False):
-    """The options of ``hybrid check`` that alter findings, by the same names."""
 
 
 class CheckingFrame(Checking, Reading, total=False):

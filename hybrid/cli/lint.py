@@ -89,22 +89,23 @@ def lint(
 
 def _opened(files: tuple[str, ...], request: ReadRequest) -> tuple[RecordReader, list[str]]:
     """Open the input, its labels as answers; ``FieldError`` where it has no labels."""
+    from hybrid.io.bytelines import STDIN
     from hybrid.io.reader import open_records
 
     options: ReadOptions = replace(request.read_options(), answer_is_models=True)
     reader = open_records(files, options)
     if "answer" in options.mapping:
         return reader, []
-    columns = _label_columns(reader)
-    if len(columns) == 1:
-        label = columns.pop()
-        mapping = {**options.mapping, "answer": label}
-        told = [f"label ← {label} (--map answer=COLUMN names another)"]
+    columns = sorted(_label_columns(reader))
+    # Standard input cannot be opened a second time.
+    if len(columns) == 1 and STDIN not in files:
+        mapping = {**options.mapping, "answer": columns[0]}
+        told = [f"label ← {columns[0]} (--map answer=COLUMN names another)"]
         return open_records(files, replace(options, mapping=mapping)), told
     fields = [each.plan.fields for each in reader.inputs]
     if columns or not all(each is not None and each.of("answer") for each in fields):
-        held = f"several do: {', '.join(sorted(columns))}" if columns else "none does"
-        raise FieldError(f"one column has to hold the labels, and {held}: --map answer=COLUMN")
+        found = ", ".join(columns) or "none"
+        raise FieldError(f"say which column holds the labels, --map answer=COLUMN; found: {found}")
     return reader, []
 
 

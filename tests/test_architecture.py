@@ -56,6 +56,10 @@ def test_front_door_loads_nothing_heavy(code: str) -> None:
     assert _loaded(code) == []
 
 
+def test_checking_by_rules_loads_no_judges_client() -> None:
+    assert _loaded("import hybrid; hybrid.read; hybrid.check", ("openai", "narwhals")) == []
+
+
 def test_help_loads_nothing_heavy() -> None:
     assert _loaded("from hybrid.cli.main import run; run(['--help'])") == []
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager, ExitStack, closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, TypedDict, Unpack, cast, overload
+from typing import TYPE_CHECKING, Any, Final, Unpack, cast, overload
 
 from hybrid.api.asking import Judging, judge_recipe
 from hybrid.api.frames import frame_of, is_frame
@@ -20,14 +20,14 @@ from hybrid.errors import HybridError, UsageError
 from hybrid.io.reader import PlacedItem
 from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
-from hybrid.judging.pace import Pace
-from hybrid.judging.panel import Panel, judge_in_order, open_panel
 from hybrid.pipeline import Checker
 from hybrid.pipeline.boundary import contained_at
-from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe
-from hybrid.pipeline.judged import judge_placed, judge_placed_async
+from hybrid.pipeline.cluster.recipe import Recipe
 from hybrid.pipeline.pool import Lost, in_order
 from hybrid.records import ErrorType, Record, RecordFindings
+
+if TYPE_CHECKING:
+    from hybrid.judging.panel import Panel
 
 _Result = RecordFindings | SkippedRow
 
@@ -35,18 +35,14 @@ _CHUNK: Final = 64
 _RECORDS: Final = "the records"
 
 
-class Rules(TypedDict, total=False):
-    """What is checked, by which rules, and by how many processes."""
+class Checking(Judging, total=False):
+    """The options of ``hybrid check`` that alter findings, by the same names, and ``workers``."""
 
     error_types: Sequence[ErrorType | str]
     packs: Sequence[str | Path]
     no_default_pack: bool
     workers: int
     model: str | Sequence[str]
-
-
-class Checking(Rules, Judging, total=False):
-    """The options of ``hybrid check`` that alter findings, by the same names."""
 
 
 class CheckingFrame(Checking, Reading, total=False):
@@ -134,10 +130,12 @@ def check_async(records: Any, **how: Unpack[Checking]) -> CheckedAsync:
 
     Takes and raises what ``check`` does; ``model`` must be given, since rules wait for nothing.
     """
+    from hybrid.api.judged import judged_async
+
     recipe = _recipe(how)
     if recipe.judge is None:
         raise UsageError("check_async asks judges; name one with model=, or use check")
-    return CheckedAsync(_judged_async(_places(records), recipe, recipe.judge))
+    return CheckedAsync(judged_async(_places(records), recipe, recipe.judge))
 
 
 def check_frame(frame: Any, **how: Unpack[CheckingFrame]) -> Any:
@@ -163,8 +161,11 @@ class Session:
         recipe = _recipe(how)
         self._checker = recipe.checker()
         self._stack = ExitStack()
-        judge = recipe.judge
-        self._panel = self._stack.enter_context(_panel(judge)) if judge is not None else None
+        self._panel: Panel | None = None
+        if recipe.judge is not None:
+            from hybrid.api.judged import panel_of
+
+            self._panel = self._stack.enter_context(panel_of(recipe.judge))
 
     async def check(self, record: Record) -> RecordFindings:
         """Return the findings of one record."""
@@ -187,7 +188,18 @@ def _places(records: Any) -> Iterator[PlacedItem]:
         records = read(records)
     if isinstance(records, Records):
         return records.placed()
-    return (PlacedItem(each, _RECORDS, number) for number, each in enumerate(records, start=1))
+    return _numbered(records)
+
+
+def _numbered(records: Iterable[Any]) -> Iterator[PlacedItem]:
+    for number, each in enumerate(records, start=1):
+        if not isinstance(each, Record | SkippedRow):
+            kind = type(each).__name__
+            raise UsageError(
+                f"{_RECORDS}: number {number} is no Record, but of type {kind}; hybrid.read makes "
+                "records of files, frames and rows"
+            )
+        yield PlacedItem(each, _RECORDS, number)
 
 
 def _recipe(how: Checking) -> Recipe:
@@ -201,6 +213,8 @@ def _recipe(how: Checking) -> Recipe:
 
 
 def _results(places: Iterator[PlacedItem], how: Checking) -> Iterator[_Result]:
+    if not how:
+        return (contained_at(place, default_checker().check) for place in places)
     recipe, workers = _recipe(how), how.get("workers", 1)
     if recipe.judge is not None:
         if workers != 1:
@@ -208,36 +222,13 @@ def _results(places: Iterator[PlacedItem], how: Checking) -> Iterator[_Result]:
                 "workers is for rules alone; a judge is asked by one process, about several "
                 "records at a time (concurrency)"
             )
-        return _beside_loop(_judged(places, recipe, recipe.judge))
+        from hybrid.api.judged import judged
+
+        return _beside_loop(judged(places, recipe, recipe.judge))
     if workers == 1:
         checker = recipe.checker()
         return (contained_at(place, checker.check) for place in places)
     return _shared(places, recipe, workers)
-
-
-def _panel(judge: JudgeRecipe) -> AbstractContextManager[Panel]:
-    return open_panel(
-        judge.settings,
-        votes=judge.votes,
-        cache=judge.cache,
-        budget=judge.budget(),
-        pace=Pace(judge.max_per_minute),
-    )
-
-
-def _judged(places: Iterator[PlacedItem], recipe: Recipe, judge: JudgeRecipe) -> Generator[_Result]:
-    with _panel(judge) as panel:
-        ask = partial(judge_in_order, panel=panel)
-        for _, result in judge_placed(enumerate(places), recipe.checker(), ask):
-            yield result
-
-
-async def _judged_async(
-    places: Iterator[PlacedItem], recipe: Recipe, judge: JudgeRecipe
-) -> AsyncIterator[_Result]:
-    with _panel(judge) as panel:
-        async for _, result in judge_placed_async(enumerate(places), recipe.checker(), panel):
-            yield result
 
 
 def _beside_loop(results: Generator[_Result]) -> Generator[_Result]:

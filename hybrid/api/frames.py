@@ -19,7 +19,8 @@ _ROWS: Final = 1_000
 
 def is_frame(value: object) -> bool:
     """Whether something is a data frame, of whatever package; loads none."""
-    return hasattr(value, "columns") or hasattr(value, "column_names")
+    # Asked of the class: a lazy frame would work out its columns, and warn.
+    return hasattr(type(value), "columns") or hasattr(type(value), "column_names")
 
 
 def rows_of_frame(frame: Any) -> Iterator[dict[str, Any]]:

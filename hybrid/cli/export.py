@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hybrid.io.exchange import Place
     from hybrid.io.manifest import Manifest
 
-_SUFFIXES: Final = {".sarif": "sarif", ".xml": "junit"}
+_SUFFIXES: Final = {".sarif": "sarif", ".xml": "junit", ".md": "md"}
 _TABLES: Final = (".csv", ".jsonl", ".parquet")
 _WITH_LINES: Final = ("jsonl", "csv", "tsv")
 
@@ -25,12 +25,12 @@ _WITH_LINES: Final = ("jsonl", "csv", "tsv")
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write; its suffix tells its form: .csv, .jsonl, .parquet, .sarif, or .xml "
-    "for JUnit.  [default: standard output, not for tables]",
+    help="The file to write; its suffix tells its form: .csv, .jsonl, .parquet, .sarif, .xml for "
+    "JUnit, or .md for a summary.  [default: standard output, not for tables]",
 )
 @click.option(
     "--form",
-    type=click.Choice(("table", "sarif", "junit", "github", "baseline")),
+    type=click.Choice(("table", "sarif", "junit", "github", "md", "baseline")),
     help="The form, where the suffix does not tell: github prints annotations of a workflow, "
     "baseline the errors that hybrid check --fail-on new knows.",
 )
@@ -48,7 +48,7 @@ def export(findings: str, output: Path | None, form: str | None) -> None:
     form = form or _SUFFIXES.get(output.suffix if output is not None else "", "table")
     if form == "table":
         if output is None:
-            raise UsageError(f"a table needs a file: -o NAME with NAME ending in {_TABLES}")
+            raise UsageError(f"a table needs a file: -o NAME ending in {', '.join(_TABLES)}")
         count = write_table(map(from_line, read_findings(findings)), output)
         say(f"{count:,} rows are in {output}")
         return
@@ -74,6 +74,10 @@ def _made(findings: str, form: str) -> Iterable[str]:
             return exchange.github(lines, _places(findings))
         case "junit":
             return [exchange.junit(lines)]
+        case "md":
+            from hybrid.report import markdown, read_run
+
+            return [markdown(read_run(findings))]
         case _:
             return exchange.baseline(lines)
 

@@ -89,22 +89,23 @@ def lint(
 
 def _opened(files: tuple[str, ...], request: ReadRequest) -> tuple[RecordReader, list[str]]:
     """Open the input, its labels as answers; ``FieldError`` where it has no labels."""
+    from hybrid.io.bytelines import STDIN
     from hybrid.io.reader import open_records
 
     options: ReadOptions = replace(request.read_options(), answer_is_models=True)
     reader = open_records(files, options)
     if "answer" in options.mapping:
         return reader, []
-    columns = _label_columns(reader)
-    if len(columns) == 1:
-        label = columns.pop()
-        mapping = {**options.mapping, "answer": label}
-        told = [f"label ← {label} (--map answer=COLUMN names another)"]
+    columns = sorted(_label_columns(reader))
+    # Standard input cannot be opened a second time.
+    if len(columns) == 1 and STDIN not in files:
+        mapping = {**options.mapping, "answer": columns[0]}
+        told = [f"label ← {columns[0]} (--map answer=COLUMN names another)"]
         return open_records(files, replace(options, mapping=mapping)), told
     fields = [each.plan.fields for each in reader.inputs]
     if columns or not all(each is not None and each.of("answer") for each in fields):
-        held = f"several do: {', '.join(sorted(columns))}" if columns else "none does"
-        raise FieldError(f"one column has to hold the labels, and {held}: --map answer=COLUMN")
+        found = ", ".join(columns) or "none"
+        raise FieldError(f"say which column holds the labels, --map answer=COLUMN; found: {found}")
     return reader, []
 
 
@@ -147,7 +148,7 @@ class _Seen:
         elif each.leads is False and not 0 < self.limit < self.counts[False]:
             from hybrid.cli.console import table_output
 
-            table_output().print(_row(each))
+            table_output().print(_row(each), no_wrap=True, overflow="ellipsis")
 
     def conclude(self) -> None:
         from hybrid.cli.console import messages, output
@@ -202,10 +203,10 @@ def _row(each: Lead) -> Text:
 
     from hybrid.cli.console import clean, one_line
 
-    line = Text(no_wrap=True, overflow="ellipsis").append_text(clean(each.record.id, "bold"))
+    line = Text().append_text(clean(each.record.id, "bold"))
     line.append_text(clean(f"  label {each.label}, concludes {each.concluded}"))
     if each.conclusion is not None:
-        said = " ".join(each.record.text(each.conclusion).split())
-        shown = said if len(said) <= _QUOTE else f"{said[: _QUOTE - 1]}…"
-        line.append("  “").append_text(one_line(shown)).append("”")
+        said = one_line(each.record.text(each.conclusion))
+        said.truncate(_QUOTE, overflow="ellipsis")
+        line.append("  “").append_text(said).append("”")
     return line

@@ -9,6 +9,7 @@ from typing import Final, Literal, cast, get_args
 
 from hybrid.cli.console import output, table_output
 from hybrid.cli.record_view import finding_lines, record_view
+from hybrid.errors import UsageError
 from hybrid.io.streams import FindingsStream, Pieces, StreamFormat, pieces
 from hybrid.io.tally import has_error
 from hybrid.records import ErrorType, RecordFindings, Status
@@ -81,12 +82,12 @@ class Reading:
             self._show(each)
 
     def _show(self, found: RecordFindings) -> None:
-        views = [record_view(found)] if self._full else list(finding_lines(found))
         console = output() if self._full else table_output()
-        for view in views:
+        lines = finding_lines(found, console.width)
+        for view in [record_view(found)] if self._full else lines:
             self._count += 1
             if not self._limit or self._count <= self._limit:
-                console.print(view)
+                console.print(view, no_wrap=not self._full, overflow="ellipsis")
 
 
 TextFormat = Literal["table", "full"]
@@ -111,6 +112,10 @@ class Choice:
     only_errors: bool = False
     limit: int | None = None
     apart: tuple[ErrorType, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.limit is not None and self.form in STREAMS:
+            raise UsageError(f"--limit is for reading; leave it out, or --format {self.form}")
 
     def __call__(self, found: RecordFindings) -> Shown | None:
         """Return what is to be shown of a record, ``None`` for nothing."""

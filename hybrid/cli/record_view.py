@@ -21,6 +21,7 @@ _STYLES = {
 _SHOWN = (Status.ERROR, Status.REJECTED, Status.DISPUTED)
 _LABEL = 12
 _QUOTE = 60
+_LEAST_QUOTE = 14
 
 
 def record_view(found: RecordFindings) -> RenderableType:
@@ -109,29 +110,34 @@ def place(span: Span) -> str:
     return f"{span.field}[{span.start}:{span.end}]"
 
 
-def finding_lines(found: RecordFindings) -> Iterator[Text]:
-    """Yield one line for each finding that is an error, or that was and is doubted."""
+def finding_lines(found: RecordFindings, width: int) -> Iterator[Text]:
+    """Yield a line of ``width`` cells for each finding that is an error, or is doubted as one."""
     for finding in found.findings:
         if finding.status in _SHOWN:
-            yield _one_line(found.record, finding)
+            yield _one_line(found.record, finding, width)
 
 
-def _one_line(record: Record, finding: Finding) -> Text:
-    line = Text(no_wrap=True, overflow="ellipsis").append_text(clean(record.id, "bold"))
+def _one_line(record: Record, finding: Finding, width: int) -> Text:
+    line = Text().append_text(clean(record.id, "bold"))
     line.append(f"  {finding.error_type.value:<{_LABEL - 3}}")
-    what = finding.criteria if finding.status is Status.ERROR else (finding.status.value,)
-    line.append(f" {', '.join(what) or status_word(finding)}", style=_STYLES[finding.status])
-    quotes, conclusion = finding.verdict.premises, finding.verdict.conclusion
-    if quotes:
-        line.append("  “").append_text(one_line(_shortened(quotes[0]))).append("”")
-    if conclusion:
-        line.append(" → “").append_text(one_line(_shortened(conclusion))).append("”")
+    line.append(f" {_named(finding)}", style=_STYLES[finding.status])
+    room = width - line.cell_len - len("  “” → “”")
+    premise, conclusion = finding.verdict.premises[:1], finding.verdict.conclusion
+    quotes = [one_line(each) for each in (*premise, conclusion) if each]
+    # What one quote leaves over is the other's.
+    others = reversed(quotes) if 1 < len(quotes) else [Text()]
+    rooms = [max(room // 2, room - each.cell_len) for each in others]
+    for before, each, cells in zip(("  ", " → "), quotes, rooms, strict=False):
+        each.truncate(min(max(cells, _LEAST_QUOTE), _QUOTE), overflow="ellipsis")
+        line.append(f"{before}“").append_text(each).append("”")
     return line
 
 
-def _shortened(text: str) -> str:
-    flat = " ".join(text.split())
-    return flat if len(flat) <= _QUOTE else f"{flat[: _QUOTE - 1].rstrip()}…"
+def _named(finding: Finding) -> str:
+    if finding.status is not Status.ERROR:
+        return finding.status.value
+    first, *more = finding.criteria or (status_word(finding),)
+    return f"{first} +{len(more)}" if more else first
 
 
 def _finding(record: Record, finding: Finding) -> Iterator[RenderableType]:

@@ -12,6 +12,7 @@ from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, FormatName
 from hybrid.cli.reading import ReadRequest
 from hybrid.errors import UsageError
+from hybrid.io.resume import run_paths
 from hybrid.io.tally import Tally
 from hybrid.io.urls import is_url
 from hybrid.packs import Pack, load_packs
@@ -73,10 +74,8 @@ class CheckRequest(InputRequest):
         self._refuse_unclear_choice()
         if self.overwrite and self.output is None:
             raise UsageError("--overwrite needs -o: nothing is written without it")
-        if self.gates.baseline is not None and (self.output is None or self.engine == "ray"):
-            raise UsageError(
-                "--fail-on new compares what one machine writes: say where with -o DIR"
-            )
+        if self.gates.baseline is not None:
+            self._refuse_unknown_place(self.gates.baseline)
         if self.explain is not None and self.output is not None:
             raise UsageError("--explain shows one record and writes nothing; leave out -o")
         if self.explain is not None and self.format_name not in (None, "table", "full"):
@@ -89,6 +88,17 @@ class CheckRequest(InputRequest):
             self._refuse_what_takes_one_machine()
         else:
             self._refuse_what_takes_a_cluster()
+
+    def _refuse_unknown_place(self, baseline: Path) -> None:
+        if self.output is None or self.engine == "ray":
+            raise UsageError("--fail-on new compares what is written here: say where with -o DIR")
+        if baseline.resolve() in (
+            Path(self.output).resolve(),
+            run_paths(self.output).findings.resolve(),
+        ):
+            raise UsageError(
+                "--baseline is what -o writes: name an earlier run, or keep its export"
+            )
 
     def _refuse_what_takes_one_machine(self) -> None:
         if self.output is None:

@@ -68,17 +68,18 @@ def unknown(
 
 
 def _holds_findings(path: Path) -> bool:
-    with path.open(encoding="utf-8") as file:
+    with path.open(encoding="utf-8", errors="replace") as file:
         return '"findings":' in file.readline()
 
 
 def _read(path: Path) -> Iterator[Mark]:
-    for number, text in enumerate(path.read_text("utf-8").splitlines(), start=1):
-        try:
-            held = json.loads(text)
-            yield Mark(str(held["id"]), str(held["rule"]), str(held["span"]))
-        except (KeyError, TypeError, ValueError) as error:
-            raise InputError(f"{path}:{number}: no line of a baseline; {_ACCEPTED}") from error
+    with path.open(encoding="utf-8", errors="replace") as lines:
+        for number, text in enumerate(lines, start=1):
+            try:
+                held = json.loads(text)
+                yield Mark(str(held["id"]), str(held["rule"]), str(held["span"]))
+            except (KeyError, TypeError, ValueError) as error:
+                raise InputError(f"{path}:{number}: no line of a baseline; {_ACCEPTED}") from error
 
 
 def _digest(words: Iterable[tuple[str, str]]) -> str:

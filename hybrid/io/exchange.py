@@ -61,7 +61,8 @@ def sarif(lines: Iterable[FindingsLine], places: Places, version: str) -> str:
     ``properties``: the file itself holds the text escaped.
     """
     errors = list(_errors(lines))
-    rules = {each.name: number for number, each in enumerate(_first_of_each(errors))}
+    names = dict.fromkeys(each.name for each in errors)
+    rules = {name: number for number, name in enumerate(names)}
     driver = {"name": "hybrid", "version": version, "rules": [_sarif_rule(each) for each in rules]}
     results = [_sarif_result(each, rules[each.name], places) for each in errors]
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
@@ -112,10 +113,6 @@ def baseline(lines: Iterable[FindingsLine]) -> Iterator[str]:
 def _errors(lines: Iterable[FindingsLine]) -> Iterator[_Error]:
     for line in lines:
         yield from (_Error(line, each) for each in line.findings if each.status is Status.ERROR)
-
-
-def _first_of_each(errors: Sequence[_Error]) -> list[_Error]:
-    return list({each.name: each for each in reversed(errors)}.values())[::-1]
 
 
 def _sarif_rule(name: str) -> dict[str, Any]:

@@ -48,8 +48,8 @@ class Summary:
     """A run in figures.
 
     ``closed_book`` counts records that tell nothing an answer could rest on; ``mostly_closed_book``
-    only where the factual type was asked for. ``unassessed``, ``objections`` and ``concerns`` count, most frequent first; ``judges`` the
-    answers of each judge by status.
+    is true only where the factual type was asked for. ``unassessed``, ``objections`` and
+    ``concerns`` count, most frequent first; ``judges`` the answers of each judge by status.
     """
 
     records: int

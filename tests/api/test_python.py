@@ -53,11 +53,11 @@ def test_several_processes_find_the_same() -> None:
     assert [each.to_json() for each in two] == [each.to_json() for each in one]
 
 
-@pytest.mark.parametrize("how", ["pandas", "polars", "arrow", "rows"])
+@pytest.mark.parametrize("how", ["pandas", "polars", "arrow", "rows", "lazy"])
 def test_frames_are_read_as_the_file_is(how: str) -> None:
     table = pd.read_csv(CSV)
     frames = {"pandas": table, "polars": pl.read_csv(CSV), "arrow": pa.Table.from_pandas(table)}
-    frames["rows"] = table.to_dict("records")
+    frames |= {"rows": table.to_dict("records"), "lazy": pl.read_csv(CSV).lazy()}
     assert list(hybrid.read(frames[how])) == list(hybrid.read(CSV))
 
 
@@ -113,6 +113,8 @@ def test_the_words_of_the_options_are_those_of_the_command_line() -> None:
     assert set(Reading.__annotations__) == set(ReadOptions.__dataclass_fields__)
     with pytest.raises(UsageError, match="no error type 'moral'; accepted: factual, logical"):
         hybrid.check(RECORDS, error_types=["moral"])
+    with pytest.raises(UsageError, match="number 1 is no Record, but of type dict"):
+        next(hybrid.check([{"id": "q1"}]))
     with pytest.raises(UsageError, match="votes is for a judge"):
         hybrid.check(RECORDS, votes=3)
     with pytest.raises(UsageError, match="--strict wrong: accepted"):

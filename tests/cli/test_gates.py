@@ -20,6 +20,8 @@ from tests.cli.command import CLEAN, PACK, ROWS, Hybrid
 
 ROOT = Path(__file__).resolve().parents[2]
 MORE = ROWS[0].replace('"one"', '"four"').replace("nurse", "poet")
+# A line break to some readers, and none in JSON Lines.
+ODD = ROWS[0].replace('"one"', '"o\\u2028ne"')
 
 
 @pytest.mark.parametrize(
@@ -50,6 +52,7 @@ def test_a_rate_fails_beyond_chance_only(
         (["--max-rate-point"], "--max-rate-point needs a rate"),
         (["--fail-on", "new"], "--fail-on new and --baseline go together"),
         (["--fail-on", "new", "--baseline", "in.jsonl"], "say where with -o DIR"),
+        (["--fail-on", "new", "--baseline", ".", "-o", "."], "--baseline is what -o writes"),
     ],
 )
 def test_gates_that_make_no_sense_are_refused(
@@ -61,7 +64,7 @@ def test_gates_that_make_no_sense_are_refused(
 
 
 def test_only_errors_that_the_baseline_does_not_hold_fail(hybrid: Hybrid) -> None:
-    hybrid.check(hybrid.write("in.jsonl", *ROWS), "-o", "old", "-q")
+    hybrid.check(hybrid.write("in.jsonl", *ROWS, ODD), "-o", "old", "-q")
     hybrid("export", "old", "--form", "baseline", "-o", "known.jsonl")
     hybrid.write("more.jsonl", MORE, *reversed(ROWS))
     for known in ("known.jsonl", "old", "old/findings.jsonl"):
@@ -123,8 +126,11 @@ def test_junit_has_a_case_for_each_record(hybrid: Hybrid) -> None:
     assert [each.get("name") for each in logical][1:] == ["二", "three"]
 
 
-def test_a_table_needs_a_file(hybrid: Hybrid) -> None:
+def test_a_summary_is_that_of_the_report_and_a_table_needs_a_file(hybrid: Hybrid) -> None:
     hybrid.check(hybrid.write("in.jsonl", *ROWS), "-o", "run", "-q")
+    assert (
+        hybrid("export", "run", "--form", "md").out == hybrid("report", "run", "--format", "md").out
+    )
     assert "a table needs a file" in hybrid("export", "run").err
 
 

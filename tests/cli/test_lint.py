@@ -47,10 +47,10 @@ def test_json_tells_of_every_rationale_and_unread_is_neither(hybrid: Hybrid) -> 
 
 def test_two_columns_of_labels_have_to_be_chosen_from(hybrid: Hybrid) -> None:
     name = hybrid.write("in.jsonl", rationale("one", "B", label="B", target="A"))
-    assert "several do: label, target: --map answer=COLUMN" in hybrid("lint", name).err
+    assert "--map answer=COLUMN; found: label, target" in hybrid("lint", name).err
     assert hybrid("lint", name, "--map", "answer=target").code == 1
     none = hybrid("lint", hybrid.write("none.jsonl", rationale("one", "B")))
-    assert "one column has to hold the labels, and none does" in none.err
+    assert "say which column holds the labels, --map answer=COLUMN; found: none" in none.err
 
 
 def test_a_tools_own_target_is_the_label(hybrid: Hybrid) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from rich.cells import cell_len
+
 from tests.cli.command import CLEAN, ROWS, Hybrid
 from tests.cli.judged import judge
 from tests.servers.endpoint import serving
@@ -23,6 +25,9 @@ def test_few_records_are_shown_in_full_and_many_a_line_each(hybrid: Hybrid) -> N
         "q0  logical   undecidable_then_chose  “There is not enough information.” → "
         "“Still, I choose (A).”\n"
     ) in many.out
+    wide = ROWS[1].replace("题目没有说明", "题目没有说明" * 20)
+    name = hybrid.write("wide.jsonl", *rows(6), wide)
+    assert all(cell_len(line) <= 100 for line in hybrid.check(name).out.splitlines())
 
 
 def test_forty_records_fit_a_screen_and_the_rest_is_counted(hybrid: Hybrid) -> None:
@@ -34,6 +39,8 @@ def test_forty_records_fit_a_screen_and_the_rest_is_counted(hybrid: Hybrid) -> N
     full = hybrid.check(name, "--format", "full", "--limit", "2")
     assert full.out.count("premise") == 2
     assert "and 38 more" in full.out
+    refused = hybrid.check(name, "--format", "jsonl", "--limit", "2")
+    assert "--limit is for reading; leave it out, or --format jsonl" in refused.err
 
 
 def test_the_judges_evidence_stands_apart_from_the_rules(hybrid: Hybrid) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import math
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,13 @@ from tests.servers.judge import believer  # noqa: E402
 
 DOUBT = "There is not enough information to tell who was late."
 LOG = Path(__file__).resolve().parents[2] / "fixtures" / "formats" / "inspect.eval"
+
+
+@pytest.fixture(autouse=True)
+def _collected() -> Iterator[None]:
+    """Have what Inspect leaves open be collected here, where it is no error of the next test."""
+    yield
+    gc.collect()
 
 
 def output(said: str) -> ModelOutput:

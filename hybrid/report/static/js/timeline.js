@@ -105,6 +105,7 @@ function sign(own, event, y) {
   const words = slice(fieldsOf(own).get(event.field) ?? "", event.start, event.end);
   const said = t(`s_${event.name}`, { option: event.option ?? "" });
   const where = event.field === "reasoning" ? t("at_percent", { percent: `${Math.round((100 * event.x) / END)}%` }) : t(event.field);
+  const told = `${said}\n“${words.slice(0, 300)}”\n${where}`;
   const shape = SHAPES[event.name]
     ? s("path", { d: SHAPES[event.name] })
     : s("circle", { r: 7 });
@@ -116,14 +117,13 @@ function sign(own, event, y) {
       "g",
       {
         class: `sign n-${event.name}${event.field === "answer" ? " is-answer" : ""}`, tabindex: 0, role: "button",
-        "aria-label": `${said}: ${words.slice(0, 200)} (${where})`,
         onclick: choose,
         onkeydown: (key) => { if (key.key === "Enter" || key.key === " ") { key.preventDefault(); choose(); } },
       },
-      s("title", {}, `${said}\n“${words.slice(0, 300)}”\n${where}`),
+      s("title", {}, told),
       s("circle", { class: "hit", r: 12 }),
       shape,
-      LETTERED.has(event.name) ? s("text", { y: 4 }, event.option ?? "") : null,
+      LETTERED.has(event.name) ? s("text", { y: 4, "aria-hidden": "true" }, event.option ?? "") : null,
     ),
   );
 }

@@ -55,6 +55,10 @@ COMMANDS = {
         "hybrid.cli.sample",
         "Choose the records of a run to label, so that rates can be told from the labels.",
     ),
+    "calibrate": Entry(
+        "hybrid.cli.calibrate",
+        "Find from which score on a judge has to be asked, with a guarantee.",
+    ),
     "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
     "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
     "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from hybrid.cli.judge_options import JudgeRequest
+from hybrid.cli.judge_options import JudgeRequest, Made
 from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, FormatName
 from hybrid.cli.reading import ReadRequest
@@ -134,6 +134,10 @@ class CheckRequest(InputRequest):
         """Return which records go to standard output, and how."""
         form = (self.format_name or "table") if self.prints_records else None
         return Choice(form, only_errors=self.only == "errors")
+
+    def asking(self, pack: Pack) -> Asking:
+        """Return what judges are to be asked, with the rules of ``pack``."""
+        return self.judge.asking(Made(pack.hash, self.wanted_types()))
 
     def checker(self, pack: Pack, asking: Asking | None = None) -> Checker:
         """Return the checker asked for, with the rules of ``pack``."""

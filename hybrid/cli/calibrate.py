@@ -48,7 +48,7 @@ _SHARE = click.FloatRange(0, 1, min_open=True, max_open=True)
     "--plot",
     "picture",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Also draw the curves into this SVG file.",
+    help="Also draw the curves, as .svg or .png.",
 )
 @click.option(
     "--format",
@@ -80,10 +80,13 @@ def calibrate(
     from hybrid.evaluation.extra import require_statistics
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.join import join
+    from hybrid.evaluation.rate_plot import refuse_plot
     from hybrid.io.resume import manifest_beside
 
     require_statistics("hybrid calibrate")
     refuse_two_streams(findings, gold)
+    if picture is not None:
+        refuse_plot(picture)
     wish = _wish(recall, precision, confidence)
     manifest = manifest_beside(findings)
     if manifest is None:
@@ -102,8 +105,7 @@ def calibrate(
     if output is not None:
         _write(output, curves, wish, manifest, joined)
     if picture is not None:
-        picture.parent.mkdir(parents=True, exist_ok=True)
-        picture.write_text(own.drawn(curves, wish), encoding="utf-8", newline="\n")
+        own.picture(curves, wish, picture)
 
 
 def _wish(recall: float | None, precision: float | None, confidence: float) -> Wish:

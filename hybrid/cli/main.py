@@ -55,6 +55,9 @@ COMMANDS = {
         "hybrid.cli.sample",
         "Choose the records of a run to label, so that rates can be told from the labels.",
     ),
+    "rate": Entry(
+        "hybrid.cli.rate", "Tell how often errors are made, for which groups, and how sure that is."
+    ),
     "calibrate": Entry(
         "hybrid.cli.calibrate",
         "Find from which score on a judge has to be asked, with a guarantee.",

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
 from hybrid.evaluation.drawn import drawn_alike
 from hybrid.evaluation.join import Joined
 from hybrid.evaluation.measured import codes
-from hybrid.evaluation.plot import Line, plot
+from hybrid.evaluation.plot import Line, draw
 from hybrid.evaluation.tables import NONE, Table, number
 from hybrid.io.thresholds import Goal, TypeThreshold
 from hybrid.records import ErrorType
@@ -189,14 +190,14 @@ def _row(curve: Curve, at: int) -> tuple[str, ...]:
     )
 
 
-def drawn(curves: Sequence[Curve], wish: Wish) -> str:
-    """Return the curves as one SVG: what is kept against what is asked."""
-    shown: list[Line] = []
+def picture(curves: Sequence[Curve], wish: Wish, path: Path) -> None:
+    """Draw the curves as .svg or .png: what is kept against what is asked."""
+    shown = []
     for each in curves:
         defined = ~np.isnan(each.share)
-        asked = each.asked[defined].tolist()
+        asked, share, bound = (
+            own[defined].tolist() for own in (each.asked, each.share, each.bound)
+        )
         mark = None if each.chosen is None else int(defined[: each.chosen].sum())
-        shown.append(Line(f"{each.error_type}", asked, each.share[defined].tolist()))
-        bound = each.bound[defined].tolist()
-        shown.append(Line(f"{each.error_type}, at least", asked, bound, dashed=True, mark=mark))
-    return plot(shown, x="share of records asked about", y=wish.goal, level=wish.target)
+        shown.append(Line(each.error_type.value, asked, share, lower=bound, mark=mark))
+    draw(shown, path, ("share of records asked about", wish.goal), level=wish.target)

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 
 from hybrid.errors import UsageError
 
-_PACKAGES = {"sklearn": "scikit-learn", "scipy": "scipy"}
+_PACKAGES = {"sklearn": "scikit-learn", "scipy": "scipy", "statsmodels": "statsmodels"}
 
 
 def require_statistics(task: str) -> None:

@@ -85,11 +85,30 @@ def draw(lines: Iterable[FindingsLine], size: int, by: Sequence[str], seed: int)
     chance = random.Random(seed)  # noqa: S311 - drawn anew by whoever checks the sample
     sampling: dict[str, SamplingLine] = {}
     for (name, own), count in zip(strata.items(), taken, strict=True):
-        drawn = SamplingLine(stratum=name, probability=count / len(own), size=len(own), taken=count)
+        drawn = SamplingLine(
+            stratum=name,
+            probability=count / len(own),
+            size=len(own),
+            taken=count,
+            by=tuple(by),
+        )
         sampling |= {each.id: drawn for each in chance.sample(own, count)}
     kept = [each for each in members if each.id in sampling]
     chance.shuffle(kept)
     return Drawn(len(members), tuple(kept), sampling)
+
+
+def membership(drawn: Iterable[SamplingLine]) -> Callable[[FindingsLine], str]:
+    """Return what tells the stratum of any record of the run that these records were drawn from."""
+    told = list(drawn)
+    names = {each.stratum for each in told}
+    parts = [_part(name) for name in told[0].by] if told else []
+
+    def stratum(line: FindingsLine) -> str:
+        name = ", ".join(part(line) for part in parts).replace(_ABSENT, "–")
+        return name if name in names else REST
+
+    return stratum
 
 
 def allocate(total: int, sizes: Sequence[int], spreads: Sequence[float]) -> list[int]:

@@ -72,12 +72,13 @@ class LabelLine(_Line):
 
 class SamplingLine(_Line):
     """How a record came to be labelled: ``taken`` of the ``size`` records of its stratum were drawn
-    at random, each with this ``probability``."""
+    at random, each with this ``probability``; ``by`` names what strata were made of."""
 
     stratum: str
     probability: float = Field(gt=0, le=1)
     size: int = Field(ge=1)
     taken: int = Field(ge=1)
+    by: tuple[str, ...] = ()
 
 
 class FlatLine(LabelLine):

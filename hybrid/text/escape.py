@@ -1,4 +1,4 @@
-"""Foreign text made safe to print: what could steer a terminal is shown, not sent."""
+"""Foreign text made safe to print: what could steer a terminal, or LaTeX, is shown, not sent."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ import unicodedata
 # Cc: control characters and escape sequences; Cf: bidirectional overrides, zero-width marks;
 # Cs: lone surrogates, which no stream can encode; Zl and Zp: line breaks that hide as spaces.
 _UNSAFE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_LATEX = {mark: "\\" + mark for mark in "&%$#_{}"} | {
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+}
+_LATEX_MARKS = str.maketrans(_LATEX)
 
 
 def printable(text: str) -> str:
@@ -19,6 +25,11 @@ def printable(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(_shown(character) for character in text)
+
+
+def latex(text: object) -> str:
+    """Return any text on one line, with the marks of LaTeX escaped."""
+    return " ".join(str(text).split()).translate(_LATEX_MARKS)
 
 
 def _shown(character: str) -> str:

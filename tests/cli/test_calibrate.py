@@ -48,7 +48,7 @@ def test_a_judge_is_asked_from_the_threshold_on(calibrated: Hybrid) -> None:
     )
     assert done.code == 0, done.err
     assert "10 errors, 10 questions): 50.0% of the judge's calls saved" in done.out
-    assert (calibrated.folder / "p.svg").read_text("utf-8").startswith("<svg")
+    assert "<svg" in (calibrated.folder / "p.svg").read_text("utf-8")
     with serving(believer) as endpoint:
         judged = ("check", "in.jsonl", *PACK_OPTIONS, *TYPE, "--model", "m", "--thresholds")
         asked = calibrated(*judged, "t.json", "--base-url", endpoint.url, *QUICK, "-o", "out")

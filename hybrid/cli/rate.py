@@ -1,0 +1,102 @@
+"""``hybrid rate``: how often errors are made, for which groups, and how sure that is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hybrid.cli.eval_options import refuse_two_streams, show
+
+if TYPE_CHECKING:
+    from hybrid.evaluation.rates import Rates
+
+FORMATS = ("table", "md", "latex", "csv", "json")
+
+
+@click.command()
+@click.argument("findings")
+@click.option(
+    "--gold",
+    required=True,
+    metavar="FILE",
+    help="Labels of a random sample of the run: the lines of hybrid sample, filled in, or what its "
+    "review page exports.",
+)
+@click.option(
+    "--by",
+    default="",
+    metavar="FIELD,…",
+    help="Also tell the rates of these groups and their differences: model, lang, choice, or any "
+    "short column of the input.",
+)
+@click.option(
+    "--labels-are-random",
+    "random",
+    is_flag=True,
+    help="The labelled records are a simple random sample of the run, though the labels do not "
+    "tell how they were drawn.",
+)
+@click.option(
+    "--least",
+    type=click.IntRange(min=2),
+    default=10,
+    show_default=True,
+    help="Tell no rate of a group with fewer records or labels.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(FORMATS),
+    default="table",
+    show_default=True,
+    help="How to print. LaTeX holds the rates to publish.",
+)
+@click.option(
+    "--plot",
+    "picture",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Also draw the rates with their intervals, as .svg or .png.",
+)
+def rate(
+    *,
+    findings: str,
+    gold: str,
+    by: str,
+    random: bool,
+    least: int,
+    form: str,
+    picture: Path | None,
+) -> None:
+    """Tell how often errors are made, for which groups, and how sure that is.
+
+    FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. A run's own flag
+    rate carries the checker's mistakes; labels of a random sample (hybrid sample) correct it. The
+    intervals count records of one question as one draw.
+    """
+    from hybrid.evaluation.audit import read_audit
+    from hybrid.evaluation.extra import require_statistics
+    from hybrid.evaluation.gold import read_gold
+    from hybrid.evaluation.rate_plot import draw, refuse_plot
+    from hybrid.evaluation.rates import rates
+
+    require_statistics("hybrid rate")
+    refuse_two_streams(findings, gold)
+    if picture is not None:
+        refuse_plot(picture)
+    fields = list(dict.fromkeys(part.strip() for part in by.split(",") if part.strip()))
+    told = rates(read_audit(findings, read_gold(gold), fields, random=random), least=least)
+    _print(told, form)
+    if picture is not None:
+        draw(told, picture)
+
+
+def _print(told: Rates, form: str) -> None:
+    from hybrid.evaluation import rate_tables
+
+    if form in ("latex", "csv", "json"):
+        made = {"latex": rate_tables.as_latex, "csv": rate_tables.as_csv}
+        click.echo(made.get(form, rate_tables.as_json)(told), nl=False)
+    else:
+        show(rate_tables.headlines(told), rate_tables.tables(told), form)

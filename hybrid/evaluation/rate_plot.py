@@ -1,0 +1,48 @@
+"""Rates with their intervals as a picture."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from hybrid.errors import UsageError
+from hybrid.evaluation.rates import Rate, Rates
+
+_ENDINGS = (".svg", ".png")
+
+
+def refuse_plot(path: Path) -> None:
+    """Raise ``UsageError`` where this picture cannot be drawn."""
+    if path.suffix.lower() not in _ENDINGS:
+        raise UsageError(f"--plot {path}: accepted: a name that ends in .svg or .png")
+    if find_spec("matplotlib") is None:
+        raise UsageError("--plot needs matplotlib: pip install 'hybrid-checker[plot]'")
+
+
+def draw(own: Rates, path: Path) -> None:
+    """Write a row per rate: the one to publish with its interval, and the naive one as a cross."""
+    from matplotlib.figure import Figure
+
+    rows = [each for each in own.rates if each.best is not None][::-1]
+    figure = Figure(figsize=(7, 1.2 + 0.32 * len(rows)), layout="constrained")
+    axes = figure.subplots()
+    for at, each in enumerate(rows):
+        best = each.best
+        assert best is not None
+        axes.plot((100 * best.low, 100 * best.high), (at, at), color="#0072b2", linewidth=2)
+        axes.plot(100 * best.value, at, "o", color="#0072b2")
+        if each.naive is not None:
+            axes.plot(100 * each.naive.value, at, "x", color="#d55e00")
+    axes.set_yticks(range(len(rows)), [_name(each) for each in rows])
+    axes.set_xlabel("rate of errors in %, 95 % interval (cross: share that the run flags)")
+    axes.set_xlim(left=0)
+    axes.grid(axis="x", color="#ddd")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # Without a date the same rates give the same file.
+    figure.savefig(path, dpi=200, metadata={"Date": None} if path.suffix == ".svg" else None)
+
+
+def _name(each: Rate) -> str:
+    # "$" would begin a formula.
+    group = f"{each.by} {each.group}".replace("$", r"\$") if each.by else each.group
+    return f"{each.error_type}, {group}"

@@ -1,0 +1,160 @@
+"""Rates as tables of text and as rows for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from hybrid.evaluation.audit import UNKNOWN
+from hybrid.evaluation.export import plain
+from hybrid.evaluation.rates import Difference, Rate, Rates
+from hybrid.evaluation.tables import NONE, Table, counted
+from hybrid.stats.checker import Share
+from hybrid.text.escape import latex
+
+_NO_CLAIM = (
+    "the labels do not tell how they were drawn, so nothing is claimed of the run: hybrid sample "
+    "draws records with known chances, --labels-are-random states that chance alone chose these"
+)
+_RATES = "error type|{by}|records|labels|errors|naive|labels alone|Rogan-Gladen|corrected"
+_NOTE = "in percent with 95 % intervals; * marks the rate to publish"
+_ROWS = "error_type by group method value low high labels recommended".split()
+
+
+def headlines(own: Rates) -> Iterator[str]:
+    """Yield sentences on what was compared, what was left out, and what cannot be claimed."""
+    audit = own.audit
+    yield f"{audit.findings}: rates from the labels in {audit.gold} ({audit.drawn} sample)"
+    yield from audit.notes
+    if audit.drawn == UNKNOWN:
+        yield _NO_CLAIM
+    for each in own.unrated:
+        group = f", {each.by} {each.group}" if each.by else ""
+        yield f"no rate of {each.error_type}{group}: {each.reason}"
+
+
+def tables(own: Rates) -> Iterator[Table]:
+    """Yield a table of rates per field, and one of differences."""
+    for by in dict.fromkeys(each.by for each in own.rates):
+        rows = [each for each in own.rates if each.by == by]
+        yield Table(
+            title=f"Rates by {by}" if by else "Rates",
+            columns=tuple(_RATES.format(by=by or "records of").split("|")),
+            rows=tuple(_rate_row(each) for each in rows),
+            notes=(_NOTE, *(f"{_where(each)}: {each.reason}" for each in rows)),
+            left=2,
+        )
+    if own.differences:
+        yield Table(
+            title="Differences",
+            columns=tuple("error type|by|groups|points|95 %|paired|p|Holm".split("|")),
+            rows=tuple(_difference_row(each) for each in own.differences),
+            notes=(
+                "paired: questions with labels in both groups",
+                "Holm: p over all differences of the error type and field",
+            ),
+            left=3,
+        )
+
+
+def _where(each: Rate) -> str:
+    return f"{each.error_type}, {each.group}" if each.by else each.error_type.value
+
+
+def _rate_row(each: Rate) -> tuple[str, ...]:
+    told = {"labels": each.alone, "corrected": each.corrected}
+    marked = {way: percent(share) + ("*" if way == each.use else "") for way, share in told.items()}
+    counts = (f"{n:,}" for n in (each.records, each.labels, each.errors))
+    return (
+        each.error_type.value,
+        each.group,
+        *counts,
+        percent(each.naive),
+        marked["labels"],
+        percent(each.rogan_gladen),
+        marked["corrected"],
+    )
+
+
+def _difference_row(each: Difference) -> tuple[str, ...]:
+    ends = f"{100 * each.low:+.1f} to {100 * each.high:+.1f}"
+    return (
+        each.error_type.value,
+        each.by,
+        f"{each.left} - {each.right}",
+        f"{100 * each.value:+.1f}",
+        ends,
+        f"{each.paired:,}",
+        probability(each.p),
+        probability(each.holm),
+    )
+
+
+def percent(share: Share | None) -> str:
+    """Return a share and its interval in percent."""
+    if share is None:
+        return NONE
+    return f"{100 * share.value:.1f} ({100 * share.low:.1f}–{100 * share.high:.1f})"
+
+
+def probability(value: float) -> str:
+    """Return a p-value with three decimals."""
+    return "<.001" if value < 0.001 else f"{value:.3f}"
+
+
+def as_latex(own: Rates) -> str:
+    """Return the rates to publish as a LaTeX table; it needs the package booktabs."""
+    lines = [
+        r"% Needs \usepackage{booktabs}.",
+        r"\begin{tabular}{llrrrr}",
+        r"  \toprule",
+        r"  Error & Group & Records & Labels & Rate (\%) & 95\,\% interval \\",
+        r"  \midrule",
+    ]
+    for each in own.rates:
+        group = f"{each.by}: {each.group}" if each.by else each.group
+        best = each.best
+        value = f"{100 * best.value:.1f}" if best else "--"
+        ends = f"{100 * best.low:.1f}--{100 * best.high:.1f}" if best else "--"
+        cells = [each.error_type.value, group, f"{each.records}", f"{each.labels}", value, ends]
+        lines.append("  " + " & ".join([*map(latex, cells[:2]), *cells[2:]]) + r" \\")
+    return "\n".join([*lines, r"  \bottomrule", r"\end{tabular}"]) + "\n"
+
+
+def as_csv(own: Rates) -> str:
+    """Return a row per rate and way to tell it."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(_ROWS)
+    for each in own.rates:
+        ways = {"naive": each.naive, "labels": each.alone}
+        ways |= {"rogan_gladen": each.rogan_gladen, "corrected": each.corrected}
+        for way, share in ways.items():
+            if share is not None:
+                ends = (share.value, share.low, share.high, each.labels)
+                best = way == each.use
+                writer.writerow([each.error_type.value, each.by, each.group, way, *ends, best])
+    return out.getvalue()
+
+
+def as_json(own: Rates) -> str:
+    """Return everything there is, as one JSON object."""
+    whole: dict[str, Any] = {
+        "findings": own.audit.findings,
+        "gold": own.audit.gold,
+        "drawn": own.audit.drawn,
+        "notes": list(own.audit.notes),
+        "rates": plain(own.rates, alone="labels_alone", use="recommended"),
+        "unrated": plain(own.unrated),
+        "differences": plain(own.differences),
+    }
+    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+
+
+def counts(own: Rates) -> str:
+    """Return what a title says: how many labels the rates rest on."""
+    whole = [each for each in own.rates if not each.by]
+    return ", ".join(f"{each.error_type} {counted(each.labels, 'label')}" for each in whole)

@@ -1,0 +1,100 @@
+"""Intervals of shares by inverting an exact test (Blaker 2000), for effective counts too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Effective = Callable[[Floats], Floats]
+"""Gives how many independent labels those in hand are worth, for each of several assumed shares
+(the last axis) of each estimate."""
+_Test = Callable[[Floats, Floats, Floats], Floats]
+
+_STEPS: Final = 24
+_HALVINGS: Final = 14
+_TINY: Final = 1e-300
+
+
+def acceptability(share: Floats, number: Floats, assumed: Floats) -> Floats:
+    """Return Blaker's p-value of the rate ``assumed`` where ``share`` of ``number`` was seen.
+
+    It is the smaller tail of the binomial distribution and the largest tail on the other side that
+    is no larger (Blaker 2000, Canadian Journal of Statistics 28). Numbers need not be whole: tails
+    are incomplete beta functions, and the other tail begins whole steps away from the count seen.
+    """
+    seen = np.clip(share * number, 0.0, number)
+    above, below = _at_least(seen, number, assumed), _at_most(seen, number, assumed)
+    high = above <= below
+    # What is low is the mirror image of what is high.
+    count, rate = np.where(high, seen, number - seen), np.where(high, assumed, 1 - assumed)
+    tail = np.where(high, above, below)
+    least, most = np.zeros_like(count), np.ceil(count) + 1
+    for _ in range(int(np.ceil(np.log2(np.max(most, initial=2.0)))) + 1):
+        steps = np.floor((least + most) / 2)
+        fits = _at_most(count - steps, number, rate) <= tail
+        least, most = np.where(fits, least, steps), np.where(fits, steps, most)
+    return np.minimum(tail + _at_most(count - most, number, rate), 1.0)
+
+
+def limits(
+    share: Floats, effective: Effective, alpha: float | Floats = 0.05
+) -> tuple[Floats, Floats]:
+    """Return the least and the greatest rate that are not rejected at ``alpha``, by estimate.
+
+    The limits lie within those of Clopper and Pearson (1934) for the same number of labels.
+    """
+    level = np.broadcast_to(np.asarray(alpha, dtype=np.float64), share.shape)
+    ends = []
+    for far in (np.zeros_like(share), np.ones_like(share)):
+        outer = _crossing(_two_tails, share, (share, far), effective, level)
+        ends.append(_first_accepted(share, outer, effective, level))
+    return np.where(share <= 0, 0.0, ends[0]), np.where(1 <= share, 1.0, ends[1])
+
+
+def _two_tails(share: Floats, number: Floats, assumed: Floats) -> Floats:
+    seen = np.clip(share * number, 0.0, number)
+    return 2 * np.minimum(_at_least(seen, number, assumed), _at_most(seen, number, assumed))
+
+
+def _crossing(
+    test: _Test, share: Floats, ends: tuple[Floats, Floats], effective: Effective, level: Floats
+) -> Floats:
+    """Return the rate from which ``test`` rejects, on the way from one that it accepts to another
+    (``ends``)."""
+    inside, outside = ends
+    for _ in range(_HALVINGS):
+        middle = (inside + outside) / 2
+        accepted = level < test(share, effective(middle[..., None])[..., 0], middle)
+        inside, outside = np.where(accepted, middle, inside), np.where(accepted, outside, middle)
+    return outside
+
+
+def _first_accepted(share: Floats, outer: Floats, effective: Effective, level: Floats) -> Floats:
+    """Return the accepted rate nearest to ``outer``: p-values jump, so the way there is scanned."""
+    grid = outer[..., None] + (share - outer)[..., None] * np.linspace(0, 1, _STEPS + 1)
+    grid = np.clip(grid, 1e-12, 1 - 1e-12)
+    accepted = level[..., None] < acceptability(share[..., None], effective(grid), grid)
+    accepted[..., -1] = True
+    first = np.argmax(accepted, axis=-1)[..., None]
+    inside = np.take_along_axis(grid, first, -1)[..., 0]
+    outside = np.take_along_axis(grid, np.maximum(first - 1, 0), -1)[..., 0]
+    return _crossing(acceptability, share, (inside, outside), effective, level)
+
+
+def _at_least(count: Floats, number: Floats, rate: Floats) -> Floats:
+    from scipy.special import betainc
+
+    found = betainc(np.maximum(count, _TINY), np.maximum(number - count + 1, _TINY), rate)
+    return np.where(count <= 0, 1.0, found)
+
+
+def _at_most(count: Floats, number: Floats, rate: Floats) -> Floats:
+    """Return the probability of ``count`` or fewer, 0 for fewer than none."""
+    from scipy.special import betaincc
+
+    found = betaincc(np.maximum(count + 1, _TINY), np.maximum(number - count, _TINY), rate)
+    return np.where(count < 0, 0.0, np.where(number <= count, 1.0, found))

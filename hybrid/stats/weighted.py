@@ -1,0 +1,217 @@
+"""Rates told from labels of a part of the records: stratified, weighted, in clusters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybrid.stats.exact import Effective, Floats, limits
+
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+PRIOR_CLUSTERS: Final = 0.5
+"""How many clusters of errors alone are added to those seen when their likeness is estimated."""
+_LEAST_LABELS: Final = 5
+_MULTIPLIERS: Final = 500
+_TINY: Final = 1e-300
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Labelled records, a row each.
+
+    ``cell`` is the part of the population a row is in, ``weight`` how many records it stands for,
+    ``question`` its cluster; cells and questions are numbers from 0.
+    """
+
+    error: Bools
+    cell: Ints
+    weight: Floats
+    question: Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """What labels say of each part of a population; arrays may have leading axes for many.
+
+    ``share`` is the part's share of the population and ``share_cov`` the covariance of the shares,
+    ``rate`` the rate of errors among its labels, ``number`` how many independent labels these are
+    worth, ``design`` by how much clusters widen the variance beside that.
+    """
+
+    share: Floats
+    share_cov: Floats
+    rate: Floats
+    number: Floats
+    design: Floats
+
+    @property
+    def estimate(self) -> Floats:
+        """The rate of the population: each part's rate with the part's share (Cochran 1977, 5A).
+
+        With a checker's two answers for parts this is Tenenbein's (1970) estimate of double
+        sampling, and prediction-powered inference at its best weight (Angelopoulos et al. 2023).
+        """
+        return np.asarray((self.share * self.rate).sum(-1))
+
+    def variance(self, rates: Floats) -> Floats:
+        """Return the variance of the estimate if these were the rates of the parts."""
+        labels = (self.share**2 * rates * (1 - rates) / self.number).sum(-1) * self.design
+        shares = np.einsum("...h,...hk,...k->...", rates, self.share_cov, rates)
+        return np.asarray(labels + shares)
+
+    def worth(self) -> Effective:
+        """Return what tells how many independent labels these are worth at an assumed rate.
+
+        The parts have their likeliest rates that make up the assumed one. These solve a quadratic
+        for each value of a multiplier; between 500 of its values the number is interpolated.
+        """
+        per_label = self.share / self.number
+        steps = np.linspace(-1, 1, _MULTIPLIERS + 2)[1:-1, None]
+        pull = steps / (1 - np.abs(steps)) / per_label.max(axis=-1)[..., None, None]
+        rates = _pulled(self.rate[..., None, :], pull * per_label[..., None, :])
+        assumed = (self.share[..., None, :] * rates).sum(-1)
+        within = np.clip(assumed, 1e-12, 1 - 1e-12)
+        spread = np.maximum(self._wide().variance(rates), _TINY)
+        number = within * (1 - within) / spread
+        return lambda wanted: _interpolated(wanted, assumed[..., ::-1], number[..., ::-1])
+
+    def _wide(self) -> Cells:
+        """Return the same with one more axis, for several rates of each population."""
+        return Cells(
+            self.share[..., None, :],
+            self.share_cov[..., None, :, :],
+            self.rate[..., None, :],
+            self.number[..., None, :],
+            self.design[..., None],
+        )
+
+    def interval(self, alpha: float | Floats = 0.05) -> tuple[Floats, Floats]:
+        """Return the limits of the rate.
+
+        The estimate is held against a binomial distribution of its own mean and variance at the
+        rate assumed (an effective number of labels, Korn and Graubard 1998), the parts having their
+        likeliest rates under that assumption, and Blaker's exact test is inverted.
+        """
+        return limits(self.estimate, self.worth(), alpha)
+
+
+def _pulled(rate: Floats, pull: Floats) -> Floats:
+    """Return the root in [0, 1] of ``pull p² − (1 + pull) p + rate = 0``."""
+    ahead = 1 + pull
+    root = np.sqrt(np.maximum(ahead**2 - 4 * pull * rate, 0.0))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        found = np.where(0 < ahead, 2 * rate / (ahead + root), (ahead - root) / (2 * pull))
+    return np.asarray(np.clip(np.nan_to_num(found), 0.0, 1.0))
+
+
+def _interpolated(wanted: Floats, known: Floats, values: Floats) -> Floats:
+    """Return ``values`` at the places ``wanted`` between the rising ones that are ``known``."""
+    left = np.zeros(wanted.shape, dtype=np.int64)
+    right = np.full(wanted.shape, known.shape[-1] - 1)
+    for _ in range(int(np.ceil(np.log2(known.shape[-1])))):
+        middle = (left + right) // 2
+        below = np.take_along_axis(known, middle, -1) <= wanted
+        left, right = np.where(below, middle, left), np.where(below, right, middle)
+    ends = [(np.take_along_axis(own, at, -1)) for own in (known, values) for at in (left, right)]
+    part = (wanted - ends[0]) / np.maximum(ends[1] - ends[0], _TINY)
+    return np.asarray(ends[2] + np.clip(part, 0.0, 1.0) * (ends[3] - ends[2]))
+
+
+def divide(answer: Ints, stratum: Ints, labelled: Bools) -> Ints:
+    """Return the part that each record is in: records of one answer and stratum.
+
+    Strata of one answer are put together with their neighbours until there are five labels, and an
+    answer without any label with the one before, so that each part has labels.
+    """
+    codes, own = np.unique(answer * (stratum.max() + 1) + stratum, return_inverse=True)
+    counts = np.bincount(own[labelled], minlength=len(codes))
+    part = np.zeros(len(codes), dtype=np.int64)
+    for number, members in enumerate(_parts(counts, codes // (stratum.max() + 1))):
+        part[members] = number
+    return part[own]
+
+
+def _parts(counts: Ints, answers: Ints) -> list[list[int]]:
+    runs: list[list[int]] = []
+    for at in range(len(counts)):
+        alike = runs and answers[at] == answers[runs[-1][0]]
+        if alike and counts[runs[-1]].sum() < _LEAST_LABELS:
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    parts: list[list[int]] = []
+    for run in runs:
+        held = counts[run].sum()
+        few = held < _LEAST_LABELS and parts and answers[run[0]] == answers[parts[-1][0]]
+        if parts and (not held or few or not counts[parts[-1]].sum()):
+            parts[-1] += run
+        else:
+            parts.append(run)
+    return parts
+
+
+def shares(part: Ints, question: Ints) -> tuple[Floats, Floats]:
+    """Return each part's share of the records and the shares' covariance, drawn by question."""
+    from scipy.sparse import csr_array
+
+    records = len(part)
+    table = csr_array((np.ones(records), (question, part)))
+    size = np.bincount(question, minlength=table.shape[0]).astype(np.float64)
+    share = np.bincount(part) / records
+    with_size = table.T @ size
+    both = (table.T @ table).toarray() - np.outer(with_size, share) - np.outer(share, with_size)
+    return share, (both + (size**2).sum() * np.outer(share, share)) / records**2
+
+
+def cells(labels: Labels, share: Floats, share_cov: Floats) -> Cells:
+    """Return what labels say of each part; every part has at least one label."""
+    total = np.bincount(labels.cell, labels.weight, len(share))
+    squares = np.bincount(labels.cell, labels.weight**2, len(share))
+    rate = np.bincount(labels.cell, labels.weight * labels.error, len(share)) / total
+    pull = (share / total)[labels.cell] * labels.weight
+    effect = design_effect(pull, labels.error - rate[labels.cell], labels.question)
+    return Cells(share, share_cov, rate, total**2 / squares, np.asarray(effect))
+
+
+def design_effect(pull: Floats, rest: Floats, question: Ints) -> float:
+    """Return by how much clusters widen the variance of a sum of residuals, at least 1.
+
+    ``pull`` is what a row counts in the estimate, ``rest`` its residual. Squared sums over clusters
+    are held against squares of rows (Kish 1965). Few errors say little on their likeness within a
+    question, so half a question of errors alone is added to those seen: without an error among the
+    labels each question counts as one label. Few questions count less, by the quantiles of t (Korn
+    and Graubard 1998).
+    """
+    from scipy.stats import t
+
+    questions, rows = int(question.max()) + 1, len(pull)
+    if questions < 2:
+        return float(rows)
+    size = (np.bincount(question, pull) ** 2).sum() / (pull**2).sum()
+    added = PRIOR_CLUSTERS * (pull**2).mean() * size
+    together = (np.bincount(question, pull * rest) ** 2).sum() * questions / (questions - 1)
+    apart = ((pull * rest) ** 2).sum() * rows / (rows - 1)
+    few = t.ppf(0.975, questions - 1) / t.ppf(0.975, rows - 1)
+    return max(1.0, float((together + added * size) / (apart + added))) * float(few) ** 2
+
+
+def stacked(many: Sequence[Cells]) -> Cells:
+    """Return many populations as one value with a leading axis: what is asked of it is vectors."""
+    most = max(len(each.share) for each in many)
+
+    def padded(values: Floats, fill: float) -> Floats:
+        return np.pad(values, [(0, most - size) for size in values.shape], constant_values=fill)
+
+    return Cells(
+        share=np.stack([padded(each.share, 0.0) for each in many]),
+        share_cov=np.stack([padded(each.share_cov, 0.0) for each in many]),
+        rate=np.stack([padded(each.rate, 0.0) for each in many]),
+        number=np.stack([padded(each.number, 1.0) for each in many]),
+        design=np.stack([each.design for each in many]),
+    )

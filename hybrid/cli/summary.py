@@ -16,6 +16,7 @@ from hybrid.io.tally import JudgeTally, Tally, TypeTally
 from hybrid.records import CRITERIA, Status
 
 SCREENED = "screened, not judged"
+PASSED = "errors among what the rules passed: hybrid sample and hybrid eval tell how many at most"
 
 _REASONS_SHOWN = 8
 _ASK_ANEW = (
@@ -57,6 +58,8 @@ def summary(tally: Tally, *, judged: bool, spending: Spending | None = None) -> 
         parts += [Text(), _types(tally, judged=judged)]
     if tally.criteria:
         parts += [Text(), _criteria(tally)]
+    if any(counts.passed for counts in tally.types.values()):
+        parts += [Text(), Text(PASSED, style="dim")]
     if judged:
         models = models_table(tally.judges)
         parts += [Text(), models] if models is not None else []

@@ -115,3 +115,16 @@ def test_drawn_labels_are_taken_as_drawn(calibrated: Hybrid) -> None:
 
 def _text(path: Path) -> list[str]:
     return path.read_text("utf-8").splitlines()
+
+
+def test_a_report_with_labels_bounds_what_was_missed(calibrated: Hybrid) -> None:
+    form = ("report", "run", "--gold", "gold.jsonl", "--format")
+    told = "of 10 records that the rules passed and nobody judged, at most 0 (0.0%) are errors"
+    assert told in calibrated(*form, "md").out
+    calibrated(*form, "html", "-o", "page.html")
+    assert told in (calibrated.folder / "page.html").read_text("utf-8")
+    rows = _text(calibrated.folder / "gold.jsonl")
+    calibrated.write("some.jsonl", *rows[:15])
+    unknown = calibrated("report", "run", "--gold", "some.jsonl", "--format", "md")
+    assert "is unknown: 8 of 8 labels do not tell" in unknown.err
+    assert "nobody judged" not in unknown.out

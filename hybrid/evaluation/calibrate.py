@@ -78,7 +78,7 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sample:
+class Sample:
     """Labels as arrays of the same length, and the level that each test has."""
 
     score: Floats
@@ -96,7 +96,7 @@ def calibrate(joined: Joined, error_type: ErrorType, wish: Wish, *, random: bool
     whole = np.sort(np.asarray(joined.whole[error_type].scores))
     items = drawn_alike(joined.of(error_type), len(whole), random=random)
     tests = STARTS if wish.goal == "precision" else 1
-    sample = _Sample(
+    sample = Sample(
         np.array([item.finding.score for item in items]),
         np.array([item.label.is_error for item in items], dtype=np.bool_),
         np.array(codes([item.question for item in items]), dtype=np.int64),
@@ -104,7 +104,7 @@ def calibrate(joined: Joined, error_type: ErrorType, wish: Wish, *, random: bool
     )
     thresholds = _thresholds(whole)
     asked = 1 - np.searchsorted(whole, thresholds) / len(whole)
-    return _curve(error_type, sample, wish, thresholds, asked)
+    return curve_of(error_type, sample, wish, thresholds, asked)
 
 
 def _thresholds(scores: Floats) -> Floats:
@@ -116,9 +116,10 @@ def _thresholds(scores: Floats) -> Floats:
     return np.unique(scores[places])
 
 
-def _curve(
-    error_type: ErrorType, sample: _Sample, wish: Wish, thresholds: Floats, asked: Floats
+def curve_of(
+    error_type: ErrorType, sample: Sample, wish: Wish, thresholds: Floats, asked: Floats
 ) -> Curve:
+    """Return the curve over rising thresholds from which on ``asked`` of the run is reached."""
     reached = thresholds <= sample.score[:, None]
     kept = sample.error if wish.goal == "recall" else np.ones_like(sample.error)
     # Recall: of the errors, those that are reached. Precision: of what is reached, the errors.

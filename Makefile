@@ -9,7 +9,7 @@ PACKS  := .[dev,eval,e2e,ray]
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-engine ablate bench-report bench-speed bench-killed
+.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-killed
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -68,6 +68,9 @@ bench-postcheck: $(STAMP) ## sound and spoilt verdicts: false accepts and refusa
 
 bench-quality: $(STAMP) ## precision, recall, F1 per error type and language
 	$(PY) bench/quality.py
+
+bench-guarantee: $(STAMP) ## thresholds and bounds of simulated audits: how often promises are kept
+	$(PY) -m bench.guarantee
 
 bench-engine: $(STAMP) ## three ways to find the cue lines, in one run: ours, spaCy's, RE2's
 	$(PY) -m bench.engine

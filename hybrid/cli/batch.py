@@ -19,6 +19,7 @@ from hybrid.cli.judge_options import (
     cache_option,
     model_options,
     prompt_options,
+    refuse_two_ways,
     taken,
     whom_option,
 )
@@ -87,10 +88,11 @@ def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
     choice = taken(ModelChoice, options)
     shown = taken(PromptChoice, options)
     form = Form(rung=options.pop("rung"), leave_out=options.pop("leave_out"))
-    whom = options.pop("whom")
+    whom, thresholds = options.pop("whom"), options.pop("thresholds_path")
+    refuse_two_ways(whom, thresholds)
     if not choice.models:
         raise UsageError("--model names no model; give the one that the batch is for")
-    calls = Calls(InputRequest(**options), choice, shown, form, whom=whom)
+    calls = Calls(InputRequest(**options), choice, shown, form, whom=whom, thresholds=thresholds)
     with _cache(cache_path) as cache:
         exported = write_requests(calls, directory, cache=cache)
     jobs = [Job(requests=name, model=model) for name, model in exported.files.items()]

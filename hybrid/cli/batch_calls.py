@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from hybrid.cli.console import say
-from hybrid.cli.judge_options import ModelChoice, PromptChoice
+from hybrid.cli.judge_options import Made, ModelChoice, PromptChoice, scores_to_ask
 from hybrid.cli.request import InputRequest
 from hybrid.io.reader import open_records
 from hybrid.judging.abilities import Abilities, first_abilities
@@ -43,10 +44,14 @@ class Calls:
         form: Form,
         *,
         whom: Whom = "all",
+        thresholds: Path | None = None,
     ) -> None:
         self.not_asked = 0
         self._source = source
-        self._checker = _checker(source, Asking(prompts=shown.prompts(), whom=whom))
+        pack, types = source.load_pack(), source.wanted_types()
+        asked = scores_to_ask(thresholds, Made(pack.hash, types))
+        asking = Asking(prompts=shown.prompts(), whom=whom, thresholds=asked)
+        self._checker = Checker(pack, error_types=types, asking=asking)
         self._forms = [(each, form.abilities(each)) for each in choice.settings()]
         self._votes = shown.votes
 
@@ -67,7 +72,3 @@ def _records(source: InputRequest) -> Iterator[Record]:
             yield item
         elif not item.bare:
             say(f"skipped {item.file}{f':{item.line}' if item.line else ''}: {item.reason}")
-
-
-def _checker(source: InputRequest, asking: Asking) -> Checker:
-    return Checker(source.load_pack(), error_types=source.wanted_types(), asking=asking)

@@ -10,6 +10,7 @@ import click
 from hybrid.cli.eval_options import (
     gate_option,
     leave_with,
+    random_option,
     refuse_two_streams,
     resample_options,
     show,
@@ -62,6 +63,7 @@ FORMATS = ("table", "json", "md", "csv")
     show_default=True,
     help="How to print. JSON and CSV hold every interval.",
 )
+@random_option
 @resample_options
 @gate_option("Exit with 1 when a figure is less, for instance logical.f1=0.8.")
 def eval(  # noqa: A001
@@ -73,6 +75,7 @@ def eval(  # noqa: A001
     without_doubtful: bool,
     least: int,
     form: str,
+    random: bool,
     resamples: int,
     seed: int,
     fail_below: tuple[str, ...],
@@ -96,6 +99,7 @@ def eval(  # noqa: A001
         by=by,
         least=least,
         doubtful=not without_doubtful,
+        random=random,
         resampling=Resampling(resamples, seed),
     )
     joined = _kept(join(findings, read_gold(gold)), only)

@@ -52,6 +52,17 @@ def gate_option(told: str) -> Callable[[_Command], _Command]:
     )
 
 
+def random_option(command: _Command) -> _Command:
+    """Add the option that says that labels are a simple random sample."""
+    return click.option(
+        "--labels-are-random",
+        "random",
+        is_flag=True,
+        help="The labelled records are a simple random sample of the run, though the labels do not "
+        "tell how they were drawn.",
+    )(command)
+
+
 def refuse_two_streams(*paths: str | None) -> None:
     """Raise ``UsageError`` when standard input is named more than once."""
     if 1 < paths.count("-"):

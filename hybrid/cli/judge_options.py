@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
     from hybrid.pipeline import Asking
+    from hybrid.records import ErrorType
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _Choice = TypeVar("_Choice")
@@ -125,6 +126,12 @@ _WHOM = (
         show_default=True,
         help="What to ask about; the rest keeps the rules' decision.",
     ),
+    click.option(
+        "--thresholds",
+        "thresholds_path",
+        type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        help="Ask about what scores at least as in this file of hybrid calibrate.",
+    ),
 )
 _CACHE = (
     click.option(
@@ -152,7 +159,7 @@ def template_options(command: _Command) -> _Command:
 
 
 def whom_option(command: _Command) -> _Command:
-    """Add the option that chooses the findings that judges are asked about."""
+    """Add the options that choose the findings that judges are asked about."""
     return with_options(_WHOM, command)
 
 
@@ -269,6 +276,7 @@ _SPELLED = {
     "prompt_directory": "--prompts",
     "cache_path": "--cache",
     "whom": "--judge",
+    "thresholds_path": "--thresholds",
 }
 _SECRET = ("key", "token", "secret", "password", "auth")
 _HARMLESS = ("max_tokens", "max_completion_tokens", "max_output_tokens")
@@ -286,6 +294,7 @@ class JudgeRequest:
     model: ModelChoice
     prompt: PromptChoice
     whom: Literal["all", "flagged", "uncertain"] = "all"
+    thresholds_path: Path | None = None
     retry_ungrounded: bool = False
     strict: tuple[str, ...] = ()
     cache_path: Path | None = None
@@ -303,6 +312,7 @@ class JudgeRequest:
             from hybrid.postcheck import refuse_unknown
 
             refuse_unknown(self.strict)
+        refuse_two_ways(self.whom, self.thresholds_path)
 
     @classmethod
     def taken_from(cls, options: dict[str, Any]) -> JudgeRequest:
@@ -321,13 +331,18 @@ class JudgeRequest:
             if each.name not in ("model", "prompt") and getattr(part, each.name) != _default(each)
         ]
 
-    def asking(self) -> Asking:
-        """Return what judges are to be asked; raises ``UsageError`` for unusable templates."""
+    def asking(self, made: Made) -> Asking:
+        """Return what judges are to be asked.
+
+        ``made`` is what thresholds must have been made with. Raises ``UsageError`` for unusable
+        templates, and for thresholds of another run.
+        """
         from hybrid.pipeline import Asking
 
         return Asking(
             prompts=self.prompt.prompts(),
             whom=self.whom,
+            thresholds=scores_to_ask(self.thresholds_path, made),
             again=self.retry_ungrounded,
             strict=frozenset(self.strict),
         )
@@ -355,9 +370,47 @@ class JudgeRequest:
             "extra_body": without_secrets(settings.extra_body),
             **{name: getattr(self.prompt, name) for name in shown},
             "judge": self.whom,
+            **_thresholds(self.thresholds_path),
             "retry_ungrounded": self.retry_ungrounded,
             "strict": sorted(set(self.strict)),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """With what scores are made: the hash of the rules, and the error types asked for."""
+
+    pack_hash: str
+    error_types: tuple[ErrorType, ...]
+
+
+def refuse_two_ways(whom: str, thresholds: Path | None) -> None:
+    """Raise ``UsageError`` where ``--judge`` and ``--thresholds`` both say what to ask about."""
+    if thresholds is not None and whom != "all":
+        raise UsageError(f"--judge {whom} and --thresholds both say what to ask; leave out one")
+
+
+def scores_to_ask(path: Path | None, made: Made) -> dict[ErrorType, float]:
+    """Return from which score on each error type is asked about; none without a file.
+
+    Raises ``UsageError`` for a file that was made with other rules or for other error types.
+    """
+    from hybrid import __version__
+    from hybrid.io.thresholds import read_thresholds
+
+    if path is None:
+        return {}
+    own = read_thresholds(path)
+    difference = own.difference(__version__, made.pack_hash, made.error_types)
+    if difference is not None:
+        raise UsageError(f"--thresholds {path}: made on another run ({difference}); calibrate anew")
+    return {error_type: each.threshold for error_type, each in own.types.items()}
+
+
+def _thresholds(path: Path | None) -> dict[str, Any]:
+    from hybrid.io.thresholds import read_thresholds
+
+    return {} if path is None else {"thresholds": read_thresholds(path).parameters()}
 
 
 JUDGE_NAMES = _names(ModelChoice) | _names(PromptChoice) | _names(JudgeRequest)

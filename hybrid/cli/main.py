@@ -61,6 +61,10 @@ COMMANDS = {
     "rate": Entry(
         "hybrid.cli.rate", "Tell how often errors are made, for which groups, and how sure that is."
     ),
+    "calibrate": Entry(
+        "hybrid.cli.calibrate",
+        "Find from which score on a judge has to be asked, with a guarantee.",
+    ),
     "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
     "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
     "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),

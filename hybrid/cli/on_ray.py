@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pydantic import TypeAdapter
 
 from hybrid.cli.console import say
@@ -14,9 +12,6 @@ from hybrid.io.tally import Tally
 from hybrid.pipeline.cluster.files import Outcome, check_files
 from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe, recipe
 from hybrid.pipeline.cluster.session import Cluster, require_ray
-
-if TYPE_CHECKING:
-    from hybrid.cli.judge_options import JudgeRequest
 
 
 def check_on_ray(request: CheckRequest) -> tuple[Tally, Spending | None]:
@@ -43,20 +38,21 @@ def _recipe(request: CheckRequest) -> Recipe:
         packs=request.packs,
         default_pack=not request.no_default_pack,
         error_types=request.wanted_types(),
-        judge=_judge(request.judge) if request.judged else None,
+        judge=_judge(request) if request.judged else None,
     )
 
 
-def _judge(request: JudgeRequest) -> JudgeRecipe:
+def _judge(request: CheckRequest) -> JudgeRecipe:
+    judge = request.judge
     return JudgeRecipe(
-        settings=request.model.settings(),
-        asking=request.asking(),
-        votes=request.prompt.votes,
-        cache=request.cache_file(),
-        max_calls=request.max_calls,
-        max_tokens=request.max_tokens,
-        max_cost=request.max_cost,
-        max_per_minute=request.max_per_minute,
+        settings=judge.model.settings(),
+        asking=request.asking(request.load_pack()),
+        votes=judge.prompt.votes,
+        cache=judge.cache_file(),
+        max_calls=judge.max_calls,
+        max_tokens=judge.max_tokens,
+        max_cost=judge.max_cost,
+        max_per_minute=judge.max_per_minute,
     )
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from hybrid.errors import InputError
+from hybrid.cli.console import say
+from hybrid.cli.eval_options import random_option
+from hybrid.errors import InputError, UsageError
 
 if TYPE_CHECKING:
-    from hybrid.report.made import ReportForm
+    from hybrid.report import ReportForm, Run
     from hybrid.text.language import Lang
 
 FORMATS = ("html", "md", "latex")
@@ -40,6 +43,12 @@ _NAME = "report.html"
     show_default=True,
     help="The language it opens in; a page can be switched.",
 )
+@click.option(
+    "--gold",
+    metavar="FILE",
+    help="Labels of a random part of the run: bounds the errors among what nobody judged.",
+)
+@random_option
 @click.option("--title", help="The name in the page's heading.  [default: FINDINGS]")
 def report(
     *,
@@ -47,6 +56,8 @@ def report(
     output: Path | None,
     form: ReportForm,
     lang: Lang,
+    gold: str | None,
+    random: bool,
     title: str | None,
 ) -> None:
     """Show findings with their evidence in its place, and take an auditor's review.
@@ -55,15 +66,35 @@ def report(
     file that needs nothing else and sends nothing anywhere. Reviews are kept in the browser, and
     exported as gold for hybrid eval.
     """
-    from hybrid.report import report as made
+    from hybrid.report import formed
 
-    text = made(findings, form=form, lang=lang, title=title)
+    text = formed(_run(findings, gold, random=random), form=form, lang=lang, title=title)
     if form != "html" and output is None:
         click.echo(text, nl=False)
         return
     path = output or _beside(findings)
     _write(path, text, findings)
     click.echo(f"report is in {path}", err=True)
+
+
+def _run(source: str, gold: str | None, *, random: bool) -> Run:
+    from hybrid.report import read_run
+
+    if gold is None:
+        return read_run(source)
+    from hybrid.evaluation.extra import require_statistics
+    from hybrid.evaluation.gold import read_gold
+    from hybrid.evaluation.join import join
+    from hybrid.evaluation.missed import lines, missed_errors
+
+    require_statistics("hybrid report --gold")
+    if source == "-":
+        raise UsageError("hybrid report --gold reads the run twice; name a directory or a file")
+    passed = missed_errors(join(source, read_gold(gold)), random=random)
+    for line in lines({name: own for name, own in passed.items() if own.reason}):
+        say(line)
+    bounds = {name: own.bound for name, own in passed.items() if not own.reason}
+    return replace(read_run(source), missed=bounds)
 
 
 def _beside(source: str) -> Path:

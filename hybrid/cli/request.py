@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from hybrid.cli.gates import Gates
-from hybrid.cli.judge_options import JudgeRequest
+from hybrid.cli.judge_options import JudgeRequest, Made
 from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, FormatName
 from hybrid.cli.reading import ReadRequest
@@ -158,6 +158,10 @@ class CheckRequest(InputRequest):
         return Choice(
             form, only_errors=self.only == "errors", limit=self.limit, apart=self.gates.apart
         )
+
+    def asking(self, pack: Pack) -> Asking:
+        """Return what judges are to be asked, with the rules of ``pack``."""
+        return self.judge.asking(Made(pack.hash, self.wanted_types()))
 
     def checker(self, pack: Pack, asking: Asking | None = None) -> Checker:
         """Return the checker asked for, with the rules of ``pack``."""

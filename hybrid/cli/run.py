@@ -43,7 +43,7 @@ def perform(request: CheckRequest) -> int:
         conclude(request, tally, judged=request.judged, apart=apart)
         return request.exit_code(tally)
     pack = request.load_pack()
-    asking = request.judge.asking() if request.judged else None
+    asking = request.asking(pack) if request.judged else None
     checker = partial(request.checker, pack, asking)
     if request.judge.dry_run:
         return _foresee(request, reader, checker())

@@ -16,6 +16,7 @@ from hybrid.io.tally import JudgeTally, Tally, TypeTally
 from hybrid.records import CRITERIA, ErrorType, Status
 
 SCREENED = "screened, not judged"
+PASSED = "errors among what the rules passed: hybrid sample and hybrid eval tell how many at most"
 
 _REASONS_SHOWN = 8
 _ASK_ANEW = (
@@ -72,6 +73,8 @@ def summary(
         parts += list(_closed_book(tally, apart))
     if tally.criteria:
         parts += [Text(), _criteria(tally, apart)]
+    if any(counts.passed for counts in tally.types.values()):
+        parts += [Text(), Text(PASSED, style="dim")]
     if judged:
         models = models_table(tally.judges)
         parts += [Text(), models] if models is not None else []

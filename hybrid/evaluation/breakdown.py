@@ -60,7 +60,7 @@ def only(joined: Joined, wanted: Mapping[str, str]) -> Joined:
     if not kept:
         told = ", ".join(f"{field}={value}" for field, value in wanted.items())
         raise UsageError(f"no record with a label and a finding has {told}")
-    return replace(joined, items=kept)
+    return replace(joined, items=kept, whole={})
 
 
 def has(items: Sequence[Item], field: str) -> bool:

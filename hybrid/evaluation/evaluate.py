@@ -22,6 +22,7 @@ from hybrid.evaluation.extra import require_statistics
 from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item, Joined
 from hybrid.evaluation.measured import Measured, measured
+from hybrid.evaluation.missed import Passed, missed_errors
 from hybrid.evaluation.probability import Probability, probability
 from hybrid.records import ErrorType
 
@@ -34,12 +35,14 @@ class Wanted:
     """What to tell: ``by`` is ``criterion``, ``rule``, ``concern``, or fields to group by.
 
     ``least`` is the size under which groups are put together. ``doubtful`` keeps the labels of
-    confidence 2 or less in the main figures.
+    confidence 2 or less in the main figures. ``random`` states that chance alone chose what was
+    labelled.
     """
 
     by: tuple[str, ...] = ()
     least: int = LEAST
     doubtful: bool = True
+    random: bool = False
     resampling: Resampling = field(default_factory=Resampling)
 
 
@@ -67,11 +70,12 @@ class TypeReport:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """A run against gold."""
+    """A run against gold; ``missed`` are the records that no judge was asked about."""
 
     joined: Joined
     wanted: Wanted
     types: tuple[TypeReport, ...]
+    missed: Mapping[ErrorType, Passed] = field(default_factory=dict)
 
     def type(self, error_type: ErrorType) -> TypeReport | None:
         """Return the report on one error type, ``None`` where it has no labels."""
@@ -87,7 +91,7 @@ def evaluate(joined: Joined, wanted: Wanted | None = None) -> Evaluation:
     require_statistics("hybrid eval")
     own = wanted or Wanted()
     reports = tuple(_report(joined, each, own) for each in joined.error_types)
-    return Evaluation(joined, own, reports)
+    return Evaluation(joined, own, reports, missed_errors(joined, random=own.random))
 
 
 def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport:

@@ -46,6 +46,7 @@ def as_json(evaluation: Evaluation) -> str:
         "doubtful_labels": "counted" if wanted.doubtful else "left out",
         "resamples": wanted.resampling.resamples,
         "seed": wanted.resampling.seed,
+        "missed": {str(name): plain(own) for name, own in evaluation.missed.items()},
         "types": {str(each.error_type): _type(each) for each in evaluation.types},
     }
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"

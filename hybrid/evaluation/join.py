@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from hybrid.errors import InputError
 from hybrid.evaluation.gold import Gold, GoldRecord, Label
 from hybrid.io.findings import lines_of, name_of
+from hybrid.io.gold import SamplingLine
 from hybrid.io.lines import FindingLine, FindingsLine
 from hybrid.records import ErrorType, RecordFindings, Status
 
@@ -21,7 +23,8 @@ class Item:
     """One label with the finding on the same record and error type.
 
     ``question`` is the same for items whose record asks the same question: these are drawn
-    together when an interval is made. ``fields`` are what items can be grouped by.
+    together when an interval is made. ``fields`` are what items can be grouped by; ``sampling``
+    is how the record was drawn, ``None`` where the label does not tell.
     """
 
     id: str
@@ -31,6 +34,12 @@ class Item:
     finding: FindingLine
     line: FindingsLine
     fields: Mapping[str, str]
+    sampling: SamplingLine | None = None
+
+    @property
+    def unjudged(self) -> bool:
+        """Whether the rules alone found no error."""
+        return passed_by_rules(self.finding)
 
     @property
     def assessed(self) -> bool:
@@ -46,6 +55,20 @@ class Item:
     def right(self) -> bool:
         """Whether the decision is the label's."""
         return self.found == self.label.is_error
+
+
+@dataclass(slots=True)
+class Whole:
+    """All findings of a run on one error type, labelled or not: their scores, and on how many of
+    them the rules alone found no error."""
+
+    scores: array[float] = field(default_factory=lambda: array("d"))
+    unjudged: int = 0
+
+
+def passed_by_rules(finding: FindingLine) -> bool:
+    """Whether the rules found no error, and no judge was asked."""
+    return finding.decided_by == "rules" and finding.status is Status.CLEAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +88,7 @@ class Joined:
     without_finding: Mapping[ErrorType, int]
     judged: bool
     other_text: tuple[tuple[str, str], ...] = ()
+    whole: Mapping[ErrorType, Whole] = field(default_factory=dict)
 
     @property
     def records(self) -> int:
@@ -88,7 +112,8 @@ def join(findings: str | Path | Iterable[RecordFindings], gold: Gold) -> Joined:
     Raises ``InputError`` for an id that stands twice among the findings, and where not one record
     is in both.
     """
-    lines, others = _wanted_lines(findings, gold)
+    whole: dict[ErrorType, Whole] = {}
+    lines, others = _wanted_lines(findings, gold, whole)
     name = name_of(findings)
     absent = tuple(id_ for id_ in gold.records if id_ not in lines)
     if not lines:
@@ -122,16 +147,26 @@ def join(findings: str | Path | Iterable[RecordFindings], gold: Gold) -> Joined:
         without_finding={each: count for each, count in without.items() if count},
         judged=any(each.judge is not None for line in lines.values() for each in line.findings),
         other_text=tuple(differing),
+        whole=whole,
     )
 
 
 def _wanted_lines(
-    findings: str | Path | Iterable[RecordFindings], gold: Gold
+    findings: str | Path | Iterable[RecordFindings],
+    gold: Gold,
+    whole: dict[ErrorType, Whole],
 ) -> tuple[dict[str, FindingsLine], int]:
-    """Return the lines that gold speaks of, and the number of others, which are not kept."""
+    """Return the lines that gold speaks of, and the number of others, which are not kept.
+
+    What all lines come to is added to ``whole``.
+    """
     lines: dict[str, FindingsLine] = {}
     others, name = 0, name_of(findings)
     for line in lines_of(findings):
+        for finding in line.findings:
+            own = whole.setdefault(finding.error_type, Whole())
+            own.scores.append(finding.score)
+            own.unjudged += passed_by_rules(finding)
         if line.id not in gold.records:
             others += 1
         elif line.id in lines:
@@ -154,7 +189,7 @@ def _items(line: FindingsLine, own: GoldRecord, question: str) -> Iterator[Item]
     for error_type, label in own.labels.items():
         finding = line.finding(error_type)
         if finding is not None:
-            yield Item(line.id, error_type, question, label, finding, line, fields)
+            yield Item(line.id, error_type, question, label, finding, line, fields, own.sampling)
 
 
 def fields_of(line: FindingsLine, labelled: Mapping[str, str] | None = None) -> dict[str, str]:

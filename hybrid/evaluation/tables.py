@@ -9,6 +9,7 @@ from hybrid.evaluation.breakdown import CriterionRow, RuleRow
 from hybrid.evaluation.evaluate import Evaluation, TypeReport
 from hybrid.evaluation.measured import Estimate, Measured
 from hybrid.evaluation.metrics import METRICS
+from hybrid.evaluation.missed import lines as missed_lines
 from hybrid.evaluation.probability import Probability
 from hybrid.stats import Interval
 
@@ -63,6 +64,7 @@ def headlines(evaluation: Evaluation) -> Iterator[str]:
     if not wanted.doubtful:
         left_out = sum(report.doubtful for report in evaluation.types)
         yield f"left out: {counted(left_out, 'label')} of confidence 2 or less"
+    yield from missed_lines(evaluation.missed)
     drawn = wanted.resampling
     yield (
         f"95 % intervals: Wilson for shares, else {drawn.resamples:,} resamples of whole questions "

@@ -59,18 +59,20 @@ class Counted(Protocol):
 
 @dataclass(slots=True)
 class TypeTally:
-    """The decisions on one error type."""
+    """The decisions on one error type; ``passed`` are clean by the rules alone."""
 
     records: int = 0
     by_status: Counter[Status] = field(default_factory=Counter)
     under_threshold: int = 0
     by_rules: int = 0
+    passed: int = 0
 
     def add(self, finding: _Finding) -> None:
         """Count one finding."""
         self.records += 1
         self.by_status[finding.status] += 1
         self.by_rules += finding.decided_by == "rules"
+        self.passed += finding.decided_by == "rules" and finding.status is Status.CLEAN
         if finding.status is Status.CLEAN and finding.flags:
             self.under_threshold += 1
 
@@ -80,6 +82,7 @@ class TypeTally:
         self.by_status.update(other.by_status)
         self.under_threshold += other.under_threshold
         self.by_rules += other.by_rules
+        self.passed += other.passed
 
     @property
     def errors(self) -> int:

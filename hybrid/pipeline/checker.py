@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
 from hybrid.judging.followup import follow_up
 from hybrid.judging.prompt import Prompts, hints_of
 from hybrid.packs import Pack
-from hybrid.pipeline.screened import reaches, rules_finding
+from hybrid.pipeline.screened import reaches, rules_finding, told
 from hybrid.postcheck import Checked, check_verdict, decide
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Screening
 from hybrid.records.judged import Hint, JudgeAnswer, Prompt
@@ -36,17 +36,22 @@ _UNGROUNDED = frozenset({"ungrounded_premise", "ungrounded_conclusion"})
 class Asking:
     """How judges are asked, and about what: ``all``, what is ``flagged``, or what is ``uncertain``.
 
-    ``again`` asks a judge once more whose quotes do not stand in the record. ``strict`` names the
-    concerns that reject a verdict.
+    An error type with one of ``thresholds`` is asked about from that score on instead. ``again``
+    asks a judge once more whose quotes do not stand in the record. ``strict`` names the concerns
+    that reject a verdict.
     """
 
     prompts: Prompts
     whom: Whom = "all"
+    thresholds: Mapping[ErrorType, float] = field(default_factory=dict)
     again: bool = False
     strict: frozenset[str] = frozenset()
 
     def wants(self, screening: Screening, error_type: ErrorType) -> bool:
         """Whether a judge is to decide on this error type, or the rules' decision is kept."""
+        if error_type in self.thresholds:
+            # As findings tell it, which the thresholds are made of.
+            return self.thresholds[error_type] <= told(screening.scores[error_type])
         match self.whom:
             case "all":
                 return True

@@ -31,7 +31,7 @@ def rules_finding(record: Record, screening: Screening, error_type: ErrorType) -
         error_type=error_type,
         status=Status.ERROR if guilty else Status.CLEAN,
         decided_by="rules",
-        score=round(score.value, 4),
+        score=told(score),
         criteria=tuple(dict.fromkeys(flag.criterion for flag in flags)) if guilty else (),
         verdict=verdict,
         flags=flags,
@@ -42,6 +42,11 @@ def rules_finding(record: Record, screening: Screening, error_type: ErrorType) -
 def reaches(score: Score) -> bool:
     """Whether a score is high enough for an error."""
     return score.threshold <= score.value
+
+
+def told(score: Score) -> float:
+    """Return a score as findings tell it, to four decimals."""
+    return round(score.value, 4)
 
 
 def _verdict(record: Record, flags: Sequence[Flag]) -> Verdict:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from hybrid.records import RecordFindings
 from hybrid.report.page import report_page
-from hybrid.report.run import read_run
+from hybrid.report.run import Run, read_run
 from hybrid.report.texts import latex, markdown
 from hybrid.text.language import Lang
 
@@ -29,14 +29,18 @@ def report(
     table. ``findings`` are a run directory, a findings file, or what
     ``hybrid.check`` gives. Raises ``InputError`` as ``read_run`` does.
     """
-    run = read_run(findings)
-    match form:
-        case "md":
-            text = markdown(run, lang=lang)
-        case "latex":
-            text = latex(run, lang=lang)
-        case "html":
-            text = report_page(run, lang=lang, title=title)
+    text = formed(read_run(findings), form=form, lang=lang, title=title)
     if output is not None:
         Path(output).write_text(text, encoding="utf-8", newline="\n")
     return text
+
+
+def formed(run: Run, *, form: ReportForm, lang: Lang, title: str | None) -> str:
+    """Return a run in the form asked for."""
+    match form:
+        case "md":
+            return markdown(run, lang=lang)
+        case "latex":
+            return latex(run, lang=lang)
+        case "html":
+            return report_page(run, lang=lang, title=title)

@@ -41,6 +41,7 @@ def report_page(run: Run, *, lang: Lang = "en", title: str | None = None) -> str
         style=Markup(style),  # noqa: S704 - our own files
         name=title or run.title,
         summary=summarise(run.lines),
+        missed=run.missed,
         manifest=manifest_rows(run.manifest, embedded.hash),
         unfinished=run.manifest is not None and not run.manifest.finished,
         index=Markup(embedded.index),  # noqa: S704 - escaped for a script element by embed

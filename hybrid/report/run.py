@@ -12,20 +12,23 @@ from hybrid.io.findings import IN_MEMORY, lines_of, name_of
 from hybrid.io.lines import FindingsLine
 from hybrid.io.manifest import Manifest
 from hybrid.io.resume import manifest_beside
-from hybrid.records import RecordFindings
+from hybrid.records import ErrorType, RecordFindings
+from hybrid.stats.guarantee import Missed
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """The findings of one run; ``manifest`` is ``None`` where none lies beside them.
 
-    ``sampling`` is how records were drawn for review, by id: their labels carry it.
+    ``sampling`` is how records were drawn for review, by id: their labels carry it. ``missed``
+    bounds the errors among the records of an error type that nobody judged, where labels tell.
     """
 
     name: str
     lines: tuple[FindingsLine, ...]
     manifest: Manifest | None = None
     sampling: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    missed: Mapping[ErrorType, Missed] = field(default_factory=dict)
 
     @property
     def judged(self) -> bool:

@@ -26,6 +26,7 @@ def markdown(run: Run, *, lang: Lang = "en") -> str:
         lang,
         name=run.title,
         summary=summarise(run.lines),
+        missed=run.missed,
         manifest=manifest_rows(run.manifest, embed(run.lines).hash),
     )
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hybrid.cli.judge_options import JudgeRequest, ModelChoice, PromptChoice
+from hybrid.cli.judge_options import JudgeRequest, Made, ModelChoice, PromptChoice
 from hybrid.cli.judges import open_judges
 from hybrid.cli.run import checked
 from hybrid.io.reader import PlacedItem
@@ -178,7 +178,7 @@ def test_a_fault_of_our_own_costs_one_record_and_not_its_place(
             retry_ungrounded=True,
             cache_path=tmp_path / "a.sqlite",
         )
-        checker = _Faulty(load_packs([PACK]), asking=given.asking())
+        checker = _Faulty(load_packs([PACK]), asking=given.asking(Made("", ())))
         checker.step = step
         with open_judges(given) as judges:
             placed = [PlacedItem(record, "in.jsonl", n) for n, record in enumerate(records, 1)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from hybrid.errors import OutputError
+from hybrid.files import write_whole
 from hybrid.io.bytelines import STDIN
 from hybrid.io.values import BARE
 
@@ -197,12 +197,7 @@ def read_manifest(path: Path) -> Manifest:
 def write_manifest(path: Path, manifest: Manifest) -> None:
     """Replace the manifest at once: a reader sees the old one or the new one, whole."""
     text = manifest.model_dump_json(by_alias=True, indent=2) + "\n"
-    temporary = path.with_name(path.name + ".tmp")
-    with temporary.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)
+    write_whole(path, text.encode())
 
 
 def _difference(name: str, ours: object, theirs: object) -> str | None:

@@ -23,7 +23,7 @@ _AROUND = " \"'.,;:!-*#>+·"
 _MOST_PIECES = 16
 _MOST_PLACES = 64
 # In an unbroken text every place cuts a word, and the last of them tells no more than the first.
-_MOST_TRIES = 2000
+_MOST_TRIES = 1000
 _LEAST_LETTERS = 4
 
 

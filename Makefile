@@ -9,7 +9,7 @@ PACKS  := .[dev,eval,e2e,ray]
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-engine ablate bench-report bench-speed bench-killed
+.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-engine ablate bench-report bench-speed bench-looped bench-killed
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -82,6 +82,9 @@ bench-report: $(STAMP) ## the report of 5,000 records: opening, scrolling, searc
 
 bench-speed: $(STAMP) ## records a second, beside plain spaCy and JSON readers; memory, start, stages
 	$(PY) bench/speed.py
+
+bench-looped: $(STAMP) ## looped texts as they double: a square shows as a ratio of four
+	$(PY) -m bench.looped
 
 bench-killed: $(STAMP) ## a run of 200,000 records that is killed again and again, and one left alone
 	$(PY) bench/killed.py --records 200000

@@ -20,8 +20,11 @@ Loc = tuple[str | int, ...]
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NULL = frozenset({"", "~", "null", "Null", "NULL"})
 _BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
-_INT = re.compile(r"[-+]?[0-9]{1,18}")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]{1,18}|[0-9]{1,18}(?:\.[0-9]{0,18})?)(?:[eE][-+]?[0-9]{1,3})?")
+_DIGITS = "[0-9]{1,1000}"
+_INT = re.compile(rf"[-+]?{_DIGITS}")
+_FLOAT = re.compile(
+    rf"[-+]?(?:\.{_DIGITS}|{_DIGITS}(?:\.(?:{_DIGITS})?)?)(?:[eE][-+]?[0-9]{{1,9}})?"
+)
 _MOST_BYTES = 4 * 1024 * 1024
 _MOST_VALUES = 200_000
 _DEEPEST = 30

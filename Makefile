@@ -4,12 +4,12 @@
 VENV   := .venv
 PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.installed
-PACKS  := .[dev,eval,e2e,ray]
+PACKS  := .[dev,eval,e2e,frames,plot,ray]
 # The first interpreter that really runs and is new enough (a shim may exist and not run).
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-killed
+.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-looped bench-killed
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -85,6 +85,9 @@ bench-report: $(STAMP) ## the report of 5,000 records: opening, scrolling, searc
 
 bench-speed: $(STAMP) ## records a second, beside plain spaCy and JSON readers; memory, start, stages
 	$(PY) bench/speed.py
+
+bench-looped: $(STAMP) ## looped texts as they double: a square shows as a ratio of four
+	$(PY) -m bench.looped
 
 bench-killed: $(STAMP) ## a run of 200,000 records that is killed again and again, and one left alone
 	$(PY) bench/killed.py --records 200000

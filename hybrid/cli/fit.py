@@ -12,6 +12,7 @@ from hybrid.cli.console import say
 from hybrid.cli.eval_options import draw
 from hybrid.cli.options import pack_dirs, rule_pack_options
 from hybrid.errors import InputError
+from hybrid.files import write_whole
 from hybrid.records import ErrorType
 
 if TYPE_CHECKING:
@@ -159,6 +160,5 @@ def _write(text: str, output: Path | None) -> None:
     if output is None:
         click.echo(text, nl=False)
         return
-    output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_text(text, encoding="utf-8", newline="\n")
+    write_whole(output, text.encode())
     say(f"scoring is in {output}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hybrid.errors import UsageError
+from hybrid.files import write_whole
 
 if TYPE_CHECKING:
     from hybrid.report.gold import Merged
@@ -44,8 +45,7 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
     if output is None:
         click.echo(text, nl=False)
     else:
-        output.parent.mkdir(parents=True, exist_ok=True)
-        output.write_text(text, encoding="utf-8", newline="\n")
+        write_whole(output, text.encode())
     if not quiet:
         _show(merged, output)
 

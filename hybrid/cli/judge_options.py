@@ -12,6 +12,7 @@ import click
 
 from hybrid.cli.options import with_options
 from hybrid.errors import UsageError
+from hybrid.text.secrets import without_secrets
 
 if TYPE_CHECKING:
     from hybrid.judging.budget import Budget
@@ -225,7 +226,7 @@ def _names(kind: type[Any]) -> frozenset[str]:
 def _json_object(text: str | None) -> dict[str, Any]:
     try:
         value = json.loads(text or "{}")
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise UsageError(f"--extra-body is no JSON: {error}") from error
     if not isinstance(value, dict):
         raise UsageError('--extra-body is no JSON object, such as {"top_k": 1}')
@@ -278,8 +279,6 @@ _SPELLED = {
     "whom": "--judge",
     "thresholds_path": "--thresholds",
 }
-_SECRET = ("key", "token", "secret", "password", "auth")
-_HARMLESS = ("max_tokens", "max_completion_tokens", "max_output_tokens")
 
 
 def judge_request_options(command: _Command) -> _Command:
@@ -415,23 +414,6 @@ def _thresholds(path: Path | None) -> dict[str, Any]:
 
 JUDGE_NAMES = _names(ModelChoice) | _names(PromptChoice) | _names(JudgeRequest)
 JUDGE_NAMES -= LIMIT_NAMES | {"model", "prompt"}
-
-
-def without_secrets(value: Any) -> Any:
-    """Return JSON with the values hidden whose names sound like those of keys."""
-    if isinstance(value, dict):
-        return {
-            name: "[hidden]" if _sounds_secret(name) else without_secrets(each)
-            for name, each in value.items()
-        }
-    if isinstance(value, list):
-        return [without_secrets(each) for each in value]
-    return value
-
-
-def _sounds_secret(name: str) -> bool:
-    bare = name.lower()
-    return bare not in _HARMLESS and any(word in bare for word in _SECRET)
 
 
 def _default(field: Any) -> Any:

@@ -8,9 +8,11 @@ from __future__ import annotations
 import io
 import os
 import sys
+import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import click
@@ -21,6 +23,9 @@ from hybrid.errors import HybridError
 FAILED = 2
 INTERRUPTED = 130
 CLOSED_PIPE = 141
+DEBUG = "--debug"
+
+_SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,7 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="hybrid")
+@click.option(DEBUG, is_flag=True, expose_value=False, help="Show where a failure came from.")
 def cli() -> None:
     """Audit the reasoning that a language model wrote for a choice question.
 
@@ -117,38 +123,82 @@ def cli() -> None:
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run one command line (``sys.argv`` by default) and return its exit code."""
+    """Run one command line (``sys.argv`` by default) and return its exit code.
+
+    This is the boundary of the command: whatever is raised below becomes one message and an exit
+    code, and with ``--debug``, before or after the command's name, the traceback stands before it.
+    """
+    given = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        code = cli.main(args=arguments, prog_name="hybrid", standalone_mode=False)
+        code = cli.main(args=_without_debug(given), prog_name="hybrid", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         return error.exit_code
     except click.Abort:
         click.echo("hybrid: stopped.", err=True)
         return INTERRUPTED
-    except (HybridError, OSError) as error:
-        click.echo(f"hybrid: {_printable(str(error))}", err=True)
+    except Exception as error:  # noqa: BLE001 - the boundary described above
+        if DEBUG in given:
+            _say(traceback.format_exc().rstrip())
+        _say(f"hybrid: {_told(error)}")
         return FAILED
     return code if isinstance(code, int) else 0
 
 
 def main() -> None:
     """Run the command line and leave the process with its exit code."""
+    _open_standard_streams()
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A terminal that cannot show a character gets its code, not a traceback.
         sys.stdout.reconfigure(errors="backslashreplace")
-    sys.exit(run())
+    code = run()
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _forget_stdout()
+    sys.exit(code)
 
 
-def _printable(message: str) -> str:
-    # A message may quote the input, and the input must not steer the terminal.
+def _without_debug(given: Sequence[str]) -> list[str]:
+    return [each for each in given if each != DEBUG]
+
+
+def _told(error: Exception) -> str:
+    """Return what to say of a failure: of one that nobody foresaw, what it is and where."""
+    if isinstance(error, HybridError):
+        return str(error)
+    if isinstance(error, OSError):
+        return f"{error.filename or 'standard output'}: {error.strerror or error}"
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    what = " ".join(f"{type(error).__name__}: {error}".split())[:_SHOWN]
+    place = f"{Path(frame.filename).name}:{frame.lineno}"
+    return f"internal fault: {what} (at {place}); {DEBUG} shows where it came from"
+
+
+def _say(message: str) -> None:
+    """Write a message that may quote the input, or what a server sent, on standard error."""
     from hybrid.text.escape import printable
+    from hybrid.text.secrets import masked
 
-    return "\n".join(printable(line) for line in message.split("\n"))
+    lines = (printable(line) for line in masked(message).split("\n"))
+    click.echo("\n".join(lines), err=True)
+
+
+def _open_standard_streams() -> None:
+    """Give closed standard streams something to stand on, so that no data file takes their place.
+
+    Reading finds nothing. Writing to a closed standard output fails, as it does on a full disk.
+    """
+    for number, (name, mode) in enumerate((("stdin", "r"), ("stdout", "w"), ("stderr", "w"))):
+        if getattr(sys, name) is None:
+            flags = os.O_WRONLY if name == "stderr" else os.O_RDONLY
+            opened = os.open(os.devnull, flags)
+            os.dup2(opened, number)
+            setattr(sys, name, open(number, mode, encoding="utf-8"))  # noqa: PTH123, SIM115
 
 
 def _forget_stdout() -> None:
-    # The reader is gone; without this the interpreter complains again when it flushes at exit.
+    # Nobody reads it; without this the interpreter complains again when it flushes at exit.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -11,6 +11,7 @@ import click
 from hybrid.cli.console import say
 from hybrid.cli.eval_options import random_option
 from hybrid.errors import InputError, UsageError
+from hybrid.files import write_whole
 
 if TYPE_CHECKING:
     from hybrid.report import ReportForm, Run
@@ -107,8 +108,7 @@ def _beside(source: str) -> Path:
 def _write(path: Path, text: str, source: str) -> None:
     if source != "-" and any(_same(path, file) for file in _files(source)):
         raise InputError(f"-o {path}: that is where the findings are read from")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
+    write_whole(path, text.encode())
 
 
 def _files(source: str) -> list[Path]:

@@ -22,6 +22,8 @@ LONGEST_GAP = 1000
 _AROUND = " \"'.,;:!-*#>+·"
 _MOST_PIECES = 16
 _MOST_PLACES = 64
+# In an unbroken text every place cuts a word, and the last of them tells no more than the first.
+_MOST_TRIES = 1000
 _LEAST_LETTERS = 4
 
 
@@ -78,7 +80,9 @@ def _places(query: Query, field: FieldText, piece: str) -> list[tuple[int, int]]
 def _whole(text: str, normal: str, piece: str) -> list[tuple[int, int]]:
     ranges: list[tuple[int, int]] = []
     start = text.find(piece)
-    while start >= 0 and len(ranges) < _MOST_PLACES:
+    for _ in range(_MOST_TRIES):
+        if start < 0 or _MOST_PLACES <= len(ranges):
+            break
         end = start + len(piece)
         if cut(normal, start, end, strict=True, piece=True) is None:
             ranges.append((start, end))

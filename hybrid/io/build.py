@@ -11,7 +11,7 @@ from typing import Any, Final
 from hybrid.errors import LanguageError, RowError
 from hybrid.io.answers import read_answer, sole_option
 from hybrid.io.bytelines import ByteLines
-from hybrid.io.choices import options_from, options_of_columns
+from hybrid.io.choices import options_from, options_of_columns, refuse_many
 from hybrid.io.columns import FieldPlan
 from hybrid.io.formats import open_rows
 from hybrid.io.listed import options_in
@@ -207,6 +207,7 @@ def read_options(
         found = options_of_columns(plan.keys, cells)
     else:
         found = options_from(cells[0], options.separator)
+    refuse_many(len(found))
     for key, text in found.items():
         usable_text(f"option {key}", text)
     return found

@@ -142,7 +142,7 @@ def _decoded(data: bytes, place: str) -> dict[str, Any]:
         wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
         told = "UTF-16; save it as UTF-8" if wide else "not UTF-8 text"
         raise InputError(f"{place}: {told}") from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         listed = data.lstrip().startswith(b"[")
         wanted = "one object a line is wanted, not one list over many lines" if listed else ACCEPTED
         raise InputError(f"{place}: not JSON ({error}); {wanted}") from error

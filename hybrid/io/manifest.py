@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Self
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from hybrid.errors import OutputError
+from hybrid.files import write_whole
 from hybrid.io.bytelines import STDIN
 from hybrid.io.values import BARE
 
@@ -61,7 +61,8 @@ class Counts(BaseModel):
     """How many input rows became records or were skipped; findings by type and status.
 
     ``bare`` counts rows that hold an answer without reasoning; they are no skipped ones.
-    ``not_asked`` counts, in a run with judges, the findings that no judge was asked about.
+    ``not_asked`` counts, in a run with judges, the findings that no judge was asked about;
+    ``concerns`` the findings that raise each.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -71,6 +72,12 @@ class Counts(BaseModel):
     bare: int = 0
     findings: dict[str, dict[str, int]] = Field(default_factory=dict)
     not_asked: dict[str, int] = Field(default_factory=dict)
+    concerns: dict[str, int] = Field(default_factory=dict)
+
+    def raised(self, codes: Iterable[str]) -> None:
+        """Count the concerns of one finding, each once."""
+        for code in sorted(set(codes)):
+            self.concerns[code] = self.concerns.get(code, 0) + 1
 
     def add(self, error_type: str, status: str, *, asked: bool = True, number: int = 1) -> None:
         """Count one finding, or ``number`` of a kind."""
@@ -96,6 +103,8 @@ class Counts(BaseModel):
                 self.add(error_type, status, number=number)
         for error_type, number in other.not_asked.items():
             self.not_asked[error_type] = self.not_asked.get(error_type, 0) + number
+        for code, number in other.concerns.items():
+            self.concerns[code] = self.concerns.get(code, 0) + number
 
     @property
     def unassessed(self) -> int:
@@ -197,12 +206,7 @@ def read_manifest(path: Path) -> Manifest:
 def write_manifest(path: Path, manifest: Manifest) -> None:
     """Replace the manifest at once: a reader sees the old one or the new one, whole."""
     text = manifest.model_dump_json(by_alias=True, indent=2) + "\n"
-    temporary = path.with_name(path.name + ".tmp")
-    with temporary.open("w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    temporary.replace(path)
+    write_whole(path, text.encode())
 
 
 def _difference(name: str, ours: object, theirs: object) -> str | None:

@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, TypeVar
 import msgspec
 
 from hybrid.errors import OutputError
+from hybrid.files import whole_file
 from hybrid.io.manifest import Manifest, RunIdentity, read_manifest
 from hybrid.records import ErrorType, Status
 
@@ -172,13 +173,9 @@ def keep_last(path: Path) -> None:
 
     The new file replaces the old one at once, so a stop loses nothing.
     """
-    temporary = path.with_name(path.name + ".tmp")
-    with temporary.open("wb") as target:
+    with whole_file(path) as target:
         for data in last_lines(path):
             target.write(data)
-        target.flush()
-        os.fsync(target.fileno())
-    temporary.replace(path)
 
 
 def last_lines(path: Path) -> Iterator[bytes]:

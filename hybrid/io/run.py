@@ -90,6 +90,7 @@ class RunWriter:
         self.counts.records += 1
         for finding in findings.findings:
             self._count(finding.error_type.value, finding.status.value, finding.decided_by)
+            self.counts.raised(each.code for each in finding.concerns)
 
     def skip(self, row: SkippedRow) -> None:
         """Write down one row that could not be used."""
@@ -159,6 +160,7 @@ class RunWriter:
             self.counts.records += 1
             for finding in line.findings:
                 self._count(finding.error_type.value, finding.status.value, finding.decided_by)
+                self.counts.raised(each.code for each in finding.concerns)
         self._superseded = bool(self._open_rows)
         self._open_rows -= self._done
         for row in whole_lines(self.paths.skipped, DoneSkip):

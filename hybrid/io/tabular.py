@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from hybrid.errors import OutputError
+from hybrid.files import whole_file
 from hybrid.records import Finding, RecordFindings
 from hybrid.records.plain import encode_line
 
@@ -137,7 +138,6 @@ def write_table(found: Iterable[RecordFindings], target: Path) -> int:
     rest = iter(found)
     # Where nothing can be read, nothing is written.
     rows = (row for each in chain(list(islice(rest, 1)), rest) for row in flat_rows(each))
-    target.parent.mkdir(parents=True, exist_ok=True)
     match target.suffix:
         case ".csv":
             lines = (csv_line([_cell(value) for value in row.values()]).encode() for row in rows)
@@ -152,7 +152,7 @@ def write_table(found: Iterable[RecordFindings], target: Path) -> int:
 
 def _write(target: Path, lines: Iterable[bytes], head: bytes = b"") -> int:
     count = 0
-    with target.open("wb") as file:
+    with whole_file(target) as file:
         file.write(head)
         for line in lines:
             file.write(line)
@@ -171,7 +171,7 @@ def _write_parquet(target: Path, rows: Iterator[dict[str, Any]]) -> int:
     types["list<string>"] = pa.list_(pa.string())
     schema = pa.schema([(name, types[kind]) for name, kind, _ in COLUMNS])
     count = 0
-    with ParquetWriter(str(target), schema) as writer:
+    with whole_file(target) as file, ParquetWriter(file, schema) as writer:
         while batch := list(islice(rows, _ROWS)):
             writer.write_table(pa.Table.from_pylist(batch, schema=schema))
             count += len(batch)

@@ -28,6 +28,7 @@ _REFUSAL = re.compile(
     re.IGNORECASE,
 )
 _SHOWN = 120
+_LONGEST = 500_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,8 @@ def read_answer(text: str, *, hints: Sequence[Hint]) -> ReadAnswer:
 
     ``hints`` are those that were shown.
     """
+    if _LONGEST < len(text):
+        return ReadAnswer(None, failure=f"the answer is longer than {_LONGEST:,} characters")
     whole = well_formed(text)
     if not whole.strip():
         return ReadAnswer(None, failure=EMPTY)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Awaitable
 from pathlib import Path
 from typing import TypeVar
@@ -10,7 +9,8 @@ from typing import TypeVar
 import msgspec
 from openai import OpenAIError
 
-from hybrid.errors import InputError, JudgeError, OutputError
+from hybrid.errors import InputError, JudgeError
+from hybrid.files import write_whole
 from hybrid.judging.batchfiles import URL
 from hybrid.judging.transport import Transport
 
@@ -63,16 +63,8 @@ def write_state(directory: Path, state: BatchState) -> None:
 
     Raises ``OutputError`` where it cannot be written.
     """
-    path = directory / STATE
-    temporary = path.with_suffix(".tmp")
-    try:
-        with temporary.open("wb") as file:
-            file.write(msgspec.json.format(msgspec.json.encode(state)) + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except OSError as error:
-        raise OutputError(f"{path}: cannot be written: {error.strerror}") from error
+    content = msgspec.json.format(msgspec.json.encode(state)) + b"\n"
+    write_whole(directory / STATE, content)
 
 
 async def submit(directory: Path, transport: Transport) -> BatchState:
@@ -125,7 +117,8 @@ async def fetch(directory: Path, transport: Transport) -> BatchState:
             if file_id is not None:
                 content = await _done(transport.openai.files.content(file_id), transport)
                 name = f"{kind}-{number:03}.jsonl"
-                (directory / name).write_bytes(transport.hidden(content.content))
+                said = transport.hidden(content.content.decode("utf-8", "surrogateescape"))
+                write_whole(directory / name, said.encode("utf-8", "surrogateescape"))
                 job.results.append(name)
         write_state(directory, state)
     return state
@@ -135,5 +128,5 @@ async def _done(step: Awaitable[_Value], transport: Transport) -> _Value:
     try:
         return await step
     except OpenAIError as error:
-        said = transport.hidden(str(error).encode("utf-8", "replace")).decode()
+        said = transport.hidden(str(error))
         raise JudgeError(f"the endpoint's batches cannot be used: {said}") from None

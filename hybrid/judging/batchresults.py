@@ -17,6 +17,7 @@ from hybrid.judging.logprobs import p_error
 from hybrid.judging.reply import NO_USAGE, Reply
 from hybrid.judging.tokens import low_count
 from hybrid.records.judged import Usage
+from hybrid.text.secrets import masked
 
 _NO_RESULT = "a line of the file is no result"
 
@@ -113,12 +114,11 @@ def _reply(planned: PlannedCall, result: _Result) -> Reply:
         if result.response is None or result.error is not None:
             error = result.error or _Error()
             reason = error.message or error.code or "no response"
-            raise CallError(f"the batch gave no answer: {reason}", Kind.PASSING)
-        body = bytes(result.response.body)
+            raise CallError(f"the batch gave no answer: {masked(reason)}", Kind.PASSING)
+        body = masked(bytes(result.response.body).decode("utf-8", "replace"))
         if result.response.status_code != 200:
-            said = body.decode("utf-8", "replace")
-            raise error_of_status(result.response.status_code, {}, said)
-        completion = read_completion(body, None)
+            raise error_of_status(result.response.status_code, {}, body)
+        completion = read_completion(body, "")
     except UnfinishedError as error:
         return _one_reply(planned, error.text, failure=str(error), usage=error.usage)
     except CallError as error:

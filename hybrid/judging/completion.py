@@ -16,6 +16,8 @@ from hybrid.judging.logprobs import TokenChance, chances_of
 from hybrid.judging.thinking import OPENING
 from hybrid.records.judged import Usage
 
+# More is nonsense, and no number that a cache can keep.
+_MOST_TOKENS = 10**12
 _LENGTH = frozenset({"length", "max_tokens", "max_output_tokens"})
 _FILTER = frozenset({"content_filter", "safety", "recitation"})
 
@@ -69,8 +71,8 @@ class _Choice(BaseModel):
 class _Usage(BaseModel):
     model_config = ConfigDict(extra="ignore")
 
-    prompt_tokens: int | None = Field(default=None, ge=0)
-    completion_tokens: int | None = Field(default=None, ge=0)
+    prompt_tokens: int | None = Field(default=None, ge=0, le=_MOST_TOKENS)
+    completion_tokens: int | None = Field(default=None, ge=0, le=_MOST_TOKENS)
 
 
 class _Body(BaseModel):
@@ -79,7 +81,7 @@ class _Body(BaseModel):
     choices: list[_Choice] = Field(min_length=1)
 
 
-def read_completion(body: bytes, content_type: str | None) -> Completion:
+def read_completion(body: str, content_type: str) -> Completion:
     """Read the body of a successful response; raises ``CallError`` where it holds no answer."""
     value = _decoded(body, content_type)
     if value.get("error"):
@@ -120,12 +122,11 @@ def _completion(choice: _Choice, usage: Usage) -> Completion:
     return Completion(text, chances_of(choice.logprobs), usage)
 
 
-def _decoded(body: bytes, content_type: str | None) -> dict[str, Any]:
+def _decoded(text: str, content_type: str) -> dict[str, Any]:
     """Return the JSON object of a body; what is none may be a passing fault of a gateway."""
-    text = body.decode("utf-8", "replace")
     if not text.strip():
         raise CallError("the server sent an empty body", Kind.RETRY)
-    kind = (content_type or "").partition(";")[0].strip().lower()
+    kind = content_type.partition(";")[0].strip().lower()
     if is_markup(text) or kind == "text/html":
         raise CallError("the server sent an HTML page instead of JSON", Kind.RETRY)
     if kind and not kind.endswith("json"):

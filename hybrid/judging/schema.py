@@ -14,6 +14,8 @@ EXPLANATION_LENGTH = 600
 MOST_PREMISES = 6
 MOST_HINTS = 40
 _HINT_LENGTH = 8
+# A server need not know the limits; what is far beyond them is a loop, and no evidence.
+_MOST_READ = 100
 
 _REASONED = ("evidence", "explanation", "confirmed_hints", "dismissed_hints", "is_error")
 _SEED = ("is_error", "evidence", "explanation", "confirmed_hints", "dismissed_hints")
@@ -77,7 +79,7 @@ class EvidenceModel(BaseModel):
 
     model_config = ConfigDict(extra="ignore")
 
-    premises: list[StrictStr]
+    premises: list[StrictStr] = Field(max_length=_MOST_READ)
     conclusion: StrictStr = ""
 
 
@@ -89,5 +91,5 @@ class AnswerModel(BaseModel):
     is_error: StrictBool
     evidence: EvidenceModel
     explanation: StrictStr
-    confirmed_hints: list[StrictStr] = Field(default_factory=list)
-    dismissed_hints: list[StrictStr] = Field(default_factory=list)
+    confirmed_hints: list[StrictStr] = Field(default_factory=list, max_length=_MOST_READ)
+    dismissed_hints: list[StrictStr] = Field(default_factory=list, max_length=_MOST_READ)

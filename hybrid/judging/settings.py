@@ -12,9 +12,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from hybrid.errors import UsageError
+from hybrid.text.secrets import KEY_VARIABLE
 
 OPENAI_URL = "https://api.openai.com/v1"
-KEY_VARIABLE = "OPENAI_API_KEY"
 URL_VARIABLE = "OPENAI_BASE_URL"
 NO_KEY = "none"
 """What is sent as the key to an endpoint that needs none."""
@@ -125,16 +125,28 @@ def normalised_url(url: str) -> str:
 def find_key(url: str) -> str:
     """Return the key for an endpoint from the environment.
 
-    Raises ``UsageError`` when there is none and the endpoint is a remote one.
+    Raises ``UsageError`` when there is none and the endpoint is a remote one, and for one that no
+    header can carry.
     """
     key = os.environ.get(KEY_VARIABLE, "").strip()
     if key:
-        return key
+        return usable_key(key)
     if is_local(url):
         return NO_KEY
     raise UsageError(
         f"{url} needs a key: set {KEY_VARIABLE} (to {NO_KEY!r} where the endpoint asks for none)"
     )
+
+
+def usable_key(key: str) -> str:
+    """Return ``key``; raises ``UsageError``, without the key in it, where no header can hold it."""
+    for place, char in enumerate(key, 1):
+        if not "!" <= char <= "~":
+            raise UsageError(
+                f"{KEY_VARIABLE} holds U+{ord(char):04X} as character {place}; accepted: letters, "
+                "figures and marks of ASCII"
+            )
+    return key
 
 
 def is_local(url: str) -> bool:

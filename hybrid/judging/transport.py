@@ -18,21 +18,20 @@ from openai import (
 
 from hybrid.judging.callerrors import CallError, Kind, error_of_status, one_line
 from hybrid.judging.completion import Completion, read_completion
-from hybrid.judging.settings import NO_KEY, JudgeSettings, find_key
-
-_HIDDEN = "[key]"
-_SHORTEST_KEY = 8
+from hybrid.judging.settings import JudgeSettings, find_key, usable_key
+from hybrid.text.secrets import masked, secrets_in
 
 
 class Transport:
     """Sends requests to one endpoint. It knows the key and lets it out nowhere else."""
 
     def __init__(self, settings: JudgeSettings, *, api_key: str | None = None) -> None:
-        self._key = api_key or find_key(settings.base_url)
+        key = usable_key(api_key) if api_key else find_key(settings.base_url)
+        self._secrets = (key, *secrets_in(settings.extra_body))
         self._timeout = settings.timeout
         # Retries are ours alone, so that each request is counted and held against the budget.
         self.openai = AsyncOpenAI(
-            api_key=self._key,
+            api_key=key,
             base_url=settings.base_url,
             max_retries=0,
             timeout=settings.timeout,
@@ -45,15 +44,16 @@ class Transport:
     async def send(self, body: Mapping[str, Any]) -> Completion:
         """Send one chat completion request; raises ``CallError`` where no answer came back."""
         content, kind = await self._exchange(body)
-        return read_completion(self.hidden(content), kind)
+        return read_completion(self.hidden(content), self.hidden(kind))
 
-    def hidden(self, content: bytes) -> bytes:
-        """Return what a server sent without the key, which some repeat in their errors."""
-        if len(self._key) < _SHORTEST_KEY or self._key == NO_KEY:
-            return content
-        return content.replace(self._key.encode(), _HIDDEN.encode())
+    def hidden(self, sent: str) -> str:
+        """Return what a server or the library said without the key, which some repeat.
 
-    async def _exchange(self, body: Mapping[str, Any]) -> tuple[bytes, str | None]:
+        All that comes from outside passes here, before it is read, shown or kept.
+        """
+        return masked(sent, *self._secrets)
+
+    async def _exchange(self, body: Mapping[str, Any]) -> tuple[str, str]:
         rest = {key: value for key, value in body.items() if key not in ("model", "messages")}
         # What a server knows is not what the package's types know: everything goes as extra body.
         create: Any = self.openai.chat.completions.with_raw_response.create
@@ -65,7 +65,7 @@ class Transport:
         except (TimeoutError, OpenAIError) as error:
             raise self._call_error(error) from None
         http = response.http_response
-        return http.content, http.headers.get("content-type")
+        return http.content.decode("utf-8", "replace"), http.headers.get("content-type", "")
 
     def _call_error(self, error: TimeoutError | OpenAIError) -> CallError:
         if isinstance(error, TimeoutError | APITimeoutError):
@@ -73,21 +73,20 @@ class Transport:
             return CallError(reason, Kind.RETRY, billed=True, slow=True)
         if isinstance(error, APIStatusError):
             response = error.response
-            said = self.hidden(response.content).decode("utf-8", "replace")
+            said = self.hidden(response.content.decode("utf-8", "replace"))
             return error_of_status(error.status_code, response.headers, said)
         if isinstance(error, APIConnectionError):
-            return _of_connection(error)
+            return _of_connection(error, self.hidden(str(error.__cause__ or "")))
         said = error.message if isinstance(error, APIError) else str(error)
-        shown = self.hidden(said.encode("utf-8", "replace")).decode()
-        return CallError(f"the request failed: {one_line(shown)}", Kind.PASSING)
+        return CallError(f"the request failed: {one_line(self.hidden(said))}", Kind.PASSING)
 
 
-def _of_connection(error: APIConnectionError) -> CallError:
+def _of_connection(error: APIConnectionError, told: str) -> CallError:
     cause = error.__cause__
     # By name, because the package has changed the library that it rides on.
     unreached = type(cause).__name__ in ("ConnectError", "ConnectTimeout")
     what = "cannot connect" if unreached else "the connection broke"
-    said = one_line(str(cause)) if cause is not None else ""
+    said = one_line(told)
     reason = f"{what}: {said}" if said else what
     kind = Kind.BROKEN if isinstance(_root(cause), ssl.SSLCertVerificationError) else Kind.RETRY
     return CallError(reason, kind, unreached=unreached, billed=not unreached)

@@ -20,8 +20,14 @@ Loc = tuple[str | int, ...]
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NULL = frozenset({"", "~", "null", "Null", "NULL"})
 _BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
-_INT = re.compile(r"[-+]?[0-9]+")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
+_DIGITS = "[0-9]{1,1000}"
+_INT = re.compile(rf"[-+]?{_DIGITS}")
+_FLOAT = re.compile(
+    rf"[-+]?(?:\.{_DIGITS}|{_DIGITS}(?:\.(?:{_DIGITS})?)?)(?:[eE][-+]?[0-9]{{1,9}})?"
+)
+_MOST_BYTES = 4 * 1024 * 1024
+_MOST_VALUES = 200_000
+_DEEPEST = 30
 _STR = "tag:yaml.org,2002:str"
 
 
@@ -51,7 +57,8 @@ def read_source(file: Path, shown: str) -> Source:
     """Read ``file``; what is wrong with it as UTF-8 or as YAML stands in ``faults``."""
     source = Source(shown)
     try:
-        node = _compose(file.read_bytes().decode("utf-8-sig"))
+        text = _text_of(file)
+        node = _compose(text)
     except UnicodeDecodeError as error:
         source.faults.append(Fault(shown, 1, 1, f"not UTF-8 text: {error.reason}"))
     except yaml.YAMLError as error:
@@ -62,6 +69,22 @@ def read_source(file: Path, shown: str) -> Source:
         else:
             source.data = _resolved(source, node, (), ())
     return source
+
+
+def _text_of(file: Path) -> str:
+    """Return what a file holds, if so much may stand in one and it does not nest without end."""
+    if _MOST_BYTES < file.stat().st_size:
+        raise yaml.YAMLError(f"more than {_MOST_BYTES:,} bytes")
+    text = file.read_bytes().decode("utf-8-sig")
+    # Counted before it is composed: that goes down a level of Python's own stack for each of them.
+    depth = deepest = 0
+    for event in yaml.parse(text, Loader=_Loader):
+        depth += isinstance(event, yaml.CollectionStartEvent)
+        depth -= isinstance(event, yaml.CollectionEndEvent)
+        deepest = max(deepest, depth)
+        if _DEEPEST < deepest:
+            raise yaml.YAMLError(f"nested more than {_DEEPEST} deep")
+    return text
 
 
 def _compose(text: str) -> yaml.Node | None:
@@ -83,6 +106,11 @@ def _yaml_fault(shown: str, error: yaml.YAMLError) -> Fault:
 
 def _resolved(source: Source, node: yaml.Node, loc: Loc, around: tuple[yaml.Node, ...]) -> Any:
     """Return the data of a node, noting where it stands; ``around`` are the nodes that hold it."""
+    if _MOST_VALUES <= len(source.values):
+        if not source.faults:
+            message = f"more than {_MOST_VALUES:,} values, each alias written out"
+            source.faults.append(source.fault(loc, message))
+        return None
     source.values[loc] = _place(node)
     if isinstance(node, yaml.ScalarNode):
         text = str(node.value)

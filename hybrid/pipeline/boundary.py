@@ -1,7 +1,12 @@
-"""The one boundary at which a fault in our own code is caught: it costs the record it met."""
+"""The one boundary at which a fault in our own code is caught: it costs the record it met.
+
+A record that takes too long is such a fault too: it costs itself and not the run.
+"""
 
 from __future__ import annotations
 
+import signal
+import threading
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,6 +18,14 @@ from hybrid.io.values import SkippedRow
 from hybrid.records import Record
 
 _Value = TypeVar("_Value")
+
+MOST_SECONDS = 60.0
+"""How long one step with one record may take; the slowest known text of 80,000 characters takes
+less than two."""
+
+
+class OverdueError(Exception):
+    """A step with one record took too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +44,10 @@ def attempt(step: Callable[[], _Value]) -> _Value | InternalFault:
     """
     try:
         return step()
+    except OverdueError as error:
+        return InternalFault(str(error), "")
     except Exception as error:  # noqa: BLE001 - the containment boundary described above
-        return InternalFault(repr(error), traceback.format_exc())
+        return InternalFault(f"internal fault: {error!r}", traceback.format_exc())
 
 
 def contained(
@@ -42,11 +57,32 @@ def contained(
 
     It is set aside with its place and reason and counted, and the run ends with exit code 2.
     """
-    done = attempt(step)
+    done = attempt(partial(_in_time, step))
     if isinstance(done, InternalFault):
-        reason = f"record {record.id}: internal fault: {done.message}"
-        return SkippedRow(file, line, reason, id=record.id)
+        return SkippedRow(file, line, f"record {record.id}: {done.message}", id=record.id)
     return done
+
+
+def _in_time(step: Callable[[], _Value]) -> _Value:
+    """Take a step; raises ``OverdueError`` where it takes more of the processor than a record may.
+
+    It is heard where signals are: in the main thread, between two calls of Python's own.
+    """
+    if threading.current_thread() is not threading.main_thread() or not hasattr(
+        signal, "setitimer"
+    ):
+        return step()
+    before = signal.signal(signal.SIGVTALRM, _overdue)
+    signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
+    try:
+        return step()
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
+
+
+def _overdue(_number: int, _frame: object) -> None:
+    raise OverdueError(f"not done within {MOST_SECONDS:g} seconds of processor time")
 
 
 def contained_at(place: PlacedItem, step: Callable[[Record], _Value]) -> _Value | SkippedRow:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from hybrid.postcheck.case import Case, Checked
 from hybrid.postcheck.concerns import concerns
 from hybrid.postcheck.ground import grounded
+from hybrid.postcheck.injection import disguised, injection
 from hybrid.postcheck.vetoes import vetoes
 from hybrid.records import (
     Choice,
@@ -25,6 +26,7 @@ _COPIED = "the answer repeats a verdict that stands in the record"
 # Letters; less than this may be anybody's words.
 _LEAST_COPIED = 9
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|[bfnrt])")
+_EXPLAINS = re.compile(r"""explanation\W{0,4}[:：]\s*\\?["'“]([^"”]{0,40})["'”]""")
 _MARKS = re.compile(r"[\W_]+")
 
 
@@ -46,7 +48,8 @@ def check_verdict(
     if verdict is not None and _is_copied(verdict, record):
         answer, verdict = replace(answer, verdict=None, failure=_COPIED), None
     if verdict is None:
-        return Checked(answer, Status.UNASSESSED, hints=tuple(hints))
+        spoken = tuple(injection(record))
+        return Checked(answer, Status.UNASSESSED, concerns=spoken, hints=tuple(hints))
     cited = (*answer.confirmed, *answer.dismissed)
     case = Case(record, error_type, verdict, choice, cited=cited, hints=tuple(hints))
     if not verdict.is_error:
@@ -77,9 +80,19 @@ def _checked(answer: JudgeAnswer, case: Case, strict: Collection[str]) -> Checke
 def _is_copied(verdict: Verdict, record: Record) -> bool:
     """Whether a verdict is one that the audited text holds ready-made, escaped as JSON or not."""
     said = _bare(verdict.explanation)
-    return _LEAST_COPIED <= len(said) and any(
-        "is_error" in text and said in _bare(text) for _, text in record.fields()
-    )
+    for _, text in record.fields():
+        for reading in (text, *(plain for _, plain in disguised(text))):
+            held = _bare(reading)
+            if "iserror" not in held.lower():
+                continue
+            if said in held if _LEAST_COPIED <= len(said) else said in _explanations(reading):
+                return True
+    return False
+
+
+def _explanations(text: str) -> Iterator[str]:
+    """Yield the explanations that verdicts in a text give, without their marks."""
+    return (_bare(found[1]) for found in _EXPLAINS.finditer(text))
 
 
 def _bare(text: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from hybrid.errors import UsageError
 from hybrid.postcheck.case import Case, spans_of, text_of
 from hybrid.postcheck.explaining import disagreeing_clause
+from hybrid.postcheck.injection import injection
 from hybrid.postcheck.quoted import named_options, restates
 from hybrid.records import OPTION_PREFIX, Concern, ErrorType, Grounding
 from hybrid.records.judged import LOW_COUNT
@@ -25,6 +26,7 @@ CONCERNS: dict[str, str] = {
     "explanation_disagrees": "the explanation says the opposite of the verdict",
     "turn_explained": "logical: between premises and conclusion the response corrects itself",
     "unknown_hint": "a hint is cited that was not shown",
+    "injection": "the record speaks to its judge: instructions, a verdict, hidden or encoded text",
     "low_token_count": "the server counted fewer tokens than the prompt has",
     STRONG_FLAG: "the judge finds no error, and a strong rule does",
 }
@@ -62,6 +64,7 @@ def concerns(case: Case, notes: tuple[str, ...] = ()) -> Iterator[Concern]:
             yield from _turning(case)
     yield from _explaining(case)
     yield from _hints(case)
+    yield from injection(case.record)
     for note in notes:
         if note.startswith(LOW_COUNT):
             yield Concern("low_token_count", note)

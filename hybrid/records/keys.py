@@ -37,6 +37,8 @@ _LEADS_ZH = frozenset("选案项择")
 _SMALL_LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _MARKS = " \t\n*\"'`([{_$\\:【「<>|]】"
 _LOOK_BACK = 32
+# Each name is looked for in the whole question; what more names than these mean is left in doubt.
+_MOST_USES = 50
 _OPENING, _CLOSING = frozenset("([【〔（"), frozenset(")]】〕）")
 _OPERATORS = frozenset("=<>+^≠≤≥∪∩∈⊆×÷→⇒")
 _JOINED_AFTER = frozenset("-&_^²") | _OPERATORS
@@ -92,8 +94,11 @@ class Keys:
         self._capitals = _capitals("".join(letters)) if letters else None
         self._numbers = _numbers(tuple(figures)) if figures else None
         self._small = not _ENCLOSED_SMALL.search(told)
+        uses = dict.fromkeys(self._uses(options, told))
         self._taken = {
-            use for use in self._uses(options, told) if not self._is_own(*use, options, told)
+            use
+            for number, use in enumerate(uses)
+            if _MOST_USES <= number or not self._is_own(*use, options, told)
         }
         self._bare = all(word in _THINGS for word, _ in self._taken)
 

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, Final, Literal
 
-from hybrid.errors import FieldError
+from hybrid.errors import FieldError, RowError
 from hybrid.io.bytelines import ByteLines, display_name
-from hybrid.io.formats.jsonlines import first_lower
+from hybrid.io.formats.jsonlines import Twice, as_row, first_lower
 from hybrid.io.formats.jsontext import JsonText
 from hybrid.io.names import roles_of
-from hybrid.io.values import BadRow, RawRow, ReadOptions, kind_of
+from hybrid.io.values import BadRow, RawRow, ReadOptions
 
 _HEAD_BYTES: Final = 4 * 1024 * 1024
 _DEPTH: Final = 4
@@ -87,7 +87,9 @@ def _found(
         for key in text.named():
             yield (*keys, key), text.value()
     elif shape == "columns":
-        yield from ((keys, row) for row in _columns(text.value()))
+        value = text.value()
+        rows = [value] if isinstance(value, Twice) else _columns(value)
+        yield from ((keys, row) for row in rows)
     else:
         yield keys, text.value()
 
@@ -99,8 +101,10 @@ def _row(
     by_key = {"key": keys[-1]} if "*" in place.path else {}
     if isinstance(value, str) and (by_key or place.shape == "items"):
         return RawRow(number, {**by_key, "text": value})
-    if not isinstance(value, dict):
-        return BadRow(number, f"the row is {kind_of(value)}; accepted: an object with named fields")
+    try:
+        as_row(value, number)
+    except RowError as error:
+        return BadRow(number, str(error))
     named = {} if "id" in value or place.shape != "values" else {"id": keys[-1]}
     return RawRow(number, {**kept, **named, **by_key, **value})
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from hybrid.io.bytelines import MAX_ROW_BYTES
-from hybrid.io.formats.jsonlines import DECODER
+from hybrid.io.formats.jsonlines import decode_at
 
 _PIECE: Final = 1024 * 1024
 _SPACE: Final = " \t\r\n"
@@ -40,7 +40,7 @@ class JsonText:
         self.peek()
         while True:
             try:
-                value, end = DECODER.raw_decode(self._text, self._at)
+                value, end = decode_at(self._text, self._at)
             except json.JSONDecodeError as error:
                 if not self._more():
                     raise self._placed(error) from error

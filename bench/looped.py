@@ -19,10 +19,10 @@ from itertools import pairwise
 from time import process_time
 
 from hybrid.grounding import locate, prepare
-from hybrid.io.findings import encode
 from hybrid.packs import load_packs
 from hybrid.pipeline import Checker
 from hybrid.records import ErrorType, Record
+from hybrid.records.plain import encode
 
 LENGTHS = (10_000, 20_000, 40_000, 80_000)
 MOST_RATIO, MOST_SECONDS = 2.4, 2.0

@@ -61,7 +61,8 @@ def sample(
     to be drawn. The lines are in random order: label from the top, and stop where you like.
     """
     from hybrid.evaluation.sampling import draw
-    from hybrid.io.findings import encode_line, read_findings
+    from hybrid.io.findings import read_findings
+    from hybrid.records.plain import encode_line
 
     if findings == "-":
         raise UsageError("hybrid sample reads the run twice; name a run directory or a file")

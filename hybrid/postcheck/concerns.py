@@ -32,7 +32,12 @@ CONCERNS: dict[str, str] = {
 }
 """The code of every concern with what it means; the last is raised by ``decide``."""
 
-CAN_BE_STRICT = tuple(code for code in CONCERNS if code != STRONG_FLAG)
+CAN_BE_STRICT = tuple(code for code in CONCERNS if code not in (STRONG_FLAG, "injection"))
+"""The concerns that can be made vetoes.
+
+The others are about verdicts of no error, or about the record: whoever plants an attempt must not
+have a true finding rejected by it.
+"""
 
 
 def refuse_unknown(codes: Iterable[str]) -> None:
@@ -41,8 +46,6 @@ def refuse_unknown(codes: Iterable[str]) -> None:
         if code not in CAN_BE_STRICT:
             raise UsageError(f"--strict {code}: accepted: {', '.join(CAN_BE_STRICT)}")
 
-
-"""The concerns that can be made vetoes: the others are about verdicts of no error."""
 
 _CORRECTION = re.compile(
     r"\b(?:wait|on (?:second thought|reflection)|correction|"

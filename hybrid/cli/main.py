@@ -58,6 +58,7 @@ COMMANDS = {
     "rate": Entry(
         "hybrid.cli.rate", "Tell how often errors are made, for which groups, and how sure that is."
     ),
+    "plan": Entry("hybrid.cli.plan", "Tell how many labels a wanted interval takes."),
     "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
     "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
     "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),

@@ -137,7 +137,7 @@ def rates(audit: Audit, *, least: int = LEAST) -> Rates:
     unrated: list[Unrated] = []
     differences: list[Difference] = []
     for error_type in ErrorType:
-        if not (audit.labels[error_type] != UNLABELLED).any():
+        if not (audit.labels[error_type] != UNLABELLED)[audit.asked(error_type)].any():
             continue
         for by in ("", *audit.groups):
             found = [_group(audit, error_type, by, name, least) for name in _names(audit, by)]

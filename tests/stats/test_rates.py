@@ -10,7 +10,7 @@ from statsmodels.stats.proportion import confint_proportions_2indep, proportion_
 from hybrid.stats import wilson
 from hybrid.stats.checker import Quality, Share, difference, rogan_gladen
 from hybrid.stats.exact import Floats, limits
-from hybrid.stats.weighted import Labels, cells, divide, shares, stacked
+from hybrid.stats.weighted import Bools, Ints, Labels, cells, divide, shares, stacked
 
 
 def _exact(counts: Floats, number: int) -> tuple[Floats, Floats]:
@@ -48,12 +48,12 @@ def test_with_one_part_the_interval_is_that_of_the_labels() -> None:
     nowhere, each = np.zeros(100, dtype=np.int64), np.arange(100)
     own = cells(Labels(error, nowhere, np.ones(100), each), np.ones(1), np.zeros((1, 1)))
     low, high = _exact(np.array([3.0]), 100)
-    assert own.interval() == (pytest.approx(low[0], abs=1e-4), pytest.approx(high[0], abs=1e-4))
+    assert np.array(own.interval()) == pytest.approx(np.array([low[0], high[0]]), abs=1e-4)
     outer = proportion_confint(3, 100, method="beta")
     assert outer[0] < own.interval()[0] < own.interval()[1] < outer[1]
 
 
-def _audit(seed: int = 0) -> tuple[Floats, ...]:
+def _audit(seed: int = 0) -> tuple[Bools, Ints, Bools, Ints]:
     random = np.random.default_rng(seed)
     error = random.random(2000) < 0.2
     flag = (random.random(2000) < np.where(error, 0.7, 0.1)).astype(np.int64)
@@ -98,7 +98,7 @@ def test_answers_alike_within_questions_count_as_one_and_few_errors_are_not_trus
     alike = np.repeat(np.arange(30) < 9, 5)
     clustered = cells(Labels(alike, nowhere, np.ones(150), question), *one)
     assert clustered.design == pytest.approx(5, rel=0.15)
-    none = cells(Labels(alike & False, nowhere, np.ones(150), question), *one)
+    none = cells(Labels(np.zeros_like(alike), nowhere, np.ones(150), question), *one)
     assert float(none.interval()[1]) > float(
         limits(np.zeros(1), lambda r: np.full(r.shape, 32.0))[1][0]
     )
@@ -114,15 +114,17 @@ def test_many_at_once_give_what_each_gives() -> None:
         found.append(cells(labels, *shares(part, question)))
     low, high = stacked(found).interval()
     for at, own in enumerate(found):
-        assert own.interval() == (pytest.approx(low[at]), pytest.approx(high[at]))
+        assert np.array(own.interval()) == pytest.approx(np.array([low[at], high[at]]))
 
 
 def test_differences_are_newcombes() -> None:
     ends = [wilson(9, 60), wilson(20, 80)]
-    sides = [Share(c / n, *e, n) for (c, n), e in zip(((9, 60), (20, 80)), ends, strict=True) if e]
+    assert ends[0] is not None
+    assert ends[1] is not None
+    left, right = Share(9 / 60, *ends[0], 60), Share(20 / 80, *ends[1], 80)
     told = confint_proportions_2indep(9, 60, 20, 80, method="newcomb", compare="diff")
-    assert difference(*sides) == pytest.approx(told, abs=1e-9)
-    narrow = difference(*sides, correlation=0.5)
+    assert difference(left, right) == pytest.approx(told, abs=1e-9)
+    narrow = difference(left, right, 0.5)
     assert told[0] < narrow[0] < narrow[1] < told[1]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob
 _LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+_RUN = re.compile(r"^```console\n\$ hybrid ([^\n]+)\n(.+?)^```", re.MULTILINE | re.DOTALL)
 _GUIDE_FILE = re.compile(r"`mine/(\S+\.yaml)`[^`]*?```yaml\n(.*?)```", re.DOTALL)
 
 
@@ -42,3 +44,18 @@ def test_the_guides_pack_has_no_faults_and_its_examples_hold(tmp_path: Path) -> 
     assert "1 cue, 1 rule, 11 examples: all hold" in tested.output
     template = ROOT / "hybrid" / "packs" / "template"  # what hybrid rules new begins with
     assert {name: (template / name).read_text("utf-8") for name, _ in files} == dict(files)
+
+
+def test_the_worked_audit_prints_what_its_page_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "fixtures").symlink_to(ROOT / "fixtures")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "110")
+    shown = _RUN.findall((ROOT / "docs" / "rate.md").read_text("utf-8"))
+    assert len(shown) == 5
+    for command, output in shown:
+        done = CliRunner().invoke(cli, shlex.split(command))
+        assert done.exit_code == 0, done.output
+        told = {" ".join(line.split()) for line in done.output.splitlines()}
+        assert {" ".join(line.split()) for line in output.splitlines()} <= told, command

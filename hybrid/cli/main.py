@@ -70,6 +70,7 @@ COMMANDS = {
         "hybrid.cli.calibrate",
         "Find from which score on a judge has to be asked, with a guarantee.",
     ),
+    "plan": Entry("hybrid.cli.plan", "Tell how many labels a wanted interval takes."),
     "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
     "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
     "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),

@@ -147,7 +147,7 @@ def as_json(own: Rates) -> str:
         "gold": own.audit.gold,
         "drawn": own.audit.drawn,
         "notes": list(own.audit.notes),
-        "rates": plain(own.rates, alone="labels_alone", use="recommended"),
+        "rates": [plain(each, alone="labels_alone", use="recommended") for each in own.rates],
         "unrated": plain(own.unrated),
         "differences": plain(own.differences),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from math import ceil, sqrt
+from math import ceil
 from typing import Final
 
 import numpy as np
@@ -23,11 +23,24 @@ from hybrid.stats.checker import (
     share_of,
 )
 from hybrid.stats.exact import Floats
-from hybrid.stats.weighted import Bools, Cells, Ints, Labels, cells, divide, shares, stacked
+from hybrid.stats.weighted import (
+    Bools,
+    Cells,
+    Ints,
+    Labels,
+    cells,
+    correlation,
+    deviations,
+    divide,
+    shares,
+    stacked,
+)
 
 ALL: Final = "all"
 LEAST: Final = 10
 """How many labels a group needs for a rate."""
+LEAST_ERRORS: Final = 10
+"""How many labelled errors, and how many others, Rogan's and Gladen's interval needs to hold."""
 LABELS, CORRECTED = "labels", "corrected"
 _LEAST_P: Final = 1e-5
 _LEVELS: Final = 24
@@ -124,7 +137,7 @@ def rates(audit: Audit, *, least: int = LEAST) -> Rates:
     unrated: list[Unrated] = []
     differences: list[Difference] = []
     for error_type in ErrorType:
-        if not (audit.labels[error_type] != UNLABELLED).any():
+        if not (audit.labels[error_type] != UNLABELLED)[audit.asked(error_type)].any():
             continue
         for by in ("", *audit.groups):
             found = [_group(audit, error_type, by, name, least) for name in _names(audit, by)]
@@ -190,7 +203,7 @@ def _told(audit: Audit, error_type: ErrorType, by: str, group: str, asked: Bools
     )
     total = int(audit.question.max()) + 1
     added = {
-        way: _added(own[way], known[way], part, question=question, labelled=labelled, total=total)
+        way: deviations(own[way], known[way], part, question, size=total, labelled=labelled)
         for way, part in parts.items()
     }
     present = np.bincount(question[labelled], minlength=total).astype(bool)
@@ -216,7 +229,9 @@ def _with_use(rate: Rate, drawn: str) -> Rate:
     doubt = _doubt(rate.quality, rate.labels)
     if doubt or rate.naive is None or rate.quality is None or rate.corrected is None:
         return replace(rate, corrected=None, use=LABELS, reason=f"the labels alone: {doubt}")
-    own = replace(rate, rogan_gladen=rogan_gladen(rate.naive, rate.quality))
+    enough = LEAST_ERRORS <= min(rate.errors, rate.labels - rate.errors)
+    classical = rogan_gladen(rate.naive, rate.quality) if enough else None
+    own = replace(rate, rogan_gladen=classical)
     narrower = 1 - rate.corrected.width / rate.alone.width
     if narrower <= 0:
         reason = "the labels alone: the run's answers narrow nothing"
@@ -242,19 +257,6 @@ def _doubt(own: Quality | None, labels: int) -> str:
     return f"{told}; about {wanted:,} labels would tell"
 
 
-def _added(
-    own: Cells, labels: Labels, part: Ints, *, question: Ints, labelled: Bools, total: int
-) -> Floats:
-    """Return what each question adds to the estimate's deviation: its labels, and its records."""
-    held = np.bincount(labels.cell, labels.weight, len(own.share))
-    pull = (own.share / held)[labels.cell] * labels.weight
-    rest = pull * (labels.error - own.rate[labels.cell])
-    records = (own.rate[part] - own.estimate) / len(part)
-    return np.stack(
-        [np.bincount(question[labelled], rest, total), np.bincount(question, records, total)]
-    )
-
-
 def _differences(told: Sequence[_Told]) -> Iterator[Difference]:
     """Yield the differences between the groups of one field, with Holm's correction over them."""
     from statsmodels.stats.multitest import multipletests
@@ -269,11 +271,12 @@ def _differences(told: Sequence[_Told]) -> Iterator[Difference]:
 
 def _difference(left: _Told, right: _Told) -> Difference:
     both = CORRECTED if left.rate.use == right.rate.use == CORRECTED else LABELS
-    correlation = _correlation(left, right, both)
+    pair = [(each.own[both], each.added[both]) for each in (left, right)]
+    together = correlation(*pair)
 
     def intervals(levels: Floats) -> list[Interval]:
         ends = zip(*(_at_levels(each.own[both], levels) for each in (left, right)), strict=True)
-        return [difference(own, other, correlation) for own, other in ends]
+        return [difference(own, other, together) for own, other in ends]
 
     ((low, high),) = intervals(np.array([0.05]))
     p = _p_value(intervals)
@@ -297,15 +300,6 @@ def _at_levels(own: Cells, levels: Floats) -> list[Share]:
     value = float(own.estimate)
     ends = zip(low.tolist(), high.tolist(), strict=True)
     return [Share(value, least, most, 0.0) for least, most in ends]
-
-
-def _correlation(left: _Told, right: _Told, use: str) -> float:
-    """Return how far the two estimates move together: the same questions are in both."""
-    together = float((left.added[use] * right.added[use]).sum())
-    spread = sqrt(
-        left.own[use].variance(left.own[use].rate) * right.own[use].variance(right.own[use].rate)
-    )
-    return min(1.0, max(-1.0, together / spread)) if 0 < spread else 0.0
 
 
 def _p_value(intervals: Callable[[Floats], Sequence[Interval]]) -> float:

@@ -165,7 +165,7 @@ def _sampling(id_: str, held: Sequence[tuple[str, ReviewedLine]]) -> dict[str, A
     told = [line.sampling for _, line in held if line.sampling is not None]
     if any(each != told[0] for each in told):
         raise GoldError(f"the files tell the sampling of {id_!r} differently")
-    return told[0].model_dump(mode="json") if told else {}
+    return told[0].model_dump(mode="json", exclude_unset=True) if told else {}
 
 
 def _unsure(held: Sequence[tuple[str, ReviewedLine]]) -> dict[str, list[str]]:

@@ -17,6 +17,7 @@ _Test = Callable[[Floats, Floats, Floats], Floats]
 _STEPS: Final = 24
 _HALVINGS: Final = 14
 _TINY: Final = 1e-300
+_NOTHING: Final = 1e-7
 
 
 def acceptability(share: Floats, number: Floats, assumed: Floats) -> Floats:
@@ -32,7 +33,8 @@ def acceptability(share: Floats, number: Floats, assumed: Floats) -> Floats:
     # What is low is the mirror image of what is high.
     count, rate = np.where(high, seen, number - seen), np.where(high, assumed, 1 - assumed)
     tail = np.where(high, above, below)
-    least, most = np.zeros_like(count), np.ceil(count) + 1
+    # Where one tail is next to nothing the other is no more, and is not looked for.
+    least, most = np.zeros_like(count), np.where(tail < _NOTHING, 1.0, np.ceil(count) + 1)
     for _ in range(int(np.ceil(np.log2(np.max(most, initial=2.0)))) + 1):
         steps = np.floor((least + most) / 2)
         fits = _at_most(count - steps, number, rate) <= tail

@@ -19,6 +19,7 @@ PRIOR_CLUSTERS: Final = 0.5
 _LEAST_LABELS: Final = 5
 _MULTIPLIERS: Final = 500
 _TINY: Final = 1e-300
+_MOST: Final = 1e7
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class Cells:
         assumed = (self.share[..., None, :] * rates).sum(-1)
         within = np.clip(assumed, 1e-12, 1 - 1e-12)
         spread = np.maximum(self._wide().variance(rates), _TINY)
-        number = within * (1 - within) / spread
+        number = np.minimum(within * (1 - within) / spread, _MOST)
         return lambda wanted: _interpolated(wanted, assumed[..., ::-1], number[..., ::-1])
 
     def _wide(self) -> Cells:
@@ -161,6 +162,8 @@ def shares(part: Ints, question: Ints) -> tuple[Floats, Floats]:
     from scipy.sparse import csr_array
 
     records = len(part)
+    if not part.any():
+        return np.ones(1), np.zeros((1, 1))
     table = csr_array((np.ones(records), (question, part)))
     size = np.bincount(question, minlength=table.shape[0]).astype(np.float64)
     share = np.bincount(part) / records
@@ -188,7 +191,7 @@ def design_effect(pull: Floats, rest: Floats, question: Ints) -> float:
     labels each question counts as one label. Few questions count less, by the quantiles of t (Korn
     and Graubard 1998).
     """
-    from scipy.stats import t
+    from scipy.special import stdtrit
 
     questions, rows = int(question.max()) + 1, len(pull)
     if questions < 2:
@@ -197,8 +200,32 @@ def design_effect(pull: Floats, rest: Floats, question: Ints) -> float:
     added = PRIOR_CLUSTERS * (pull**2).mean() * size
     together = (np.bincount(question, pull * rest) ** 2).sum() * questions / (questions - 1)
     apart = ((pull * rest) ** 2).sum() * rows / (rows - 1)
-    few = t.ppf(0.975, questions - 1) / t.ppf(0.975, rows - 1)
+    few = stdtrit(questions - 1, 0.975) / stdtrit(rows - 1, 0.975)
     return max(1.0, float((together + added * size) / (apart + added))) * float(few) ** 2
+
+
+def deviations(
+    own: Cells, labels: Labels, part: Ints, question: Ints, *, labelled: Bools, size: int
+) -> Floats:
+    """Return what each question adds to the estimate's deviation: with its labels, and with its
+    records. Questions are numbers below ``size``, the same in every population to be compared."""
+    held = np.bincount(labels.cell, labels.weight, len(own.share))
+    pull = (own.share / held)[labels.cell] * labels.weight
+    rest = pull * (labels.error - own.rate[labels.cell])
+    records = (own.rate[part] - own.estimate) / len(part)
+    return np.stack(
+        [np.bincount(question[labelled], rest, size), np.bincount(question, records, size)]
+    )
+
+
+def correlation(left: tuple[Cells, Floats], right: tuple[Cells, Floats]) -> float:
+    """Return how far two estimates move together, from their cells and deviations by question.
+
+    The variances hold what is added for few errors, so that little seen counts for little.
+    """
+    together = float((left[1] * right[1]).sum())
+    spread = float(left[0].variance(left[0].rate) * right[0].variance(right[0].rate)) ** 0.5
+    return min(1.0, max(-1.0, together / spread)) if 0 < spread else 0.0
 
 
 def stacked(many: Sequence[Cells]) -> Cells:

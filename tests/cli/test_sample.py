@@ -30,7 +30,7 @@ def test_lines_to_fill_in_are_gold_once_filled(sampled: Hybrid) -> None:
     for row in rows:
         told = gold.records[row["id"]].sampling
         assert told is not None
-        assert told.model_dump() == row["sampling"]
+        assert told.model_dump(mode="json") == row["sampling"]
     assert sampled("eval", "run", "--gold", "out/labels.jsonl").code == 0
 
 

@@ -1,0 +1,111 @@
+"""``hybrid rate``: what is told, in which forms, and what is refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.command import Hybrid
+from tests.evaluation.build import finding, line, write
+
+_HOW = "--labels-are-random"
+
+
+@pytest.fixture
+def audited(hybrid: Hybrid) -> Hybrid:
+    """Return a folder with a run of 120 records and labels of every other one: the checker finds 12
+    of 16 errors and flags 4 of 44 others."""
+    rows, gold = [], []
+    for at in range(120):
+        error, found = at % 8 in (0, 4) and at % 3 != 1, at % 8 in (0, 4) and at % 5 != 1
+        model = "a&b" if at < 60 else "c"
+        rows.append(
+            line(f"r{at}", finding("logical", "error" if found else "clean"), meta={"model": model})
+        )
+        if at % 2 == 0:
+            gold.append({"id": f"r{at}", "labels": {"logical": {"is_error": error}}})
+    write(hybrid.folder / "run" / "findings.jsonl", rows)
+    write(hybrid.folder / "gold.jsonl", gold)
+    return hybrid
+
+
+def test_rates_come_with_a_mark_and_a_reason(audited: Hybrid) -> None:
+    done = audited("rate", "run", "--gold", "gold.jsonl", _HOW, "--by", "model")
+    assert (done.code, done.err) == (0, "")
+    assert "(random sample)" in done.out
+    assert "corrected by the run's answers on 120 records" in done.out
+    assert "a&b - c" in done.out
+
+
+def test_other_forms_hold_the_same_rate(audited: Hybrid) -> None:
+    asked = ("rate", "run", "--gold", "gold.jsonl", _HOW, "--by", "model", "--format")
+    told = json.loads(audited(*asked, "json").out)
+    (whole,) = [each for each in told["rates"] if not each["by"]]
+    best = whole[{"corrected": "corrected", "labels": "labels_alone"}[whole["recommended"]]]
+    assert best["low"] < best["value"] < best["high"]
+    rows = audited(*asked, "csv").out.splitlines()
+    assert f"logical,,all,corrected,{best['value']}" in "\n".join(rows)
+    latex = audited(*asked, "latex").out
+    assert f"logical & all & 120 & 60 & {100 * best['value']:.1f} &" in latex
+    assert r"model: a\&b" in latex
+    assert told["differences"][0]["holm"] == told["differences"][0]["p"]
+
+
+def test_a_picture_is_drawn(audited: Hybrid) -> None:
+    done = audited("rate", "run", "--gold", "gold.jsonl", _HOW, "--plot", "rates.svg")
+    assert done.code == 0
+    assert "<svg" in (audited.folder / "rates.svg").read_text("utf-8")
+    refused = audited("rate", "run", "--gold", "gold.jsonl", _HOW, "--plot", "rates.pdf")
+    assert "ends in .svg or .png" in refused.err
+
+
+def test_labels_of_unknown_origin_claim_nothing(audited: Hybrid) -> None:
+    done = audited("rate", "run", "--gold", "gold.jsonl")
+    assert "nothing is claimed of the run" in done.out
+    assert "*" not in done.out.split("marks the rate")[0].split("Rates")[1].replace("; *", "")
+
+
+def test_drawn_labels_need_no_statement(audited: Hybrid) -> None:
+    audited("sample", "run", "-n", "60", "--by", "status,model", "-o", "drawn.jsonl")
+    path = audited.folder / "drawn.jsonl"
+    rows = [json.loads(row) for row in path.read_text("utf-8").splitlines()]
+    for row in rows:
+        row["labels"] = {"logical": {"is_error": int(row["id"][1:]) % 8 == 0}}
+    write(path, rows)
+    done = audited("rate", "run", "--gold", "drawn.jsonl", "--format", "json")
+    told = json.loads(done.out)
+    assert (told["drawn"], told["notes"]) == ("stratified", [])
+    assert told["rates"][0]["labels"] == 60
+
+
+def test_what_cannot_be_told_is_refused_with_the_number_that_would_do(audited: Hybrid) -> None:
+    gold = [
+        {"id": f"r{at}", "labels": {"logical": {"is_error": at % 2 == 0}}} for at in range(0, 60, 5)
+    ]
+    write(audited.folder / "few.jsonl", gold)
+    done = audited("rate", "run", "--gold", "few.jsonl", _HOW, "--by", "model")
+    assert "model c: no labels; 10 would do: hybrid sample --by model" in done.out
+    write(audited.folder / "fewer.jsonl", gold[:4])
+    done = audited("rate", "run", "--gold", "fewer.jsonl", _HOW)
+    assert "4 labels on 4 questions are too few; 10 would do" in done.out
+    assert (
+        "--by axis: no record" in audited("rate", "run", "--gold", "few.jsonl", "--by", "axis").err
+    )
+
+
+def test_a_checker_no_better_than_chance_is_not_used(audited: Hybrid) -> None:
+    gold = [{"id": f"r{at}", "labels": {"logical": {"is_error": at % 7 == 0}}} for at in range(120)]
+    write(audited.folder / "chance.jsonl", gold)
+    done = audited("rate", "run", "--gold", "chance.jsonl", _HOW)
+    assert "the labels alone: the checker may be no better than chance" in done.out
+
+
+def test_labels_of_other_texts_are_refused(audited: Hybrid) -> None:
+    label = {"labels": {"logical": {"is_error": True}}}
+    write(audited.folder / "other.jsonl", [{"id": "r1", "text_hash": "0" * 16, **label}])
+    done = audited("rate", "run", "--gold", "other.jsonl", _HOW)
+    assert (done.code, done.out) == (2, "")
+    assert "labels other texts: of 1 records" in done.err
+    write(audited.folder / "strange.jsonl", [{"id": "z", **label}])
+    assert "none of the 1 labelled ids" in audited("rate", "run", "--gold", "strange.jsonl").err

@@ -1,0 +1,139 @@
+"""Intervals of rates: exact where they can be, and held against second implementations."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy.stats import binom, binomtest
+from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
+
+from hybrid.stats import wilson
+from hybrid.stats.checker import Quality, Share, difference, rogan_gladen
+from hybrid.stats.exact import Floats, limits
+from hybrid.stats.weighted import Bools, Ints, Labels, cells, divide, shares, stacked
+
+
+def _exact(counts: Floats, number: int) -> tuple[Floats, Floats]:
+    return limits(counts / number, lambda rates: np.full(rates.shape, float(number)))
+
+
+@pytest.mark.parametrize("number", [20, 50])
+def test_blakers_interval_never_covers_less_and_lies_within_the_exact_one(number: int) -> None:
+    counts = np.arange(number + 1.0)
+    low, high = _exact(counts, number)
+    for rate in np.linspace(0.002, 0.998, 250):
+        held = (low <= rate) & (rate <= high)
+        assert binom.pmf(counts, number, rate)[held].sum() >= 0.9499
+    for count, least, most in zip(counts, low, high, strict=True):
+        outer = binomtest(int(count), number).proportion_ci(method="exact")
+        assert outer.low - 1e-4 <= least <= count / number <= most <= outer.high + 1e-4
+
+
+def test_blakers_interval_agrees_with_its_definition() -> None:
+    number, seen = 30, 2
+    counts = np.arange(number + 1)
+    rates = np.linspace(0.0005, 0.6, 6000)
+    tails = np.minimum(
+        binom.cdf(counts[:, None], number, rates), binom.sf(counts[:, None] - 1, number, rates)
+    )
+    extreme = tails <= tails[seen] * (1 + 1e-9)
+    accepted = rates[(binom.pmf(counts[:, None], number, rates) * extreme).sum(0) > 0.05]
+    low, high = _exact(np.array([float(seen)]), number)
+    assert low[0] == pytest.approx(accepted.min(), abs=5e-4)
+    assert high[0] == pytest.approx(accepted.max(), abs=5e-4)
+
+
+def test_with_one_part_the_interval_is_that_of_the_labels() -> None:
+    error = np.arange(100) < 3
+    nowhere, each = np.zeros(100, dtype=np.int64), np.arange(100)
+    own = cells(Labels(error, nowhere, np.ones(100), each), np.ones(1), np.zeros((1, 1)))
+    low, high = _exact(np.array([3.0]), 100)
+    assert np.array(own.interval()) == pytest.approx(np.array([low[0], high[0]]), abs=1e-4)
+    outer = proportion_confint(3, 100, method="beta")
+    assert outer[0] < own.interval()[0] < own.interval()[1] < outer[1]
+
+
+def _audit(seed: int = 0) -> tuple[Bools, Ints, Bools, Ints]:
+    random = np.random.default_rng(seed)
+    error = random.random(2000) < 0.2
+    flag = (random.random(2000) < np.where(error, 0.7, 0.1)).astype(np.int64)
+    labelled = np.zeros(2000, dtype=np.bool_)
+    labelled[random.choice(2000, 150, replace=False)] = True
+    return error, flag, labelled, np.repeat(np.arange(400), 5)
+
+
+def test_the_corrected_rate_is_prediction_powered_inference_at_its_best_weight() -> None:
+    error, flag, labelled, _ = _audit()
+    part = divide(flag, np.zeros_like(flag), labelled)
+    labels = Labels(error[labelled], part[labelled], np.ones(150), np.arange(150))
+    own = cells(labels, *shares(part, np.arange(2000)))
+    seen, known = error[labelled].astype(float), flag[labelled].astype(float)
+    weight = np.cov(seen, known)[0, 1] / known.var(ddof=1)
+    assert own.estimate == pytest.approx(seen.mean() + weight * (flag.mean() - known.mean()))
+
+
+def test_shares_vary_as_sums_over_questions_do() -> None:
+    _, flag, labelled, question = _audit()
+    part = divide(flag, question % 3, labelled)
+    share, covariance = shares(part, question)
+    table = np.zeros((400, len(share)))
+    np.add.at(table, (question, part), 1)
+    rest = table - table.sum(1, keepdims=True) * share
+    assert covariance == pytest.approx(rest.T @ rest / 2000**2)
+
+
+def test_each_part_has_five_labels_of_one_answer_or_is_all_of_that_answer() -> None:
+    answer = np.array([0] * 30 + [1] * 3 + [2] * 4)
+    stratum = np.array([0] * 4 + [1] * 26 + [0, 1, 1] + [0] * 4)
+    labelled = np.array([True] * 33 + [False] * 4)
+    part = divide(answer, stratum, labelled)
+    assert len(set(part[:30])) == 1
+    assert set(part[30:33]) == set(part[33:]) == {1}
+
+
+def test_answers_alike_within_questions_count_as_one_and_few_errors_are_not_trusted() -> None:
+    question = np.repeat(np.arange(30), 5)
+    nowhere = np.zeros(150, dtype=np.int64)
+    one = (np.ones(1), np.zeros((1, 1)))
+    alike = np.repeat(np.arange(30) < 9, 5)
+    clustered = cells(Labels(alike, nowhere, np.ones(150), question), *one)
+    assert clustered.design == pytest.approx(5, rel=0.15)
+    none = cells(Labels(np.zeros_like(alike), nowhere, np.ones(150), question), *one)
+    assert float(none.interval()[1]) > float(
+        limits(np.zeros(1), lambda r: np.full(r.shape, 32.0))[1][0]
+    )
+
+
+def test_many_at_once_give_what_each_gives() -> None:
+    found = []
+    for seed in range(3):
+        error, flag, labelled, question = _audit(seed)
+        part = divide(flag, question % (seed + 1), labelled)
+        codes = np.unique(question[labelled], return_inverse=True)[1]
+        labels = Labels(error[labelled], part[labelled], np.ones(150), codes)
+        found.append(cells(labels, *shares(part, question)))
+    low, high = stacked(found).interval()
+    for at, own in enumerate(found):
+        assert np.array(own.interval()) == pytest.approx(np.array([low[at], high[at]]))
+
+
+def test_differences_are_newcombes() -> None:
+    ends = [wilson(9, 60), wilson(20, 80)]
+    assert ends[0] is not None
+    assert ends[1] is not None
+    left, right = Share(9 / 60, *ends[0], 60), Share(20 / 80, *ends[1], 80)
+    told = confint_proportions_2indep(9, 60, 20, 80, method="newcomb", compare="diff")
+    assert difference(left, right) == pytest.approx(told, abs=1e-9)
+    narrow = difference(left, right, 0.5)
+    assert told[0] < narrow[0] < narrow[1] < told[1]
+
+
+def test_rogan_and_gladen_give_back_the_rate_of_a_known_checker() -> None:
+    many = 1e7
+    checker = Quality(Share(0.8, 0, 1, many), Share(0.9, 0, 1, many))
+    flagged = 0.2 * 0.8 + 0.8 * 0.1
+    own = rogan_gladen(Share(flagged, 0, 1, 1000.0), checker)
+    spread = 1.96 * (flagged * (1 - flagged) / 1000) ** 0.5 / 0.7
+    assert own.value == pytest.approx(0.2)
+    assert (own.low, own.high) == pytest.approx((0.2 - spread, 0.2 + spread), abs=2e-3)
+    assert checker.youden.value == pytest.approx(0.7)

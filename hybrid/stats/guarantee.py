@@ -15,6 +15,8 @@ Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 
+_ROUNDING = 1e-9
+
 
 def least_share(count: Ints, total: Ints, confidence: float) -> Floats:
     """Return the one-sided lower bounds of ``count`` of ``total`` (Clopper and Pearson 1934).
@@ -63,10 +65,12 @@ def missed(size: int, taken: int, found: int, confidence: float = 0.95) -> Misse
 
     if not taken:
         return Missed(size, taken, found, confidence, None)
+    # A chance that is the level itself is not above it, however both are rounded.
+    level = (1 - confidence) * (1 + _ROUNDING)
     least, most = found, size - taken + found
     while least < most:
         middle = (least + most + 1) // 2
-        possible = 1 - confidence < hypergeom.cdf(found, size, middle, taken)
+        possible = level < hypergeom.cdf(found, size, middle, taken)
         least, most = (middle, most) if possible else (least, middle - 1)
     return Missed(size, taken, found, confidence, least)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import comb
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import binomtest, hypergeom
+from scipy.stats import binomtest
 
 from hybrid.stats.guarantee import (
     bounds,
@@ -47,9 +50,19 @@ def test_missed_errors_are_the_most_that_do_not_surprise(size: int, data: st.Dat
     possible = [
         errors
         for errors in range(found, size - taken + found + 1)
-        if 0.1 < hypergeom.cdf(found, size, errors, taken)
+        if Fraction(1, 10) < _chance_of_at_most(found, size, errors, taken)
     ]
     assert own.most == max(possible)
+
+
+def _chance_of_at_most(found: int, size: int, errors: int, taken: int) -> Fraction:
+    ways = sum(comb(errors, n) * comb(size - errors, taken - n) for n in range(found + 1))
+    return Fraction(ways, comb(size, taken))
+
+
+@pytest.mark.parametrize(("size", "most"), [(10, 8), (20, 17), (60, 53)])
+def test_a_chance_of_just_the_level_does_surprise(size: int, most: int) -> None:
+    assert missed(size, 1, 0, 0.9).most == most
 
 
 def test_all_taken_leaves_no_doubt() -> None:

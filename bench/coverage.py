@@ -42,8 +42,8 @@ from hybrid.stats.weighted import (
 
 NOMINAL, SLACK, RECORDS, BLOCK = 0.95, 0.015, 4000, 250
 CHECKERS = {"factual": (0.83, 0.90), "middling": (0.58, 0.92), "logical": (0.31, 0.97)}
-"""Sensitivity and specificity: factual and logical as measured on records that nobody had read
-(docs/limits.md), and one between them."""
+"""Sensitivity and specificity: factual as measured on records that nobody had read, logical between
+what was measured on those and on read ones (docs/limits.md), and one between the two."""
 ROWS, WHOLE, PART, STRATA, MANY = "rows", "questions", "part", "strata", "ten strata"
 """What is drawn: rows; whole questions; three of the five answers of some questions; rows within
 strata of answer and score as ``hybrid sample`` draws them, three or ten."""

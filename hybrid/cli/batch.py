@@ -19,7 +19,6 @@ from hybrid.cli.judge_options import (
     cache_option,
     model_options,
     prompt_options,
-    refuse_two_ways,
     taken,
     whom_option,
 )
@@ -82,6 +81,7 @@ def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
     """
     from hybrid.cli.batch_calls import Calls, Form
     from hybrid.cli.request import InputRequest
+    from hybrid.cli.thresholds import refuse_two_ways
     from hybrid.judging.batchfiles import write_requests
     from hybrid.judging.batchjobs import BatchState, Job, write_state
 

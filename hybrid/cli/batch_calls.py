@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from hybrid.cli.console import say
-from hybrid.cli.judge_options import Made, ModelChoice, PromptChoice, scores_to_ask
+from hybrid.cli.judge_options import ModelChoice, PromptChoice
 from hybrid.cli.request import InputRequest
+from hybrid.cli.thresholds import Made, scores_to_ask
 from hybrid.io.reader import open_records
 from hybrid.judging.abilities import Abilities, first_abilities
 from hybrid.judging.batchfiles import BatchCall

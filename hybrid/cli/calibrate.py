@@ -80,7 +80,7 @@ def calibrate(
     from hybrid.evaluation.extra import require_statistics
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.join import join
-    from hybrid.evaluation.rate_plot import refuse_plot
+    from hybrid.evaluation.plot import refuse_plot
     from hybrid.io.resume import manifest_beside
 
     require_statistics("hybrid calibrate")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from hybrid.errors import HybridError, UsageError
+from hybrid.files import write_whole
 
 if TYPE_CHECKING:
     from hybrid.io.exchange import Place
@@ -56,8 +57,7 @@ def export(findings: str, output: Path | None, form: str | None) -> None:
     if output is None:
         click.echo(text, nl=False)
         return
-    output.parent.mkdir(parents=True, exist_ok=True)
-    output.write_text(text, encoding="utf-8", newline="\n")
+    write_whole(output, text.encode())
     say(f"findings are in {output}")
 
 

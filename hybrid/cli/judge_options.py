@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 import click
 
 from hybrid.cli.options import with_options
+from hybrid.cli.thresholds import Made, refuse_two_ways, scores_to_ask, threshold_parameters
 from hybrid.errors import UsageError
 from hybrid.text.secrets import without_secrets
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
     from hybrid.pipeline import Asking
-    from hybrid.records import ErrorType
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _Choice = TypeVar("_Choice")
@@ -369,47 +369,10 @@ class JudgeRequest:
             "extra_body": without_secrets(settings.extra_body),
             **{name: getattr(self.prompt, name) for name in shown},
             "judge": self.whom,
-            **_thresholds(self.thresholds_path),
+            **threshold_parameters(self.thresholds_path),
             "retry_ungrounded": self.retry_ungrounded,
             "strict": sorted(set(self.strict)),
         }
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """With what scores are made: the hash of the rules, and the error types asked for."""
-
-    pack_hash: str
-    error_types: tuple[ErrorType, ...]
-
-
-def refuse_two_ways(whom: str, thresholds: Path | None) -> None:
-    """Raise ``UsageError`` where ``--judge`` and ``--thresholds`` both say what to ask about."""
-    if thresholds is not None and whom != "all":
-        raise UsageError(f"--judge {whom} and --thresholds both say what to ask; leave out one")
-
-
-def scores_to_ask(path: Path | None, made: Made) -> dict[ErrorType, float]:
-    """Return from which score on each error type is asked about; none without a file.
-
-    Raises ``UsageError`` for a file that was made with other rules or for other error types.
-    """
-    from hybrid import __version__
-    from hybrid.io.thresholds import read_thresholds
-
-    if path is None:
-        return {}
-    own = read_thresholds(path)
-    difference = own.difference(__version__, made.pack_hash, made.error_types)
-    if difference is not None:
-        raise UsageError(f"--thresholds {path}: made on another run ({difference}); calibrate anew")
-    return {error_type: each.threshold for error_type, each in own.types.items()}
-
-
-def _thresholds(path: Path | None) -> dict[str, Any]:
-    from hybrid.io.thresholds import read_thresholds
-
-    return {} if path is None else {"thresholds": read_thresholds(path).parameters()}
 
 
 JUDGE_NAMES = _names(ModelChoice) | _names(PromptChoice) | _names(JudgeRequest)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hybrid.cli.eval_options import refuse_two_streams, show
+from hybrid.cli.eval_options import random_option, refuse_two_streams, show
 
 if TYPE_CHECKING:
     from hybrid.evaluation.rates import Rates
@@ -31,13 +31,7 @@ FORMATS = ("table", "md", "latex", "csv", "json")
     help="Also tell the rates of these groups and their differences: model, lang, choice, or any "
     "short column of the input.",
 )
-@click.option(
-    "--labels-are-random",
-    "random",
-    is_flag=True,
-    help="The labelled records are a simple random sample of the run, though the labels do not "
-    "tell how they were drawn.",
-)
+@random_option
 @click.option(
     "--least",
     type=click.IntRange(min=2),
@@ -78,7 +72,8 @@ def rate(
     from hybrid.evaluation.audit import read_audit
     from hybrid.evaluation.extra import require_statistics
     from hybrid.evaluation.gold import read_gold
-    from hybrid.evaluation.rate_plot import draw, refuse_plot
+    from hybrid.evaluation.plot import refuse_plot
+    from hybrid.evaluation.rate_plot import draw
     from hybrid.evaluation.rates import rates
 
     require_statistics("hybrid rate")

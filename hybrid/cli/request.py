@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from hybrid.cli.gates import Gates
-from hybrid.cli.judge_options import JudgeRequest, Made
+from hybrid.cli.judge_options import JudgeRequest
 from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, FormatName
 from hybrid.cli.reading import ReadRequest
+from hybrid.cli.thresholds import Made
 from hybrid.errors import UsageError
 from hybrid.io.resume import run_paths
 from hybrid.io.tally import Tally

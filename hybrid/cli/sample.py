@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hybrid.errors import UsageError
+from hybrid.files import write_whole
 
 if TYPE_CHECKING:
     from hybrid.evaluation.sampling import Drawn
@@ -68,13 +69,13 @@ def sample(
         raise UsageError("hybrid sample reads the run twice; name a run directory or a file")
     parts = list(dict.fromkeys(part.strip() for part in by.split(",") if part.strip()))
     drawn = draw(read_findings(findings), size, parts, seed)
-    text = b"".join(encode_line(line) for line in drawn.lines()).decode("utf-8")
+    lines = b"".join(encode_line(line) for line in drawn.lines())
     if output is None:
-        click.echo(text, nl=False)
+        click.echo(lines, nl=False)
     else:
-        _write(output, text)
+        write_whole(output, lines)
     if page is not None:
-        _write(page, _page(findings, drawn))
+        write_whole(page, _page(findings, drawn).encode())
     _show(drawn)
 
 
@@ -86,11 +87,6 @@ def _page(findings: str, drawn: Drawn) -> str:
     kept = tuple(lines[each.id] for each in drawn.members)
     sampling = {id_: each.model_dump(mode="json") for id_, each in drawn.sampling.items()}
     return report_page(replace(run, lines=kept, sampling=sampling))
-
-
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def _show(drawn: Drawn) -> None:

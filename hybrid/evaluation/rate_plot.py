@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 
-from hybrid.errors import UsageError
+from hybrid.evaluation.plot import save
 from hybrid.evaluation.rates import Rate, Rates
-
-_ENDINGS = (".svg", ".png")
-
-
-def refuse_plot(path: Path) -> None:
-    """Raise ``UsageError`` where this picture cannot be drawn."""
-    if path.suffix.lower() not in _ENDINGS:
-        raise UsageError(f"--plot {path}: accepted: a name that ends in .svg or .png")
-    if find_spec("matplotlib") is None:
-        raise UsageError("--plot needs matplotlib: pip install 'hybrid-checker[plot]'")
 
 
 def draw(own: Rates, path: Path) -> None:
@@ -37,9 +26,7 @@ def draw(own: Rates, path: Path) -> None:
     axes.set_xlabel("rate of errors in %, 95 % interval (cross: share that the run flags)")
     axes.set_xlim(left=0)
     axes.grid(axis="x", color="#ddd")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    # Without a date the same rates give the same file.
-    figure.savefig(path, dpi=200, metadata={"Date": None} if path.suffix == ".svg" else None)
+    save(figure, path)
 
 
 def _name(each: Rate) -> str:

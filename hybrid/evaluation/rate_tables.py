@@ -11,7 +11,7 @@ from typing import Any
 from hybrid.evaluation.audit import UNKNOWN
 from hybrid.evaluation.export import plain
 from hybrid.evaluation.rates import Difference, Rate, Rates
-from hybrid.evaluation.tables import NONE, Table, counted
+from hybrid.evaluation.tables import NONE, Table
 from hybrid.stats.checker import Share
 from hybrid.text.escape import latex
 
@@ -152,9 +152,3 @@ def as_json(own: Rates) -> str:
         "differences": plain(own.differences),
     }
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
-
-
-def counts(own: Rates) -> str:
-    """Return what a title says: how many labels the rates rest on."""
-    whole = [each for each in own.rates if not each.by]
-    return ", ".join(f"{each.error_type} {counted(each.labels, 'label')}" for each in whole)

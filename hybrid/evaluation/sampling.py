@@ -16,9 +16,6 @@ from hybrid.io.lines import FindingsLine
 from hybrid.records import Status
 
 STATUS, SCORE = "status", "score"
-USUAL: Final = (STATUS, SCORE)
-"""What records are divided by when nothing else is asked for."""
-
 REST: Final = "smaller strata"
 _PER_STRATUM: Final = 10
 _LEAST_TAKEN: Final = 5

@@ -8,6 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from hybrid.errors import InputError
+from hybrid.files import write_whole
 from hybrid.records import ErrorType
 
 Goal = Literal["recall", "precision"]
@@ -79,6 +80,5 @@ def read_thresholds(path: Path) -> Thresholds:
 
 def write_thresholds(path: Path, own: Thresholds) -> None:
     """Write the file, with its folder."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     text = own.model_dump_json(by_alias=True, indent=2) + "\n"
-    path.write_text(text, encoding="utf-8", newline="\n")
+    write_whole(path, text.encode())

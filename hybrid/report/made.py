@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
+from hybrid.files import write_whole
 from hybrid.records import RecordFindings
 from hybrid.report.page import report_page
 from hybrid.report.run import Run, read_run
@@ -31,7 +32,7 @@ def report(
     """
     text = formed(read_run(findings), form=form, lang=lang, title=title)
     if output is not None:
-        Path(output).write_text(text, encoding="utf-8", newline="\n")
+        write_whole(Path(output), text.encode())
     return text
 
 

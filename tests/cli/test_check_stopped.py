@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from hybrid.cli.judge_options import JudgeRequest, Made, ModelChoice, PromptChoice
+from hybrid.cli.judge_options import JudgeRequest, ModelChoice, PromptChoice
 from hybrid.cli.judges import open_judges
 from hybrid.cli.run import checked
+from hybrid.cli.thresholds import Made
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
 from hybrid.judging.cache import AnswerCache

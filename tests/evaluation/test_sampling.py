@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import InputError, UsageError
-from hybrid.evaluation.sampling import REST, USUAL, allocate, draw
+from hybrid.evaluation.sampling import REST, SCORE, STATUS, allocate, draw
 from hybrid.io.lines import FindingsLine
 from tests.evaluation.build import finding, line
 
@@ -26,7 +26,7 @@ def _lines(count: int = 300) -> Iterator[FindingsLine]:
 
 
 def test_every_record_has_the_chance_that_its_line_tells() -> None:
-    drawn = draw(_lines(), 60, USUAL, seed=1)
+    drawn = draw(_lines(), 60, (STATUS, SCORE), seed=1)
     counts = Counter(each.stratum for each in drawn.members)
     assert (len(drawn.members), drawn.size) == (60, 300)
     assert sum(each.size for each in drawn.strata.values()) == 300
@@ -45,7 +45,7 @@ def test_in_many_draws_each_record_comes_as_often_as_told() -> None:
 
 
 def test_the_same_seed_draws_the_same_in_an_order_of_chance() -> None:
-    first, again, other = (draw(_lines(), 60, USUAL, seed) for seed in (1, 1, 2))
+    first, again, other = (draw(_lines(), 60, (STATUS, SCORE), seed) for seed in (1, 1, 2))
     assert first == again != other
     numbers = [int(each.id[1:]) for each in first.members]
     assert numbers != sorted(numbers)
@@ -61,7 +61,7 @@ def test_a_field_that_no_record_has_and_an_empty_run_are_refused() -> None:
     with pytest.raises(UsageError, match="--by axis: no record has such a field"):
         draw(_lines(), 60, ("axis",), seed=0)
     with pytest.raises(InputError, match="no record"):
-        draw([], 60, USUAL, seed=0)
+        draw([], 60, (STATUS, SCORE), seed=0)
 
 
 def _variance(taken: list[int], sizes: list[int], spreads: list[float]) -> float:

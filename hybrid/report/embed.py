@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ import msgspec
 from hybrid.io.lines import FindingLine, FindingsLine, FlagLine, GroundingLine, SpanLine
 from hybrid.records.plain import encode_line
 from hybrid.report.run import field_texts
-from hybrid.report.summary import group_of
+from hybrid.report.summary import group_fields, group_of
 from hybrid.text.difference import word_by_word
 
 _INTRODUCTION = 110
@@ -29,27 +29,30 @@ _ESCAPED = str.maketrans(_ESCAPES)
 class Embedded:
     """``index`` is one line of JSON on all records, ``records`` a line for each.
 
+    ``groups`` names what the records are told apart by; the index has their values in this order.
+
     ``hash`` is the SHA-256 of the findings: what reviews are bound to.
     """
 
     index: str
     records: str
     hash: str
+    groups: tuple[str, ...]
 
 
 def embed(
-    lines: Iterable[FindingsLine], sampling: Mapping[str, Mapping[str, Any]] | None = None
+    lines: Sequence[FindingsLine], sampling: Mapping[str, Mapping[str, Any]] | None = None
 ) -> Embedded:
     """Return the findings in the page's own, shorter form; ``sampling`` goes with its record."""
-    rows, texts = [], []
+    rows, texts, groups = [], [], group_fields(lines)
     whole = hashlib.sha256()
     for line in lines:
         drawn = (sampling or {}).get(line.id)
         record = _json(_record(line) | ({"sampling": drawn} if drawn else {}))
         whole.update(record.encode("utf-8"))
         texts.append(escaped(record))
-        rows.append(_row(line))
-    return Embedded(escaped(_json(rows)), "\n".join(texts), whole.hexdigest())
+        rows.append(_row(line, groups))
+    return Embedded(escaped(_json(rows)), "\n".join(texts), whole.hexdigest(), groups)
 
 
 def escaped(json_text: str) -> str:
@@ -68,14 +71,12 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode("utf-8")
 
 
-def _row(line: FindingsLine) -> dict[str, Any]:
+def _row(line: FindingsLine, groups: tuple[str, ...]) -> dict[str, Any]:
     """Return what the list of records needs: nothing long."""
     first = " ".join(line.record.question[: 4 * _INTRODUCTION].split())
     return {
         "id": line.id,
-        "lang": line.lang,
-        "model": group_of(line, "model"),
-        "source": group_of(line, "source"),
+        "groups": [group_of(line, by) for by in groups],
         "intro": first if len(first) <= _INTRODUCTION else first[:_INTRODUCTION].rstrip() + "…",
         "choice": line.choice,
         "findings": {

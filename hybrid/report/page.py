@@ -11,7 +11,7 @@ from typing import Any
 from markupsafe import Markup
 
 from hybrid.records import CRITERIA, ErrorType
-from hybrid.report.embed import data_block, embed
+from hybrid.report.embed import Embedded, data_block, embed
 from hybrid.report.figures import manifest_rows
 from hybrid.report.run import Run
 from hybrid.report.strings import environment, in_words, strings
@@ -46,7 +46,7 @@ def report_page(run: Run, *, lang: Lang = "en", title: str | None = None) -> str
         unfinished=run.manifest is not None and not run.manifest.finished,
         index=Markup(embedded.index),  # noqa: S704 - escaped for a script element by embed
         records=Markup(embedded.records),  # noqa: S704 - the same
-        settings=Markup(data_block(_settings(run, lang, embedded.hash))),  # noqa: S704 - the same
+        settings=Markup(data_block(_settings(run, lang, embedded))),  # noqa: S704 - the same
     )
 
 
@@ -66,10 +66,11 @@ def policy(script: str, style: str) -> str:
     )
 
 
-def _settings(run: Run, lang: Lang, digest: str) -> Mapping[str, Any]:
+def _settings(run: Run, lang: Lang, embedded: Embedded) -> Mapping[str, Any]:
     return {
         "lang": lang,
-        "hash": digest,
+        "hash": embedded.hash,
+        "groups": list(embedded.groups),
         "judged": run.judged,
         "types": [each.value for each in ErrorType],
         "criteria": {each.id: each.error_type.value for each in CRITERIA.values()},

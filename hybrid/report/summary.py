@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from hybrid.io.lines import FindingLine, FindingsLine
 from hybrid.io.tally import Tally, TypeTally
 from hybrid.records import CRITERIA, Criterion, ErrorType, Status
 
-GROUPS = ("lang", "model", "source")
-"""What records are told apart by: the language, and what ``meta`` says under these names."""
-
+_FIRST_GROUPS = ("lang", "model", "source")
 _MOST_GROUPS = 12
+_MOST_FIELDS = 8
+_MOST_VALUES = 50
 _LONGEST_NAME = 160
 
 
@@ -75,7 +76,7 @@ def summarise(lines: Sequence[FindingsLine]) -> Summary:
         judged=any(each.decided_by == "judge" for each in findings),
         types=_by_type(whole),
         criteria=_criteria(whole),
-        groupings=tuple(g for by in GROUPS if (g := _grouping(lines, by)) is not None),
+        groupings=tuple(_grouping(lines, by) for by in group_fields(lines)),
         unassessed=_reasons(whole),
         objections=_objections(findings),
         concerns=_ranked(code for f in findings for code in {_short(c.code) for c in f.concerns}),
@@ -84,6 +85,20 @@ def summarise(lines: Sequence[FindingsLine]) -> Summary:
         closed_book=whole.closed_book,
         mostly_closed_book=whole.mostly_closed_book and ErrorType.FACTUAL in whole.types,
     )
+
+
+def group_fields(lines: Sequence[FindingsLine]) -> tuple[str, ...]:
+    """Return what tells the records apart into groups: the language, and entries of ``meta``.
+
+    ``model`` and ``source`` come first, others in the order of the input, eight in all. These
+    are taken where they have at most 50 values and each stands for two records on average: what
+    is new in almost every row names the row.
+    """
+    names = dict.fromkeys((*_FIRST_GROUPS, *(name for line in lines for name in line.meta)))
+    values = {by: len({group_of(line, by) for line in lines}) for by in names}
+    most = min(_MOST_VALUES, len(lines) // 2)
+    held = (by for by in names if 1 < values[by] and (by in _FIRST_GROUPS or values[by] <= most))
+    return tuple(islice(held, _MOST_FIELDS))
 
 
 def group_of(line: FindingsLine, by: str) -> str:
@@ -105,10 +120,8 @@ def _by_type(tally: Tally) -> dict[ErrorType, TypeTally]:
     return {each: tally.types[each] for each in ErrorType if each in tally.types}
 
 
-def _grouping(lines: Sequence[FindingsLine], by: str) -> Grouping | None:
+def _grouping(lines: Sequence[FindingsLine], by: str) -> Grouping:
     values = Counter(group_of(line, by) for line in lines)
-    if len(values) < 2:
-        return None
     shown = [value for value, _ in values.most_common(_MOST_GROUPS)]
     members: dict[str, list[FindingsLine]] = {value: [] for value in shown}
     for line in lines:

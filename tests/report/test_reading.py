@@ -22,11 +22,11 @@ def test_filters_and_search_narrow_the_list_and_stand_in_the_address(open_report
     everything = int(opened.text("#list-count").split()[0])
     assert everything == len(screened_lines())
     page.click("#filters-toggle")
-    page.select_option("[data-filter=lang]", "=zh")
+    page.select_option("[data-filter='by.lang']", "=zh")
     opened.settle()
     chinese = int(opened.text("#list-count").split()[0])
     assert 0 < chinese < everything
-    assert page.url.endswith("?lang=zh")
+    assert page.url.endswith("?by.lang=zh")
     page.click("#to-records")
     opened.settle()
     assert int(opened.text("#list-count").split()[0]) == everything
@@ -41,7 +41,7 @@ def test_filters_and_search_narrow_the_list_and_stand_in_the_address(open_report
     assert int(opened.text("#list-count").split()[0]) <= chinese
     page.reload()
     opened.settle()
-    assert page.input_value("[data-filter=lang]") == "=zh"
+    assert page.input_value("[data-filter='by.lang']") == "=zh"
     page.click("#clear")
     page.fill("#search", "无法判断")
     page.wait_for_function("document.querySelector('#list-count').textContent[0] !== '0'")
@@ -58,6 +58,30 @@ def test_a_figure_of_the_overview_leads_to_its_records(open_report: Open) -> Non
     opened.page.click(".ranked a >> nth=0")
     opened.settle()
     assert int(opened.text("#list-count").split()[0]) == count
+
+
+def test_a_column_of_the_input_is_a_filter_and_leads_from_the_overview(open_report: Open) -> None:
+    lines = [
+        line.model_copy(update={"meta": {"<b>age & more": ("young", "old")[n % 2]}})
+        for n, line in enumerate(screened_lines())
+    ]
+    opened = open_report(run(*lines))
+    opened.page.click("table.groups a:text-is('old')")
+    opened.settle()
+    assert int(opened.text("#list-count").split()[0]) == len(lines) // 2
+    assert "<b>age & more" in opened.page.inner_text("#filters")
+
+
+def test_on_a_narrow_screen_the_current_finding_is_judged_beside_its_evidence(
+    open_report: Open,
+) -> None:
+    opened = open_report(run(*screened_lines()))
+    opened.page.set_viewport_size({"width": 420, "height": 860})
+    opened.record("emoji")
+    opened.page.click("[data-show=logical]")
+    opened.page.locator("[data-finding=logical] .a-error").click()
+    assert opened.page.evaluate("document.querySelector('#record').scrollTop") == 0
+    assert opened.page.get_attribute("[data-finding=logical] .a-error", "aria-pressed") == "true"
 
 
 def test_sorting_by_score(open_report: Open) -> None:

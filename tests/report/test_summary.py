@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from hybrid.records import ErrorType, Status
 from hybrid.report import summarise
+from hybrid.report.summary import group_fields
 from tests.report.samples import judged_lines, screened_lines
 
 
@@ -53,6 +54,16 @@ def test_too_many_groups_are_cut_and_said_to_be() -> None:
     ]
     (grouping,) = [each for each in summarise(lines).groupings if each.by == "model"]
     assert (len(grouping.groups), grouping.others) == (12, 8)
+
+
+def test_any_short_column_of_the_input_is_a_group_and_what_names_the_row_is_none() -> None:
+    lines = [
+        line.model_copy(
+            update={"meta": {"gender": "fm"[n % 2], "age": n % 3, "row": n, "run": 7, "by.x": None}}
+        )
+        for n, line in enumerate(screened_lines())
+    ]
+    assert group_fields(lines) == ("lang", "gender", "age")
 
 
 def test_an_empty_run_has_a_summary() -> None:

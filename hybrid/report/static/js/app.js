@@ -96,7 +96,7 @@ function filterSelect(name) {
   const select = h("select", { "data-filter": name, onchange: (event) => setFilter(name, event.target.value) },
     h("option", { value: "" }, t("any")), options);
   select.value = wanted[name] === undefined ? "" : `=${wanted[name]}`;
-  return h("label", {}, h("span", {}, t(`filter_${name}`)), select);
+  return h("label", {}, h("span", { dir: "auto" }, filterWords(name)), select);
 }
 
 function setFilter(name, value) {

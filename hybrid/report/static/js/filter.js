@@ -1,14 +1,17 @@
 // Which records are listed, and in which order. The address holds the filters.
 
-const FILTERS = ["type", "status", "criterion", "rule", "concern", "lang", "model", "source", "review"];
+// A group's filter is called by.FIELD, as --by FIELD names it elsewhere.
+const groupFilter = (field) => `by.${field}`;
+const GROUPS = new Map(settings.groups.map((field, at) => [groupFilter(field), at]));
+const FILTERS = ["type", "status", "criterion", "rule", "concern", ...GROUPS.keys(), "review"];
 const SORTS = ["input", "score", "score_up", "id"];
 
 const wanted = { text: "", sort: "input" };
 
 function matches(row, hits) {
   if (hits && !hits.has(row.number)) return false;
-  for (const name of ["lang", "model", "source"]) {
-    if (wanted[name] !== undefined && row[name] !== wanted[name]) return false;
+  for (const [name, at] of GROUPS) {
+    if (wanted[name] !== undefined && row.groups[at] !== wanted[name]) return false;
   }
   if (wanted.review && !reviewStates(row).has(wanted.review)) return false;
   return matchesFinding(row);
@@ -70,7 +73,7 @@ function choices(name) {
     else if (name === "rule") new Set(findings.flatMap(([, each]) => each.rules)).forEach(count);
     else if (name === "concern") new Set(findings.flatMap(([, each]) => each.concerns)).forEach(count);
     else if (name === "review") reviewStates(row).forEach(count);
-    else count(row[name]);
+    else count(row.groups[GROUPS.get(name)]);
   }
   return [...values].sort((left, right) => right[1] - left[1]);
 }
@@ -78,9 +81,14 @@ function choices(name) {
 function choiceWords(name, value) {
   if (name === "type") return t(value);
   if (name === "status") return t(`status_${value}`);
-  if (name === "lang") return t(`lang_${value}`);
+  if (name === groupFilter("lang")) return t(`lang_${value}`);
   if (name === "review") return t(`review_${value}`);
   return value || t("unnamed");
+}
+
+function filterWords(name) {
+  const field = GROUPS.has(name) ? settings.groups[GROUPS.get(name)] : null;
+  return field === null ? t(`filter_${name}`) : settings.words[lang][`group_${field}`] ?? visible(field);
 }
 
 function filterCount() {

@@ -15,7 +15,7 @@ function judgement(own, finding, redraw) {
     "div",
     { class: "judgement", role: "group", "aria-label": group },
     h("div", { class: "answers" },
-      h("span", { class: "judgement-title" }, t("your_judgement")),
+      h("span", { class: "judgement-title" }, h("span", { class: "judged-type" }, t(type)), t("your_judgement")),
       ANSWERS.map((answer) => answerButton(own, finding, item, answer, () => give(answer)))),
     item?.answer ? judgementDetails(own, finding, item, redraw) : null,
   );

@@ -17,7 +17,7 @@ function showRecord() {
   const items = evidenceOf(own);
   const marks = [...items, ...ownItems(own)];
   pane.replaceChildren(
-    recordHead(own, number),
+    recordHead(own),
     h("div", { class: "record-body" },
       h("div", { class: "texts-pane" }, typeTabs(own), courseBox(own, items), texts(own, marks)),
       h("div", { class: "findings-pane" }, h("h2", { class: "unseen" }, t("findings")),
@@ -48,9 +48,8 @@ function focusPath() {
   return own ? `${type ? `[data-finding="${type}"] ` : ""}${active.tagName.toLowerCase()}${own}` : null;
 }
 
-function recordHead(own, number) {
+function recordHead(own) {
   const at = shown.findIndex((row) => row.id === own.id);
-  const row = records()[number];
   const link = () => navigator.clipboard?.writeText(location.href).then(() => notify(t("copied")), () => notify(location.href));
   return h(
     "header",
@@ -60,7 +59,7 @@ function recordHead(own, number) {
       h("h1", { dir: "auto", id: "record-title", tabindex: -1 }, visible(own.id)),
       h("p", { class: "dim" },
         h("span", {}, t(`lang_${own.lang}`)),
-        row.model ? h("bdi", {}, row.model) : null,
+        own.meta.model ? h("bdi", {}, visible(String(own.meta.model))) : null,
         h("span", { class: "chose" }, own.choice === null ? t("chose_none") : t("chose", { letter: own.choice })),
         own.stated !== null && own.stated !== own.choice ? h("span", {}, t("stated_other", { letter: own.stated })) : null,
         own.abstains ? h("span", {}, t("abstains")) : null)),

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from docs.commands import MARKS, Reader, blocks, pages, settle
+from hybrid.records.values import Mood, Status, Strength, Tier
 from tests.servers.endpoint import serving
 from tests.servers.judge import believer
 
@@ -43,6 +45,12 @@ def test_relative_links_lead_somewhere(page: Path) -> None:
         target = (page.parent / path) if path else page
         assert target.exists(), f"{path} is not there"
         assert not anchor or anchor in _anchors(target), f"{path}#{anchor} is no heading"
+
+
+def test_the_glossary_has_the_words_that_are_printed() -> None:
+    text = (ROOT / "docs" / "glossary.md").read_text("utf-8")
+    words = [*Status, *(word for each in (Strength, Tier, Mood) for word in get_args(each))]
+    assert not [word for word in words if not re.search(rf"\b{word}\b", text)]
 
 
 def test_the_guides_files_are_what_a_new_package_begins_with() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
+import click
 import pytest
 
 from docs.commands import MARKS, Reader, blocks, pages, settle
+from hybrid.cli.main import cli
 from hybrid.records.values import Mood, Status, Strength, Tier
 from tests.servers.endpoint import serving
 from tests.servers.judge import believer
@@ -45,6 +48,30 @@ def test_relative_links_lead_somewhere(page: Path) -> None:
         target = (page.parent / path) if path else page
         assert target.exists(), f"{path} is not there"
         assert not anchor or anchor in _anchors(target), f"{path}#{anchor} is no heading"
+
+
+def test_commands_and_options_named_in_the_text_exist() -> None:
+    commands = list(_commands(cli))
+    names = {command.name for command in commands}
+    params = [each for command in commands for each in command.params]
+    options = {name for each in params for name in (*each.opts, *each.secondary_opts)}
+    for page in pages():
+        text = _FENCED.sub("", page.read_text("utf-8"))
+        for span in re.findall(r"`((?:hybrid [a-z]|--[a-z])[^`]*)`", text):
+            words = span.split()
+            given = {word.partition("=")[0] for word in words if word.startswith("--")}
+            assert given <= options, f"{page.name}: {span}"
+            assert words[0] != "hybrid" or words[1] in names, f"{page.name}: {span}"
+
+
+def _commands(group: click.Group) -> Iterator[click.Command]:
+    with click.Context(group) as ctx:
+        for name in group.list_commands(ctx):
+            command = group.get_command(ctx, name)
+            assert command is not None
+            yield command
+            if isinstance(command, click.Group):
+                yield from _commands(command)
 
 
 def test_the_glossary_has_the_words_that_are_printed() -> None:

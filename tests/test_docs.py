@@ -19,6 +19,9 @@ from tests.servers.judge import believer
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+FOLLOWED = [
+    page for page in pages() if any(block.runs for block in blocks(page.read_text("utf-8")))
+]
 _LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
@@ -89,17 +92,14 @@ def test_the_guides_files_are_what_a_new_package_begins_with() -> None:
         assert (template / block.about.removeprefix("mine/")).read_text("utf-8") == block.body
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: page.name)
+@pytest.mark.parametrize("page", FOLLOWED, ids=lambda page: page.name)
 def test_commands_do_what_the_page_shows(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = page.read_text("utf-8")
-    if not any(block.runs for block in blocks(text)):
-        return
     with serving(believer) as endpoint:
         settle(monkeypatch.setenv, page, endpoint.url, tmp_path)
         reader = Reader(tmp_path)
-        reader.follow(text)
+        reader.follow(page.read_text("utf-8"))
     wrong = [*reader.faults, *reader.stale]
     assert not wrong, "\n\n".join(wrong)
 
@@ -113,6 +113,7 @@ def test_commands_do_what_the_page_shows(
         ("$ printf 'a\\nb\\nc\\n'\n…\nb", 1, 0),
         ("$ printf 'a\\nb\\nc\\n'\nb\n…", 1, 0),
         ("$ hybrid check nowhere.jsonl --rules-only", 1, 0),
+        ("$ test -s nowhere.txt", 1, 0),
         ("$ hybrid rules list > rules.txt\n$ echo $?\n0\n$ test -s rules.txt", 0, 0),
     ],
 )

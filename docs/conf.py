@@ -44,6 +44,9 @@ def _navigate(_app: Sphinx, name: str, source: list[str]) -> None:
 
 
 def _keep_markdown(app: Sphinx, error: Exception | None) -> None:
+    from docs.nav import llms
+
     if error is None:
-        for page in [*DOCS.glob("*.md"), DOCS / "llms.txt"]:
+        for page in DOCS.glob("*.md"):
             shutil.copy(page, app.outdir)
+        (Path(app.outdir) / "llms.txt").write_text(llms(), encoding="utf-8")

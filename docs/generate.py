@@ -47,29 +47,15 @@ def schema_page() -> str:
     return json.dumps(findings_schema(), ensure_ascii=False, indent=2) + "\n"
 
 
-def llms_page() -> str:
-    """Return the pages as a program finds them: by heading, each with what it is for."""
-    from docs.nav import INDEX, sections
-
-    about = INDEX.read_text("utf-8").split("\n\n")[1].replace("\n", " ")
-    lines = ["# hybrid", "", f"> {about}"]
-    for heading, links in sections():
-        lines += ["", f"## {heading}", ""]
-        lines += (f"- [{link.title}]({link.page}): {link.about}" for link in links)
-    return "\n".join(lines) + "\n"
-
-
 PAGES: dict[str, Callable[[], str]] = {
     "docs/cli.md": cli_page,
     "docs/rules.md": rules_page,
     "docs/findings.schema.json": schema_page,
-    "docs/llms.txt": llms_page,
 }
 
 
 def main() -> int:
     """Write or check every page; returns the exit code."""
-    sys.path.insert(0, str(ROOT))
     checking = "--check" in sys.argv[1:]
     stale = 0
     for name, make in PAGES.items():
@@ -87,6 +73,7 @@ def main() -> int:
 
 def _refresh() -> int:
     """Write the outputs of all commands that pages show; returns 1 where one fails."""
+    sys.path.insert(0, str(ROOT))
     from docs.commands import Reader, pages, settle
     from tests.servers.endpoint import serving
     from tests.servers.judge import believer

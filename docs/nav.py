@@ -34,6 +34,16 @@ def sections() -> list[tuple[str, list[Link]]]:
     return [*found, ("More", [_unlisted(page) for page in more])] if more else found
 
 
+def llms() -> str:
+    """Return llms.txt: what this is, and by heading each page with what it is for."""
+    about = INDEX.read_text("utf-8").split("\n\n")[1].replace("\n", " ")
+    lines = ["# hybrid", "", f"> {about}"]
+    for heading, links in sections():
+        lines += ["", f"## {heading}", ""]
+        lines += (f"- [{link.title}]({link.page}): {link.about}" for link in links)
+    return "\n".join(lines) + "\n"
+
+
 def _unlisted(page: Path) -> Link:
     title = _TITLE.search(page.read_text("utf-8"))
     return Link(page.stem, page.name, title[1] if title else "")

@@ -24,7 +24,6 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-import hybrid.integrations.spacy  # noqa: F401  registers the component, however it was installed
 from hybrid.cli.main import run
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -156,6 +155,8 @@ class Reader:
         return [f"$ {line}", *(printed if whole else shown)]
 
     def _execute(self, code: str) -> None:
+        import hybrid.integrations.spacy  # noqa: F401  registers it, however hybrid was installed
+
         compiled = compile(code, "page", "exec", ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
         with contextlib.redirect_stdout(io.StringIO()):
             result = eval(compiled, self.names)  # noqa: S307 - the page's own code, run by its test

@@ -4,12 +4,12 @@
 VENV   := .venv
 PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.installed
-PACKS  := .[dev,eval,plot,e2e,ray]
+PACKS  := .[dev,docs,eval,plot,e2e,ray]
 # The first interpreter that really runs and is new enough (a shim may exist and not run).
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-looped bench-killed
+.PHONY: help demo test browser e2e check format golden docs site bench bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-looped bench-killed
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -54,8 +54,11 @@ format: $(STAMP) ## format the code
 golden: $(STAMP) ## regenerate the golden files that tests compare with
 	$(PY) -m pytest -q --update-goldens
 
-docs: $(STAMP)   ## regenerate the generated pages and the outputs in the README
+docs: $(STAMP)   ## regenerate the generated pages and the outputs that pages show
 	$(PY) docs/generate.py
+
+site: $(STAMP)   ## build the pages into out/site; a warning is an error
+	$(PY) -m sphinx -b html -W --keep-going -E -q -d out/doctrees docs out/site
 
 bench: bench-quality bench-grounding bench-postcheck ## quality, grounding and post-checks, one after the other
 

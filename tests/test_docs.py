@@ -1,23 +1,43 @@
-"""The pages: links that lead somewhere, and a guide whose files do what it says."""
+"""The pages: links that lead somewhere, and commands that do what is shown."""
 
 from __future__ import annotations
 
 import re
-import shlex
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
+import click
 import pytest
-from click.testing import CliRunner
 
+from docs.commands import MARKS, Reader, blocks, pages, settle
 from hybrid.cli.main import cli
+from hybrid.records.values import Mood, Status, Strength, Tier
+from tests.servers.endpoint import serving
+from tests.servers.judge import believer
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+FOLLOWED = [
+    page for page in pages() if any(block.runs for block in blocks(page.read_text("utf-8")))
+]
 _LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
-_RUN = re.compile(r"^```console\n\$ hybrid ([^\n]+)\n(.+?)^```", re.MULTILINE | re.DOTALL)
-_GUIDE_FILE = re.compile(r"`mine/(\S+\.yaml)`[^`]*?```yaml\n(.*?)```", re.DOTALL)
+_ANY_FENCE = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_COMMAND = re.compile(r"\$ |(hybrid|pip|make|python|inspect) \w")
+
+# Commands that pages show and no test runs.
+NOT_RUN = {
+    "README: minutes": 2,
+    "evaluate: data": 2,
+    "evaluate: network": 1,
+    "integrations: tool": 2,
+    "judge: network": 2,
+    "scale: network": 3,
+    "tutorial: network": 2,
+}
 
 
 def _anchors(page: Path) -> set[str]:
@@ -33,29 +53,87 @@ def test_relative_links_lead_somewhere(page: Path) -> None:
         assert not anchor or anchor in _anchors(target), f"{path}#{anchor} is no heading"
 
 
-def test_the_guides_pack_has_no_faults_and_its_examples_hold(tmp_path: Path) -> None:
-    files = _GUIDE_FILE.findall((ROOT / "docs" / "rules-howto.md").read_text("utf-8"))
-    for name, text in files:
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    linted = CliRunner().invoke(cli, ["rules", "lint", "--pack", str(tmp_path)])
-    tested = CliRunner().invoke(cli, ["rules", "test", "--pack", str(tmp_path)])
-    assert linted.exit_code == 0, linted.output
-    assert "1 cue, 1 rule, 11 examples: all hold" in tested.output
-    template = ROOT / "hybrid" / "packs" / "template"  # what hybrid rules new begins with
-    assert {name: (template / name).read_text("utf-8") for name, _ in files} == dict(files)
+def test_commands_and_options_named_in_the_text_exist() -> None:
+    commands = list(_commands(cli))
+    names = {command.name for command in commands}
+    params = [each for command in commands for each in command.params]
+    options = {name for each in params for name in (*each.opts, *each.secondary_opts)}
+    for page in pages():
+        text = _FENCED.sub("", page.read_text("utf-8"))
+        for span in re.findall(r"`((?:hybrid [a-z]|--[a-z])[^`]*)`", text):
+            words = span.split()
+            given = {word.partition("=")[0] for word in words if word.startswith("--")}
+            assert given <= options, f"{page.name}: {span}"
+            assert words[0] != "hybrid" or words[1] in names, f"{page.name}: {span}"
 
 
-def test_the_worked_audit_prints_what_its_page_shows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def _commands(group: click.Group) -> Iterator[click.Command]:
+    with click.Context(group) as ctx:
+        for name in group.list_commands(ctx):
+            command = group.get_command(ctx, name)
+            assert command is not None
+            yield command
+            if isinstance(command, click.Group):
+                yield from _commands(command)
+
+
+def test_the_glossary_has_the_words_that_are_printed() -> None:
+    text = (ROOT / "docs" / "glossary.md").read_text("utf-8")
+    words = [*Status, *(word for each in (Strength, Tier, Mood) for word in get_args(each))]
+    assert not [word for word in words if not re.search(rf"\b{word}\b", text)]
+
+
+def test_the_guides_files_are_what_a_new_package_begins_with() -> None:
+    text = (ROOT / "docs" / "rules-howto.md").read_text("utf-8")
+    files = [block for block in blocks(text) if block.about.startswith("mine/")]
+    template = ROOT / "hybrid" / "packs" / "template"
+    assert len(files) == 3
+    for block in files:
+        assert (template / block.about.removeprefix("mine/")).read_text("utf-8") == block.body
+
+
+@pytest.mark.parametrize("page", FOLLOWED, ids=lambda page: page.name)
+def test_commands_do_what_the_page_shows(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "fixtures").symlink_to(ROOT / "fixtures")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("COLUMNS", "110")
-    shown = _RUN.findall((ROOT / "docs" / "rate.md").read_text("utf-8"))
-    assert len(shown) == 5
-    for command, output in shown:
-        done = CliRunner().invoke(cli, shlex.split(command))
-        assert done.exit_code == 0, done.output
-        told = {" ".join(line.split()) for line in done.output.splitlines()}
-        assert {" ".join(line.split()) for line in output.splitlines()} <= told, command
+    with serving(believer) as endpoint:
+        settle(monkeypatch.setenv, page, endpoint.url, tmp_path)
+        reader = Reader(tmp_path)
+        reader.follow(page.read_text("utf-8"))
+    wrong = [*reader.faults, *reader.stale]
+    assert not wrong, "\n\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    ("shown", "faults", "stale"),
+    [
+        ("$ echo one two\none two", 0, 0),
+        ("$ echo one two\none three", 0, 1),
+        ("$ printf 'a\\nb\\nc\\n'\n…\nb\n…", 0, 0),
+        ("$ printf 'a\\nb\\nc\\n'\n…\nb", 1, 0),
+        ("$ printf 'a\\nb\\nc\\n'\nb\n…", 1, 0),
+        ("$ hybrid check nowhere.jsonl --rules-only", 1, 0),
+        ("$ test -s nowhere.txt", 1, 0),
+        ("$ hybrid rules list > rules.txt\n$ echo $?\n0\n$ test -s rules.txt", 0, 0),
+    ],
+)
+def test_what_is_not_as_shown_is_told(shown: str, faults: int, stale: int, tmp_path: Path) -> None:
+    reader = Reader(tmp_path)
+    refreshed = reader.follow(f"```console\n{shown}\n```\n")
+    assert (len(reader.faults), len(reader.stale)) == (faults, stale)
+    assert ("one two\n```" in refreshed) == ("echo one" in shown)
+
+
+def test_every_command_is_run_or_marked_with_a_reason() -> None:
+    """Blocks without a language hold no commands; those that are not run are counted here."""
+    marked: Counter[str] = Counter()
+    for page in pages():
+        text = page.read_text("utf-8")
+        bare = [body for info, body in _ANY_FENCE.findall(text) if not info]
+        assert not [line for body in bare for line in body.splitlines() if _COMMAND.match(line)]
+        for block in blocks(text):
+            assert block.mark in ("", "file", *MARKS), f"{page.name}: unknown mark {block.mark}"
+            assert bool(block.mark) == bool(block.about), f"{page.name}: {block.mark} why?"
+            if block.mark in MARKS:
+                marked[f"{page.stem}: {block.mark}"] += len(list(block.commands)) or 1
+    assert dict(marked) == NOT_RUN

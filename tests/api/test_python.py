@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ import pyarrow as pa
 import pytest
 
 import hybrid
+from docs.commands import blocks
 from hybrid.api.reading import Reading, SkippedWarning
 from hybrid.cli.main import run
 from hybrid.errors import FieldError, UsageError
@@ -24,6 +24,7 @@ from tests.servers.judge import believer
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDS = ROOT / "fixtures" / "records_en.jsonl"
+PAGES = ("python", "tutorial")
 CSV = ROOT / "fixtures" / "records.csv"
 ASKED: dict[str, Any] = {"model": "scripted", "no_cache": True, "max_retries": 0}
 
@@ -132,14 +133,19 @@ def test_evaluate_and_report_take_findings_and_places(tmp_path: Path) -> None:
     assert hybrid.report(found, form="md") == hybrid.report(iter(found), form="md")
 
 
-def test_a_notebook_of_ten_lines() -> None:
+def test_a_notebook_of_ten_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page's own: a table with missing values, findings as a frame, a plot."""
     matplotlib = pytest.importorskip("matplotlib", reason="matplotlib is not installed")
     matplotlib.use("Agg")
-    text = CSV.read_text("utf-8").replace(",B\n", ",\n", 1)  # an answer that is missing
-    frame = pd.read_csv(StringIO(text))
-    found = hybrid.check_frame(frame)
-    errors = found[found["status"] == "error"]
-    rates = found.groupby("error_type")["is_error"].mean()
-    axes = rates.plot.bar(title=f"{errors['id'].nunique()} of {len(frame)} records")
-    assert [bar.get_height() for bar in axes.patches] == list(rates)
-    assert frame["prediction"].isna().sum() == 1
+    page, tutorial = ((ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in PAGES)
+    table = next(block for block in blocks(tutorial) if block.about == "answers.csv")
+    code = next(block.body for block in blocks(page) if block.language == "python")
+    monkeypatch.chdir(tmp_path)
+    Path("answers.csv").write_text(table.body, encoding="utf-8")
+    names: dict[str, Any] = {}
+    exec(compile(code, "python.md", "exec"), names)
+    assert len(code.splitlines()) == 10
+    assert names["frame"]["prediction"].isna().sum() == 2
+    assert [bar.get_height() for bar in names["axes"].patches] == list(names["rates"])
+    assert (names["rates"]["factual"], names["rates"]["semantic"]) == (0.3, 0.0)
+    assert Path("rates.png").stat().st_size

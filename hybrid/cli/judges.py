@@ -160,7 +160,8 @@ class Forecast:
             self.cached += 1
             return
         self.calls += 1
-        self.likely.add(settings, likely_tokens(prompt.messages), LIKELY_ANSWER)
+        answer = min(LIKELY_ANSWER, settings.max_output_tokens)
+        self.likely.add(settings, likely_tokens(prompt.messages), answer)
         most = most_tokens(prompt.messages, prompt.schema)
         self.most.add(settings, most, settings.max_output_tokens)
 

@@ -15,6 +15,7 @@ from hybrid.cli.console import messages, output, say
 from hybrid.cli.eval_options import show
 from hybrid.cli.judge_options import JudgeRequest
 from hybrid.cli.judges import Forecast, known_answers, open_judges
+from hybrid.cli.summary import spending_lines
 from hybrid.errors import InputError, UsageError
 from hybrid.evaluation.export import markdown, plain
 from hybrid.evaluation.extra import require_statistics
@@ -80,6 +81,7 @@ def perform(request: StressRequest) -> int:
         return 0
     messages().print(forecast.table(request.judge, dry=False))
     answers, spending = _answers(calls(), count, request.judge)
+    messages().print(*spending_lines(spending), sep="\n")
     found = stress([*answers, *others])
     lines = list(_headlines(request, asked, answers))
     show(lines, tables(found), "table")

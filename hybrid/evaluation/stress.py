@@ -109,18 +109,25 @@ _Calls = Mapping[str, Sequence[Told]]
 def stress(answers: Sequence[Told], resampling: Resampling | None = None) -> Stress:
     """Return what answers tell, by judge and error type; needs numpy, scipy and statsmodels."""
     drawn = resampling or Resampling()
-    groups: dict[tuple[str, ErrorType], list[Told]] = defaultdict(list)
-    for each in answers:
-        groups[each.model, each.error_type].append(each)
+    groups = list(_groups(answers))
     return Stress(
-        rows=tuple(row for own in groups.values() for row in _rows(own)),
-        repeats=tuple(found for own in groups.values() if (found := _repeats(own, drawn))),
+        rows=tuple(row for own in groups for row in _rows(own)),
+        repeats=tuple(found for own in groups if (found := _repeats(own, drawn))),
         judges=tuple(
             _pair(left, right, drawn)
-            for left, right in combinations(groups.values(), 2)
+            for left, right in combinations(groups, 2)
             if left[0].error_type is right[0].error_type
         ),
     )
+
+
+def _groups(answers: Sequence[Told]) -> Iterator[list[Told]]:
+    """Yield the answers of each judge in order of appearance, by error type."""
+    for model in dict.fromkeys(each.model for each in answers):
+        for error_type in ErrorType:
+            own = [e for e in answers if e.model == model and e.error_type is error_type]
+            if own:
+                yield own
 
 
 def _by_id(answers: Sequence[Told], variant: Variant) -> _Calls:

@@ -14,11 +14,10 @@ _COLUMNS: Final = (
     "error type|asked otherwise|compared|flips|share|95 %|error→none|none→error|p_error moves|"
     "unassessed|same prompt"
 )
-_FLIPS_NOTE: Final = (
-    "flips: verdicts other than the one on the question as it is; p_error moves: mean distance of "
-    "the probabilities; same prompt: this changes nothing there"
+_FLIPS_NOTES: Final = (
+    "flips: other verdicts than on the question as it is; those of repeat are noise in the others",
+    "p_error moves: mean distance of the two probabilities; same prompt: nothing to change there",
 )
-_REPEATS_NOTE: Final = "what flips when only asked again is noise; hold the other flips against it"
 
 
 def tables(own: Stress) -> Iterator[Table]:
@@ -40,7 +39,7 @@ def _flips(model: str, rows: tuple[Row, ...]) -> Table:
         title=f"{model}: flips",
         columns=tuple(_COLUMNS.split("|")),
         rows=tuple(map(_row_cells, rows)),
-        notes=(_FLIPS_NOTE, _REPEATS_NOTE),
+        notes=_FLIPS_NOTES,
         left=2,
     )
 

@@ -23,7 +23,7 @@ from tests.servers.endpoint import Behaviour, Endpoint, Request, error, serving
 from tests.servers.judge import NO_ERROR, says
 
 UNDECIDED, REVERSAL = "logical/undecidable_then_chose", "logical/reversal"
-FLAGS = ([UNDECIDED], [UNDECIDED], [UNDECIDED], [REVERSAL], [REVERSAL], [])
+FLAGS: tuple[list[str], ...] = ([UNDECIDED], [UNDECIDED], [UNDECIDED], [REVERSAL], [REVERSAL], [])
 REPEATS = 2
 # As it is, twice more, and every other way; the record without a flag has no hints to leave out.
 CALLS = len(FLAGS) * (1 + REPEATS + 5) - 1

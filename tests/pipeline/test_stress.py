@@ -90,7 +90,7 @@ def test_repeats_go_with_the_question_as_it_is() -> None:
 
 
 def test_shuffled_hints_are_of_rules_that_did_not_fire(tmp_path: Path) -> None:
-    fired = (["logical/a"], ["logical/a", "logical/b"], [], ["logical/a"])
+    fired: tuple[list[str], ...] = (["logical/a"], ["logical/a", "logical/b"], [], ["logical/a"])
     rows = [
         line(f"r{at}", finding("factual"), finding("logical", flags=[flag(rule) for rule in rules]))
         for at, rules in enumerate(fired)

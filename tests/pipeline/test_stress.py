@@ -91,14 +91,18 @@ def test_repeats_go_with_the_question_as_it_is() -> None:
 
 def test_shuffled_hints_are_of_rules_that_did_not_fire(tmp_path: Path) -> None:
     fired: tuple[list[str], ...] = (["logical/a"], ["logical/a", "logical/b"], [], ["logical/a"])
+    quoted = {"premises": [{"field": "reasoning", "start": 0, "end": 9, "text": "The guest"}]}
+    flags = [[flag(rule) | quoted for rule in rules] for rules in fired]
     rows = [
-        line(f"r{at}", finding("factual"), finding("logical", flags=[flag(rule) for rule in rules]))
-        for at, rules in enumerate(fired)
+        line(f"r{at}", finding("factual"), finding("logical", flags=own))
+        for at, own in enumerate(flags)
     ]
     lines = read_findings(write(tmp_path / "findings.jsonl", rows))
     found = questions(lines, [ErrorType.LOGICAL])
     foreign = [[each.rule for each in own.foreign] for own in found]
     assert foreign == [["logical/b"], [], ["logical/a"], ["logical/b"]]
+    assert found[0].own[0].premises
+    assert not any(flag.premises for own in found for flag in own.foreign)
 
 
 def test_a_larger_draw_holds_the_smaller(tmp_path: Path) -> None:

@@ -208,9 +208,10 @@ def test_a_budget_ends_the_calls_and_the_rest_is_unassessed(stressed: Hybrid) ->
 
 def test_a_dry_run_sends_nothing(stressed: Hybrid) -> None:
     with serving(judging(never)) as endpoint:
-        done = ask(stressed, endpoint, "--dry-run")
+        done = ask(stressed, endpoint, "--dry-run", "--max-output-tokens", "100")
     assert (done.code, endpoint.requests) == (0, [])
     assert f"calls           {CALLS}" in done.out
+    assert f"about {CALLS * 100:,}, at most {CALLS * 100:,}" in done.out
     assert not (stressed.folder / "out").exists()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -63,6 +64,13 @@ FORMATS = ("table", "json", "md", "csv")
     show_default=True,
     help="How to print. JSON and CSV hold every interval.",
 )
+@click.option(
+    "--plot",
+    "picture",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Also draw how often findings of so much p_error are errors (a reliability diagram), as "
+    ".svg or .png.",
+)
 @random_option
 @resample_options
 @gate_option("Exit with 1 when a figure is less, for instance logical.f1=0.8.")
@@ -75,6 +83,7 @@ def eval(  # noqa: A001
     without_doubtful: bool,
     least: int,
     form: str,
+    picture: Path | None,
     random: bool,
     resamples: int,
     seed: int,
@@ -91,9 +100,12 @@ def eval(  # noqa: A001
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.intervals import Resampling
     from hybrid.evaluation.join import join
+    from hybrid.evaluation.plot import refuse_plot
 
     require_statistics("hybrid eval")
     refuse_two_streams(findings, gold)
+    if picture is not None:
+        refuse_plot(picture)
     floors = [read_floor(each) for each in fail_below]
     wanted = Wanted(
         by=by,
@@ -103,7 +115,12 @@ def eval(  # noqa: A001
         resampling=Resampling(resamples, seed),
     )
     joined = _kept(join(findings, read_gold(gold)), only)
-    _print(evaluate(joined, wanted), form)
+    told = evaluate(joined, wanted)
+    _print(told, form)
+    if picture is not None:
+        from hybrid.evaluation.reliability_plot import draw
+
+        draw(told, picture)
     leave_with([*below(joined, floors)])
 
 

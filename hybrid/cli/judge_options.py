@@ -101,13 +101,14 @@ _HINTS = click.option(
     show_default=True,
     help="Show the judge what the rules have flagged, or nothing.",
 )
+_LANG = click.option(
+    "--prompt-lang",
+    type=click.Choice(("en", "zh")),
+    help="The language of every prompt.  [default: the record's]",
+)
 _PROMPT = (
     _TEMPLATES,
-    click.option(
-        "--prompt-lang",
-        type=click.Choice(("en", "zh")),
-        help="The language of every prompt.  [default: the record's]",
-    ),
+    _LANG,
     _ORDER,
     _HINTS,
     click.option(
@@ -157,6 +158,11 @@ def prompt_options(command: _Command) -> _Command:
 def template_options(command: _Command) -> _Command:
     """Add the options that decide the wording of a prompt."""
     return with_options((_TEMPLATES, _ORDER, _HINTS), command)
+
+
+def wording_options(command: _Command) -> _Command:
+    """Add the options that decide the wording of a prompt, but for its hints."""
+    return with_options((_TEMPLATES, _LANG, _ORDER), command)
 
 
 def whom_option(command: _Command) -> _Command:
@@ -246,6 +252,8 @@ _OPTIONS = (
         help="Reject a verdict that raises this concern, which is otherwise only told; can be "
         "given again.",
     ),
+)
+_LIMITS = (
     click.option("--no-cache", is_flag=True, help="Neither look for kept answers nor keep any."),
     click.option("--max-calls", type=click.IntRange(0), help="Send at most so many requests."),
     click.option(
@@ -283,7 +291,13 @@ _SPELLED = {
 
 def judge_request_options(command: _Command) -> _Command:
     """Add every option that concerns the judge."""
-    return model_options(prompt_options(cache_option(whom_option(with_options(_OPTIONS, command)))))
+    judged = cache_option(whom_option(with_options(_OPTIONS + _LIMITS, command)))
+    return model_options(prompt_options(judged))
+
+
+def limit_options(command: _Command) -> _Command:
+    """Add the options that bound what judges may take, and the cache that spares calls."""
+    return cache_option(with_options(_LIMITS, command))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

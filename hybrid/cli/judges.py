@@ -160,14 +160,16 @@ class Forecast:
             self.cached += 1
             return
         self.calls += 1
-        self.likely.add(settings, likely_tokens(prompt.messages), LIKELY_ANSWER)
+        answer = min(LIKELY_ANSWER, settings.max_output_tokens)
+        self.likely.add(settings, likely_tokens(prompt.messages), answer)
         most = most_tokens(prompt.messages, prompt.schema)
         self.most.add(settings, most, settings.max_output_tokens)
 
-    def table(self, request: JudgeRequest) -> Table:
-        """Return the forecast for a terminal."""
+    def table(self, request: JudgeRequest, *, dry: bool = True) -> Table:
+        """Return the forecast for a terminal; ``dry`` says that nothing is sent."""
         table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), show_header=False)
-        table.add_row("dry run", "nothing was sent")
+        if dry:
+            table.add_row("dry run", "nothing was sent")
         skipped = f", {self.skipped:,} rows skipped" if self.skipped else ""
         table.add_row("records", f"{self.records:,}{skipped}")
         if self.not_asked:
@@ -183,13 +185,19 @@ class Forecast:
         return table
 
 
+@contextmanager
+def known_answers(request: JudgeRequest) -> Iterator[AnswerCache | None]:
+    """Return the cache where there is one; none is made just to be looked at."""
+    path = request.cache_file()
+    with ExitStack() as stack:
+        known = path is not None and path.exists()
+        yield stack.enter_context(AnswerCache(path)) if known and path is not None else None
+
+
 def foresee(items: Iterable[PlacedItem], checker: Checker, request: JudgeRequest) -> Forecast:
     """Count what a run over ``items`` would ask; nothing is sent or written."""
     forecast, settings = Forecast(), request.model.settings()
-    with ExitStack() as stack:
-        path = request.cache_file()
-        known = path is not None and path.exists()
-        cache = stack.enter_context(AnswerCache(path)) if known and path is not None else None
+    with known_answers(request) as cache:
         for item in items:
             prepared = contained_at(item, checker.prepare)
             if isinstance(prepared, SkippedRow):

@@ -70,6 +70,9 @@ COMMANDS = {
         "hybrid.cli.calibrate",
         "Find from which score on a judge has to be asked, with a guarantee.",
     ),
+    "stress": Entry(
+        "hybrid.cli.stress", "Tell how steady a judge is when only the way of asking changes."
+    ),
     "plan": Entry("hybrid.cli.plan", "Tell how many labels a wanted interval takes."),
     "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
     "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),

@@ -195,7 +195,7 @@ def judge_lines(tally: Tally, spending: Spending | None) -> Iterator[Text]:
         told = f"{_count(judges.changed, 'finding')} whose prompt would be another one today"
         yield Text(told, style="yellow")
     if spending is not None:
-        yield from _spent(spending)
+        yield from spending_lines(spending)
 
 
 def _reasons(tally: Tally, status: Status) -> Iterator[Text]:
@@ -217,7 +217,8 @@ def _listed(reasons: Counter[str], style: str) -> Iterator[Text]:
         yield Text(f"  and {len(ordered) - _REASONS_SHOWN} others", style=style)
 
 
-def _spent(spending: Spending) -> Iterator[Text]:
+def spending_lines(spending: Spending) -> Iterator[Text]:
+    """Yield what judges have taken: calls, and tokens and cost as far as servers told them."""
     told = f"{_count(spending.asked, 'call')}, {spending.cached:,} answers from the cache"
     if spending.failed:
         told += f", {spending.failed:,} without a verdict"

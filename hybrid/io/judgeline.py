@@ -27,6 +27,7 @@ class AnswerLine(_Line):
     model: str
     vote: int
     key: str
+    is_error: bool | None = None
     failure: str | None = None
     p_error: float | None = Field(default=None, ge=0.0, le=1.0)
     rung: str = ""

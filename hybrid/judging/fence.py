@@ -13,10 +13,15 @@ from itertools import count
 _LENGTH = 10
 
 
-def mark_for(texts: Iterable[str]) -> str:
-    """Return a short word that occurs in none of ``texts``; equal texts give equal marks."""
+def mark_for(texts: Iterable[str], wanted: str | None = None) -> str:
+    """Return a short word that occurs in none of ``texts``; equal texts give equal marks.
+
+    It is the one that is ``wanted`` where that can be.
+    """
     given = tuple(texts)
     haystack = "\n".join(given).casefold()
+    if wanted is not None and wanted not in haystack:
+        return wanted
     digest = hashlib.sha256()
     for text in given:
         encoded = text.encode("utf-8", "surrogatepass")

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import product
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -31,11 +32,13 @@ class Case(Generic[_Payload]):
     """What is to be asked about one thing; a case without prompts just keeps its place.
 
     ``follow_up`` looks at each answer, and may return what the same judge is to be asked once more.
+    ``votes`` is how often each judge is asked, where not as often as the panel asks.
     """
 
     payload: _Payload
     prompts: tuple[Prompt, ...]
     follow_up: FollowUp | None = None
+    votes: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +74,12 @@ class Panel:
         """How many requests may be under way at once, over all judges."""
         return sum(client.settings.concurrency for client in self.clients)
 
-    def seats(self) -> list[tuple[JudgeClient, int]]:
-        """Return judge and vote number of each answer to one prompt, in order."""
-        return [(client, vote) for client in self.clients for vote in range(self.votes)]
-
     async def ask(
-        self, prompt: Prompt, follow_up: FollowUp | None = None
+        self, prompt: Prompt, follow_up: FollowUp | None = None, votes: int | None = None
     ) -> tuple[JudgeAnswer, ...]:
-        """Return the answers of every judge and vote to one prompt."""
-        calls = [self._final(client, prompt, vote, follow_up) for client, vote in self.seats()]
+        """Return the answers to one prompt, by judge and vote."""
+        seats = product(self.clients, range(votes or self.votes))
+        calls = [self._final(client, prompt, vote, follow_up) for client, vote in seats]
         return tuple(await asyncio.gather(*calls))
 
     async def close(self) -> None:
@@ -214,7 +214,7 @@ def judge_in_order(cases: Iterable[Case[_Payload]], panel: Panel) -> Iterator[Ju
 
 
 async def _judged(case: Case[_Payload], panel: Panel) -> Judged[_Payload]:
-    calls = [panel.ask(prompt, case.follow_up) for prompt in case.prompts]
+    calls = [panel.ask(prompt, case.follow_up, case.votes) for prompt in case.prompts]
     answers = await asyncio.gather(*calls)
     return Judged(case.payload, case.prompts, tuple(answers))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
@@ -70,9 +71,17 @@ class Prompts:
         self._lang = lang
         self._order = verdict_order
         self._hints = hints
+        self._response_first = False
         self.hashes: Mapping[str, str] = {
             name: _hash(template, verdict_order) for name, template in self._templates.items()
         }
+
+    def otherwise(self, *, lang: Lang | None = None, response_first: bool = False) -> Prompts:
+        """Return the same in one language, or with the response before what it responds to."""
+        other = copy(self)
+        other._lang = lang or self._lang
+        other._response_first = response_first
+        return other
 
     def template(self, error_type: ErrorType, lang: Lang) -> Template:
         """Return the template for a record in ``lang``, or that of the other language.
@@ -89,15 +98,24 @@ class Prompts:
             f"add {error_type}.{wanted}.md or leave that error type out"
         )
 
-    def build(self, record: Record, error_type: ErrorType, hints: Sequence[Hint] = ()) -> Prompt:
-        """Return the prompt that asks about one error type of one record."""
+    def build(
+        self,
+        record: Record,
+        error_type: ErrorType,
+        hints: Sequence[Hint] = (),
+        mark: str | None = None,
+    ) -> Prompt:
+        """Return the prompt that asks about one error type of one record.
+
+        ``mark`` is the word that fences the texts off, where none of them holds it.
+        """
         template = self.template(error_type, record.lang)
         shown = tuple(hints) if self._hints else ()
         return Prompt(
             record_id=record.id,
             error_type=error_type,
             lang=template.lang,
-            messages=self._messages(template, record, shown),
+            messages=self._messages(template, record, shown, mark),
             schema=schema_text(self._order),
             hints=shown,
             hash=self.hashes[template.name],
@@ -111,10 +129,15 @@ class Prompts:
         return "\n\n".join((text.strip(), *_missing_frames(text, template.lang)))
 
     def _messages(
-        self, template: Template, record: Record, hints: Sequence[Hint]
+        self, template: Template, record: Record, hints: Sequence[Hint], wanted: str | None
     ) -> tuple[Message, ...]:
-        values = _values(template.lang, record, hints)
-        values["output"] = _output(template.lang, self._order)
+        mark = mark_of(record, hints, wanted)
+        shown = record_text(record, mark, response_first=self._response_first)
+        values = {
+            "hints": _hints_text(template.lang, record, hints, mark),
+            "record": _fenced(template.lang, shown, mark),
+            "output": _output(template.lang, self._order),
+        }
         if template.own:
             whole = _fill(_completed(template.text), values)
             return (Message("user", whole.strip()),)
@@ -124,24 +147,35 @@ class Prompts:
         )
 
 
-def record_text(record: Record, mark: str) -> str:
-    """Return all texts of a record, verbatim, each under a line with its name and ``mark``."""
-    return "\n\n".join(
-        section(text, name=_section_name(field), mark=mark) for field, text in record.fields()
-    )
+def mark_of(record: Record, hints: Sequence[Hint], wanted: str | None = None) -> str:
+    """Return the word that fences the texts of a prompt off, as ``mark_for``."""
+    given = [part for field in record.fields() for part in field]
+    return mark_for([*given, *(hint.message for hint in hints)], wanted)
+
+
+def record_text(record: Record, mark: str, *, response_first: bool = False) -> str:
+    """Return all texts of a record, verbatim, each under a line with its name and ``mark``.
+
+    Reasoning and answer come last, or first of all.
+    """
+    texts = list(record.fields())
+    if response_first:
+        texts.sort(key=_is_given)
+    return "\n\n".join(section(text, name=_section_name(field), mark=mark) for field, text in texts)
+
+
+def _is_given(field: tuple[str, str]) -> bool:
+    return field[0] not in ("reasoning", "answer")
 
 
 def _section_name(field: str) -> str:
     return field.replace(OPTION_PREFIX, "option ")
 
 
-def _values(lang: Lang, record: Record, hints: Sequence[Hint]) -> dict[str, str]:
-    """Return what stands for the placeholders ``hints`` and ``record``."""
-    given = [part for field in record.fields() for part in field]
-    mark = mark_for([*given, *(hint.message for hint in hints)])
-    fenced = enclose(record_text(record, mark), name="record", mark=mark)
-    told = _fill(_part(f"record.{lang}"), {"record": fenced, "mark": mark})
-    return {"hints": _hints_text(lang, record, hints, mark), "record": told.strip()}
+def _fenced(lang: Lang, text: str, mark: str) -> str:
+    """Return the texts of a record within their fence, and what is said of it."""
+    fenced = enclose(text, name="record", mark=mark)
+    return _fill(_part(f"record.{lang}"), {"record": fenced, "mark": mark}).strip()
 
 
 def _hints_text(lang: Lang, record: Record, hints: Sequence[Hint], mark: str) -> str:

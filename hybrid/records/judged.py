@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Verdict
@@ -51,6 +52,18 @@ class Prompt:
     hints: tuple[Hint, ...]
     hash: str
     verdict_order: str = "reasoned"
+
+
+class Variant(StrEnum):
+    """How a question is put to a judge to see whether that alone changes the verdict."""
+
+    AS_IS = "as_is"
+    REPEAT = "repeat"
+    OPTIONS_REVERSED = "options_reversed"
+    HINTS_NONE = "hints_none"
+    HINTS_SHUFFLED = "hints_shuffled"
+    PROMPT_LANGUAGE = "prompt_language"
+    RESPONSE_FIRST = "response_first"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
@@ -11,7 +12,7 @@ Interval = tuple[float, float]
 Z_95: Final = 1.959963984540054
 
 
-def wilson(count: int, total: int) -> Interval | None:
+def wilson(count: float, total: float) -> Interval | None:
     """Return the 95 % interval of ``count`` of ``total``, ``None`` without a total.
 
     Unlike the textbook interval it stays within 0 and 1, and is not empty at 0 or at 1.
@@ -25,6 +26,20 @@ def wilson(count: int, total: int) -> Interval | None:
     low = 0.0 if count == 0 else min(centre - half, share)
     high = 1.0 if count == total else max(centre + half, share)
     return max(0.0, low), min(1.0, high)
+
+
+def clustered_wilson(counts: Sequence[int], sizes: Sequence[int]) -> Interval | None:
+    """Return the 95 % interval of a share whose items come in clusters; ``None`` without an item.
+
+    ``counts[n]`` are those of the ``sizes[n]`` items of a cluster. It is Wilson's at the effective
+    number of items (Kish 1965) that holds where the items of a cluster are all alike, so it is too
+    wide rather than too narrow.
+    """
+    total = sum(sizes)
+    if not total:
+        return None
+    effective = total**2 / sum(size**2 for size in sizes)
+    return wilson(sum(counts) / total * effective, effective)
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,3 +187,16 @@ def test_the_command_and_the_library_agree(labelled: Hybrid) -> None:
     for metric, figure in own.overall.figures.items():
         assert told[metric]["value"] == figure.value
         assert (told[metric]["low"], told[metric]["high"]) == (figure.interval or (None, None))
+
+
+def test_the_reliability_of_p_error_is_drawn_where_it_is_told(labelled: Hybrid) -> None:
+    asked = ("eval", "run", "--gold", "gold.jsonl", *QUICK, "--plot")
+    refused = labelled(*asked, "reliability.svg")
+    assert (refused.code, "p_error" in refused.err) == (2, True)
+    assert "ends in .svg or .png" in labelled(*asked, "reliability.pdf").err
+    answer = {"model": "m", "vote": 0, "key": "k", "is_error": True, "p_error": 0.9}
+    judged = line("r", finding("logical", judge={"answers": [answer]}))
+    write(labelled.folder / "run" / "findings.jsonl", [judged])
+    write(labelled.folder / "gold.jsonl", [gold_line("r", {"logical": label(True)})])
+    assert labelled(*asked, "reliability.svg").code == 0
+    assert "<svg" in (labelled.folder / "reliability.svg").read_text("utf-8")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from matplotlib import rc_context
 from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_score
 
 from hybrid.errors import InputError
@@ -18,6 +20,7 @@ from hybrid.evaluation.evaluate import Evaluation, Wanted, evaluate
 from hybrid.evaluation.export import as_csv, as_json, markdown
 from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.probability import Probability, probability
+from hybrid.evaluation.reliability_plot import draw
 from hybrid.evaluation.tables import headlines, tables
 from hybrid.records import ErrorType
 from tests.evaluation.build import finding, gold_line, joined, label, line
@@ -147,3 +150,19 @@ def test_items_of_a_run_without_a_judge(tmp_path: Path) -> None:
         tmp_path, [line("a", finding("logical"))], [gold_line("a", {"logical": label(True)})]
     )
     assert probability(own.items, QUICK) is None
+
+
+def test_the_diagram_holds_every_bin_with_its_count(tmp_path: Path) -> None:
+    picture = tmp_path / "reliability.svg"
+    with rc_context({"svg.fonttype": "none"}):
+        draw(evaluated(tmp_path, RUN), picture)
+    words = re.findall(r"<text[^>]*>([^<]*)</text>", picture.read_text("utf-8"))
+    # The sizes of the three bins stand on their bars, in the order of the bins.
+    assert [word for word in words if word in ("1", "2", "3")] == ["1", "2", "3"]
+    assert {"logical, 6 labels", "calibration error 0.20"} <= set(words)
+
+
+def test_without_a_probability_no_diagram_is_drawn(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no answer to a labelled record tells the probability"):
+        draw(evaluated(tmp_path, [(True, None), (False, [None])]), tmp_path / "none.svg")
+    assert not (tmp_path / "none.svg").exists()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scipy.stats import binomtest
 from sklearn.metrics import cohen_kappa_score
 
-from hybrid.stats import cohens_kappa, wilson
+from hybrid.stats import clustered_wilson, cohens_kappa, wilson
 
 
 @given(st.integers(0, 300), st.integers(0, 300))
@@ -33,6 +33,23 @@ def test_wilson_by_its_formula(count: int, more: int) -> None:
     centre = (share + z**2 / (2 * total)) / (1 + z**2 / total)
     half = z * ((share * (1 - share) + z**2 / (4 * total)) / total) ** 0.5 / (1 + z**2 / total)
     assert wilson(count, total) == pytest.approx((centre - half, centre + half))
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=30), st.integers(1, 9))
+def test_items_that_are_always_alike_count_once(alike: list[bool], size: int) -> None:
+    found = clustered_wilson([size * each for each in alike], [size] * len(alike))
+    assert found == pytest.approx(wilson(sum(alike), len(alike)))
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.integers(1, 9)), min_size=1, max_size=20))
+def test_clusters_never_narrow_an_interval(clusters: list[tuple[int, int]]) -> None:
+    sizes = [size for _, size in clusters]
+    counts = [min(count, size) for count, size in clusters]
+    found, plain = clustered_wilson(counts, sizes), wilson(sum(counts), sum(sizes))
+    assert found is not None
+    assert plain is not None
+    assert plain[1] - plain[0] <= found[1] - found[0] + 1e-12
+    assert found[0] <= sum(counts) / sum(sizes) <= found[1]
 
 
 def test_wilson_narrows_with_more_records() -> None:

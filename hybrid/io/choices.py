@@ -11,6 +11,7 @@ from typing import Any, Final
 from hybrid.errors import RowError
 from hybrid.io.listed import options_in, own_marker
 from hybrid.io.paths import parsed
+from hybrid.io.twice import Twice
 from hybrid.io.values import kind_of, missing
 
 _KEY: Final = re.compile(r"(?:option|choice|选项)?[\s_]*[(\[]?([A-Za-z])[)\].:、]*", re.IGNORECASE)
@@ -35,6 +36,8 @@ def options_from(value: object, separator: str | None = None) -> dict[str, str]:
     """
     if isinstance(value, str):
         value = _from_text(value, separator)
+    if isinstance(value, Twice):
+        raise RowError(f"options: {value}")
     if isinstance(value, Mapping):
         return checked(_pairs_of_mapping(value))
     if isinstance(value, list | tuple):

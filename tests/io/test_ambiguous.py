@@ -43,7 +43,11 @@ TEXTS = {
     "inside.json": (f'{{"samples": [{GOOD}, {TWICE}]}}', 2, "the key 'answer' stands twice"),
     "top.json": (f'{{"samples": [{TEXT}], "samples": [{TEXT}]}}', 1, "key 'samples' stands twice"),
     "by_id.json": (f'{{"q1": {TEXT}, "q1": {TEXT}}}', 1, "the key 'q1' stands twice in one object"),
-    "one.json": (json.dumps(ROW, indent=1)[:-1] + ', "answer": "B"}', 1, "the key 'answer' stands twice in one object"),
+    "one.json": (
+        json.dumps(ROW, indent=1)[:-1] + ', "answer": "B"}',
+        1,
+        "the key 'answer' stands twice in one object",
+    ),
 }
 
 
@@ -98,7 +102,10 @@ def _csv(path: Path, columns: list[str], cells: list[str]) -> Path:
     ],
 )
 def test_a_column_that_is_read_stands_once_or_is_chosen(
-    tmp_path: Path, write: Callable[[Path, list[str], list[str]], Path], columns: list[str], told: str
+    tmp_path: Path,
+    write: Callable[[Path, list[str], list[str]], Path],
+    columns: list[str],
+    told: str,
 ) -> None:
     cells = [f"{name} {number}" for number, name in enumerate(columns)]
     path = write(tmp_path / "in.data.csv", columns, cells)
@@ -122,7 +129,9 @@ def test_a_struct_that_names_a_field_twice_is_set_aside(tmp_path: Path) -> None:
         type=pa.map_(pa.string(), pa.string()))  # fmt: skip
     texts = {name: pa.array([f"{name} {n}" for n in (1, 2)]) for name in ("question", "reasoning")}
     path = tmp_path / "in.parquet"
-    pytest.importorskip("pyarrow.parquet").write_table(pa.table({**texts, "options": options}), path)
+    pytest.importorskip("pyarrow.parquet").write_table(
+        pa.table({**texts, "options": options}), path
+    )
     good, skipped = read_records([path])
     assert isinstance(good, Record)
     assert skipped == SkippedRow(str(path), 2, "a key stands twice in one object; accepted: once")
@@ -144,7 +153,7 @@ def _labels(folder: Path) -> None:
 def test_other_files_that_name_a_key_twice_are_refused(
     tmp_path: Path, read: Callable[[Path], None], place: str
 ) -> None:
-    with pytest.raises(HybridError, match="twice|duplicate key") as caught:
+    with pytest.raises(HybridError, match=r"twice|duplicate key") as caught:
         read(tmp_path)
     assert place in str(caught.value)
 

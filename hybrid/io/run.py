@@ -166,8 +166,9 @@ class RunWriter:
 
     def _refuse_changed(self) -> None:
         """Refuse to go on from what an earlier start did not write."""
-        for name, digests in self.manifest.files.items():
-            refuse_changed(getattr(self.paths, name), digests)
+        for name in self._written:
+            if name in self.manifest.files:
+                refuse_changed(getattr(self.paths, name), self.manifest.files[name])
 
     def _resume(self) -> None:
         for data, line in whole_lines(self.paths.findings, DoneLine):

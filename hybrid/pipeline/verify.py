@@ -62,8 +62,8 @@ def _place(target: str, name: str) -> str:
     """Return where a file of a run lies, by its name in the manifest."""
     if is_url(target):
         return f"{target}/{'manifest.json' if name == 'manifest' else name}"
-    own = getattr(run_paths(target), name, None)
-    return str(Path(target) / name if own is None else own)
+    own = name in ("manifest", "findings", "skipped", "progress")
+    return str(getattr(run_paths(target), name) if own else Path(target) / name)
 
 
 def _opened(path: str) -> BinaryIO:

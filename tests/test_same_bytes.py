@@ -71,7 +71,7 @@ def _elsewhere(folder: Path, *arguments: str, **settings: str) -> subprocess.Com
     return subprocess.run(
         [sys.executable, "-c", *arguments],
         cwd=folder,
-        env={**kept, "PYTHONPATH": paths, "COLUMNS": "200", **settings},
+        env={**kept, "PYTHONPATH": paths, "COLUMNS": "100", **settings},
         capture_output=True,
         text=True,
         check=False,
@@ -85,7 +85,7 @@ def here(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     (folder / "fixtures").symlink_to(ROOT / "fixtures")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
-        patch.setenv("COLUMNS", "200")
+        patch.setenv("COLUMNS", "100")
         carried_out("1")
     return _result(folder)
 

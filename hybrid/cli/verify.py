@@ -30,17 +30,17 @@ def verify(ctx: click.Context, /, *, run: str, quiet: bool) -> None:
                 1  something differs
                 0  all matches
     """
-    from hybrid.cli.console import clean, plain_table, table_output
     from hybrid.pipeline.verify import State, verify_run
+    from hybrid.text.escape import printable
 
-    found = list(verify_run(run))
-    table = plain_table("", "what", "")
-    for each in found:
+    states = set()
+    for each in verify_run(run):
+        states.add(each.state)
         if not (quiet and each.state is State.MATCHES):
-            table.add_row(each.state.value, clean(each.what), clean(each.told))
-    if table.row_count:
-        table_output().print(table)
-    ctx.exit(_code({each.state for each in found}))
+            # No table: a digest is to be copied, and never folded.
+            told = f": {each.told}" if each.told else ""
+            click.echo(printable(f"{each.state.value}  {each.what}{told}"))
+    ctx.exit(_code(states))
 
 
 def _code(states: Collection[State]) -> int:

@@ -30,6 +30,7 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
                 os.fsync(file.fileno())
         if plain:
             written.replace(place)
+            _keep_name(place.parent)
     except OSError as error:
         if error.filename not in (None, str(written), str(place.parent)):
             raise
@@ -43,3 +44,14 @@ def write_whole(path: Path, content: bytes) -> None:
     """Write a file as ``whole_file`` does."""
     with whole_file(path) as file:
         file.write(content)
+
+
+def _keep_name(folder: Path) -> None:
+    """Bring to the disk what names a folder holds, where the system opens folders at all."""
+    if os.name != "posix":
+        return
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

@@ -31,9 +31,13 @@ def rows_of_frame(frame: Any) -> Iterator[dict[str, Any]]:
     narwhals = _narwhals()
     try:
         held = narwhals.from_native(frame)
+        eager = held.collect() if isinstance(held, narwhals.LazyFrame) else held
+        _ = eager.columns  # narwhals looks at the names only when asked
     except TypeError as error:
         raise UsageError(f"no data frame that can be read: {error}") from error
-    eager = held.collect() if isinstance(held, narwhals.LazyFrame) else held
+    except narwhals.exceptions.DuplicateError as error:
+        reason = f"a column stands twice in the data frame; accepted: once: {error}"
+        raise UsageError(reason) from error
     for row in eager.iter_rows(named=True, buffer_size=_ROWS):
         yield {str(name): plain(value) for name, value in row.items()}
 

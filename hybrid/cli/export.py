@@ -84,12 +84,12 @@ def _made(findings: str, form: str) -> Iterable[str]:
 
 def _places(findings: str) -> dict[str, Place]:
     """Return where the records of a run stand in its input, nothing where that is not known."""
-    from hybrid.io.manifest import hash_inputs
+    from hybrid.io.manifest import hash_inputs, joint_hash
     from hybrid.io.resume import manifest_beside
 
     manifest = manifest_beside(findings)
     try:
-        if manifest is None or hash_inputs(manifest.inputs) != manifest.input_hash:
+        if manifest is None or joint_hash(hash_inputs(manifest.inputs)) != manifest.input_hash:
             return {}
         return dict(_read_places(manifest))
     except (HybridError, OSError):

@@ -44,6 +44,9 @@ COMMANDS = {
     "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is in doubt."),
     "formats": Entry("hybrid.cli.look", "List the forms of input that are read."),
     "replay": Entry("hybrid.cli.replay", "Derive findings anew from kept answers, without a call."),
+    "verify": Entry(
+        "hybrid.cli.verify", "Check that a run and what it was made from are unchanged."
+    ),
     "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
     "quotes": Entry(
         "hybrid.cli.quotes", "Check whether quotes stand in their source and still mean the same."

@@ -17,7 +17,7 @@ from hybrid.cli.results import Results, carry_out
 from hybrid.cli.summary import conclude
 from hybrid.errors import UsageError
 from hybrid.io.findings import from_line, read_findings
-from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs
+from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, joint_hash
 from hybrid.io.resume import manifest_beside
 from hybrid.io.run import RunWriter
 from hybrid.judging.cache import AnswerCache, default_cache_path
@@ -107,15 +107,20 @@ def _identity(
 ) -> RunIdentity:
     assert checker.asking is not None
     known = earlier.parameters if earlier is not None else {}
-    source = request.source()
+    source, directory = request.source(), request.prompt_directory
+    hashes = hash_inputs([source])
     return RunIdentity(
         version=__version__,
         inputs=(source,),
-        input_hash=hash_inputs([source]),
+        input_hash=joint_hash(hashes),
         pack_hash=pack.hash,
         prompt_hashes=dict(checker.asking.prompts.hashes),
         model=(earlier.model if earlier is not None else None) or "replayed",
         parameters={**known, "replay": True},
+        input_hashes=hashes,
+        default_pack=not request.no_default_pack,
+        packs=tuple(map(str, request.packs)),
+        prompt_directory=None if directory is None else str(directory),
     )
 
 

@@ -12,7 +12,7 @@ from hybrid.cli.console import say
 from hybrid.cli.printing import Display
 from hybrid.cli.request import CheckRequest
 from hybrid.io.findings import from_line, parse_line
-from hybrid.io.manifest import RunIdentity, hash_inputs
+from hybrid.io.manifest import RunIdentity, hash_inputs, joint_hash
 from hybrid.io.resume import last_lines
 from hybrid.io.run import RunWriter
 from hybrid.io.tally import Tally
@@ -143,12 +143,18 @@ def _state(run: RunWriter) -> str:
 
 def identity(request: CheckRequest, pack_hash: str, asking: Asking | None = None) -> RunIdentity:
     """Return what tells the run that was asked for from another."""
+    hashes = hash_inputs(request.files)
+    directory = request.judge.prompt.prompt_directory
     return RunIdentity(
         version=__version__,
         inputs=request.files,
-        input_hash=hash_inputs(request.files),
+        input_hash=joint_hash(hashes),
         pack_hash=pack_hash,
         prompt_hashes=dict(asking.prompts.hashes) if asking is not None else {},
         model=", ".join(request.judge.model.models) or None,
         parameters=request.parameters(),
+        input_hashes=hashes,
+        default_pack=not request.no_default_pack,
+        packs=tuple(map(str, request.packs)),
+        prompt_directory=None if directory is None else str(directory),
     )

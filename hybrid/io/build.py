@@ -11,7 +11,7 @@ from typing import Any, Final
 from hybrid.errors import LanguageError, RowError
 from hybrid.io.answers import read_answer, sole_option
 from hybrid.io.bytelines import ByteLines
-from hybrid.io.choices import options_from, options_of_columns, refuse_many
+from hybrid.io.choices import options_from, options_of_columns
 from hybrid.io.columns import FieldPlan
 from hybrid.io.formats import open_rows
 from hybrid.io.listed import options_in
@@ -30,6 +30,7 @@ from hybrid.io.values import (
     usable_text,
 )
 from hybrid.records import Record
+from hybrid.records.options import refuse_many
 from hybrid.text.language import Lang, language_of
 
 _JOINT: Final = "\n\n"

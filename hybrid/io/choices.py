@@ -11,14 +11,13 @@ from typing import Any, Final
 from hybrid.errors import RowError
 from hybrid.io.listed import options_in, own_marker
 from hybrid.io.paths import parsed
+from hybrid.io.twice import Twice
 from hybrid.io.values import kind_of, missing
+from hybrid.records.options import refuse_many, usable_key
 
 _KEY: Final = re.compile(r"(?:option|choice|选项)?[\s_]*[(\[]?([A-Za-z])[)\].:、]*", re.IGNORECASE)
 _TEXT_KEYS: Final = ("text", "value", "content", "option", "answer", "description")
 _LABEL_KEYS: Final = ("label", "key", "letter", "id", "name")
-_LONGEST_KEY: Final = 60
-_MOST_OPTIONS: Final = 100
-_BRACKETS: Final = re.compile(r"[\[\]]|<<|>>")
 # In one text without markers, what may stand between options: the first that is there.
 _SEPARATORS: Final = ("||", "\n", ";", "；", "|", " / ")
 _SHORT_WORDS: Final = 4
@@ -35,6 +34,8 @@ def options_from(value: object, separator: str | None = None) -> dict[str, str]:
     """
     if isinstance(value, str):
         value = _from_text(value, separator)
+    if isinstance(value, Twice):
+        raise RowError(f"options: {value}")
     if isinstance(value, Mapping):
         return checked(_pairs_of_mapping(value))
     if isinstance(value, list | tuple):
@@ -53,7 +54,7 @@ def constant_options(given: Sequence[str]) -> dict[str, str]:
 def checked(pairs: Pairs) -> dict[str, str]:
     """Return options by key; ``RowError`` for keys or texts that are none, and for too few."""
     refuse_many(len(pairs))
-    named = [(_usable_key(key), _text(key, value)) for key, value in pairs]
+    named = [(usable_key(key), _text(key, value)) for key, value in pairs]
     marked = [own_marker(text) for _, text in named]
     if all(
         mark is not None and mark[0] == key for mark, (key, _) in zip(marked, named, strict=True)
@@ -130,23 +131,6 @@ def _letter(key: object) -> str:
     bare = unicodedata.normalize("NFKC", str(key)).strip()
     match = _KEY.fullmatch(bare)
     return match[1].upper() if match else bare
-
-
-def refuse_many(number: int) -> None:
-    """Raise ``RowError`` for more options than a question has."""
-    if _MOST_OPTIONS < number:
-        raise RowError(f"options: {number:,} found; accepted: two to {_MOST_OPTIONS}")
-
-
-def _usable_key(key: str) -> str:
-    # A key stands in the headings of a prompt, where brackets would imitate another heading.
-    readable = key.strip() and key.isprintable() and not _BRACKETS.search(key)
-    if not readable or len(key) > _LONGEST_KEY:
-        raise RowError(
-            f"options: {key[:_LONGEST_KEY]!r} is no key; accepted: a letter, a number, some words "
-            "without brackets"
-        )
-    return key
 
 
 def _text(key: str, value: object) -> str:

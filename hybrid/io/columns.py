@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice, product
 from typing import Any, Final, Literal
 
 from hybrid.errors import FieldError, RowError
@@ -27,6 +28,7 @@ from hybrid.io.yesno import answers_that_occur, asks_yes_no, yes_no
 _LONG_TEXT: Final = 60
 _NAMES_SHOWN: Final = 16
 _NAME_LENGTH: Final = 60
+_WAYS_SHOWN: Final = 6
 _NAMELESS: Final = ("text", "content", "value")
 # What OpenAI's API puts around a response.
 _ENVELOPE: Final = "choices[].message."
@@ -116,18 +118,24 @@ class _Decision:
             or self._named("options", 0, self._of.names)
         ):
             return
-        families: dict[str, dict[int, str]] = {}
+        families: dict[str, dict[int, list[str]]] = {}
         for column in self._of.names:
             family = option_family(column)
             if family is not None and column not in self._taken():
-                families.setdefault(family[0], {})[family[1]] = column
-        whole = [columns for columns in families.values() if _counts_up(columns)]
+                families.setdefault(family[0], {}).setdefault(family[1], []).append(column)
+        # A key that several columns have gives as many ways to choose.
+        whole = [
+            ways
+            for columns in families.values()
+            if _counts_up(columns)
+            for ways in islice(product(*map(columns.__getitem__, sorted(columns))), _WAYS_SHOWN)
+        ]
         if len(whole) == 1:
-            self._settled["options"] = tuple(whole[0][index] for index in sorted(whole[0]))
+            self._settled["options"] = whole[0]
             self._keys = tuple(map(nth_key, range(len(whole[0]))))
         elif whole:
-            joined = ["+".join(columns[index] for index in sorted(columns)) for columns in whole]
-            self._contest("options", [columns[min(columns)] for columns in whole], joined)
+            joined = list(map("+".join, whole))
+            self._contest("options", joined, joined)
 
     def take_usual(self, name: FieldName) -> None:
         if name in self._settled or (name == "options" and self._constant):
@@ -412,7 +420,7 @@ def _lists(path: str) -> list[str]:
     return ["".join(parts[: number + 1]) for number in range(len(parts) - 1)]
 
 
-def _counts_up(columns: Mapping[int, str]) -> bool:
+def _counts_up(columns: Mapping[int, object]) -> bool:
     """Whether column numbers run without a gap from 0 or 1, and there are at least two."""
     indices = sorted(columns)
     return len(indices) > 1 and indices in (

@@ -6,7 +6,6 @@ report exports, and the flat ``{"id", "error_type", "is_error"}``.
 
 from __future__ import annotations
 
-import json
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, TypeVar
@@ -15,6 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, 
 
 from hybrid.errors import InputError
 from hybrid.io.bytelines import ByteLines, UnpackError, display_name
+from hybrid.io.twice import Twice, loads
 from hybrid.records import ErrorType, criteria_of
 
 ACCEPTED = (
@@ -137,7 +137,7 @@ def refuse_criteria(label: LabelLine, error_type: ErrorType, place: str) -> None
 
 def _decoded(data: bytes, place: str) -> dict[str, Any]:
     try:
-        row = json.loads(data.decode("utf-8"))
+        row = loads(data.decode("utf-8"))
     except UnicodeDecodeError as error:
         wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
         told = "UTF-16; save it as UTF-8" if wide else "not UTF-8 text"
@@ -146,6 +146,8 @@ def _decoded(data: bytes, place: str) -> dict[str, Any]:
         listed = data.lstrip().startswith(b"[")
         wanted = "one object a line is wanted, not one list over many lines" if listed else ACCEPTED
         raise InputError(f"{place}: not JSON ({error}); {wanted}") from error
+    if isinstance(row, Twice):
+        raise InputError(f"{place}: {row}")
     if not isinstance(row, dict):
         raise InputError(f"{place}: not a line of gold: no object; {ACCEPTED}")
     return row

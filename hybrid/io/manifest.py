@@ -14,10 +14,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from hybrid.errors import OutputError
 from hybrid.files import write_whole
 from hybrid.io.bytelines import STDIN
+from hybrid.io.digests import LineDigests
 from hybrid.io.values import BARE
 
 if TYPE_CHECKING:
     from hybrid.judging.budget import Spent
+
+_NO_DIGEST = "0" * 64
 
 
 class RunIdentity(BaseModel):
@@ -25,6 +28,9 @@ class RunIdentity(BaseModel):
 
     ``inputs`` are the names as given, which stand in skipped rows; ``input_hash`` is ``None``
     where the input can be read only once. ``parameters`` holds the options that alter findings.
+
+    What follows these tells where to look again, and may differ: the hash of each input,
+    ``packs`` and ``prompt_directory`` as given.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -36,6 +42,10 @@ class RunIdentity(BaseModel):
     prompt_hashes: dict[str, str] = Field(default_factory=dict)
     model: str | None = None
     parameters: dict[str, Any] = Field(default_factory=dict)
+    input_hashes: tuple[str | None, ...] = ()
+    default_pack: bool = True
+    packs: tuple[str, ...] = ()
+    prompt_directory: str | None = None
 
     @field_validator("parameters")
     @classmethod
@@ -162,7 +172,11 @@ class Spending(BaseModel):
 
 
 class Manifest(RunIdentity):
-    """A run's identity, progress and result, as ``manifest.json`` holds them."""
+    """A run's identity, progress and result, as ``manifest.json`` holds them.
+
+    ``files`` are the digests of the run's other files, as far as they are known to be on the disk;
+    ``digest`` is that of the manifest itself, taken with zeros in its own place.
+    """
 
     schema_: Literal[1] = Field(default=1, alias="schema")
     tool: Literal["hybrid"] = "hybrid"
@@ -172,28 +186,54 @@ class Manifest(RunIdentity):
     counts: Counts = Field(default_factory=Counts)
     judging: Spending | None = None
     timings: dict[str, float] = Field(default_factory=dict)
+    files: dict[str, LineDigests] = Field(default_factory=dict)
+    digest: str | None = None
+
+    def sealed(self) -> bytes:
+        """Return the text of ``manifest.json``, with its digest at the end."""
+        blank = self.model_copy(update={"digest": _NO_DIGEST})
+        text = blank.model_dump_json(by_alias=True, indent=2) + "\n"
+        head, _, tail = text.rpartition(_NO_DIGEST)
+        return f"{head}{hashlib.sha256(text.encode()).hexdigest()}{tail}".encode()
 
 
-def hash_inputs(sources: Sequence[str | Path]) -> str | None:
-    """Return one SHA-256 over the contents of all inputs in order, names left out.
+def seal_holds(content: bytes, digest: str) -> bool:
+    """Whether the text of a manifest is the one that ``digest``, which stands in it, is of."""
+    head, _, tail = content.rpartition(digest.encode())
+    return hashlib.sha256(head + _NO_DIGEST.encode() + tail).hexdigest() == digest
 
-    ``None`` when one of them is standard input or no plain file. Reads every byte once.
-    """
-    names = [str(source) for source in sources]
-    if any(name == STDIN or not Path(name).is_file() for name in names):
+
+def hash_inputs(sources: Sequence[str | Path]) -> tuple[str | None, ...]:
+    """Return the SHA-256 of each input, ``None`` for standard input or what is no plain file."""
+    return tuple(hash_input(str(source)) for source in sources)
+
+
+def hash_input(name: str) -> str | None:
+    """Return the SHA-256 of an input as ``hash_inputs`` does. Raises ``OSError``."""
+    if name == STDIN or not Path(name).is_file():
         return None
-    whole = hashlib.sha256()
-    for name in names:
-        whole.update(_file_digest(Path(name)))
-    return whole.hexdigest()
+    with Path(name).open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def joint_hash(hashes: Sequence[str | None]) -> str | None:
+    """Return one SHA-256 over those of all inputs in order; ``None`` where one is not known."""
+    known = [bytes.fromhex(each) for each in hashes if each is not None]
+    return hashlib.sha256(b"".join(known)).hexdigest() if len(known) == len(hashes) else None
 
 
 def read_manifest(path: Path) -> Manifest:
     """Read a manifest; ``OutputError`` when it is none."""
     try:
-        return Manifest.model_validate_json(path.read_bytes())
+        return parse_manifest(path.read_bytes(), str(path))
     except OSError as error:
         raise OutputError(f"{path}: cannot be read: {error.strerror}") from error
+
+
+def parse_manifest(content: bytes, path: str) -> Manifest:
+    """Return the manifest that a file holds; ``OutputError`` when it is none."""
+    try:
+        return Manifest.model_validate_json(content)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(str(key) for key in first["loc"])
@@ -205,8 +245,7 @@ def read_manifest(path: Path) -> Manifest:
 
 def write_manifest(path: Path, manifest: Manifest) -> None:
     """Replace the manifest at once: a reader sees the old one or the new one, whole."""
-    text = manifest.model_dump_json(by_alias=True, indent=2) + "\n"
-    write_whole(path, text.encode())
+    write_whole(path, manifest.sealed())
 
 
 def _difference(name: str, ours: object, theirs: object) -> str | None:
@@ -216,11 +255,6 @@ def _difference(name: str, ours: object, theirs: object) -> str | None:
 def _short(value: object) -> str:
     text = "nothing" if value in (None, {}) else str(value)
     return text if len(text) <= 24 else text[:16] + "…"
-
-
-def _file_digest(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").digest()
 
 
 def now() -> str:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import count
 from typing import Any, Final
 
 from hybrid.io.values import FieldName
@@ -88,6 +89,16 @@ def plain(name: str) -> str:
     """Return a column name as it is compared: ``Question_ID`` and ``question id`` are one."""
     bare = _REPEAT.sub("", unicodedata.normalize("NFKC", name))
     return _SEPARATORS.sub("", bare).lower()
+
+
+def numbered(names: Sequence[str]) -> tuple[str, ...]:
+    """Number repeated names (``answer#2``), so that no column hides another."""
+    taken: list[str] = []
+    for name in names:
+        others = (f"{name}#{number}" for number in count(2))
+        free = (each for each in others if each not in names and each not in taken)
+        taken.append(next(free) if name in taken else name)
+    return tuple(taken)
 
 
 def _group(names: str) -> frozenset[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -26,11 +27,15 @@ Found = Mapping[tuple[str, str], int]
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How many input rows are done, and how many bytes of both files belong to them."""
+    """How many input rows are done, and how many bytes of both files belong to them.
 
-    rows: int = 0
-    findings: int = 0
-    skipped: int = 0
+    ``digest`` is the SHA-256 of what the last step added to them.
+    """
+
+    rows: int
+    findings: int
+    skipped: int
+    digest: str
 
     def follows(self, other: Progress) -> bool:
         """Whether it can be a later state of the same run."""
@@ -39,7 +44,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 
 Earlier = tuple[bytes, DoneLine] | DoneSkip
-_START: Final = Progress()
+_START: Final = Progress(0, 0, 0, "")
 _LINE: Final = msgspec.json.Decoder(DoneLine)
 _SKIP: Final = msgspec.json.Decoder(DoneSkip)
 _PROGRESS: Final = msgspec.json.Decoder(Progress)
@@ -79,10 +84,14 @@ class OrderedRun(RunWriter):
             for length, before, after in self._steps():
                 lines = _whole(findings.read(after.findings - before.findings))
                 skips = _whole(skipped.read(after.skipped - before.skipped))
+                if _digest(lines, skips) != after.digest:
+                    break
                 done = _decoded(lines, skips, after.rows - before.rows)
                 if done is None:
                     break
                 self._at, end = after, length
+                told = (encode_line(msgspec.structs.asdict(after)),)
+                self._written = self._with(findings=lines, skipped=skips, progress=told)
                 yield from self._counted(done)
         self._cut(end)
 
@@ -98,17 +107,22 @@ class OrderedRun(RunWriter):
             self._at.rows + len(lines) + len(skips),
             self._at.findings + sum(map(len, lines)),
             self._at.skipped + sum(map(len, told)),
+            _digest(lines, told),
         )
+        written = self._with(findings=lines, skipped=told)
         counts = self._counted_too(lines, skips, found)
         with ExitStack() as undo:
             # What an interrupt leaves half written is neither counted nor kept.
             undo.callback(self._cut)
             self._append(self._findings, b"".join(lines))
             self._append(self._skipped, b"".join(told))
-            self._at, self.counts = at, counts
+            self._at, self.counts, self._written = at, counts, written
             undo.pop_all()
         # The progress goes last: it speaks of nothing that is not written.
-        self._append(self._progress, encode_line(msgspec.structs.asdict(at)))
+        told = [encode_line(msgspec.structs.asdict(at))]
+        self._append(self._progress, told[0])
+        self._written = self._with(progress=told)
+        self._checkpoint_when_due()
 
     def _counted_too(
         self, lines: Sequence[bytes], skips: Sequence[SkippedRow], found: Found
@@ -155,6 +169,9 @@ class OrderedRun(RunWriter):
         # Emptied before the manifest is written: no progress ever speaks of another run's files.
         self._progress = self.paths.progress.open("wb" if fresh else "ab")
 
+    def _refuse_changed(self) -> None:
+        """Leave it to ``earlier``: what is not as it was written is checked again."""
+
     def _resume(self) -> None:
         """Leave it to ``earlier``, which hands on what stands there."""
 
@@ -187,6 +204,10 @@ def _progress(data: bytes) -> Progress | None:
         return _PROGRESS.decode(data) if data.endswith(b"\n") else None
     except msgspec.DecodeError:
         return None
+
+
+def _digest(lines: Sequence[bytes], skips: Sequence[bytes]) -> str:
+    return sha256(b"".join((*lines, *skips))).hexdigest()
 
 
 def _whole(data: bytes) -> list[bytes]:

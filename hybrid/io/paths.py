@@ -7,14 +7,12 @@ Python's form, or in a Markdown fence) is gone through like one.
 
 from __future__ import annotations
 
-import ast
-import json
 import re
-import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from hybrid.io.twice import Twice, literal, loads
 from hybrid.io.values import RawRow
 
 EACH: Final = "[]"
@@ -57,27 +55,23 @@ def _follow(value: Any, keys: list[str]) -> Any:
 
 @lru_cache(maxsize=64)
 def parsed(text: str) -> Any:
-    """Return the object or list that a text is in JSON or Python form, ``None`` for other text."""
+    """Return the object or list that a text is in JSON or Python form, ``None`` for other text.
+
+    ``Twice`` where an object in it names one key twice.
+    """
     bare = text.strip()
     if fenced := _FENCE.fullmatch(bare):
         bare = fenced[1].strip()
     if bare[:1] not in ("{", "[", "(") or len(bare) > _LITERAL_LIMIT:
         return None
-    for parse in (json.loads, _literal):
+    for parse in (loads, literal):
         try:
             value = parse(bare)
         except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
             continue
-        if isinstance(value, list | tuple | dict):
+        if isinstance(value, list | tuple | dict | Twice):
             return value
     return None
-
-
-def _literal(text: str) -> Any:
-    with warnings.catch_warnings():
-        # Python warns of what it finds odd in text that need not be Python: "5in", "\\(x".
-        warnings.simplefilter("ignore")
-        return ast.literal_eval(text)
 
 
 def paths_in(row: Mapping[str, Any]) -> Iterator[str]:

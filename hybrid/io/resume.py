@@ -12,6 +12,7 @@ import msgspec
 
 from hybrid.errors import OutputError
 from hybrid.files import whole_file
+from hybrid.io.digests import LineDigests, Written, compare
 from hybrid.io.manifest import Manifest, RunIdentity, read_manifest
 from hybrid.records import ErrorType, Status
 
@@ -168,14 +169,27 @@ def open_locked(path: Path) -> BinaryIO:
     return file
 
 
-def keep_last(path: Path) -> None:
+def refuse_changed(path: Path, digests: LineDigests) -> None:
+    """Raise ``OutputError`` where lines of a file are not those that an earlier start wrote."""
+    with path.open("rb") as file:
+        for first, last in compare(file, digests).changed:
+            raise OutputError(
+                f"{path}:{first}: is damaged (lines {first:,} to {last:,} are not what the run "
+                "wrote); start anew with --overwrite"
+            )
+
+
+def keep_last(path: Path) -> Written:
     """Rewrite a findings file: of several lines with one id the last takes the first one's place.
 
-    The new file replaces the old one at once, so a stop loses nothing.
+    The new file replaces the old one at once, so a stop loses nothing. Returns what it holds.
     """
+    written = Written()
     with whole_file(path) as target:
         for data in last_lines(path):
             target.write(data)
+            written = written.plus((data,))
+    return written
 
 
 def last_lines(path: Path) -> Iterator[bytes]:
@@ -195,8 +209,10 @@ def last_lines(path: Path) -> Iterator[bytes]:
             yield file.read(length)
 
 
-def whole_lines(path: Path, kind: type[_Kind]) -> Iterator[_Kind]:
-    """Yield the lines of an unfinished file; a last line that was torn by the stop is cut off.
+def whole_lines(path: Path, kind: type[_Kind]) -> Iterator[tuple[bytes, _Kind]]:
+    """Yield the lines of an unfinished file as they stand, and what they hold.
+
+    A last line that was torn by the stop is cut off.
 
     Raises ``OutputError`` where an earlier line is damaged.
     """
@@ -214,4 +230,4 @@ def whole_lines(path: Path, kind: type[_Kind]) -> Iterator[_Kind]:
                 file.truncate(end)
                 return
             end += len(data)
-            yield line
+            yield data, line

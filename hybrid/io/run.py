@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack
 from hashlib import blake2b
 from pathlib import Path
@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import BinaryIO, Final, Self
 
 from hybrid.errors import OutputError
+from hybrid.io.digests import Written
 from hybrid.io.manifest import Counts, Manifest, RunIdentity, Spending, now, write_manifest
 from hybrid.io.resume import (
     DoneLine,
@@ -19,6 +20,7 @@ from hybrid.io.resume import (
     earlier_run,
     keep_last,
     open_locked,
+    refuse_changed,
     refuse_inputs,
     run_paths,
     whole_lines,
@@ -32,6 +34,9 @@ _SYNC_SECONDS: Final = 2.0
 
 class RunWriter:
     """Writes one run durably, and continues it after a stop.
+
+    Every two seconds, and at its end, what was written is brought to the disk; only then does the
+    manifest count it and hold its digests.
 
     ``complete`` tells that the same run is already finished there (then nothing is written).
     ``is_done`` tells of an input row whether an earlier start has finished it; ``done_rows`` is
@@ -53,6 +58,7 @@ class RunWriter:
         self._done: set[bytes] = set()
         self._open_rows: set[bytes] = set()
         self._superseded = False
+        self._written: Mapping[str, Written] = {"findings": Written(), "skipped": Written()}
         self._earlier_judging = earlier.judging if earlier else None
         self._last_sync = time.monotonic()
         self._findings: BinaryIO | None = None
@@ -61,9 +67,11 @@ class RunWriter:
             self.manifest = earlier
             self.counts = earlier.counts
             return
-        started = earlier.started_at if earlier else now()
         self.manifest = Manifest(
-            **identity.model_dump(), started_at=started, judging=self._earlier_judging
+            **identity.model_dump(),
+            started_at=earlier.started_at if earlier else now(),
+            judging=self._earlier_judging,
+            files=earlier.files if earlier else {},
         )
         with ExitStack() as undo:
             undo.callback(self._close)
@@ -86,16 +94,22 @@ class RunWriter:
 
     def write(self, findings: RecordFindings) -> None:
         """Write the findings of one record."""
-        self._append(self._findings, encode(findings))
+        line = encode(findings)
+        self._append(self._findings, line)
+        self._written = self._with(findings=(line,))
         self.counts.records += 1
         for finding in findings.findings:
             self._count(finding.error_type.value, finding.status.value, finding.decided_by)
             self.counts.raised(each.code for each in finding.concerns)
+        self._checkpoint_when_due()
 
     def skip(self, row: SkippedRow) -> None:
         """Write down one row that could not be used."""
-        self._append(self._skipped, skipped_line(row))
+        line = skipped_line(row)
+        self._append(self._skipped, line)
+        self._written = self._with(skipped=(line,))
         self.counts.skip(row.reason)
+        self._checkpoint_when_due()
 
     def spend(self, spending: Spending) -> None:
         """Note what the judges have taken in this start; earlier starts are added."""
@@ -105,9 +119,8 @@ class RunWriter:
     def finish(self, timings: Mapping[str, float] | None = None) -> Manifest:
         """Mark the run as finished; ``timings`` are seconds by stage."""
         self._close()
-        update = {"finished": True, "finished_at": now(), "timings": dict(timings or {})}
-        self.manifest = self.manifest.model_copy(update={**update, "counts": self.counts})
-        write_manifest(self.paths.manifest, self.manifest)
+        self._forget("progress")
+        self._note(finished=True, finished_at=now(), timings=dict(timings or {}))
         self._finished()
         return self.manifest
 
@@ -122,8 +135,7 @@ class RunWriter:
     ) -> None:
         if self._findings is not None:
             self._close()
-            self.manifest = self.manifest.model_copy(update={"counts": self.counts})
-            write_manifest(self.paths.manifest, self.manifest)
+            self._note()
 
     def _open(self, *, fresh: bool) -> None:
         # The manifest goes first, so that no stop leaves an old one claiming what is gone.
@@ -132,6 +144,7 @@ class RunWriter:
             self._findings = open_locked(self.paths.findings)
             self._skipped = self.paths.skipped.open("ab")
             self._open_more(fresh=fresh)
+            self._refuse_changed()
             write_manifest(self.paths.manifest, self.manifest)
             if fresh:
                 self._findings.truncate(0)
@@ -151,8 +164,15 @@ class RunWriter:
     def _finished(self) -> None:
         """Take away what only an unfinished run needs."""
 
+    def _refuse_changed(self) -> None:
+        """Refuse to go on from what an earlier start did not write."""
+        for name in self._written:
+            if name in self.manifest.files:
+                refuse_changed(getattr(self.paths, name), self.manifest.files[name])
+
     def _resume(self) -> None:
-        for line in whole_lines(self.paths.findings, DoneLine):
+        for data, line in whole_lines(self.paths.findings, DoneLine):
+            self._written = self._with(findings=(data,))
             if line.open:
                 self._open_rows.add(_digest(line.id))
                 continue
@@ -163,7 +183,8 @@ class RunWriter:
                 self.counts.raised(each.code for each in finding.concerns)
         self._superseded = bool(self._open_rows)
         self._open_rows -= self._done
-        for row in whole_lines(self.paths.skipped, DoneSkip):
+        for data, row in whole_lines(self.paths.skipped, DoneSkip):
+            self._written = self._with(skipped=(data,))
             self._done.add(_key(SkippedRow(row.file, row.line, row.reason, row.id)))
             self.counts.skip(row.reason)
 
@@ -177,14 +198,32 @@ class RunWriter:
         try:
             file.write(line)
             file.flush()
-            if time.monotonic() - self._last_sync > _SYNC_SECONDS:
-                self._sync()
         except OSError as error:
             raise OutputError(f"{file.name}: cannot be written: {error.strerror}") from error
 
     def _files(self) -> list[BinaryIO]:
         """Return the files that are open, in the order in which they are made durable."""
         return [file for file in (self._findings, self._skipped) if file is not None]
+
+    def _with(self, **lines: Iterable[bytes]) -> Mapping[str, Written]:
+        """Return what has been written when these lines have been, by the name of their file."""
+        more = {name: self._written.get(name, Written()).plus(each) for name, each in lines.items()}
+        return {**self._written, **more}
+
+    def _forget(self, file: str) -> None:
+        self._written = {name: each for name, each in self._written.items() if name != file}
+
+    def _checkpoint_when_due(self) -> None:
+        if _SYNC_SECONDS < time.monotonic() - self._last_sync:
+            self._sync()
+            self._note()
+
+    def _note(self, **changes: object) -> None:
+        """Write the manifest, which tells of what is on the disk by now."""
+        files = {name: each.digests() for name, each in sorted(self._written.items())}
+        update = {"counts": self.counts, "files": files, **changes}
+        self.manifest = self.manifest.model_copy(update=update)
+        write_manifest(self.paths.manifest, self.manifest)
 
     def _sync(self) -> None:
         for file in self._files():
@@ -197,7 +236,10 @@ class RunWriter:
             file.close()
         self._findings = self._skipped = None
         if self._superseded:
-            keep_last(self.paths.findings)
+            # A stop amid this leaves lines of which the manifest claims nothing.
+            self._forget("findings")
+            self._note()
+            self._written = {**self._written, "findings": keep_last(self.paths.findings)}
 
 
 def skipped_line(row: SkippedRow) -> bytes:

@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from socket import gethostname
 from types import TracebackType
 from typing import Any
+from uuid import uuid4
 
 import msgspec
 
@@ -31,6 +33,14 @@ CREATE TABLE IF NOT EXISTS answers (
     p_error REAL, requests INTEGER NOT NULL, seconds REAL NOT NULL, readable INTEGER NOT NULL
 ) WITHOUT ROWID
 """
+_CLAIMS = """
+CREATE TABLE IF NOT EXISTS claims (key TEXT PRIMARY KEY, owner TEXT NOT NULL, until REAL NOT NULL)
+WITHOUT ROWID
+"""
+_CLAIM = (
+    "INSERT INTO claims (key, owner, until) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET "
+    "owner = excluded.owner, until = excluded.until WHERE owner = excluded.owner OR until < ?"
+)
 _COLUMNS = (
     "key, created, base_url, model, vote, record_id, error_type, prompt_hash, hints, text, "
     "failure, rung, notes, prompt_tokens, completion_tokens, p_error, requests, seconds"
@@ -118,6 +128,7 @@ class AnswerCache:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._owner = f"{gethostname()} {os.getpid()} {uuid4().hex}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
@@ -150,6 +161,29 @@ class AnswerCache:
         self._run(_INSERT, _row(stored))
         standing = self.get(stored.key)
         return stored if standing is None else standing
+
+    def claim(self, key: str, seconds: float) -> bool:
+        """Claim the right to ask for an answer, or go on claiming it, for so many seconds.
+
+        ``False`` where it is another's, who has not let it go, is not known to be dead, and whose
+        time is not over.
+        """
+        moment = time.time()
+        values = (key, self._owner, moment + seconds, moment)
+        if self._run(_CLAIM, values).rowcount == 1:
+            return True
+        standing = self._run("SELECT owner FROM claims WHERE key = ?", (key,)).fetchone()
+        if standing is None or not _is_dead(standing[0]):
+            return False
+        self._release(key, standing[0])
+        return self._run(_CLAIM, values).rowcount == 1
+
+    def release(self, key: str) -> None:
+        """Let a claim of our own go."""
+        self._release(key, self._owner)
+
+    def _release(self, key: str, owner: str) -> None:
+        self._run("DELETE FROM claims WHERE key = ? AND owner = ?", (key, owner))
 
     def __len__(self) -> int:
         return int(self._run("SELECT count(*) FROM answers").fetchone()[0])
@@ -185,6 +219,7 @@ class AnswerCache:
             conditions.append("readable = 0")
         where = " AND ".join(conditions)
         gone = self._run(f"DELETE FROM answers WHERE {where}", tuple(values)).rowcount  # noqa: S608
+        self._run("DELETE FROM claims WHERE until < ?", (time.time(),))
         self._run("VACUUM")
         return gone
 
@@ -200,6 +235,7 @@ class AnswerCache:
                 "name another file"
             )
         self._db.execute(_TABLE)
+        self._db.execute(_CLAIMS)
         self._db.execute(f"PRAGMA user_version = {_FORM}")
 
     def _run(self, statement: str, values: tuple[object, ...] = ()) -> sqlite3.Cursor:
@@ -207,6 +243,20 @@ class AnswerCache:
             return self._db.execute(statement, values)
         except sqlite3.Error as error:
             raise OutputError(f"{self.path}: the cache cannot be used: {error}") from error
+
+
+def _is_dead(owner: str) -> bool:
+    """Whether the owner of a claim is a process of this machine that is no more."""
+    host, number, _ = owner.rsplit(" ", 2)
+    if host != gethostname() or os.name != "posix":
+        return False
+    try:
+        os.kill(int(number), 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        return False
+    return False
 
 
 def _use_write_ahead_log(db: sqlite3.Connection) -> None:

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 
 from hybrid.judging.budget import Budget
 from hybrid.judging.cache import AnswerCache, StoredAnswer, now
+from hybrid.judging.claims import claimed
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.followup import REASKED
 from hybrid.judging.interrupt import interrupts_heard
@@ -126,7 +127,6 @@ class Panel:
         running = self._running.get(key)
         if running is not None:
             return await asyncio.shield(running)
-        self.counts.asked += 1
         task = asyncio.create_task(self._fetch(client, prompt, vote, key))
         self._running[key] = task
         try:
@@ -135,8 +135,22 @@ class Panel:
             del self._running[key]
 
     async def _fetch(self, client: JudgeClient, prompt: Prompt, vote: int, key: str) -> Reply:
+        if self.cache is None:
+            self.counts.asked += 1
+            return await client.fetch(prompt, vote=vote)
+        async with claimed(self.cache, key) as stored:
+            if stored is not None:
+                self.counts.cached += 1
+                return stored.reply
+            return await self._kept(self.cache, client, prompt, vote, key)
+
+    async def _kept(
+        self, cache: AnswerCache, client: JudgeClient, prompt: Prompt, vote: int, key: str
+    ) -> Reply:
+        """Ask, and keep the reply where a later run would get the same."""
+        self.counts.asked += 1
         reply = await client.fetch(prompt, vote=vote)
-        if self.cache is None or not reply.lasting:
+        if not reply.lasting:
             return reply
         stored = StoredAnswer(
             key=key,
@@ -150,7 +164,7 @@ class Panel:
             hints=prompt.hints,
             reply=reply,
         )
-        return self.cache.put(stored).reply
+        return cache.put(stored).reply
 
 
 @contextmanager

@@ -67,7 +67,7 @@ class Prompts:
         hints: bool = True,
     ) -> None:
         self._templates = _shipped() if directory is None else _read_own(directory)
-        self._directory = directory
+        self.directory = directory
         self._lang = lang
         self._order = verdict_order
         self._hints = hints
@@ -94,7 +94,7 @@ class Prompts:
             if found is not None:
                 return found
         raise UsageError(
-            f"{self._directory} holds no template for {error_type} errors; "
+            f"{self.directory} holds no template for {error_type} errors; "
             f"add {error_type}.{wanted}.md or leave that error type out"
         )
 

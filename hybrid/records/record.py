@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from hybrid.errors import LanguageError
+from hybrid.records.options import refuse_many, usable_key
 from hybrid.text.language import LANGUAGES, Lang, language_of
 from hybrid.text.spans import Span
 
@@ -26,7 +27,8 @@ class Record:
     ``None`` where the input has none. ``meta`` is what else the input row held.
 
     ``lang`` is the language of the reasoning, "en" or "zh", and is detected where it is not given.
-    Raises ``LanguageError`` where the reasoning is then plainly in another one, such as French, and
+    Raises ``RowError`` for an option's key that readers would refuse and for too many options;
+    ``LanguageError`` where the reasoning is then plainly in another one, such as French, and
     where another ``lang`` is given.
     """
 
@@ -40,7 +42,9 @@ class Record:
     meta: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "options", MappingProxyType(dict(self.options)))
+        refuse_many(len(self.options))
+        options = {usable_key(key): text for key, text in self.options.items()}
+        object.__setattr__(self, "options", MappingProxyType(options))
         if self.lang is _NOT_GIVEN:
             lang = language_of(self.question, self.options.values(), self.reasoning)
             object.__setattr__(self, "lang", lang)

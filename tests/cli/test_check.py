@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -264,7 +265,8 @@ def _stop_after_first(folder: Path) -> None:
     findings = folder / "findings.jsonl"
     first, second, _ = findings.read_bytes().splitlines(keepends=True)
     findings.write_bytes(first + second[:40])
-    progress = {"rows": 1, "findings": len(first), "skipped": 0}
+    digest = sha256(first).hexdigest()
+    progress = {"rows": 1, "findings": len(first), "skipped": 0, "digest": digest}
     (folder / "progress.jsonl").write_text(json.dumps(progress) + '\n{"rows": 2, "find')
     manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
     (folder / "manifest.json").write_text(

@@ -64,7 +64,7 @@ def start(folder: Path, out: str, *, workers: int) -> subprocess.Popen[str]:
 def state(out: Path) -> dict[str, object]:
     """Return what a run has written, but for the times in its manifest."""
     manifest = json.loads((out / "manifest.json").read_text("utf-8"))
-    for name in ("started_at", "finished_at", "timings"):
+    for name in ("started_at", "finished_at", "timings", "digest"):
         del manifest[name]
     return {"manifest": manifest} | {name: (out / name).read_bytes() for name in FILES}
 

@@ -47,6 +47,7 @@ def test_replay_equals_the_run(hybrid: Hybrid, more: tuple[str, ...]) -> None:
     assert done.code in (0, 1)
     assert data(hybrid.folder / "again") == data(hybrid.folder / "out")
     assert "would be another one today" not in done.out
+    assert [hybrid("verify", name).code for name in ("out", "again")] == [0, 0]
 
 
 def test_replay_of_a_second_question_equals_the_run(hybrid: Hybrid) -> None:

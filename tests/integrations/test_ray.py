@@ -21,6 +21,7 @@ from hybrid.judging.settings import JudgeSettings
 from hybrid.pipeline import Asking
 from hybrid.pipeline.cluster import session
 from hybrid.pipeline.cluster.recipe import JudgeRecipe
+from hybrid.pipeline.verify import State, verify_run
 from tests.cli.command import PACK, ROWS, SMALL_PACK
 from tests.servers.endpoint import Endpoint, serving
 from tests.servers.judge import believer
@@ -56,6 +57,18 @@ def _together(folder: Path) -> bytes:
     return b"".join(path.read_bytes() for path in sorted((folder / "findings").iterdir()))
 
 
+def _notices_every_change(folder: Path) -> None:
+    verified = list(verify_run(str(folder)))
+    assert {each.state for each in verified} == {State.MATCHES}
+    assert len(verified) == sum(path.is_file() for path in folder.rglob("*")) + 2
+    for path in (path for path in folder.rglob("*") if path.is_file()):
+        content = path.read_bytes()
+        path.write_bytes(content[:-9] + b"#" + content[-8:] if content else b"#")
+        differs = [each for each in verify_run(str(folder)) if each.state is State.DIFFERS]
+        assert [each.what for each in differs] == [str(path)]
+        path.write_bytes(content)
+
+
 @pytest.fixture
 def sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     monkeypatch.chdir(tmp_path)
@@ -88,6 +101,7 @@ def test_parts_together_are_the_findings_of_one_process(sources: list[str], alon
     assert manifest["finished"]
     assert manifest["counts"] == json.loads((alone / "manifest.json").read_bytes())["counts"]
     assert len(outcome.skipped) == manifest["counts"]["skipped"] == 3
+    _notices_every_change(many)
 
     # A run that was stopped checks again only what was not whole.
     kept, lost = (many / "progress" / f"{number:07d}.json" for number in (1, 2))

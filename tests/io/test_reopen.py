@@ -74,12 +74,13 @@ def test_a_second_stop_loses_neither_old_nor_new_lines(tmp_path: Path) -> None:
 
 def test_a_killed_second_start_is_put_in_order_by_the_third(tmp_path: Path) -> None:
     start(tmp_path, {"q1": OPEN, "q2": CLEAN})
-    path = tmp_path / "findings.jsonl"
-    before = path.read_bytes()
+    path, manifest = tmp_path / "findings.jsonl", tmp_path / "manifest.json"
+    before, noted = path.read_bytes(), manifest.read_bytes()
     start(tmp_path, {"q1": CLEAN}, finish=False)
     new = path.read_bytes().splitlines(keepends=True)[0]
     # As the kill leaves it: the old line in its place, the new one at the end, and one torn.
     path.write_bytes(before + new + new[:30])
+    manifest.write_bytes(noted)
     start(tmp_path, {"q1": OPEN, "q2": OPEN, "q3": CLEAN})
     assert written(tmp_path) == [("q1", CLEAN), ("q2", CLEAN), ("q3", CLEAN)]
 

@@ -82,6 +82,30 @@ def test_first_answer_stands(tmp_path: Path) -> None:
     assert standing == stored()
 
 
+def test_a_claim_is_one_owners_until_it_lets_go_or_its_time_is_over(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    with AnswerCache(path) as ours, AnswerCache(path) as theirs:
+        assert ours.claim("k1", 60)
+        assert ours.claim("k1", 60)
+        assert not theirs.claim("k1", 60)
+        assert theirs.claim("k2", 60)
+        theirs.release("k1")
+        assert not theirs.claim("k1", 60)
+        ours.release("k1")
+        assert theirs.claim("k1", -1)
+        assert ours.claim("k1", 60)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="asks for processes as POSIX does")
+def test_a_claim_of_a_dead_process_of_this_machine_is_free(tmp_path: Path) -> None:
+    path = tmp_path / "a.sqlite"
+    claim = "import sys; from pathlib import Path; from hybrid.judging.cache import AnswerCache; "
+    claim += "assert AnswerCache(Path(sys.argv[1])).claim('k1', 600)"
+    subprocess.run([sys.executable, "-c", claim, str(path)], check=True, cwd=ROOT)
+    with AnswerCache(path) as cache:
+        assert cache.claim("k1", 60)
+
+
 def test_info_counts_by_model_and_type(tmp_path: Path) -> None:
     with AnswerCache(tmp_path / "a.sqlite") as cache:
         cache.put(stored("k1"))

@@ -173,6 +173,40 @@ def test_killed_run_resumes_without_asking_again(tmp_path: Path) -> None:
     assert out.splitlines() == undisturbed
 
 
+def test_two_processes_with_the_same_questions_ask_each_once(tmp_path: Path) -> None:
+    path, count = tmp_path / "a.sqlite", 20
+    with serving(in_turn(ok(written(), delay=0.1))) as endpoint:
+        runs = [start(endpoint, path, count) for _ in range(2)]
+        outs = [run.communicate(timeout=60) for run in runs]
+    assert len(endpoint.requests) == count
+    assert outs[0] == outs[1]
+    assert outs[0][0].count("is_error") == count
+    assert outs[0][1] == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a signal that cannot be caught")
+def test_who_waits_for_a_process_that_dies_asks_for_itself(tmp_path: Path) -> None:
+    path, first = tmp_path / "a.sqlite", threading.Event()
+
+    def behave(_: Request) -> Response:
+        hangs = not first.is_set()
+        first.set()
+        return Response(hang=True) if hangs else GOOD
+
+    with serving(behave) as endpoint:
+        dying = start(endpoint, path, 1)
+        wait_for_requests(endpoint, 1)
+        waiting = start(endpoint, path, 1)
+        with pytest.raises(subprocess.TimeoutExpired):
+            waiting.wait(timeout=2)
+        assert len(endpoint.requests) == 1
+        dying.send_signal(signal.SIGKILL)
+        dying.communicate(timeout=20)
+        out, _ = waiting.communicate(timeout=20)
+    assert out.count("is_error") == 1
+    assert len(endpoint.requests) == 2
+
+
 def interrupted_at(last: int, count: int, seen: list[int]) -> None:
     with serving(lambda _: GOOD) as endpoint:
         for judged in judge_in_order(cases(count), panel_for(endpoint)):

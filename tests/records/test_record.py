@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.errors import LanguageError
+from hybrid.errors import LanguageError, RowError
+from hybrid.io.choices import options_from
 from hybrid.records import Record
 from hybrid.text.spans import Span
 
@@ -75,6 +76,22 @@ def test_an_empty_context_is_a_field_and_none_is_not() -> None:
     own = replace(BARE, context="", answer="")
     assert dict(own.fields())["context"] == ""
     assert dict(own.fields())["answer"] == ""
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        *({key: "x", "B": "y"} for key in ("", "a\nb", "[reasoning]", "<<END>>", "k" * 61, "\x1b")),
+        {f"k{number}": "x" for number in range(101)},
+    ],
+    ids=repr,
+)
+def test_options_are_refused_in_the_words_of_readers(options: dict[str, str]) -> None:
+    with pytest.raises(RowError) as read:
+        options_from(options)
+    with pytest.raises(RowError) as made:
+        Record("r", "Who?", options, "So B.")
+    assert str(made.value) == str(read.value)
 
 
 @pytest.mark.parametrize("own", [FULL, BARE], ids=["full", "bare"])

@@ -9,14 +9,16 @@ from typing import Any, Final
 
 from hybrid.errors import InputError
 from hybrid.io.bytelines import STDIN, open_binary
-from hybrid.io.values import RawRow
+from hybrid.io.names import numbered
+from hybrid.io.values import BadRow, RawRow
 
 _ROWS: Final = 256
+_REPEATED: Final = "a key stands twice in one object; accepted: once"
 
 
 def parquet_rows(
     source: str, groups: Sequence[int] | None = None, first: int = 1
-) -> Iterator[RawRow]:
+) -> Iterator[RawRow | BadRow]:
     """Yield the rows of a Parquet file, or of some of its row groups; ``line`` is a row's number.
 
     Raises ``InputError`` where the file cannot be read, or pyarrow is missing.
@@ -33,7 +35,7 @@ def group_sizes(source: str) -> list[tuple[int, int]]:
         return [(group.num_rows, group.total_byte_size) for group in groups]
 
 
-def dataset_rows(source: str) -> Iterator[RawRow]:
+def dataset_rows(source: str) -> Iterator[RawRow | BadRow]:
     """Yield the rows of a dataset saved to disk; raises ``InputError`` as ``parquet_rows`` does."""
     files = sorted(Path(source).glob("*.arrow"))
     if not files:
@@ -53,11 +55,25 @@ def dataset_rows(source: str) -> Iterator[RawRow]:
                     first += batch.num_rows
 
 
-def _numbered(batches: Any, first: int) -> Iterator[RawRow]:
+def _numbered(batches: Any, first: int) -> Iterator[RawRow | BadRow]:
     for batch in batches:
-        for values in batch.to_pylist(maps_as_pydicts="strict"):
-            yield RawRow(first, values)
+        named = batch.rename_columns(list(numbered(batch.schema.names)))
+        try:
+            rows = named.to_pylist(maps_as_pydicts="strict")
+        except (KeyError, ValueError):
+            rows = [_alone(named.slice(number, 1)) for number in range(named.num_rows)]
+        for values in rows:
+            yield BadRow(first, _REPEATED) if values is None else RawRow(first, values)
             first += 1
+
+
+def _alone(row: Any) -> dict[str, Any] | None:
+    """Return the values of one row, ``None`` where a map or a struct names one key twice."""
+    try:
+        values: dict[str, Any] = row.to_pylist(maps_as_pydicts="strict")[0]
+    except (KeyError, ValueError):
+        return None
+    return values
 
 
 @contextmanager

@@ -3,8 +3,8 @@
 Rows are the items of an array, alone or under a key (``samples``, ``results.results``), the values
 of an object by id, the columns of an object of columns, or objects one after the other. The
 standard library's parser reads one item at a time, so that a document of any size takes the memory
-of its largest item. (A parser that reads events would replace what no UTF-8 can hold, and stop at
-NaN, which evaluation tools write.)
+of its largest item and of the keys beside it. (A parser that reads events would replace what no
+UTF-8 can hold, and stop at NaN, which evaluation tools write.)
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from typing import Any, Final, Literal
 
 from hybrid.errors import FieldError, RowError
 from hybrid.io.bytelines import ByteLines, display_name
-from hybrid.io.formats.jsonlines import Twice, as_row, first_lower
-from hybrid.io.formats.jsontext import JsonText
+from hybrid.io.formats.jsonlines import as_row, first_lower
+from hybrid.io.formats.jsontext import JsonText, RepeatedKeyError
 from hybrid.io.names import roles_of
+from hybrid.io.twice import Twice
 from hybrid.io.values import BadRow, RawRow, ReadOptions
 
 _HEAD_BYTES: Final = 4 * 1024 * 1024
@@ -49,7 +50,11 @@ def document(lines: ByteLines, options: ReadOptions) -> Iterator[RawRow | BadRow
     Raises ``FieldError`` where several arrays may hold the rows.
     """
     head = lines.read(_HEAD_BYTES)
-    outline = JsonText(head, _nothing).outline()
+    try:
+        outline = JsonText(head, _nothing).outline()
+    except RepeatedKeyError as error:
+        yield BadRow(1, f"at line {error.lineno}, column {error.colno} {error.msg}")
+        return
     place = _place_of(outline, options, display_name(lines.source))
     text = JsonText(head, lines.read)
     number, kept = 0, _short_values(outline) if place.path else {}

@@ -5,50 +5,20 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
 
 from hybrid.errors import RowError
 from hybrid.io.bytelines import MAX_ROW_BYTES, Line
+from hybrid.io.twice import Twice, loads
 from hybrid.io.values import BadRow, RawRow, kind_of
 
 _MEGABYTE: Final = 1024 * 1024
 
 
-def _no_number(_name: str) -> None:
-    """NaN and infinities, which some tools write into JSON, stand for a missing value."""
-
-
 _FAST: Final = msgspec.json.Decoder()
 _ENDS_A_KEY: Final = re.compile(rb'"\s*:')
-
-
-@dataclass(frozen=True, slots=True)
-class Twice:
-    """Stands for a value in which an object names one key twice: nothing says which is meant."""
-
-    key: str
-
-
-def decode_at(text: str, start: int) -> tuple[Any, int]:
-    """Return the JSON value that begins at a place, or ``Twice``, and where it ends.
-
-    Raises ``ValueError`` or ``RecursionError`` where there is none.
-    """
-    repeated: list[str] = []
-
-    def unpaired(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        value = dict(pairs)
-        if len(value) < len(pairs):
-            names = [name for name, _ in pairs]
-            repeated.append(next(name for name in names if 1 < names.count(name)))
-        return value
-
-    decoder = json.JSONDecoder(parse_constant=_no_number, object_pairs_hook=unpaired)
-    value, end = decoder.raw_decode(text, start)
-    return (Twice(repeated[0]) if repeated else value), end
 
 
 def json_lines(lines: Iterable[Line]) -> Iterator[RawRow | BadRow]:
@@ -82,12 +52,9 @@ def _keys_in(value: Any) -> int:
 
 
 def _decode_with_reason(data: bytes) -> Any:
-    text = utf8(data).strip()
+    text = utf8(data)
     try:
-        value, end = decode_at(text, 0)
-        if end < len(text):
-            raise json.JSONDecodeError("Extra data", text, end)
-        return value
+        return loads(text)
     except json.JSONDecodeError as error:
         raise RowError(f"broken JSON at column {error.colno}: {first_lower(error.msg)}") from error
     except (RecursionError, ValueError) as error:
@@ -116,7 +83,7 @@ def first_lower(message: str) -> str:
 def as_row(value: Any, line: int) -> RawRow:
     """Return a decoded value as a row; ``RowError`` for one without named fields."""
     if isinstance(value, Twice):
-        raise RowError(f"the key {value.key!r} stands twice in one object; accepted: once")
+        raise RowError(str(value))
     if not isinstance(value, dict):
         raise RowError(f"the row is {kind_of(value)}; accepted: an object with named fields")
     return RawRow(line, value)

@@ -5,14 +5,19 @@ from __future__ import annotations
 import codecs
 import json
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, Final
 
 from hybrid.io.bytelines import MAX_ROW_BYTES
-from hybrid.io.formats.jsonlines import decode_at
+from hybrid.io.twice import Twice, decode_at
 
 _PIECE: Final = 1024 * 1024
 _SPACE: Final = " \t\r\n"
 _DEPTH: Final = 4
+
+
+class RepeatedKeyError(json.JSONDecodeError):
+    """An object names one key twice."""
 
 
 class JsonText:
@@ -59,20 +64,34 @@ class JsonText:
         yield from self._members("]")
 
     def named(self) -> Iterator[str]:
-        """Yield each key of the object that begins here; the caller reads its value."""
+        """Yield each key of the object that begins here; the caller reads its value.
+
+        Raises ``RepeatedKeyError`` for a key that was there before.
+        """
+        seen: set[str] = set()
         for _ in self._members("}"):
             if self.peek() != '"':
                 self._fail("expecting a key in quotes")
             key = self.value()
+            if key in seen:
+                raise self._placed(RepeatedKeyError(str(Twice(key)), self._text, self._at))
+            seen.add(key)
             self._take(":")
             yield key
 
     def outline(self, depth: int = 0) -> Any:
-        """Return the value that stands here as far as it goes before the text ends or breaks."""
-        try:
-            return self.value()
-        except json.JSONDecodeError:
-            pass
+        """Return the value that stands here as far as it goes before the text ends or breaks.
+
+        Raises ``RepeatedKeyError`` for an object, unless it is an item of a list, that names a key
+        twice.
+        """
+        self.peek()
+        begin = self._at
+        with suppress(json.JSONDecodeError):
+            value = self.value()
+            if not isinstance(value, Twice):
+                return value
+            self._at = begin
         found: Any = None
         try:
             match self.peek() if depth < _DEPTH else "":
@@ -84,10 +103,20 @@ class JsonText:
                 case "[":
                     found = []
                     for _ in self.items():
-                        found.append(self.outline(depth + 1))
+                        found.append(self._item(depth + 1))
+        except RepeatedKeyError:
+            raise
         except json.JSONDecodeError:
             pass
         return found
+
+    def _item(self, depth: int) -> Any:
+        begin = self._at
+        with suppress(json.JSONDecodeError):
+            value = self.value()
+            return {} if isinstance(value, Twice) else value
+        self._at = begin
+        return self.outline(depth)
 
     def skip(self) -> None:
         """Pass over the value that stands here, an item at a time."""

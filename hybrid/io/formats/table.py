@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import csv
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from hybrid.errors import FieldError
 from hybrid.io.bytelines import MAX_ROW_BYTES, ByteLines, Line, display_name
+from hybrid.io.names import numbered
 from hybrid.io.values import BadRow, RawRow
 
 _DELIMITERS = ",;\t|"
@@ -32,8 +32,8 @@ class _Decoded:
 def table(lines: ByteLines, *, tabs: bool = False) -> Iterator[RawRow | BadRow]:
     """Yield the rows under the header. Without ``tabs`` the header tells ``,`` ``;`` tab or ``|``.
 
-    Cells may hold line breaks inside quotes. Missing cells at the end of a row are empty; a row
-    with more cells than the header is bad, since nothing says which cell is which. Raises
+    Cells may hold line breaks inside quotes. A row with more or fewer cells than the header is bad,
+    since nothing says which cell is which; empty ones beyond the header are left out. Raises
     ``FieldError`` where the first line is no header.
     """
     names: tuple[str, ...] | None = None
@@ -71,24 +71,18 @@ def _delimiter(lines: ByteLines) -> str:
 
 
 def _names(header: Sequence[str], file: str) -> tuple[str, ...]:
-    """Number repeated names (``answer#2``), so that no column hides another."""
     if any(len(cell) > _LONG_NAME for cell in header):
         raise FieldError(
             f"{file}: the first line holds text where the names of columns are expected; "
             "give the file a header line, such as question,options,reasoning,answer"
         )
-    seen: Counter[str] = Counter()
-    names = []
-    for cell in header:
-        name = cell.strip()
-        seen[name] += 1
-        names.append(f"{name}#{seen[name]}" if seen[name] > 1 else name)
-    return tuple(names)
+    return numbered([cell.strip() for cell in header])
 
 
 def _row(header: Sequence[str], cells: Sequence[str], line: int) -> RawRow | BadRow:
-    if len(cells) > len(header) and any(cells[len(header) :]):
-        return BadRow(line, f"the row has {len(cells)} cells, the header {len(header)}")
+    if len(cells) < len(header) or any(cells[len(header) :]):
+        told = f"the row has {len(cells)} cells, the header {len(header)}; accepted: as many"
+        return BadRow(line, told)
     for name, cell in zip(header, cells, strict=False):
         bad = None if cell.isascii() else next((c for c in cell if "\udc80" <= c <= "\udcff"), None)
         if bad is not None:
@@ -97,8 +91,7 @@ def _row(header: Sequence[str], cells: Sequence[str], line: int) -> RawRow | Bad
                 f"invalid UTF-8: byte 0x{ord(bad) - 0xDC00:02x} in column {name!r}; save the file "
                 "as UTF-8, or name its encoding with --encoding",
             )
-    filled = [*cells, *[""] * (len(header) - len(cells))]
-    return RawRow(line, dict(zip(header, filled, strict=False)))
+    return RawRow(line, dict(zip(header, cells, strict=False)))
 
 
 def _reason(error: csv.Error) -> str:

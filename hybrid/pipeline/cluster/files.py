@@ -15,12 +15,22 @@ from hybrid import __version__
 from hybrid.errors import UsageError
 from hybrid.io.build import RowPlan
 from hybrid.io.bytelines import STDIN
+from hybrid.io.digests import LineDigests
 from hybrid.io.manifest import Counts, Manifest, RunIdentity, now
 from hybrid.io.reader import NO_ROWS, RecordReader, open_records
 from hybrid.io.run import skipped_line
 from hybrid.io.urls import filesystem
 from hybrid.io.values import ReadOptions, SkippedRow
-from hybrid.pipeline.cluster.parts import Done, DoneRow, Target, renamed
+from hybrid.pipeline.cluster.parts import (
+    SKIPPED,
+    Done,
+    DoneRow,
+    Target,
+    digests_of,
+    done_name,
+    part_name,
+    renamed,
+)
 from hybrid.pipeline.cluster.recipe import Recipe
 from hybrid.pipeline.cluster.session import Cluster, Session, connected, require_ray
 from hybrid.pipeline.cluster.slices import Slice, divide
@@ -156,6 +166,7 @@ class _Run:
         self._counts = Counts()
         self._tallies: list[Any] = []
         self._skipped: list[SkippedRow] = []
+        self._files: dict[str, LineDigests] = {}
         self._input = 0
         self._lines = 0
         self._is_empty = True
@@ -176,13 +187,14 @@ class _Run:
             spending = session.spending() if session is not None else None
         while self._input < len(self._plan.plans):
             self._end_input()
-        self._target.write_skipped(map(skipped_line, self._skipped))
+        self._files[SKIPPED] = self._target.write_skipped(map(skipped_line, self._skipped))
         update = {
             "finished": True,
             "finished_at": now(),
             "counts": self._counts,
             "judging": spending.plus(manifest.judging) if spending else manifest.judging,
             "timings": {"seconds": round(time.perf_counter() - begin, 3)},
+            "files": self._files,
         }
         manifest = manifest.model_copy(update=update)
         self._target.write_manifest(manifest)
@@ -214,10 +226,14 @@ class _Run:
                 self._skipped.append(self._set_aside(row, row.reason, name))
             elif row.id is not None and name is not None:
                 kept.append((row.id, name))
+        self._files[done_name(done.number)] = digests_of(msgspec.json.encode(done))
+        self._files[part_name(done.number)] = done.written
         if any(old != new for old, new in kept):
             lines = self._target.read_part(done.number).splitlines(keepends=True)
-            content = (renamed(line, *names) for line, names in zip(lines, kept, strict=True))
-            self._target.rewrite_part(done.number, b"".join(content))
+            renaming = (renamed(line, *names) for line, names in zip(lines, kept, strict=True))
+            content = b"".join(renaming)
+            self._target.rewrite_part(done.number, content)
+            self._files[part_name(done.number)] = digests_of(content)
         self._counts.include(done.counted())
         self._tallies.append(done.tally)
         self._lines += done.lines
@@ -250,18 +266,22 @@ class _Run:
 
 def _identity(sources: Sequence[str], recipe: Recipe, parameters: Mapping[str, Any]) -> RunIdentity:
     judge = recipe.judge
+    directory = judge.asking.prompts.directory if judge is not None else None
     return RunIdentity(
         version=__version__,
         inputs=tuple(sources),
-        input_hash=_states(sources),
+        input_hash=input_states(sources),
         pack_hash=recipe.hash,
         prompt_hashes=dict(judge.asking.prompts.hashes) if judge is not None else {},
         model=", ".join(each.model for each in judge.settings) if judge is not None else None,
         parameters={**parameters, "engine": "ray"},
+        default_pack=recipe.default_pack,
+        packs=recipe.packs,
+        prompt_directory=None if directory is None else str(directory),
     )
 
 
-def _states(sources: Sequence[str]) -> str:
+def input_states(sources: Sequence[str]) -> str:
     """Return one SHA-256 over what the file systems know of each input: no byte of it is read."""
     whole = hashlib.sha256()
     for source in sources:

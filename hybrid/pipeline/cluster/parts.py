@@ -9,15 +9,17 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from io import BytesIO
 from typing import Any
 
 import msgspec
 
 from hybrid.errors import OutputError
+from hybrid.io.digests import LineDigests, Written
 from hybrid.io.manifest import Counts, Manifest, RunIdentity
 from hybrid.io.urls import filesystem, located
 
-FINDINGS, PROGRESS = "findings", "progress"
+FINDINGS, PROGRESS, SKIPPED = "findings", "progress", "skipped.jsonl"
 
 
 class DoneRow(msgspec.Struct, array_like=True):
@@ -36,7 +38,7 @@ class DoneRow(msgspec.Struct, array_like=True):
 class Done(msgspec.Struct):
     """What one slice came to; ``lines`` is how many lines of a text it took.
 
-    ``tally`` is what the caller counts, as plain values.
+    ``tally`` is what the caller counts, as plain values; ``written`` tells of its findings.
     """
 
     number: int
@@ -45,6 +47,7 @@ class Done(msgspec.Struct):
     counts: dict[str, Any] = {}
     tally: Any = None
     seconds: float = 0.0
+    written: LineDigests = LineDigests()
 
     def counted(self) -> Counts:
         """Return how many rows became records or were skipped, and findings by status."""
@@ -64,10 +67,11 @@ class Target:
 
     def part(self, number: int) -> str:
         """Return the path of a slice's findings."""
-        return f"{self._root}/{FINDINGS}/part-{number:07d}.jsonl"
+        return f"{self._root}/{part_name(number)}"
 
     def write_part(self, content: bytes, done: Done) -> None:
         """Write a slice's findings, and then that they are whole."""
+        done.written = digests_of(content)
         self._write(self.part(done.number), content)
         self._write(self._done(done.number), msgspec.json.encode(done))
 
@@ -122,16 +126,17 @@ class Target:
 
     def write_manifest(self, manifest: Manifest) -> None:
         """Replace the manifest."""
-        text = manifest.model_dump_json(by_alias=True, indent=2) + "\n"
-        self._write(f"{self._root}/manifest.json", text.encode())
+        self._write(f"{self._root}/manifest.json", manifest.sealed())
 
-    def write_skipped(self, rows: Iterator[bytes]) -> None:
+    def write_skipped(self, rows: Iterator[bytes]) -> LineDigests:
         """Write the rows that were set aside, in the order of the inputs."""
-        self._write(f"{self._root}/skipped.jsonl", b"".join(rows))
+        content = b"".join(rows)
+        self._write(f"{self._root}/{SKIPPED}", content)
+        return digests_of(content)
 
     def clear(self) -> None:
         """Take away what an earlier run has left."""
-        for name in (FINDINGS, PROGRESS, "skipped.jsonl", "manifest.json"):
+        for name in (FINDINGS, PROGRESS, SKIPPED, "manifest.json"):
             path = f"{self._root}/{name}"
             if self._system.exists(path):
                 self._system.rm(path, recursive=True)
@@ -144,7 +149,7 @@ class Target:
             )
 
     def _done(self, number: int) -> str:
-        return f"{self._root}/{PROGRESS}/{number:07d}.json"
+        return f"{self._root}/{done_name(number)}"
 
     def _write(self, path: str, content: bytes) -> None:
         try:
@@ -158,6 +163,21 @@ class Target:
     def __reduce__(self) -> tuple[Any, ...]:
         # Another process may stand in another directory.
         return Target, (self._address,)
+
+
+def part_name(number: int) -> str:
+    """Return the name of a slice's findings in the directory of the run."""
+    return f"{FINDINGS}/part-{number:07d}.jsonl"
+
+
+def done_name(number: int) -> str:
+    """Return the name of what tells that a slice is whole."""
+    return f"{PROGRESS}/{number:07d}.json"
+
+
+def digests_of(content: bytes) -> LineDigests:
+    """Return the digests of a whole file."""
+    return Written().plus(BytesIO(content)).digests()
 
 
 def _keep(file: Any) -> None:

@@ -59,12 +59,13 @@ class Recipe:
     """The packs, error types and judges of a run. Without ``judge`` the rules alone decide.
 
     ``own`` holds the files of the reader's own packs, one pack an entry, since the directories
-    they come from need not exist on another machine; ``hash`` is that of all packs together.
+    they come from, ``packs``, need not exist on another machine; ``hash`` is that of all together.
     """
 
     hash: str
     default_pack: bool = True
     own: tuple[Files, ...] = ()
+    packs: tuple[str, ...] = ()
     error_types: tuple[ErrorType, ...] = tuple(ErrorType)
     judge: JudgeRecipe | None = None
 
@@ -105,6 +106,7 @@ def recipe(
         hash=load_packs([*own, *tops]).hash,
         default_pack=default_pack,
         own=tuple(_packed(top) for top in tops),
+        packs=tuple(map(str, tops)),
         error_types=tuple(error_types),
         judge=judge,
     )

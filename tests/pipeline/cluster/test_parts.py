@@ -26,10 +26,12 @@ def _done(number: int) -> Done:
 
 
 def test_a_part_is_whole_once_it_is_said_to_be(target: Target) -> None:
-    target.write_part(b"line\n", _done(3))
+    done = _done(3)
+    target.write_part(b"line\n", done)
     again = pickle.loads(pickle.dumps(target))
     assert again.done() == {3}
-    assert again.read_done(3) == _done(3)
+    assert again.read_done(3) == done
+    assert done.written.lines == 1
     assert again.read_part(3) == b"line\n"
     assert again.read_done(4) is None
 

@@ -1,0 +1,51 @@
+"""``hybrid verify``: whether a run is still what it was when it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from hybrid.pipeline.verify import State
+
+
+@click.command()
+@click.argument("run", metavar="RUN")
+@click.option("-q", "--quiet", is_flag=True, help="Leave out what matches.")
+@click.pass_context
+def verify(ctx: click.Context, /, *, run: str, quiet: bool) -> None:
+    """Check that a run and what it was made from are unchanged.
+
+    RUN is what -o named. Hashes of its files, inputs, rules and prompts are taken again and
+    compared with the manifest: of findings and other lines one for each 1,000. Names are looked up
+    as the run was given them, so start it where the run was started.
+
+    The digest of the manifest stands for the whole run. Who could change files could make new
+    digests too: note it elsewhere, such as in the paper.
+
+    \b
+    Exit codes: 2  something can not be checked (any more), or there is no run
+                1  something differs
+                0  all matches
+    """
+    from hybrid.pipeline.verify import State, verify_run
+    from hybrid.text.escape import printable
+
+    states = set()
+    for each in verify_run(run):
+        states.add(each.state)
+        if not (quiet and each.state is State.MATCHES):
+            # No table: a digest is to be copied, and never folded.
+            told = f": {each.told}" if each.told else ""
+            click.echo(printable(f"{each.state.value}  {each.what}{told}"))
+    ctx.exit(_code(states))
+
+
+def _code(states: Collection[State]) -> int:
+    from hybrid.pipeline.verify import State
+
+    if State.DIFFERS in states:
+        return 1
+    return 2 if State.UNKNOWN in states else 0

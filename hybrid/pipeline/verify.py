@@ -1,0 +1,186 @@
+"""Whether a run is still what its manifest says: its own files, its inputs, rules and prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import BinaryIO
+
+from hybrid import __version__
+from hybrid.errors import InputError, OutputError, PackError, UsageError
+from hybrid.io.digests import LineDigests, compare
+from hybrid.io.manifest import Manifest, hash_input, parse_manifest, seal_holds
+from hybrid.io.resume import run_paths
+from hybrid.io.urls import is_url, open_url
+from hybrid.judging.prompt import Prompts
+from hybrid.packs import default_pack_dir, load_packs
+
+
+class State(StrEnum):
+    """What became of one thing; ``unknown`` where that can no longer be told."""
+
+    MATCHES = "matches"
+    DIFFERS = "differs"
+    UNKNOWN = "unknown"
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """One thing that a manifest speaks of, what became of it, and what is to be said of it."""
+
+    what: str
+    state: State
+    told: str = ""
+
+
+def verify_run(target: str) -> Iterator[Verified]:
+    """Yield the manifest, each file, input, pack and prompt of the run in ``target``.
+
+    Files are read once, a line at a time. Names of inputs, packs and prompts are looked up as the
+    run was given them. Raises ``OutputError`` where there is no manifest that can be read.
+    """
+    path = _place(target, "manifest")
+    try:
+        with _opened(path) as file:
+            content = file.read()
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be read: {error.strerror or error}") from error
+    manifest = parse_manifest(content, path)
+    yield _manifest(path, content, manifest)
+    for name, digests in manifest.files.items():
+        yield _file(_place(target, name), digests, finished=manifest.finished)
+    if not (manifest.finished or any(name.startswith("findings") for name in manifest.files)):
+        yield Verified(target, State.UNKNOWN, "the run is unfinished: no digest of findings yet")
+    yield from _inputs(manifest)
+    yield _pack(manifest)
+    yield from _prompts(manifest)
+
+
+def _place(target: str, name: str) -> str:
+    """Return where a file of a run lies, by its name in the manifest."""
+    if is_url(target):
+        return f"{target}/{'manifest.json' if name == 'manifest' else name}"
+    own = name in ("manifest", "findings", "skipped", "progress")
+    return str(getattr(run_paths(target), name) if own else Path(target) / name)
+
+
+def _opened(path: str) -> BinaryIO:
+    return open_url(path) if is_url(path) else Path(path).open("rb")
+
+
+def _manifest(path: str, content: bytes, manifest: Manifest) -> Verified:
+    if manifest.digest is None:
+        return Verified(path, State.UNKNOWN, "has no digest of itself")
+    if not seal_holds(content, manifest.digest):
+        return Verified(path, State.DIFFERS, "was changed after the run wrote it")
+    return Verified(path, State.MATCHES, f"digest {manifest.digest}")
+
+
+def _file(path: str, digests: LineDigests, *, finished: bool) -> Verified:
+    try:
+        with _opened(path) as file:
+            found = compare(file, digests)
+    except FileNotFoundError:
+        return Verified(path, State.DIFFERS, f"is gone; it held {digests.lines:,} lines")
+    except OSError as error:
+        return Verified(path, State.UNKNOWN, f"cannot be read: {error.strerror or error}")
+    told = [f"lines {first:,} to {last:,} were changed" for first, last in found.changed]
+    if found.lines < digests.lines:
+        told.append(f"holds {found.lines:,} lines of {digests.lines:,}")
+    more = found.lines - digests.lines
+    if more > 0 and finished:
+        told.append(f"lines {digests.lines + 1:,} to {found.lines:,} were added")
+    if told:
+        return Verified(path, State.DIFFERS, "; ".join(told))
+    if more > 0:
+        told.append(f"the last {more:,} lines were written after the last digest")
+        return Verified(path, State.UNKNOWN, told[0])
+    return Verified(path, State.MATCHES, f"{digests.lines:,} lines")
+
+
+def _inputs(manifest: Manifest) -> Iterator[Verified]:
+    if _on_cluster(manifest):
+        yield _states(manifest)
+        return
+    known = manifest.input_hashes or (None,) * len(manifest.inputs)
+    for name, digest in zip(manifest.inputs, known, strict=False):
+        yield _input(name, digest)
+
+
+def _on_cluster(manifest: Manifest) -> bool:
+    return manifest.parameters.get("engine") == "ray"
+
+
+def _input(name: str, digest: str | None) -> Verified:
+    what = f"input {name}"
+    if digest is None:
+        return Verified(what, State.UNKNOWN, "the manifest has no hash of it")
+    try:
+        found = hash_input(name)
+    except OSError as error:
+        return Verified(what, State.UNKNOWN, f"cannot be read: {error.strerror or error}")
+    if found is None:
+        return Verified(what, State.UNKNOWN, "is not here any more")
+    return _same(what, found, digest)
+
+
+def _states(manifest: Manifest) -> Verified:
+    """Compare what file systems tell of the inputs, which is all that a cluster takes down."""
+    from hybrid.pipeline.cluster.files import input_states
+
+    what = "inputs"
+    try:
+        found = input_states(manifest.inputs)
+    except (InputError, OSError) as error:
+        return Verified(what, State.UNKNOWN, f"cannot be looked up: {error}")
+    if found != manifest.input_hash:
+        told = "their size, time or place is another; a run on a cluster hashes no bytes of them"
+        return Verified(what, State.UNKNOWN, told)
+    return Verified(what, State.MATCHES, "by size and time, as a run on a cluster takes them down")
+
+
+def _pack(manifest: Manifest) -> Verified:
+    tops = [*([default_pack_dir()] if manifest.default_pack else []), *map(Path, manifest.packs)]
+    gone = [str(top) for top in tops if not top.is_dir()]
+    if gone:
+        return Verified("rules", State.UNKNOWN, f"not here any more: {', '.join(gone)}")
+    try:
+        found = load_packs(tops).hash
+    except PackError as error:
+        return Verified("rules", State.DIFFERS, f"have faults now: {error.faults[0]}")
+    return _same("rules", found, manifest.pack_hash, _version(manifest))
+
+
+def _prompts(manifest: Manifest) -> Iterator[Verified]:
+    if not manifest.prompt_hashes:
+        return
+    order = manifest.parameters.get("verdict_order", "reasoned")
+    directory = manifest.prompt_directory
+    try:
+        prompts = Prompts(
+            directory=None if directory is None else Path(directory), verdict_order=order
+        )
+    except (UsageError, OSError) as error:
+        yield Verified("prompts", State.UNKNOWN, str(error))
+        return
+    for name, digest in sorted(manifest.prompt_hashes.items()):
+        found = prompts.hashes.get(name)
+        if found is None:
+            yield Verified(f"prompt {name}", State.UNKNOWN, "is not here any more")
+        else:
+            yield _same(f"prompt {name}", found, digest, _version(manifest))
+
+
+def _same(what: str, found: str, digest: str, why: str = "") -> Verified:
+    if found == digest:
+        return Verified(what, State.MATCHES)
+    told = f"SHA-256 {found[:16]}… now, {digest[:16]}… then"
+    return Verified(what, State.DIFFERS, told + why)
+
+
+def _version(manifest: Manifest) -> str:
+    if manifest.version == __version__:
+        return ""
+    return f" (made with hybrid {manifest.version}, this is {__version__})"

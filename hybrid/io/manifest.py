@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from hybrid.errors import OutputError
+from hybrid.errors import InputError, OutputError
 from hybrid.files import write_whole
 from hybrid.io.bytelines import STDIN
 from hybrid.io.values import BARE
@@ -177,7 +177,8 @@ class Manifest(RunIdentity):
 def hash_inputs(sources: Sequence[str | Path]) -> str | None:
     """Return one SHA-256 over the contents of all inputs in order, names left out.
 
-    ``None`` when one of them is standard input or no plain file. Reads every byte once.
+    ``None`` when one of them is standard input or no plain file. Reads every byte once. Raises
+    ``InputError`` for one that cannot be read.
     """
     names = [str(source) for source in sources]
     if any(name == STDIN or not Path(name).is_file() for name in names):
@@ -219,8 +220,11 @@ def _short(value: object) -> str:
 
 
 def _file_digest(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").digest()
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").digest()
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read: {error.strerror}") from error
 
 
 def now() -> str:

@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import BinaryIO, Final
+from zlib import crc32
 
 import msgspec
 
 from hybrid.io.manifest import Counts, RunIdentity
-from hybrid.io.resume import DoneLine, DoneSkip
+from hybrid.io.resume import DoneLine, DoneSkip, decoded_lines
 from hybrid.io.run import RunWriter, skipped_line
 from hybrid.io.values import SkippedRow
 from hybrid.records.plain import encode_line
@@ -26,11 +27,15 @@ Found = Mapping[tuple[str, str], int]
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How many input rows are done, and how many bytes of both files belong to them."""
+    """How many input rows are done, and how many bytes of both files belong to them.
+
+    ``check`` is the CRC-32 of the bytes that the last step added, findings first.
+    """
 
     rows: int = 0
     findings: int = 0
     skipped: int = 0
+    check: int = 0
 
     def follows(self, other: Progress) -> bool:
         """Whether it can be a later state of the same run."""
@@ -70,17 +75,15 @@ class OrderedRun(RunWriter):
         What a stop left beyond that is cut off at the end.
         """
         if self.complete:
-            with self.paths.findings.open("rb") as file:
-                for data in file:
-                    yield data, _LINE.decode(data)
+            yield from decoded_lines(self.paths.findings)
             return
         end = 0
         with self.paths.findings.open("rb") as findings, self.paths.skipped.open("rb") as skipped:
             for length, before, after in self._steps():
-                lines = _whole(findings.read(after.findings - before.findings))
-                skips = _whole(skipped.read(after.skipped - before.skipped))
-                done = _decoded(lines, skips, after.rows - before.rows)
-                if done is None:
+                lines = findings.read(after.findings - before.findings)
+                skips = skipped.read(after.skipped - before.skipped)
+                done = _decoded(_whole(lines), _whole(skips), after.rows - before.rows)
+                if done is None or _check(lines, skips) != after.check:
                     break
                 self._at, end = after, length
                 yield from self._counted(done)
@@ -93,18 +96,19 @@ class OrderedRun(RunWriter):
         """
         if not lines and not skips:
             return
-        told = [skipped_line(row) for row in skips]
+        found_lines, told = b"".join(lines), b"".join(skipped_line(row) for row in skips)
         at = Progress(
             self._at.rows + len(lines) + len(skips),
-            self._at.findings + sum(map(len, lines)),
-            self._at.skipped + sum(map(len, told)),
+            self._at.findings + len(found_lines),
+            self._at.skipped + len(told),
+            _check(found_lines, told),
         )
         counts = self._counted_too(lines, skips, found)
         with ExitStack() as undo:
             # What an interrupt leaves half written is neither counted nor kept.
             undo.callback(self._cut)
-            self._append(self._findings, b"".join(lines))
-            self._append(self._skipped, b"".join(told))
+            self._append(self._findings, found_lines)
+            self._append(self._skipped, told)
             self._at, self.counts = at, counts
             undo.pop_all()
         # The progress goes last: it speaks of nothing that is not written.
@@ -162,8 +166,10 @@ class OrderedRun(RunWriter):
         return [*super()._files(), *([self._progress] if self._progress is not None else [])]
 
     def _close(self) -> None:
-        super()._close()
-        self._progress = None
+        try:
+            super()._close()
+        finally:
+            self._progress = None
 
     def _finished(self) -> None:
         self.paths.progress.unlink(missing_ok=True)
@@ -179,6 +185,10 @@ def found_in(lines: Iterable[DoneLine]) -> Found:
 def count_lines(lines: Iterable[bytes]) -> Found:
     """Count the findings of some encoded lines."""
     return found_in(_LINE.decode(line) for line in lines)
+
+
+def _check(lines: bytes, skips: bytes) -> int:
+    return crc32(skips, crc32(lines))
 
 
 def _progress(data: bytes) -> Progress | None:

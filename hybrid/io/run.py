@@ -188,14 +188,20 @@ class RunWriter:
 
     def _sync(self) -> None:
         for file in self._files():
-            os.fsync(file.fileno())
+            try:
+                os.fsync(file.fileno())
+            except OSError as error:
+                raise OutputError(f"{file.name}: cannot be written: {error.strerror}") from error
         self._last_sync = time.monotonic()
 
     def _close(self) -> None:
-        self._sync()
-        for file in self._files():
-            file.close()
-        self._findings = self._skipped = None
+        try:
+            with ExitStack() as closed:
+                for file in self._files():
+                    closed.enter_context(file)
+                self._sync()
+        finally:
+            self._findings = self._skipped = None
         if self._superseded:
             keep_last(self.paths.findings)
 

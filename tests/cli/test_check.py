@@ -5,6 +5,7 @@ import io
 import json
 from functools import partial
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -264,7 +265,7 @@ def _stop_after_first(folder: Path) -> None:
     findings = folder / "findings.jsonl"
     first, second, _ = findings.read_bytes().splitlines(keepends=True)
     findings.write_bytes(first + second[:40])
-    progress = {"rows": 1, "findings": len(first), "skipped": 0}
+    progress = {"rows": 1, "findings": len(first), "skipped": 0, "check": crc32(first)}
     (folder / "progress.jsonl").write_text(json.dumps(progress) + '\n{"rows": 2, "find')
     manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
     (folder / "manifest.json").write_text(

@@ -254,3 +254,9 @@ def test_an_answer_cut_anywhere_is_no_verdict(verdict: dict[str, Any], data: st.
     text = written(verdict)
     cut = data.draw(st.integers(0, len(text) - 1))
     assert verdict_of(text[:cut]) is None
+
+
+def test_what_breaks_the_library_that_mends_is_no_verdict() -> None:
+    half = '{"premise"}, "explanation": "ok~",, "conclusion": ""}, "explanation"al'
+    text = f'{{"```json\n{{"evidence": {half}evidence": {half}se}}'
+    assert verdict_of(text) is None

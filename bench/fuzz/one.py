@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import atheris
@@ -20,7 +21,17 @@ def main() -> None:
             (Path(flags[-1]) / f"seed{number}").write_bytes(seed)
             # What is imported only when it is needed is watched too.
             target(seed)
-    atheris.Setup([sys.argv[0], *flags], target)
+    place = Path(flags[-1]).parent
+
+    def one(data: bytes) -> None:
+        try:
+            target(data)
+        except BaseException:
+            # The fuzzer keeps it too, but not where the process ends in an unusual way.
+            (place / f"broken-{sha256(data).hexdigest()[:16]}").write_bytes(data)
+            raise
+
+    atheris.Setup([sys.argv[0], *flags], one)
     atheris.Fuzz()
 
 

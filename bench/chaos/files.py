@@ -45,7 +45,7 @@ class _Raw(io.FileIO):
         if next(self._calls) == self._at:
             self._happen()
 
-    def readinto(self, buffer: Any) -> int | None:  # type: ignore[override]
+    def readinto(self, buffer: Any) -> int | None:
         self._count()
         return super().readinto(buffer)
 

@@ -25,6 +25,7 @@ ROWS_IN_ALL = 12
 PACK_OPTIONS = ("--no-default-pack", "--pack", str(PACK))
 RULES = ("--rules-only", *PACK_OPTIONS)
 INTERRUPTED, BROKEN_PIPE = 130, 141
+_UNFORESEEN = "unforeseen: "
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +70,16 @@ class Stage:
         self.look_at(ended)
         return ended
 
+    def foreseen(self) -> None:
+        """Take no offence at "internal fault", where one was injected."""
+        self.problems = [each for each in self.problems if not each.text.startswith(_UNFORESEEN)]
+
     def look_at(self, ended: Ended) -> None:
         """Note a traceback, a fault that nobody foresaw, and a key anywhere."""
-        if "Traceback" in ended.err or "internal fault" in ended.err:
+        if "Traceback" in ended.err:
             self.broken("tracebacks", ended.err[-500:])
+        elif "internal fault" in ended.err:
+            self.broken("tracebacks", f"{_UNFORESEEN}{ended.err[-500:]}")
         if not ended.err and ended.code == 2 and not (self.run / "manifest.json").exists():
             self.broken("wrong exit codes", "it failed and said nothing")
         told = (ended.out, ended.err.encode("utf-8", "surrogateescape"))
@@ -216,14 +223,23 @@ def right_end(stage: Stage, ended: Ended, *also: int) -> Left:
     return result
 
 
-def goes_on(stage: Stage, whole: Left, *options: str) -> None:
-    """Run the same command without a fault: it must end with all that an undisturbed run finds."""
+def goes_on(stage: Stage, whole: Left, *options: str, aside: frozenset[str] = frozenset()) -> None:
+    """Run the same command without a fault: it must end with all that an undisturbed run finds.
+
+    Records ``aside`` are there, and may be decided otherwise.
+    """
     ended = stage.check(*options)
     result = right_end(stage, ended)
+    if result.finished and result.unassessed:
+        # On a busy machine the time may run out for a sound answer; that question is asked again.
+        ended = stage.check(*options)
+        result = right_end(stage, ended)
     if not result.finished:
         stage.broken("lost", f"it cannot be continued: {ended.err[-300:]}")
         return
-    same_findings(stage, whole, result, set(whole.findings))
+    same_findings(stage, whole, result, set(whole.findings) - aside)
+    if not aside <= set(result.findings):
+        stage.broken("lost", "a record is neither found nor set aside")
     if result.skipped != whole.skipped:
         stage.broken("lost", f"{result.skipped} rows set aside instead of {whole.skipped}")
 

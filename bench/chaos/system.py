@@ -7,7 +7,7 @@ import io
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, TextIO
@@ -136,9 +136,7 @@ def out_of_memory(own: Stage, fault: Fault) -> None:
     path.write_bytes(inputs.written("jsonl"))
     with _screening(fault, _no_memory):
         ended = own.check(str(path), *RULES)
-    own.problems = [each for each in own.problems if each.kind != "tracebacks"]
-    if "Traceback" in ended.err:
-        own.broken("tracebacks", ended.err[-500:])
+    own.foreseen()
     result = right_end(own, ended)
     if result.lines + result.skipped != len(inputs.whole("jsonl").findings):
         own.broken("lost", "a record without memory is gone")
@@ -166,18 +164,22 @@ def _gone() -> TextIO:
 class _Gone(io.RawIOBase):
     """What a terminal is after its line was cut."""
 
+    def __init__(self) -> None:
+        self._number = os.open(os.devnull, os.O_WRONLY)
+
     def writable(self) -> bool:
         return True
 
     def fileno(self) -> int:
-        return _spare()
+        return self._number
 
     def write(self, _data: Any) -> int:
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
-
-def _spare() -> int:
-    return os.open(os.devnull, os.O_WRONLY)
+    def close(self) -> None:
+        if not self.closed:
+            os.close(self._number)
+        super().close()
 
 
 OUTPUTS: dict[str, Callable[[], TextIO]] = {
@@ -195,6 +197,8 @@ def unheard(own: Stage, fault: Fault) -> None:
     options = (str(path), *RULES, "--format", form)
     out = OUTPUTS[fault.kind]()
     ended = own.check(*options, out=out)
+    with suppress(OSError):
+        out.close()
     wanted = BROKEN_PIPE if "left" in fault.kind else 2
     if ended.code != wanted:
         own.broken("wrong exit codes", f"{ended.code} instead of {wanted}: {ended.err[-300:]}")

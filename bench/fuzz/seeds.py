@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from bench.fuzz.targets import DIVIDER, FORMS, PLACES
 from hybrid.packs import load_packs
@@ -117,10 +118,10 @@ def _findings() -> Iterator[bytes]:
             yield encode(checker.check(record))
 
 
-def _rows(*names: str) -> list[dict[str, str]]:
+def _rows(*names: str) -> list[dict[str, Any]]:
     files = names or ("records_en.jsonl", "records_zh.jsonl")
-    lines = [line for name in files for line in (ROOT / "fixtures" / name).open(encoding="utf-8")]
-    return [json.loads(line) for line in lines]
+    texts = [(ROOT / "fixtures" / name).read_text("utf-8") for name in files]
+    return [json.loads(line) for text in texts for line in text.splitlines()]
 
 
 _SEEDS = {

@@ -15,7 +15,8 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TextIO
 
 from bench.chaos import caches, inputs, judge, processes, system
@@ -29,64 +30,74 @@ SCENES: Mapping[str, Mapping[str, Callable[[Stage, Fault], None]]] = {
     "processes": processes.KINDS,
 }
 KINDS = {scene: list(kinds) for scene, kinds in SCENES.items()} | {"judge": list(judge.KINDS)}
-SHARES = {"input": 0.2, "system": 0.2, "cache": 0.03, "judge": 0.55, "processes": 0.02}
-BROKEN = ("lost", "wrong verdicts", "leaks", "tracebacks", "wrong exit codes")
-
-Broken = Iterator[tuple[Fault, Problem]]
+SHARES = {"input": 0.22, "system": 0.22, "cache": 0.02, "judge": 0.52, "processes": 0.02}
+PROMISES = ("lost", "wrong verdicts", "leaks", "tracebacks", "wrong exit codes")
 
 
-def perform(trial: Trial) -> Broken:
-    """Carry one trial out; yields each broken promise with the fault that is to blame."""
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A trial, the faults that a run met in it, and each broken promise with what is to blame."""
+
+    trial: Trial
+    met: list[Fault]
+    broken: list[tuple[Fault, Problem]]
+
+
+def perform(trial: Trial) -> Done:
+    """Carry one trial out."""
     with stage() as own:
         if trial.scene == "judge":
-            yield from _judged(own, trial)
-            return
+            return _judged(own, trial)
         (fault,) = trial.faults
         SCENES[trial.scene][fault.kind](own, fault)
-        for problem in own.problems:
-            yield fault, problem
+        return Done(trial, [fault], [(fault, problem) for problem in own.problems])
 
 
-def _judged(own: Stage, trial: Trial) -> Broken:
+def _judged(own: Stage, trial: Trial) -> Done:
     """Blame a fault for its own question, and all of them for what befell the run as a whole."""
-    wrong = judge.judged(own, trial)
-    for fault in trial.faults:
-        for problem in own.problems:
-            yield fault, problem
+    wrong, met = judge.judged(own, trial)
+    broken = [(fault, problem) for fault in trial.faults for problem in own.problems]
     for blamed, told in wrong.values():
-        yield trial.faults[0] if blamed is None else blamed, Problem("wrong verdicts", told)
+        broken.append((blamed or trial.faults[0], Problem("wrong verdicts", told)))
+    return Done(trial, met, broken)
 
 
-def table(trials: Iterable[Trial], broken: Mapping[tuple[str, str], int]) -> list[str]:
-    """Return the table of what was injected, by kind of fault, and what came of it, in Markdown."""
-    injected = Counter(fault.kind for trial in trials for fault in trial.faults)
-    scenes = {fault.kind: trial.scene for trial in trials for fault in trial.faults}
-    lines = [f"| where | fault | injected | survived | {' | '.join(BROKEN)} |"]
-    lines.append(f"|---|---|{'--:|' * (2 + len(BROKEN))}")
-    for kind in sorted(injected, key=lambda kind: (scenes[kind], kind)):
-        told = [broken.get((kind, name), 0) for name in BROKEN]
-        survived = max(0, injected[kind] - max(told))
-        cells = (scenes[kind], kind, injected[kind], survived, *told)
-        lines.append(f"| {' | '.join(map(str, cells))} |")
-    whole = [sum(broken.get((kind, name), 0) for kind in injected) for name in BROKEN]
-    survived = sum(
-        max(0, number - max(broken.get((kind, name), 0) for name in BROKEN))
-        for kind, number in injected.items()
-    )
-    cells = ("all", f"{len(injected)} kinds", injected.total(), survived, *whole)
-    return [*lines, f"| {' | '.join(map(str, cells))} |"]
+def table(done: Collection[Done], *, brief: bool) -> list[str]:
+    """Return what was injected, by kind of fault or, ``brief``, by scene, and what came of it."""
+
+    def row(trial: Trial, fault: Fault) -> tuple[str, str]:
+        return trial.scene, "" if brief else fault.kind
+
+    met = Counter(row(each.trial, fault) for each in done for fault in each.met)
+    breaches = {(e.trial, fault, problem.kind) for e in done for fault, problem in e.broken}
+    broken = Counter((row(trial, fault), promise) for trial, fault, promise in breaches)
+    fallen = Counter(row(*each) for each in {(trial, fault) for trial, fault, _ in breaches})
+    lines = [f"| where | fault | injected | survived | {' | '.join(PROMISES)} |"]
+    lines.append(f"|---|---|{'--:|' * (2 + len(PROMISES))}")
+    for name in sorted(met):
+        told = name[1] or f"{len(KINDS[name[0]])} kinds"
+        counts = [broken[name, promise] for promise in PROMISES]
+        lines.append(_line(name[0], told, met[name], met[name] - fallen[name], *counts))
+    whole = Counter(promise for _, _, promise in breaches)
+    kinds = len({fault.kind for each in done for fault in each.met})
+    counts = [whole[promise] for promise in PROMISES]
+    survived = met.total() - fallen.total()
+    return [*lines, _line("all", f"{kinds} kinds", met.total(), survived, *counts)]
 
 
-def chaos(trials: Iterable[Trial], told: TextIO) -> Counter[tuple[str, str]]:
-    """Carry trials out; returns how often each kind of fault broke each promise."""
-    broken: Counter[tuple[str, str]] = Counter()
+def _line(*cells: object) -> str:
+    told = [f"{each:,}" if isinstance(each, int) else str(each) for each in cells]
+    return f"| {' | '.join(told)} |"
+
+
+def chaos(trials: Collection[Trial], told: TextIO) -> Iterator[Done]:
+    """Carry trials out, and tell of each promise that was broken."""
     with key_in_environment():
         for trial in trials:
-            seen = {(f, p.kind): p for f, p in perform(trial)}
-            for (fault, name), problem in seen.items():
-                broken[fault.kind, name] += 1
-                print(f"trial {trial.number}: {fault}: {name}: {problem.text}", file=told)
-    return broken
+            done = perform(trial)
+            for fault, problem in done.broken:
+                print(f"trial {trial.number}: {fault}: {problem.kind}: {problem.text}", file=told)
+            yield done
 
 
 def main() -> int:
@@ -100,13 +111,13 @@ def main() -> int:
     if options.trial is not None:
         trials = [trials[options.trial]]
     begin, used = time.perf_counter(), time.process_time()
-    broken = chaos(trials, sys.stderr)
-    print(*table(trials, broken), sep="\n")
+    done = list(chaos(trials, sys.stderr))
+    print(*table(done, brief=True), "", *table(done, brief=False), sep="\n")
     print(
         f"\n{time.perf_counter() - begin:,.0f} seconds, {time.process_time() - used:,.0f} of the "
         "processor in this process"
     )
-    return 1 if broken else 0
+    return 1 if any(each.broken for each in done) else 0
 
 
 if __name__ == "__main__":

@@ -82,6 +82,7 @@ class Script:
 
     faults: Mapping[Key, Fault]
     url: str = ""
+    elsewhere: str = ""
     turns: dict[Key, int] = field(default_factory=dict)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -175,6 +176,16 @@ def _moved(script: Script, _request: Request, _key: Key, _fault: Fault) -> Respo
     return Response(307, headers=(("location", f"{script.url}/moved/chat/completions"),))
 
 
+def _led_away(script: Script, _request: Request, _key: Key, fault: Fault) -> Response:
+    status = (301, 302, 303, 307, 308)[fault.at % 5]
+    return Response(status, headers=(("location", f"{script.elsewhere}/chat/completions"),))
+
+
+def _stranger(request: Request) -> Response:
+    """Answer from another server, to which no key may be sent."""
+    return error(403, f"{request.headers}")
+
+
 def _echoed(_script: Script, request: Request, key: Key, _fault: Fault) -> Response:
     told = verdict(key) | {"explanation": f"asked with {request.headers.get('authorization')}"}
     return ok(json.dumps(told), prompt_tokens=5000)
@@ -247,6 +258,7 @@ _KINDS: dict[str, Kind] = {
     "deep JSON around": Kind(_body(b'{"choices": ' + b"[" * 90_000)),
     "a long answer": Kind(_content(lambda _: "x" * 600_000), "none"),
     "a redirect": Kind(_moved),
+    "a redirect to another server": Kind(_led_away),
     "a redirect in circles": Kind(
         lambda script, *_: Response(307, headers=(("location", f"{script.url}/chat/completions"),))
     ),
@@ -288,24 +300,31 @@ def whole() -> Left:
 Wrong = dict[Key, tuple[Fault | None, str]]
 
 
-def judged(own: Stage, trial: Trial) -> Wrong:
-    """Run with faults in some calls, then without; returns what is wrong with which question."""
+def judged(own: Stage, trial: Trial) -> tuple[Wrong, list[Fault]]:
+    """Run with faults in some calls, then without.
+
+    Returns what is wrong with which question, and the faults that were met before the run ended.
+    """
     keys = [(str(n), str(kind)) for n in range(12) for kind in ErrorType]
     turn = trial.faults[0].salt
     chosen = dict(zip(keys[turn % 36 :] + keys[: turn % 36], trial.faults, strict=False))
     script = Script(chosen)
     before = whole()
-    with serving(script) as endpoint, mock.patch.object(client, "delay", _soon):
-        script.url = endpoint.url
+    soon = mock.patch.object(client, "delay", _soon)
+    with serving(script) as endpoint, serving(_stranger) as other, soon:
+        script.url, script.elsewhere = endpoint.url, other.url
         options = options_for(own, endpoint.url, "a.sqlite")
         result = right_end(own, own.check(*options))
         wrong = _wrong(result, before, chosen)
+        if any(CANARY in str(request.headers) for request in other.requests):
+            own.broken("leaks", "another server was sent the key")
+        met = [fault for key, fault in chosen.items() if key in script.turns]
         script.faults = {}
         # What the judge has said for good is kept; a new cache lets it speak again.
         # A verdict that was rejected, or came with other words, is one all the same.
         done = frozenset(key[0] for key, fault in chosen.items() if _KINDS[fault.kind].stands)
         goes_on(own, before, *options_for(own, endpoint.url, "b.sqlite"), aside=done)
-    return wrong
+    return wrong, met
 
 
 def _soon(first: float, attempt: int) -> float:

@@ -69,8 +69,8 @@ def _no_processes() -> Iterator[None]:
 
 
 WORKERS: dict[str, Callable[[Fault], Any]] = {
-    "a worker is killed": lambda fault: _killing(1, fault.at % 5),
-    "workers are killed again and again": lambda fault: _killing(4, fault.at % 5),
+    "a worker is killed": lambda fault: _killing(1, fault.at % 4),
+    "workers are killed again and again": lambda fault: _killing(4, fault.at % 4),
     "a worker without memory": lambda _: mock.patch.object(screening, "Work", FailingWork),
     "workers that cannot start": lambda _: _no_processes(),
     "an interrupt beside workers": lambda fault: files.happening(
@@ -119,7 +119,8 @@ def struck(own: Stage, fault: Fault) -> None:
         before = inputs.whole("jsonl")
         if judged:
             options, before = judge.options_for(own, endpoint.url, "a.sqlite"), judge.whole()
-        struck_at = (str(int(number)), name, str(fault.at % (10 if judged else 2)))
+        times = 2 if name == "manifest" else 10 if judged else 1
+        struck_at = (str(int(number)), name, str(fault.at % times))
         command = (sys.executable, "-m", "bench.chaos.child", *struck_at)
         ended = _ended(own, [*command, "check", *options, "-o", str(own.run)])
         result = left(own.run)

@@ -29,27 +29,30 @@ from hybrid.io import manifest, reader
 from hybrid.screening import Screener
 
 Injecting = Callable[[Fault], Any]
-_OUTPUTS = ("findings", "skipped", "progress", "manifest")
+# The files of a run, and how often a run of so few rows writes to them.
+_OUTPUTS = (("findings", 4), ("progress", 4), ("manifest", 2))
+_CALLS = {"fsync": 5, "replace": 2, "mkdir": 3}
+_READS = 10
 
 
 def _writing(happen: files.Happening, *, lasting: bool = False) -> Injecting:
     def inject(fault: Fault) -> Any:
-        name = _OUTPUTS[fault.salt % len(_OUTPUTS)]
-        return files.happening(name, fault.at % 5, happen, writes=True, lasting=lasting)
+        name, times = _OUTPUTS[fault.salt % len(_OUTPUTS)]
+        return files.happening(name, fault.at % times, happen, writes=True, lasting=lasting)
 
     return inject
 
 
 def _reading(happen: files.Happening) -> Injecting:
     def inject(fault: Fault) -> Any:
-        return files.happening("in.jsonl", fault.at % 7, happen, writes=False)
+        return files.happening("in.jsonl", fault.at % _READS, happen, writes=False)
 
     return inject
 
 
 def _calling(function: str, happen: files.Happening) -> Injecting:
     def inject(fault: Fault) -> Any:
-        return files.calls_of(function, fault.at % 4, happen)
+        return files.calls_of(function, fault.at % _CALLS[function], happen)
 
     return inject
 
@@ -218,7 +221,8 @@ _KEPT = {
 def kept(own: Stage, fault: Fault) -> None:
     """Damage what a stopped run left: going on refuses it, or ends as an undisturbed run does."""
     path = own.folder / "in.jsonl"
-    path.write_bytes(inputs.written("jsonl") + b"{broken\n")
+    first, rest = inputs.written("jsonl").split(b"\n", 1)
+    path.write_bytes(first + b"\n{broken\n" + rest)
     options = (str(path), *RULES, "--quiet")
     with mock.patch.object(reader, "CHUNK_ROWS", 3):
         with files.happening("findings", fault.at % 3 + 1, files.interrupted, writes=True):
@@ -263,7 +267,7 @@ def torn(own: Stage, fault: Fault) -> None:
     ]
     file = Path(command[-1])
     file.write_bytes(b"old")
-    with files.happening("report", fault.at % 2, files.NO_SPACE, writes=True):
+    with files.happening("report", 0, files.NO_SPACE, writes=True):
         ended = own.hybrid(*command)
     whole = file.read_bytes() != b"old"
     if (ended.code == 2) == whole or list(place.iterdir()) != [file]:

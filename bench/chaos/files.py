@@ -9,7 +9,6 @@ import builtins
 import errno
 import io
 import os
-import resource
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -99,6 +98,8 @@ def calls_of(function: str, at: int, happen: Happening) -> Iterator[None]:
 @contextmanager
 def largest_file(size: int) -> Iterator[None]:
     """Have the system refuse every file to grow beyond ``size`` bytes."""
+    import resource  # POSIX alone has it
+
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
     try:

@@ -91,7 +91,9 @@ class Stage:
 
 def _contents(files: list[Path]) -> Iterator[tuple[str, bytes]]:
     for path in files:
-        yield path.name, path.read_bytes()
+        # Below what faults are put into, which are still there.
+        with io.FileIO(path) as file:
+            yield path.name, file.readall()
 
 
 @contextmanager

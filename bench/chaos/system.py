@@ -32,7 +32,7 @@ Injecting = Callable[[Fault], Any]
 # The files of a run, and how often a run of so few rows writes to them.
 _OUTPUTS = (("findings", 4), ("progress", 4), ("manifest", 2))
 _CALLS = {"fsync": 5, "replace": 2, "mkdir": 3}
-_READS = 10
+_READS = 9
 
 
 def _writing(happen: files.Happening, *, lasting: bool = False) -> Injecting:

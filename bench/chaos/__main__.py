@@ -106,10 +106,13 @@ def main() -> int:
     parser.add_argument("--faults", type=int, default=5_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--trial", type=int, help="carry this one out alone")
+    parser.add_argument("--part", default="1/1", metavar="K/N", help="every n-th trial, from k on")
     options = parser.parse_args()
     trials = plan(options.seed, options.faults, KINDS, SHARES)
     if options.trial is not None:
         trials = [trials[options.trial]]
+    first, every = map(int, options.part.split("/"))
+    trials = trials[first - 1 :: every]
     begin, used = time.perf_counter(), time.process_time()
     done = list(chaos(trials, sys.stderr))
     print(*table(done, brief=True), "", *table(done, brief=False), sep="\n")

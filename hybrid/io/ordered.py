@@ -195,7 +195,7 @@ def _progress(data: bytes) -> Progress | None:
     """Return what a line tells, ``None`` for one that a stop tore."""
     try:
         return _PROGRESS.decode(data) if data.endswith(b"\n") else None
-    except msgspec.DecodeError:
+    except ValueError:
         return None
 
 
@@ -211,5 +211,5 @@ def _decoded(lines: Sequence[bytes], skips: Sequence[bytes], rows: int) -> list[
     try:
         found: list[Earlier] = [(line, _LINE.decode(line)) for line in lines]
         return found + [_SKIP.decode(line) for line in skips]
-    except msgspec.DecodeError:
+    except ValueError:
         return None

@@ -63,9 +63,7 @@ class PreparedInput:
     def refuse_changed(self) -> None:
         """Raise ``InputError`` where a file is not the one any more that was looked at."""
         if self.state is not None and file_state(self.source) != self.state:
-            raise InputError(
-                f"{self.plan.file}: was changed while it was read; start anew with --overwrite"
-            )
+            raise InputError(f"{self.plan.file}: was changed while it was read; start anew")
 
     @property
     def size(self) -> int | None:

@@ -201,12 +201,13 @@ def test_a_run_begun_anew_forgets_the_progress_of_the_old_one(folder: Path) -> N
 
 
 @pytest.mark.parametrize("name", ["findings.jsonl", "skipped.jsonl"])
+@pytest.mark.parametrize("letters", [b"on", b"\xe4\xb8"], ids=["letters", "no UTF-8"])
 def test_a_letter_that_was_changed_on_the_disk_is_written_anew(
-    folder: Path, whole: tuple[bytes, bytes, object], name: str
+    folder: Path, whole: tuple[bytes, bytes, object], name: str, letters: bytes
 ) -> None:
     _begun(folder)
     path = folder / name
-    path.write_bytes(path.read_bytes().replace(b"no", b"on", 1))
+    path.write_bytes(path.read_bytes().replace(b"no", letters, 1))
     assert _continued(folder) < ROWS
     assert _state(folder) == whole
 

@@ -186,6 +186,13 @@ def test_what_is_kept_and_cannot_be_read_is_made_again(own: Path, kept: Path) ->
     assert load_packs([own]) == first
 
 
+def test_a_kept_pack_that_was_damaged_is_read_anew(own: Path, kept: Path) -> None:
+    first = load_packs([own])
+    (file,) = kept.iterdir()
+    file.write_bytes(file.read_bytes().replace(b"not enough", b"not enouph"))
+    assert load_packs([own]) == first
+
+
 def test_nothing_need_be_kept(own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))

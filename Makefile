@@ -9,7 +9,7 @@ PACKS  := .[dev,docs,eval,plot,e2e,ray]
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test browser e2e check format golden docs site bench bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-looped bench-killed
+.PHONY: help demo test browser e2e check format golden docs site bench bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-looped bench-killed chaos fuzz
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -94,3 +94,10 @@ bench-looped: $(STAMP) ## looped texts as they double: a square shows as a ratio
 
 bench-killed: $(STAMP) ## a run of 200,000 records that is killed again and again, and one left alone
 	$(PY) bench/killed.py --records 200000
+
+chaos: $(STAMP)  ## FAULTS=5000 SEED=1: faults in input, files, cache, judge and processes, and what was lost
+	$(PY) -m bench.chaos --faults $(or $(FAULTS),5000) --seed $(or $(SEED),1)
+
+fuzz: $(STAMP)   ## SECONDS=600: inputs that a fuzzer finds for readers, packs, answers, quotes and fences
+	$(PY) -m pip install --quiet --disable-pip-version-check -e '.[fuzz]' -c constraints.txt
+	$(PY) -m bench.fuzz --seconds $(or $(SECONDS),600)

@@ -96,7 +96,14 @@ def one_line(text: str, style: str = "") -> Text:
 
 
 def _console(file: IO[str]) -> Console:
-    return Console(file=file, highlight=False, emoji=False, markup=False, soft_wrap=False)
+    return _Console(file=file, highlight=False, emoji=False, markup=False, soft_wrap=False)
+
+
+class _Console(Console):
+    """A console that leaves it to the command what a reader who left means for its exit code."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
 
 
 Item = TypeVar("Item")

@@ -36,12 +36,14 @@ class _Source(io.RawIOBase):
     """Passes a stream on, counts its bytes, and fills the first buffer as far as a file goes.
 
     A ``live`` stream is taken as it comes. Raises ``UnpackError`` where a stream breaks off, after
-    all that could be read.
+    all that could be read, and ``InputError`` that names ``source`` where the system fails: what
+    follows may well be there the next time.
     """
 
-    def __init__(self, file: Any, *, live: bool) -> None:
+    def __init__(self, file: Any, source: str, *, live: bool) -> None:
         super().__init__()
         self._live = live
+        self._name = display_name(source)
         # Reading by what comes at once keeps what stands before a fault.
         self._take = getattr(file, "read1", file.read)
         self._fault: UnpackError | None = None
@@ -68,6 +70,8 @@ class _Source(io.RawIOBase):
             self._fault = error
         except (EOFError, gzip.BadGzipFile, zlib.error):
             self._fault = UnpackError(_BROKEN_PACKING)
+        except OSError as error:
+            raise InputError(f"{self._name}: cannot be read: {error.strerror or error}") from error
         return b""
 
 
@@ -106,7 +110,7 @@ class ByteLines:
         self.source = source
         self._file = open_binary(source)
         self._owned = source != STDIN
-        self._counted = _Source(self._file, live=not self._owned)
+        self._counted = _Source(self._file, source, live=not self._owned)
         self._stream = io.BufferedReader(self._counted, _BUFFER)
         self._line = 0
         with ExitStack() as undo:
@@ -117,13 +121,16 @@ class ByteLines:
     def _unpack(self, encoding: str | None) -> None:
         if self._stream.peek(2)[:2] == b"\x1f\x8b":
             packed: Any = gzip.GzipFile(fileobj=self._stream)
-            self._stream = io.BufferedReader(_Source(packed, live=not self._owned), _BUFFER)
+            self._stream = io.BufferedReader(self._source(packed), _BUFFER)
         self.encoding, self.guessed = _known(encoding) or _encoding_of(self.head)
         if self.encoding not in ("utf-8", "binary"):
             text: Any = _Transcoder(self._stream, self.encoding)
-            self._stream = io.BufferedReader(_Source(text, live=not self._owned), _BUFFER)
+            self._stream = io.BufferedReader(self._source(text), _BUFFER)
         if self.head.startswith(BOM):
             self._stream.read(len(BOM))
+
+    def _source(self, unpacked: Any) -> _Source:
+        return _Source(unpacked, self.source, live=not self._owned)
 
     @property
     def bytes_read(self) -> int:
@@ -235,6 +242,18 @@ def byte_size(source: str) -> int | None:
         return url_size(source)
     path = Path(source)
     return path.stat().st_size if path.is_file() else None
+
+
+def file_state(source: str) -> tuple[int, int, int] | None:
+    """Return what is another one after a file was changed: its number, size and time of change.
+
+    ``None`` for what is no plain file.
+    """
+    path = Path(source)
+    if source == STDIN or is_url(source) or not path.is_file():
+        return None
+    told = path.stat()
+    return told.st_ino, told.st_size, told.st_mtime_ns
 
 
 def is_saved_dataset(source: str) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from hybrid.errors import OutputError
+from hybrid.errors import InputError, OutputError
 from hybrid.files import write_whole
 from hybrid.io.bytelines import STDIN
 from hybrid.io.digests import LineDigests
@@ -204,16 +204,22 @@ def seal_holds(content: bytes, digest: str) -> bool:
 
 
 def hash_inputs(sources: Sequence[str | Path]) -> tuple[str | None, ...]:
-    """Return the SHA-256 of each input, ``None`` for standard input or what is no plain file."""
+    """Return the SHA-256 of each input, ``None`` for standard input or what is no plain file.
+
+    Raises ``InputError`` for one that cannot be read.
+    """
     return tuple(hash_input(str(source)) for source in sources)
 
 
 def hash_input(name: str) -> str | None:
-    """Return the SHA-256 of an input as ``hash_inputs`` does. Raises ``OSError``."""
-    if name == STDIN or not Path(name).is_file():
-        return None
-    with Path(name).open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+    """Return the SHA-256 of an input as ``hash_inputs`` does."""
+    try:
+        if name == STDIN or not Path(name).is_file():
+            return None
+        with Path(name).open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise InputError(f"{name}: cannot be read: {error.strerror}") from error
 
 
 def joint_hash(hashes: Sequence[str | None]) -> str | None:

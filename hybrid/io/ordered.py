@@ -17,7 +17,7 @@ from typing import BinaryIO, Final
 import msgspec
 
 from hybrid.io.manifest import Counts, RunIdentity
-from hybrid.io.resume import DoneLine, DoneSkip
+from hybrid.io.resume import DoneLine, DoneSkip, decoded_lines
 from hybrid.io.run import RunWriter, skipped_line
 from hybrid.io.values import SkippedRow
 from hybrid.records.plain import encode_line
@@ -75,9 +75,7 @@ class OrderedRun(RunWriter):
         What a stop left beyond that is cut off at the end.
         """
         if self.complete:
-            with self.paths.findings.open("rb") as file:
-                for data in file:
-                    yield data, _LINE.decode(data)
+            yield from decoded_lines(self.paths.findings)
             return
         end = 0
         with self.paths.findings.open("rb") as findings, self.paths.skipped.open("rb") as skipped:
@@ -179,8 +177,10 @@ class OrderedRun(RunWriter):
         return [*super()._files(), *([self._progress] if self._progress is not None else [])]
 
     def _close(self) -> None:
-        super()._close()
-        self._progress = None
+        try:
+            super()._close()
+        finally:
+            self._progress = None
 
     def _finished(self) -> None:
         self.paths.progress.unlink(missing_ok=True)
@@ -202,7 +202,7 @@ def _progress(data: bytes) -> Progress | None:
     """Return what a line tells, ``None`` for one that a stop tore."""
     try:
         return _PROGRESS.decode(data) if data.endswith(b"\n") else None
-    except msgspec.DecodeError:
+    except ValueError:
         return None
 
 
@@ -222,5 +222,5 @@ def _decoded(lines: Sequence[bytes], skips: Sequence[bytes], rows: int) -> list[
     try:
         found: list[Earlier] = [(line, _LINE.decode(line)) for line in lines]
         return found + [_SKIP.decode(line) for line in skips]
-    except msgspec.DecodeError:
+    except ValueError:
         return None

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Final
 
-from hybrid.errors import FieldError, RowError
+from hybrid.errors import FieldError, InputError, RowError
 from hybrid.io.answers import answer_kind, as_number, bases_that_fit
 from hybrid.io.build import Draft, RowPlan, each_response, read_options
-from hybrid.io.bytelines import STDIN, ByteLines, byte_size, display_name
+from hybrid.io.bytelines import STDIN, ByteLines, byte_size, display_name, file_state
 from hybrid.io.columns import FieldPlan, decide
 from hybrid.io.describe import Kinds, sentence
 from hybrid.io.formats import open_rows
@@ -34,6 +34,7 @@ class PreparedInput:
 
     ``sample`` are the first rows as they were understood, those aside with the reason. Files are
     opened again to be read; standard input and rows from memory keep the first in ``head``.
+    ``state`` is that of a file when it was looked at.
     """
 
     source: str
@@ -44,6 +45,7 @@ class PreparedInput:
     head: Sequence[RawRow | BadRow] = ()
     tail: Rows | None = None
     lines: ByteLines | None = None
+    state: tuple[int, int, int] | None = None
 
     def open(self) -> AbstractContextManager[ByteLines | None]:
         """Return the input's lines, to be closed by the caller; rows from memory have none."""
@@ -57,6 +59,11 @@ class PreparedInput:
             assert lines is not None, "only rows from memory have no lines"
             return self.plan.rows(lines)
         return each_response(chain(self.head, self.tail), self.plan.fields)
+
+    def refuse_changed(self) -> None:
+        """Raise ``InputError`` where a file is not the one any more that was looked at."""
+        if self.state is not None and file_state(self.source) != self.state:
+            raise InputError(f"{self.plan.file}: was changed while it was read; start anew")
 
     @property
     def size(self) -> int | None:
@@ -118,6 +125,7 @@ def read_one(row: RawRow | BadRow, name: str, options: ReadOptions) -> Record | 
 def _prepare(source: str, prefix: str, options: ReadOptions) -> PreparedInput:
     """Look at the first rows of an input and decide its fields; a file is read again later."""
     file = display_name(source)
+    state = file_state(source)
     lines = ByteLines(source, options.encoding)
     try:
         form, rows = open_rows(lines, options)
@@ -131,7 +139,7 @@ def _prepare(source: str, prefix: str, options: ReadOptions) -> PreparedInput:
     told = f"{file}: {_about(form, lines)}{told}{_bare(sample)}"
     if source == STDIN:
         return PreparedInput(source, form, plan, told, sample, head, rows, lines)
-    return PreparedInput(source, form, plan, told, sample)
+    return PreparedInput(source, form, plan, told, sample, state=state)
 
 
 def _head(rows: Rows, lines: ByteLines, file: str) -> list[RawRow | BadRow]:

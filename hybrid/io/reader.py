@@ -105,6 +105,7 @@ class RecordReader:
                 yield row
             if empty:
                 yield BadRow(0, NO_ROWS)
+            each.refuse_changed()
             self._done_bytes += lines.bytes_read if lines is not None else 0
             self._current = None
 
@@ -128,7 +129,8 @@ def open_records(sources: Sequence[str | Path], options: ReadOptions | None = No
 
     Raises ``InputError`` for an input that cannot be opened, ``FieldError`` for fields that
     cannot be told apart, ``UsageError`` for no input or the same one twice; while iterating,
-    ``DuplicateIdError``. A row that cannot be used comes as a ``SkippedRow``.
+    ``DuplicateIdError``, and ``InputError`` for a file that was changed since. A row that cannot
+    be used comes as a ``SkippedRow``.
     """
     names = [str(source) for source in sources]
     _check_sources(names)

@@ -192,17 +192,28 @@ def keep_last(path: Path) -> Written:
     return written
 
 
+def decoded_lines(path: Path) -> Iterator[tuple[bytes, DoneLine]]:
+    """Yield the lines of a findings file; raises ``OutputError`` at one that is damaged."""
+    decode = msgspec.json.Decoder(DoneLine).decode
+    with path.open("rb") as file:
+        for number, data in enumerate(file, 1):
+            try:
+                line = decode(data)
+            except ValueError as error:
+                raise _damaged(path, number) from error
+            yield data, line
+
+
 def last_lines(path: Path) -> Iterator[bytes]:
     """Yield the last line of each id that the file holds now, where its first line stands.
 
-    Lines that are added while it is read are not among them.
+    Lines that are added while it is read are not among them. Raises as ``decoded_lines``.
     """
     places: dict[str, tuple[int, int]] = {}
-    decode = msgspec.json.Decoder(DoneLine).decode
     with path.open("rb") as file:
         offset = 0
-        for data in file:
-            places[decode(data).id] = offset, len(data)
+        for data, line in decoded_lines(path):
+            places[line.id] = offset, len(data)
             offset += len(data)
         for start, length in places.values():
             file.seek(start)
@@ -226,8 +237,12 @@ def whole_lines(path: Path, kind: type[_Kind]) -> Iterator[tuple[bytes, _Kind]]:
                 line = None
             if line is None:
                 if file.read(1):
-                    raise OutputError(f"{path}:{number}: is damaged; start anew with --overwrite")
+                    raise _damaged(path, number)
                 file.truncate(end)
                 return
             end += len(data)
             yield data, line
+
+
+def _damaged(path: Path, number: int) -> OutputError:
+    return OutputError(f"{path}:{number}: is damaged; start anew with --overwrite")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Mapping
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from hashlib import blake2b
 from pathlib import Path
 from types import TracebackType
@@ -195,11 +195,9 @@ class RunWriter:
     def _append(self, file: BinaryIO | None, line: bytes) -> None:
         if file is None:
             raise OutputError(f"{self.paths.findings}: the run there is finished")
-        try:
+        with _named(file):
             file.write(line)
             file.flush()
-        except OSError as error:
-            raise OutputError(f"{file.name}: cannot be written: {error.strerror}") from error
 
     def _files(self) -> list[BinaryIO]:
         """Return the files that are open, in the order in which they are made durable."""
@@ -227,19 +225,33 @@ class RunWriter:
 
     def _sync(self) -> None:
         for file in self._files():
-            os.fsync(file.fileno())
+            with _named(file):
+                os.fsync(file.fileno())
         self._last_sync = time.monotonic()
 
     def _close(self) -> None:
-        self._sync()
-        for file in self._files():
-            file.close()
-        self._findings = self._skipped = None
+        try:
+            with ExitStack() as closed:
+                for file in self._files():
+                    closed.enter_context(_named(file))
+                    closed.enter_context(file)
+                self._sync()
+        finally:
+            self._findings = self._skipped = None
         if self._superseded:
             # A stop amid this leaves lines of which the manifest claims nothing.
             self._forget("findings")
             self._note()
             self._written = {**self._written, "findings": keep_last(self.paths.findings)}
+
+
+@contextmanager
+def _named(file: BinaryIO) -> Iterator[None]:
+    """Tell of an error of the system in the name of the file that it met."""
+    try:
+        yield
+    except OSError as error:
+        raise OutputError(f"{file.name}: cannot be written: {error.strerror}") from error
 
 
 def skipped_line(row: SkippedRow) -> bytes:

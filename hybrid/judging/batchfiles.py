@@ -149,6 +149,6 @@ def read_plan(directory: Path) -> Mapping[str, PlannedCall]:
             calls = [decoder.decode(line) for line in file]
     except OSError as error:
         raise InputError(f"{directory}: holds no batch: {error.strerror}: {CALLS}") from error
-    except msgspec.DecodeError as error:
+    except ValueError as error:
         raise InputError(f"{directory / CALLS}: is damaged: {error}") from error
     return {call.key: call for call in calls}

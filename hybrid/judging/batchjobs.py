@@ -54,7 +54,7 @@ def read_state(directory: Path) -> BatchState:
         return msgspec.json.decode(path.read_bytes(), type=BatchState)
     except OSError as error:
         raise InputError(f"{directory}: holds no batch: {error.strerror}: {STATE}") from error
-    except msgspec.DecodeError as error:
+    except ValueError as error:
         raise InputError(f"{path}: is damaged: {error}") from error
 
 

@@ -90,7 +90,7 @@ def _decoded(
 ) -> _Result | None:
     try:
         return decoder.decode(line)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         if number == 1:
             raise InputError(f"{path}: is no result file of a batch: {error}") from error
         return None

@@ -132,6 +132,7 @@ class AnswerCache:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
+            self._db.text_factory = _text
             self._prepare()
         except (sqlite3.Error, OSError) as error:
             raise OutputError(f"{path}: the cache cannot be used: {error}") from error
@@ -152,9 +153,13 @@ class AnswerCache:
         self._db.close()
 
     def get(self, key: str) -> StoredAnswer | None:
-        """Return the answer kept for a call."""
-        row = self._run(f"{_SELECT} WHERE key = ?", (key,)).fetchone()
-        return None if row is None else _stored(row)
+        """Return the answer kept for a call; one that was damaged on the disk is kept no longer."""
+        try:
+            row = self._run(f"{_SELECT} WHERE key = ?", (key,)).fetchone()
+            return None if row is None else _stored(row)
+        except ValueError:
+            self._run("DELETE FROM answers WHERE key = ?", (key,))
+            return None
 
     def put(self, stored: StoredAnswer) -> StoredAnswer:
         """Keep an answer, and return the one that stands: another process may have been first."""
@@ -195,7 +200,10 @@ class AnswerCache:
     def export(self) -> Iterator[StoredAnswer]:
         """Yield every kept answer, oldest first."""
         for row in self._run(f"{_SELECT} ORDER BY created, key"):
-            yield _stored(row)
+            try:
+                yield _stored(row)
+            except ValueError as error:
+                raise OutputError(f"{self.path}: the kept answer {row[0]} is damaged") from error
 
     def prune(
         self,
@@ -299,6 +307,7 @@ def _row(stored: StoredAnswer) -> tuple[object, ...]:
 
 
 def _stored(row: tuple[Any, ...]) -> StoredAnswer:
+    """Return what a row holds; raises ``ValueError`` for one that was damaged."""
     key, created, base_url, model, vote, record_id, error_type, prompt_hash = row[:8]
     hints, text, failure, rung, notes, asked, written, p_error, requests, seconds = row[8:]
     reply = Reply(
@@ -312,7 +321,7 @@ def _stored(row: tuple[Any, ...]) -> StoredAnswer:
         requests=requests,
         seconds=seconds,
     )
-    return StoredAnswer(
+    stored = StoredAnswer(
         key=key,
         created=created,
         base_url=base_url,
@@ -324,3 +333,10 @@ def _stored(row: tuple[Any, ...]) -> StoredAnswer:
         hints=_hints.decode(hints),
         reply=reply,
     )
+    # A column of SQLite takes any type; ours are checked where they come from a file.
+    return msgspec.convert(msgspec.to_builtins(stored, builtin_types=(bytes,)), StoredAnswer)
+
+
+def _text(data: bytes) -> str:
+    """Return text as it was kept; SQLite's own error for broken UTF-8 does not tell what it is."""
+    return data.decode("utf-8")

@@ -15,6 +15,9 @@ import msgspec
 from hybrid.errors import Fault, PackError
 from hybrid.packs.model import Pack
 
+_DIGEST = 32
+"""The bytes of the digest that stands before a kept pack: one that was damaged is read anew."""
+
 
 def load_packs(dirs: Sequence[Path] | None = None) -> Pack:
     """Load the packs in ``dirs`` (by default ours alone); later ones add to earlier ones.
@@ -91,8 +94,10 @@ def cache_dir() -> Path:
 
 def _cached(file: Path) -> Pack | None:
     try:
-        return msgspec.msgpack.decode(file.read_bytes(), type=Pack)
-    except (OSError, msgspec.MsgspecError):
+        data = file.read_bytes()
+        whole = sha256(data[_DIGEST:]).digest() == data[:_DIGEST]
+        return msgspec.msgpack.decode(data[_DIGEST:], type=Pack) if whole else None
+    except (OSError, ValueError):
         return None
 
 
@@ -101,7 +106,8 @@ def _store(file: Path, pack: Pack) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=file.parent, delete=False) as part:
-            part.write(msgspec.msgpack.encode(pack))
+            data = msgspec.msgpack.encode(pack)
+            part.write(sha256(data).digest() + data)
         Path(part.name).replace(file)
     except OSError:
         return

@@ -226,7 +226,9 @@ class _Failed:
     def raise_here(self) -> None:
         if self.trace is None:
             raise WorkerError(self.message)
-        raise RuntimeError(f"in a worker process:\n{self.trace}")
+        error = RuntimeError(f"in a worker process: {self.message}")
+        error.add_note(self.trace)
+        raise error
 
 
 def _serve(connection: Connection, setup: Setup[Any, Any]) -> None:

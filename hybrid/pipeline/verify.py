@@ -119,8 +119,8 @@ def _input(name: str, digest: str | None) -> Verified:
         return Verified(what, State.UNKNOWN, "the manifest has no hash of it")
     try:
         found = hash_input(name)
-    except OSError as error:
-        return Verified(what, State.UNKNOWN, f"cannot be read: {error.strerror or error}")
+    except InputError as error:
+        return Verified(what, State.UNKNOWN, str(error))
     if found is None:
         return Verified(what, State.UNKNOWN, "is not here any more")
     return _same(what, found, digest)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hybrid.errors import FieldError
 from hybrid.io.answers import sole_option
 from hybrid.io.build import Draft
 from hybrid.io.prepare import PreparedInput
+from hybrid.io.values import SkippedRow
+from hybrid.pipeline.boundary import contained
 from hybrid.records import Record
 
 if TYPE_CHECKING:
@@ -35,8 +38,16 @@ class Agreement:
 
 
 def stated_by(checker: Checker) -> Stated:
-    """Return what reads the choice that a record's reasoning concludes."""
-    return lambda record: checker.screen(record).choice.stated
+    """Return what reads the choice that a record's reasoning concludes.
+
+    A record that cannot be read so has none here; it is set aside when its turn comes.
+    """
+
+    def stated(record: Record) -> str | None:
+        screened = contained(partial(checker.screen, record), record, "")
+        return None if isinstance(screened, SkippedRow) else screened.choice.stated
+
+    return stated
 
 
 def agreement(sample: Iterable[Draft | str], stated: Stated) -> Agreement:

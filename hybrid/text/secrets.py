@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from html.entities import html5
 from typing import Any
 
 KEY_VARIABLE = "OPENAI_API_KEY"
@@ -15,13 +16,19 @@ _NAMES = ("key", "token", "secret", "password", "auth")
 _HARMLESS = ("max_tokens", "max_completion_tokens", "max_output_tokens")
 # Shorter ones, such as "none", are words of any text.
 _SHORTEST = 8
+# The marks of an escape as they stand in JSON that is itself part of a URL, and the like.
+_BACKSLASH = r"(?:\\|%(?:25){0,4}5c)"
+_AMPERSAND = r"(?:&|\\{1,8}u0026|%(?:25){0,4}26)(?:amp;){0,4}"
+_HASH = r"(?:#|%(?:25){0,4}23)"
+_SEMICOLON = r"(?:;|%(?:25){0,4}3b)"
 
 
 def masked(text: str, *secrets: str) -> str:
     """Return ``text`` without the given secrets and the key of the environment.
 
     They are found in any case, and with any character written as an escape of JSON, of a URL or of
-    HTML, however often the escapes were themselves escaped.
+    HTML (by number or name), however often the escapes were themselves escaped, and where JSON or
+    HTML stands in a URL, or HTML in JSON.
     """
     for secret in (*secrets, os.environ.get(KEY_VARIABLE, "").strip()):
         if _SHORTEST <= len(secret):
@@ -66,6 +73,12 @@ def _spellings(secret: str) -> re.Pattern[str]:
 def _character(char: str) -> str:
     # Every repetition is bounded, so that no text makes this slow.
     code = ord(char)
-    plain = re.escape(char) if char.isalnum() else rf"\\{{0,8}}{re.escape(char)}"
-    html = rf"&#(?:0{{0,6}}{code}|x0{{0,6}}{code:x});"
-    return rf"(?:{plain}|\\{{1,8}}u00{code:02x}|%(?:25){{0,4}}{code:02x}|{html})"
+    named = [re.escape(name[:-1]) for name, value in html5.items() if value == char and ";" in name]
+    forms = [
+        rf"{_BACKSLASH}{{1,8}}u00{code:02x}",
+        rf"%(?:25){{0,4}}{code:02x}",
+        rf"{_AMPERSAND}{_HASH}(?:0{{0,6}}{code}|x0{{0,6}}{code:x}){_SEMICOLON}",
+    ]
+    forms += [f"{_AMPERSAND}{name}{_SEMICOLON}" for name in named]
+    before = "" if char.isalnum() else rf"{_BACKSLASH}{{0,8}}"
+    return rf"(?:{before}(?:{re.escape(char)}|{'|'.join(forms)}))"

@@ -229,9 +229,11 @@ def test_import_counts_what_is_no_answer(batch: Hybrid) -> None:
 
 def test_file_that_holds_no_results_is_refused(batch: Hybrid) -> None:
     export(batch, "http://127.0.0.1:1/v1")
-    done = batch("batch", "import", "b", "rows.jsonl")
-    assert done.code == 2
-    assert "rows.jsonl: is no result file of a batch" in done.err
+    (batch.folder / "latin.jsonl").write_bytes(b'{"custom_id": "\xe4"}\n')
+    for name in ("rows.jsonl", "latin.jsonl"):
+        done = batch("batch", "import", "b", name)
+        assert done.code == 2
+        assert f"{name}: is no result file of a batch" in done.err
 
 
 def test_own_results_are_read_when_none_are_named(batch: Hybrid) -> None:

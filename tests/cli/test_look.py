@@ -6,12 +6,15 @@ import csv
 import json
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from hybrid.io import ReadOptions, open_records
 from hybrid.io.formats import FORMATS
 from hybrid.pipeline.whose import Agreement, agreement
+from hybrid.records import Record, Screening
+from hybrid.screening import Screener
 from tests.cli.command import SMALL_PACK, Hybrid
 
 _OPTIONS = {"A": "The baker", "B": "The welder"}
@@ -160,3 +163,20 @@ def test_findings_are_exported_as_a_table(hybrid: Hybrid) -> None:
 def test_nothing_is_exported_of_nothing(hybrid: Hybrid) -> None:
     assert hybrid("export", "absent", "-o", "t.csv").code == 2
     assert not (hybrid.folder / "t.csv").exists()
+
+
+def test_a_record_that_cannot_be_screened_is_no_reason_to_stop(hybrid: Hybrid) -> None:
+    _graded(hybrid)
+    whole = Screener.screen
+
+    def screen(own: Screener, record: Record, **named: Any) -> Screening:
+        if "day 5" in record.reasoning:
+            raise MemoryError
+        return whole(own, record, **named)
+
+    with mock.patch.object(Screener, "screen", screen):
+        done = hybrid.check("in.jsonl", "--answer-is-models", "-o", "out", "--format", "jsonl")
+        doubted = hybrid.check("in.jsonl")
+    assert done.out.count("\n") == 9
+    assert "in.jsonl:6: record" in done.err
+    assert "it may hold the correct" in doubted.err

@@ -34,8 +34,9 @@ def test_python_m_hybrid_version() -> None:
     assert done.stdout.startswith("hybrid, version ")
 
 
-def test_a_reader_that_leaves_early_ends_the_run_without_noise(many: Path) -> None:
-    command = [*CHECK, str(many), "--format", "jsonl", "--quiet"]
+@pytest.mark.parametrize("form", ["jsonl", "table --limit 0"])
+def test_a_reader_that_leaves_early_ends_the_run_without_noise(many: Path, form: str) -> None:
+    command = [*CHECK, str(many), "--format", *form.split(), "--quiet"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None

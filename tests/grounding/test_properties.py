@@ -10,18 +10,12 @@ from hypothesis import strategies as st
 
 from hybrid.grounding import locate, prepare
 from hybrid.records import ErrorType, Record
+from tests.strategies import QUOTED, quotes
 
-WORDS = "the nurse was not late and he said that A is wrong 15 of 30 men 1,000 isn't".split()
-HAN = list("护士没有迟到他说甲项错误十五人，。不能证明")
-PIECES = st.one_of(
-    st.sampled_from([*WORDS, *HAN, "…", "...", "[", "]", "**", "_", "$", "\\", "\n", "(A)", "“"]),
-    st.characters(),
-)
-TEXTS = st.lists(PIECES, max_size=40).map(" ".join)
 ROLES = st.sampled_from(["premise", "conclusion", "keyword"])
 
 
-@given(TEXTS, st.data())
+@given(QUOTED, st.data())
 @settings(max_examples=500)
 def test_every_substring_is_exact_at_its_place_or_an_equal_one(
     text: str, data: st.DataObject
@@ -39,7 +33,7 @@ def test_every_substring_is_exact_at_its_place_or_an_equal_one(
     assert found.start <= start or found.accepted or end - start == 1
 
 
-@given(st.text(st.characters(), max_size=80), TEXTS)
+@given(st.text(st.characters(), max_size=80), QUOTED)
 @settings(max_examples=300)
 def test_nothing_makes_it_raise(quote: str, text: str) -> None:
     for source in (text, quote + text):
@@ -51,11 +45,12 @@ def test_nothing_makes_it_raise(quote: str, text: str) -> None:
             assert 0 <= found.start <= found.end <= len(source)
 
 
-@given(TEXTS, TEXTS, TEXTS, ROLES, st.sampled_from([None, *ErrorType]))
+@given(QUOTED, QUOTED, st.data(), ROLES, st.sampled_from([None, *ErrorType]))
 @settings(max_examples=300)
 def test_places_in_records_are_places_in_their_fields(
-    quote: str, question: str, reasoning: str, role: str, error_type: ErrorType | None
+    question: str, reasoning: str, data: st.DataObject, role: str, error_type: ErrorType | None
 ) -> None:
+    quote = data.draw(quotes(reasoning))
     record = Record("r", question, {"A": "the nurse", "B": "护士"}, reasoning, "A", lang="en")
     found = locate(quote, record, role=role, error_type=error_type)  # type: ignore[arg-type]
     for part in found.parts:
@@ -66,7 +61,7 @@ def test_places_in_records_are_places_in_their_fields(
         assert found.end <= len(record.field(found.field))
 
 
-@given(TEXTS, TEXTS)
+@given(QUOTED, QUOTED)
 @settings(max_examples=200)
 def test_it_says_the_same_each_time(quote: str, text: str) -> None:
     assert locate(quote, text) == locate(quote, prepare(text))

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.chaos.files import BROKEN, calls_of
 from hybrid.errors import OutputError
 from hybrid.io import RunIdentity, SkippedRow
 from hybrid.io.manifest import Counts, read_manifest
@@ -197,3 +198,35 @@ def test_a_run_begun_anew_forgets_the_progress_of_the_old_one(folder: Path) -> N
         assert list(run.earlier()) == []
         assert (folder / "progress.jsonl").read_bytes() == b""
     assert (folder / "findings.jsonl").read_bytes() == b""
+
+
+@pytest.mark.parametrize("name", ["findings.jsonl", "skipped.jsonl"])
+@pytest.mark.parametrize("letters", [b"on", b"\xe4\xb8"], ids=["letters", "no UTF-8"])
+def test_a_letter_that_was_changed_on_the_disk_is_written_anew(
+    folder: Path, whole: tuple[bytes, bytes, object], name: str, letters: bytes
+) -> None:
+    _begun(folder)
+    path = folder / name
+    path.write_bytes(path.read_bytes().replace(b"no", letters, 1))
+    assert _continued(folder) < ROWS
+    assert _state(folder) == whole
+
+
+def test_a_finished_run_that_was_damaged_is_refused(folder: Path) -> None:
+    _begun(folder)
+    _continued(folder)
+    path = folder / "findings.jsonl"
+    path.write_bytes(path.read_bytes().replace(b"{", b"F", 1))
+    with (
+        OrderedRun(folder, identity=IDENTITY) as run,
+        pytest.raises(OutputError, match=r"findings\.jsonl:1: is damaged"),
+    ):
+        list(run.earlier())
+
+
+def test_a_flush_that_fails_names_its_file(folder: Path) -> None:
+    with (
+        pytest.raises(OutputError, match=r"findings\.jsonl: cannot be written: Input/output"),
+        calls_of("fsync", 1, BROKEN),
+    ):
+        _begun(folder)

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from hybrid.errors import DuplicateIdError
+from bench.chaos.files import BROKEN, happening
+from hybrid.errors import DuplicateIdError, InputError
 from hybrid.io import ReadOptions, SkippedRow, open_records, read_records
 from hybrid.records import Record
 from tests.shared_data import shared
@@ -328,3 +329,21 @@ def test_a_field_that_comes_late_sets_its_row_aside(
     del rows[0][column]
     without = ReadOptions(mapping={field: ""})
     assert len(_records(_write(tmp_path / "c.jsonl", *rows), options=without)) == 120
+
+
+def test_a_file_that_is_changed_while_it_is_read_is_no_input(tmp_path: Path) -> None:
+    path = _write(tmp_path / "a.jsonl", *[{**_ROW, "id": f"q{n}"} for n in range(3)])
+    found = iter(open_records([path]))
+    next(found)
+    path.write_text(path.read_text("utf-8").replace("Noor", "Nora"), "utf-8")
+    with pytest.raises(InputError, match=r"a\.jsonl: was changed while it was read"):
+        list(found)
+
+
+def test_a_disk_that_fails_is_told_with_the_file(tmp_path: Path) -> None:
+    path = _write(tmp_path / "a.jsonl", *[{**_ROW, "id": f"q{n}"} for n in range(3)])
+    with (
+        happening("a.jsonl", 2, BROKEN, writes=False),
+        pytest.raises(InputError, match=r"a\.jsonl: cannot be read: Input/output error"),
+    ):
+        list(open_records([path]))

@@ -13,6 +13,7 @@ from hybrid.judging.answer import ReadAnswer, read_answer
 from hybrid.judging.schema import answer_schema, schema_text
 from hybrid.judging.thinking import FROM_THINKING
 from tests.judging.samples import a_prompt, a_verdict, written
+from tests.strategies import FRAMES, VERDICTS
 
 
 def read(text: str) -> ReadAnswer:
@@ -226,21 +227,7 @@ def test_the_same_value_twice_is_no_contradiction() -> None:
     assert verdict_of(TRUE[:-1] + ', "is_error": true}') is True
 
 
-_texts = st.text(max_size=60)
-_verdicts = st.fixed_dictionaries(
-    {
-        "evidence": st.fixed_dictionaries(
-            {"premises": st.lists(_texts, max_size=3), "conclusion": _texts}
-        ),
-        "explanation": _texts,
-        "confirmed_hints": st.just([]),
-        "dismissed_hints": st.just([]),
-        "is_error": st.booleans(),
-    }
-)
-
-
-@given(_verdicts, st.sampled_from(["{}", "```json\n{}\n```", "Here: {} That is all."]))
+@given(VERDICTS, FRAMES)
 def test_what_was_written_is_what_is_read(verdict: dict[str, Any], frame: str) -> None:
     answer = read(frame.replace("{}", written(verdict)))
     assert answer.verdict is not None
@@ -249,8 +236,22 @@ def test_what_was_written_is_what_is_read(verdict: dict[str, Any], frame: str) -
     assert answer.verdict.explanation == verdict["explanation"]
 
 
-@given(_verdicts, st.data())
+@given(VERDICTS, st.data())
 def test_an_answer_cut_anywhere_is_no_verdict(verdict: dict[str, Any], data: st.DataObject) -> None:
     text = written(verdict)
     cut = data.draw(st.integers(0, len(text) - 1))
     assert verdict_of(text[:cut]) is None
+
+
+def test_what_breaks_the_library_that_mends_is_no_verdict() -> None:
+    half = '{"premise"}, "explanation": "ok~",, "conclusion": ""}, "explanation"al'
+    text = f'{{"```json\n{{"evidence": {half}evidence": {half}se}}'
+    assert verdict_of(text) is None
+
+
+@given(VERDICTS, VERDICTS, FRAMES)
+def test_a_verdict_that_is_quoted_in_another_one_is_not_taken(
+    own: dict[str, Any], other: dict[str, Any], frame: str
+) -> None:
+    quoting = own | {"explanation": f"The record says {frame.replace('{}', written(other))}"}
+    assert verdict_of(written(quoting)) in (None, own["is_error"])

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -204,3 +205,27 @@ def test_place_of_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     monkeypatch.delenv("HYBRID_CACHE")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert default_cache_path() == tmp_path / "hybrid" / "answers.sqlite"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "text = CAST(x'ff00' AS TEXT)",
+        "text = x'00'",
+        "hints = x'7b'",
+        "notes = 'x'",
+        "p_error = 'x'",
+        "prompt_tokens = 'many'",
+    ],
+)
+def test_an_answer_that_was_damaged_on_the_disk_is_none(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "answers.sqlite"
+    with AnswerCache(path) as cache:
+        cache.put(stored())
+        cache.put(stored("k2"))
+        with closing(sqlite3.connect(path)) as db, db:
+            db.execute(f"UPDATE answers SET {damage} WHERE key = 'k1'")
+        assert cache.get("k1") is None
+        assert cache.put(stored()) == stored()
+        assert cache.get("k1") == stored()
+        assert len(list(cache.export())) == 2

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 import hybrid.judging.prompt as module
 from hybrid.errors import UsageError
@@ -18,6 +17,7 @@ from hybrid.records import ErrorType, Flag, Record, criteria_of
 from hybrid.records.judged import Prompt
 from hybrid.text.language import LANGUAGES, Lang
 from hybrid.text.spans import Span
+from tests.strategies import records
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = Path(module.__file__).parent / "templates"
@@ -155,12 +155,11 @@ def test_the_hash_names_all_but_record_and_hints() -> None:
     assert len(hashes) == 12
 
 
-@given(st.text(min_size=1), st.text(min_size=1))
-def test_texts_are_shown_verbatim(reasoning: str, option: str) -> None:
-    record = Record(id="x", question="Q?", options={"A": option}, reasoning=reasoning, lang="en")
-    text = Prompts().build(record, ErrorType.SEMANTIC).messages[1].content
-    assert f"]\n{reasoning}\n" in text
-    assert f"]\n{option}\n" in text
+@given(records())
+def test_texts_are_shown_verbatim(record: Record) -> None:
+    shown = Prompts().build(record, ErrorType.SEMANTIC).messages[1].content
+    for _, text in record.fields():
+        assert f"]\n{text}\n" in shown
 
 
 def test_a_record_closes_no_fence_and_fills_no_placeholder() -> None:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
+import yaml
+from hypothesis import given
 
 from hybrid.errors import PackError
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.packs.examples import replay_cues
 from hybrid.packs.load import read_packs
 from hybrid.packs.model import Pack
+from hybrid.packs.reading import read_files
+from tests.strategies import CUES
 
 CLASSES = """\
 info: {en: [information, true, 2], zh: [信息]}
@@ -180,6 +186,13 @@ def test_what_is_kept_and_cannot_be_read_is_made_again(own: Path, kept: Path) ->
     assert load_packs([own]) == first
 
 
+def test_a_kept_pack_that_was_damaged_is_read_anew(own: Path, kept: Path) -> None:
+    first = load_packs([own])
+    (file,) = kept.iterdir()
+    file.write_bytes(file.read_bytes().replace(b"not enough", b"not enouph"))
+    assert load_packs([own]) == first
+
+
 def test_nothing_need_be_kept(own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
@@ -211,3 +224,18 @@ def test_expressions_and_token_patterns_are_found(own: Path) -> None:
 
 def test_the_shipped_pack_has_no_faults() -> None:
     assert read_packs([default_pack_dir()])[1] == ()
+
+
+@given(CUES)
+def test_any_cue_file_is_a_fault_with_a_place_or_a_pack_that_is_kept_as_it_is(
+    tmp_path_factory: pytest.TempPathFactory, cue: dict[str, Any]
+) -> None:
+    top = tmp_path_factory.mktemp("pack")
+    file = top / "cues" / "x.yaml"
+    file.parent.mkdir()
+    file.write_text(yaml.safe_dump(cue, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    pack, faults = read_files([top], [(top, file)], "digest")
+    lines = file.read_text("utf-8").count("\n") + 1
+    assert all(fault.message and 1 <= fault.line <= lines for fault in faults)
+    assert bool(faults) != bool(pack.cues)
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(pack), type=Pack) == pack

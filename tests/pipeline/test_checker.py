@@ -18,8 +18,8 @@ from hybrid.records import ErrorType, Finding, Record, RecordFindings, Status
 from hybrid.records.values import Strength
 from hybrid.text.sentences import sentences
 from tests.build import UNDECIDABLE, all_spans, default_checker, default_pack, record
-from tests.screening.samples import records
 from tests.shared_data import shared
+from tests.strategies import records
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = sorted(

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hybrid.records import ErrorType, Record
 from hybrid.screening import Screener
 from tests.build import all_spans, default_pack, default_screener, record
-from tests.screening.samples import records
+from tests.strategies import records
 
 LOOPS: list[Any] = [
     "The answer is A. However, B is more likely. ",

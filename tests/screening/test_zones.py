@@ -8,8 +8,8 @@ from hypothesis import given
 from hybrid.screening.zones import Zones, echo_start, thinking_zone
 from hybrid.text.fold import fold
 from tests.build import record, screened
-from tests.screening.samples import TEXTS
 from tests.screening.seeing import reading_of
+from tests.strategies import TEXTS
 
 TRACE = "The hall was full by nine. " * 60
 TRACE_ZH = "大厅九点就坐满了人。" * 160

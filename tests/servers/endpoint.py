@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -22,7 +23,8 @@ class Response:
     """What the server sends for one request, and how.
 
     ``delay`` seconds pass before the first byte; ``drip`` seconds between two bytes; ``cut`` ends
-    the connection after so many bytes of the body; ``hang`` sends nothing at all.
+    the connection after so many bytes of the body; ``hang`` sends nothing at all; ``raw`` takes the
+    place of all else on the wire; ``reset`` breaks the connection off instead of closing it.
     """
 
     status: int = 200
@@ -33,6 +35,8 @@ class Response:
     drip: float = 0.0
     cut: int | None = None
     hang: bool = False
+    raw: bytes | None = None
+    reset: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +227,9 @@ class _Handler(BaseHTTPRequestHandler):
             self.close_connection = True
             return
         self.endpoint.pause(response.delay)
+        if response.raw is not None or response.reset:
+            self._break(response)
+            return
         self.send_response(response.status)
         if response.content_type is not None:
             self.send_header("content-type", response.content_type)
@@ -231,6 +238,16 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header(name, value)
         self.end_headers()
         self._write(response)
+
+    def _break(self, response: Response) -> None:
+        self.close_connection = True
+        self.wfile.write(response.raw or b"")
+        if response.reset:
+            # To close with nothing left to wait for is to reset.
+            linger = struct.pack("ii", 1, 0)
+            self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, linger)
+            self.connection.shutdown(socket.SHUT_RD)
+            self.connection.close()
 
     def _write(self, response: Response) -> None:
         body = response.body if response.cut is None else response.body[: response.cut]

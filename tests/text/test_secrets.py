@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import time
 from urllib.parse import quote
@@ -10,7 +11,7 @@ import pytest
 
 from hybrid.text.secrets import masked, secrets_in, without_secrets
 
-KEY = 'sk-Canary/0123"=z'
+KEY = 'sk-Canary/0123"=&<z>\\%;+'
 SPELLINGS = {
     "plain": KEY,
     "upper case": KEY.upper(),
@@ -20,6 +21,11 @@ SPELLINGS = {
     "escapes of JSON": json.dumps("".join(f"\\u{ord(char):04X}" for char in KEY)),
     "URL": quote(quote(KEY, safe=""), safe=""),
     "HTML": "".join(f"&#{ord(char)};" for char in KEY),
+    "HTML by names": html.escape(html.escape(KEY)),
+    "HTML in JSON": html.escape(KEY).replace("&", "\\u0026"),
+    "HTML in a URL": quote(html.escape(KEY), safe=""),
+    "JSON in HTML": html.escape(json.dumps(json.dumps(KEY))),
+    "JSON in a URL": quote(json.dumps(KEY), safe=""),
 }
 
 

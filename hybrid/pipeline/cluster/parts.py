@@ -96,7 +96,7 @@ class Target:
         """Return what a slice came to, ``None`` where it is to be checked."""
         try:
             return _DECODE(self._system.cat_file(self._done(number)))
-        except (FileNotFoundError, msgspec.DecodeError):
+        except (FileNotFoundError, ValueError):
             return None
 
     def earlier(self, identity: RunIdentity) -> Manifest | None:

@@ -1,6 +1,8 @@
-"""Records that nobody would write, for tests that must hold for any record."""
+"""Records, quotes, verdicts and packs that nobody would write, for what must hold for any of them."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -120,3 +122,69 @@ def records(draw: st.DrawFn) -> Record:
         context=draw(st.one_of(st.none(), TEXTS)),
         lang=detect(reasoning),
     )
+
+
+# --- quotes --------------------------------------------------------------------------------------
+
+_WORDS = "the nurse was not late and he said that A is wrong 15 of 30 men 1,000 isn't".split()
+_HAN = list("护士没有迟到他说甲项错误十五人，。不能证明")
+_MARKS = ["…", "...", "[", "]", "**", "_", "$", "\\", "\n", "(A)", "“"]
+QUOTED = st.lists(
+    st.one_of(st.sampled_from([*_WORDS, *_HAN, *_MARKS]), st.characters()), max_size=40
+).map(" ".join)
+"""Texts to quote from, full of what quotes are changed in."""
+
+
+@st.composite
+def quotes(draw: st.DrawFn, text: str) -> str:
+    """Quote a text: as it stands, in other case, with something left out, put in or made up."""
+    start = draw(st.integers(0, len(text)))
+    end = draw(st.integers(start, len(text)))
+    middle = draw(st.integers(start, end))
+    changes = (
+        text[start:end],
+        text[start:end].upper(),
+        f"{text[start:middle]} … {text[min(end, middle + 9) : end]}",
+        f"{text[start:middle]}[{draw(QUOTED)}]{text[middle:end]}",
+        f"{text[start:middle]}{draw(st.characters())}{text[middle + 1 : end]}",
+    )
+    return draw(st.sampled_from(changes) | QUOTED)
+
+
+# --- what a judge writes -------------------------------------------------------------------------
+
+_SAID = st.text(max_size=60)
+VERDICTS: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
+    {
+        "evidence": st.fixed_dictionaries(
+            {"premises": st.lists(_SAID, max_size=3), "conclusion": _SAID}
+        ),
+        "explanation": _SAID,
+        "confirmed_hints": st.just([]),
+        "dismissed_hints": st.just([]),
+        "is_error": st.booleans(),
+    }
+)
+FRAMES = st.sampled_from(["{}", "```json\n{}\n```", "Here: {} That is all."])
+"""What a judge may write around a verdict, which takes the place of ``{}``."""
+
+
+# --- packs ---------------------------------------------------------------------------------------
+
+_LINE = st.lists(
+    st.sampled_from(
+        ["not", "enough", "[more]", "(it|this)", "{option}", "{x}", "信息", "|", "(", "*"]
+    )
+    | st.text(max_size=4),
+    min_size=1,
+    max_size=5,
+).map(" ".join)
+_LINES = st.lists(_LINE, max_size=3)
+CUES: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
+    {"cue": st.just("x"), "what": _LINE, "en": _LINES, "zh": _LINES},
+    optional={
+        "examples": st.fixed_dictionaries({"match": _LINES, "no_match": _LINES}),
+        "other": _LINES,
+    },
+)
+"""Cue files as data: with sound and unsound lines, and now and then a key that is none."""

@@ -1,0 +1,1 @@
+"""Faults injected into runs of the command line, and what must hold after each of them."""

@@ -16,6 +16,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -114,7 +115,11 @@ def main() -> int:
     first, every = map(int, options.part.split("/"))
     trials = trials[first - 1 :: every]
     begin, used = time.perf_counter(), time.process_time()
-    done = list(chaos(trials, sys.stderr))
+    done: list[Done] = []
+    with suppress(KeyboardInterrupt):
+        # Stopped early, it tells of what was done.
+        for each in chaos(trials, sys.stderr):
+            done.append(each)  # noqa: PERF402 - kept when it is interrupted
     print(*table(done, brief=True), "", *table(done, brief=False), sep="\n")
     print(
         f"\n{time.perf_counter() - begin:,.0f} seconds, {time.process_time() - used:,.0f} of the "

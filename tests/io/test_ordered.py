@@ -227,6 +227,6 @@ def test_a_finished_run_that_was_damaged_is_refused(folder: Path) -> None:
 def test_a_flush_that_fails_names_its_file(folder: Path) -> None:
     with (
         pytest.raises(OutputError, match=r"findings\.jsonl: cannot be written: Input/output"),
-        calls_of("fsync", 1, BROKEN),
+        calls_of("fsync", 2, BROKEN),
     ):
         _begun(folder)

@@ -4,7 +4,8 @@
 VENV   := .venv
 PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.installed
-PACKS  := .[dev,eval,plot,e2e,ray]
+SMALL  := $(VENV)/.installed-demo
+PACKS  := .[dev,fit,plot,e2e,ray,spacy]
 # The first interpreter that really runs and is new enough (a shim may exist and not run).
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
@@ -21,9 +22,14 @@ $(PY):
 
 $(STAMP): pyproject.toml constraints.txt | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check -e '$(PACKS)' -c constraints.txt
+	@touch $@ $(SMALL)
+
+# What `pip install hybrid-checker` brings, and no more.
+$(SMALL): pyproject.toml constraints.txt | $(PY)
+	$(PY) -m pip install --quiet --disable-pip-version-check -e . -c constraints.txt
 	@touch $@
 
-demo: $(STAMP)   ## screen the sample records in fixtures/; the report is out/demo/report.html
+demo: $(SMALL)   ## screen the sample records in fixtures/; the report is out/demo/report.html
 	$(VENV)/bin/hybrid check fixtures/*.jsonl --rules-only --format table \
 		-o out/demo --overwrite --exit-zero
 	$(VENV)/bin/hybrid report out/demo -o out/demo/report.html

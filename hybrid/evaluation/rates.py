@@ -12,7 +12,7 @@ import numpy as np
 
 from hybrid.evaluation.audit import ERROR, NO_DECISION, STRATUM, UNKNOWN, UNLABELLED, Audit
 from hybrid.records import ErrorType
-from hybrid.stats import Interval
+from hybrid.stats import Interval, holm
 from hybrid.stats.checker import (
     Quality,
     Share,
@@ -259,14 +259,10 @@ def _doubt(own: Quality | None, labels: int) -> str:
 
 def _differences(told: Sequence[_Told]) -> Iterator[Difference]:
     """Yield the differences between the groups of one field, with Holm's correction over them."""
-    from statsmodels.stats.multitest import multipletests
-
     usable = [each for each in told if each.rate.use is not None]
     found = [_difference(left, right) for left, right in combinations(usable, 2)]
-    if found:
-        adjusted = multipletests([each.p for each in found], method="holm")[1]
-        for each, holm in zip(found, adjusted, strict=True):
-            yield replace(each, holm=float(holm))
+    for each, adjusted in zip(found, holm([each.p for each in found]), strict=True):
+        yield replace(each, holm=adjusted)
 
 
 def _difference(left: _Told, right: _Told) -> Difference:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter
 from typing import Any
 
-from hybrid.errors import Fault
+from hybrid.errors import Fault, UsageError
 from hybrid.packs.lines import LineError, LineReader
 from hybrid.packs.marked_yaml import Loc, Source
 from hybrid.packs.model import Cue, Rule, Scoring, Slot
@@ -70,13 +70,13 @@ def _check_regex(source: Source, loc: Loc, regex: str) -> None:
 
 
 def _check_tokens(source: Source, loc: Loc, pattern: Any, lang: Lang) -> None:
-    from spacy.errors import MatchPatternError
-
     from hybrid.packs.extras import token_matcher
 
     try:
         token_matcher(lang, {"pattern": [list(pattern)]})
-    except (MatchPatternError, ValueError, KeyError) as error:
+    except UsageError as error:
+        _add(source, loc, str(error))
+    except (ValueError, KeyError) as error:
         _add(source, loc, f"no pattern that spaCy accepts: {' '.join(str(error).split())}")
 
 

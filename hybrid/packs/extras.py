@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from hybrid.errors import UsageError
 from hybrid.packs.model import Cue
 from hybrid.packs.mood import Spoken
 from hybrid.packs.views import LATIN, Found, Named, Range
@@ -65,9 +66,10 @@ def compiled(regex: str) -> Any:
 
 def token_matcher(lang: Lang, patterns: dict[str, list[Any]]) -> Any:
     """Return a spaCy ``Matcher``; raises what spaCy raises where a pattern is none."""
+    vocab = tokenizer(lang).vocab
     from spacy.matcher import Matcher
 
-    matcher = Matcher(tokenizer(lang).vocab, validate=True)
+    matcher = Matcher(vocab, validate=True)
     for name, own in patterns.items():
         matcher.add(name, own)
     return matcher
@@ -75,7 +77,13 @@ def token_matcher(lang: Lang, patterns: dict[str, list[Any]]) -> Any:
 
 @cache
 def tokenizer(lang: Lang) -> Any:
-    """Return spaCy's tokenizer of a language: words in English, characters in Chinese."""
-    import spacy
+    """Return spaCy's tokenizer of a language: words in English, characters in Chinese.
 
+    Raises ``UsageError`` where spaCy is not installed; no pack needs it that has no token patterns.
+    """
+    try:
+        import spacy
+    except ImportError as error:
+        reason = "token patterns need spaCy: pip install 'hybrid-checker[spacy]'"
+        raise UsageError(reason) from error
     return spacy.blank(lang).tokenizer

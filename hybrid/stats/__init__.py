@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final
@@ -57,3 +58,12 @@ def cohens_kappa(both_yes: int, only_left: int, only_right: int, both_no: int) -
     left, right = (both_yes + only_left) / total, (both_yes + only_right) / total
     chance = left * right + (1 - left) * (1 - right)
     return None if chance == 1 else ((both_yes + both_no) / total - chance) / (1 - chance)
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Return p-values adjusted for how many there are, in their order (Holm 1979, step-down)."""
+    adjusted, least = [0.0] * len(p_values), 0.0
+    for rank, at in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
+        least = max(least, min(1.0, (len(p_values) - rank) * p_values[at]))
+        adjusted[at] = least
+    return adjusted

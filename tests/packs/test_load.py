@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from hybrid.errors import PackError
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.packs.examples import replay_cues
+from hybrid.packs.extras import tokenizer
 from hybrid.packs.load import read_packs
 from hybrid.packs.model import Pack
 
@@ -207,6 +209,16 @@ def test_expressions_and_token_patterns_are_found(own: Path) -> None:
     )
     pack = load_packs([written(own, {"cues/lack.yaml": text})])
     assert list(replay_cues(pack, pack.cues)) == []
+
+
+def test_token_patterns_without_spacy_say_what_to_install(
+    own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "spacy", None)
+    tokenizer.cache_clear()
+    text = CUE.replace("en: [not enough <info>]", "tokens: {en: [[{LOWER: not}]]}")
+    (fault,) = read_packs([written(own, {"cues/lack.yaml": text})])[1]
+    assert (fault.line, "hybrid-checker[spacy]" in fault.message) == (3, True)
 
 
 def test_the_shipped_pack_has_no_faults() -> None:

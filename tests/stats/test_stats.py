@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 from sklearn.metrics import cohen_kappa_score
+from statsmodels.stats.multitest import multipletests
 
-from hybrid.stats import cohens_kappa, wilson
+from hybrid.stats import cohens_kappa, holm, wilson
 
 
 @given(st.integers(0, 300), st.integers(0, 300))
@@ -68,3 +69,8 @@ def test_agreement_by_chance_alone_is_none() -> None:
     assert cohens_kappa(25, 25, 25, 25) == 0
     assert cohens_kappa(5, 0, 0, 5) == 1
     assert cohens_kappa(0, 5, 5, 0) == -1
+
+
+@given(st.lists(st.floats(0, 1), min_size=1, max_size=8))
+def test_holm_is_that_of_another_implementation(p_values: list[float]) -> None:
+    assert holm(p_values) == pytest.approx(list(multipletests(p_values, method="holm")[1]))

@@ -16,6 +16,7 @@ from hybrid.cli.printing import Choice, Display, FormatName
 from hybrid.cli.results import Results, carry_out
 from hybrid.cli.summary import conclude
 from hybrid.errors import UsageError
+from hybrid.grounding import declared
 from hybrid.io.findings import from_line, read_findings
 from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs
 from hybrid.io.resume import manifest_beside
@@ -116,6 +117,7 @@ def _identity(
         prompt_hashes=dict(checker.asking.prompts.hashes),
         model=(earlier.model if earlier is not None else None) or "replayed",
         parameters={**known, "replay": True},
+        grounding=declared(),
     )
 
 

@@ -143,6 +143,9 @@ def _state(run: RunWriter) -> str:
 
 def identity(request: CheckRequest, pack_hash: str, asking: Asking | None = None) -> RunIdentity:
     """Return what tells the run that was asked for from another."""
+    # Who only starts workers has no other use for what checks.
+    from hybrid.grounding import declared
+
     return RunIdentity(
         version=__version__,
         inputs=request.files,
@@ -151,4 +154,5 @@ def identity(request: CheckRequest, pack_hash: str, asking: Asking | None = None
         prompt_hashes=dict(asking.prompts.hashes) if asking is not None else {},
         model=", ".join(request.judge.model.models) or None,
         parameters=request.parameters(),
+        grounding=declared(),
     )

@@ -24,7 +24,8 @@ class RunIdentity(BaseModel):
     """Everything that decides a run's findings. A run is only continued by its equal.
 
     ``inputs`` are the names as given, which stand in skipped rows; ``input_hash`` is ``None``
-    where the input can be read only once. ``parameters`` holds the options that alter findings.
+    where the input can be read only once. ``parameters`` holds the options that alter findings,
+    ``grounding`` the policy by which quotes are accepted; it is empty where the run does not tell.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -36,19 +37,20 @@ class RunIdentity(BaseModel):
     prompt_hashes: dict[str, str] = Field(default_factory=dict)
     model: str | None = None
     parameters: dict[str, Any] = Field(default_factory=dict)
+    grounding: dict[str, Any] = Field(default_factory=dict)
 
-    @field_validator("parameters")
+    @field_validator("parameters", "grounding")
     @classmethod
-    def _as_in_json(cls, parameters: dict[str, Any]) -> dict[str, Any]:
+    def _as_in_json(cls, given: dict[str, Any]) -> dict[str, Any]:
         """Tuples and paths compare equal to what is read back from the file."""
-        plain: dict[str, Any] = json.loads(json.dumps(parameters, default=str))
+        plain: dict[str, Any] = json.loads(json.dumps(given, default=str))
         return plain
 
     def differences(self, other: RunIdentity) -> list[str]:
         """Name what differs, with both values, in the words of the manifest."""
         names = ("version", "inputs", "input_hash", "pack_hash", "model")
         found = [_difference(n, getattr(self, n), getattr(other, n)) for n in names]
-        for group in ("prompt_hashes", "parameters"):
+        for group in ("prompt_hashes", "parameters", "grounding"):
             ours, theirs = getattr(self, group), getattr(other, group)
             found += [
                 _difference(f"{group}.{key}", ours.get(key), theirs.get(key))

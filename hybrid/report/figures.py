@@ -60,6 +60,7 @@ def manifest_rows(manifest: Manifest | None, digest: str) -> list[tuple[str, str
         ("m_input_hash", manifest.input_hash or ""),
         ("m_pack_hash", manifest.pack_hash),
         ("m_prompt_hashes", _pairs(manifest.prompt_hashes)),
+        ("m_grounding", manifest.grounding.get("fingerprint", "")),
         ("m_model", manifest.model or ""),
         ("m_parameters", _pairs(manifest.parameters)),
         ("m_started_at", manifest.started_at),

@@ -13,6 +13,7 @@ import msgspec
 
 from hybrid import __version__
 from hybrid.errors import UsageError
+from hybrid.grounding import declared
 from hybrid.io.build import RowPlan
 from hybrid.io.bytelines import STDIN
 from hybrid.io.manifest import Counts, Manifest, RunIdentity, now
@@ -258,6 +259,7 @@ def _identity(sources: Sequence[str], recipe: Recipe, parameters: Mapping[str, A
         prompt_hashes=dict(judge.asking.prompts.hashes) if judge is not None else {},
         model=", ".join(each.model for each in judge.settings) if judge is not None else None,
         parameters={**parameters, "engine": "ray"},
+        grounding=declared(),
     )
 
 

@@ -10,7 +10,7 @@ PACKS  := .[dev,fit,plot,e2e,ray,spacy]
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test browser e2e check format golden docs bench bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-looped bench-killed
+.PHONY: help demo test browser e2e check format golden docs bench bench-card bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-looped bench-killed
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -64,6 +64,9 @@ docs: $(STAMP)   ## regenerate the generated pages and the outputs in the README
 	$(PY) docs/generate.py
 
 bench: bench-quality bench-grounding bench-postcheck ## quality, grounding and post-checks, one after the other
+
+bench-card: $(STAMP) ## the error card of this release, docs/error-card.md
+	$(PY) -m bench.card > docs/error-card.md
 
 bench-grounding: $(STAMP) ## quotes: accepts by class of change, beside other methods
 	$(PY) -m pip install --quiet --disable-pip-version-check -e '.[bench]' -c constraints.txt

@@ -97,13 +97,12 @@ def public(path: Path, checker: Checker) -> Iterator[str]:
         "set|repository|records|error type|errors missed|false alarms", _by_set(items, sets)
     )
     yield from ("", "## Public sets, by criterion", "", _CRITERION)
-    rows = (
-        (name, lang, *tally.cells())
+    tallies = {
+        (name, lang): of_items(_chosen(items, criterion.error_type, lang), name)
         for name, criterion in CRITERIA.items()
         for lang in _LANGUAGES
-        if (tally := of_items(_chosen(items, criterion.error_type, lang), name))
-        and tally.errors + tally.alarms
-    )
+    }
+    rows = ((*key, *own.cells()) for key, own in tallies.items() if own.errors + own.alarms)
     yield from table("criterion|language|errors missed|false alarms", rows)
 
 

@@ -23,14 +23,19 @@ class Bar:
     width: float
 
 
-def status_counts(counts: TypeTally, *, judged: bool) -> list[tuple[str, int]]:
+def status_counts(
+    counts: TypeTally, *, judged: bool, partly: bool = False
+) -> list[tuple[str, int]]:
     """Return how often each decision was made, by the words that the reader sees.
 
-    A run without a judge has flags and no verdicts, so it never says "error" or "clean".
+    A run without a judge has flags and no verdicts, so it never says "error" or "clean". In one
+    that is judged ``partly``, what only the rules passed is "passed" and not "clean".
     """
     status = counts.by_status
     if judged:
-        return [(each.value, status[each]) for each in Status]
+        found = {each.value: status[each] for each in Status}
+        found[Status.CLEAN.value] -= counts.passed
+        return [*found.items(), *([("passed", counts.passed)] if partly else [])]
     return [
         ("flagged", status[Status.ERROR]),
         ("under", counts.under_threshold),

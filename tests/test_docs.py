@@ -17,6 +17,7 @@ _LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _RUN = re.compile(r"^```console\n\$ hybrid ([^\n]+)\n(.+?)^```", re.MULTILINE | re.DOTALL)
+_TABLE = re.compile(r"(?!grounding policy)").match
 _GUIDE_FILE = re.compile(r"`mine/(\S+\.yaml)`[^`]*?```yaml\n(.*?)```", re.DOTALL)
 
 
@@ -59,3 +60,12 @@ def test_the_worked_audit_prints_what_its_page_shows(
         assert done.exit_code == 0, done.output
         told = {" ".join(line.split()) for line in done.output.splitlines()}
         assert {" ".join(line.split()) for line in output.splitlines()} <= told, command
+
+
+def test_the_page_on_quotes_shows_what_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    ((command, output),) = _RUN.findall((ROOT / "docs" / "grounding.md").read_text("utf-8"))
+    printed = CliRunner().invoke(cli, shlex.split(command)).output
+    # The policy is another one where the word lists are of another version.
+    told, found = ([*filter(_TABLE, each.splitlines())] for each in (output, printed))
+    assert told == found

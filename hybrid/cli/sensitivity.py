@@ -72,7 +72,8 @@ def show_levels(found: Sequence[Found], *, as_json: bool) -> None:
 def _changed(level: Level) -> str:
     if level.in_use:
         return "in use"
+    if not level.changed:
+        return "none"
     named = ", ".join(map(str, level.changed[:_MOST_NAMED]))
-    more = len(level.changed) - _MOST_NAMED
-    told = f"{len(level.changed)}: {named}" if named else "none"
-    return f"{told} and {more} more" if 0 < more else told
+    more = ", …" if _MOST_NAMED < len(level.changed) else ""
+    return f"{len(level.changed):,} ({named}{more})"

@@ -186,5 +186,5 @@ def test_sensitivity_counts_what_each_tier_would_accept(tmp_path: Path) -> None:
     assert [row["in_use"] for row in rows] == [False, False, True, False]
     assert done.exit_code == 1
     shown = _run(path, "--sensitivity")
-    assert "exact, normalized, fuzzy, near  1: turned" in shown.stdout
+    assert "exact, normalized, fuzzy, near  1 (turned)" in shown.stdout
     assert "6 quotes: 3 accepted, 3 refused" in shown.stderr

@@ -10,7 +10,7 @@ PACKS  := .[dev,fit,plot,e2e,inspect,ray,scout,spacy]
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test browser e2e check format golden docs bench bench-card bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-looped bench-killed
+.PHONY: help demo test browser e2e promptfoo check format golden docs bench bench-card bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-looped bench-killed
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -45,6 +45,10 @@ browser:         ## install Chromium for the tests of the report, where Debian's
 
 e2e: $(STAMP)    ## a small real model behind a real server; also part of make test
 	$(PY) -m pytest -q tests/e2e
+
+promptfoo: $(STAMP) ## the assertion on promptfoo itself: 720 packages of npm, 1.9 GB, in out/
+	npm install --prefix out/npm --no-audit --no-fund --ignore-scripts promptfoo@0.123.1
+	PATH="$(CURDIR)/out/npm/node_modules/.bin:$$PATH" $(PY) -m pytest -q tests/integrations/test_promptfoo.py
 
 check: $(STAMP)  ## lint, format check, types, import directions, fresh generated pages
 	$(PY) -m ruff check .

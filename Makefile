@@ -24,9 +24,9 @@ $(STAMP): pyproject.toml constraints.txt | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check -e '$(PACKS)' -c constraints.txt
 	@touch $@ $(SMALL)
 
-# What `pip install hybrid-checker` brings, and no more.
+# What `pip install hybrid-checker` brings, and no more; compiled as it is imported.
 $(SMALL): pyproject.toml constraints.txt | $(PY)
-	$(PY) -m pip install --quiet --disable-pip-version-check -e . -c constraints.txt
+	$(PY) -m pip install --quiet --no-compile --disable-pip-version-check -e . -c constraints.txt
 	@touch $@
 
 demo: $(SMALL)   ## screen the sample records in fixtures/; the report is out/demo/report.html
@@ -47,7 +47,7 @@ e2e: $(STAMP)    ## a small real model behind a real server; also part of make t
 	$(PY) -m pytest -q tests/e2e
 
 promptfoo: $(STAMP) ## the assertion on promptfoo itself: 720 packages of npm, 1.9 GB, in out/
-	npm install --prefix out/npm --no-audit --no-fund --ignore-scripts promptfoo@0.123.1
+	npm install --prefix out/npm --no-audit --no-fund --ignore-scripts promptfoo@0.121.20
 	PATH="$(CURDIR)/out/npm/node_modules/.bin:$$PATH" $(PY) -m pytest -q tests/integrations/test_promptfoo.py
 
 check: $(STAMP)  ## lint, format check, types, import directions, fresh generated pages

@@ -16,7 +16,7 @@ from hybrid.text.lexicon import guarded_words
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The tiers that are evidence, and every number that the rules of grounding go by.
+    """The tiers that are evidence, and the numbers that decide what is.
 
     ``rules`` is the version of the code that reads them; it is raised with every change after which
     another quote is accepted or refused. Lengths are in code points of the quote's normal form.

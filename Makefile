@@ -4,12 +4,13 @@
 VENV   := .venv
 PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.installed
-PACKS  := .[dev,docs,eval,plot,e2e,ray]
+SMALL  := $(VENV)/.installed-demo
+PACKS  := .[dev,docs,fit,plot,e2e,inspect,ray,scout]
 # The first interpreter that really runs and is new enough (a shim may exist and not run).
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test browser e2e check format golden docs site bench bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-looped bench-killed chaos fuzz
+.PHONY: help demo test browser e2e promptfoo check format golden docs site bench bench-card bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-looped bench-killed chaos fuzz
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -21,9 +22,14 @@ $(PY):
 
 $(STAMP): pyproject.toml constraints.txt | $(PY)
 	$(PY) -m pip install --quiet --disable-pip-version-check -e '$(PACKS)' -c constraints.txt
+	@touch $@ $(SMALL)
+
+# What `pip install hybrid-checker` brings, and no more; compiled as it is imported.
+$(SMALL): pyproject.toml constraints.txt | $(PY)
+	$(PY) -m pip install --quiet --no-compile --disable-pip-version-check -e . -c constraints.txt
 	@touch $@
 
-demo: $(STAMP)   ## screen the sample records in fixtures/; the report is out/demo/report.html
+demo: $(SMALL)   ## screen the sample records in fixtures/; the report is out/demo/report.html
 	$(VENV)/bin/hybrid check fixtures/*.jsonl --rules-only --format table \
 		-o out/demo --overwrite --exit-zero
 	$(VENV)/bin/hybrid report out/demo -o out/demo/report.html
@@ -39,6 +45,10 @@ browser:         ## install Chromium for the tests of the report, where Debian's
 
 e2e: $(STAMP)    ## a small real model behind a real server; also part of make test
 	$(PY) -m pytest -q tests/e2e
+
+promptfoo: $(STAMP) ## the assertion on promptfoo itself: 720 packages of npm, 1.9 GB, in out/
+	npm install --prefix out/npm --no-audit --no-fund --ignore-scripts promptfoo@0.121.20
+	PATH="$(CURDIR)/out/npm/node_modules/.bin:$$PATH" $(PY) -m pytest -q tests/integrations/test_promptfoo.py
 
 check: $(STAMP)  ## lint, format check, types, import directions, fresh generated pages
 	$(PY) -m ruff check .
@@ -61,6 +71,9 @@ site: $(STAMP)   ## build the pages into out/site; a warning is an error
 	$(PY) -m sphinx -b html -W --keep-going -E -q -d out/doctrees docs out/site
 
 bench: bench-quality bench-grounding bench-postcheck ## quality, grounding and post-checks, one after the other
+
+bench-card: $(STAMP) ## the error card of this release, docs/error-card.md
+	$(PY) -m bench.card > docs/error-card.md
 
 bench-grounding: $(STAMP) ## quotes: accepts by class of change, beside other methods
 	$(PY) -m pip install --quiet --disable-pip-version-check -e '.[bench]' -c constraints.txt

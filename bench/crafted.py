@@ -34,7 +34,7 @@ def crafted_table(paths: Iterable[Path], checker: Checker, which: str = "") -> T
     ``flagged``: an error of that type; ``criterion``: named so; ``words``: with a premise on the
     words it was made for.
     """
-    seen = [_seen(row, checker) for path in paths for row in _rows(path)]
+    seen = [each for path in paths for each in seen_in(path, checker)]
     rows = [
         _row(name, lang, [each for each in seen if (each.criterion, each.lang) == (name, lang)])
         for name in CRITERIA
@@ -48,6 +48,11 @@ def crafted_table(paths: Iterable[Path], checker: Checker, which: str = "") -> T
         notes=tuple(_shares(seen)),
         left=2,
     )
+
+
+def seen_in(path: Path, checker: Checker) -> Iterator[Seen]:
+    """Yield what the rules find on each crafted record of a file."""
+    return (_seen(row, checker) for row in _rows(path))
 
 
 def _rows(path: Path) -> Iterator[dict[str, Any]]:

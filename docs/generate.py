@@ -33,7 +33,7 @@ _EXTRAS = "optional-dependencies"
 _ABOUT_DEPENDENCIES = """\
 What `hybrid` asks for by name, as each package states its own licence and purpose. `hybrid` in the
 last column means every installation; another word is the extra that brings the package
-(`pip install 'hybrid-checker[eval]'`), of which `dev`, `bench` and `e2e` are for working on it. The
+(`pip install 'hybrid-checker[plot]'`), of which `dev`, `bench` and `e2e` are for working on it. The
 versions of all that is tested with, theirs included, are in `constraints.txt`;
 `pip-audit -r constraints.txt --no-deps --disable-pip` tells which have known weaknesses."""
 _NAME = re.compile(r"[\w.-]+")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,9 @@ from hybrid.cli.main import COMMANDS, cli
 
 MOST_NAMES = 15
 HELP_SECONDS = 0.4
-HEAVY = ("spacy", "openai", "pydantic", "rich", "numpy")
+HEAVY = ("spacy", "openai", "pydantic", "rich", "numpy", "scipy")
+EXTRAS = tuple("fsspec matplotlib narwhals polars pyarrow ray sklearn".split())
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_imports_point_down_only() -> None:
@@ -72,6 +75,22 @@ def test_who_starts_workers_loads_nothing_that_checks() -> None:
 def test_help_is_quick() -> None:
     # The best of a few runs, so that a busy machine does not fail the test.
     assert min(_help_seconds() for _ in range(5)) < HELP_SECONDS
+
+
+def test_check_report_eval_and_rate_need_no_extra(tmp_path: Path) -> None:
+    run, gold = tmp_path / "run", ROOT / "fixtures" / "gold" / "records.jsonl"
+    commands = [
+        ["check", *ROOT.glob("fixtures/records_*.jsonl"), "--rules-only", "-o", run, "--quiet"],
+        ["report", run, "-o", tmp_path / "report.html"],
+        ["eval", run, "--gold", gold],
+        ["rate", run, "--gold", gold],
+        ["compare", run, run, "--gold", gold],
+    ]
+    code = f"import sys; sys.modules |= dict.fromkeys({EXTRAS!r})\n"
+    code += "from hybrid.cli.main import run\n"
+    code += f"print([run(each) for each in {[[str(e) for e in each] for each in commands]!r}])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[1, 0, 0, 0, 0]", done.stderr
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -32,7 +32,6 @@ _COMMAND = re.compile(r"\$ |(hybrid|pip|make|python|inspect) \w")
 NOT_RUN = {
     "README: minutes": 2,
     "evaluate: data": 2,
-    "evaluate: network": 1,
     "integrations: tool": 2,
     "judge: network": 2,
     "scale: network": 3,

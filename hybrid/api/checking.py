@@ -11,6 +11,7 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Unpack, cast, overload
+from weakref import finalize
 
 from hybrid.api.asking import Judging, judge_recipe
 from hybrid.api.frames import frame_of, is_frame
@@ -166,6 +167,8 @@ class Session:
             from hybrid.api.judged import panel_of
 
             self._panel = self._stack.enter_context(panel_of(recipe.judge))
+        # Some callers never learn that they are done: a scorer ends with its program.
+        finalize(self, self._stack.close)
 
     async def check(self, record: Record) -> RecordFindings:
         """Return the findings of one record."""

@@ -27,17 +27,14 @@ def evaluate(
     """Compare findings with labels, as ``hybrid eval`` does, by the same options.
 
     ``findings`` are a run directory, a findings file, or what ``hybrid.check`` gives. Raises
-    ``InputError`` for files of another shape, and where no record is in both; ``UsageError`` where
-    scikit-learn and scipy (the extra ``eval``) are missing.
+    ``InputError`` for files of another shape, and where no record is in both.
     """
     from hybrid.evaluation.evaluate import Wanted
     from hybrid.evaluation.evaluate import evaluate as evaluated
-    from hybrid.evaluation.extra import require_statistics
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.intervals import Resampling
     from hybrid.evaluation.join import join
 
-    require_statistics("hybrid.evaluate")
     resampling = Resampling(resamples, seed)
     wanted = Wanted(by=tuple(by), least=least, doubtful=not without_doubtful, resampling=resampling)
     return evaluated(join(findings, read_gold(str(gold))), wanted)

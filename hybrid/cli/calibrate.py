@@ -77,13 +77,11 @@ def calibrate(
     itself, however few the labels; what cannot be proved is refused, with the labels it would take.
     """
     from hybrid.evaluation import calibrate as own
-    from hybrid.evaluation.extra import require_statistics
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.join import join
     from hybrid.evaluation.plot import refuse_plot
     from hybrid.io.resume import manifest_beside
 
-    require_statistics("hybrid calibrate")
     refuse_two_streams(findings, gold)
     if picture is not None:
         refuse_plot(picture)

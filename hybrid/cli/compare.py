@@ -101,12 +101,10 @@ def _compared(
 
     if gold is None:
         return comparing.compare(*runs), []
-    from hybrid.evaluation.extra import require_statistics
     from hybrid.evaluation.gates import below
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.join import join
 
-    require_statistics("hybrid compare --gold")
     labels = read_gold(gold)
     old, new = (join(run, labels) for run in runs)
     return comparing.compared(old, new, labels, resampling), [*below(new, floors)]

@@ -95,14 +95,12 @@ def eval(  # noqa: A001
     Wilson's for shares, and resamples of whole questions for the other figures.
     """
     from hybrid.evaluation.evaluate import Wanted, evaluate
-    from hybrid.evaluation.extra import require_statistics
     from hybrid.evaluation.gates import below, read_floor
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.intervals import Resampling
     from hybrid.evaluation.join import join
     from hybrid.evaluation.plot import refuse_plot
 
-    require_statistics("hybrid eval")
     refuse_two_streams(findings, gold)
     if picture is not None:
         refuse_plot(picture)

@@ -78,11 +78,11 @@ def fit(
     is worth on questions, and on sources, that it was not fitted on is told and written into the
     file. An error type with too few labels keeps its scoring, and the opening comment stays.
     """
-    from hybrid.evaluation.extra import require_statistics
+    from hybrid.evaluation.fit import require_scikit_learn
     from hybrid.evaluation.gold import read_gold
     from hybrid.packs import load_packs
 
-    require_statistics("hybrid rules fit")
+    require_scikit_learn("hybrid rules fit")
     dirs = pack_dirs(packs, no_default_pack=no_default_pack)
     labels, pack = read_gold(gold), load_packs(dirs)
     screened = _screened(records or (gold,), labels, pack)

@@ -63,10 +63,8 @@ def plan(
     FINDINGS is what hybrid check wrote; without it, name the expected --rate. Told are the labels
     needed alone, and where the checker's answers correct the rate, or that this does not pay.
     """
-    from hybrid.evaluation.extra import require_statistics
     from hybrid.stats.plan import Expected
 
-    require_statistics("hybrid plan")
     if sensitivity + specificity <= 1:
         raise UsageError(
             f"--sensitivity {sensitivity:g} and --specificity {specificity:g}: a checker is better "

@@ -43,6 +43,11 @@ ROLES = ("premise", "conclusion", "keyword")
     type=click.Choice(ERROR_TYPES),
     help="The kind of error they are evidence of; for semantic, case counts.",
 )
+@click.option(
+    "--sensitivity",
+    is_flag=True,
+    help="Instead of the quotes, tell how many stricter and laxer tiers would accept.",
+)
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 where quotes were refused.")
 @click.pass_context
 def quotes(
@@ -53,6 +58,7 @@ def quotes(
     format_name: str,
     role: Role | None,
     error_type: str | None,
+    sensitivity: bool,
     exit_zero: bool,
 ) -> None:
     """Check whether quotes stand in their source and still mean the same.
@@ -72,7 +78,12 @@ def quotes(
         raise click.UsageError(
             "Name the text with --source FILE, or give a .jsonl file whose rows hold it."
         )
-    counts = _check_file(file, source, _Usual(role, error_type), as_json=format_name == "jsonl")
+    as_json, counts = format_name == "jsonl", _Counts([] if sensitivity else None)
+    _check_file(file, source, _Usual(role, error_type), counts, as_json=as_json)
+    if counts.kept is not None:
+        from hybrid.cli.sensitivity import show_levels
+
+        show_levels(counts.kept, as_json=as_json)
     if format_name == "text":
         click.echo(counts.summary(), err=True)
     if counts.set_aside:
@@ -101,6 +112,9 @@ class _Usual:
 
 @dataclass(slots=True)
 class _Counts:
+    """What became of the quotes; ``kept`` holds them where they are not shown one by one."""
+
+    kept: list[tuple[str | int, Grounding]] | None
     accepted: int = 0
     refused: int = 0
     set_aside: int = 0
@@ -116,7 +130,9 @@ def _holds_pairs(file: str) -> bool:
     return file.removesuffix(".gz").endswith((".jsonl", ".ndjson")) or file == "-"
 
 
-def _check_file(file: str, source_file: str | None, usual: _Usual, *, as_json: bool) -> _Counts:
+def _check_file(
+    file: str, source_file: str | None, usual: _Usual, counts: _Counts, *, as_json: bool
+) -> None:
     from hybrid.cli.console import output, say
     from hybrid.cli.quote_view import SetAside, as_line, read_quotes, read_text, show
     from hybrid.grounding import prepare
@@ -125,7 +141,7 @@ def _check_file(file: str, source_file: str | None, usual: _Usual, *, as_json: b
     text = read_text(source_file) if source_file is not None else None
     shared = prepare(text) if text is not None else None
     as_pairs = _holds_pairs(file) and not (file == "-" and source_file is not None)
-    counts, console = _Counts(), output()
+    console = output()
     for row in read_quotes(file, as_pairs=as_pairs, needs_source=source_file is None):
         if isinstance(row, SetAside):
             counts.set_aside += 1
@@ -134,8 +150,9 @@ def _check_file(file: str, source_file: str | None, usual: _Usual, *, as_json: b
         found = usual.locate(row, shared)
         counts.accepted += found.accepted
         counts.refused += not found.accepted
-        if as_json:
+        if counts.kept is not None:
+            counts.kept.append((row.id, found))
+        elif as_json:
             sys.stdout.buffer.write(as_line(row, found).encode("utf-8") + b"\n")
         else:
             show(console, row, found, row.source if row.source is not None else text or "")
-    return counts

@@ -70,13 +70,11 @@ def rate(
     intervals count records of one question as one draw.
     """
     from hybrid.evaluation.audit import read_audit
-    from hybrid.evaluation.extra import require_statistics
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.plot import refuse_plot
     from hybrid.evaluation.rate_plot import draw
     from hybrid.evaluation.rates import rates
 
-    require_statistics("hybrid rate")
     refuse_two_streams(findings, gold)
     if picture is not None:
         refuse_plot(picture)

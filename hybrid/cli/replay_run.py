@@ -16,6 +16,7 @@ from hybrid.cli.printing import Choice, Display, FormatName
 from hybrid.cli.results import Results, carry_out
 from hybrid.cli.summary import conclude
 from hybrid.errors import UsageError
+from hybrid.grounding import declared
 from hybrid.io.findings import from_line, read_findings
 from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, joint_hash
 from hybrid.io.resume import manifest_beside
@@ -121,6 +122,7 @@ def _identity(
         default_pack=not request.no_default_pack,
         packs=tuple(map(str, request.packs)),
         prompt_directory=None if directory is None else str(directory),
+        grounding=declared(),
     )
 
 

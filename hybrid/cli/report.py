@@ -83,12 +83,10 @@ def _run(source: str, gold: str | None, *, random: bool) -> Run:
 
     if gold is None:
         return read_run(source)
-    from hybrid.evaluation.extra import require_statistics
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.join import join
     from hybrid.evaluation.missed import lines, missed_errors
 
-    require_statistics("hybrid report --gold")
     if source == "-":
         raise UsageError("hybrid report --gold reads the run twice; name a directory or a file")
     passed = missed_errors(join(source, read_gold(gold)), random=random)

@@ -145,6 +145,9 @@ def identity(request: CheckRequest, pack_hash: str, asking: Asking | None = None
     """Return what tells the run that was asked for from another."""
     hashes = hash_inputs(request.files)
     directory = request.judge.prompt.prompt_directory
+    # Who only starts workers has no other use for what checks.
+    from hybrid.grounding import declared
+
     return RunIdentity(
         version=__version__,
         inputs=request.files,
@@ -157,4 +160,5 @@ def identity(request: CheckRequest, pack_hash: str, asking: Asking | None = None
         default_pack=not request.no_default_pack,
         packs=tuple(map(str, request.packs)),
         prompt_directory=None if directory is None else str(directory),
+        grounding=declared(),
     )

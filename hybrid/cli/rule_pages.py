@@ -1,9 +1,9 @@
-"""One rule, cue or word class, explained for a reader in a terminal."""
+"""One rule, cue, signal or word class, explained for a reader in a terminal."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -62,6 +62,24 @@ def cue_page(cue: Cue) -> RenderableType:
         ),
         Text(),
     )
+
+
+def signal_page(name: str, what: str, rules: Sequence[Rule]) -> RenderableType:
+    """Return what a signal of the program's own says, and the rules that ask for it."""
+    asking = [rule.id for rule in rules if name in _asked(rule)]
+    return Group(
+        clean(name, "bold"),
+        _line("what", what),
+        _line("made by", "the program, from the whole reasoning; no cue is behind it"),
+        _line("asked for by", ", ".join(asking) or "no rule"),
+        Text(),
+    )
+
+
+def _asked(rule: Rule) -> set[str]:
+    slots = [*rule.premises, *((rule.conclusion,) if rule.conclusion else ()), *rule.without]
+    slots += [slot.excluded for slot in slots if slot.excluded is not None]
+    return {name for slot in slots for name in slot.signals}
 
 
 def class_page(name: str, members: WordClass) -> RenderableType:

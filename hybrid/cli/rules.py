@@ -54,15 +54,17 @@ def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 @click.argument("name", metavar="ID")
 @rule_pack_options
 def show(name: str, packs: tuple[Path, ...], no_default_pack: bool) -> None:
-    """Explain one rule, cue or word class: what it is for and all that it holds."""
-    from hybrid.cli.rule_pages import class_page, cue_page, rule_page
+    """Explain one rule, cue, signal or word class: what it is for and all that it holds."""
+    from hybrid.cli.rule_pages import class_page, cue_page, rule_page, signal_page
+    from hybrid.packs.signals import SIGNALS
 
     pack = _load(packs, no_default_pack)
     pages = [rule_page(rule) for rule in pack.rules if name in (rule.id, rule.id.split("/")[-1])]
     pages += [cue_page(cue) for cue in pack.cues if cue.name == name]
     pages += [class_page(name, members) for each, members in pack.classes.items() if each == name]
+    pages += [signal_page(name, SIGNALS[name], pack.rules)] if name in SIGNALS else []
     if not pages:
-        raise UsageError(_unknown(name, pack, "rule, cue or word class"))
+        raise UsageError(_unknown(name, pack, "rule, cue, signal or word class"))
     for page in pages:
         output().print(page, soft_wrap=True)
 
@@ -126,7 +128,10 @@ def _is_in(path: str, asked: Sequence[Path]) -> bool:
 def _unknown(name: str, pack: Pack, kinds: str) -> str:
     from difflib import get_close_matches
 
+    from hybrid.packs.signals import SIGNALS
+
     known = [*(rule.id for rule in pack.rules), *(cue.name for cue in pack.cues), *pack.classes]
+    known += SIGNALS
     close = get_close_matches(name, known, 3, 0.5)
     hint = f"; did you mean {' or '.join(close)}?" if close else ""
     return f'no {kinds} is named "{name}"{hint} (hybrid rules list shows all)'

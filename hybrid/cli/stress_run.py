@@ -18,7 +18,6 @@ from hybrid.cli.judges import Forecast, known_answers, open_judges
 from hybrid.cli.summary import spending_lines
 from hybrid.errors import InputError, UsageError
 from hybrid.evaluation.export import markdown, plain
-from hybrid.evaluation.extra import require_statistics
 from hybrid.evaluation.join import question_of
 from hybrid.evaluation.stress import Stress, Told, stress
 from hybrid.evaluation.stress_tables import tables
@@ -71,7 +70,6 @@ class StressRequest:
 
 def perform(request: StressRequest) -> int:
     """Ask, tell and write what came of it; return the exit code."""
-    require_statistics("hybrid stress")
     asked, prompts = request.questions(), request.judge.prompt.prompts()
     calls = partial(cases, asked, prompts, request.wanted(), request.repeats)
     others = [told for run in request.against for told in _against(run, asked)]

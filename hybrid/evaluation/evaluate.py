@@ -18,7 +18,6 @@ from hybrid.evaluation.breakdown import (
 )
 from hybrid.evaluation.by_concern import ConcernRow, concern_rows
 from hybrid.evaluation.evidence import Evidence, evidence
-from hybrid.evaluation.extra import require_statistics
 from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item, Joined
 from hybrid.evaluation.measured import Measured, measured
@@ -85,10 +84,8 @@ class Evaluation:
 def evaluate(joined: Joined, wanted: Wanted | None = None) -> Evaluation:
     """Compare a run with its gold.
 
-    Raises ``UsageError`` where scikit-learn or scipy is absent, or nothing can be grouped by a
-    field asked for.
+    Raises ``UsageError`` where nothing can be grouped by a field asked for.
     """
-    require_statistics("hybrid eval")
     own = wanted or Wanted()
     reports = tuple(_report(joined, each, own) for each in joined.error_types)
     return Evaluation(joined, own, reports, missed_errors(joined, random=own.random))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from hybrid.errors import UsageError
 from hybrid.evaluation.intervals import Floats
 from hybrid.evaluation.metrics import Decisions, point_figures
 from hybrid.evaluation.samples import Samples
@@ -27,6 +28,15 @@ SHUFFLES = 2
 
 Indices = NDArray[np.int64]
 _NO_SCORE: Floats = np.zeros(0)
+
+
+def require_scikit_learn(task: str) -> None:
+    """Raise ``UsageError`` that says how to install what only fitting needs."""
+    try:
+        import sklearn  # noqa: F401  -- only whether it is there is asked
+    except ImportError as error:
+        reason = f"{task} needs scikit-learn: pip install 'hybrid-checker[fit]'"
+        raise UsageError(reason) from error
 
 
 @dataclass(frozen=True, slots=True)

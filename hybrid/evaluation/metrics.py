@@ -43,32 +43,15 @@ class Decisions:
 
 
 def point_figures(own: Decisions) -> dict[str, float | None]:
-    """Return every figure, by scikit-learn; ``None`` where it is not defined."""
-    from sklearn import metrics as sk
-
-    gold, found, score = own.gold, own.found, own.score
-    hits, alarms, misses, passes = own.cells
-    both_classes = 0 < gold.sum() < len(own)
-    varied = len(own) and not (hits + misses + alarms == 0 or passes + misses + alarms == 0)
-    return {
-        "precision": _ratio(hits, hits + alarms),
-        "recall": _ratio(hits, hits + misses),
-        "false_alarm_rate": _ratio(alarms, alarms + passes),
-        "f1": float(sk.f1_score(gold, found)) if hits + alarms + misses else None,
-        "balanced_accuracy": float(sk.balanced_accuracy_score(gold, found))
-        if both_classes
-        else None,
-        "kappa": float(sk.cohen_kappa_score(gold, found)) if varied else None,
-        "auroc": float(sk.roc_auc_score(gold, score)) if both_classes else None,
-        "average_precision": float(sk.average_precision_score(gold, score)) if gold.any() else None,
-    }
+    """Return every figure; ``None`` where it is not defined."""
+    if not len(own):
+        return dict.fromkeys(METRICS)
+    figures = resampled_figures(own, np.ones((1, len(own))))
+    return {name: _defined(figures[name][0]) for name in METRICS}
 
 
 def resampled_figures(own: Decisions, drawn: Floats) -> dict[str, Floats]:
-    """Return every figure for each row of weights; NaN where it is not defined.
-
-    The same definitions as ``point_figures``, over all rows at once.
-    """
+    """Return every figure for each row of weights; NaN where it is not defined."""
     gold, found = own.gold, own.found
     hits, alarms = drawn @ (gold & found), drawn @ (~gold & found)
     misses, passes = drawn @ (gold & ~found), drawn @ (~gold & ~found)
@@ -89,7 +72,7 @@ def never(base: float) -> Mapping[str, float | None]:
 def _constant(base: float, cells: tuple[float, ...]) -> dict[str, float | None]:
     with np.errstate(divide="ignore", invalid="ignore"):
         figures = _of_cells(*(np.asarray(each, dtype=np.float64) for each in cells))
-    defined = {name: None if np.isnan(each) else float(each) for name, each in figures.items()}
+    defined = {name: _defined(each) for name, each in figures.items()}
     ranked = {"auroc": 0.5 if 0 < base < 1 else None, "average_precision": base or None}
     return defined | ranked
 
@@ -132,5 +115,5 @@ def _ranking(own: Decisions, drawn: Floats) -> dict[str, Floats]:
     }
 
 
-def _ratio(part: int, whole: int) -> float | None:
-    return part / whole if whole else None
+def _defined(figure: np.float64 | Floats) -> float | None:
+    return None if np.isnan(figure) else float(figure)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from hybrid.grounding.match import Match
+from hybrid.grounding.policy import POLICY
 from hybrid.grounding.query import Query
 from hybrid.grounding.source import FieldText, Source
 from hybrid.grounding.verbatim import find_but_for_case, find_normalized
@@ -13,7 +14,6 @@ from hybrid.text.tokens import is_han, tokenise
 
 _INSERTION = re.compile(r" ?\[([^\[\]…]{1,80})\] ?")
 _REMARKS = frozenset(["sic", "!", "?", "emphasis added", "emphasis mine", "原文如此"])
-_MOST_INSERTIONS = 8
 
 
 def find_without_insertions(query: Query, field: FieldText, source: Source) -> Match | None:
@@ -24,7 +24,7 @@ def find_without_insertions(query: Query, field: FieldText, source: Source) -> M
     (``he [Greg] said``). An insertion at an edge stands in place of words that are not shown.
     """
     insertions = list(_INSERTION.finditer(query.normal))
-    if not insertions or len(insertions) > _MOST_INSERTIONS:
+    if not insertions or POLICY.most_insertions < len(insertions):
         return None
     bare = _INSERTION.sub(_without, query.normal).strip()
     if not bare:

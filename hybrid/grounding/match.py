@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from hybrid.grounding.policy import POLICY
 from hybrid.grounding.source import FieldText
 from hybrid.records.values import Part, Role, Tier
 from hybrid.text.characters import INVISIBLE, fold_forms
@@ -12,9 +13,6 @@ from hybrid.text.tokens import is_han
 
 _MOST_MARKS = 64
 _VISIBLE = re.compile(rf"[^\s{INVISIBLE}]")
-
-# How many letters or digits a quote needs, and how many Han characters.
-_LEAST: dict[Role, tuple[int, int]] = {"premise": (3, 2), "conclusion": (1, 1), "keyword": (2, 1)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +34,7 @@ class Match:
     @property
     def accepted(self) -> bool:
         """Whether the place counts as evidence."""
-        return self.reason is None
+        return self.reason is None and self.tier in POLICY.accepted
 
 
 def at_normal(
@@ -76,7 +74,7 @@ def part(field: FieldText, start: int, end: int) -> Part:
 
 def too_short(text: str, role: Role) -> str | None:
     """Return why ``text`` is too short to be evidence in this role, if it is."""
-    letters, characters = _LEAST[role]
+    letters, characters = POLICY.least[role]
     han = other = words = 0
     joined = False
     for char in text:

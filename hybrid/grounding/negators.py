@@ -33,7 +33,6 @@ _GOVERNOR = re.compile(
     rf"\b({'|'.join(_GOVERNING)})\b[^,;:.!?…]*\Z",
     re.IGNORECASE,
 )
-LONGEST_CLAUSE = 200
 
 # What denies, forbids, excepts or conditions, wherever it stands in a gap: whether it reaches the
 # words around the gap takes reading, so a quote that leaves one of these out is never evidence.
@@ -67,6 +66,9 @@ _TURNING_ZH = tuple(
     谎""".split()
 )
 _TURNS = re.compile(rf"\b(?:{'|'.join(_TURNING)})\b|{'|'.join(_TURNING_ZH)}", re.IGNORECASE)
+
+WORDS = (*_GOVERNING, *_TURNING, *_TURNING_ZH, *_CHINESE, _ENGLISH)
+"""All of them, for the policy's fingerprint."""
 
 
 def governor(gap: str) -> str | None:

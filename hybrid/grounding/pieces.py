@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from hybrid.grounding.edges import cut
 from hybrid.grounding.match import Match, at_normal, part, too_short
+from hybrid.grounding.policy import POLICY
 from hybrid.grounding.query import Query
 from hybrid.grounding.source import FieldText
 from hybrid.grounding.verbatim import permitted_case
@@ -16,15 +17,11 @@ from hybrid.text.normalise import fold_ascii_case
 from hybrid.text.tokens import is_han, tokenise
 
 ELLIPSIS = "…"
-# How many characters of the normal form a gap may leave out.
-LONGEST_GAP = 1000
 
 _AROUND = " \"'.,;:!-*#>+·"
-_MOST_PIECES = 16
 _MOST_PLACES = 64
 # In an unbroken text every place cuts a word, and the last of them tells no more than the first.
 _MOST_TRIES = 1000
-_LEAST_LETTERS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +43,7 @@ def find_pieces(query: Query, field: FieldText) -> Match | None:
     if ELLIPSIS not in query.normal:
         return None
     pieces = split(query.normal)
-    if not pieces or len(pieces) > _MOST_PIECES:
+    if not pieces or POLICY.most_pieces < len(pieces):
         return None
     places = [_places(query, field, piece) for piece in pieces]
     if not all(places):
@@ -61,7 +58,7 @@ def missing_pieces(query: Query, fields: Sequence[FieldText]) -> list[str]:
     """Return the pieces of a quote with an ellipsis that stand in none of ``fields``."""
     if ELLIPSIS not in query.normal:
         return []
-    pieces = split(query.normal)[:_MOST_PIECES]
+    pieces = split(query.normal)[: POLICY.most_pieces]
     return [piece for piece in pieces if not any(_places(query, field, piece) for field in fields)]
 
 
@@ -111,7 +108,7 @@ def _extended(
         total = chain.left_out + gap
         if gap < 0 or (best is not None and best.left_out <= total):
             continue
-        if bounded and (gap > LONGEST_GAP or field.turned_between(end, place[0])):
+        if bounded and (POLICY.longest_gap < gap or field.turned_between(end, place[0])):
             continue
         best = _Chain((*chain.ranges, place), total)
     return best
@@ -132,7 +129,7 @@ def _says_something(piece: str) -> bool:
     tokens = tokenise(piece)
     han = sum(is_han(token.text[0]) for token in tokens)
     letters = sum(char.isalnum() for char in piece)
-    return han >= 2 or len(tokens) - han >= 2 or letters >= _LEAST_LETTERS
+    return han >= 2 or len(tokens) - han >= 2 or POLICY.piece_letters <= letters
 
 
 def _refused(places: Sequence[Sequence[tuple[int, int]]], field: FieldText) -> Match:
@@ -151,7 +148,7 @@ def _refused(places: Sequence[Sequence[tuple[int, int]]], field: FieldText) -> M
             )
             reason = f"a {what} stands where words are left out"
             return _match(field, chain, reason, f"{what} left out: “{hidden}”")
-    return _match(field, chain, f"more than {LONGEST_GAP} characters are left out", None)
+    return _match(field, chain, f"more than {POLICY.longest_gap} characters are left out", None)
 
 
 def _match(field: FieldText, chain: _Chain, reason: str | None, difference: str | None) -> Match:

@@ -10,6 +10,7 @@ from rapidfuzz.distance import LCSseq, Levenshtein
 
 from hybrid.grounding.beside import sets_off, turned_beside
 from hybrid.grounding.match import Match, at_normal, shared_marks, too_short
+from hybrid.grounding.policy import POLICY
 from hybrid.grounding.query import Query
 from hybrid.grounding.source import FieldText, Source
 from hybrid.grounding.tokenrule import TokenRule
@@ -18,8 +19,6 @@ from hybrid.text.difference import Comparison, compare, describe
 from hybrid.text.lexicon import kind_of_word
 from hybrid.text.tokens import Token, tokenise
 
-LONGEST_QUOTE = 500
-_LEAST_SCORE = 72.0
 # How far beyond an alignment its words may reach.
 _MARGIN = 24
 _LINE = re.compile(r"[^\w\n]*\w")
@@ -28,11 +27,11 @@ _BREAKS = frozenset(",;:.!?()，。；：！？、—")
 
 def find_similar(query: Query, fields: Sequence[FieldText], source: Source) -> Match | None:
     """Return the most similar place: ``fuzzy`` where the token rule holds, else ``near``."""
-    if len(query.normal) > LONGEST_QUOTE or not query.tokens:
+    if POLICY.longest_fuzzy < len(query.normal) or not query.tokens:
         return None
     best: tuple[FieldText, Alignment] | None = None
     for field in fields:
-        least = max(_LEAST_SCORE, best[1].score if best else 0.0)
+        least = max(POLICY.least_alike, best[1].score if best else 0.0)
         found = nearest(query.suited_to(field).normal, field.normal.text, least=least)
         if found is not None and (best is None or best[1].score < found.score):
             best = field, found

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from hybrid.errors import UsageError
-from hybrid.grounding.negators import LONGEST_CLAUSE, NEGATOR, governor, turning_word
+from hybrid.grounding.negators import NEGATOR, governor, turning_word
+from hybrid.grounding.policy import POLICY
 from hybrid.records import OPTION_PREFIX, ErrorType, Record
 from hybrid.records.values import Role
 from hybrid.text.normalise import Normalised, fold_ascii_case, normalise
@@ -66,7 +67,7 @@ class FieldText:
         """
         index = bisect_left(self._negator_starts, start)
         if index == len(self._negator_starts) or self._negator_starts[index] >= end:
-            return governor(self.normal.text[max(start, end - LONGEST_CLAUSE) : end])
+            return governor(self.normal.text[max(start, end - POLICY.longest_clause) : end])
         match = NEGATOR.match(self.normal.text, self._negator_starts[index])
         assert match is not None
         return match[0]

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from rapidfuzz.distance import OSA
 
 from hybrid.grounding.case import begins_sentence, reads_on, same_but_for_case
+from hybrid.grounding.policy import POLICY
 from hybrid.grounding.source import Source
 from hybrid.text.difference import negates, same_stem
 from hybrid.text.lexicon import is_guarded
@@ -21,9 +22,6 @@ from hybrid.text.tokens import Token
 from hybrid.text.wordlist import is_word
 
 _LETTERS = re.compile(r"([A-Za-z]+)('s)?")
-_LEAST_LETTERS = 5
-# One typo in so many words; more of them are no slips.
-_WORDS_PER_TYPO = 5
 # A change at the end of a word makes another form of it, listed or not.
 _VOWELS = frozenset("aeiouy")
 _ADDED_ENDINGS = frozenset("sdrny")
@@ -54,7 +52,7 @@ class TokenRule:
             if not self.is_typo(old.text, new.text):
                 return False
             typos += 1
-        return typos < len(quote) and typos <= max(1, len(quote) // _WORDS_PER_TYPO)
+        return typos < len(quote) and typos <= max(1, len(quote) // POLICY.words_per_typo)
 
     def same(self, old: str, new: str, *, initial: bool = False, article: bool = False) -> bool:
         """Whether two tokens are one word or number in the same sense."""
@@ -78,7 +76,7 @@ class TokenRule:
             return False
         word, typed = source[1].lower(), quote[1].lower()
         return (
-            len(word) >= _LEAST_LETTERS
+            POLICY.typo_letters <= len(word)
             and OSA.distance(word, typed, score_cutoff=1) == 1
             and not is_guarded(word)
             and not _may_be_another(word, typed)

@@ -46,23 +46,27 @@ class RunIdentity(BaseModel):
     default_pack: bool = True
     packs: tuple[str, ...] = ()
     prompt_directory: str | None = None
+    grounding: dict[str, Any] = Field(default_factory=dict)
 
-    @field_validator("parameters")
+    @field_validator("parameters", "grounding")
     @classmethod
-    def _as_in_json(cls, parameters: dict[str, Any]) -> dict[str, Any]:
+    def _as_in_json(cls, given: dict[str, Any]) -> dict[str, Any]:
         """Tuples and paths compare equal to what is read back from the file."""
-        plain: dict[str, Any] = json.loads(json.dumps(parameters, default=str))
+        plain: dict[str, Any] = json.loads(json.dumps(given, default=str))
         return plain
 
     def differences(self, other: RunIdentity) -> list[str]:
         """Name what differs, with both values, in the words of the manifest."""
         names = ("version", "inputs", "input_hash", "pack_hash", "model")
         found = [_difference(n, getattr(self, n), getattr(other, n)) for n in names]
-        for group in ("prompt_hashes", "parameters"):
+        for group in ("prompt_hashes", "parameters", "grounding"):
             ours, theirs = getattr(self, group), getattr(other, group)
+            keys = ours.keys() | theirs.keys()
+            if group == "grounding" and not (ours and theirs):
+                keys &= {"fingerprint"}  # of a policy that is not told, no part can be compared
             found += [
                 _difference(f"{group}.{key}", ours.get(key), theirs.get(key))
-                for key in sorted(ours.keys() | theirs.keys())
+                for key in sorted(keys)
             ]
         return [difference for difference in found if difference]
 

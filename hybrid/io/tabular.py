@@ -165,7 +165,7 @@ def _write_parquet(target: Path, rows: Iterator[dict[str, Any]]) -> int:
         import pyarrow as pa
         from pyarrow.parquet import ParquetWriter
     except ImportError as error:
-        reason = "Parquet is written with pyarrow: pip install 'hybrid-checker[ray]'"
+        reason = "Parquet is written with pyarrow: pip install 'hybrid-checker[arrow]'"
         raise OutputError(reason) from error
     types = {"string": pa.string(), "bool": pa.bool_(), "float64": pa.float64()}
     types["list<string>"] = pa.list_(pa.string())

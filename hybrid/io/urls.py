@@ -50,7 +50,7 @@ def filesystem(source: str) -> tuple[Any, str]:
         from fsspec.core import url_to_fs
     except ImportError as error:
         raise InputError(
-            f"{source}: an address is read with fsspec: pip install 'hybrid-checker[ray]'"
+            f"{source}: an address is read with fsspec: pip install 'hybrid-checker[arrow]'"
         ) from error
     try:
         system, path = url_to_fs(source)

@@ -23,14 +23,19 @@ class Bar:
     width: float
 
 
-def status_counts(counts: TypeTally, *, judged: bool) -> list[tuple[str, int]]:
+def status_counts(
+    counts: TypeTally, *, judged: bool, partly: bool = False
+) -> list[tuple[str, int]]:
     """Return how often each decision was made, by the words that the reader sees.
 
-    A run without a judge has flags and no verdicts, so it never says "error" or "clean".
+    A run without a judge has flags and no verdicts, so it never says "error" or "clean". In one
+    that is judged ``partly``, what only the rules passed is "passed" and not "clean".
     """
     status = counts.by_status
     if judged:
-        return [(each.value, status[each]) for each in Status]
+        found = {each.value: status[each] for each in Status}
+        found[Status.CLEAN.value] -= counts.passed
+        return [*found.items(), *([("passed", counts.passed)] if partly else [])]
     return [
         ("flagged", status[Status.ERROR]),
         ("under", counts.under_threshold),
@@ -60,6 +65,7 @@ def manifest_rows(manifest: Manifest | None, digest: str) -> list[tuple[str, str
         ("m_input_hash", manifest.input_hash or ""),
         ("m_pack_hash", manifest.pack_hash),
         ("m_prompt_hashes", _pairs(manifest.prompt_hashes)),
+        ("m_grounding", manifest.grounding.get("fingerprint", "")),
         ("m_model", manifest.model or ""),
         ("m_parameters", _pairs(manifest.parameters)),
         ("m_started_at", manifest.started_at),

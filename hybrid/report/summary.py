@@ -66,6 +66,11 @@ class Summary:
     closed_book: int = 0
     mostly_closed_book: bool = False
 
+    @property
+    def partly(self) -> bool:
+        """Whether a judge was not asked about some findings that the rules passed."""
+        return self.judged and any(counts.passed for counts in self.types.values())
+
 
 def summarise(lines: Sequence[FindingsLine]) -> Summary:
     """Count the findings of a run."""

@@ -47,6 +47,11 @@ _ANTONYMS |= {frozenset(pair) for pair in _LISTS["antonym_zh"]}
 _GUARDED = _LISTS["guarded"] | NEGATORS | _LISTS["cardinal_en"]
 
 
+def guarded_words() -> frozenset[str]:
+    """Return the words that ``is_guarded`` knows by heart."""
+    return _GUARDED
+
+
 def is_guarded(word: str) -> bool:
     """Whether a slip in ``word`` (in lower case) must be refused: too much hangs on it."""
     return word in _GUARDED or word.endswith("n't")

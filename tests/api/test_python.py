@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,10 +16,12 @@ import pytest
 
 import hybrid
 from docs.commands import blocks
+from hybrid.api.checking import Session
 from hybrid.api.reading import Reading, SkippedWarning
 from hybrid.cli.main import run
 from hybrid.errors import FieldError, UsageError
 from hybrid.io.values import ReadOptions
+from hybrid.judging.cache import AnswerCache
 from tests.servers.endpoint import Endpoint, serving
 from tests.servers.judge import believer
 
@@ -131,6 +134,21 @@ def test_evaluate_and_report_take_findings_and_places(tmp_path: Path) -> None:
     assert (tmp_path / "report.html").read_text("utf-8") == page
     assert "en-01" in page
     assert hybrid.report(found, form="md") == hybrid.report(iter(found), form="md")
+
+
+def test_a_session_that_is_let_go_closes_its_cache(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed: list[AnswerCache] = []
+    monkeypatch.setattr(AnswerCache, "__exit__", lambda self, *_: closed.append(self))
+    session = Session(
+        model="scripted", base_url="http://127.0.0.1:9", cache=tmp_path / "answers.sqlite"
+    )
+    assert closed == []
+    del session
+    gc.collect()
+    (cache,) = closed
+    cache.close()
 
 
 def test_a_notebook_of_ten_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

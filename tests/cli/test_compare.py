@@ -93,11 +93,3 @@ def test_conditions_need_gold(two: Hybrid) -> None:
         done = two("compare", "a", "b", *option)
         assert (done.code, done.out) == (2, "")
         assert "need labels: --gold FILE" in done.err
-
-
-def test_without_gold_no_statistics_are_needed(
-    two: Hybrid, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("hybrid.evaluation.extra._PACKAGES", {"not_there": "scipy"})
-    assert two("compare", "a", "b").code == 0
-    assert "needs scipy" in two("compare", "a", "b", "--gold", "gold.jsonl").err

@@ -169,15 +169,6 @@ def test_help_loads_no_statistics() -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_without_the_extra(labelled: Hybrid, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hybrid.evaluation.extra._PACKAGES", {"not_there": "scikit-learn"})
-    done = labelled("eval", "run", "--gold", "gold.jsonl")
-    assert (done.code, done.out) == (2, "")
-    assert done.err == (
-        "hybrid: hybrid eval needs scikit-learn: pip install 'hybrid-checker[eval]'\n"
-    )
-
-
 def test_the_command_and_the_library_agree(labelled: Hybrid) -> None:
     own = evaluate(join(Path("run"), read_gold("gold.jsonl")), Wanted(by=("lang",), least=1)).types[
         0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -110,3 +111,9 @@ def test_a_given_c_and_a_pack_that_is_not_there(labelled: Hybrid) -> None:
     assert fit(labelled, "--c", "0")[0] == 2
     done = labelled("rules", "fit", "--gold", "gold.jsonl", "--no-default-pack")
     assert "--no-default-pack leaves no rules" in done.err
+
+
+def test_without_the_extra(labelled: Hybrid, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sklearn", None)
+    told = "hybrid: hybrid rules fit needs scikit-learn: pip install 'hybrid-checker[fit]'\n"
+    assert fit(labelled) == (2, "", told)

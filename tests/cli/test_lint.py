@@ -53,6 +53,12 @@ def test_two_columns_of_labels_have_to_be_chosen_from(hybrid: Hybrid) -> None:
     assert "say which column holds the labels, --map answer=COLUMN; found: none" in none.err
 
 
+def test_a_column_that_is_not_there_is_told_before_what_rows_lack(hybrid: Hybrid) -> None:
+    name = hybrid.write("in.jsonl", json.dumps({"question": "Who?", "options": 5, "label": [1]}))
+    (first,) = hybrid("lint", name, "--map", "answer=gold").err.splitlines()
+    assert '--map answer=gold: no column "gold". Columns there: question' in first
+
+
 def test_a_tools_own_target_is_the_label(hybrid: Hybrid) -> None:
     done = hybrid("lint", str(FORMATS / "inspect.eval"))
     assert "label ← gold.target" in done.err

@@ -64,9 +64,12 @@ def test_formats_are_listed(hybrid: Hybrid) -> None:
     )
 
 
-def test_a_run_asks_whose_answer_it_is(hybrid: Hybrid) -> None:
+@pytest.mark.parametrize("engine", ["local", "ray"])
+def test_a_run_asks_whose_answer_it_is(hybrid: Hybrid, engine: str) -> None:
+    if engine == "ray":
+        pytest.importorskip("ray", reason="ray is not installed (extra ray)")
     _graded(hybrid)
-    done = hybrid("check", "in.jsonl", *SMALL_PACK, "-o", "run")
+    done = hybrid("check", "in.jsonl", *SMALL_PACK, "-o", "run", "--engine", engine)
     assert done.code == 2
     assert '"answer" names another option than the reasoning concludes in 3 of 10' in done.err
     assert not (hybrid.folder / "run").exists()

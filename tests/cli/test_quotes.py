@@ -167,3 +167,24 @@ def test_line_ends_of_a_source_are_kept(tmp_path: Path) -> None:
     done = _run(str(tmp_path / "q.txt"), "--source", str(tmp_path / "s.txt"), "--format", "jsonl")
     line = json.loads(done.stdout)
     assert (line["tier"], line["start"], line["end"]) == ("normalized", 5, 15)
+
+
+def test_sensitivity_counts_what_each_tier_would_accept(tmp_path: Path) -> None:
+    path = _pairs(
+        tmp_path,
+        {"id": "same", "quote": "The pilot was late", "source": SOURCE},
+        {"id": "style", "quote": "The  pilot was\n**late**", "source": SOURCE},
+        {"id": "slip", "quote": "The nurse was not late.\nThe pilto was late.", "source": SOURCE},
+        {"id": "turned", "quote": "The nurse was late", "source": SOURCE},
+        {"id": "short", "quote": "T", "source": SOURCE},
+        {"id": "none", "quote": "nothing of the kind", "source": SOURCE},
+    )
+    done = _run(path, "--sensitivity", "--format", "jsonl")
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [row["accepted"] for row in rows] == [1, 2, 3, 4]
+    assert [row["changed"] for row in rows] == [["style", "slip"], ["slip"], [], ["turned"]]
+    assert [row["in_use"] for row in rows] == [False, False, True, False]
+    assert done.exit_code == 1
+    shown = _run(path, "--sensitivity")
+    assert "exact, normalized, fuzzy, near  1 (turned)" in shown.stdout
+    assert "6 quotes: 3 accepted, 3 refused" in shown.stderr

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hybrid.packs.signals import SIGNALS
 from tests.cli.command import Hybrid
 
 CLASSES = "info: {en: [information, proof~], zh: [信息]}\n"
@@ -97,10 +98,18 @@ def test_show_a_cue_and_a_class(hybrid: Hybrid, own: Path) -> None:
     assert shown == ["<info>", "en information, proof~", "zh 信息"]
 
 
+def test_show_a_signal_with_the_rules_that_ask_for_it(hybrid: Hybrid, own: Path) -> None:
+    shown = words(hybrid("rules", "show", "chosen", *OWN).out)
+    assert shown[:2] == ["chosen", f"what {SIGNALS['chosen']}"]
+    assert shown[-1] == "asked for by logical/lacking"
+    assert words(hybrid("rules", "show", "tie", *OWN).out)[-1] == "asked for by no rule"
+    assert "did you mean told_alike" in hybrid("rules", "show", "told_alik", *OWN).err
+
+
 def test_show_of_what_is_not_there(hybrid: Hybrid, own: Path) -> None:
     done = hybrid("rules", "show", "lacks", *OWN)
     assert done.code == 2
-    assert 'no rule, cue or word class is named "lacks"; did you mean lack' in done.err
+    assert 'no rule, cue, signal or word class is named "lacks"; did you mean lack' in done.err
 
 
 def test_lint(hybrid: Hybrid, own: Path) -> None:

@@ -13,7 +13,6 @@ from hybrid.errors import UsageError
 from hybrid.evaluation.breakdown import criterion_rows, untold
 from hybrid.evaluation.evaluate import Evaluation, Wanted, evaluate
 from hybrid.evaluation.export import as_csv, as_json, markdown
-from hybrid.evaluation.extra import require_statistics
 from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Joined
 from hybrid.evaluation.tables import headlines, tables
@@ -211,12 +210,3 @@ def test_rules_by_hand(tmp_path: Path) -> None:
     assert first.only_recall == pytest.approx(2 / 5)
     assert (second.rule, second.alone) == ("logical/both_valid_then_chose", 0)
     assert second.criterion_precision.value == 0.0
-
-
-def test_without_the_extra_the_message_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    require_statistics("this")
-    monkeypatch.setattr("hybrid.evaluation.extra._PACKAGES", {"not_there": "scikit-learn"})
-    with pytest.raises(UsageError, match=r"this needs scikit-learn: pip install .*\[eval\]"):
-        require_statistics("this")

@@ -221,3 +221,14 @@ def test_every_control_has_a_name(open_report: Open) -> None:
           .map((each) => each.outerHTML.slice(0, 120))"""
     )
     assert unnamed == []
+
+
+def test_what_only_the_rules_passed_is_told_apart_from_clean(open_report: Open) -> None:
+    opened = open_report(run(*judged_lines()))
+    opened.page.click("a[href*='status=passed'] >> nth=0")
+    opened.settle()
+    assert int(opened.text("#list-count").split()[0]) == 1
+    opened.page.click(".row >> nth=0")
+    opened.settle()
+    assert opened.page.inner_text(".chip.s-passed >> nth=0") == "passed by the rules, not judged"
+    assert opened.count(".chip.s-clean") == 0

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+from hybrid.io.tally import TypeTally
 from hybrid.records import ErrorType, Status
 from hybrid.report import summarise
+from hybrid.report.figures import status_counts
 from hybrid.report.summary import group_fields
 from tests.report.samples import judged_lines, screened_lines
 
@@ -64,6 +66,16 @@ def test_any_short_column_of_the_input_is_a_group_and_what_names_the_row_is_none
         for n, line in enumerate(screened_lines())
     ]
     assert group_fields(lines) == ("lang", "gender", "age")
+
+
+def test_what_only_the_rules_passed_is_not_called_clean() -> None:
+    counts = TypeTally()
+    counts.by_status[Status.CLEAN], counts.passed = 5, 3
+    told = dict(status_counts(counts, judged=True, partly=True))
+    assert (told["clean"], told["passed"]) == (2, 3)
+    assert "passed" not in dict(status_counts(counts, judged=False))
+    assert summarise(judged_lines()).partly
+    assert not summarise(screened_lines()).partly
 
 
 def test_an_empty_run_has_a_summary() -> None:

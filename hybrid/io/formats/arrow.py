@@ -93,7 +93,7 @@ def _reading(source: str) -> Iterator[None]:
         from pyarrow import ArrowException
     except ImportError as error:
         raise InputError(
-            f"{source}: is read with pyarrow: pip install 'hybrid-checker[ray]'"
+            f"{source}: is read with pyarrow: pip install 'hybrid-checker[arrow]'"
         ) from error
     try:
         yield

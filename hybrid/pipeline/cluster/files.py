@@ -13,6 +13,7 @@ import msgspec
 
 from hybrid import __version__
 from hybrid.errors import UsageError
+from hybrid.grounding import declared
 from hybrid.io.build import RowPlan
 from hybrid.io.bytelines import STDIN
 from hybrid.io.digests import LineDigests
@@ -35,6 +36,7 @@ from hybrid.pipeline.cluster.recipe import Recipe
 from hybrid.pipeline.cluster.session import Cluster, Session, connected, require_ray
 from hybrid.pipeline.cluster.slices import Slice, divide
 from hybrid.pipeline.cluster.worker import Worker
+from hybrid.pipeline.whose import refuse_doubtful, stated_by
 from hybrid.records import RecordFindings
 from hybrid.records.plain import encode
 
@@ -143,6 +145,7 @@ def check_files(
     if describe is not None:
         for description in reader.descriptions:
             describe(description)
+    refuse_doubtful(reader.inputs, lambda: stated_by(recipe.checker()))
     place = Target(target)
     slices = divide(list(zip(sources, reader.forms, strict=True)), slice_bytes)
     identity = _identity(sources, recipe, {**(parameters or {}), "slices": len(slices)})
@@ -278,6 +281,7 @@ def _identity(sources: Sequence[str], recipe: Recipe, parameters: Mapping[str, A
         default_pack=recipe.default_pack,
         packs=recipe.packs,
         prompt_directory=None if directory is None else str(directory),
+        grounding=declared(),
     )
 
 

@@ -57,7 +57,8 @@ function searchable() {
 
 // What the reader is told of a decision: a run without a judge has flags and no verdicts.
 function statusOf(finding) {
-  if (settings.judged) return finding.status;
+  const passed = finding.status === "clean" && finding.by === "rules";
+  if (settings.judged) return passed ? "passed" : finding.status;
   if (finding.status === "error") return "flagged";
   if (finding.status !== "clean") return finding.status;
   return (finding.rules ?? finding.flags).length ? "under" : "noflag";

@@ -207,7 +207,7 @@ def _told(audit: Audit, error_type: ErrorType, by: str, group: str, asked: Bools
         for way, part in parts.items()
     }
     present = np.bincount(question[labelled], minlength=total).astype(bool)
-    return _Told(_with_use(rate, audit.drawn), own, added, present)
+    return _Told(published(rate, audit.drawn), own, added, present)
 
 
 def _naive(answers: Ints, question: Ints) -> Share | None:
@@ -221,8 +221,11 @@ def _codes(question: Ints) -> Ints:
     return np.unique(question, return_inverse=True)[1].astype(np.int64)
 
 
-def _with_use(rate: Rate, drawn: str) -> Rate:
-    """Return the rate with the way to publish it; what the checker cannot correct is taken out."""
+def published(rate: Rate, drawn: str) -> Rate:
+    """Return the rate with the way to publish it; what the checker cannot correct is taken out.
+
+    ``drawn`` says how the labels were drawn.
+    """
     if drawn == UNKNOWN:
         reason = "how the labels were drawn is not known: they speak for themselves alone"
         return replace(rate, corrected=None, use=None, reason=reason)

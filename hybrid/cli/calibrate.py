@@ -129,10 +129,12 @@ def _refuse_others(joined: Joined) -> None:
 
 def _unlabelled(labels: Gold, joined: Joined) -> list[str]:
     """Return what to say of drawn records that nobody labelled."""
+    from hybrid.evaluation.audit import BY_CHANCE
+
     drawn = [each.labels for each in labels.records.values() if each.sampling is not None]
     open_ = {each: sum(each not in own for own in drawn) for each in joined.error_types}
     return [
-        f"{error_type}: {count:,} drawn records have no label; which ones must hang on chance alone"
+        f"{error_type}: {count:,} drawn records have no label; {BY_CHANCE}"
         for error_type, count in open_.items()
         if count
     ]

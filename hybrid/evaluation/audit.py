@@ -23,8 +23,10 @@ from hybrid.stats.weighted import Bools, Ints
 NOT_ASKED, NO_ERROR, ERROR, NO_DECISION = -1, 0, 1, 2
 """What a run answers on one error type of a record."""
 UNLABELLED = -1
-STRATUM, RANDOM, UNKNOWN = "stratified", "random", "unknown"
-"""How the labels were drawn."""
+STRATUM, RANDOM, COMPLETE, UNKNOWN = "stratified", "random", "complete", "unknown"
+"""How the labels were drawn; complete: every record of the run is labelled."""
+
+BY_CHANCE = "which ones must hang on chance alone, as it does for who labels from the top"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +158,16 @@ def _audit(
     codes = {each: at for at, each in enumerate(sorted(counts))}
     stratum = [codes[each] if known else 0 for each in rows.stratum]
     labels = {each: np.array(own, dtype=np.int64) for each, own in rows.labels.items()}
+    answers = {each: np.array(own, dtype=np.int64) for each, own in rows.answers.items()}
+    untold = COMPLETE if _complete(answers, labels) else UNKNOWN
     return Audit(
         findings=name,
         gold=gold.name,
-        drawn=STRATUM if stratified else RANDOM if random else UNKNOWN,
+        drawn=STRATUM if stratified else RANDOM if random else untold,
         question=np.array(rows.question, dtype=np.int64),
         groups={each: tuple(own[at] for own in rows.groups) for at, each in enumerate(rows.by)},
         stratum=np.array(stratum, dtype=np.int64),
-        answers={each: np.array(own, dtype=np.int64) for each, own in rows.answers.items()},
+        answers=answers,
         labels=labels,
         weights={
             each: _weights(own, rows.drawn, sizes if stratified else {})
@@ -171,6 +175,12 @@ def _audit(
         },
         notes=tuple(_notes(rows, told, gold, sizes if stratified and not known else {})),
     )
+
+
+def _complete(answers: Mapping[ErrorType, Ints], labels: Mapping[ErrorType, Ints]) -> bool:
+    """Return whether no record lacks a label on an error type that has labels at all."""
+    asked = [labels[each][answers[each] != NOT_ASKED] != UNLABELLED for each in labels]
+    return all(own.all() for own in asked if own.any())
 
 
 def _weights(labels: Ints, drawn: Sequence[str], sizes: Mapping[str, int]) -> Floats:
@@ -186,11 +196,19 @@ def _notes(
 ) -> Iterable[str]:
     if rows.other_text:
         shown = ", ".join(rows.other_text[:3])
-        yield f"left out, their texts are others in the run: {len(rows.other_text):,} ({shown})"
+        yield (
+            f"left out, their texts are others in the run: {len(rows.other_text):,} ({shown}); the "
+            "rest is a random sample only if chance alone decided which"
+        )
     if absent := sum(id_ not in rows.seen for id_ in told):
         yield f"left out, not in the run: {absent:,} labelled records"
     if untold := sum(bool(each.labels) for id_, each in gold.records.items() if id_ not in told):
         yield f"left out, they do not tell how they were drawn: {untold:,} labelled records"
+    drawn = [each.labels for each in told.values() if each.sampling]
+    for error_type in ErrorType:
+        open_ = sum(error_type not in own for own in drawn)
+        if 0 < open_ < len(drawn):
+            yield f"{error_type}: {open_:,} drawn records have no label; {BY_CHANCE}"
     if strange:
         yield (
             "labels were drawn from strata that this run does not have in these sizes (another run "

@@ -15,7 +15,7 @@ from hybrid.evaluation.tables import NONE, Table
 from hybrid.stats.checker import Share
 from hybrid.text.escape import latex
 
-_NO_CLAIM = (
+NO_CLAIM = (
     "the labels do not tell how they were drawn, so nothing is claimed of the run: hybrid sample "
     "draws records with known chances, --labels-are-random states that chance alone chose these"
 )
@@ -30,7 +30,7 @@ def headlines(own: Rates) -> Iterator[str]:
     yield f"{audit.findings}: rates from the labels in {audit.gold} ({audit.drawn} sample)"
     yield from audit.notes
     if audit.drawn == UNKNOWN:
-        yield _NO_CLAIM
+        yield NO_CLAIM
     for each in own.unrated:
         group = f", {each.by} {each.group}" if each.by else ""
         yield f"no rate of {each.error_type}{group}: {each.reason}"

@@ -229,7 +229,7 @@ def published(rate: Rate, drawn: str) -> Rate:
     if drawn == UNKNOWN:
         reason = "how the labels were drawn is not known: they speak for themselves alone"
         return replace(rate, corrected=None, use=None, reason=reason)
-    doubt = _doubt(rate.quality, rate.labels)
+    doubt = _doubt(rate)
     if doubt or rate.naive is None or rate.quality is None or rate.corrected is None:
         return replace(rate, corrected=None, use=LABELS, reason=f"the labels alone: {doubt}")
     enough = LEAST_ERRORS <= min(rate.errors, rate.labels - rate.errors)
@@ -245,18 +245,22 @@ def published(rate: Rate, drawn: str) -> Rate:
     return replace(own, use=CORRECTED, reason=reason)
 
 
-def _doubt(own: Quality | None, labels: int) -> str:
+def _doubt(rate: Rate) -> str:
     """Return why the checker's answers are not used, empty where they are."""
-    if own is None:
-        return "they hold no error, or nothing else, so the checker's quality is not known"
-    youden = own.youden
+    if rate.quality is None:
+        what = "other record" if rate.errors else "error"
+        return (
+            f"they hold no {what}, so the checker's quality is not known; about {LEAST_ERRORS} of "
+            "each kind would tell"
+        )
+    youden = rate.quality.youden
     if 0 < youden.low:
         return ""
     told = f"the checker may be no better than chance (J {youden.value:.2f}, {youden.low:.2f} to "
     told += f"{youden.high:.2f})"
     if youden.value <= 0:
-        return told
-    wanted = ceil(labels * ((youden.value - youden.low) / youden.value) ** 2)
+        return f"{told}; with this checker no number of labels would do"
+    wanted = ceil(rate.labels * ((youden.value - youden.low) / youden.value) ** 2)
     return f"{told}; about {wanted:,} labels would tell"
 
 

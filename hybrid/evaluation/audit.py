@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -25,8 +25,6 @@ NOT_ASKED, NO_ERROR, ERROR, NO_DECISION = -1, 0, 1, 2
 UNLABELLED = -1
 STRATUM, RANDOM, COMPLETE, UNKNOWN = "stratified", "random", "complete", "unknown"
 """How the labels were drawn; complete: every record of the run is labelled."""
-
-BY_CHANCE = "which ones must hang on chance alone, as it does for who labels from the top"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,13 +202,21 @@ def _notes(
         yield f"left out, not in the run: {absent:,} labelled records"
     if untold := sum(bool(each.labels) for id_, each in gold.records.items() if id_ not in told):
         yield f"left out, they do not tell how they were drawn: {untold:,} labelled records"
-    drawn = [each.labels for each in told.values() if each.sampling]
-    for error_type in ErrorType:
-        open_ = sum(error_type not in own for own in drawn)
-        if 0 < open_ < len(drawn):
-            yield f"{error_type}: {open_:,} drawn records have no label; {BY_CHANCE}"
+    yield from open_notes([each.labels for each in told.values() if each.sampling])
     if strange:
         yield (
             "labels were drawn from strata that this run does not have in these sizes (another run "
             "of the same records?): their weights are used, the strata are not"
         )
+
+
+def open_notes(drawn: Sequence[Container[ErrorType]]) -> Iterator[str]:
+    """Yield what to say of drawn records that lack labels of an error type that others have."""
+    lacking = {each: sum(each not in own for own in drawn) for each in ErrorType}
+    for count in dict.fromkeys(lacking.values()):
+        if 0 < count < len(drawn):
+            types = ", ".join(each for each, own in lacking.items() if own == count)
+            yield (
+                f"{types}: {count:,} drawn records have no label; no harm is done if chance alone "
+                "chose which, as it does where labelling went from the top"
+            )

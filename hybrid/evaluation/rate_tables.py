@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hybrid.evaluation.audit import UNKNOWN
@@ -44,7 +44,7 @@ def tables(own: Rates) -> Iterator[Table]:
             title=f"Rates by {by}" if by else "Rates",
             columns=tuple(_RATES.format(by=by or "records of").split("|")),
             rows=tuple(_rate_row(each) for each in rows),
-            notes=(_NOTE, *(f"{_where(each)}: {each.reason}" for each in rows)),
+            notes=(_NOTE, *_reasons(rows)),
             left=2,
         )
     if own.differences:
@@ -58,6 +58,13 @@ def tables(own: Rates) -> Iterator[Table]:
             ),
             left=3,
         )
+
+
+def _reasons(rows: Sequence[Rate]) -> Iterator[str]:
+    """Yield why which rate is published, rates of the same reason on one line."""
+    for reason in dict.fromkeys(each.reason for each in rows):
+        alike = [_where(each) for each in rows if each.reason == reason]
+        yield f"{'; '.join(alike)}: {reason}"
 
 
 def _where(each: Rate) -> str:

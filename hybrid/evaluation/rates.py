@@ -256,8 +256,8 @@ def _doubt(rate: Rate) -> str:
     youden = rate.quality.youden
     if 0 < youden.low:
         return ""
-    told = f"the checker may be no better than chance (J {youden.value:.2f}, {youden.low:.2f} to "
-    told += f"{youden.high:.2f})"
+    told = "the checker " + ("is" if youden.high <= 0 else "may be") + " no better than chance "
+    told += f"(J {youden.value:.2f}, {youden.low:.2f} to {youden.high:.2f})"
     if youden.value <= 0:
         return f"{told}; with this checker no number of labels would do"
     wanted = ceil(rate.labels * ((youden.value - youden.low) / youden.value) ** 2)

@@ -1,9 +1,12 @@
-"""What the README says can be run."""
+"""What the README and the worked audit say can be run."""
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -13,7 +16,8 @@ from hybrid.cli.main import cli
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
-COMMANDS = re.findall(r"^\$ hybrid (.+)$", README, re.MULTILINE)
+AUDIT = (ROOT / "docs" / "audit.md").read_text("utf-8")
+COMMANDS = re.findall(r"^\$ hybrid (.+)$", README + AUDIT, re.MULTILINE)
 
 
 def test_it_opens_with_the_two_commands() -> None:
@@ -37,3 +41,20 @@ def test_its_commands_are_accepted(line: str) -> None:
         command = cli.get_command(ctx, name)
         assert command is not None
         command.make_context(name, arguments, parent=ctx).close()
+
+
+def test_the_records_of_the_audit_are_the_same_at_every_run(tmp_path: Path) -> None:
+    make = [sys.executable, str(ROOT / "fixtures" / "audit" / "make.py")]
+    subprocess.run([*make, str(tmp_path)], check=True)
+    truth = [json.loads(row) for row in (tmp_path / "truth.jsonl").read_text("utf-8").splitlines()]
+    errors = {
+        each: sum(row["labels"][each]["is_error"] for row in truth) for each in truth[0]["labels"]
+    }
+    assert (len(truth), errors) == (1536, {"factual": 323, "logical": 168, "semantic": 42})
+    drawn = tmp_path / "drawn.jsonl"
+    drawn.write_text(
+        "".join(json.dumps({"id": row["id"], "labels": {}}) + "\n" for row in truth[:3])
+    )
+    subprocess.run([*make, str(drawn), "--fill", "--first", "2"], check=True)
+    filled = [json.loads(row) for row in drawn.read_text("utf-8").splitlines()]
+    assert filled == [*truth[:2], {"id": truth[2]["id"], "labels": {}}]

@@ -93,7 +93,7 @@ def _print(told: Rates, form: str) -> None:
 
     if form in ("latex", "csv"):
         # These forms have no place for what is left out, or not claimed.
-        for line in list(rate_tables.headlines(told))[1:]:
+        for line in [*rate_tables.headlines(told), *rate_tables.unclaimed(told)][1:]:
             say(line)
     if form in ("latex", "csv", "json"):
         made = {"latex": rate_tables.as_latex, "csv": rate_tables.as_csv}

@@ -26,15 +26,18 @@ UNLABELLED = -1
 STRATUM, RANDOM, COMPLETE, UNKNOWN = "stratified", "random", "complete", "unknown"
 """How the labels were drawn; complete: every record of the run is labelled."""
 
+_CHECKED = ("lang", "model")
+
 
 @dataclass(frozen=True, slots=True)
 class Audit:
     """The records of a run, an entry each in every column.
 
-    ``answers`` are the run's, ``labels`` 1 for an error, 0 for none, -1 without a label;
-    ``stratum`` numbers the strata that labels were drawn from, and ``weights`` are how many records
-    a labelled one stands for. ``drawn`` says how labels were drawn, ``notes`` what has to be told
-    beside the rates.
+    ``groups`` are the fields that rates are told by, ``checked`` those that a random sample must be
+    like its run in. ``answers`` are the run's, ``labels`` 1 for an error, 0 for none, -1 without a
+    label; ``stratum`` numbers the strata that labels were drawn from, and ``weights`` are how many
+    records a labelled one stands for. ``drawn`` says how labels were drawn, ``notes`` what has to
+    be told beside the rates.
     """
 
     findings: str
@@ -42,6 +45,7 @@ class Audit:
     drawn: str
     question: Ints
     groups: Mapping[str, tuple[str | None, ...]]
+    checked: Mapping[str, tuple[str | None, ...]]
     stratum: Ints
     answers: Mapping[ErrorType, Ints]
     labels: Mapping[ErrorType, Ints]
@@ -73,7 +77,7 @@ class _Rows:
         asked = question_of(record.context, record.question, record.options.values())
         self.question.append(self.questions.setdefault(asked, len(self.questions)))
         fields = fields_of(line)
-        self.groups.append(tuple(fields.get(name) for name in self.by))
+        self.groups.append(tuple(fields.get(name) for name in (*self.by, *_CHECKED)))
         self.stratum.append(stratum)
         self.drawn.append(own.sampling.stratum if own and own.sampling else "")
         for each in ErrorType:
@@ -157,13 +161,16 @@ def _audit(
     stratum = [codes[each] if known else 0 for each in rows.stratum]
     labels = {each: np.array(own, dtype=np.int64) for each, own in rows.labels.items()}
     answers = {each: np.array(own, dtype=np.int64) for each, own in rows.answers.items()}
+    columns = zip((*rows.by, *_CHECKED), zip(*rows.groups, strict=True), strict=True)
+    fields = {name: own for name, own in columns if any(own)}
     untold = COMPLETE if _complete(answers, labels) else UNKNOWN
     return Audit(
         findings=name,
         gold=gold.name,
         drawn=STRATUM if stratified else RANDOM if random else untold,
         question=np.array(rows.question, dtype=np.int64),
-        groups={each: tuple(own[at] for own in rows.groups) for at, each in enumerate(rows.by)},
+        groups={name: fields[name] for name in rows.by},
+        checked=fields,
         stratum=np.array(stratum, dtype=np.int64),
         answers=answers,
         labels=labels,

@@ -36,6 +36,12 @@ def headlines(own: Rates) -> Iterator[str]:
         yield f"no rate of {each.error_type}{group}: {each.reason}"
 
 
+def unclaimed(own: Rates) -> Iterator[str]:
+    """Yield why rates are not to be published, though it is told how the labels were drawn."""
+    if own.audit.drawn != UNKNOWN:
+        yield from _reasons([each for each in own.rates if each.use is None])
+
+
 def tables(own: Rates) -> Iterator[Table]:
     """Yield a table of rates per field, and one of differences."""
     for by in dict.fromkeys(each.by for each in own.rates):

@@ -10,7 +10,16 @@ from typing import Final
 
 import numpy as np
 
-from hybrid.evaluation.audit import ERROR, NO_DECISION, STRATUM, UNKNOWN, UNLABELLED, Audit
+from hybrid.evaluation.audit import (
+    ERROR,
+    NO_DECISION,
+    RANDOM,
+    STRATUM,
+    UNKNOWN,
+    UNLABELLED,
+    Audit,
+)
+from hybrid.evaluation.drawn import unlike_groups
 from hybrid.records import ErrorType
 from hybrid.stats import Interval
 from hybrid.stats.checker import (
@@ -207,7 +216,17 @@ def _told(audit: Audit, error_type: ErrorType, by: str, group: str, asked: Bools
         for way, part in parts.items()
     }
     present = np.bincount(question[labelled], minlength=total).astype(bool)
-    return _Told(published(rate, audit.drawn), own, added, present)
+    skew = _skew(audit, asked, labelled, by, rate.questions) if audit.drawn == RANDOM else ""
+    return _Told(published(rate, audit.drawn, skew), own, added, present)
+
+
+def _skew(audit: Audit, asked: Bools, labelled: Bools, by: str, questions: int) -> str:
+    """Return in which field labels are unlike their records, empty where in none."""
+    for name, held in audit.checked.items():
+        own = [each for each, wanted in zip(held, asked, strict=True) if wanted]
+        if name != by and (found := unlike_groups(name, own, labelled, questions)):
+            return f"{found}; tell the rates --by {name}, or draw with hybrid sample"
+    return ""
 
 
 def _naive(answers: Ints, question: Ints) -> Share | None:
@@ -221,11 +240,13 @@ def _codes(question: Ints) -> Ints:
     return np.unique(question, return_inverse=True)[1].astype(np.int64)
 
 
-def published(rate: Rate, drawn: str) -> Rate:
+def published(rate: Rate, drawn: str, skew: str = "") -> Rate:
     """Return the rate with the way to publish it; what the checker cannot correct is taken out.
 
-    ``drawn`` says how the labels were drawn.
+    ``drawn`` says how the labels were drawn, ``skew`` what speaks against that.
     """
+    if skew:
+        return replace(rate, corrected=None, use=None, reason=skew)
     if drawn == UNKNOWN:
         reason = "how the labels were drawn is not known: they speak for themselves alone"
         return replace(rate, corrected=None, use=None, reason=reason)

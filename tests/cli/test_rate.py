@@ -108,6 +108,17 @@ def test_forms_without_room_for_words_tell_them_apart(audited: Hybrid) -> None:
     assert not (audited.folder / "rates.svg").exists()
 
 
+def test_a_statement_that_the_labels_contradict_claims_nothing(audited: Hybrid) -> None:
+    gold = [{"id": f"r{at}", "labels": {"logical": {"is_error": at % 8 == 0}}} for at in range(50)]
+    write(audited.folder / "part.jsonl", gold)
+    asked = ("rate", "run", "--gold", "part.jsonl", _HOW)
+    assert "50 of 50 are of model a&b, where chance" in audited(*asked).out
+    latex = audited(*asked, "--by", "model", "--format", "latex")
+    assert "logical & all & 120 & 50 & -- & --" in latex.out
+    assert "50 of 50 are of model a&b" in latex.err
+    assert "logical & model: a\\&b & 60 & 50 & 1" in latex.out
+
+
 def test_labels_of_every_record_need_no_statement(audited: Hybrid) -> None:
     whole = [{"id": f"r{at}", "labels": {"logical": {"is_error": False}}} for at in range(120)]
     write(audited.folder / "whole.jsonl", whole)
@@ -140,7 +151,7 @@ def test_a_checker_no_better_than_chance_is_not_used(audited: Hybrid) -> None:
     write(audited.folder / "worse.jsonl", gold)
     done = audited("rate", "run", "--gold", "worse.jsonl", _HOW)
     assert "the checker is no better than chance (J -0.80" in done.out
-    assert "this checker no number of labels would do" in done.out
+    assert "checker no number of labels would do" in done.out
 
 
 def test_labels_of_other_texts_are_refused(audited: Hybrid) -> None:

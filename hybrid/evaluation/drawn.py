@@ -87,6 +87,6 @@ def unlike_scores(labelled: Floats, whole: Floats) -> str:
     at = float(own.statistic_location)
     there, here = ((each <= at).mean() for each in (whole, labelled))
     return (
-        f"the labels are no random sample of the run: {here:.0%} of their records score {at:.3g} or "
-        f"less, of all {there:.0%}"
+        f"the labels are no random sample of the run: {here:.0%} of their records score {at:.3g} "
+        f"or less, of all {there:.0%}"
     )

@@ -162,7 +162,7 @@ def _audit(
     labels = {each: np.array(own, dtype=np.int64) for each, own in rows.labels.items()}
     answers = {each: np.array(own, dtype=np.int64) for each, own in rows.answers.items()}
     columns = zip((*rows.by, *_CHECKED), zip(*rows.groups, strict=True), strict=True)
-    fields = {name: own for name, own in columns if any(own)}
+    fields = dict(columns)
     untold = COMPLETE if _complete(answers, labels) else UNKNOWN
     return Audit(
         findings=name,
@@ -170,7 +170,7 @@ def _audit(
         drawn=STRATUM if stratified else RANDOM if random else untold,
         question=np.array(rows.question, dtype=np.int64),
         groups={name: fields[name] for name in rows.by},
-        checked=fields,
+        checked={name: own for name, own in fields.items() if any(own)},
         stratum=np.array(stratum, dtype=np.int64),
         answers=answers,
         labels=labels,

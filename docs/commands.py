@@ -4,6 +4,9 @@ A fence ``sh`` holds commands, ``console`` commands behind ``$`` with what they 
 stands for lines left out), ``python`` code. A fence of any language whose info string goes on with
 ``file NAME`` is a file that the reader is to write. ``network``, ``minutes``, ``tool`` or ``data``
 and what is missing mark commands that are shown and not run.
+
+A page that takes a minute begins with a mark of what its outputs were made from: they are made anew
+only where that is another by now.
 """
 
 from __future__ import annotations
@@ -18,16 +21,19 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 
 from click.testing import CliRunner
 
 from hybrid.cli.main import run
+from hybrid.packs import default_pack_dir, load_packs
 
 ROOT = Path(__file__).resolve().parents[1]
-WIDTHS = {"README.md": 90}
+WIDTHS = {"README.md": 90, "audit.md": 110}
 WIDTH = 120
 MARKS = ("network", "minutes", "tool", "data")
 LEFT_OUT = "…"
@@ -48,6 +54,7 @@ OWN = {
 
 _FENCE = re.compile(r"^```(\w+)(?: (\w+):? ?([^\n]*))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _COMMENT = re.compile(r"\s+#\s.*$")
+_MADE_FROM = re.compile(r"<!-- Outputs made from (\w+) by `make docs`. -->")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +96,22 @@ def blocks(text: str) -> Iterator[Block]:
     yield from (_block(match) for match in _FENCE.finditer(text))
 
 
+def made_from(text: str) -> tuple[str, str] | None:
+    """Return what the outputs of a long page were made from and what they would be made from now.
+
+    That is the rules, the records of the audit and the page's commands, as one hash. ``None`` for a
+    page that does not say.
+    """
+    mark = _MADE_FROM.match(text)
+    if mark is None:
+        return None
+    now = sha256(load_packs([default_pack_dir()]).hash.encode())
+    for path in sorted((ROOT / "fixtures" / "audit").glob("*.*")):
+        now.update(path.read_bytes())
+    now.update("\n".join(line for block in blocks(text) for line, _ in block.commands).encode())
+    return mark[1], now.hexdigest()[:16]
+
+
 def settle(setenv: Callable[[str, str], None], page: Path, judge: str, folder: Path) -> None:
     """Set the environment for a page: its width, a judge at ``judge``, a cache in ``folder``."""
     setenv("COLUMNS", str(WIDTHS.get(page.name, WIDTH)))
@@ -122,7 +145,9 @@ class Reader:
         for block in blocks((ROOT / "docs" / "tutorial.md").read_text("utf-8")):
             self._write(block)
         with contextlib.chdir(self.folder):
-            return _FENCE.sub(self._do, text)
+            text = _FENCE.sub(self._do, text)
+        made = made_from(text)
+        return text if made is None else text.replace(*made, 1)
 
     def _do(self, match: re.Match[str]) -> str:
         block = _block(match)
@@ -172,6 +197,8 @@ def _block(match: re.Match[str]) -> Block:
 def _run(line: str) -> tuple[int, str]:
     """Run one command, ours inside this process; returns its exit code and all that it prints."""
     name, *arguments = shlex.split(line)
+    if name == "python":
+        line = shlex.join([sys.executable, *arguments])
     if name == "export":  # the judge of the page is the caller's
         assert arguments[0].partition("=")[0] in os.environ, line
         return 0, ""

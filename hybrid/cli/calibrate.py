@@ -14,7 +14,6 @@ from hybrid.errors import InputError, UsageError
 
 if TYPE_CHECKING:
     from hybrid.evaluation.calibrate import Curve, Wish
-    from hybrid.evaluation.gold import Gold
     from hybrid.evaluation.join import Joined
     from hybrid.io.manifest import Manifest
 
@@ -77,6 +76,7 @@ def calibrate(
     itself, however few the labels; what cannot be proved is refused, with the labels it would take.
     """
     from hybrid.evaluation import calibrate as own
+    from hybrid.evaluation.audit import open_notes
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.join import join
     from hybrid.evaluation.plot import refuse_plot
@@ -92,9 +92,10 @@ def calibrate(
     labels = read_gold(gold)
     joined = join(findings, labels)
     _refuse_others(joined)
+    drawn = [each.labels for each in labels.records.values() if each.sampling is not None]
     curves = [own.calibrate(joined, each, wish, random=random) for each in joined.error_types]
     show(
-        [*own.lines(curves, wish), *_unlabelled(labels, joined)],
+        [*own.lines(curves, wish), *open_notes(drawn)],
         [own.table(each, wish) for each in curves if each.chosen is not None],
         form,
     )
@@ -123,17 +124,6 @@ def _refuse_others(joined: Joined) -> None:
             f"{joined.gold}: {len(joined.other_text):,} labels are of other texts than the run's "
             f"(the {what} of {id_!r} first), so the rest is no random part of it"
         )
-
-
-def _unlabelled(labels: Gold, joined: Joined) -> list[str]:
-    """Return what to say of drawn records that nobody labelled."""
-    drawn = [each.labels for each in labels.records.values() if each.sampling is not None]
-    open_ = {each: sum(each not in own for own in drawn) for each in joined.error_types}
-    return [
-        f"{error_type}: {count:,} drawn records have no label; which ones must hang on chance alone"
-        for error_type, count in open_.items()
-        if count
-    ]
 
 
 def _write(

@@ -7,26 +7,36 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hybrid.cli.eval_options import random_option, refuse_two_streams
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
-    from hybrid.stats.plan import Expected
+    from hybrid.evaluation.outlook import Checker, Wanted
 
 _SHARE = click.FloatRange(0, 1)
 _WITHIN = click.FloatRange(0, 1, min_open=True, max_open=True)
 _MOST = 100_000
-_PAYS = 0.95
 
 
 @click.command()
 @click.argument("findings", required=False)
 @click.option(
+    "--gold",
+    metavar="FILE",
+    help="Labels of a pilot, a small random sample of the run: they tell the rate of errors and "
+    "the checker's quality.",
+)
+@random_option
+@click.option("--sensitivity", type=_SHARE, help="Without a pilot: the share of errors it flags.")
+@click.option(
+    "--specificity", type=_SHARE, help="Without a pilot: the share of others that it leaves."
+)
+@click.option(
     "--rate",
     type=_WITHIN,
-    help="The rate of errors that is expected.  [default: what the flags of FINDINGS speak for]",
+    help="The rate of errors that is expected.  [default: what the pilot, or the flags of "
+    "FINDINGS, speak for]",
 )
-@click.option("--sensitivity", type=_SHARE, required=True, help="The share of errors it flags.")
-@click.option("--specificity", type=_SHARE, required=True, help="The share of others it leaves.")
 @click.option(
     "--target",
     type=_WITHIN,
@@ -39,7 +49,7 @@ _PAYS = 0.95
     type=click.FloatRange(min=1),
     default=1.0,
     show_default=True,
-    help="How many labels are of the same question.",
+    help="How many labels are of the same question, where more than chance makes of the run.",
 )
 @click.option(
     "--likeness",
@@ -51,66 +61,71 @@ _PAYS = 0.95
 def plan(
     *,
     findings: str | None,
+    gold: str | None,
+    random: bool,
     rate: float | None,
-    sensitivity: float,
-    specificity: float,
+    sensitivity: float | None,
+    specificity: float | None,
     target: float,
     per_question: float,
     likeness: float,
 ) -> None:
     """Tell how many labels a wanted interval takes.
 
-    FINDINGS is what hybrid check wrote; without it, name the expected --rate. Told are the labels
-    needed alone, and where the checker's answers correct the rate, or that this does not pay.
+    FINDINGS is what hybrid check wrote. Labels of a pilot (hybrid sample -n 100) tell what to
+    expect; without them, name the checker's quality, and without a run the expected --rate. Told
+    are the labels needed alone, and where the checker's answers correct the rate, or that this does
+    not pay.
     """
-    from hybrid.stats.plan import Expected
+    from hybrid.evaluation.outlook import Wanted
 
+    wanted = Wanted(target, rate, per_question, likeness)
+    known = (sensitivity, specificity)
+    if gold is not None:
+        if known != (None, None):
+            raise UsageError("--gold tells the checker's quality; leave out the options for it")
+        lines = _with_pilot(findings, gold, wanted, random=random)
+    else:
+        lines = _without(findings, _checker(*known), wanted)
+    for line in lines:
+        click.echo(line)
+
+
+def _with_pilot(findings: str | None, gold: str, wanted: Wanted, *, random: bool) -> Iterator[str]:
+    from hybrid.evaluation.audit import read_audit
+    from hybrid.evaluation.gold import read_gold
+    from hybrid.evaluation.outlook import of_pilot
+
+    if findings is None:
+        raise UsageError("--gold: name the run that the labels are of")
+    refuse_two_streams(findings, gold)
+    labels = read_gold(gold)
+    return of_pilot(read_audit(findings, labels, random=random), labels, wanted)
+
+
+def _without(findings: str | None, checker: Checker, wanted: Wanted) -> Iterator[str]:
+    from hybrid.evaluation.outlook import expected, of_run, sentence
+
+    if findings is not None:
+        return of_run(findings, checker, wanted)
+    if wanted.rate is None:
+        raise UsageError("name a run, or the expected --rate")
+    own = expected(wanted, _MOST, checker, guess=wanted.rate, answers=1)
+    return iter([sentence(own, wanted.target)])
+
+
+def _checker(sensitivity: float | None, specificity: float | None) -> Checker:
+    from hybrid.evaluation.outlook import Checker
+
+    if sensitivity is None or specificity is None:
+        raise UsageError(
+            "the checker's quality is not known; label a pilot of about 100 records "
+            "(hybrid sample -n 100) and name it with --gold, or give --sensitivity and "
+            "--specificity"
+        )
     if sensitivity + specificity <= 1:
         raise UsageError(
             f"--sensitivity {sensitivity:g} and --specificity {specificity:g}: a checker is better "
             "than chance where they sum to more than 1; plan for the labels alone with 1 and 1"
         )
-    for name, records, flagged in _runs(findings, rate):
-        guess = (flagged + specificity - 1) / (sensitivity + specificity - 1)
-        wanted = min(max(guess if rate is None else rate, 1e-4), 1 - 1e-4)
-        own = Expected(wanted, records, sensitivity, specificity, per_question, likeness)
-        click.echo(f"{name}{_told(own, target)}")
-
-
-def _runs(findings: str | None, rate: float | None) -> Iterator[tuple[str, int, float]]:
-    """Yield name, number of records and share flagged of each error type of a run."""
-    if findings is None:
-        if rate is None:
-            raise UsageError("hybrid plan: name a run, or the expected --rate")
-        yield "", _MOST, 0.0
-        return
-    from collections import Counter
-
-    from hybrid.io.findings import read_findings
-    from hybrid.records import ErrorType
-
-    asked, flagged = Counter[ErrorType](), Counter[ErrorType]()
-    for line in read_findings(findings):
-        for each in line.findings:
-            asked[each.error_type] += each.is_error is not None
-            flagged[each.error_type] += each.is_error is True
-    for error_type in ErrorType:
-        if asked[error_type]:
-            share = flagged[error_type] / asked[error_type]
-            yield f"{error_type}: ", asked[error_type], share
-
-
-def _told(own: Expected, target: float) -> str:
-    from hybrid.stats.plan import needed
-
-    most = own.records
-    alone = needed(own.alone, target, most)
-    corrected = needed(own.corrected, target, most)
-    opening = f"at a rate of {own.rate:.1%}, ±{100 * target:g} points take "
-    if corrected is None:
-        best = 100 * min(own.alone(most), own.corrected(most))
-        return f"{opening}more than the {most:,} records there are (all of them: ±{best:.1f})"
-    if alone is not None and _PAYS * alone <= corrected:
-        return f"{opening}{alone:,} labels; the checker's answers do not pay: use the labels alone"
-    told = f"{alone:,} labels alone" if alone else f"more than {most:,} labels alone"
-    return f"{opening}{corrected:,} labels with the checker's answers, {told}"
+    return Checker(sensitivity, specificity)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hybrid.cli.console import say
 from hybrid.cli.eval_options import random_option, refuse_two_streams, show
 
 if TYPE_CHECKING:
@@ -88,6 +89,10 @@ def rate(
 def _print(told: Rates, form: str) -> None:
     from hybrid.evaluation import rate_tables
 
+    if form in ("latex", "csv"):
+        # These forms have no place for what is left out, or not claimed.
+        for line in [*rate_tables.headlines(told), *rate_tables.unclaimed(told)][1:]:
+            say(line)
     if form in ("latex", "csv", "json"):
         made = {"latex": rate_tables.as_latex, "csv": rate_tables.as_csv}
         click.echo(made.get(form, rate_tables.as_json)(told), nl=False)

@@ -94,6 +94,8 @@ def _show(drawn: Drawn) -> None:
 
     table = plain_table("stratum", right=("records", "to label", "chance"))
     for name, each in drawn.strata.items():
-        table.add_row(clean(name), f"{each.size:,}", f"{each.taken:,}", f"{each.probability:.3f}")
+        table.add_row(
+            clean(name or "all"), f"{each.size:,}", f"{each.taken:,}", f"{each.probability:.3f}"
+        )
     messages().print(table)
     messages().print(f"{len(drawn.members):,} of {drawn.size:,} records to label")

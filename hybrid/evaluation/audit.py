@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,18 +23,21 @@ from hybrid.stats.weighted import Bools, Ints
 NOT_ASKED, NO_ERROR, ERROR, NO_DECISION = -1, 0, 1, 2
 """What a run answers on one error type of a record."""
 UNLABELLED = -1
-STRATUM, RANDOM, UNKNOWN = "stratified", "random", "unknown"
-"""How the labels were drawn."""
+STRATUM, RANDOM, COMPLETE, UNKNOWN = "stratified", "random", "complete", "unknown"
+"""How the labels were drawn; complete: every record of the run is labelled."""
+
+_CHECKED = ("lang", "model")
 
 
 @dataclass(frozen=True, slots=True)
 class Audit:
     """The records of a run, an entry each in every column.
 
-    ``answers`` are the run's, ``labels`` 1 for an error, 0 for none, -1 without a label;
-    ``stratum`` numbers the strata that labels were drawn from, and ``weights`` are how many records
-    a labelled one stands for. ``drawn`` says how labels were drawn, ``notes`` what has to be told
-    beside the rates.
+    ``groups`` are the fields that rates are told by, ``checked`` those that a random sample must be
+    like its run in. ``answers`` are the run's, ``labels`` 1 for an error, 0 for none, -1 without a
+    label; ``stratum`` numbers the strata that labels were drawn from, and ``weights`` are how many
+    records a labelled one stands for. ``drawn`` says how labels were drawn, ``notes`` what has to
+    be told beside the rates.
     """
 
     findings: str
@@ -42,6 +45,7 @@ class Audit:
     drawn: str
     question: Ints
     groups: Mapping[str, tuple[str | None, ...]]
+    checked: Mapping[str, tuple[str | None, ...]]
     stratum: Ints
     answers: Mapping[ErrorType, Ints]
     labels: Mapping[ErrorType, Ints]
@@ -73,7 +77,7 @@ class _Rows:
         asked = question_of(record.context, record.question, record.options.values())
         self.question.append(self.questions.setdefault(asked, len(self.questions)))
         fields = fields_of(line)
-        self.groups.append(tuple(fields.get(name) for name in self.by))
+        self.groups.append(tuple(fields.get(name) for name in (*self.by, *_CHECKED)))
         self.stratum.append(stratum)
         self.drawn.append(own.sampling.stratum if own and own.sampling else "")
         for each in ErrorType:
@@ -156,14 +160,19 @@ def _audit(
     codes = {each: at for at, each in enumerate(sorted(counts))}
     stratum = [codes[each] if known else 0 for each in rows.stratum]
     labels = {each: np.array(own, dtype=np.int64) for each, own in rows.labels.items()}
+    answers = {each: np.array(own, dtype=np.int64) for each, own in rows.answers.items()}
+    columns = zip((*rows.by, *_CHECKED), zip(*rows.groups, strict=True), strict=True)
+    fields = dict(columns)
+    untold = COMPLETE if _complete(answers, labels) else UNKNOWN
     return Audit(
         findings=name,
         gold=gold.name,
-        drawn=STRATUM if stratified else RANDOM if random else UNKNOWN,
+        drawn=STRATUM if stratified else RANDOM if random else untold,
         question=np.array(rows.question, dtype=np.int64),
-        groups={each: tuple(own[at] for own in rows.groups) for at, each in enumerate(rows.by)},
+        groups={name: fields[name] for name in rows.by},
+        checked={name: own for name, own in fields.items() if any(own)},
         stratum=np.array(stratum, dtype=np.int64),
-        answers={each: np.array(own, dtype=np.int64) for each, own in rows.answers.items()},
+        answers=answers,
         labels=labels,
         weights={
             each: _weights(own, rows.drawn, sizes if stratified else {})
@@ -171,6 +180,12 @@ def _audit(
         },
         notes=tuple(_notes(rows, told, gold, sizes if stratified and not known else {})),
     )
+
+
+def _complete(answers: Mapping[ErrorType, Ints], labels: Mapping[ErrorType, Ints]) -> bool:
+    """Return whether no record lacks a label on an error type that has labels at all."""
+    asked = [labels[each][answers[each] != NOT_ASKED] != UNLABELLED for each in labels]
+    return all(own.all() for own in asked if own.any())
 
 
 def _weights(labels: Ints, drawn: Sequence[str], sizes: Mapping[str, int]) -> Floats:
@@ -186,13 +201,29 @@ def _notes(
 ) -> Iterable[str]:
     if rows.other_text:
         shown = ", ".join(rows.other_text[:3])
-        yield f"left out, their texts are others in the run: {len(rows.other_text):,} ({shown})"
+        yield (
+            f"left out, their texts are others in the run: {len(rows.other_text):,} ({shown}); the "
+            "rest is a random sample only if chance alone decided which"
+        )
     if absent := sum(id_ not in rows.seen for id_ in told):
         yield f"left out, not in the run: {absent:,} labelled records"
     if untold := sum(bool(each.labels) for id_, each in gold.records.items() if id_ not in told):
         yield f"left out, they do not tell how they were drawn: {untold:,} labelled records"
+    yield from open_notes([each.labels for each in told.values() if each.sampling])
     if strange:
         yield (
             "labels were drawn from strata that this run does not have in these sizes (another run "
             "of the same records?): their weights are used, the strata are not"
         )
+
+
+def open_notes(drawn: Sequence[Container[ErrorType]]) -> Iterator[str]:
+    """Yield what to say of drawn records that lack labels of an error type that others have."""
+    lacking = {each: sum(each not in own for own in drawn) for each in ErrorType}
+    for count in dict.fromkeys(lacking.values()):
+        if 0 < count < len(drawn):
+            types = ", ".join(each for each, own in lacking.items() if own == count)
+            yield (
+                f"{types}: {count:,} drawn records have no label; no harm is done if chance alone "
+                "chose which, as it does where labelling went from the top"
+            )

@@ -19,6 +19,7 @@ USUAL = ("lang", "source", "model", "choice")
 """What items are grouped by when nothing else is asked for."""
 
 REST = "smaller groups"
+_NAMED = 6
 _COMMIT = re.compile(r"@[0-9a-f]{7,40}$")
 _STEP = re.compile(r"[:/]")
 
@@ -29,8 +30,9 @@ def groups(items: Sequence[Item], field: str, *, least: int) -> Groups:
     """Return the items by the value of ``field``, largest group first.
 
     Items without the field are left out. Groups of fewer than ``least`` items come together under
-    ``smaller groups``; a source is a path, and small ones are first joined with their neighbours in
-    the same folder, file or repository. Raises ``UsageError`` where no item has the field.
+    ``smaller groups`` and their names and sizes; a source is a path, and small ones are first
+    joined with their neighbours in the same folder, file or repository. Raises ``UsageError`` where
+    no item has the field.
     """
     valued = {item.id: item.fields[field] for item in items if field in item.fields}
     if items and not valued:
@@ -98,10 +100,18 @@ def _with_rest(gathered: Mapping[str, Sequence[Item]], least: int) -> dict[str, 
     count = len(gathered) - len(large)
     if count == 1:
         return ordered | {name: tuple(own) for name, own in gathered.items() if name not in large}
-    return ordered | ({f"{REST} ({count})": tuple(rest)} if rest else {})
+    small = {name: own for name, own in gathered.items() if name not in large}
+    return ordered | ({f"{REST} ({_named(small)})": tuple(rest)} if rest else {})
 
 
-def _size_and_name(entry: tuple[str, tuple[Item, ...]]) -> tuple[int, str]:
+def _named(small: Mapping[str, Sequence[Item]]) -> str:
+    """Return the names of groups with their sizes, the largest first, and how many more."""
+    told = [f"{name} {len(own)}" for name, own in sorted(small.items(), key=_size_and_name)]
+    more = [f"{len(told) - _NAMED:,} more"] if _NAMED < len(told) else []
+    return ", ".join([*told[:_NAMED], *more])
+
+
+def _size_and_name(entry: tuple[str, Sequence[Item]]) -> tuple[int, str]:
     return -len(entry[1]), entry[0]
 
 

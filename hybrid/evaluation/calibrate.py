@@ -12,7 +12,8 @@ from pathlib import Path
 
 import numpy as np
 
-from hybrid.evaluation.drawn import drawn_alike
+from hybrid.errors import InputError
+from hybrid.evaluation.drawn import drawn_alike, unlike_scores
 from hybrid.evaluation.join import Joined
 from hybrid.evaluation.measured import codes
 from hybrid.evaluation.plot import Line, draw
@@ -91,7 +92,7 @@ def calibrate(joined: Joined, error_type: ErrorType, wish: Wish, *, random: bool
     """Return the curve of one error type, with the threshold that keeps the wish.
 
     ``random`` says that chance alone chose what was labelled. Raises ``InputError`` where that is
-    not known.
+    not known, or cannot be.
     """
     whole = np.sort(np.asarray(joined.whole[error_type].scores))
     items = drawn_alike(joined.of(error_type), len(whole), random=random)
@@ -102,6 +103,8 @@ def calibrate(joined: Joined, error_type: ErrorType, wish: Wish, *, random: bool
         np.array(codes([item.question for item in items]), dtype=np.int64),
         1 - (1 - wish.confidence) / tests,
     )
+    if random and (unlike := unlike_scores(sample.score, whole)):
+        raise InputError(f"{error_type}: {unlike}")
     thresholds = _thresholds(whole)
     asked = 1 - np.searchsorted(whole, thresholds) / len(whole)
     return curve_of(error_type, sample, wish, thresholds, asked)

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hybrid.errors import InputError
 from hybrid.evaluation.plot import save
 from hybrid.evaluation.rates import Rate, Rates
 
 
 def draw(own: Rates, path: Path) -> None:
-    """Write a row per rate: the one to publish with its interval, and the naive one as a cross."""
+    """Write a row per rate: the one to publish with its interval, and the naive one as a cross.
+
+    Raises ``InputError`` where there is none to publish.
+    """
     from matplotlib.figure import Figure
 
     rows = [each for each in own.rates if each.best is not None][::-1]
+    if not rows:
+        raise InputError(f"{path} is not drawn: there is no rate to publish")
     figure = Figure(figsize=(7, 1.2 + 0.32 * len(rows)), layout="constrained")
     axes = figure.subplots()
     for at, each in enumerate(rows):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hybrid.evaluation.audit import UNKNOWN
@@ -15,7 +15,7 @@ from hybrid.evaluation.tables import NONE, Table
 from hybrid.stats.checker import Share
 from hybrid.text.escape import latex
 
-_NO_CLAIM = (
+NO_CLAIM = (
     "the labels do not tell how they were drawn, so nothing is claimed of the run: hybrid sample "
     "draws records with known chances, --labels-are-random states that chance alone chose these"
 )
@@ -30,10 +30,16 @@ def headlines(own: Rates) -> Iterator[str]:
     yield f"{audit.findings}: rates from the labels in {audit.gold} ({audit.drawn} sample)"
     yield from audit.notes
     if audit.drawn == UNKNOWN:
-        yield _NO_CLAIM
+        yield NO_CLAIM
     for each in own.unrated:
         group = f", {each.by} {each.group}" if each.by else ""
         yield f"no rate of {each.error_type}{group}: {each.reason}"
+
+
+def unclaimed(own: Rates) -> Iterator[str]:
+    """Yield why rates are not to be published, though it is told how the labels were drawn."""
+    if own.audit.drawn != UNKNOWN:
+        yield from _reasons([each for each in own.rates if each.use is None])
 
 
 def tables(own: Rates) -> Iterator[Table]:
@@ -44,7 +50,7 @@ def tables(own: Rates) -> Iterator[Table]:
             title=f"Rates by {by}" if by else "Rates",
             columns=tuple(_RATES.format(by=by or "records of").split("|")),
             rows=tuple(_rate_row(each) for each in rows),
-            notes=(_NOTE, *(f"{_where(each)}: {each.reason}" for each in rows)),
+            notes=(_NOTE, *_reasons(rows)),
             left=2,
         )
     if own.differences:
@@ -58,6 +64,13 @@ def tables(own: Rates) -> Iterator[Table]:
             ),
             left=3,
         )
+
+
+def _reasons(rows: Sequence[Rate]) -> Iterator[str]:
+    """Yield why which rate is published, rates of the same reason on one line."""
+    for reason in dict.fromkeys(each.reason for each in rows):
+        alike = [_where(each) for each in rows if each.reason == reason]
+        yield f"{'; '.join(alike)}: {reason}"
 
 
 def _where(each: Rate) -> str:

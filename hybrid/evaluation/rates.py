@@ -10,7 +10,16 @@ from typing import Final
 
 import numpy as np
 
-from hybrid.evaluation.audit import ERROR, NO_DECISION, STRATUM, UNKNOWN, UNLABELLED, Audit
+from hybrid.evaluation.audit import (
+    ERROR,
+    NO_DECISION,
+    RANDOM,
+    STRATUM,
+    UNKNOWN,
+    UNLABELLED,
+    Audit,
+)
+from hybrid.evaluation.drawn import unlike_groups
 from hybrid.records import ErrorType
 from hybrid.stats import Interval
 from hybrid.stats.checker import (
@@ -207,7 +216,17 @@ def _told(audit: Audit, error_type: ErrorType, by: str, group: str, asked: Bools
         for way, part in parts.items()
     }
     present = np.bincount(question[labelled], minlength=total).astype(bool)
-    return _Told(_with_use(rate, audit.drawn), own, added, present)
+    skew = _skew(audit, asked, labelled, by, rate.questions) if audit.drawn == RANDOM else ""
+    return _Told(published(rate, audit.drawn, skew), own, added, present)
+
+
+def _skew(audit: Audit, asked: Bools, labelled: Bools, by: str, questions: int) -> str:
+    """Return in which field labels are unlike their records, empty where in none."""
+    for name, held in audit.checked.items():
+        own = [each for each, wanted in zip(held, asked, strict=True) if wanted]
+        if name != by and (found := unlike_groups(name, own, labelled, questions)):
+            return f"{found}; tell the rates --by {name}, or draw with hybrid sample"
+    return ""
 
 
 def _naive(answers: Ints, question: Ints) -> Share | None:
@@ -221,12 +240,17 @@ def _codes(question: Ints) -> Ints:
     return np.unique(question, return_inverse=True)[1].astype(np.int64)
 
 
-def _with_use(rate: Rate, drawn: str) -> Rate:
-    """Return the rate with the way to publish it; what the checker cannot correct is taken out."""
+def published(rate: Rate, drawn: str, skew: str = "") -> Rate:
+    """Return the rate with the way to publish it; what the checker cannot correct is taken out.
+
+    ``drawn`` says how the labels were drawn, ``skew`` what speaks against that.
+    """
+    if skew:
+        return replace(rate, corrected=None, use=None, reason=skew)
     if drawn == UNKNOWN:
         reason = "how the labels were drawn is not known: they speak for themselves alone"
         return replace(rate, corrected=None, use=None, reason=reason)
-    doubt = _doubt(rate.quality, rate.labels)
+    doubt = _doubt(rate)
     if doubt or rate.naive is None or rate.quality is None or rate.corrected is None:
         return replace(rate, corrected=None, use=LABELS, reason=f"the labels alone: {doubt}")
     enough = LEAST_ERRORS <= min(rate.errors, rate.labels - rate.errors)
@@ -242,18 +266,22 @@ def _with_use(rate: Rate, drawn: str) -> Rate:
     return replace(own, use=CORRECTED, reason=reason)
 
 
-def _doubt(own: Quality | None, labels: int) -> str:
+def _doubt(rate: Rate) -> str:
     """Return why the checker's answers are not used, empty where they are."""
-    if own is None:
-        return "they hold no error, or nothing else, so the checker's quality is not known"
-    youden = own.youden
+    if rate.quality is None:
+        what = "other record" if rate.errors else "error"
+        return (
+            f"they hold no {what}, so the checker's quality is not known; about {LEAST_ERRORS} of "
+            "each kind would tell"
+        )
+    youden = rate.quality.youden
     if 0 < youden.low:
         return ""
-    told = f"the checker may be no better than chance (J {youden.value:.2f}, {youden.low:.2f} to "
-    told += f"{youden.high:.2f})"
+    told = "the checker " + ("is" if youden.high <= 0 else "may be") + " no better than chance "
+    told += f"(J {youden.value:.2f}, {youden.low:.2f} to {youden.high:.2f})"
     if youden.value <= 0:
-        return told
-    wanted = ceil(labels * ((youden.value - youden.low) / youden.value) ** 2)
+        return f"{told}; with this checker no number of labels would do"
+    wanted = ceil(rate.labels * ((youden.value - youden.low) / youden.value) ** 2)
     return f"{told}; about {wanted:,} labels would tell"
 
 

@@ -65,6 +65,13 @@ def headlines(evaluation: Evaluation) -> Iterator[str]:
         left_out = sum(report.doubtful for report in evaluation.types)
         yield f"left out: {counted(left_out, 'label')} of confidence 2 or less"
     yield from missed_lines(evaluation.missed)
+    chances = {item.sampling.probability for item in joined.items if item.sampling}
+    if 1 < len(chances):
+        yield (
+            f"the labelled records were drawn with chances from {min(chances):.2g} to "
+            f"{max(chances):.2g}: the figures are theirs, and those of the run are what hybrid "
+            "rate tells"
+        )
     drawn = wanted.resampling
     yield (
         f"95 % intervals: Wilson for shares, else {drawn.resamples:,} resamples of whole questions "

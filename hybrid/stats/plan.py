@@ -15,8 +15,11 @@ _FEWEST = 10
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What is expected of an audit: the rate of errors, the run's size, the checker's quality, and
-    how many labels are of one question, alike by ``likeness`` (intraclass correlation)."""
+    """What is expected of an audit: the rate of errors, the run's size, and the checker's quality.
+
+    ``answers`` is how many records of the run ask the question of one of them, ``per_question`` how
+    many labels do whatever their number; both are alike by ``likeness`` (intraclass correlation).
+    """
 
     rate: float
     records: int
@@ -24,16 +27,17 @@ class Expected:
     specificity: float
     per_question: float = 1.0
     likeness: float = 0.0
+    answers: float = 1.0
 
     @property
     def flagged(self) -> float:
         """The share of records that the checker flags."""
         return self.rate * self.sensitivity + (1 - self.rate) * (1 - self.specificity)
 
-    @property
-    def design(self) -> float:
-        """By how much questions widen the variance (Kish 1965)."""
-        return 1 + (self.per_question - 1) * self.likeness
+    def design(self, labels: int) -> float:
+        """Return by how much questions widen the variance of so many labels (Kish 1965)."""
+        by_chance = (self.answers - 1) * min(1.0, labels / self.records)
+        return 1 + max(self.per_question - 1, by_chance) * self.likeness
 
     def alone(self, labels: int) -> float:
         """Return the expected half-width of the interval of this many labels alone."""
@@ -45,11 +49,11 @@ class Expected:
         if not share.all():
             return self.alone(labels)
         caught = self.rate * np.array([1 - self.sensitivity, self.sensitivity])
-        spread = share.prod() / self.records
+        spread = share.prod() / self.records * self.design(self.records)
         return self._half(share, caught / share, spread * np.array([[1, -1], [-1, 1]]), labels)
 
     def _half(self, share: Floats, rate: Floats, covariance: Floats, labels: int) -> float:
-        own = Cells(share, covariance, rate, share * labels, np.asarray(self.design))
+        own = Cells(share, covariance, rate, share * labels, np.asarray(self.design(labels)))
         low, high = own.interval()
         return float(high - low) / 2
 

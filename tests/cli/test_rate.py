@@ -94,11 +94,64 @@ def test_what_cannot_be_told_is_refused_with_the_number_that_would_do(audited: H
     )
 
 
+def test_forms_without_room_for_words_tell_them_apart(audited: Hybrid) -> None:
+    gold = [
+        {"id": f"r{at}", "labels": {"logical": {"is_error": at % 2 == 0}}} for at in range(0, 60, 5)
+    ]
+    write(audited.folder / "few.jsonl", gold)
+    for form in ("latex", "csv"):
+        asked = ("rate", "run", "--gold", "few.jsonl", "--by", "model", "--format", form)
+        assert "model c: no labels; 10 would do" in audited(*asked, _HOW).err
+        assert "so nothing is claimed of the run" in audited(*asked).err
+    refused = audited("rate", "run", "--gold", "few.jsonl", "--plot", "rates.svg")
+    assert "there is no rate to publish" in refused.err
+    assert not (audited.folder / "rates.svg").exists()
+
+
+def test_a_statement_that_the_labels_contradict_claims_nothing(audited: Hybrid) -> None:
+    gold = [{"id": f"r{at}", "labels": {"logical": {"is_error": at % 8 == 0}}} for at in range(50)]
+    write(audited.folder / "part.jsonl", gold)
+    asked = ("rate", "run", "--gold", "part.jsonl", _HOW)
+    assert "50 of 50 are of model a&b, where chance" in audited(*asked).out
+    latex = audited(*asked, "--by", "model", "--format", "latex")
+    assert "logical & all & 120 & 50 & -- & --" in latex.out
+    assert "50 of 50 are of model a&b" in latex.err
+    assert "logical & model: a\\&b & 60 & 50 & 1" in latex.out
+
+
+def test_labels_of_every_record_need_no_statement(audited: Hybrid) -> None:
+    whole = [{"id": f"r{at}", "labels": {"logical": {"is_error": False}}} for at in range(120)]
+    write(audited.folder / "whole.jsonl", whole)
+    done = audited("rate", "run", "--gold", "whole.jsonl")
+    assert "(complete sample)" in done.out
+    assert "they hold no error, so the checker's quality is not known; about 10" in done.out
+
+
+def test_what_is_missing_among_drawn_labels_is_told(audited: Hybrid) -> None:
+    audited("sample", "run", "-n", "60", "--by", "status", "-o", "drawn.jsonl")
+    path = audited.folder / "drawn.jsonl"
+    rows = [json.loads(row) for row in path.read_text("utf-8").splitlines()]
+    for row in rows[:40]:
+        row["labels"] = {"logical": {"is_error": int(row["id"][1:]) % 8 == 0}}
+    rows[0]["text_hash"] = "0" * 16
+    write(path, rows)
+    done = audited("rate", "run", "--gold", "drawn.jsonl")
+    assert "logical: 20 drawn records have no label; no harm is done if chance alone" in done.out
+    assert "the rest is a random sample only if chance alone decided which" in done.out
+    assert "drawn with chances from" in audited("eval", "run", "--gold", "drawn.jsonl").out
+
+
 def test_a_checker_no_better_than_chance_is_not_used(audited: Hybrid) -> None:
     gold = [{"id": f"r{at}", "labels": {"logical": {"is_error": at % 7 == 0}}} for at in range(120)]
     write(audited.folder / "chance.jsonl", gold)
     done = audited("rate", "run", "--gold", "chance.jsonl", _HOW)
     assert "the labels alone: the checker may be no better than chance" in done.out
+    assert "labels would tell" in done.out
+    gold = [{"id": f"r{at}", "labels": {"logical": {"is_error": at % 4 != 0}}} for at in range(120)]
+    write(audited.folder / "worse.jsonl", gold)
+    done = audited("rate", "run", "--gold", "worse.jsonl", _HOW)
+    assert "the checker is no better than chance (J -0.80" in done.out
+    assert "checker no number of labels would do" in done.out
 
 
 def test_labels_of_other_texts_are_refused(audited: Hybrid) -> None:

@@ -28,8 +28,15 @@ def sizes(own: Joined, field: str, least: int) -> dict[str, int]:
 def test_largest_first_and_small_ones_together(tmp_path: Path) -> None:
     models = ["a", "b", "b", "c", "c", "c", "d"]
     own = run(tmp_path, *({"model": name} for name in models))
-    assert list(sizes(own, "model", 2).items()) == [("c", 3), ("b", 2), ("smaller groups (2)", 2)]
+    together = ("smaller groups (a 1, d 1)", 2)
+    assert list(sizes(own, "model", 2).items()) == [("c", 3), ("b", 2), together]
     assert sizes(own, "model", 1) == {"c": 3, "b": 2, "a": 1, "d": 1}
+
+
+def test_of_many_small_groups_some_are_named(tmp_path: Path) -> None:
+    own = run(tmp_path, *({"model": name} for name in "abcdefgh"))
+    named = "smaller groups (a 1, b 1, c 1, d 1, e 1, f 1, 2 more)"
+    assert sizes(own, "model", 2) == {named: 8}
 
 
 def test_a_single_small_group_keeps_its_name(tmp_path: Path) -> None:

@@ -78,19 +78,6 @@ def dependencies_page() -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def audit() -> str:
-    """Return the worked audit with the output of its commands, run in its order."""
-    page = _MADE_FROM.sub("", text := (ROOT / "docs" / "audit.md").read_text("utf-8"))
-    digest = sha256(load_packs([default_pack_dir()]).hash.encode())
-    for path in sorted((ROOT / "fixtures" / "audit").glob("*.*")):
-        digest.update(path.read_bytes())
-    digest.update("\n".join(each["command"] for each in _CONSOLE.finditer(page)).encode())
-    mark = f"<!-- Outputs made from {digest.hexdigest()[:16]} by `make docs`. -->\n"
-    if text.startswith(mark):
-        return text
-    return mark + _CONSOLE.sub(partial(_with_output, width=_WIDE), page)
-
-
 PAGES: dict[str, Callable[[], str]] = {
     "docs/cli.md": cli_page,
     "docs/rules.md": rules_page,

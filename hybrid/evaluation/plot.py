@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from hybrid.errors import UsageError
+from hybrid.text.escape import printable
 
 _ENDINGS: Final = (".svg", ".png")
+_LONGEST_LABEL: Final = 60
 # Colours that people with any colour vision tell apart (Okabe and Ito 2008).
 _COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 
@@ -62,9 +64,16 @@ def save(figure: Any, path: Path) -> None:
         figure.savefig(path, dpi=200, metadata={"Date": None} if path.suffix == ".svg" else None)
 
 
+def label(text: str) -> str:
+    """Return any text for a figure: on one line, of bounded length, and no formula."""
+    shown = printable(text)
+    cut = shown if len(shown) <= _LONGEST_LABEL else f"{shown[:_LONGEST_LABEL]}…"
+    return cut.replace("$", r"\$")
+
+
 def _draw(axes: Any, line: Line, colour: str) -> None:
-    axes.plot(line.x, line.y, "-", color=colour, label=line.name)
+    axes.plot(line.x, line.y, "-", color=colour, label=label(line.name))
     if line.lower:
-        axes.plot(line.x, line.lower, "--", color=colour, label=f"{line.name}, at least")
+        axes.plot(line.x, line.lower, "--", color=colour, label=label(f"{line.name}, at least"))
     if line.mark is not None:
         axes.plot(line.x[line.mark], line.y[line.mark], "D", color=colour)

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from html.entities import name2codepoint
 from typing import Any
 
 KEY_VARIABLE = "OPENAI_API_KEY"
@@ -15,6 +16,9 @@ _NAMES = ("key", "token", "secret", "password", "auth")
 _HARMLESS = ("max_tokens", "max_completion_tokens", "max_output_tokens")
 # Shorter ones, such as "none", are words of any text.
 _SHORTEST = 8
+# Five escapes of JSON, one within the other, make 31 backslashes of none.
+_BACKSLASHES = 31
+_ENTITIES = {name: chr(code) for name, code in name2codepoint.items()} | {"apos": "'"}
 
 
 def masked(text: str, *secrets: str) -> str:
@@ -66,6 +70,7 @@ def _spellings(secret: str) -> re.Pattern[str]:
 def _character(char: str) -> str:
     # Every repetition is bounded, so that no text makes this slow.
     code = ord(char)
-    plain = re.escape(char) if char.isalnum() else rf"\\{{0,8}}{re.escape(char)}"
-    html = rf"&#(?:0{{0,6}}{code}|x0{{0,6}}{code:x});"
-    return rf"(?:{plain}|\\{{1,8}}u00{code:02x}|%(?:25){{0,4}}{code:02x}|{html})"
+    plain = re.escape(char) if char.isalnum() else rf"\\{{0,{_BACKSLASHES}}}{re.escape(char)}"
+    names = "".join(f"|{name}" for name, each in _ENTITIES.items() if each == char)
+    html = rf"&(?:amp;){{0,4}}(?:#0{{0,6}}{code}|#x0{{0,6}}{code:x}{names});"
+    return rf"(?:{plain}|\\{{1,{_BACKSLASHES}}}u00{code:02x}|%(?:25){{0,4}}{code:02x}|{html})"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from hybrid.errors import UsageError
+from hybrid.files import whole_file
 from hybrid.text.escape import printable
 
 _ENDINGS: Final = (".svg", ".png")
@@ -58,10 +59,11 @@ def save(figure: Any, path: Path) -> None:
     """Write a figure of matplotlib."""
     from matplotlib import rc_context
 
-    path.parent.mkdir(parents=True, exist_ok=True)
+    form = path.suffix.lower().removeprefix(".")
     # Without a date, and with ids that are no accident, the same figures give the same file.
-    with rc_context({"svg.hashsalt": "hybrid"}):
-        figure.savefig(path, dpi=200, metadata={"Date": None} if path.suffix == ".svg" else None)
+    with rc_context({"svg.hashsalt": "hybrid"}), whole_file(path) as file:
+        metadata = {"Date": None} if form == "svg" else None
+        figure.savefig(file, format=form, dpi=200, metadata=metadata)
 
 
 def label(text: str) -> str:

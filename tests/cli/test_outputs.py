@@ -68,9 +68,9 @@ def rows(texts: tuple[str, ...]) -> Iterator[dict[str, Any]]:
                 "options": {"A": f"{text} {at}", "B": "the pilot"},
                 "reasoning": f"There is not enough information. {text} Still, I choose (A).",
                 "answer": "A" if turn else f"A: {text} {at}",
-                # Few, since rates of all pairs are compared.
-                "model": text[:40] if at in GROUPED else "other",
-                "source": text[:40],
+                # Few, since every group is resampled, and every pair of them compared.
+                "model": text[:40] if at in GROUPED[-2:] else "other",
+                "source": text[:40] if at in GROUPED else "other",
                 "target": "B",
             }
 
@@ -281,11 +281,8 @@ WRITERS: dict[str, tuple[tuple[str, ...], Reader]] = {
     "compare changes": (("compare", "run.jsonl", "turned.jsonl", *GOLD, "--show", "0"), terminal),
     "compare md": (("compare", "run.jsonl", "turned.jsonl", "--show", "0", "--format", "md"), marks),
     "compare json": (("compare", "run.jsonl", "turned.jsonl", "--format", "json"), whole_json),
-    "rate table": (RATE, terminal),
-    "rate md": ((*RATE, "--format", "md"), marks),
     "rate latex": ((*RATE, "--format", "latex"), latex),
     "rate csv": ((*RATE, "--format", "csv"), table_csv),
-    "rate json": ((*RATE, "--format", "json"), whole_json),
     "rate plot": ((*RATE, "--plot", "out.svg"), picture),
     "sample": (("sample", "run.jsonl", "-n", "50", "--by", "model"), json_lines),
     "sample page": (("sample", "run.jsonl", "-n", "50", "-o", "s", "--report", "out.html"), page),

@@ -194,7 +194,7 @@ LONG = "x" * 300
         ("rules lint --no-default-pack --pack dangling", "dangling/cues/a.yaml:1:1: "),
         ("rules lint --no-default-pack --pack linked", "linked/cues:1:1: "),
         (f"report run.jsonl -o {LONG}.html", f"hybrid: {LONG}.html: File name too long"),
-        (f"eval run.jsonl --gold {LONG}", f"hybrid: {LONG}: File name too long"),
+        (f"eval run.jsonl --gold {LONG}", f"hybrid: {LONG}"),
         ("check folder --rules-only", "hybrid: folder: "),
         ("report run.jsonl -o folder/cues", "'folder/cues' is a directory"),
         ("export run.jsonl -o run.jsonl/x.csv", "hybrid: run.jsonl/x.csv: cannot be written: "),

@@ -54,11 +54,12 @@ def as_json(evaluation: Evaluation) -> str:
 
 def as_csv(evaluation: Evaluation) -> str:
     """Return a row per figure."""
-    lines = [csv_line(HEADER)]
-    for report in evaluation.types:
-        for row in _figure_rows(report):
-            lines.append(csv_line([report.error_type.value, *row]))
-    return "".join(lines)
+    rows = (
+        (report.error_type.value, *row)
+        for report in evaluation.types
+        for row in _figure_rows(report)
+    )
+    return "".join(map(csv_line, (HEADER, *rows)))
 
 
 def plain(own: Any, *, skip: Collection[str] = (), **renamed: str) -> Any:

@@ -151,7 +151,9 @@ def _sarif_location(each: _Error, places: Places, fields: Sequence[str | None]) 
     place = places.get(each.line.id)
     if place is None:
         return {"logicalLocations": logical or [{"fullyQualifiedName": each.line.id}]}
-    physical: dict[str, Any] = {"artifactLocation": {"uri": quote(place.file, errors="surrogateescape")}}
+    physical: dict[str, Any] = {
+        "artifactLocation": {"uri": quote(place.file, errors="surrogateescape")}
+    }
     if place.line is not None:
         physical["region"] = {"startLine": place.line}
     return {"physicalLocation": physical, "logicalLocations": logical}

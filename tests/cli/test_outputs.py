@@ -31,7 +31,7 @@ TEXTS = (
     "abc\u202etxt\u2066 \u200f\u061c",
     "a\x01b\x07c\x08",
     "</script><script>alert(1)</script><!--",
-    "\" onclick=\"alert(1)\" '><img src=x onerror=alert(1)>",
+    '" onclick="alert(1)" \'><img src=x onerror=alert(1)>',
     "[x](javascript:alert(1)) ![y](http://x.example/z.png) <javascript:x>",
     "# | **b** _i_ `c` ~~s~~ \\| &lt; $x$",
     "- [ ] x",
@@ -109,7 +109,9 @@ def fill(folder: Path, texts: tuple[str, ...], file: str) -> None:
     for each in turned[::2]:
         each["findings"][0] |= {"status": "clean", "is_error": False}
     write_lines(folder / "turned.jsonl", turned)
-    quotes = ({"id": each, "quote": f"They {each}", "source": f"They {each} left."} for each in texts)
+    quotes = (
+        {"id": each, "quote": f"They {each}", "source": f"They {each} left."} for each in texts
+    )
     write_lines(folder / "quotes.jsonl", quotes)
     write_pack(folder / "pack" / "cues", texts)
 

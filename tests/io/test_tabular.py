@@ -28,7 +28,9 @@ from tests.conftest import Golden
 from tests.io.samples import findings, sample
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠", " =", "\ufeff@"])
+@pytest.mark.parametrize(
+    "start", ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠", " =", "\ufeff@"]
+)
 def test_a_cell_that_begins_like_a_formula_is_spreadsheet(start: str) -> None:
     assert spreadsheet(start + "1+1") == "'" + start + "1+1"
 

@@ -73,8 +73,9 @@ class Tried:
 
     @property
     def decided(self) -> bool:
-        """Whether the decision did, after the post-checks."""
-        return self.followed and self.with_it.decided is self.attempt.wants
+        """Whether the decision did, after the post-checks: from another one, or from none."""
+        wants = self.attempt.wants
+        return self.open and self.without.decided is not wants and self.with_it.decided is wants
 
     @property
     def signalled(self) -> bool:

@@ -94,11 +94,11 @@ def test_the_key_is_in_no_output_and_no_file(hybrid: Hybrid, echo: str) -> None:
         does("doctor", *JUDGE[:-2], *where[-4:], "--canary-tokens", "100")
         assert any(KEY in each.headers["authorization"] for each in endpoint.requests)
     with serving(echoes(ALL)[echo]) as endpoint:
-        where = ("--model", "scripted", *PACK_OPTIONS, "--base-url", endpoint.url)
-        does("batch", "export", "in.jsonl", *where, "-o", "b")
+        asked = ("--model", "scripted", *PACK_OPTIONS, "--base-url", endpoint.url)
+        does("batch", "export", "in.jsonl", *asked, "-o", "b")
         for step in ("submit", "status", "collect"):
             does("batch", step, "b")
-        does("batch", "export", "in.jsonl", *where, *EXTRA, "-o", "c")
+        does("batch", "export", "in.jsonl", *asked, *EXTRA, "-o", "c")
         assert "which a batch file would keep readable" in told[-1]
     does("replay", "run", "-o", "again", *PACK_OPTIONS)
     does("prompts", "show", "logical", "in.jsonl", *PACK_OPTIONS)

@@ -191,7 +191,7 @@ def junit(out: str) -> Any:
     return [(each.tag, sorted(each.attrib)) for each in ET.fromstring(out).iter()]
 
 
-def annotations(out: str) -> Any:
+def workflow(out: str) -> Any:
     """Every line is one command with the properties that we give it."""
     found = [re.fullmatch(r"::warning ([^:]*)::(.*)", line) for line in out.splitlines()]
     assert all(found)
@@ -270,7 +270,7 @@ WRITERS: dict[str, tuple[tuple[str, ...], Reader]] = {
     "export jsonl": (("export", "all.jsonl", "-o", "out.jsonl"), json_lines),
     "export sarif": (("export", "run.jsonl", "-o", "out.sarif"), sarif),
     "export junit": (("export", "all.jsonl", "-o", "out.xml"), junit),
-    "export github": (("export", "run.jsonl", "--form", "github"), annotations),
+    "export github": (("export", "run.jsonl", "--form", "github"), workflow),
     "export md": (("export", "all.jsonl", "-o", "out.md"), marks),
     "report": (("report", "all.jsonl", "-o", "out.html", "--title", "TEXT"), page),
     "report md": (("report", "all.jsonl", "--format", "md", "--title", "TEXT"), marks),

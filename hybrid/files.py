@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -37,7 +37,9 @@ def whole_file(path: Path) -> Iterator[BinaryIO]:
         raise OutputError(f"{path}: cannot be written: {error.strerror}") from error
     finally:
         if plain:
-            written.unlink(missing_ok=True)
+            # Where its folder is none, that has been said.
+            with suppress(OSError):
+                written.unlink()
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -84,6 +84,7 @@ def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
     from hybrid.cli.thresholds import refuse_two_ways
     from hybrid.judging.batchfiles import write_requests
     from hybrid.judging.batchjobs import BatchState, Job, write_state
+    from hybrid.text.secrets import secrets_in
 
     choice = taken(ModelChoice, options)
     shown = taken(PromptChoice, options)
@@ -92,6 +93,11 @@ def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
     refuse_two_ways(whom, thresholds)
     if not choice.models:
         raise UsageError("--model names no model; give the one that the batch is for")
+    if any(secrets_in(dict(choice.settings()[0].extra_body))):
+        raise UsageError(
+            "--extra-body holds what is named like a key, which a batch file would keep readable; "
+            "accepted: OPENAI_API_KEY, which no file holds"
+        )
     calls = Calls(InputRequest(**options), choice, shown, form, whom=whom, thresholds=thresholds)
     with _cache(cache_path) as cache:
         exported = write_requests(calls, directory, cache=cache)

@@ -88,12 +88,23 @@ def _places(findings: str) -> dict[str, Place]:
     from hybrid.io.resume import manifest_beside
 
     manifest = manifest_beside(findings)
+    if manifest is None:
+        return _no_places("no manifest is beside the findings")
     try:
-        if manifest is None or joint_hash(hash_inputs(manifest.inputs)) != manifest.input_hash:
-            return {}
+        if joint_hash(hash_inputs(manifest.inputs)) != manifest.input_hash:
+            return _no_places("the input is not what it was")
         return dict(_read_places(manifest))
-    except (HybridError, OSError):
-        return {}
+    except HybridError as error:
+        return _no_places(str(error))
+    except OSError as error:
+        return _no_places(f"{error.filename}: {error.strerror}")
+
+
+def _no_places(reason: str) -> dict[str, Place]:
+    from hybrid.cli.console import say
+
+    say(f"no lines of the input are named: {reason}")
+    return {}
 
 
 def _read_places(manifest: Manifest) -> Iterator[tuple[str, Place]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
@@ -16,6 +14,8 @@ from hybrid.evaluation.measured import Estimate, Measured
 from hybrid.evaluation.metrics import METRICS, always, never
 from hybrid.evaluation.probability import Probability
 from hybrid.evaluation.tables import Table
+from hybrid.io.tabular import csv_line
+from hybrid.text import escape
 
 RANKED = ("auroc", "average_precision", "brier")
 """The figures of the judge's probability that have intervals."""
@@ -24,11 +24,11 @@ HEADER = "error_type group_by group figure value low high n always never".split(
 
 def markdown(lines: Iterable[str], tables: Iterable[Table]) -> str:
     """Return headlines and tables as Markdown."""
-    parts = ["\n".join(f"- {_escaped(line)}" for line in lines)]
+    parts = ["\n".join(f"- {escape.markdown(line)}" for line in lines)]
     for table in tables:
-        parts += [f"### {_escaped(table.title)}"] if table.title else []
+        parts += [f"### {escape.markdown(table.title)}"] if table.title else []
         parts.append("\n".join(_rows(table)))
-        parts += [f"*{_escaped(note)}*" for note in table.notes]
+        parts += [f"*{escape.markdown(note)}*" for note in table.notes]
     return "\n\n".join(parts) + "\n"
 
 
@@ -54,13 +54,12 @@ def as_json(evaluation: Evaluation) -> str:
 
 def as_csv(evaluation: Evaluation) -> str:
     """Return a row per figure."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(HEADER)
-    for report in evaluation.types:
-        for row in _figure_rows(report):
-            writer.writerow([report.error_type.value, *("" if x is None else x for x in row)])
-    return out.getvalue()
+    rows = (
+        (report.error_type.value, *row)
+        for report in evaluation.types
+        for row in _figure_rows(report)
+    )
+    return "".join(map(csv_line, (HEADER, *rows)))
 
 
 def plain(own: Any, *, skip: Collection[str] = (), **renamed: str) -> Any:
@@ -205,12 +204,4 @@ def _rows(table: Table) -> Iterator[str]:
 
 
 def _piped(cells: Iterable[str]) -> str:
-    return f"| {' | '.join(_escaped(cell) for cell in cells)} |"
-
-
-def _escaped(text: str) -> str:
-    """Return text that stands as itself in Markdown, on one line."""
-    one_line = " ".join(text.split())
-    for mark in "\\`*_<[|":
-        one_line = one_line.replace(mark, f"\\{mark}")
-    return one_line
+    return f"| {' | '.join(escape.markdown(cell) for cell in cells)} |"

@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from hybrid.errors import UsageError
+from hybrid.files import whole_file
+from hybrid.text.escape import printable
 
 _ENDINGS: Final = (".svg", ".png")
+_LONGEST_LABEL: Final = 60
 # Colours that people with any colour vision tell apart (Okabe and Ito 2008).
 _COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 
@@ -56,15 +59,23 @@ def save(figure: Any, path: Path) -> None:
     """Write a figure of matplotlib."""
     from matplotlib import rc_context
 
-    path.parent.mkdir(parents=True, exist_ok=True)
+    form = path.suffix.lower().removeprefix(".")
     # Without a date, and with ids that are no accident, the same figures give the same file.
-    with rc_context({"svg.hashsalt": "hybrid"}):
-        figure.savefig(path, dpi=200, metadata={"Date": None} if path.suffix == ".svg" else None)
+    with rc_context({"svg.hashsalt": "hybrid"}), whole_file(path) as file:
+        metadata = {"Date": None} if form == "svg" else None
+        figure.savefig(file, format=form, dpi=200, metadata=metadata)
+
+
+def label(text: str) -> str:
+    """Return any text for a figure: on one line, of bounded length, and no formula."""
+    shown = printable(text)
+    cut = shown if len(shown) <= _LONGEST_LABEL else f"{shown[:_LONGEST_LABEL]}…"
+    return cut.replace("$", r"\$")
 
 
 def _draw(axes: Any, line: Line, colour: str) -> None:
-    axes.plot(line.x, line.y, "-", color=colour, label=line.name)
+    axes.plot(line.x, line.y, "-", color=colour, label=label(line.name))
     if line.lower:
-        axes.plot(line.x, line.lower, "--", color=colour, label=f"{line.name}, at least")
+        axes.plot(line.x, line.lower, "--", color=colour, label=label(f"{line.name}, at least"))
     if line.mark is not None:
         axes.plot(line.x[line.mark], line.y[line.mark], "D", color=colour)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hybrid.errors import InputError
-from hybrid.evaluation.plot import save
+from hybrid.evaluation.plot import label, save
 from hybrid.evaluation.rates import Rate, Rates
 
 
@@ -36,6 +36,5 @@ def draw(own: Rates, path: Path) -> None:
 
 
 def _name(each: Rate) -> str:
-    # "$" would begin a formula.
-    group = f"{each.by} {each.group}".replace("$", r"\$") if each.by else each.group
-    return f"{each.error_type}, {group}"
+    group = f"{each.by} {each.group}" if each.by else each.group
+    return label(f"{each.error_type}, {group}")

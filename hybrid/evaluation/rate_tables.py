@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -12,6 +10,7 @@ from hybrid.evaluation.audit import UNKNOWN
 from hybrid.evaluation.export import plain
 from hybrid.evaluation.rates import Difference, Rate, Rates
 from hybrid.evaluation.tables import NONE, Table
+from hybrid.io.tabular import csv_line
 from hybrid.stats.checker import Share
 from hybrid.text.escape import latex
 
@@ -139,9 +138,7 @@ def as_latex(own: Rates) -> str:
 
 def as_csv(own: Rates) -> str:
     """Return a row per rate and way to tell it."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(_ROWS)
+    lines = [csv_line(_ROWS)]
     for each in own.rates:
         ways = {"naive": each.naive, "labels": each.alone}
         ways |= {"rogan_gladen": each.rogan_gladen, "corrected": each.corrected}
@@ -149,8 +146,9 @@ def as_csv(own: Rates) -> str:
             if share is not None:
                 ends = (share.value, share.low, share.high, each.labels)
                 best = way == each.use
-                writer.writerow([each.error_type.value, each.by, each.group, way, *ends, best])
-    return out.getvalue()
+                row = (each.error_type.value, each.by, each.group, way, *ends, best)
+                lines.append(csv_line(row))
+    return "".join(lines)
 
 
 def as_json(own: Rates) -> str:

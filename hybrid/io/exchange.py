@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 from hybrid.io.baseline import marks
 from hybrid.io.lines import FindingLine, FindingsLine
 from hybrid.records import CRITERIA, Status
+from hybrid.text.escape import printable, xml
 
 SARIF_SCHEMA: Final = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -19,8 +20,7 @@ SARIF_SCHEMA: Final = (
 _MARK: Final = "hybrid/1"
 _ESCAPED: Final = {"%": "%25", "\r": "%0D", "\n": "%0A"}
 _ESCAPED_PROPERTY: Final = {**_ESCAPED, ":": "%3A", ",": "%2C"}
-# XML 1.0 has no way to hold these.
-_NO_XML: Final = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF], "\ufffd")
+_SARIF_MARKS: Final = str.maketrans({mark: "\\" + mark for mark in "\\[]"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ def _sarif_result(each: _Error, index: int, places: Places) -> dict[str, Any]:
         "ruleId": each.name,
         "ruleIndex": index,
         "level": "warning",
-        "message": {"text": each.message},
+        "message": {"text": _without_links(each.message)},
         "locations": [_sarif_location(each, places, [one.field for one in grounded])],
         "partialFingerprints": {_MARK: " ".join(known)},
         "properties": {
@@ -151,7 +151,9 @@ def _sarif_location(each: _Error, places: Places, fields: Sequence[str | None]) 
     place = places.get(each.line.id)
     if place is None:
         return {"logicalLocations": logical or [{"fullyQualifiedName": each.line.id}]}
-    physical: dict[str, Any] = {"artifactLocation": {"uri": quote(place.file)}}
+    physical: dict[str, Any] = {
+        "artifactLocation": {"uri": quote(place.file, errors="surrogateescape")}
+    }
     if place.line is not None:
         physical["region"] = {"startLine": place.line}
     return {"physicalLocation": physical, "logicalLocations": logical}
@@ -159,25 +161,27 @@ def _sarif_location(each: _Error, places: Places, fields: Sequence[str | None]) 
 
 def _junit_case(suite: ET.Element, each: _Error) -> None:
     finding = each.finding
-    name = {"classname": suite.get("name", ""), "name": _xml(each.line.id)}
+    name = {"classname": suite.get("name", ""), "name": xml(each.line.id)}
     case = ET.SubElement(suite, "testcase", name)
     reasons = "; ".join(one.message for one in finding.objections)
     match finding.status:
         case Status.ERROR:
-            told = {"type": each.name, "message": _xml(finding.explanation)}
+            told = {"type": xml(each.name), "message": xml(finding.explanation)}
             failure = ET.SubElement(case, "failure", told)
-            failure.text = _xml(each.message)
+            failure.text = xml(each.message)
         case Status.UNASSESSED:
-            ET.SubElement(case, "error", type="unassessed", message=_xml(reasons))
+            ET.SubElement(case, "error", type="unassessed", message=xml(reasons))
         case Status.REJECTED | Status.DISPUTED:
-            ET.SubElement(case, "skipped", message=_xml(f"{finding.status.value}: {reasons}"))
+            ET.SubElement(case, "skipped", message=xml(f"{finding.status.value}: {reasons}"))
         case _:
             pass
 
 
-def _xml(text: str) -> str:
-    return text.translate(_NO_XML)
+def _without_links(text: str) -> str:
+    """Return text for a message of SARIF, where ``[words](address)`` would be a link."""
+    return text.translate(_SARIF_MARKS) if "](" in text else text
 
 
 def _escaped(text: str, table: Mapping[str, str]) -> str:
-    return "".join(table.get(character, character) for character in text)
+    lines = "\n".join(map(printable, text.splitlines()))
+    return "".join(table.get(character, character) for character in lines)

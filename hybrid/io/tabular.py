@@ -13,6 +13,7 @@ from hybrid.errors import OutputError
 from hybrid.files import whole_file
 from hybrid.records import Finding, RecordFindings
 from hybrid.records.plain import encode_line
+from hybrid.text.escape import spreadsheet
 
 COLUMNS: Final = (
     ("id", "string", "the record's id"),
@@ -36,7 +37,6 @@ COLUMNS: Final = (
 )
 """Name, Arrow type and meaning of each column of the flat table."""
 
-_FORMULA_STARTS: Final = ("=", "+", "-", "@", "\t", "\r")
 _JOINT: Final = " | "
 _ROWS: Final = 5_000
 
@@ -93,15 +93,8 @@ def csv_line(cells: Sequence[object]) -> str:
     """Return one line of CSV, with its line break."""
     out = io.StringIO()
     # With this terminator the csv module also quotes cells that hold a lone carriage return.
-    csv.writer(out, lineterminator="\r\n").writerow([guarded(cell) for cell in cells])
+    csv.writer(out, lineterminator="\r\n").writerow([spreadsheet(cell) for cell in cells])
     return out.getvalue().removesuffix("\r\n") + "\n"
-
-
-def guarded(cell: object) -> object:
-    """Put an apostrophe before text that begins like a formula; numbers stay numbers."""
-    if isinstance(cell, str) and cell.startswith(_FORMULA_STARTS):
-        return "'" + cell
-    return cell
 
 
 def seed_line(findings: RecordFindings, finding: Finding) -> dict[str, Any]:

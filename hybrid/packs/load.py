@@ -57,15 +57,21 @@ def read_packs(dirs: Sequence[Path]) -> tuple[Pack, tuple[Fault, ...]]:
 
 
 def _pack_files(top: Path) -> list[Path]:
-    found = sorted(top.rglob("*"))
-    return [file for file in found if file.suffix in (".yaml", ".yml") and file.is_file()]
+    return [file for file in sorted(top.rglob("*")) if _is_meant(file)]
+
+
+def _is_meant(file: Path) -> bool:
+    if file.is_file():
+        return file.suffix in (".yaml", ".yml")
+    # Links to nowhere, or to folders, which are not gone into: told, except those of editors.
+    return file.is_symlink() and not file.name.startswith(".")
 
 
 def _hash(found: Sequence[tuple[Path, Path]]) -> str:
     """Return the SHA-256 over sorted relative paths and contents."""
     digest = sha256()
     for relative, file in sorted((file.relative_to(top).as_posix(), file) for top, file in found):
-        content = file.read_bytes()
+        content = file.read_bytes() if file.is_file() else b""
         digest.update(f"{relative}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()

@@ -55,6 +55,10 @@ class _Files:
 
     def read(self, top: Path, file: Path) -> None:
         """Read one file by its place in the pack."""
+        if not file.is_file():
+            message = "the link leads to no file; accepted: files inside of the pack"
+            self.faults.append(Fault(str(file), 1, 1, message))
+            return
         if not file.resolve().is_relative_to(top.resolve()):
             message = "the link leads out of the pack; accepted: files inside of it"
             self.faults.append(Fault(str(file), 1, 1, message))

@@ -83,7 +83,9 @@ def attempts(text: str) -> Iterator[Attempt]:
     elif found := _HIDDEN_RUN.search(text) or _OVERRIDES.search(text):
         yield _attempt("hidden", found[0])
     for kind, plain in disguised(text):
-        if found := _SPEECH.search(plain) or _VERDICT.search(plain):
+        found = _SPEECH.search(plain) or _VERDICT.search(plain)
+        # What stands there openly is no disguise, though other parts read otherwise.
+        if found and found[0] not in text:
             yield _attempt(kind, found[0])
 
 

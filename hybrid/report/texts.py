@@ -12,11 +12,8 @@ from hybrid.report.figures import manifest_rows
 from hybrid.report.run import Run
 from hybrid.report.strings import environment, in_words
 from hybrid.report.summary import summarise
-from hybrid.text.escape import latex as latex_text
+from hybrid.text import escape
 from hybrid.text.language import Lang
-
-# What Markdown would take for marks. Text of the run stands in tables, so "|" counts too.
-_MARKDOWN = str.maketrans({mark: "\\" + mark for mark in "\\`*_[]<>|#~"})
 
 
 def markdown(run: Run, *, lang: Lang = "en") -> str:
@@ -45,9 +42,5 @@ def _render(template: str, lang: Lang, **values: Any) -> str:
 def _environment() -> Environment:
     # These are no HTML: each template escapes the run's own text with its filter.
     own = environment(html=False)
-    own.filters |= {"md": _markdown_text, "tex": latex_text}
+    own.filters |= {"md": escape.markdown, "tex": escape.latex}
     return own
-
-
-def _markdown_text(text: object) -> str:
-    return " ".join(str(text).split()).translate(_MARKDOWN)

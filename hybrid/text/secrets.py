@@ -17,6 +17,7 @@ _HARMLESS = ("max_tokens", "max_completion_tokens", "max_output_tokens")
 # Shorter ones, such as "none", are words of any text.
 _SHORTEST = 8
 # The marks of an escape as they stand in JSON that is itself part of a URL, and the like.
+# Five escapes of JSON, one within the other, make 31 backslashes of none.
 _BACKSLASH = r"(?:\\|%(?:25){0,4}5c)"
 _AMPERSAND = r"(?:&|\\{1,8}u0026|%(?:25){0,4}26)(?:amp;){0,4}"
 _HASH = r"(?:#|%(?:25){0,4}23)"
@@ -75,10 +76,10 @@ def _character(char: str) -> str:
     code = ord(char)
     named = [re.escape(name[:-1]) for name, value in html5.items() if value == char and ";" in name]
     forms = [
-        rf"{_BACKSLASH}{{1,8}}u00{code:02x}",
+        rf"{_BACKSLASH}{{1,31}}u00{code:02x}",
         rf"%(?:25){{0,4}}{code:02x}",
         rf"{_AMPERSAND}{_HASH}(?:0{{0,6}}{code}|x0{{0,6}}{code:x}){_SEMICOLON}",
     ]
     forms += [f"{_AMPERSAND}{name}{_SEMICOLON}" for name in named]
-    before = "" if char.isalnum() else rf"{_BACKSLASH}{{0,8}}"
+    before = "" if char.isalnum() else rf"{_BACKSLASH}{{0,31}}"
     return rf"(?:{before}(?:{re.escape(char)}|{'|'.join(forms)}))"

@@ -18,6 +18,8 @@ _ENCLOSED = "\u2460-\u24ff\u2776-\u2793\u3220-\u3247\u3251-\u325f\u3280-\u32bf"
 _LETTER = rf"[^\W\d_{_UNSPACED}{_ENCLOSED}]"
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d+(?:\.\d+)?"
 _TOKEN = re.compile(rf"{_LETTER}+(?:'{_LETTER}+)*|[{_UNSPACED}{_ENCLOSED}]|{_NUMBER}|[^\s\w]|_+")
+# A word with its apostrophes; signs for numbers that are no digits come in, and are looked at.
+_WORD = re.compile(rf"[^\W\d_{_UNSPACED}]+(?:['’][^\W\d_{_UNSPACED}]+)*")
 _IS_UNSPACED = re.compile(f"[{_UNSPACED}]")
 
 # Between or before operands these mean something; elsewhere they set off words.
@@ -61,10 +63,26 @@ def word_at(text: str, index: int) -> tuple[int, int]:
 
     At most ``LONGEST_WORD`` characters each way, so that no text makes this slow.
     """
+    low, high = max(0, index - LONGEST_WORD), min(len(text), index + LONGEST_WORD)
+    # One character more on both sides, which an apostrophe there hangs on.
+    for found in _WORD.finditer(text, max(0, low - 1), high + 1):
+        if index < found.start():
+            break
+        if index <= found.end():
+            start, end = max(low, found.start()), min(high, found.end())
+            return (start, end) if _is_plain(found[0]) else _walked(text, index, low, high)
+    return index, index
+
+
+def _is_plain(word: str) -> bool:
+    return word.isalpha() or word.replace("'", "").replace("’", "").isalpha()
+
+
+def _walked(text: str, index: int, low: int, high: int) -> tuple[int, int]:
     start = end = index
-    while start > max(0, index - LONGEST_WORD) and _in_word(text, start - 1):
+    while low < start and _in_word(text, start - 1):
         start -= 1
-    while end < min(len(text), index + LONGEST_WORD) and _in_word(text, end):
+    while end < high and _in_word(text, end):
         end += 1
     return start, end
 

@@ -105,7 +105,13 @@ def test_a_changed_input_is_not_pointed_at(hybrid: Hybrid) -> None:
     hybrid.check(hybrid.write("in.jsonl", *ROWS), "-o", "run", "-q")
     assert "file=in.jsonl" in hybrid("export", "run", "--form", "github").out
     hybrid.write("in.jsonl", CLEAN, *ROWS[:2])
-    assert "file=" not in hybrid("export", "run", "--form", "github").out
+    changed = hybrid("export", "run", "--form", "github")
+    assert "file=" not in changed.out
+    assert changed.err == "no lines of the input are named: the input is not what it was\n"
+    (hybrid.folder / "in.jsonl").unlink()
+    gone = hybrid("export", "run", "-o", "out.sarif").err.splitlines()
+    assert gone[0].startswith("no lines of the input are named: ")
+    assert len(gone) == 2
 
 
 def test_annotations_escape_what_would_end_them(hybrid: Hybrid) -> None:

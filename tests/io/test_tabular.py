@@ -18,24 +18,26 @@ from hybrid.io.tabular import (
     csv_header,
     csv_line,
     csv_rows,
-    guarded,
     seed_lines,
     write_table,
 )
 from hybrid.records import RecordFindings
 from hybrid.records.plain import to_line
+from hybrid.text.escape import spreadsheet
 from tests.conftest import Golden
 from tests.io.samples import findings, sample
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
-def test_a_cell_that_begins_like_a_formula_is_guarded(start: str) -> None:
-    assert guarded(start + "1+1") == "'" + start + "1+1"
+@pytest.mark.parametrize(
+    "start", ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠", " =", "\ufeff@"]
+)
+def test_a_cell_that_begins_like_a_formula_is_spreadsheet(start: str) -> None:
+    assert spreadsheet(start + "1+1") == "'" + start + "1+1"
 
 
 def test_other_cells_stay_as_they_are() -> None:
-    for cell in ("a=b", " =1", "", "'x", "(A)", "－5", -5, 0.5, None):
-        assert guarded(cell) == cell
+    for cell in ("a=b", " 1", "", "'x", "(A)", -5, 0.5, None):
+        assert spreadsheet(cell) == cell
 
 
 def test_csv_has_a_row_for_each_record_and_error_type(golden: Golden) -> None:
@@ -46,7 +48,7 @@ def test_csv_has_a_row_for_each_record_and_error_type(golden: Golden) -> None:
 @given(st.lists(st.text(st.characters(codec="utf-8", exclude_characters="\0"))))
 def test_cells_are_read_back(cells: list[str]) -> None:
     rows = list(csv.reader(io.StringIO(csv_line(cells), newline="")))
-    assert rows == [[str(guarded(cell)) for cell in cells]]
+    assert rows == [[str(spreadsheet(cell)) for cell in cells]]
 
 
 @given(findings())

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from hybrid.text.tokens import has_han, is_han, tokenise, word_at
+from hybrid.text.tokens import LONGEST_WORD, _walked, has_han, is_han, tokenise, word_at
 
 
 @pytest.mark.parametrize(
@@ -66,3 +68,11 @@ def test_han() -> None:
     assert not is_han("a")
     assert has_han("a汉")
     assert not has_han("aé。")
+
+
+@given(st.text("ab'’½² é字1", max_size=90), st.data())
+def test_a_word_is_what_a_walk_letter_by_letter_finds(text: str, data: st.DataObject) -> None:
+    text *= data.draw(st.sampled_from((1, 20)))
+    index = data.draw(st.integers(0, len(text)))
+    low, high = max(0, index - LONGEST_WORD), min(len(text), index + LONGEST_WORD)
+    assert word_at(text, index) == _walked(text, index, low, high)

@@ -76,10 +76,12 @@ def _character(char: str) -> str:
     code = ord(char)
     named = [re.escape(name[:-1]) for name, value in html5.items() if value == char and ";" in name]
     forms = [
-        rf"{_BACKSLASH}{{1,31}}u00{code:02x}",
+        rf"{_BACKSLASH}{{1,31}}+u00{code:02x}",
         rf"%(?:25){{0,4}}{code:02x}",
         rf"{_AMPERSAND}{_HASH}(?:0{{0,6}}{code}|x0{{0,6}}{code:x}){_SEMICOLON}",
     ]
     forms += [f"{_AMPERSAND}{name}{_SEMICOLON}" for name in named]
-    before = "" if char.isalnum() else rf"{_BACKSLASH}{{0,31}}"
-    return rf"(?:{before}(?:{re.escape(char)}|{'|'.join(forms)}))"
+    written = "|".join(forms)
+    # Backslashes before what is none are taken at once: given back, they would take time.
+    before = "" if char.isalnum() else _BACKSLASH + ("{0,31}" if char == "\\" else "{0,31}+")
+    return rf"(?:{before}(?:{re.escape(char)}|{written})|{written})"

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-import shlex
 from pathlib import Path
 from typing import Any
 
@@ -130,17 +128,3 @@ def test_a_report_with_labels_bounds_what_was_missed(calibrated: Hybrid) -> None
     unknown = calibrated("report", "run", "--gold", "some.jsonl", "--format", "md")
     assert "is unknown: 8 of 8 labels do not tell" in unknown.err
     assert "nobody judged" not in unknown.out
-
-
-def test_the_pages_commands_run(hybrid: Hybrid, monkeypatch: pytest.MonkeyPatch) -> None:
-    root = Path(__file__).resolve().parents[2]
-    prepare(monkeypatch, hybrid.folder)
-    (hybrid.folder / "fixtures").symlink_to(root / "fixtures")
-    page = (root / "docs" / "calibrate.md").read_text("utf-8")
-    commands = re.findall(r"^\$ hybrid (.+)$", page, re.MULTILINE)
-    assert len(commands) == 3
-    for line in commands:
-        words = [sorted(map(str, Path().glob(each))) or [each] for each in shlex.split(line)]
-        done = hybrid(*(word for each in words for word in each))
-        assert done.code in (0, 1), done.err
-    assert "13 findings keep the rules' decision" in done.out

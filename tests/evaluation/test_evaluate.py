@@ -111,7 +111,7 @@ def test_markdown_is_not_broken_by_what_a_source_is_called(tmp_path: Path) -> No
     found = [line("a", finding("logical", "error"))]
     gold = [gold_line("a", {"logical": label(True)}, source="x|y\n# <b>")]
     evaluation = evaluate(joined(tmp_path, found, gold), Wanted(least=1, resampling=QUICK))
-    assert "| x\\|y # \\<b> |" in text(evaluation)
+    assert "| x\\|y \\# \\<b\\> |" in text(evaluation)
 
 
 # --- criteria ----------------------------------------------------------------------------------

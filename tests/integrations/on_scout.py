@@ -23,7 +23,7 @@ from inspect_ai.model import (  # noqa: E402
 from inspect_scout import scan, scan_results_df, transcripts_from  # noqa: E402
 
 from hybrid.integrations.scout import _offset, _said_in, check  # noqa: E402
-from tests.integrations.test_inspect import DOUBT, evaluated  # noqa: E402
+from tests.integrations.on_inspect import DOUBT, evaluated  # noqa: E402
 
 
 @pytest.fixture(autouse=True)

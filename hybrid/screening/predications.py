@@ -31,7 +31,6 @@ def predications(reading: Reading) -> Iterator[Claim]:
     wanted, denied = reading.asked.words, reading.asked.denies
     if len(wanted) < _LEAST_ASKED or not asks_of_the_told(reading):
         return
-    negators = {hit.start for hit in reading.hits.get("negator", ())}
     subject: str | None = None
     for index, (start, end) in enumerate(reading.sentences):
         named = {each.option for each in reading.mentions_in(start, end)}
@@ -43,8 +42,7 @@ def predications(reading: Reading) -> Iterator[Claim]:
         if shared < _LEAST_SHARED * len(wanted) or not _counts(reading, (start, end)):
             continue
         for option, place in _told(reading, (start, end), subject, wanted):
-            turned = any(place[0] <= at < place[1] for at in negators)
-            yield Claim(*place, option, turned is denied)
+            yield Claim(*place, option, reading.begins_in(*place, "negator") is denied)
 
 
 def _told(
@@ -85,10 +83,7 @@ def _counts(reading: Reading, sentence: Range) -> bool:
         "?"
     ):
         return False
-    silent = ("undecidable", "answer_label", "choice", "must_choose")
-    return not any(
-        start <= hit.start < end for name in silent for hit in reading.hits.get(name, ())
-    )
+    return not reading.begins_in(*sentence, "undecidable", "answer_label", "choice", "must_choose")
 
 
 def _saying(reading: Reading, parts: Sequence[Range], wanted: frozenset[str]) -> Range | None:

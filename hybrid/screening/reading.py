@@ -69,6 +69,14 @@ class Reading:
         found = self.of(*names)
         return bool(found) and place <= found[-1].start
 
+    def begins_in(self, start: int, end: int, *names: str) -> bool:
+        """Whether a hit of some cues, in whatever mood, begins between two places."""
+        for hits in (self.hits.get(name, ()) for name in names):
+            at = bisect_left(hits, start, key=_start)
+            if at < len(hits) and hits[at].start < end:
+                return True
+        return False
+
     def sentence_at(self, place: int) -> int:
         """Return the index of the sentence in which a character stands, or the one before it."""
         return max(0, bisect_right(self.sentences, (place, len(self.text) + 1)) - 1)

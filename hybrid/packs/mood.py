@@ -31,6 +31,8 @@ _ASKING = ("吗", "呢")
 _REACH, _REACH_ZH = 120, 40
 _NEAR, _NEAR_ZH = 40, 4
 _SUBJECT = 24
+# A clause with more words of mood before a stretch is a loop, which would take a square of time.
+_MOST_GOVERNING = 32
 _TURNED = {
     "asserted": "negated",
     "negated": "asserted",
@@ -105,7 +107,9 @@ class Moods:
         """Return how ``start`` to ``end`` is meant in the sentence that begins at ``first``."""
         if self._words is None:
             self._words = _longest(self._spoken)
-        words = self._words[bisect_left(self._words, (first,)) : bisect_left(self._words, (end,))]
+        near = bisect_left(self._words, (start,)) - _MOST_GOVERNING
+        low = max(near, bisect_left(self._words, (first,)))
+        words = self._words[low : bisect_left(self._words, (end,))]
         negated = inside and any(w.kind in NEGATING and start <= w.start for w in words)
         outside = [word for word in words if word.end <= start]
         return _governed("negated" if negated else "asserted", self._folded, outside, first, start)

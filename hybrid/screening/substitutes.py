@@ -18,7 +18,7 @@ from hybrid.text.stems import STOPWORDS, content_stems
 _LATIN = re.compile(r"[a-z]+")
 _DIGIT = re.compile(r"\d")
 _FIGURE = re.compile(r"\d[\d,.]*(?: ?(?:million|billion|thousand|万|亿))?[ $()-]{0,4}")
-_TELLING = re.compile(r"[^.?!\n]+[.!][\"']?|[^.?!:\n]+(?=\n|$)")
+_STRETCH = re.compile(r"([^.?!\n]++)([.!][\"']?|(?=\n|$))?")
 _BLANK = re.compile(r"\(\s*\)|^\W*\(?[a-h][.)]")
 _OPENING = re.compile(
     r"\W*(?:<\w+>\W*)?(?:(?:step|\d+)\W*\d*\W+)?(?:(?:an?|such an?|okay|so|well|now|first)\W+)*"
@@ -76,7 +76,7 @@ def displaced(reading: Reading, chosen: str | None, given: GivenTexts) -> Iterat
         match = _opening(reading, start, end)
         if match is None or match["word"] not in given.told:
             continue
-        told = "".join(each for each in _TELLING.findall(given.told) if not _BLANK.search(each))
+        told = "".join(each for each in _telling(given.told) if not _BLANK.search(each))
         word = match["word"]
         where = given.find(word) if word in told and _is_foreign(match["rest"], told) else None
         if where is None:
@@ -86,6 +86,15 @@ def displaced(reading: Reading, chosen: str | None, given: GivenTexts) -> Iterat
             proper = reading.record.lang == "zh" or reading.record.text(where)[0].isupper()
             common = "misreferred" if proper or otherwise else "displaced"
             yield Shift("redefined" if match["means"] else common, where, start, end)
+
+
+def _telling(text: str) -> Iterator[str]:
+    """Yield what a text tells: its sentences, and lines without a mark from their last colon on."""
+    for stretch in _STRETCH.finditer(text):
+        if stretch[2]:
+            yield stretch[0]
+        elif stretch[2] is not None:
+            yield stretch[1].rpartition(":")[2]
 
 
 def _opening(reading: Reading, start: int, end: int) -> re.Match[str] | None:

@@ -75,3 +75,13 @@ def test_looped_text_takes_time_in_proportion_to_its_length(loop: str) -> None:
     taken(record(loop))
     # A square would take sixteen times as long.
     assert taken(long) < 6.8 * max(taken(short), 0.002)
+
+
+def test_a_looped_question_takes_time_in_proportion_to_its_length() -> None:
+    asked = "厨师和客人谁迟到了？"
+    short, long = (
+        record("不是不" * length + "所以选A。", question="不是不" * length + asked)
+        for length in (700, 2_800)
+    )
+    taken(record("不是不"))
+    assert taken(long) < 6.8 * max(taken(short), 0.002)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hybrid.cli.console import say
-from hybrid.cli.eval_options import random_option, refuse_two_streams, show
+from hybrid.cli.eval_options import plot_option, random_option, refuse_two_streams, show
 from hybrid.errors import InputError, UsageError
 
 if TYPE_CHECKING:
@@ -43,12 +43,7 @@ _SHARE = click.FloatRange(0, 1, min_open=True, max_open=True)
     type=click.Path(dir_okay=False, path_type=Path),
     help="Where to write the thresholds, for hybrid check --thresholds.",
 )
-@click.option(
-    "--plot",
-    "picture",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Also draw the curves, as .svg or .png.",
-)
+@plot_option("the curves")
 @click.option(
     "--format",
     "form",
@@ -79,12 +74,9 @@ def calibrate(
     from hybrid.evaluation.audit import open_notes
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.join import join
-    from hybrid.evaluation.plot import refuse_plot
     from hybrid.io.resume import manifest_beside
 
     refuse_two_streams(findings, gold)
-    if picture is not None:
-        refuse_plot(picture)
     wish = _wish(recall, precision, confidence)
     manifest = manifest_beside(findings)
     if manifest is None:

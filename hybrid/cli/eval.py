@@ -11,6 +11,7 @@ import click
 from hybrid.cli.eval_options import (
     gate_option,
     leave_with,
+    plot_option,
     random_option,
     refuse_two_streams,
     resample_options,
@@ -64,13 +65,7 @@ FORMATS = ("table", "json", "md", "csv")
     show_default=True,
     help="How to print. JSON and CSV hold every interval.",
 )
-@click.option(
-    "--plot",
-    "picture",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Also draw how often findings of so much p_error are errors (a reliability diagram), as "
-    ".svg or .png.",
-)
+@plot_option("how often findings of so much p_error are errors (a reliability diagram)")
 @random_option
 @resample_options
 @gate_option("Exit with 1 when a figure is less, for instance logical.f1=0.8.")
@@ -99,11 +94,8 @@ def eval(  # noqa: A001
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.intervals import Resampling
     from hybrid.evaluation.join import join
-    from hybrid.evaluation.plot import refuse_plot
 
     refuse_two_streams(findings, gold)
-    if picture is not None:
-        refuse_plot(picture)
     floors = [read_floor(each) for each in fail_below]
     wanted = Wanted(
         by=by,

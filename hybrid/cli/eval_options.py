@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -61,6 +62,25 @@ def random_option(command: _Command) -> _Command:
         help="The labelled records are a simple random sample of the run, though the labels do not "
         "tell how they were drawn.",
     )(command)
+
+
+def plot_option(what: str) -> Callable[[_Command], _Command]:
+    """Return what adds ``--plot``; a picture that cannot be drawn is refused at once."""
+    return click.option(
+        "--plot",
+        "picture",
+        type=click.Path(dir_okay=False, path_type=Path),
+        callback=_drawable,
+        help=f"Also draw {what}, as .svg or .png.",
+    )
+
+
+def _drawable(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
+    from hybrid.evaluation.plot import refuse_plot
+
+    if path is not None:
+        refuse_plot(path)
+    return path
 
 
 def refuse_two_streams(*paths: str | None) -> None:

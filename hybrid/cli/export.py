@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
+from hybrid.cli.console import say
 from hybrid.errors import HybridError, UsageError
 from hybrid.files import write_whole
 
@@ -42,7 +43,6 @@ def export(findings: str, output: Path | None, form: str | None) -> None:
     type; docs/findings.md names its columns and their types. SARIF and annotations name the line of
     the input that a record was read from, where the input is still what it was.
     """
-    from hybrid.cli.console import say
     from hybrid.io.findings import from_line, read_findings
     from hybrid.io.tabular import write_table
 
@@ -101,8 +101,6 @@ def _places(findings: str) -> dict[str, Place]:
 
 
 def _no_places(reason: str) -> dict[str, Place]:
-    from hybrid.cli.console import say
-
     say(f"no lines of the input are named: {reason}")
     return {}
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hybrid.cli.console import say
-from hybrid.cli.eval_options import random_option, refuse_two_streams, show
+from hybrid.cli.eval_options import plot_option, random_option, refuse_two_streams, show
 
 if TYPE_CHECKING:
     from hybrid.evaluation.rates import Rates
@@ -48,12 +48,7 @@ FORMATS = ("table", "md", "latex", "csv", "json")
     show_default=True,
     help="How to print. LaTeX holds the rates to publish.",
 )
-@click.option(
-    "--plot",
-    "picture",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Also draw the rates with their intervals, as .svg or .png.",
-)
+@plot_option("the rates with their intervals")
 def rate(
     *,
     findings: str,
@@ -72,13 +67,10 @@ def rate(
     """
     from hybrid.evaluation.audit import read_audit
     from hybrid.evaluation.gold import read_gold
-    from hybrid.evaluation.plot import refuse_plot
     from hybrid.evaluation.rate_plot import draw
     from hybrid.evaluation.rates import rates
 
     refuse_two_streams(findings, gold)
-    if picture is not None:
-        refuse_plot(picture)
     fields = list(dict.fromkeys(part.strip() for part in by.split(",") if part.strip()))
     told = rates(read_audit(findings, read_gold(gold), fields, random=random), least=least)
     _print(told, form)

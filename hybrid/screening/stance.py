@@ -24,6 +24,8 @@ from hybrid.text.fold import fold
 from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems
 
+# Cues that speak of the options themselves, whatever follows them.
+_DECLINING = ("level", "no_answer", "refusal", "arbitrary")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
 _LEAST_ABOUT = 1 / 3
 _FEW_STEMS = 2
@@ -66,9 +68,12 @@ def _signal(name: str, hit: Hit | Statement, option: str | None = None) -> Signa
 
 def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
     # Where the question asks what can be told, "it cannot be told" is an answer.
-    for hit in () if reading.asks("undecidable") else reading.of("undecidable"):
+    for hit in () if reading.asks("undecidable") else reading.of("undecidable", *_DECLINING):
         if _counts(reading, hit, choice) and not _partial(reading, hit):
             yield _signal("doubt", hit)
+    for hit in reading.of("anyone"):
+        if _held(reading, hit):
+            yield _signal("even", hit)
     for hit in reading.of("alike"):
         if _restates(reading, hit):
             continue
@@ -91,12 +96,13 @@ def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:
 
 
 def _counts(reading: Reading, hit: Hit, choice: Choice) -> bool:
-    return (
-        _in_argument(reading, hit.start)
-        and not _of_others(reading, hit, choice)
-        and _about_question(reading, hit)
-        and not _answered(reading, hit)
-    )
+    about = hit.name in _DECLINING or _about_question(reading, hit)
+    return about and _held(reading, hit) and not _of_others(reading, hit, choice)
+
+
+def _held(reading: Reading, hit: Hit) -> bool:
+    """Whether what a cue says is the writer's own word, and nothing later answers it."""
+    return _in_argument(reading, hit.start) and not _answered(reading, hit)
 
 
 def _in_argument(reading: Reading, place: int) -> bool:

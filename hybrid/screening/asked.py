@@ -11,7 +11,7 @@ from hybrid.text.fold import fold
 from hybrid.text.sentences import sentences
 from hybrid.text.stems import content_stems
 
-DENIES = re.compile(r"\b(?:not|never|no|cannot|nor)\b|n't\b|不|没|未|非")
+DENIES = re.compile(r"\b(?:not|never|no|none|neither|cannot|nor)\b|n't\b|不|没|未|非")
 
 
 class Asked(NamedTuple):

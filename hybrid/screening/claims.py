@@ -65,10 +65,19 @@ def _claims(reading: Reading) -> Iterator[Claim]:
                 if hit.mood == "negated" and none is None:
                     continue
                 if good and none is None:
-                    none = DENIES.search(reading.folded, hit.start, hit.end)
+                    none = _denial(reading, hit)
                 start = _subject_start(reading, hit)
                 for option in _subjects(reading, hit, own, good):
                     yield Claim(start, hit.end, option, good and none is None)
+
+
+def _denial(reading: Reading, hit: Hit) -> re.Match[str] | None:
+    """Return what denies inside a verdict, apart from the words of an option: "it is No"."""
+    named = reading.mentions_in(hit.start, hit.end)
+    for match in DENIES.finditer(reading.folded, hit.start, hit.end):
+        if not any(each.start <= match.start() < each.end for each in named):
+            return match
+    return None
 
 
 def _subject_start(reading: Reading, hit: Hit) -> int:

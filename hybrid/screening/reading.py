@@ -114,9 +114,9 @@ class Reading:
 
     def asks(self, cue: str) -> bool:
         """Whether a cue stands in the last sentence of the question, which is what is asked."""
-        start = self.asked.start
+        start, end = self.asked.start, self.asked.end
         return any(
-            start <= hit.start for field, hit in self.given.get(cue, ()) if field == "question"
+            start <= hit.start < end for field, hit in self.given.get(cue, ()) if field == "question"
         )
 
 

@@ -17,6 +17,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import claims, owners
+from hybrid.screening.course import course_signals
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.verdicts import verdict_signals
@@ -44,6 +45,7 @@ def stance(reading: Reading, chosen: Chosen) -> list[Signal]:
     signals += _guesses(reading)
     signals += _elsewhere(reading, chosen)
     signals += verdict_signals(reading, chosen.choice, claims(reading))
+    signals += course_signals(reading, chosen)
     signals += _leans(reading)
     signals += _mislabelled(reading, chosen.choice)
     signals += _premises(reading, chosen.choice)

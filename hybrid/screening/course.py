@@ -1,0 +1,242 @@
+"""The course of the argument: what it holds for and against each option, step by step.
+
+A step is a clause that is about one option alone and passes a verdict: it draws a conclusion,
+holds the option right or wrong, or says of it just what the question asks. Against these steps the
+choice is held: a response that last argued for another option, and then chose this one without
+taking that back, concludes against its own reasoning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from hybrid.records.values import MOODS, Choice, Signal
+from hybrid.screening.asked import DENIES
+from hybrid.screening.choice import Chosen
+from hybrid.screening.claims import claims, owners
+from hybrid.screening.given import weight
+from hybrid.screening.reading import REASONING, Range, Reading
+from hybrid.text.fold import fold
+from hybrid.text.sentences import clauses
+from hybrid.text.spans import Span
+from hybrid.text.stems import content_stems
+
+_LEAST_NAMED = 0.5
+_LEAST_ASKED = 0.66
+_FEWEST_ASKED = 2
+_BEHIND = 28
+_NO_STEP = ("undecidable", "answer_label", "choice", "must_choose", "abstain")
+_NEAR = 6
+_COMPOSITE = re.compile(
+    r"\b(?:both|neither|either|all|none|each|two|equal|equally|same|and|nor|tie|draw)\b|都|均|皆|以上|一样|相同|和|与"
+)
+_YES = re.compile(r"\W*(?:yes|true|correct|right|agree|是的?|对的?|正确|可以|能|会|应该|同意|说法正确)(?!\w)")
+_NO = re.compile(r"\W*(?:no|not|false|incorrect|wrong|disagree|不|否|错误|没|无|未|非|说法错误)(?![a-z])")
+_PAIR = 2
+_LETTER = re.compile(r"[^\W\d_]")
+_SUPPOSES = re.compile(r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may)\b|如果|若|假如|假设|即使|是否|要是|可能|也许")
+
+
+class Step(NamedTuple):
+    """A clause that speaks for (``good``) or against one option; offsets are characters."""
+
+    start: int
+    end: int
+    option: str
+    good: bool
+
+
+def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
+    """Yield where the argument stands against the choice, and what it held of it before."""
+    choice = chosen.choice
+    letter = choice.letter
+    if choice.stated is not None and choice.answer not in (None, choice.stated):
+        said = next(each for each in reversed(chosen.statements) if each.options == (choice.stated,))
+        yield Signal("stated_otherwise", Span(REASONING, said.start, said.end), choice.stated)
+    if letter is None or choice.abstains or reading.asks("asks_not"):
+        return
+    if _is_composite(reading, letter):
+        return
+    steps = [each for each in steps_of(reading) if not _final(reading, choice, each)]
+    against = _last_against(reading, choice, steps)
+    if against is None:
+        return
+    before = [each for each in steps if each.option == letter and each.good and each.start < against.start]
+    if before:
+        yield _signal("supported", before[0])
+        yield _signal("turned_against", against)
+    else:
+        yield _signal("argued_against", against)
+
+
+def _is_composite(reading: Reading, letter: str) -> bool:
+    """Whether an option is several of the others, or none of them."""
+    text = fold(reading.record.options[letter])
+    return _COMPOSITE.search(text) is not None
+
+
+def _last_against(reading: Reading, choice: Choice, steps: Sequence[Step]) -> Step | None:
+    """Return the last step, where it speaks against the choice near the end of the argument."""
+    if not steps:
+        return None
+    last = steps[-1]
+    if (last.option == choice.letter) == last.good:
+        return None
+    if not _closes(reading, last, _place(reading, choice), str(choice.letter)):
+        return None
+    if reading.after(last.end, "correction", "turn"):
+        return None
+    return last
+
+
+def _closes(reading: Reading, step: Step, end: int, letter: str) -> bool:
+    """Whether a step is the last word of the argument: after it the choice is only stated."""
+    first, last = reading.sentence_at(step.start), reading.sentence_at(end)
+    if not first <= last <= first + _NEAR:
+        return False
+    between = reading.mentions_in(step.end, reading.sentences[last][0])
+    return all(each.option != letter for each in between)
+
+
+def _place(reading: Reading, choice: Choice) -> int:
+    conclusion = choice.conclusion
+    if conclusion is not None and conclusion.field == REASONING:
+        return conclusion.start
+    return max(0, reading.zones.echo - 1)
+
+
+def steps_of(reading: Reading) -> tuple[Step, ...]:
+    """Return the steps of the writer's own argument, in reading order."""
+    claimed = [
+        Step(each.start, each.end, each.option, each.good)
+        for each in claims(reading)
+        if any(named.option == each.option for named in reading.mentions_in(each.start, each.end))
+    ]
+    found = [
+        each
+        for each in _steps(reading)
+        if not any(c.start < each.end and each.start < c.end for c in claimed)
+    ]
+    return tuple(sorted([*claimed, *found]))
+
+
+def _steps(reading: Reading) -> Iterator[Step]:
+    options = tuple(reading.record.options.items())
+    words, polar = _telling(options), _polar(options)
+    for start, end in reading.sentences:
+        if reading.zone(start) == "echo" or _asks(reading.folded[start:end]):
+            continue
+        for part in clauses(reading.text, start, end):
+            if reading.begins_in(*part, *_NO_STEP) or _SUPPOSES.search(reading.folded, *part):
+                continue
+            about = _about(reading, part, words)
+            if len(about) == 1:
+                step = _step(reading, part, about.pop())
+            else:
+                step = _said_of_all(reading, part, polar) if polar and not about else None
+            if step is not None:
+                yield step
+
+
+def _asks(sentence: str) -> bool:
+    return sentence.rstrip(" *\"'\n)”’」』").endswith(("?", "？"))
+
+
+@lru_cache(maxsize=64)
+def _telling(options: tuple[tuple[str, str], ...]) -> dict[str, frozenset[str]]:
+    """Return the stems of each option that no other option has."""
+    stems = {key: content_stems(fold(text)) for key, text in options}
+    return {
+        key: own - frozenset[str]().union(*(each for other, each in stems.items() if other != key))
+        for key, own in stems.items()
+    }
+
+
+@lru_cache(maxsize=64)
+def _polar(options: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
+    """Return the option that affirms and the one that denies, where these two are all."""
+    if len(options) != _PAIR:
+        return None
+    for (one, yes), (other, no) in (options, options[::-1]):
+        if _NO.match(fold(no)) and not _NO.match(fold(yes)):
+            return one, other
+    return None
+
+
+def _about(reading: Reading, part: Range, words: dict[str, frozenset[str]]) -> set[str]:
+    """Return the options that a clause names, by key or by the words that tell them apart."""
+    named = {
+        each.option
+        for each in reading.mentions_in(*part)
+        if each.kind == "key" or _LETTER.search(reading.folded, each.start, each.end)
+    }
+    said = content_stems(reading.folded[slice(*part)])
+    return named | {
+        key
+        for key, own in words.items()
+        if own and _LEAST_NAMED <= weight(own & said) / weight(own)
+    }
+
+
+def _step(reading: Reading, part: Range, option: str) -> Step | None:
+    """Return what a clause holds of the option that it is about."""
+    if _says(reading, part, option, "fails"):
+        return Step(*part, option, good=False)
+    # Where each option has its own paragraph, what is said there only describes it.
+    described = owners(reading).get(reading.sentence_at(part[0])) == option
+    cues = ("conclude",) if described else ("holds", "verdict", "conclude")
+    if not _has(reading, part, *cues):
+        return None
+    denied = _says(reading, part, option, "negator", moods=MOODS)
+    denied = denied or _has(reading, part, "holds", moods=("negated",))
+    return Step(*part, option, good=not denied)
+
+
+def _says(
+    reading: Reading, part: Range, option: str, cue: str, moods: Sequence[str] = ("asserted",)
+) -> bool:
+    """Whether a cue stands in a clause, apart from the option's own words."""
+    text = fold(reading.record.options[option])
+    named = [each.end for each in reading.mentions_in(*part) if each.option == option]
+    until = min(part[1], named[-1] + _BEHIND) if named else part[1]
+    return any(
+        part[0] <= hit.start < until and reading.folded[hit.start : hit.end] not in text
+        for hit in reading.of(cue, moods=moods)
+    )
+
+
+def _said_of_all(reading: Reading, part: Range, polar: tuple[str, str]) -> Step | None:
+    """Return the answer that a conclusion in the question's own words is: yes, or no."""
+    if not _says_asked(reading, part) or not _has(reading, part, "verdict", "conclude"):
+        return None
+    denies = DENIES.search(reading.folded, *part) is not None
+    return Step(*part, polar[denies is not reading.asked.denies], good=True)
+
+
+def _says_asked(reading: Reading, part: Range) -> bool:
+    asked = reading.asked.words
+    said = content_stems(reading.folded[slice(*part)])
+    shared = len(asked & said)
+    return _FEWEST_ASKED <= shared and _LEAST_ASKED <= shared / len(asked)
+
+
+def _has(reading: Reading, part: Range, *cues: str, moods: Sequence[str] = ("asserted",)) -> bool:
+    return any(part[0] <= hit.start < part[1] for hit in reading.of(*cues, moods=moods))
+
+
+def _final(reading: Reading, choice: Choice, step: Step) -> bool:
+    """Whether a step is the statement of the choice itself, or a last line that repeats it."""
+    conclusion = choice.conclusion
+    index = reading.sentence_at(step.start)
+    if step.option != choice.letter or not step.good:
+        return False
+    if conclusion is not None and conclusion.field == REASONING:
+        return index == reading.sentence_at(conclusion.start)
+    return index == len(reading.sentences) - 1
+
+
+def _signal(name: str, step: Step) -> Signal:
+    return Signal(name, Span(REASONING, step.start, step.end), step.option)

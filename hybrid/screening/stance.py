@@ -30,6 +30,8 @@ _DECLINING = ("level", "no_answer", "refusal", "arbitrary")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
 _MATTER = re.compile(r"\b(?:what|how|when|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几")
 _FEW_STEMS, _KIN = 2, 4
+_IF = re.compile(r"(?<!even )\b(?:if|suppose|supposing|had (?:it|the|there)|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若")
+_THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _LAST_THOUGHTS = 2
 _LONG_THINKING = 2500
 _RIGHT_BEFORE = 2
@@ -105,6 +107,8 @@ def _counts(reading: Reading, hit: Hit, choice: Choice, argued: int) -> bool:
         _held(reading, hit, argued)
         and not _of_others(reading, hit, choice)
         and not _of_detail(reading, hit)
+        and not _only_named(reading, hit)
+        and not _denies_one(reading, hit)
     )
 
 
@@ -143,6 +147,27 @@ def _of_others(reading: Reading, hit: Hit, choice: Choice) -> bool:
     return (
         bool(named) and choice.letter not in named and len(named) < len(reading.record.options) - 1
     )
+
+
+def _only_named(reading: Reading, hit: Hit) -> bool:
+    """Whether a doubt stands in quotation marks, in an option's words, or under a condition."""
+    start = reading.sentences[reading.sentence_at(hit.start)][0]
+    before = reading.folded[start : hit.start]
+    if before.count('"') % 2 or max(map(before.rfind, "“「『")) > max(map(before.rfind, "”」』")):
+        return True
+    if any(each.kind == "text" for each in reading.mentions_in(hit.start - 2, hit.end + 2)):
+        return any(each.start <= hit.start for each in reading.mentions_in(start, hit.end + 2))
+    return _IF.search(before) is not None
+
+
+def _denies_one(reading: Reading, hit: Hit) -> bool:
+    """Whether "one cannot say that …" goes on with one option: that denies it, and no more."""
+    after = reading.mention_after(hit.end)
+    if hit.name != "undecidable" or after is None:
+        return False
+    end = reading.sentences[reading.sentence_at(hit.start)][1]
+    named = {each.option for each in reading.mentions_in(after.start, end)}
+    return len(named) == 1 and _THAT.fullmatch(reading.folded, hit.end, after.start) is not None
 
 
 def _of_detail(reading: Reading, hit: Hit) -> bool:

@@ -29,7 +29,7 @@ from hybrid.text.stems import content_stems
 _DECLINING = ("level", "no_answer", "refusal", "arbitrary")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
 _MATTER = re.compile(r"\b(?:what|how|when|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几")
-_FEW_STEMS, _KIN = 2, 4
+_FEW_STEMS, _KIN, _WORDS = 2, 4, 80
 _IF = re.compile(r"(?<!even )\b(?:if|suppose|supposing|had (?:it|the|there)|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若")
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _LAST_THOUGHTS = 2
@@ -155,8 +155,9 @@ def _only_named(reading: Reading, hit: Hit) -> bool:
     before = reading.folded[start : hit.start]
     if before.count('"') % 2 or max(map(before.rfind, "“「『")) > max(map(before.rfind, "”」』")):
         return True
-    if any(each.kind == "text" for each in reading.mentions_in(hit.start - 2, hit.end + 2)):
-        return any(each.start <= hit.start for each in reading.mentions_in(start, hit.end + 2))
+    around = reading.mentions_in(start, hit.end + _WORDS)
+    if any(each.start <= hit.start and hit.end <= each.end for each in around):
+        return True
     return _IF.search(before) is not None
 
 

@@ -27,7 +27,7 @@ from hybrid.text.stems import content_stems
 _LEAST_NAMED = 0.5
 _LEAST_ASKED = 0.66
 _FEWEST_ASKED = 2
-_BEHIND = 28
+_BEHIND, _BEFORE = 28, 60
 _NO_STEP = ("undecidable", "answer_label", "choice", "must_choose", "abstain")
 _NEAR = 6
 _COMPOSITE = re.compile(
@@ -37,7 +37,7 @@ _YES = re.compile(r"\W*(?:yes|true|correct|right|agree|是的?|对的?|正确|�
 _NO = re.compile(r"\W*(?:no|not|false|incorrect|wrong|disagree|不|否|错误|没|无|未|非|说法错误)(?![a-z])")
 _PAIR = 2
 _LETTER = re.compile(r"[^\W\d_]")
-_SUPPOSES = re.compile(r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may)\b|如果|若|假如|假设|即使|是否|要是|可能|也许")
+_SUPPOSES = re.compile(r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may|at first|first thought|tempting|would (?:think|say|suggest))\b|如果|若|假如|假设|即使|是否|要是|可能|也许")
 
 
 class Step(NamedTuple):
@@ -58,7 +58,7 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
         yield Signal("stated_otherwise", Span(REASONING, said.start, said.end), choice.stated)
     if letter is None or choice.abstains or reading.asks("asks_not"):
         return
-    if _is_composite(reading, letter):
+    if is_composite(reading, letter):
         return
     steps = [each for each in steps_of(reading) if not _final(reading, choice, each)]
     against = _last_against(reading, choice, steps)
@@ -84,7 +84,7 @@ def last_argued_for(reading: Reading, choice: Choice) -> int:
     )
 
 
-def _is_composite(reading: Reading, letter: str) -> bool:
+def is_composite(reading: Reading, letter: str) -> bool:
     """Whether an option is several of the others, or none of them."""
     text = fold(reading.record.options[letter])
     return _COMPOSITE.search(text) is not None
@@ -139,7 +139,7 @@ def _steps(reading: Reading) -> Iterator[Step]:
         if reading.zone(start) == "echo" or asks(reading.folded[start:end]):
             continue
         for part in clauses(reading.text, start, end):
-            if reading.begins_in(*part, *_NO_STEP) or _SUPPOSES.search(reading.folded, *part):
+            if reading.begins_in(*part, *_NO_STEP) or _SUPPOSES.search(reading.folded, start, part[1]):
                 continue
             named = about(reading, part, words)
             if len(named) == 1:
@@ -211,9 +211,10 @@ def _says(
     text = fold(reading.record.options[option])
     named = [each.end for each in reading.mentions_in(*part) if each.option == option]
     until = min(part[1], named[-1] + _BEHIND) if named else part[1]
+    since = max(part[0], named[0] - _BEFORE) if named else part[0]
     return any(
         reading.folded[hit.start : hit.end] not in text
-        for hit in reading.of_in(part[0], until, cue, moods=moods)
+        for hit in reading.of_in(since, until, cue, moods=moods)
     )
 
 

@@ -16,7 +16,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import claims, owners
-from hybrid.screening.course import course_signals, last_argued_for
+from hybrid.screening.course import course_signals, is_composite, last_argued_for
 from hybrid.screening.definitions import definition_signals
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading
@@ -230,7 +230,7 @@ def _guesses(reading: Reading) -> Iterator[Signal]:
 def _elsewhere(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
     """Yield statements of another choice than the last one that nothing takes back."""
     choice = chosen.choice
-    if choice.letter is None:
+    if choice.letter is None or is_composite(reading, choice.letter):
         return
     final = choice.conclusion
     for each in chosen.statements:

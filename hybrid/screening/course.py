@@ -208,12 +208,13 @@ def _says(
     reading: Reading, part: Range, option: str, cue: str, moods: Sequence[str] = ("asserted",)
 ) -> bool:
     """Whether a cue stands in a clause, apart from the option's own words."""
-    text = fold(reading.record.options[option])
-    named = [each.end for each in reading.mentions_in(*part) if each.option == option]
-    until = min(part[1], named[-1] + _BEHIND) if named else part[1]
-    since = max(part[0], named[0] - _BEFORE) if named else part[0]
+    own = content_stems(fold(reading.record.options[option]))
+    named = [each for each in reading.mentions_in(*part) if each.option == option]
+    until = min(part[1], named[-1].end + _BEHIND) if named else part[1]
+    since = max(part[0], named[0].start - _BEFORE) if named else part[0]
     return any(
-        reading.folded[hit.start : hit.end] not in text
+        own.isdisjoint(content_stems(reading.folded[hit.start : hit.end]))
+        and not any(each.start <= hit.start < each.end for each in named)
         for hit in reading.of_in(since, until, cue, moods=moods)
     )
 

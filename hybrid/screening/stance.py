@@ -34,6 +34,8 @@ _IF = re.compile(r"(?<!even )\b(?:if|suppose|supposing|had (?:it|the|there)|were
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _LAST_THOUGHTS = 2
 _LONG_THINKING = 2500
+# In a long argument a doubt is passed over where much is argued after it.
+_LONG, _FAR = 1400, 8
 _RIGHT_BEFORE = 2
 _FURTHER = re.compile(
     r"[\s*\"'”’)）\]:：.、-]*(?!because|since|as\b|for\b|which)[a-z0-9\u3400-\u9fff]"
@@ -117,7 +119,9 @@ def _held(reading: Reading, hit: Hit, argued: int) -> bool:
 
     ``argued`` is the last sentence that argues for the chosen option.
     """
-    answered = reading.sentence_at(hit.start) < argued or _answered(reading, hit)
+    index = reading.sentence_at(hit.start)
+    passed_over = _FAR < len(reading.sentences) - index and len(reading.text) > _LONG
+    answered = index < argued or passed_over or _answered(reading, hit)
     return _in_argument(reading, hit.start) and not answered
 
 

@@ -28,6 +28,8 @@ SIGNALS: dict[str, str] = {
     "all_alike": "another option is held right, as every one is",
     "several_hold": "another option is held right beside the chosen one, and nothing weighs them",
     "mislabelled": "an option's key stands beside another option's text",
+    "described": "what one of two options is said to be",
+    "described_otherwise": "where that is said of the other, or its contrary of the same",
     "premise_denied": "the premise of the question is rejected",
     # beyond the text
     "settled": "where options are chosen that do not decline to answer",

@@ -118,6 +118,8 @@ class _Known:
 
     def _named_by(self, said: str) -> set[str]:
         core = bare(said)
+        if len(self._options) == _TWO and core in _PLACED:
+            return {self._options[_PLACED[core]]}
         named = {key for key, text in self._cores.items() if core and text == core}
         return named | {self._named[said]} if said in self._named else named
 
@@ -161,6 +163,8 @@ _TRAILING = re.compile(
 )
 _AROUND = " \t\r\n.。;,!*`\"'$#{}~_"
 _LABELLED = re.compile(r"(?P<key>[(\[]?[^\s()\[\].:、]{1,24}[)\]]?)(?:\s*[.:、)—–-]+\s*|\s+|$)")
+# What names one of two by its place, where nothing else is said.
+_PLACED = {"former": 0, "latter": 1, "前者": 0, "后者": 1, "第一个": 0, "第二个": 1}
 _PAIRED = (("(", ")"), ("[", "]"), ("【", "】"), ("\\(", "\\)"), ("\\[", "\\]"))
 _MOST_LAYERS = 6
 _LEAST_BEGUN = 4

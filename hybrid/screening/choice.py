@@ -48,6 +48,10 @@ _DENIED = re.compile(
 _COPULA = re.compile(r"\b(?:is|are|be|was)\b|[:=：是为]")
 # Letters in a row after words of answering: 答案：ABD, 故选BCD.
 _RUN = re.compile(r"[^a-z\n]{0,8}([a-z]{2,8})(?![a-z])")
+_TAGGED_NUMBER = re.compile(r"<answer>\s*(\d{1,2})\s*</answer>")
+_RATHER = re.compile(r"(?:rather than|instead of|and not|but not|not)\s*(?:the |an? )?[\s\"'“‘(（]*$|(?:而非|而不是|不是|不选|而不选|非)[\s\"'“‘(（]*$")
+_OR = re.compile(r"[\s*\"'”’)）.]*(?:,? ?or|或者?|、)[\s*\"'“‘(（选]*")
+_BOTH_WILL_DO = re.compile(r"都|均|皆|\b(?:both|either)\b")
 _LAST = 3
 _BEFORE = 8
 _MARKS = " \n\r\t*#_`-.。"
@@ -168,9 +172,12 @@ def _said(reading: Reading) -> Iterator[Statement]:
         strict=True,
     )
     for (start, end), here, picks, named, therefore in walks:
+        here = [each for each in here if each.end <= reading.zones.echo]
+        named = [each for each in named if each.end <= reading.zones.echo]
         if named and not here:
             yield from _run(reading, named[-1])
-        if here:
+            yield from _numbered(reading, (start, end))
+        if here and not reading.begins_in(start, end, "others_mistake"):
             said = (
                 _chosen_by(reading, here, picks)
                 or _labelled(reading, here, named, end)
@@ -213,8 +220,16 @@ def _chosen_by(reading: Reading, here: Sequence[Mention], picks: Sequence[Hit]) 
     if not picks:
         return None
     hit = picks[-1]
-    inside = [each for each in here if hit.start <= each.start and each.end <= hit.end]
-    at = next((at for at in reversed(range(len(inside))) if inside[at].option == hit.option), -1)
+    inside = [
+        each
+        for each in here
+        if hit.start <= each.start
+        and each.end <= hit.end
+        and not _RATHER.search(reading.folded, hit.start, each.start)
+    ]
+    if inside and _either_will_do(reading, here, inside[-1]):
+        return None
+    at = next((at for at in reversed(range(len(inside))) if inside[at].option == hit.option), len(inside) - 1)
     # "AD" names A too.
     while 0 < at and inside[at - 1].end == inside[at].start:
         at -= 1
@@ -223,6 +238,16 @@ def _chosen_by(reading: Reading, here: Sequence[Mention], picks: Sequence[Hit]) 
     named = inside[at]
     options, end = _joined(reading, here, named)
     return Statement(hit.start, max(end, hit.end), options, "said")
+
+
+def _either_will_do(reading: Reading, here: Sequence[Mention], named: Mention) -> bool:
+    """Whether an option is one of two that are said to do alike: "choose A or B, both fit"."""
+    for left, right in pairwise(here):
+        joined = _OR.fullmatch(reading.folded, left.end, right.start)
+        if joined and left.option != right.option and named in (left, right):
+            end = reading.sentences[reading.sentence_at(right.start)][1]
+            return _BOTH_WILL_DO.search(reading.folded, right.end, end) is not None
+    return False
 
 
 def _labelled(
@@ -383,6 +408,17 @@ def _run(reading: Reading, label: Hit) -> Iterator[Statement]:
         yield Statement(label.start, match.end(), letters, "said")
 
 
+def _numbered(reading: Reading, sentence: Range) -> Iterator[Statement]:
+    """Yield the option that an answer tag names by its number where the keys are letters."""
+    match = _TAGGED_NUMBER.search(reading.folded, *sentence)
+    keys = tuple(reading.record.options)
+    if match is None or any(map(str.isdigit, (*keys, *reading.record.options.values()))):
+        return
+    at = int(match[1]) - 1
+    if 0 <= at < len(keys):
+        yield Statement(*match.span(), (keys[at],), "said")
+
+
 # --- favoured, claimed -------------------------------------------------------------------------
 
 
@@ -394,7 +430,12 @@ def _favoured(reading: Reading) -> Statement | None:
     # "B is wrong" may be said of the answer to a question for what is wrong.
     told = () if reading.asks("asks_not") else claims(reading)
     found = [(each.start, each.end, each.option) for each in told if each.good]
-    found += [(hit.start, hit.end, hit.option) for hit in reading.of("lean") if hit.option]
+    found += [
+        (hit.start, hit.end, hit.option)
+        for hit in reading.of("lean")
+        # "Both A and B are possible" holds neither for likelier.
+        if hit.option and not reading.begins_in(hit.start - _BEFORE, hit.start, "alike")
+    ]
     hits = sorted(
         each
         for each in found

@@ -38,6 +38,8 @@ _IS = re.compile(r"(?:is|are|was|would|seems|cannot|can)\b|'s\b|[\u3400-\u9fff]"
 _NONE = re.compile(r"\b(?:none|neither)\b|都不|均不")
 _OTHERS = re.compile(r"\b(?:others?|remaining|rest)\b|其他|其它|其余|另外|别的")
 _NEAR = 48
+_GOOD = "✓✔✅☑√"
+_TICK = re.compile(rf"[{_GOOD}✗✘❌✖☒]")
 
 
 class Claim(NamedTuple):
@@ -51,9 +53,20 @@ class Claim(NamedTuple):
 
 def claims(reading: Reading) -> tuple[Claim, ...]:
     """Return the claims of the writer's own argument, in reading order."""
-    found = list(_claims(reading))
-    found.sort()
-    return tuple(found)
+    return tuple(sorted([*_claims(reading), *_ticked(reading)]))
+
+
+def _ticked(reading: Reading) -> Iterator[Claim]:
+    """Yield the options beside which a tick or a cross stands."""
+    for match in _TICK.finditer(reading.folded):
+        start = reading.folded.rfind("\n", 0, match.start()) + 1
+        end = reading.folded.find("\n", match.end())
+        before = reading.mentions_in(start, match.start())
+        named = before[-1:] or reading.mentions_in(match.end(), end if end >= 0 else len(reading.text))[:1]
+        if reading.zone(match.start()) == "argument":
+            for each in named:
+                place = min(each.start, match.start()), max(each.end, match.end())
+                yield Claim(*place, each.option, match[0] in _GOOD)
 
 
 def _claims(reading: Reading) -> Iterator[Claim]:

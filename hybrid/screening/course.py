@@ -72,6 +72,18 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
         yield _signal("argued_against", against)
 
 
+def last_argued_for(reading: Reading, choice: Choice) -> int:
+    """Return the index of the last sentence that argues for the chosen option, -1 without any."""
+    return max(
+        (
+            reading.sentence_at(each.start)
+            for each in steps_of(reading)
+            if each.good and each.option == choice.letter and not _final(reading, choice, each)
+        ),
+        default=-1,
+    )
+
+
 def _is_composite(reading: Reading, letter: str) -> bool:
     """Whether an option is several of the others, or none of them."""
     text = fold(reading.record.options[letter])
@@ -115,38 +127,35 @@ def steps_of(reading: Reading) -> tuple[Step, ...]:
         for each in claims(reading)
         if any(named.option == each.option for named in reading.mentions_in(each.start, each.end))
     ]
-    found = [
-        each
-        for each in _steps(reading)
-        if not any(c.start < each.end and each.start < c.end for c in claimed)
-    ]
+    taken = {place for each in claimed for place in range(each.start, each.end)}
+    found = [each for each in _steps(reading) if taken.isdisjoint(range(each.start, each.end))]
     return tuple(sorted([*claimed, *found]))
 
 
 def _steps(reading: Reading) -> Iterator[Step]:
     options = tuple(reading.record.options.items())
-    words, polar = _telling(options), _polar(options)
+    words, polar = telling(options), _polar(options)
     for start, end in reading.sentences:
-        if reading.zone(start) == "echo" or _asks(reading.folded[start:end]):
+        if reading.zone(start) == "echo" or asks(reading.folded[start:end]):
             continue
         for part in clauses(reading.text, start, end):
             if reading.begins_in(*part, *_NO_STEP) or _SUPPOSES.search(reading.folded, *part):
                 continue
-            about = _about(reading, part, words)
-            if len(about) == 1:
-                step = _step(reading, part, about.pop())
+            named = about(reading, part, words)
+            if len(named) == 1:
+                step = _step(reading, part, named.pop())
             else:
-                step = _said_of_all(reading, part, polar) if polar and not about else None
+                step = _said_of_all(reading, part, polar) if polar and not named else None
             if step is not None:
                 yield step
 
 
-def _asks(sentence: str) -> bool:
+def asks(sentence: str) -> bool:
     return sentence.rstrip(" *\"'\n)”’」』").endswith(("?", "？"))
 
 
 @lru_cache(maxsize=64)
-def _telling(options: tuple[tuple[str, str], ...]) -> dict[str, frozenset[str]]:
+def telling(options: tuple[tuple[str, str], ...]) -> dict[str, frozenset[str]]:
     """Return the stems of each option that no other option has."""
     stems = {key: content_stems(fold(text)) for key, text in options}
     return {
@@ -166,7 +175,7 @@ def _polar(options: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
     return None
 
 
-def _about(reading: Reading, part: Range, words: dict[str, frozenset[str]]) -> set[str]:
+def about(reading: Reading, part: Range, words: dict[str, frozenset[str]]) -> set[str]:
     """Return the options that a clause names, by key or by the words that tell them apart."""
     named = {
         each.option
@@ -203,8 +212,8 @@ def _says(
     named = [each.end for each in reading.mentions_in(*part) if each.option == option]
     until = min(part[1], named[-1] + _BEHIND) if named else part[1]
     return any(
-        part[0] <= hit.start < until and reading.folded[hit.start : hit.end] not in text
-        for hit in reading.of(cue, moods=moods)
+        reading.folded[hit.start : hit.end] not in text
+        for hit in reading.of_in(part[0], until, cue, moods=moods)
     )
 
 
@@ -224,7 +233,7 @@ def _says_asked(reading: Reading, part: Range) -> bool:
 
 
 def _has(reading: Reading, part: Range, *cues: str, moods: Sequence[str] = ("asserted",)) -> bool:
-    return any(part[0] <= hit.start < part[1] for hit in reading.of(*cues, moods=moods))
+    return bool(reading.of_in(*part, *cues, moods=moods))
 
 
 def _final(reading: Reading, choice: Choice, step: Step) -> bool:

@@ -64,6 +64,13 @@ class Reading:
             )
         return found
 
+    def of_in(
+        self, start: int, end: int, *names: str, moods: Iterable[str] = ("asserted",)
+    ) -> list[Hit]:
+        """Return the hits of some cues, in the given moods, that begin between two places."""
+        found = self.of(*names, moods=moods)
+        return found[bisect_left(found, start, key=_start) : bisect_left(found, end, key=_start)]
+
     def after(self, place: int, *names: str) -> bool:
         """Whether a hit of some cues begins at a place of the reasoning, or after it."""
         found = self.of(*names)

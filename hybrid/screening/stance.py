@@ -1,8 +1,7 @@
 """The stance: what the reasoning holds of the options on its way to the choice.
 
 From cue hits, options named and statements of the choice it makes the signals that logical rules
-read. A doubt or a tie counts only where it is about what the question asks, and nothing later
-answers it; what is only thought counts where the thinking ends on it.
+read. A doubt or a tie counts only where nothing later answers it; what is only thought counts where the thinking ends on it.
 """
 
 from __future__ import annotations
@@ -17,7 +16,8 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import claims, owners
-from hybrid.screening.course import course_signals
+from hybrid.screening.course import course_signals, last_argued_for
+from hybrid.screening.definitions import definition_signals
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.verdicts import verdict_signals
@@ -28,9 +28,12 @@ from hybrid.text.stems import content_stems
 # Cues that speak of the options themselves, whatever follows them.
 _DECLINING = ("level", "no_answer", "refusal", "arbitrary")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
-_LEAST_ABOUT = 1 / 3
-_FEW_STEMS = 2
+_MATTER = re.compile(r"\b(?:what|how|when|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几")
+_FEW_STEMS, _KIN, _WORDS = 2, 4, 80
+_IF = re.compile(r"(?<!even )\b(?:if|suppose|supposing|had (?:it|the|there)|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若")
+_THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _LAST_THOUGHTS = 2
+_LONG_THINKING = 2500
 _RIGHT_BEFORE = 2
 _FURTHER = re.compile(
     r"[\s*\"'”’)）\]:：.、-]*(?!because|since|as\b|for\b|which)[a-z0-9\u3400-\u9fff]"
@@ -46,6 +49,7 @@ def stance(reading: Reading, chosen: Chosen) -> list[Signal]:
     signals += _elsewhere(reading, chosen)
     signals += verdict_signals(reading, chosen.choice, claims(reading))
     signals += course_signals(reading, chosen)
+    signals += definition_signals(reading, chosen.choice)
     signals += _leans(reading)
     signals += _mislabelled(reading, chosen.choice)
     signals += _premises(reading, chosen.choice)
@@ -69,17 +73,18 @@ def _signal(name: str, hit: Hit | Statement, option: str | None = None) -> Signa
 
 
 def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    argued = last_argued_for(reading, choice)
     # Where the question asks what can be told, "it cannot be told" is an answer.
     for hit in () if reading.asks("undecidable") else reading.of("undecidable", *_DECLINING):
-        if _counts(reading, hit, choice) and not _partial(reading, hit):
+        if _counts(reading, hit, choice, argued) and not _partial(reading, hit):
             yield _signal("doubt", hit)
     for hit in reading.of("anyone"):
-        if _held(reading, hit):
+        if _held(reading, hit, argued):
             yield _signal("even", hit)
     for hit in reading.of("alike"):
         if _restates(reading, hit):
             continue
-        if _counts(reading, hit, choice) and _includes(reading, hit, choice):
+        if _counts(reading, hit, choice, argued) and _includes(reading, hit, choice):
             yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
 
 
@@ -97,21 +102,36 @@ def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:
     return not named or choice.letter in named
 
 
-def _counts(reading: Reading, hit: Hit, choice: Choice) -> bool:
-    about = hit.name in _DECLINING or _about_question(reading, hit)
-    return about and _held(reading, hit) and not _of_others(reading, hit, choice)
+def _counts(reading: Reading, hit: Hit, choice: Choice, argued: int) -> bool:
+    return (
+        _held(reading, hit, argued)
+        and not _of_others(reading, hit, choice)
+        and not _of_detail(reading, hit)
+        and not _only_named(reading, hit)
+        and not _denies_one(reading, hit)
+    )
 
 
-def _held(reading: Reading, hit: Hit) -> bool:
-    """Whether what a cue says is the writer's own word, and nothing later answers it."""
-    return _in_argument(reading, hit.start) and not _answered(reading, hit)
+def _held(reading: Reading, hit: Hit, argued: int) -> bool:
+    """Whether what a cue says is the writer's own word, and nothing later answers it.
+
+    ``argued`` is the last sentence that argues for the chosen option.
+    """
+    answered = reading.sentence_at(hit.start) < argued or _answered(reading, hit)
+    return _in_argument(reading, hit.start) and not answered
 
 
 def _in_argument(reading: Reading, place: int) -> bool:
-    """Whether what stands at a place is held: in the argument, or where the thinking ends."""
+    """Whether what stands at a place is held: in the argument, or in thinking that keeps to it.
+
+    A long trace tries and drops many a thought: of it only the end counts.
+    """
     zone = reading.zone(place)
     if zone != "thinking":
         return zone == "argument"
+    start, end = reading.zones.thinking
+    if end - start < _LONG_THINKING:
+        return True
     last = reading.sentence_at(max(0, reading.zones.thinking[1] - 1))
     return last - reading.sentence_at(place) < _LAST_THOUGHTS
 
@@ -129,16 +149,39 @@ def _of_others(reading: Reading, hit: Hit, choice: Choice) -> bool:
     )
 
 
-def _about_question(reading: Reading, hit: Hit) -> bool:
-    """Whether what follows a doubt is what the question asks, not a detail beside it."""
+def _only_named(reading: Reading, hit: Hit) -> bool:
+    """Whether a doubt stands in quotation marks, in an option's words, or under a condition."""
+    start = reading.sentences[reading.sentence_at(hit.start)][0]
+    before = reading.folded[start : hit.start]
+    if before.count('"') % 2 or max(map(before.rfind, "“「『")) > max(map(before.rfind, "”」』")):
+        return True
+    around = reading.mentions_in(start, hit.end + _WORDS)
+    if any(each.start <= hit.start and hit.end <= each.end for each in around):
+        return True
+    return _IF.search(before) is not None
+
+
+def _denies_one(reading: Reading, hit: Hit) -> bool:
+    """Whether "one cannot say that …" goes on with one option: that denies it, and no more."""
+    after = reading.mention_after(hit.end)
+    if hit.name != "undecidable" or after is None:
+        return False
     end = reading.sentences[reading.sentence_at(hit.start)][1]
-    if reading.mentions_in(hit.start, end):
-        return True
+    named = {each.option for each in reading.mentions_in(after.start, end)}
+    return len(named) == 1 and _THAT.fullmatch(reading.folded, hit.end, after.start) is not None
+
+
+def _of_detail(reading: Reading, hit: Hit) -> bool:
+    """Whether what is doubted is a matter beside the question: "what sort of hat hung there"."""
+    end = reading.sentences[reading.sentence_at(hit.start)][1]
     stop = _CLAUSE_END.search(reading.folded, hit.end, end)
-    doubted = content_stems(reading.folded[hit.end : stop.start() if stop else end])
-    if len(doubted) < _FEW_STEMS:
-        return True
-    return _LEAST_ABOUT <= len(doubted & reading.asked.stems) / len(doubted)
+    until = stop.start() if stop else end
+    if _MATTER.search(reading.folded, hit.start, until) is None:
+        return False
+    doubted = content_stems(reading.folded[hit.end : until])
+    asked = {each[:_KIN] for each in reading.asked.stems}
+    named = reading.mentions_in(hit.start, end)
+    return _FEW_STEMS <= len(doubted) and not named and asked.isdisjoint(d[:_KIN] for d in doubted)
 
 
 def _partial(reading: Reading, hit: Hit) -> bool:

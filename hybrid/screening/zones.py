@@ -17,11 +17,16 @@ Zone = Literal["thinking", "argument", "echo"]
 
 _OPENS = re.compile(r"<(think|thinking|thought|reasoning|scratchpad)>", re.IGNORECASE)
 _CLOSES = re.compile(r"</(?:think|thinking|thought|reasoning|scratchpad)>", re.IGNORECASE)
-# What a prompt's format or a dialogue puts after an answer.
+# What a prompt's format, a chat template or a dialogue puts after an answer.
 _NEXT_TURN = re.compile(
     r"(?:^|\n)[ \t]*[#*>\[]{0,4}[ \t]?(?:next question|question|q|human|user|follow[- ]?up|"
-    r"instructions?|problem|input|example|new question|问题|题目|提问|用户|追问|下一题|问)"
-    r"(?: ?\d{1,3})?(?:\*\*)?[ \t]?[:：\]]"
+    r"instructions?|problem|input|example|passage|context|text|exercise|task|new question|"
+    r"问题|题目|提问|用户|追问|下一题|问|例题?|材料|短文|原文)"
+    r"(?: ?[\divx]{1,3})?(?:\*\*)?[ \t]?[:：\]]"
+    r"|(?:^|\n)[ \t]*(?:-{3,}|\*{3,}|={3,}|_{3,})[ \t]*\n(?=[^\n]{0,400}[?？])"
+    r"|\n[ \t]*\d{1,3}[.)、．][ \t]*[^\n]{0,300}[?？][ \t]*(?:\n|$)"
+    r"|<\|(?:im_start|start_header_id)\|>\s*(?:user|human|system)|<\|(?:user|system)\|>"
+    r"|\[inst\]|<start_of_turn>\s*user|<(?:user|human)>"
 )
 _ANSWERS_IN_TURN = re.compile(
     r"(?:^|\n)[ \t]*(?:\*\*)?(?:assistant|ai|bot|助手)(?:\*\*)?[ \t]?[:：]"

@@ -7,8 +7,8 @@ import pytest
 from tests.build import options_of, screened, words_of
 from tests.screening.seeing import SALT, salt
 
-LONG = "The clock is old. The hall is wide. The cook came at nine. He wore a hat."
-LONG_ZH = "钟很旧。大厅很宽。厨师九点到。他戴着帽子。"
+LONG = 40 * "The clock is old. The hall is wide. The cook came at nine. He wore a hat."
+LONG_ZH = 160 * "钟很旧。大厅很宽。厨师九点到。他戴着帽子。"
 
 # Each with a choice after it.
 DOUBTS = [

@@ -309,7 +309,7 @@ def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
         return
     for hit in reading.of("rejects_premise"):
         start, end = reading.sentences[reading.sentence_at(hit.start)]
-        if reading.zone(hit.start) == "argument" and not reading.mentions_in(start, end):
+        if _in_argument(reading, hit.start) and not reading.mentions_in(start, end):
             yield _signal("premise_denied", hit)
 
 

@@ -31,7 +31,9 @@ _BEHIND, _BEFORE = 28, 60
 _NO_STEP = ("undecidable", "answer_label", "choice", "must_choose", "abstain")
 _NEAR, _BARE = 8, 12
 _COMPOSITE = re.compile(
-    r"\b(?:both|neither|either|all|none|each|two|equal|equally|same|and|nor|tie|draw)\b|都|均|皆|以上|一样|相同|和|与"
+    r"\W*(?:both|neither|none|all|each|either|equal|equally|alike|the same|no difference|a tie|"
+    r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方)(?![a-z])|\W*[a-h] ?(?:and|or|nor|&|和|与|、) ?[a-h]\b"
+    r"|.*\b(?:equally|both|neither)\b"
 )
 _YES = re.compile(r"\W*(?:yes|true|correct|right|agree|是的?|对的?|正确|可以|能|会|应该|同意|说法正确)(?!\w)")
 _NO = re.compile(r"\W*(?:no|not|false|incorrect|wrong|disagree|不|否|错误|没|无|未|非|说法错误)(?![a-z])")
@@ -90,7 +92,7 @@ def last_argued_for(reading: Reading, choice: Choice) -> int:
 def is_composite(reading: Reading, letter: str) -> bool:
     """Whether an option is several of the others, or none of them."""
     text = fold(reading.record.options[letter])
-    return _COMPOSITE.search(text) is not None
+    return _COMPOSITE.match(text) is not None
 
 
 def _last_against(reading: Reading, choice: Choice, steps: Sequence[Step]) -> Step | None:

@@ -37,6 +37,7 @@ _YES = re.compile(r"\W*(?:yes|true|correct|right|agree|是的?|对的?|正确|�
 _NO = re.compile(r"\W*(?:no|not|false|incorrect|wrong|disagree|不|否|错误|没|无|未|非|说法错误)(?![a-z])")
 _PAIR = 2
 _LETTER = re.compile(r"[^\W\d_]")
+_ONE_WOULD = re.compile(r"\b(?:one|you|many|people|some|i) (?:would|might|could) (?:think|say|guess)")
 _SUPPOSES = re.compile(r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may|at first|first thought|tempting|would (?:think|say|suggest))\b|如果|若|假如|假设|即使|是否|要是|可能|也许")
 
 
@@ -55,7 +56,8 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
     letter = choice.letter
     if choice.stated is not None and choice.answer not in (None, choice.stated):
         said = next(each for each in reversed(chosen.statements) if each.options == (choice.stated,))
-        yield Signal("stated_otherwise", Span(REASONING, said.start, said.end), choice.stated)
+        if not under_condition(reading, said.start, said.end):
+            yield Signal("stated_otherwise", Span(REASONING, said.start, said.end), choice.stated)
     if letter is None or choice.abstains or reading.asks("asks_not"):
         return
     if is_composite(reading, letter):
@@ -139,7 +141,7 @@ def _steps(reading: Reading) -> Iterator[Step]:
         if reading.zone(start) == "echo" or asks(reading.folded[start:end]):
             continue
         for part in clauses(reading.text, start, end):
-            if reading.begins_in(*part, *_NO_STEP) or _SUPPOSES.search(reading.folded, start, part[1]):
+            if reading.begins_in(*part, *_NO_STEP) or under_condition(reading, *part):
                 continue
             named = about(reading, part, words)
             if len(named) == 1:
@@ -148,6 +150,16 @@ def _steps(reading: Reading) -> Iterator[Step]:
                 step = _said_of_all(reading, part, polar) if polar and not named else None
             if step is not None:
                 yield step
+
+
+def under_condition(reading: Reading, start: int, end: int) -> bool:
+    """Whether a stretch stands under an "if", or is only what one would think at first."""
+    first = reading.sentences[reading.sentence_at(start)][0]
+    last = reading.sentences[reading.sentence_at(max(start, end - 1))][1]
+    return (
+        _SUPPOSES.search(reading.folded, first, end) is not None
+        or _ONE_WOULD.search(reading.folded, end, last) is not None
+    )
 
 
 def asks(sentence: str) -> bool:

@@ -16,7 +16,12 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import claims, owners
-from hybrid.screening.course import course_signals, is_composite, last_argued_for
+from hybrid.screening.course import (
+    course_signals,
+    is_composite,
+    last_argued_for,
+    under_condition,
+)
 from hybrid.screening.definitions import definition_signals
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading
@@ -245,7 +250,7 @@ def _elsewhere(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
             continue
         if reading.zone(each.start) != "argument" or _corrected(reading, each):
             continue
-        if not _goes_no_further(reading, each):
+        if not _goes_no_further(reading, each) or under_condition(reading, each.start, each.end):
             continue
         concluded = each.way == "concluded" and final and _right_before(reading, each, final)
         if each.way == "said" or concluded:

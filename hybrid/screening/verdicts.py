@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.claims import Claim
+from hybrid.screening.course import is_composite
 from hybrid.screening.predications import predications
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
@@ -21,7 +22,7 @@ _FEWEST = 2
 def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> Iterator[Signal]:
     """Yield what the argument leaves standing of each option; none where nothing is chosen."""
     letter = choice.letter
-    if letter is None:
+    if letter is None or is_composite(reading, letter):
         return
     told = [each for each in told if not _in_conclusion(reading, choice, each)]
     last = {each.option: each for each in told}

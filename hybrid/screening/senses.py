@@ -166,7 +166,7 @@ def _recased(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Sh
         if (
             low not in reading.folded
             or low in tongue.emphasis
-            or (not small and word in reading.text)
+            or (not small and _kept_capitals(reading.text, word))
         ):
             continue
         if _LONGER_NAME.search(given.text, max(0, match.start() - 20), match.start()):
@@ -189,13 +189,24 @@ def _lowered(reading: Reading, tongue: Tongue, word: str, low: str, small: bool)
         used = re.search(rf"\b(?:{low}|{word})\b", reading.text)
         near = reading.folded[used.start() : used.end() + 160] if used else ""
         return used.start() if used and any(map(near.__contains__, tongue.grammar)) else None
+    if used is None and word.isupper() and word in reading.text:
+        used = re.search(rf"(?<![\w('’-]){low}s?\b", reading.text)
     if used is None and not re.search(_spelt_out(low), reading.folded):
         used = re.search(
             rf"\b(?:{_WORD_BEFORE}) {form}(?:e?s)?\b"
-            rf"|(?<![\w(]){form}(?:e?s\b| (?:are|is|means)\b)",
+            rf"|(?<![\w(]){form}(?:e?s\b| (?:are|is|means|such|who|which|like|in|on|by)\b)"
+            + (rf"|(?<=[a-z,;] ){low}\b" if word.isupper() else ""),
             reading.text,
         )
     return used.start() if used else None
+
+
+def _kept_capitals(text: str, word: str) -> bool:
+    """Whether a word mostly keeps the capitals that the question gives it."""
+    if not word.isupper():
+        return word in text
+    small = len(re.findall(rf"(?a)\b(?:{word.lower()}|{word.title()})s?\b", text))
+    return small <= len(re.findall(rf"(?a)\b{word}\b", text))
 
 
 def _spelt_out(low: str) -> str:

@@ -66,6 +66,12 @@ MEASURES: dict[str, str] = {
     "leaps": "share of sentences that leap: likely, usually, by law, as one associates",
     "told": "log of the distinct content words of question and context",
     "options": "log of the number of options that answer",
+    "unsure": "log of the words of doubt, equality and refusal beside a choice",
+    "likeness": "log of the words that hold options alike beside a choice",
+    "guesswork": "log of the words of guessing and association beside a choice",
+    "rejection": "log of the words that reject a premise beside a choice",
+    "settled": "log of the words by which the text settles a question, beside a choice",
+    "against": "whether the argument stands against the choice",
     "support": "how often the text is named as the ground, per sentence",
     "length": "log of the characters of the reasoning",
 }

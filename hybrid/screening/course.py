@@ -29,13 +29,16 @@ _LEAST_ASKED = 0.66
 _FEWEST_ASKED = 2
 _BEHIND, _BEFORE = 28, 60
 _NO_STEP = ("undecidable", "answer_label", "choice", "must_choose", "abstain")
-_NEAR = 6
+_NEAR, _BARE = 8, 12
 _COMPOSITE = re.compile(
-    r"\b(?:both|neither|either|all|none|each|two|equal|equally|same|and|nor|tie|draw)\b|都|均|皆|以上|一样|相同|和|与"
+    r"\W*(?:both|neither|none|all|each|either|equal|equally|alike|the same|no difference|a tie|"
+    r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方)(?![a-z])|\W*[a-h] ?(?:and|or|nor|&|和|与|、) ?[a-h]\b"
+    r"|.*\b(?:equally|both|neither)\b"
 )
 _YES = re.compile(r"\W*(?:yes|true|correct|right|agree|是的?|对的?|正确|可以|能|会|应该|同意|说法正确)(?!\w)")
 _NO = re.compile(r"\W*(?:no|not|false|incorrect|wrong|disagree|不|否|错误|没|无|未|非|说法错误)(?![a-z])")
 _PAIR = 2
+_MORE_THAN = re.compile(r"\b(?:than|exceeds|beats|outweighs|outruns|surpasses) |比|胜过|超过|高于|优于")
 _LETTER = re.compile(r"[^\W\d_]")
 _ONE_WOULD = re.compile(r"\b(?:one|you|many|people|some|i) (?:would|might|could) (?:think|say|guess)")
 _SUPPOSES = re.compile(r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may|at first|first thought|tempting|would (?:think|say|suggest))\b|如果|若|假如|假设|即使|是否|要是|可能|也许")
@@ -89,7 +92,7 @@ def last_argued_for(reading: Reading, choice: Choice) -> int:
 def is_composite(reading: Reading, letter: str) -> bool:
     """Whether an option is several of the others, or none of them."""
     text = fold(reading.record.options[letter])
-    return _COMPOSITE.search(text) is not None
+    return _COMPOSITE.match(text) is not None
 
 
 def _last_against(reading: Reading, choice: Choice, steps: Sequence[Step]) -> Step | None:
@@ -101,7 +104,7 @@ def _last_against(reading: Reading, choice: Choice, steps: Sequence[Step]) -> St
         return None
     if not _closes(reading, last, _place(reading, choice), str(choice.letter)):
         return None
-    if reading.after(last.end, "correction", "turn"):
+    if reading.after(last.end, "correction") or _turns_after(reading, last.end):
         return None
     return last
 
@@ -111,8 +114,19 @@ def _closes(reading: Reading, step: Step, end: int, letter: str) -> bool:
     first, last = reading.sentence_at(step.start), reading.sentence_at(end)
     if not first <= last <= first + _NEAR:
         return False
-    between = reading.mentions_in(step.end, reading.sentences[last][0])
-    return all(each.option != letter for each in between)
+    for each in reading.mentions_in(step.end, reading.sentences[last][0]):
+        start, stop = reading.sentences[reading.sentence_at(each.start)]
+        if each.option == letter and _BARE < (stop - start) - (each.end - each.start):
+            return False
+    return True
+
+
+def _turns_after(reading: Reading, place: int) -> bool:
+    """Whether a clause behind a place opens with a turn: "but", "however"."""
+    for hit in reading.of_in(place, len(reading.text), "turn"):
+        if reading.folded[:hit.start].rstrip(" *\"'")[-1:] in ",.;:!?，。；：！？\n":
+            return True
+    return False
 
 
 def _place(reading: Reading, choice: Choice) -> int:
@@ -146,8 +160,10 @@ def _steps(reading: Reading) -> Iterator[Step]:
             named = about(reading, part, words)
             if len(named) == 1:
                 step = _step(reading, part, named.pop())
+            elif not named:
+                step = _said_of_all(reading, part, polar) if polar else None
             else:
-                step = _said_of_all(reading, part, polar) if polar and not named else None
+                step = _compared(reading, part)
             if step is not None:
                 yield step
 
@@ -229,6 +245,21 @@ def _says(
         and not any(each.start <= hit.start < each.end for each in named)
         for hit in reading.of_in(since, until, cue, moods=moods)
     )
+
+
+def _compared(reading: Reading, part: Range) -> Step | None:
+    """Return for which of two options it speaks that it is more of what is asked than the other."""
+    named = reading.mentions_in(*part)
+    if len(named) != _PAIR or not _MORE_THAN.search(reading.folded, named[0].end, named[1].start + 1):
+        return None
+    if _has(reading, part, "negator", moods=MOODS) or not _has_asked(reading, part):
+        return None
+    return Step(*part, named[0].option, good=True)
+
+
+def _has_asked(reading: Reading, part: Range) -> bool:
+    said = content_stems(reading.folded[slice(*part)])
+    return bool({each[:4] for each in reading.asked.words} & {each[:4] for each in said})
 
 
 def _said_of_all(reading: Reading, part: Range, polar: tuple[str, str]) -> Step | None:

@@ -5,10 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from hybrid.records.values import Choice, Flag, Signal
+from hybrid.records.values import MOODS, Choice, Flag, Signal
 from hybrid.screening.novelty import Novelty
 from hybrid.screening.reading import Reading
 
+_CUES: Mapping[str, tuple[str, ...]] = {
+    "unsure": ("undecidable", "level", "no_answer", "refusal", "arbitrary"),
+    "likeness": ("alike", "anyone"),
+    "guesswork": ("guessing", "must_choose", "association"),
+    "rejection": ("rejects_premise",),
+    "settled": ("settles", "contrary", "text_support"),
+}
+_AGAINST = frozenset(
+    ("argued_against", "turned_against", "stated_otherwise", "concluded_elsewhere", "choice_denied")
+)
 _MOST_FLAGS = 3
 _MOST_UNTOLD = 8.0
 
@@ -30,7 +40,20 @@ def measure_text(
         "options": math.log(max(1, len(reading.record.options) - len(declining))),
         "support": own.cited / max(1, len(reading.sentences)),
         "length": math.log1p(len(reading.text)),
+        **_of_stance(reading, choice, signals),
     }
+
+
+def _of_stance(
+    reading: Reading, choice: Choice, signals: Sequence[Signal]
+) -> Mapping[str, float]:
+    """Return how much of a record with a choice speaks of doubt, likeness and guesses."""
+    if choice.abstains or choice.letter is None:
+        return dict.fromkeys((*_CUES, "against"), 0.0)
+    said = {
+        name: math.log1p(len(reading.of(*cues, moods=MOODS))) for name, cues in _CUES.items()
+    }
+    return {**said, "against": float(any(signal.name in _AGAINST for signal in signals))}
 
 
 def measure(of_text: Mapping[str, float], flags: Sequence[Flag]) -> Mapping[str, float]:

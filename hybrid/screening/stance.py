@@ -35,7 +35,7 @@ _DECLINING = ("level", "no_answer", "refusal", "arbitrary")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
 _MATTER = re.compile(r"\b(?:what|how|when|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几")
 _FEW_STEMS, _KIN, _WORDS = 2, 4, 80
-_IF = re.compile(r"(?<!even )\b(?:if|suppose|supposing|had (?:it|the|there)|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若")
+_IF = re.compile(r"(?<!even )\bwith (?:only|just)\b|(?<!even )\b(?:if|suppose|supposing|had (?:it|the|there)|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若")
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _LAST_THOUGHTS = 2
 _LONG_THINKING = 2500
@@ -80,6 +80,9 @@ def _signal(name: str, hit: Hit | Statement, option: str | None = None) -> Signa
 
 
 def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    if choice.letter is None or is_composite(reading, choice.letter):
+        # Who chooses "both" or "neither" says so.
+        return
     argued = last_argued_for(reading, choice)
     # Where the question asks what can be told, "it cannot be told" is an answer.
     for hit in () if reading.asks("undecidable") else reading.of("undecidable", *_DECLINING):
@@ -309,7 +312,7 @@ def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
         return
     for hit in reading.of("rejects_premise"):
         start, end = reading.sentences[reading.sentence_at(hit.start)]
-        if reading.zone(hit.start) == "argument" and not reading.mentions_in(start, end):
+        if _in_argument(reading, hit.start) and not reading.mentions_in(start, end):
             yield _signal("premise_denied", hit)
 
 

@@ -77,11 +77,11 @@ def read(*sources: Any, **how: Unpack[Reading]) -> Records:
     hold the correct ones than the model's.
     """
     from hybrid.api.rules import default_checker
-    from hybrid.pipeline.whose import refuse_doubtful, stated_by
+    from hybrid.pipeline.whose import chosen_by, refuse_doubtful
 
     options = ReadOptions(**{**how, "options": tuple(how.get("options", ()))})  # type: ignore[arg-type]
     reader = _reader(sources, options)
-    refuse_doubtful(reader.inputs, lambda: stated_by(default_checker()))
+    refuse_doubtful(reader.inputs, lambda: chosen_by(default_checker()))
     return Records(reader)
 
 

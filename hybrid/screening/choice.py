@@ -305,7 +305,7 @@ def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> St
         return Statement(start, close, (first.option,), "said")
     if not _TAIL.fullmatch(text, close, stop):
         return None
-    opens = _NOTHING.fullmatch(text, reading.zones.thinking[1], start) is not None
+    opens = _NOTHING.fullmatch(text, reading.zones.opening, start) is not None
     numbered = any(each.isdigit() for each in text[start : first.start])
     opens = opens and not numbered and not listed
     opens = opens and len(set(owners(reading).values())) <= 1
@@ -418,7 +418,7 @@ def _claimed(reading: Reading) -> Statement | None:
     for index in range(last, max(-1, last - _LAST), -1):
         start, end = reading.sentences[index] if reading.sentences else (0, 0)
         here = reading.mentions_in(start, end)
-        if not here or reading.zone(start) == "thinking":
+        if not here or reading.zone(start) in ("thinking", "echo"):
             continue
         if len({each.option for each in here}) != 1 or _doubted(reading, start, end):
             return None

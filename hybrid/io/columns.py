@@ -17,6 +17,7 @@ from hybrid.io.names import (
     may_be_question,
     may_be_response,
     option_family,
+    pairs_of,
     plain,
     speaks_of_reasoning,
     usual_names,
@@ -145,6 +146,23 @@ class _Decision:
         elif whole:
             joined = list(map("+".join, whole))
             self._contest("options", joined, joined)
+        else:
+            self._take_compared()
+
+    def _take_compared(self) -> None:
+        """Take two responses for the options where a judge's reasoning on them stands beside."""
+        pairs = [
+            pair
+            for pair in pairs_of(self._of.names)
+            if len(self._of.long(pair)) == len(pair) and not self._taken() & {*pair}
+        ]
+        if len(pairs) != 1:
+            return
+        self._settled["options"] = pairs[0]
+        if "reasoning" in self._settled or self._candidates("reasoning"):
+            self._keys = (nth_key(0), nth_key(1))
+        else:
+            del self._settled["options"]
 
     def take_usual(self, name: FieldName) -> None:
         if name in self._settled or (name == "options" and self._constant):

@@ -56,7 +56,10 @@ _TIERS: Final[dict[FieldName, tuple[str, ...]]] = {
             "model_prediction, model_pred, model_choice, pred_index, pred_indexs, pred_indices, "
             "predicted_index, extracted_prediction, 模型答案, 预测, 预测答案"
         ),
-        "final_answer, choice, chosen, selected, chosen_option, selected_option, 最终答案, 选择",
+        (
+            "final_answer, choice, chosen, selected, chosen_option, selected_option, winner, "
+            "verdict, 最终答案, 选择"
+        ),
         "answer, 答案",
     ),
     "id": (
@@ -67,7 +70,7 @@ _TIERS: Final[dict[FieldName, tuple[str, ...]]] = {
 }
 
 _GOLD: Final = (
-    "label, labels, gold, gold_answer, gold_label, target, correct, correct_answer, "
+    "label, labels, gold, gold_answer, gold_label, target, correct, correct_answer, corrects, "
     "correct_option, correct_choice, incorrect_answer, incorrect_answers, golds, targets, ideal, "
     "references, reference_outputs, expected_output, ground_truth, truth, true_answer, "
     "answer_key, answer_idx, answer_index, correct_idx, correct_index, reference, "
@@ -92,6 +95,11 @@ _OTHER_WORDS: Final = frozenset(
 
 _FAMILY = re.compile(
     r"(?P<stem>ans|option|options|opt|op|choice|ending|sol|选项)?(?P<key>[a-z]|\d{1,2})"
+)
+# Two responses that a judge compares.
+_OF_A_PAIR = re.compile(
+    r"(?:model|assistant)?(?P<stem>response|output|answer|completion|generation|reply|model|assistant)"
+    r"(?P<key>[ab12])(?P<rest>|response|output|answer|completion|text)"
 )
 
 
@@ -164,6 +172,18 @@ def may_be_question(column: str) -> bool:
     """Whether nothing in a column's name says that it asks nothing."""
     words = {word.lower() for part in column.split(".") for word in _WORDS.findall(part)}
     return not words & (_NO_RESPONSE_WORDS - _ASKING_WORDS) and not holds_truth(column)
+
+
+def pairs_of(columns: Sequence[str]) -> list[tuple[str, str]]:
+    """Return pairs of columns such as ``response_A`` and ``response_B``."""
+    found: dict[tuple[str, bool], dict[str, str]] = {}
+    for column in columns:
+        match = _OF_A_PAIR.fullmatch(plain(column))
+        if match is not None:
+            what = (match["stem"] + match["rest"], match["key"].isdigit())
+            found.setdefault(what, {})[match["key"]] = column
+    both = [pair for pair in found.values() if len(pair) > 1]
+    return [(pair[min(pair)], pair[max(pair)]) for pair in both]
 
 
 def option_family(column: str) -> tuple[str, int] | None:

@@ -21,6 +21,8 @@ InputFormat = Literal[
     "openai-batch",
     "chat",
     "promptfoo",
+    "evalscope",
+    "langsmith",
 ]
 FieldName = Literal["question", "context", "options", "reasoning", "answer", "id", "lang"]
 

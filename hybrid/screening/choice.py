@@ -53,6 +53,8 @@ _BEFORE = 8
 _MARKS = " \n\r\t*#_`-.。"
 _NOTHING = re.compile(r"(?:[\s*#_`\-.。]|</?[a-z]+>)*")
 _LEAST_SHARED = 0.5
+_TIES = ("c", "tie")
+_VERDICT = re.compile(r"\[\[\s*(\w{1,3})\s*(?:([<>]{1,2}|=)\s*(\w{1,3})\s*)?\]\]")
 
 
 class Statement(NamedTuple):
@@ -73,7 +75,9 @@ class Chosen(NamedTuple):
 
 def read_choice(reading: Reading) -> Chosen:
     """Return the choice of a record with the statements it was read from."""
-    statements = tuple(each for each in _said(reading) if reading.zone(each.start) != "echo")
+    said, compared = tuple(_said(reading)), tuple(_compared(reading))
+    every = sorted((*said, *compared)) if compared else said
+    statements = tuple(each for each in every if reading.zone(each.start) != "echo")
     last = _last_of(reading, statements) or _favoured(reading) or _claimed(reading)
     if last is not None and last not in statements:
         statements = (*statements, last)
@@ -179,6 +183,21 @@ def _said(reading: Reading) -> Iterator[Statement]:
             )
             if said is not None:
                 yield said
+
+
+def _compared(reading: Reading) -> Iterator[Statement]:
+    """Yield verdicts on two: ``[[A>B]]`` is for A, ``[[A=B]]`` for both, as is ``[[C]]`` of two."""
+    if "[[" not in reading.folded:
+        return
+    keys = {key.casefold(): key for key in reading.record.options}
+    for mark in _VERDICT.finditer(reading.folded):
+        first, sign, second = mark.groups()
+        named = {"=": (first, second), "<": (second,), ">": (first,)}.get((sign or "")[:1], ())
+        if not sign and first not in keys and first in _TIES and len(keys) == len(_TIES):
+            named = tuple(keys)
+        options = tuple(keys[each] for each in named if each in keys)
+        if options:
+            yield Statement(mark.start(), mark.end(), options, "said")
 
 
 def _walk(things: Sequence[_T], sentences: Sequence[Range]) -> Iterator[Sequence[_T]]:

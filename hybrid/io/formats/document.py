@@ -94,14 +94,21 @@ def _found(
         for _ in text.items():
             yield keys, text.value()
     elif shape == "values" and opening == "{":
-        for key in text.named():
-            yield (*keys, key), text.value()
+        yield from _by_key(text, keys)
     elif shape == "columns":
         value = text.value()
         rows = [value] if isinstance(value, Twice) else _columns(value)
         yield from ((keys, row) for row in rows)
     else:
         yield keys, text.value()
+
+
+def _by_key(text: JsonText, keys: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    for key in text.named():
+        value = text.value()
+        # Beside the rows of an inner object may stand what is said of all of them.
+        if not keys or isinstance(value, dict | Twice):
+            yield (*keys, key), value
 
 
 def _row(
@@ -141,6 +148,14 @@ def _place_of(outline: Any, options: ReadOptions, file: str) -> Place:
         return Place((), "columns" if _has_columns(outline) else "one")
     if _are_alike(list(outline.values())):
         return Place((), "values")
+    return _inner_place(outline, file)
+
+
+def _inner_place(outline: Mapping[str, Any], file: str) -> Place:
+    """Return where the rows are in an object that is none itself."""
+    by_id = _objects_by_id(outline)
+    if by_id is not None:
+        return Place(by_id, "values")
     arrays = dict(_arrays(outline))
     likeliest = _likeliest(arrays)
     if len(likeliest) > 1:
@@ -153,6 +168,16 @@ def _place_of(outline: Any, options: ReadOptions, file: str) -> Place:
     if outline and all(isinstance(value, dict) for value in outline.values()):
         return Place((), "values")
     return Place((), "one")
+
+
+def _objects_by_id(outline: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """Return the key under which rows stand by id, such as ``details``, where there is one."""
+    for key, each in outline.items():
+        inner = list(each.values()) if isinstance(each, dict) else []
+        rows = [row for row in inner if isinstance(row, dict)]
+        if 2 * len(rows) > len(inner) and {"question", "reasoning"} <= roles_of(rows[0]).keys():
+            return (key,)
+    return None
 
 
 def _are_alike(values: list[Any]) -> bool:

@@ -13,7 +13,8 @@ from hybrid.io.values import alone, kind_of, missing, usable_text
 AnswerKind = Literal["numbers", "keys", "option texts", "text"]
 Base = Literal[0, 1]
 
-_TRUTH: Final = {"true": True, "false": False}
+# What programs write for yes and no, and the words of options that mean it.
+TRUTHS: Final = {"true": ("true", "yes", "是", "对"), "false": ("false", "no", "否", "错")}
 _NUMBER: Final = re.compile(r"\s*(-?\d+)(?:\.0+)?\s*")
 _KEY: Final = re.compile(r"(?:option|选项)?\s*[(（\[]?(.{1,60}?)[)）\]]?[.．。:：]?", re.IGNORECASE)
 _LEAD: Final = re.compile(
@@ -37,9 +38,8 @@ def read_answer(
     value = alone(value)
     if missing(value):
         return None, None
-    truth = _TRUTH.get(str(value).strip().lower())
-    if truth is not None:
-        value = _option_of_bool(truth, options, value)
+    words = TRUTHS.get(str(value).strip().lower(), ())
+    value = _option_saying(words, options) or value
     text = _as_text(value)
     match = _NUMBER.fullmatch(text)
     if match is None:
@@ -124,11 +124,10 @@ def _squashed(text: str) -> str:
     return "".join(character for character in text.casefold() if character.isalnum())
 
 
-def _option_of_bool(truth: bool, options: Mapping[str, str], value: object) -> object:
-    """Return the key of the option that says yes or no; the value itself where none does."""
-    words = ("true", "yes", "是", "对") if truth else ("false", "no", "否", "错")
+def _option_saying(words: Iterable[str], options: Mapping[str, str]) -> str | None:
+    """Return the key of the option whose text is one of some words."""
     said = {text.strip(" .。").casefold(): key for key, text in options.items()}
-    return next((said[word] for word in words if word in said), value)
+    return next((said[word] for word in words if word in said), None)
 
 
 def _as_text(value: object) -> str:

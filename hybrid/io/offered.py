@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hybrid.io.answers import as_number
+from hybrid.io.answers import TRUTHS, as_number
 from hybrid.io.listed import listing_in
 from hybrid.io.names import holds_truth
 from hybrid.io.sampled import MOST, Sampled
@@ -89,6 +89,7 @@ def _most_listed(of: Sampled, asked: Asked) -> tuple[str, float]:
 def _names_options(of: Sampled, asked: Asked, listing: str, values: Sequence[str]) -> bool:
     """Whether what is answered stands among the options of most lists."""
     wanted = {value.strip(" .。").casefold() for value in values}
+    wanted.update(each for value in wanted & {"true", "false"} for each in TRUTHS[value])
 
     def named(text: str) -> bool:
         found = listing_in(asked.question_of(text))

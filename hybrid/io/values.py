@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
@@ -147,8 +148,10 @@ def kind_of(value: object) -> str:
 
 
 def missing(value: object) -> bool:
-    """Whether a value stands for nothing: null, or text of white space only."""
-    return value is None or (isinstance(value, str) and not value.strip())
+    """Whether a value stands for nothing: null, no number, or text of white space only."""
+    if isinstance(value, str):
+        return not value.strip()
+    return value is None or (isinstance(value, float) and math.isnan(value))
 
 
 def alone(value: Any) -> Any:

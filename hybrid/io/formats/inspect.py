@@ -10,7 +10,7 @@ from hybrid.io.bytelines import STDIN, display_name, open_binary
 from hybrid.io.formats.chat import said, thought_of
 from hybrid.io.formats.jsonlines import as_row, decode_line, made_plain
 from hybrid.io.packed import FAULTS, zip_reader
-from hybrid.io.values import BadRow, RawRow, ReadOptions
+from hybrid.io.values import BadRow, RawRow, ReadOptions, missing
 
 MAGIC = b"PK\x03\x04"
 
@@ -91,8 +91,9 @@ def _with_attachments(text: str, sample: Mapping[str, Any]) -> str:
     return found if isinstance(found, str) else text
 
 
-def _answer(sample: Mapping[str, Any]) -> str | None:
+def _answer(sample: Mapping[str, Any]) -> Any:
     """Return the answer that a scorer took out of the response; its verdict is not looked at."""
     scores = (sample.get("scores") or {}).values()
     answers = (each.get("answer") for each in scores if isinstance(each, Mapping))
-    return next((answer for answer in answers if isinstance(answer, str) and answer), None)
+    given = (each for each in answers if isinstance(each, str | int | float))
+    return next((each for each in given if not missing(each)), None)

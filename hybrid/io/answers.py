@@ -70,7 +70,8 @@ def answer_kind(value: object, options: Mapping[str, str]) -> AnswerKind | None:
         return None
     text = str(value)
     match = _NUMBER.fullmatch(text)
-    if key_in(text, options) or (match is not None and match[1] in options):
+    says = _option_saying(TRUTHS.get(text.strip().lower(), ()), options)
+    if says or key_in(text, options) or (match is not None and match[1] in options):
         return "keys"
     if is_option_text(text, options):
         return "option texts"

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 
 from hybrid.errors import FieldError, RowError
 from hybrid.io.choices import constant_options, nth_key, options_from
+from hybrid.io.fits import FITS, counts_up, is_list_of_objects, last_name, lists_on
 from hybrid.io.hints import missing_hint
 from hybrid.io.names import (
     TIERS,
@@ -25,8 +26,8 @@ from hybrid.io.names import (
 from hybrid.io.offered import Asked, offered
 from hybrid.io.paths import EACH, parsed
 from hybrid.io.prompts import question_in
-from hybrid.io.sampled import MOST, Sampled, as_text
-from hybrid.io.values import FIELD_NAMES, FieldName, RawRow, ReadOptions, alone
+from hybrid.io.sampled import MOST, Sampled
+from hybrid.io.values import FIELD_NAMES, FieldName, RawRow, ReadOptions
 from hybrid.io.wholes import beside_whole, holds_whole
 
 _LONG_TEXT: Final = 60
@@ -34,9 +35,6 @@ _SHORT: Final = 10
 _NAMES_SHOWN: Final = 16
 _NAME_LENGTH: Final = 60
 _WAYS_SHOWN: Final = 6
-_NAMELESS: Final = ("text", "content", "value")
-# What OpenAI's API puts around a response.
-_ENVELOPE: Final = "choices[].message."
 
 Sample = Sequence[RawRow]
 
@@ -137,7 +135,7 @@ class _Decision:
         whole = [
             ways
             for columns in families.values()
-            if _counts_up(columns)
+            if counts_up(columns)
             for ways in islice(product(*map(columns.__getitem__, sorted(columns))), _WAYS_SHOWN)
         ]
         if len(whole) == 1:
@@ -223,7 +221,7 @@ class _Decision:
             each
             for tier in TIERS["question"]
             for each in self._of.paths
-            if plain(_last_name(each)) in tier and each not in reasoning
+            if plain(last_name(each)) in tier and each not in reasoning
         ]
         question = self._settled["question"][0]
         found = offered(
@@ -232,6 +230,7 @@ class _Decision:
                 question=question,
                 prompts=() if self._whole else prompts,
                 answers=self._settled.get("answer", ()),
+                taken=self._taken(),
                 question_of=question_in if self._whole else str,
             ),
         )
@@ -246,7 +245,7 @@ class _Decision:
 
     def plan(self) -> FieldPlan:
         each = tuple(
-            dict.fromkeys(p for cs in self._settled.values() for c in cs for p in _lists(c))
+            dict.fromkeys(p for cs in self._settled.values() for c in cs for p in lists_on(c))
         )
         several = tuple(path for path in each if self._of.has_several(path))
         columns = {
@@ -313,12 +312,12 @@ class _Decision:
         named = [
             path
             for path in place
-            if plain(_last_name(path)) in tier
+            if plain(last_name(path)) in tier
             and path not in taken
             and not holds_truth(path)
             and not (name == "options" and path.endswith(EACH))
         ]
-        fits = self._are_options if name == "options" else _FITS.get(name)
+        fits = self._are_options if name == "options" else FITS.get(name)
         filled = [path for path in named if self._of.filled(path)]
         if fits is None:
             return filled or (named if name == "context" else [])
@@ -332,7 +331,7 @@ class _Decision:
         except RowError:
             # Text without any list is no column of options; a faulty list is, and is told of.
             told = not isinstance(value, str) or self._options.separator is not None
-            return told and not _is_list_of_objects(value)
+            return told and not is_list_of_objects(value)
 
     def _reasonings(self, found: list[str]) -> list[str]:
         """Return which columns may be the reasoning, of those that are named like it or may be."""
@@ -428,51 +427,3 @@ class _Decision:
 
     def _problem(self, reason: str, hints: Sequence[str] = ()) -> None:
         self.problems.append("\n".join([f"{self._file}: {reason}", *hints]))
-
-
-def _is_text(value: Any) -> bool:
-    return as_text(value) is not None
-
-
-def _last_name(path: str) -> str:
-    """Return what a path is called: of ``completions[].text`` the name of the list."""
-    names = [part.removesuffix(EACH) for part in path.replace(_ENVELOPE, "").split(".")]
-    while len(names) > 1 and names[-1] in _NAMELESS:
-        names.pop()
-    return names[-1]
-
-
-def _is_question(value: Any) -> bool:
-    text = as_text(value)
-    return text is not None and len(text.strip()) > 1 and not text.strip().isdigit()
-
-
-def _is_scalar(value: Any) -> bool:
-    return isinstance(alone(value), str | int | float)
-
-
-def _is_list_of_objects(value: Any) -> bool:
-    return isinstance(value, list) and any(isinstance(each, Mapping) for each in value)
-
-
-_FITS: Final[dict[FieldName, Callable[[Any], bool]]] = {
-    "question": _is_question,
-    "reasoning": _is_text,
-    "answer": _is_scalar,
-    "id": _is_scalar,
-}
-
-
-def _lists(path: str) -> list[str]:
-    """Return the lists on a path, outer ones first: ``a[].b[].c`` has ``a`` and ``a.b``."""
-    parts = path.split(EACH)
-    return ["".join(parts[: number + 1]) for number in range(len(parts) - 1)]
-
-
-def _counts_up(columns: Mapping[int, object]) -> bool:
-    """Whether column numbers run without a gap from 0 or 1, and there are at least two."""
-    indices = sorted(columns)
-    return len(indices) > 1 and indices in (
-        list(range(len(indices))),
-        list(range(1, len(indices) + 1)),
-    )

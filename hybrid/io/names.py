@@ -146,6 +146,12 @@ def roles_of(row: Mapping[str, Any]) -> dict[FieldName, str]:
     return found
 
 
+def usually_written(column: str) -> bool:
+    """Whether a column of this name usually holds reasoning or an answer."""
+    name = plain(column.rpartition(".")[2])
+    return any(name in tier for tier in (*TIERS["reasoning"], *TIERS["answer"]))
+
+
 def holds_truth(column: str) -> bool:
     """Whether a column of this name, or what it is in, usually holds the correct answer."""
     return any(plain(part) in _GOLD_NAMES for part in column.split("."))

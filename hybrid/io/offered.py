@@ -6,13 +6,13 @@ Options are never taken from the text of a response: its steps are numbered too.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from hybrid.io.answers import TRUTHS, as_number
 from hybrid.io.listed import listing_in
-from hybrid.io.names import holds_truth
+from hybrid.io.names import holds_truth, speaks_of_reasoning, usually_written
 from hybrid.io.sampled import MOST, Sampled
 from hybrid.io.values import missing
 from hybrid.io.yesno import (
@@ -28,6 +28,8 @@ _HALF: Final = 0.5
 _MOST_OPTIONS: Final = 26
 _LONGEST_OPTION: Final = 300
 _NAMED: Final = 3
+_SEVERAL: Final = 5
+_WORDS_BEHIND: Final = 20
 _NO_OPTIONS: Final = "no column holds options to choose from"
 _ONLY_CHOICES: Final = "only choice questions can be audited"
 
@@ -49,12 +51,14 @@ class Offered:
 class Asked:
     """Where to look: the question's column, the other prompts, the columns of the answer.
 
-    ``question_of`` returns the question of a text, which may hold more than it.
+    ``taken`` are the columns of all fields, ``question_of`` returns the question of a text, which
+    may hold more than it.
     """
 
     question: str
     prompts: Sequence[str]
     answers: Sequence[str]
+    taken: Container[str]
     question_of: Callable[[str], str]
 
 
@@ -70,8 +74,9 @@ def offered(of: Sampled, asked: Asked) -> Offered:
     if said:
         texts = [asked.question_of(text) for text in of.texts(asked.question)]
         # True and false are what programs make of yes and no.
-        as_asked = asks_yes_no(texts) if {*map(str.lower, said)} == {"true", "false"} else None
-        return Offered(constant=as_asked or said)
+        by_program = {*map(str.lower, said)} == {"true", "false"}
+        named = any("true" in text.lower() for text in texts)
+        return Offered(constant=yes_and_no(texts) if by_program and not named else said)
     return _by_question(of, asked, values) or _none(of, asked, values, share)
 
 
@@ -83,7 +88,21 @@ def _most_listed(of: Sampled, asked: Asked) -> tuple[str, float]:
         each: of.count(each, lambda t: listing_in(asked.question_of(t))) / rows for each in columns
     }
     best = max(shares, key=lambda each: (shares[each], each == asked.question))
-    return best, shares[best]
+    return best, 0.0 if _are_rules(of, asked, best) else shares[best]
+
+
+def _are_rules(of: Sampled, asked: Asked, column: str) -> bool:
+    """Whether numbered lists are the same in all rows, and what is asked comes after them.
+
+    Such are the rules and the marks that a prompt gives before its case.
+    """
+    texts = list(map(asked.question_of, of.texts(column)))
+    found = [(text, listing) for text in texts if (listing := listing_in(text)) is not None]
+    if len(found) < _SEVERAL or not all(each.counted for _, each in found):
+        return False
+    behind = [text[each.end :].strip() for text, each in found]
+    alike = len({tuple(each.options.items()) for _, each in found}) == 1
+    return alike and 1 < len(set(behind)) and all(len(each) > _WORDS_BEHIND for each in behind)
 
 
 def _names_options(of: Sampled, asked: Asked, listing: str, values: Sequence[str]) -> bool:
@@ -141,7 +160,7 @@ def _none(of: Sampled, asked: Asked, values: Sequence[str], share: float) -> Off
         where = (
             f"a question lists some (A. … B. …) in {count} of the first {len(of.rows)} rows only"
         )
-    fitting = [each for each in of.paths if _may_be_options(of, each)]
+    fitting = [each for each in of.paths if each not in asked.taken and _may_be_options(of, each)]
     hints = [f"  --map {shlex.quote(f'options={each}')}" for each in fitting[:_NAMED]]
     if not fitting:
         offer = ",".join(values) if _recur(of, asked.answers, values) else "FIRST,SECOND"
@@ -157,7 +176,8 @@ def _recur(of: Sampled, answers: Sequence[str], values: Sequence[str]) -> bool:
 
 def _may_be_options(of: Sampled, column: str) -> bool:
     """Whether most cells of a column hold a list of short texts, or one marked as options."""
-    if holds_truth(column) or column.endswith("[]"):
+    written = speaks_of_reasoning(column) or usually_written(column)
+    if written or holds_truth(column) or column.endswith("[]"):
         return False
     fitting = sum(map(_is_offer, of.filled(column)))
     return fitting > MOST * len(of.rows)

@@ -107,7 +107,7 @@ def unread(each: PreparedInput, read: Callable[[], Chosen]) -> str | None:
     drafts = [row for row in each.sample if isinstance(row, Draft)]
     if fields is None or not drafts or "reasoning" in each.plan.options.mapping:
         return None
-    if len(drafts) < _LEAST_READ and not fields.guessed_options:
+    if len(drafts) < _LEAST_READ and not _is_guess(fields, drafts):
         return None
     # Few rows need be read: most inputs show their choices in the first ones.
     needed = max(1, -(-len(drafts) // _READ_SHARE))
@@ -124,6 +124,14 @@ def unread(each: PreparedInput, read: Callable[[], Chosen]) -> str | None:
         "elsewhere. Say which column holds it:\n"
         "  --map reasoning=COLUMN\n"
         f"  --map {shlex.quote(f'reasoning={column}')}   (it does: check it as it is)"
+    )
+
+
+def _is_guess(fields: FieldPlan, drafts: Iterable[Draft]) -> bool:
+    """Whether nothing but the rows' texts says that these are options: numbers are often steps."""
+    listed = not fields.of("options") and not fields.constant
+    return fields.guessed_options or (
+        listed and all(key.isdecimal() for draft in drafts for key in draft.options)
     )
 
 

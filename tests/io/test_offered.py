@@ -138,3 +138,27 @@ def test_statements_by_number_are_no_options_where_letters_follow(tmp_path: Path
     asked = "Which hold of {n}?\n1. It is red.\n2. It is hot.\n\nA. 1 only B. 2 only C. both"
     path = _write(tmp_path / "a.jsonl", 3, question=asked, cot="Both hold. The answer is C.")
     assert {tuple(each.options) for each in _read(path)} == {("A", "B", "C")}
+
+
+def test_rules_that_all_prompts_give_are_no_options(tmp_path: Path) -> None:
+    rules = (
+        "Follow these rules:\n1. Be brief.\n2. Do not guess.\n\nWhat is the capital of land {n}?"
+    )
+    path = _write(tmp_path / "a.jsonl", 6, prompt=rules, response="It is town 2.")
+    assert "only choice questions can be audited" in _refused(path)
+    marks = "Taxes on item {n} should rise.\n1. I agree\n2. I do not\nAnswer:"
+    path = _write(tmp_path / "b.jsonl", 6, prompt=marks, response="They are fair, so 1.")
+    assert {tuple(each.options) for each in _read(path)} == {("1", "2")}
+
+
+def test_no_response_is_named_as_options(tmp_path: Path) -> None:
+    path = _write(tmp_path / "a.jsonl", 6, prompt="Tell of {n}.", response=_STEPS, answer=_STEPS)
+    assert "--map options=COLUMN" in _refused(path)
+
+
+def test_true_and_false_mean_yes_and_no_unless_the_question_names_them(tmp_path: Path) -> None:
+    path = _write(tmp_path / "a.jsonl", 6, question="is {n} taxed", cot="It is.", pred=True)
+    assert {tuple(each.options) for each in _read(path)} == {("Yes", "No")}
+    asked = "True or false: item {n} is taxed."
+    path = _write(tmp_path / "b.jsonl", 6, question=asked, cot="It is.", pred=True)
+    assert {tuple(each.options) for each in _read(path)} == {("True", "False")}

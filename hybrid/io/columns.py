@@ -309,6 +309,9 @@ class _Decision:
 
     def _named(self, name: FieldName, number: int, place: Iterable[str]) -> list[str]:
         tier, taken = TIERS[name][number], self._taken()
+        if name == "question":
+            # A prompt may be named for the options that it lists, and asks the question too.
+            taken -= {*self._settled.get("options", ())}
         named = [
             path
             for path in place

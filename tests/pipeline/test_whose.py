@@ -12,6 +12,7 @@ from hybrid.api.rules import default_checker
 from hybrid.errors import FieldError
 from hybrid.io import ReadOptions, open_records
 from hybrid.pipeline.whose import chosen_by, refuse_doubtful
+from hybrid.records import Record
 
 _ASK = "A baker and a welder missed ferry {n}. Who overslept?"
 _OPTIONS = ["The baker", "The welder", "The tailor"]
@@ -106,3 +107,19 @@ def test_letters_before_other_texts_are_noticed(tmp_path: Path, cot: str, notice
     told = _asked(tmp_path / "a.jsonl", _graded(None, cot), mapping=_MAPPED)
     assert (told is not None) == noticed
     assert told is None or "the reasoning has the options under other letters" in told
+
+
+def test_a_question_that_lists_options_in_another_order_settles_them(tmp_path: Path) -> None:
+    asked = f"{_ASK}\n{_SHUFFLED}"
+    rows = [
+        {"question": asked, "options": _OPTIONS, "cot": "Bakers rise at three. So B.", "pred": "B"}
+    ] * 6
+    told = _asked(tmp_path / "a.jsonl", rows)
+    assert told is not None
+    assert "--map options=question" in told
+    path = tmp_path / "b.jsonl"
+    assert _asked(path, rows, mapping={"options": "question"}) is None
+    first, *_ = open_records([path], ReadOptions(mapping={"options": "question"}))
+    assert isinstance(first, Record)
+    assert dict(first.options) == {"A": "The tailor", "B": "The baker", "C": "The welder"}
+    assert first.question == asked

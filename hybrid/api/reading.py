@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Literal, TypedDict, Unpack
 
-from hybrid.api.frames import is_frame, rows_of_frame
+from hybrid.api.frames import is_frame, plain, rows_of_frame
 from hybrid.io.prepare import prepare_rows
 from hybrid.io.reader import PlacedItem, RecordReader, open_records
 from hybrid.io.values import InputFormat, RawRow, ReadOptions, SkippedRow
@@ -77,11 +77,11 @@ def read(*sources: Any, **how: Unpack[Reading]) -> Records:
     hold the correct ones than the model's.
     """
     from hybrid.api.rules import default_checker
-    from hybrid.pipeline.whose import refuse_doubtful, stated_by
+    from hybrid.pipeline.whose import chosen_by, refuse_doubtful
 
     options = ReadOptions(**{**how, "options": tuple(how.get("options", ()))})  # type: ignore[arg-type]
     reader = _reader(sources, options)
-    refuse_doubtful(reader.inputs, lambda: stated_by(default_checker()))
+    refuse_doubtful(reader.inputs, lambda: chosen_by(default_checker()))
     return Records(reader)
 
 
@@ -97,7 +97,9 @@ def _rows(sources: Sequence[Any]) -> Iterable[Mapping[str, Any]] | None:
     """Return the rows where they are in memory, ``None`` where all sources are paths."""
     if all(isinstance(each, str | Path) for each in sources):
         return None
-    return chain.from_iterable(rows_of_frame(each) if is_frame(each) else each for each in sources)
+    return chain.from_iterable(
+        rows_of_frame(each) if is_frame(each) else map(plain, each) for each in sources
+    )
 
 
 def warn_of(skipped: Sequence[SkippedRow]) -> None:

@@ -13,7 +13,7 @@ from hybrid.text.escape import printable
 if TYPE_CHECKING:
     from hybrid.io.build import Draft
     from hybrid.io.prepare import PreparedInput
-    from hybrid.pipeline.whose import Stated
+    from hybrid.pipeline.whose import Chosen
 
 _SHOWN: Final = 3
 _WIDTH: Final = 300
@@ -33,12 +33,12 @@ def look(files: tuple[str, ...], **options: Any) -> None:
     from hybrid.io.reader import open_records
     from hybrid.packs import default_pack_dir, load_packs
     from hybrid.pipeline import Checker
-    from hybrid.pipeline.whose import stated_by
+    from hybrid.pipeline.whose import chosen_by
 
     reader = open_records(files, reading_of(options).read_options())
-    stated = stated_by(Checker(load_packs((default_pack_dir(),))))
+    chosen = chosen_by(Checker(load_packs((default_pack_dir(),))))
     for each in reader.inputs:
-        _show(each, stated)
+        _show(each, chosen)
 
 
 @click.command()
@@ -54,22 +54,24 @@ def formats() -> None:
     )
 
 
-def _show(each: PreparedInput, stated: Stated) -> None:
+def _show(each: PreparedInput, chosen: Chosen) -> None:
     from hybrid.io.build import Draft
-    from hybrid.pipeline.whose import agreement, doubt
+    from hybrid.pipeline.whose import agreement, doubt, reordered, stated, unread
 
     drafts = [row for row in each.sample if isinstance(row, Draft)]
     _say(each.description)
     for draft in drafts[:_SHOWN]:
-        _show_record(draft, stated(draft.record("")))
+        _show_record(draft, stated(draft, chosen))
     reasons = Counter(row for row in each.sample if isinstance(row, str)).most_common()
     _say(f"\n{len(drafts)} of the first {len(each.sample)} rows can be screened")
     for reason, count in reasons[:_REASONS]:
         _say(f"  set aside, {count}: {reason}")
     if others := sum(count for _, count in reasons[_REASONS:]):
         _say(f"  set aside for other reasons, {others}")
+    _say(unread(each, lambda: chosen) or "")
+    _say(reordered(each) or "")
     if each.doubted_answer is not None:
-        found = agreement(each.sample, stated)
+        found = agreement(each.sample, chosen)
         told = f"it agrees with the reasoning in {found.known - found.differing} of {found.known}"
         _say(f'"{each.doubted_answer}" may be the model\'s answer or the correct one: {told}')
         _say(doubt(each, found) or "")

@@ -16,7 +16,7 @@ from hybrid.errors import UsageError
 from hybrid.io.reader import PlacedItem, RecordReader, open_records
 from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
-from hybrid.pipeline.whose import Stated, refuse_doubtful, stated_by
+from hybrid.pipeline.whose import Chosen, chosen_by, refuse_doubtful
 from hybrid.records import Record, RecordFindings
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def perform(request: CheckRequest) -> int:
     if not request.quiet:
         for description in reader.descriptions:
             say(description)
-    refuse_doubtful(reader.inputs, partial(_stated, request))
+    refuse_doubtful(reader.inputs, partial(_chosen, request))
     if request.screens:
         tally = _screen(request, reader)
         conclude(request, tally, judged=request.judged, apart=apart)
@@ -58,8 +58,8 @@ def perform(request: CheckRequest) -> int:
     return request.exit_code(tally)
 
 
-def _stated(request: CheckRequest) -> Stated:
-    return stated_by(request.checker(request.load_pack()))
+def _chosen(request: CheckRequest) -> Chosen:
+    return chosen_by(request.checker(request.load_pack()))
 
 
 def _screen(request: CheckRequest, reader: RecordReader) -> Tally:

@@ -8,11 +8,13 @@ from typing import Final, Literal
 
 from hybrid.errors import RowError
 from hybrid.io.paths import parsed
-from hybrid.io.values import kind_of, missing, usable_text
+from hybrid.io.values import alone, kind_of, missing, usable_text
 
 AnswerKind = Literal["numbers", "keys", "option texts", "text"]
 Base = Literal[0, 1]
 
+# What programs write for yes and no, and the words of options that mean it.
+TRUTHS: Final = {"true": ("true", "yes", "是", "对"), "false": ("false", "no", "否", "错")}
 _NUMBER: Final = re.compile(r"\s*(-?\d+)(?:\.0+)?\s*")
 _KEY: Final = re.compile(r"(?:option|选项)?\s*[(（\[]?(.{1,60}?)[)）\]]?[.．。:：]?", re.IGNORECASE)
 _LEAD: Final = re.compile(
@@ -33,12 +35,11 @@ def read_answer(
     Raises ``RowError`` for a value that is no answer, for a number that counts no option, and
     for a number when nothing says whether options count from 0 or from 1.
     """
-    if isinstance(value, list) and len(value) == 1:
-        value = value[0]
+    value = alone(value)
     if missing(value):
         return None, None
-    if isinstance(value, bool):
-        value = _option_of_bool(value, options)
+    words = TRUTHS.get(str(value).strip().lower(), ())
+    value = _option_saying(words, options) or value
     text = _as_text(value)
     match = _NUMBER.fullmatch(text)
     if match is None:
@@ -64,11 +65,13 @@ def read_answer(
 
 def answer_kind(value: object, options: Mapping[str, str]) -> AnswerKind | None:
     """Tell how an answer names its option, for the line on how fields were read."""
+    value = alone(value)
     if missing(value) or isinstance(value, list | Mapping):
         return None
     text = str(value)
     match = _NUMBER.fullmatch(text)
-    if key_in(text, options) or (match is not None and match[1] in options):
+    says = _option_saying(TRUTHS.get(text.strip().lower(), ()), options)
+    if says or key_in(text, options) or (match is not None and match[1] in options):
         return "keys"
     if is_option_text(text, options):
         return "option texts"
@@ -84,6 +87,7 @@ def bases_that_fit(numbers: Iterable[tuple[int, int]]) -> list[Base]:
 
 def as_number(value: object) -> int | None:
     """Return the integer that an answer is, or ``None``."""
+    value = alone(value)
     match = None if isinstance(value, bool) else _NUMBER.fullmatch(str(value))
     return int(match[1]) if match else None
 
@@ -121,11 +125,10 @@ def _squashed(text: str) -> str:
     return "".join(character for character in text.casefold() if character.isalnum())
 
 
-def _option_of_bool(value: bool, options: Mapping[str, str]) -> str | bool:
-    """Return the key of the option that says yes or no; the value itself where none does."""
-    words = ("true", "yes", "是", "对") if value else ("false", "no", "否", "错")
+def _option_saying(words: Iterable[str], options: Mapping[str, str]) -> str | None:
+    """Return the key of the option whose text is one of some words."""
     said = {text.strip(" .。").casefold(): key for key, text in options.items()}
-    return next((said[word] for word in words if word in said), value)
+    return next((said[word] for word in words if word in said), None)
 
 
 def _as_text(value: object) -> str:

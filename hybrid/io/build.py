@@ -25,6 +25,7 @@ from hybrid.io.values import (
     RawRow,
     ReadOptions,
     SkippedRow,
+    alone,
     kind_of,
     missing,
     usable_text,
@@ -36,7 +37,6 @@ from hybrid.text.language import Lang, language_of
 _JOINT: Final = "\n\n"
 _HASH_DIGITS: Final = 16
 _LEAST_PROMPT: Final = 20
-_SENTENCE_ENDS = tuple(":：?？.。!！")
 _LANGUAGES: Final[dict[str, Lang]] = {
     **dict.fromkeys(("en", "eng", "english", "英文", "英语"), "en"),
     **dict.fromkeys(("zh", "zho", "cmn", "cn", "chinese", "中文", "汉语"), "zh"),
@@ -116,10 +116,10 @@ def each_response(
         yield from rows
         return
     for row in rows:
-        if isinstance(row, BadRow):
-            yield row
-        else:
-            yield from exploded(row, plan.each)
+        try:
+            yield from [row] if isinstance(row, BadRow) else exploded(row, plan.each)
+        except RowError as error:
+            yield BadRow(row.line, str(error))
 
 
 def draft(row: RawRow, plan: FieldPlan, options: ReadOptions) -> Draft:
@@ -127,10 +127,11 @@ def draft(row: RawRow, plan: FieldPlan, options: ReadOptions) -> Draft:
     values = row.values
     _refuse_late(values, plan)
     question, reasoning = _question_and_reasoning(values, plan)
+    own = _after_prompt(values, plan, question, reasoning)
     choices = read_options(values, plan, question, options)
     base = options.answer_base if options.answer_base is not None else plan.base
     answer, raw = read_answer(_first(values, plan, "answer"), choices, base)
-    if not options.keep_bare and sole_option(reasoning, choices) is not None:
+    if not options.keep_bare and sole_option(own, choices) is not None:
         raise RowError(BARE)
     used = plan.used
     meta = {name: value for name, value in values.items() if name not in used}
@@ -155,25 +156,23 @@ def _question_and_reasoning(values: Mapping[str, Any], plan: FieldPlan) -> tuple
         if both is None:
             raise RowError(f'"{plan.of("question")[0]}" holds no question with a response after it')
         return both
-    return last_question(question), _after_prompt(values, plan, question)
-
-
-def _after_prompt(values: Mapping[str, Any], plan: FieldPlan, question: str) -> str:
-    """Return the reasoning, without the prompt where a response repeats it at its beginning."""
     reasoning = _required(values, plan, "reasoning")
+    if reasoning.strip() != question.strip():
+        return last_question(question), reasoning
+    both = split_prompt(question)
+    if both is None:
+        raise RowError("the response repeats its prompt, and says nothing else")
+    return both
+
+
+def _after_prompt(values: Mapping[str, Any], plan: FieldPlan, question: str, reasoning: str) -> str:
+    """Return what a response says after the prompt that it may repeat at its beginning.
+
+    The record keeps the whole response, so that places in it are those of the file.
+    """
     for prompt in (question, *(values.get(name) for name in plan.prompts)):
         if isinstance(prompt, str) and len(prompt) > _LEAST_PROMPT and reasoning.startswith(prompt):
-            rest = reasoning[len(prompt) :]
-            unfinished = prompt.rstrip()[-1:] not in _SENTENCE_ENDS
-            if prompt is question and unfinished and rest[:1] not in ("\n", "\r", ""):
-                # The sentence goes on: the writer completes the question.
-                continue
-            rest = rest.strip()
-            if rest:
-                return rest
-            both = split_prompt(reasoning)
-            if both is not None:
-                return both[1]
+            return reasoning[len(prompt) :].strip()
     return reasoning
 
 
@@ -234,9 +233,7 @@ def _where(columns: tuple[str, ...]) -> str:
 def _text(row: Mapping[str, Any], plan: FieldPlan, name: FieldName) -> str | None:
     parts = []
     for column in plan.of(name):
-        value = value_at(row, column)
-        if isinstance(value, list) and len(value) == 1:
-            value = value[0]
+        value = alone(value_at(row, column))
         if missing(value):
             continue
         if not isinstance(value, str):

@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
 
 from hybrid.errors import InputError, UsageError
+from hybrid.io.packed import sole_member, unread_form
 from hybrid.io.urls import is_url, open_url, url_size
 
 STDIN: Final = "-"
@@ -113,21 +114,38 @@ class ByteLines:
         self._counted = _Source(self._file, source, live=not self._owned)
         self._stream = io.BufferedReader(self._counted, _BUFFER)
         self._line = 0
+        self._archive: BinaryIO | None = None
         with ExitStack() as undo:
             undo.callback(self.close)
             self._unpack(encoding)
             undo.pop_all()
 
     def _unpack(self, encoding: str | None) -> None:
-        if self._stream.peek(2)[:2] == b"\x1f\x8b":
-            packed: Any = gzip.GzipFile(fileobj=self._stream)
+        packed = self._packed()
+        if packed is not None:
             self._stream = io.BufferedReader(self._source(packed), _BUFFER)
+        unread = unread_form(self.head)
+        if unread is not None:
+            raise InputError(f"{display_name(self.source)}: {unread}")
         self.encoding, self.guessed = _known(encoding) or _encoding_of(self.head)
         if self.encoding not in ("utf-8", "binary"):
             text: Any = _Transcoder(self._stream, self.encoding)
             self._stream = io.BufferedReader(self._source(text), _BUFFER)
         if self.head.startswith(BOM):
             self._stream.read(len(BOM))
+
+    def _packed(self) -> Any:
+        """Return what is packed in the file; ``None`` where it is not packed."""
+        head = self._stream.peek(4)[:4]
+        if head[:2] == b"\x1f\x8b":
+            return gzip.GzipFile(fileobj=self._stream)
+        if head != b"PK\x03\x04" or not self._owned:
+            return None
+        self._archive = open_binary(self.source)
+        try:
+            return sole_member(self._archive)
+        except ValueError as error:
+            raise InputError(f"{display_name(self.source)}: {error}") from error
 
     def _source(self, unpacked: Any) -> _Source:
         return _Source(unpacked, self.source, live=not self._owned)
@@ -163,6 +181,8 @@ class ByteLines:
         """Close the file; standard input is left open."""
         if self._owned:
             self._file.close()
+        if self._archive is not None:
+            self._archive.close()
 
     def __enter__(self) -> Self:
         return self

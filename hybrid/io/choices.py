@@ -78,6 +78,9 @@ def _from_text(text: str, separator: str | None) -> object:
     if value is not None:
         return value
     listed = options_in(text)
+    if listed and own_marker(text) is None:
+        # A whole prompt: what stands before the list is no option.
+        return listed
     for each in _SEPARATORS:
         parts = [part.strip() for part in text.split(each) if part.strip()]
         if len(parts) > max(1, len(listed) - 1):

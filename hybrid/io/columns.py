@@ -10,28 +10,31 @@ from typing import Any, Final, Literal
 
 from hybrid.errors import FieldError, RowError
 from hybrid.io.choices import constant_options, nth_key, options_from
-from hybrid.io.listed import options_in
+from hybrid.io.fits import FITS, counts_up, is_list_of_objects, last_name, lists_on
+from hybrid.io.hints import missing_hint
 from hybrid.io.names import (
     TIERS,
     holds_truth,
+    may_be_question,
+    may_be_response,
     option_family,
+    pairs_of,
     plain,
     speaks_of_reasoning,
     usual_names,
 )
+from hybrid.io.offered import Asked, offered
 from hybrid.io.paths import EACH, parsed
-from hybrid.io.prompts import split_prompt
-from hybrid.io.sampled import MOST, Sampled, as_text
+from hybrid.io.prompts import question_in
+from hybrid.io.sampled import MOST, Sampled
 from hybrid.io.values import FIELD_NAMES, FieldName, RawRow, ReadOptions
-from hybrid.io.yesno import answers_that_occur, asks_yes_no, yes_no
+from hybrid.io.wholes import beside_whole, holds_whole
 
 _LONG_TEXT: Final = 60
+_SHORT: Final = 10
 _NAMES_SHOWN: Final = 16
 _NAME_LENGTH: Final = 60
 _WAYS_SHOWN: Final = 6
-_NAMELESS: Final = ("text", "content", "value")
-# What OpenAI's API puts around a response.
-_ENVELOPE: Final = "choices[].message."
 
 Sample = Sequence[RawRow]
 
@@ -47,7 +50,8 @@ class FieldPlan:
     ``base`` is the number of the first option where answers are numbers. ``late`` are the usual
     names, as they are compared, of fields that no row looked at had: a row that has one after all
     cannot be read like the others.
-    ``guesses`` says what nothing but the rows' texts tells.
+    ``guesses`` says what nothing but the rows' texts tells, ``guessed_options`` that the options
+    are such a guess.
     """
 
     columns: Mapping[FieldName, tuple[str, ...]]
@@ -60,6 +64,7 @@ class FieldPlan:
     kept: tuple[str, ...] = ()
     late: Mapping[str, FieldName] = field(default_factory=dict)
     guesses: tuple[str, ...] = ()
+    guessed_options: bool = False
     base: Literal[0, 1] | None = None
 
     def of(self, name: FieldName) -> tuple[str, ...]:
@@ -80,11 +85,13 @@ def decide(sample: Sample, options: ReadOptions, file: str) -> FieldPlan:
     """
     decision = _Decision(sample, options, file)
     decision.take_mapping()
+    misnamed = bool(decision.problems)
     decision.take_option_columns()
     for name in FIELD_NAMES:
         decision.take_usual(name)
     decision.take_whole_text()
-    decision.report_missing()
+    if not misnamed:
+        decision.report_missing()
     decision.take_listing()
     if decision.problems:
         raise FieldError("\n".join(decision.problems))
@@ -102,6 +109,7 @@ class _Decision:
         self._listing: str | None = None
         self._whole = False
         self._guesses: list[str] = []
+        self._contested: set[FieldName] = set()
         self.problems: list[str] = []
 
     def take_mapping(self) -> None:
@@ -127,7 +135,7 @@ class _Decision:
         whole = [
             ways
             for columns in families.values()
-            if _counts_up(columns)
+            if counts_up(columns)
             for ways in islice(product(*map(columns.__getitem__, sorted(columns))), _WAYS_SHOWN)
         ]
         if len(whole) == 1:
@@ -136,6 +144,23 @@ class _Decision:
         elif whole:
             joined = list(map("+".join, whole))
             self._contest("options", joined, joined)
+        else:
+            self._take_compared()
+
+    def _take_compared(self) -> None:
+        """Take two responses for the options where a judge's reasoning on them stands beside."""
+        pairs = [
+            pair
+            for pair in pairs_of(self._of.names)
+            if len(self._of.long(pair)) == len(pair) and not self._taken() & {*pair}
+        ]
+        if len(pairs) != 1:
+            return
+        self._settled["options"] = pairs[0]
+        if "reasoning" in self._settled or self._candidates("reasoning"):
+            self._keys = (nth_key(0), nth_key(1))
+        else:
+            del self._settled["options"]
 
     def take_usual(self, name: FieldName) -> None:
         if name in self._settled or (name == "options" and self._constant):
@@ -144,7 +169,7 @@ class _Decision:
         if name == "reasoning":
             found = self._reasonings(found)
         elif name == "question":
-            found = self._of.without_containers(found)
+            found = self._of.without_containers(self._of.varied(found) or found)
         elif name == "id" and found and self._of.repeats(found[0]):
             self._guesses.append(f'"{found[0]}" names several rows, and is no id')
             return
@@ -156,60 +181,71 @@ class _Decision:
 
     def take_whole_text(self) -> None:
         """Take question and reasoning from one column whose texts hold both."""
-        if self.problems or "reasoning" in self._options.mapping:
+        given = self._settled.get("question", ()) + self._settled.get("reasoning", ())
+        if {"question", "reasoning"} <= self._options.mapping.keys() and len(set(given)) == 1:
+            self._take_whole(given[0], "")
+        if self._contested or "reasoning" in self._options.mapping:
             return
         if "reasoning" in self._settled and "question" in self._settled:
             return
-        given = self._settled.get("question", ()) + self._settled.get("reasoning", ())
-        for column in (*given, *self._texts_left()):
-            if self._of.share(column, lambda text: split_prompt(text) is not None) >= MOST:
-                self._settled["question"] = self._settled["reasoning"] = (column,)
-                self._whole = True
-                self._guesses.append(f'question and reasoning are cut out of "{column}"')
-                return
+        texts = self._texts_left()
+        column = next((each for each in (*given, *texts) if holds_whole(self._of, each)), None)
+        # Where another text may hold one of them, nothing is cut.
+        if column is not None and not beside_whole(self._of, column, (*given, *texts)):
+            self._take_whole(column, f'question and reasoning are cut out of "{column}"')
+
+    def _take_whole(self, column: str, guess: str) -> None:
+        self._settled["question"] = self._settled["reasoning"] = (column,)
+        self._whole = True
+        self._guesses.extend([guess] if guess else [])
 
     def report_missing(self) -> None:
-        lacking = [each for each in ("question", "reasoning") if each not in self._settled]
-        if not self.problems:
-            for name in lacking:
-                self._report_missing(name)  # type: ignore[arg-type]
+        """Say first which of question and reasoning is nowhere, whatever else is in doubt."""
+        lacking: list[FieldName] = [
+            name
+            for name in ("question", "reasoning")
+            if name not in self._settled and name not in self._contested
+        ]
+        told = self.problems
+        self.problems = []
+        for name in lacking:
+            self._report_missing(name)
+        self.problems += told
 
     def take_listing(self) -> None:
-        """Find where options stand that have no column: in a text, or the answers that occur."""
+        """Find where options stand that have no column: in a question, or yes and no."""
         if "options" in self._settled or self._constant or self.problems:
             return
+        reasoning = self._settled["reasoning"] if not self._whole else ()
         prompts = [
             each
             for tier in TIERS["question"]
             for each in self._of.paths
-            if plain(_last_name(each)) in tier
+            if plain(last_name(each)) in tier and each not in reasoning
         ]
-        texts = [*self._settled["question"], *prompts, *self._settled["reasoning"]]
-        shares = {column: self._of.share(column, options_in) for column in dict.fromkeys(texts)}
         question = self._settled["question"][0]
-        best = max(shares, key=lambda column: (shares[column], column == question))
-        if shares[best] > 0:
-            self._listing = None if best == question else best
-            return
-        values = answers_that_occur(self._of, self._settled.get("answer", ()))
-        choices = yes_no(values)
-        if not values and not self._whole:
-            choices = asks_yes_no(self._of, question)
-        if choices:
-            self._constant = {each: each for each in choices}
-            named = ",".join(choices)
-            self._guesses.append(f"options {named} are taken as given (--options settles them)")
-            return
-        offered = ",".join(values) or "FIRST,SECOND"
-        self._problem(
-            "no column holds options to choose from, and no text lists any (A. … B. …): only "
-            f"choice questions can be audited. {self._there()}",
-            ["  --map options=COLUMN", f"  --options {shlex.quote(offered)}"],
+        found = offered(
+            self._of,
+            Asked(
+                question=question,
+                prompts=() if self._whole else prompts,
+                answers=self._settled.get("answer", ()),
+                taken=self._taken(),
+                question_of=question_in if self._whole else str,
+            ),
         )
+        if found.reason:
+            self._problem(found.reason + f" {self._there()}", found.hints)
+        elif found.constant:
+            self._constant = {each: each for each in found.constant}
+            named = ",".join(found.constant)
+            self._guesses.append(f"options {named} are taken as given (--options settles them)")
+        else:
+            self._listing = None if found.listing == question else found.listing
 
     def plan(self) -> FieldPlan:
         each = tuple(
-            dict.fromkeys(p for cs in self._settled.values() for c in cs for p in _lists(c))
+            dict.fromkeys(p for cs in self._settled.values() for c in cs for p in lists_on(c))
         )
         several = tuple(path for path in each if self._of.has_several(path))
         columns = {
@@ -228,6 +264,7 @@ class _Decision:
             ),
             late=self._late(),
             guesses=tuple(self._guesses),
+            guessed_options=bool(self._constant) and not self._options.options,
         )
         kept = tuple(name for name in self._of.names if name and name not in plan.used)
         return replace(plan, kept=kept)
@@ -255,7 +292,8 @@ class _Decision:
         inside = [path for path in self._of.paths if path not in own]
         if name in ("answer", "id", "lang"):
             # A value beside what is read, never one from somewhere in the file.
-            beside = {c.rpartition(".")[0] for c in self._settled.get("reasoning", ()) if "." in c}
+            read = self._settled.get("reasoning", ())
+            beside = {c.rpartition(".")[0] for c in read if "." in c or c.endswith(EACH)}
             inside = [
                 path for path in inside if name == "answer" and path.rpartition(".")[0] in beside
             ]
@@ -271,16 +309,19 @@ class _Decision:
 
     def _named(self, name: FieldName, number: int, place: Iterable[str]) -> list[str]:
         tier, taken = TIERS[name][number], self._taken()
+        if name == "question":
+            # A prompt may be named for the options that it lists, and asks the question too.
+            taken -= {*self._settled.get("options", ())}
         named = [
             path
             for path in place
-            if plain(_last_name(path)) in tier
+            if plain(last_name(path)) in tier
             and path not in taken
             and not holds_truth(path)
             and not (name == "options" and path.endswith(EACH))
         ]
-        fits = self._are_options if name == "options" else _FITS.get(name)
-        filled = [path for path in named if any(self._of.filled(path))]
+        fits = self._are_options if name == "options" else FITS.get(name)
+        filled = [path for path in named if self._of.filled(path)]
         if fits is None:
             return filled or (named if name == "context" else [])
         return [path for path in filled if any(map(fits, self._of.filled(path)))]
@@ -293,7 +334,7 @@ class _Decision:
         except RowError:
             # Text without any list is no column of options; a faulty list is, and is told of.
             told = not isinstance(value, str) or self._options.separator is not None
-            return told and not _is_list_of_objects(value)
+            return told and not is_list_of_objects(value)
 
     def _reasonings(self, found: list[str]) -> list[str]:
         """Return which columns may be the reasoning, of those that are named like it or may be."""
@@ -307,14 +348,19 @@ class _Decision:
             question = self._settled.get("question", ())
             bare = [each for each in found if not self._of.contains(each, question)]
             found = self._of.without_contained(bare or found)
-        if not found:
-            named = [
-                each
-                for number in (0, 1, 2)
-                for each in self._named("answer", number, self._of.names)
-            ]
-            found = self._of.long(named)[:1]
-        return found
+        return found or self._long_answers()
+
+    def _long_answers(self) -> list[str]:
+        """Return a column named like an answer whose texts are responses, in rows or beside what
+        is asked."""
+        beside = {c.rpartition(".")[0] for c in self._settled.get("question", ())}
+        places = [each for each in self._of.paths if each.rpartition(".")[0] in beside]
+        return self._of.long(
+            each
+            for place in (self._of.names, places)
+            for number in range(len(TIERS["answer"]))
+            for each in self._named("answer", number, place)
+        )[:1]
 
     def _inside(self, outer: str) -> list[str]:
         """Return the reasoning inside of texts that are objects, by the first group of names."""
@@ -327,10 +373,16 @@ class _Decision:
         taken = self._taken()
         return [path for path in self._of.paths if path not in taken and not holds_truth(path)]
 
-    def _texts_left(self) -> list[str]:
+    def _texts_left(
+        self, fits: Callable[[str], bool] = may_be_response, least: int = _LONG_TEXT
+    ) -> list[str]:
         taken = self._taken()
-        columns = [each for each in self._of.paths if each not in taken and not holds_truth(each)]
-        return [each for each in columns if self._of.typical_length(each) >= _LONG_TEXT]
+        columns = [each for each in self._of.paths if each not in taken and fits(each)]
+        return [
+            each
+            for each in columns
+            if self._of.typical_length(each) >= least and self._of.is_prose(each)
+        ]
 
     def _resolved(self, name: FieldName, wanted: str) -> tuple[str, ...]:
         if not wanted:
@@ -352,24 +404,23 @@ class _Decision:
             return alike[0]
         # A path may lead from the whole document, of which the rows are a part.
         ends = [wanted, *([wanted.partition("[].")[2]] if "[]." in wanted else [])]
-        return next((end for end in ends if end and any(self._of.filled(end))), None)
+        return next((end for end in ends if end and self._of.filled(end)), None)
 
     def _contest(self, name: FieldName, columns: Sequence[str], maps: Sequence[str]) -> None:
         lines = [f"  --map {shlex.quote(f'{name}={column}')}" for column in maps]
         if len(maps) > len(columns):
             lines[-1] += "   (joined by a blank line)"
         listed = ", ".join(f'"{column}"' for column in columns)
+        self._contested.add(name)
         self._problem(f"several columns may hold the {name}: {listed}. Say which:", lines)
 
     def _report_missing(self, name: FieldName) -> None:
         other = self._settled.get("question", ()) + self._settled.get("context", ())
-        left = [each for each in self._texts_left() if each not in other]
-        column = max(left, key=self._of.typical_length, default=None)
-        hint = "  --map " + shlex.quote(f"{name}={column or 'COLUMN'}")
-        if column:
-            hint += f'   (if the text of "{column}" is the {name})'
+        asks = name == "question"
+        texts = self._texts_left(may_be_question, _SHORT) if asks else self._texts_left()
+        left = [each for each in texts if each not in other]
         reason = f"no column holds the {name}. Looked for: {usual_names(name)} …. {self._there()}"
-        self._problem(reason, [hint])
+        self._problem(reason, [missing_hint(self._of, name, left)])
 
     def _there(self) -> str:
         names = [name[:_NAME_LENGTH] for name in self._of.names]
@@ -379,51 +430,3 @@ class _Decision:
 
     def _problem(self, reason: str, hints: Sequence[str] = ()) -> None:
         self.problems.append("\n".join([f"{self._file}: {reason}", *hints]))
-
-
-def _is_text(value: Any) -> bool:
-    return as_text(value) is not None
-
-
-def _last_name(path: str) -> str:
-    """Return what a path is called: of ``completions[].text`` the name of the list."""
-    names = [part.removesuffix(EACH) for part in path.replace(_ENVELOPE, "").split(".")]
-    while len(names) > 1 and names[-1] in _NAMELESS:
-        names.pop()
-    return names[-1]
-
-
-def _is_question(value: Any) -> bool:
-    text = as_text(value)
-    return text is not None and len(text.strip()) > 1 and not text.strip().isdigit()
-
-
-def _is_scalar(value: Any) -> bool:
-    return isinstance(value, str | int | float)
-
-
-def _is_list_of_objects(value: Any) -> bool:
-    return isinstance(value, list) and any(isinstance(each, Mapping) for each in value)
-
-
-_FITS: Final[dict[FieldName, Callable[[Any], bool]]] = {
-    "question": _is_question,
-    "reasoning": _is_text,
-    "answer": _is_scalar,
-    "id": _is_scalar,
-}
-
-
-def _lists(path: str) -> list[str]:
-    """Return the lists on a path, outer ones first: ``a[].b[].c`` has ``a`` and ``a.b``."""
-    parts = path.split(EACH)
-    return ["".join(parts[: number + 1]) for number in range(len(parts) - 1)]
-
-
-def _counts_up(columns: Mapping[int, object]) -> bool:
-    """Whether column numbers run without a gap from 0 or 1, and there are at least two."""
-    indices = sorted(columns)
-    return len(indices) > 1 and indices in (
-        list(range(len(indices))),
-        list(range(1, len(indices) + 1)),
-    )

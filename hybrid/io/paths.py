@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from hybrid.errors import RowError
 from hybrid.io.twice import Twice, literal, loads
 from hybrid.io.values import RawRow
 
@@ -36,7 +37,7 @@ def _follow(value: Any, keys: list[str]) -> Any:
         if isinstance(value, str):
             value = parsed(value)
         if isinstance(value, list | tuple):
-            if keys[0].isdigit():
+            if keys[0].isdecimal():
                 value, keys = value[int(keys[0])] if int(keys[0]) < len(value) else None, keys[1:]
                 continue
             value = value[0] if len(value) == 1 else None
@@ -84,7 +85,7 @@ def _inside(path: str, value: Any, depth: int) -> Iterator[str]:
     yield path
     if isinstance(value, str) and value.lstrip()[:1] in ("{", "`"):
         value = parsed(value)
-    if isinstance(value, list) and value and isinstance(value[0], dict | str):
+    if isinstance(value, list) and value and isinstance(value[0], dict | str | int | float):
         yield path + EACH
         path, value = path + EACH, value[0]
     if isinstance(value, Mapping) and depth < _DEPTH:
@@ -93,16 +94,27 @@ def _inside(path: str, value: Any, depth: int) -> Iterator[str]:
 
 
 def exploded(row: RawRow, columns: Sequence[str]) -> Iterator[RawRow]:
-    """Yield a row for each item of the lists at ``columns``, outer lists first."""
-    if not columns:
-        yield row
-        return
-    found = value_at(row.values, columns[0])
-    items = found if isinstance(found, list) and found else [found]
-    for number, item in enumerate(items, 1):
-        values = _replaced(row.values, columns[0].split("."), item)
-        part = f"{row.part}-{number}" if len(items) > 1 else row.part
-        yield from exploded(RawRow(row.line, values, part), columns[1:])
+    """Yield a row for each item of the lists at ``columns``, outer lists first.
+
+    Lists side by side belong together, item by item; ``RowError`` where they are not of one length.
+    """
+    inner = [path for path in columns if any(path.startswith(f"{each}.") for each in columns)]
+    lists = {path: _items(row, path) for path in columns if path not in inner}
+    several = {path: len(items) for path, items in lists.items() if len(items) > 1}
+    if len(set(several.values())) > 1:
+        told = ", ".join(f'"{path}" has {count}' for path, count in several.items())
+        raise RowError(f"lists that belong together differ in length: {told}")
+    for number in range(max(several.values(), default=1)):
+        values = row.values
+        for path, items in lists.items():
+            values = _replaced(values, path.split("."), items[number if path in several else 0])
+        one = RawRow(row.line, values, f"{row.part}-{number + 1}" if several else row.part)
+        yield from exploded(one, inner) if inner else [one]
+
+
+def _items(row: RawRow, path: str) -> list[Any]:
+    found = value_at(row.values, path)
+    return found if isinstance(found, list) and found else [found]
 
 
 def _replaced(value: Any, keys: list[str], item: Any) -> Any:

@@ -215,7 +215,8 @@ def _kinds(sample: Sequence[RawRow], plan: FieldPlan, options: ReadOptions) -> K
     numbers: list[tuple[int, int]] = []
     shapes: set[str] = set()
     for row in each_response(iter(sample), plan):
-        assert isinstance(row, RawRow)
+        if isinstance(row, BadRow):
+            continue
         try:
             question = value_at(row.values, plan.of("question")[0])
             choices = read_options(row.values, plan, str(question), options)

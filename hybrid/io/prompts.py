@@ -28,14 +28,18 @@ _ENDS: Final = re.compile(
     r"(?:<\|im_end\|>|<\|eot_id\|>|<\|end_of_text\|>|<end_of_turn>|</s>)\s*(?:<.*)?$", re.DOTALL
 )
 _OPTION_AFTER: Final = re.compile(r"(?m)^[ \t]*B\s*[:：]")
+_THOUGHT: Final = re.compile(r"\s*<(?:think|thinking|thought|reasoning|scratchpad)>", re.IGNORECASE)
 _LEAST: Final = 12
 
 
 def split_prompt(text: str) -> tuple[str, str] | None:
     """Return question (with what options it lists) and response; ``None`` for another text.
 
-    Of several questions in one text, worked examples before the last, the last one counts.
+    Of several questions in one text, worked examples before the last, the last one counts. What
+    begins with a model's thoughts is a response, and no prompt.
     """
+    if _THOUGHT.match(text):
+        return None
     for turn in _TURNS:
         for match in reversed(list(turn.finditer(text))[-8:]):
             question, response = _last_question(text[: match.start()]), text[match.end() :]
@@ -45,6 +49,12 @@ def split_prompt(text: str) -> tuple[str, str] | None:
             if len(question.strip()) >= _LEAST and len(response.strip()) >= _LEAST:
                 return question.strip(), response.strip()
     return None
+
+
+def question_in(text: str) -> str:
+    """Return the question of a whole prompt; another text as it stands."""
+    both = split_prompt(text)
+    return text if both is None else both[0]
 
 
 def last_question(text: str) -> str:

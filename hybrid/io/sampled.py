@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from hybrid.io.paths import first_at, paths_in
-from hybrid.io.values import RawRow, missing
+from hybrid.io.values import RawRow, alone, missing
 
 MOST: Final = 0.8
 SHORT_TEXT: Final = 30
 _FEW: Final = 9
+_SEVERAL: Final = 5
+_FEW_WORDS: Final = 3
+_ADDRESS: Final = re.compile(r"\s*[a-z][a-z0-9+.-]{1,9}://\S+\s*$|\s*data:\S+$", re.IGNORECASE)
 
 
 class Sampled:
@@ -32,8 +36,12 @@ class Sampled:
 
     def share(self, column: str, test: Callable[[str], Any]) -> float:
         """Return of how many of a column's texts a test holds, 0 to 1."""
-        texts = self.texts(column)
-        return sum(bool(test(text)) for text in texts) / len(texts) if texts else 0.0
+        texts = len(self.texts(column))
+        return self.count(column, test) / texts if texts else 0.0
+
+    def count(self, column: str, test: Callable[[str], Any]) -> int:
+        """Return in how many rows a test holds of the text that stands in a column."""
+        return sum(bool(test(text)) for text in self.texts(column))
 
     def long(self, columns: Iterable[str]) -> list[str]:
         """Return the columns whose texts are more than a few words."""
@@ -43,6 +51,18 @@ class Sampled:
         """Return the median length of a column's texts, in characters."""
         lengths = sorted(len(text) for text in self.texts(column))
         return lengths[len(lengths) // 2] if lengths else 0
+
+    def varied(self, columns: Iterable[str]) -> list[str]:
+        """Return the columns whose texts are not the same in each of several rows."""
+        return [each for each in columns if self._varies(each)]
+
+    def _varies(self, column: str) -> bool:
+        texts = self.texts(column)
+        return len(texts) < _SEVERAL or len(set(texts)) > 1
+
+    def is_prose(self, column: str) -> bool:
+        """Whether a column's texts vary and are words, and no addresses or codes."""
+        return self._varies(column) and self.share(column, _is_prose) > 1 - MOST
 
     def repeats(self, column: str) -> bool:
         """Whether a tenth of the rows have an id that another one has."""
@@ -77,8 +97,11 @@ class Sampled:
         return [a for a in columns if not any(a != b and self.contains(a, (b,)) for b in columns)]
 
 
+def _is_prose(text: str) -> bool:
+    return not _ADDRESS.match(text) and (len(text.split()) > _FEW_WORDS or not text.isascii())
+
+
 def as_text(value: Any) -> str | None:
     """Return the text that a value is, or that a list of one item holds."""
-    if isinstance(value, list) and len(value) == 1:
-        value = value[0]
+    value = alone(value)
     return value if isinstance(value, str) else None

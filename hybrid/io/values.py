@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
@@ -21,12 +22,18 @@ InputFormat = Literal[
     "openai-batch",
     "chat",
     "promptfoo",
+    "evalscope",
+    "langsmith",
 ]
 FieldName = Literal["question", "context", "options", "reasoning", "answer", "id", "lang"]
 
 FIELD_NAMES: tuple[FieldName, ...] = get_args(FieldName)
 INPUT_FORMATS: tuple[InputFormat, ...] = get_args(InputFormat)
 
+# Why a response ended, where a tool keeps that beside it: ``["So it is B.", "stop"]``.
+_ENDINGS: Final = frozenset(
+    "stop length eos end_turn max_tokens content_filter stop_sequence".split()
+)
 BARE: Final = "no reasoning: the response is an answer and nothing else"
 
 
@@ -141,8 +148,18 @@ def kind_of(value: object) -> str:
 
 
 def missing(value: object) -> bool:
-    """Whether a value stands for nothing: null, or text of white space only."""
-    return value is None or (isinstance(value, str) and not value.strip())
+    """Whether a value stands for nothing: null, no number, or text of white space only."""
+    if isinstance(value, str):
+        return not value.strip()
+    return value is None or (isinstance(value, float) and math.isnan(value))
+
+
+def alone(value: Any) -> Any:
+    """Return the item of a list of one, and of a response and why it ended the response."""
+    if not isinstance(value, list | tuple) or not 0 < len(value) < 3:
+        return value
+    ended = len(value) == 1 or (isinstance(value[1], str) and value[1] in _ENDINGS)
+    return value[0] if ended else value
 
 
 def usable_text(name: str, text: str) -> str:

@@ -57,6 +57,8 @@ _BEFORE = 8
 _MARKS = " \n\r\t*#_`-.。"
 _NOTHING = re.compile(r"(?:[\s*#_`\-.。]|</?[a-z]+>)*")
 _LEAST_SHARED = 0.5
+_TIES = ("c", "tie")
+_VERDICT = re.compile(r"\[\[\s*(\w{1,3})\s*(?:([<>]{1,2}|=)\s*(\w{1,3})\s*)?\]\]")
 
 
 class Statement(NamedTuple):
@@ -77,7 +79,9 @@ class Chosen(NamedTuple):
 
 def read_choice(reading: Reading) -> Chosen:
     """Return the choice of a record with the statements it was read from."""
-    statements = tuple(each for each in _said(reading) if reading.zone(each.start) != "echo")
+    said, compared = tuple(_said(reading)), tuple(_compared(reading))
+    every = sorted((*said, *compared)) if compared else said
+    statements = tuple(each for each in every if reading.zone(each.start) != "echo")
     last = _last_of(reading, statements) or _favoured(reading) or _claimed(reading)
     if last is not None and last not in statements:
         statements = (*statements, last)
@@ -186,6 +190,21 @@ def _said(reading: Reading) -> Iterator[Statement]:
             )
             if said is not None:
                 yield said
+
+
+def _compared(reading: Reading) -> Iterator[Statement]:
+    """Yield verdicts on two: ``[[A>B]]`` is for A, ``[[A=B]]`` for both, as is ``[[C]]`` of two."""
+    if "[[" not in reading.folded:
+        return
+    keys = {key.casefold(): key for key in reading.record.options}
+    for mark in _VERDICT.finditer(reading.folded):
+        first, sign, second = mark.groups()
+        named = {"=": (first, second), "<": (second,), ">": (first,)}.get((sign or "")[:1], ())
+        if not sign and first not in keys and first in _TIES and len(keys) == len(_TIES):
+            named = tuple(keys)
+        options = tuple(keys[each] for each in named if each in keys)
+        if options:
+            yield Statement(mark.start(), mark.end(), options, "said")
 
 
 def _walk(things: Sequence[_T], sentences: Sequence[Range]) -> Iterator[Sequence[_T]]:
@@ -330,7 +349,7 @@ def _bare(reading: Reading, here: Sequence[Mention], start: int, end: int) -> St
         return Statement(start, close, (first.option,), "said")
     if not _TAIL.fullmatch(text, close, stop):
         return None
-    opens = _NOTHING.fullmatch(text, reading.zones.thinking[1], start) is not None
+    opens = _NOTHING.fullmatch(text, reading.zones.opening, start) is not None
     numbered = any(each.isdigit() for each in text[start : first.start])
     opens = opens and not numbered and not listed
     opens = opens and len(set(owners(reading).values())) <= 1
@@ -459,7 +478,7 @@ def _claimed(reading: Reading) -> Statement | None:
     for index in range(last, max(-1, last - _LAST), -1):
         start, end = reading.sentences[index] if reading.sentences else (0, 0)
         here = reading.mentions_in(start, end)
-        if not here or reading.zone(start) == "thinking":
+        if not here or reading.zone(start) in ("thinking", "echo"):
             continue
         if len({each.option for each in here}) != 1 or _doubted(reading, start, end):
             return None

@@ -104,8 +104,8 @@ def novelty(reading: Reading) -> Novelty:
     passages = []
     kinds: set[str] = set()
     for index, (start, end) in enumerate(reading.sentences):
-        if reading.zones.echo <= start:
-            break
+        if reading.zone(start) == "echo":
+            continue
         said = folded[start:end]
         new = lacks(content_stems(said))
         counts = index not in aside and not _asks(said)

@@ -11,7 +11,7 @@ from hybrid.packs import CueMatcher, Hit
 from hybrid.records.naming import Mention, Names
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.screening.asked import Asked, asked_of
-from hybrid.screening.zones import Zones, echo_start, thinking_zone
+from hybrid.screening.zones import Zones, echo_start, own_start, thinking_zone
 from hybrid.text.fold import fold
 from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span
@@ -137,8 +137,9 @@ def read(record: Record, matcher: CueMatcher) -> Reading:
     hits: dict[str, list[Hit]] = {}
     for hit in matcher.find(folded, mentions, parts):
         hits.setdefault(hit.name, []).append(hit)
-    answered = [hit.end for name in _ANSWERING for hit in hits.get(name, ())]
-    zones = Zones(thinking_zone(folded), echo_start(folded, answered))
+    own = own_start(text, record.question, record.options)
+    answered = [hit.end for name in _ANSWERING for hit in hits.get(name, ()) if own <= hit.start]
+    zones = Zones(thinking_zone(folded), echo_start(folded, answered), own)
     given = _given(record, matcher)
     return Reading(
         record, names, text, folded, parts, mentions, hits, given, zones, asked_of(record)

@@ -257,7 +257,7 @@ def _elsewhere(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
             continue
         concluded = each.way == "concluded" and final and _right_before(reading, each, final)
         if each.way == "said" or concluded:
-            opens = not reading.folded[reading.zones.thinking[1] : each.start].strip(" \n*#[【(")
+            opens = not reading.folded[reading.zones.opening : each.start].strip(" \n*#[【(")
             name = "answered_before" if opens and each.way == "said" else "concluded_elsewhere"
             yield _signal(name, each, each.options[0])
 

@@ -14,6 +14,7 @@ from hybrid.io import ReadOptions, open_records
 from hybrid.io.formats import FORMATS
 from hybrid.pipeline.whose import Agreement, agreement
 from hybrid.records import Record, Screening
+from hybrid.records.values import Choice
 from hybrid.screening import Screener
 from tests.cli.command import SMALL_PACK, Hybrid
 
@@ -107,7 +108,8 @@ def test_only_what_names_an_option_is_compared(tmp_path: Path) -> None:
     ]
     path.write_text("".join(json.dumps(row) + "\n" for row in rows))
     (prepared,) = open_records([path], ReadOptions()).inputs
-    assert agreement(prepared.sample, lambda record: "A") == Agreement(known=2, differing=1)
+    concluded = Choice("A", "A", None, abstains=False, multiple=False, conclusion=None)
+    assert agreement(prepared.sample, lambda record: concluded) == Agreement(known=2, differing=1)
 
 
 def test_rows_without_reasoning_are_told_and_are_no_failure(hybrid: Hybrid) -> None:

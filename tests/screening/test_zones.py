@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from hybrid.screening.zones import Zones, echo_start, thinking_zone
+from hybrid.screening.zones import Zones, echo_start, own_start, thinking_zone
 from hybrid.text.fold import fold
 from tests.build import record, screened
 from tests.screening.seeing import reading_of
@@ -103,3 +103,41 @@ def test_zones_lie_in_their_text(text: str) -> None:
     start, end = zones.thinking
     assert 0 <= start <= end <= len(text)
     assert 0 <= zones.echo <= len(text)
+
+
+_ASKED = "A baker and a welder missed the ferry. Who overslept?"
+_TWO = {"A": "The baker", "B": "The welder"}
+
+
+@pytest.mark.parametrize(
+    ("before", "own"),
+    [
+        ("", ""),
+        (f"{_ASKED}\n", "Bakers rise early."),
+        (f"{_ASKED}\n(A) The baker\n(B) The welder\n", "Bakers rise early."),
+        (f"Question: {_ASKED}\nOptions:\nA. The baker\nB. The welder\n", "Answer: Early."),
+        (f"Q: Who lied?\nA: Ann.\n\nQ: {_ASKED}\n", "Bakers rise early."),
+        (f"I am asked: {_ASKED}\nBakers rise early.", ""),
+        ("A baker and a welder missed the ferry", ""),
+    ],
+)
+def test_the_prompt_repeated_at_the_beginning_is_an_echo(before: str, own: str) -> None:
+    text = before + own
+    assert text[own_start(text, _ASKED, _TWO) :] == (own or text)
+
+
+def test_a_question_that_the_writer_completes_is_their_own() -> None:
+    asked = "The welder was late because he"
+    assert own_start(f"{asked} slept on.", asked, _TWO) == 0
+    assert own_start(f"{asked}\nHe slept on.", asked, _TWO) == len(asked) + 1
+
+
+def test_nothing_in_a_repeated_prompt_is_a_choice() -> None:
+    prompt = f"Q: Who lied?\n(A) Ann\n(B) Bo\nAnswer: (B)\n\nQ: {_ASKED}\n"
+    reasoning = f"{prompt}Bakers rise at three, so the baker slept on. The answer is (A)."
+    reading = reading_of(
+        record(question=_ASKED, options=_TWO, reasoning=reasoning, answer=None, context=None)
+    )
+    assert reading.zone(0) == reading.zone(len(prompt) - 1) == "echo"
+    assert reading.zone(len(prompt)) == "argument"
+    assert screened(reading.record).choice.letter == "A"

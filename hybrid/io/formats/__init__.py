@@ -15,7 +15,7 @@ from typing import Any, Final, cast
 
 from hybrid.errors import FieldError, InputError, RowError
 from hybrid.io.bytelines import ByteLines, UnpackError, display_name, is_saved_dataset
-from hybrid.io.formats import arrow, chat, inspect, lmeval, promptfoo
+from hybrid.io.formats import arrow, chat, inspect, lmeval, promptfoo, runs
 from hybrid.io.formats.document import document
 from hybrid.io.formats.jsonlines import decode_line, json_lines
 from hybrid.io.formats.table import table
@@ -39,6 +39,8 @@ _TOOLS: Final[dict[InputFormat, Tool]] = {
     "lm-eval": Tool(lmeval.recognises, lmeval.adapted),
     "openai-batch": Tool(chat.recognises_batch, chat.batches),
     "promptfoo": Tool(promptfoo.recognises, promptfoo.adapted),
+    "evalscope": Tool(runs.recognises_review, runs.reviews),
+    "langsmith": Tool(runs.recognises_run, runs.runs),
     "chat": Tool(chat.recognises_chat, chat.chats),
 }
 FORMATS: Final[dict[InputFormat, str]] = {
@@ -51,9 +53,12 @@ FORMATS: Final[dict[InputFormat, str]] = {
     "dataset": "a Hugging Face dataset saved to disk (with the extra arrow)",
     "inspect": "logs of Inspect: .eval archives and JSON",
     "lm-eval": "lm-evaluation-harness: samples_*.jsonl, or results with samples",
-    "openai-batch": "output of an OpenAI batch, with the file of its requests (--requests)",
+    "openai-batch": "output of a batch of OpenAI or Anthropic, with the file of its requests "
+    "(--requests)",
     "chat": "conversations: messages with role and content, as in OpenAI's chat files",
     "promptfoo": "results of promptfoo",
+    "evalscope": "reviews of EvalScope",
+    "langsmith": "runs of LangSmith, with inputs and outputs",
 }
 _SUFFIXES: Final[dict[str, InputFormat]] = {
     ".jsonl": "jsonl",
@@ -141,7 +146,7 @@ def _container(lines: ByteLines) -> InputFormat:
         return "parquet"
     if first.startswith(inspect.MAGIC):
         return "inspect"
-    path = PurePath(lines.source.lower().removesuffix(".gz"))
+    path = PurePath(lines.source.lower().removesuffix(".gz").removesuffix(".zip"))
     named = _SUFFIXES.get(path.suffix)
     if first.startswith((b"{", b"[")) and named not in ("csv", "tsv"):
         return "jsonl" if _is_lines(head, named) else "json"

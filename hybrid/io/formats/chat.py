@@ -8,15 +8,19 @@ from typing import Any, BinaryIO, Final
 
 from hybrid.errors import FieldError, InputError, RowError
 from hybrid.io.bytelines import open_binary
-from hybrid.io.formats.jsonlines import decode_line, made_plain
+from hybrid.io.formats.jsonlines import decode_line, made_plain, peeked
 from hybrid.io.ids import DigestMap, digest
 from hybrid.io.values import BadRow, RawRow, ReadOptions
 
 _JOINT: Final = "\n\n"
 _COLUMNS: Final = frozenset(
-    "messages conversations conversation chat dialogue dialog prompt completion response".split()
+    """messages conversations conversation chat dialogue dialog prompt completion response
+    origin_prompt""".split()
 )
-_ROLES: Final = {"human": "user", "gpt": "assistant", "model": "assistant", "bot": "assistant"}
+_ROLES: Final = {
+    "human": "user",
+    **dict.fromkeys(("gpt", "model", "bot", "ai"), "assistant"),
+}
 
 Rows = Iterable[RawRow | BadRow]
 
@@ -46,7 +50,7 @@ def exchange(messages: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     for message in messages:
-        role = str(message.get("role") or message.get("from") or "")
+        role = str(message.get("role") or message.get("from") or message.get("type") or "").lower()
         role = _ROLES.get(role, role)
         if role == "user":
             found = {"question": said(message)}
@@ -57,7 +61,7 @@ def exchange(messages: Iterable[Mapping[str, Any]]) -> dict[str, str]:
 
 def said(message: Mapping[str, Any]) -> str:
     """Return the text of a message, its parts joined by blank lines."""
-    content = message.get("content", message.get("value"))
+    content = message.get("content", message.get("value", message.get("prompt")))
     if isinstance(content, str):
         return content
     parts = content if isinstance(content, list) else []
@@ -79,15 +83,25 @@ def thought_of(message: Mapping[str, Any]) -> str:
 
 
 def recognises_batch(row: Mapping[str, Any]) -> bool:
-    """Whether a row is a line of a batch's output."""
-    return {"custom_id", "response"} <= row.keys() and isinstance(row["response"], dict | None)
+    """Whether a row is a line of a batch, of its output or of its requests."""
+    places = ("response", "result", "body", "params")
+    return "custom_id" in row and any(
+        each in row and isinstance(row[each], dict | None) for each in places
+    )
 
 
 def batches(rows: Rows, options: ReadOptions) -> Iterator[RawRow | BadRow]:
     """Yield the responses of a batch, each after the question of the request it answers.
 
-    Raises ``FieldError`` where no requests are named, ``InputError`` where they cannot be read.
+    Raises ``FieldError`` for a file of requests and where none are named, ``InputError`` where they
+    cannot be read.
     """
+    first, rows = peeked(rows)
+    if first is not None and not {"response", "result", "error"} & first.values.keys():
+        raise FieldError(
+            "these are the requests of a batch, not its answers: name its output, and this file "
+            "with --requests"
+        )
     if options.requests is None:
         raise FieldError(
             "an output of a batch holds no questions: name the file of its requests:\n"
@@ -100,9 +114,8 @@ def batches(rows: Rows, options: ReadOptions) -> Iterator[RawRow | BadRow]:
 
 def _joined(row: RawRow, requests: _Requests) -> RawRow:
     name = str(row.values["custom_id"])
-    response = row.values["response"] or {}
-    body = response.get("body")
-    if row.values.get("error") or response.get("status_code") != 200 or not body:
+    body = _answer_of(row.values)
+    if not body:
         raise RowError(f"{name}: the batch holds no response, but an error")
     asked = requests.body(name)
     messages = asked.get("messages") or asked.get("input") or []
@@ -113,10 +126,22 @@ def _joined(row: RawRow, requests: _Requests) -> RawRow:
     return RawRow(row.line, {**values, "model": body.get("model")})
 
 
+def _answer_of(row: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return the response that a line of a batch holds, in OpenAI's or Anthropic's form."""
+    if "result" in row:
+        found = row["result"] or {}
+        return found.get("message") if found.get("type") == "succeeded" else None
+    response = row["response"] or {}
+    failed = row.get("error") or response.get("status_code") != 200
+    return None if failed else response.get("body")
+
+
 def _written(body: Mapping[str, Any]) -> str:
     """Return what a model wrote in a response: of chat completions the first choice, or items."""
     if choices := body.get("choices"):
         return thought_of(choices[0]["message"])
+    if "content" in body:
+        return thought_of(body)
     return _JOINT.join(filter(None, map(thought_of, body.get("output") or [])))
 
 
@@ -142,7 +167,8 @@ class _Requests:
         if place is None:
             raise RowError(f"{self._path} holds no request {name!r}")
         self._file.seek(place)
-        body = _object(self._file.readline(), self._path).get("body")
+        asked = _object(self._file.readline(), self._path)
+        body = asked.get("body", asked.get("params"))
         if not isinstance(body, Mapping):
             raise RowError(f"{self._path}: the request {name!r} has no body")
         return body

@@ -1,7 +1,8 @@
 """JSON documents, read as a stream: where their rows are is told by their beginning.
 
 Rows are the items of an array, alone or under a key (``samples``, ``results.results``), the values
-of an object by id, the columns of an object of columns, or objects one after the other. The
+of an object by id, the columns of an object of columns, the lists of cells under ``data`` beside
+``columns``, or objects one after the other. The
 standard library's parser reads one item at a time, so that a document of any size takes the memory
 of its largest item and of the keys beside it. (A parser that reads events would replace what no
 UTF-8 can hold, and stop at NaN, which evaluation tools write.)
@@ -12,14 +13,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import zip_longest
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeGuard
 
 from hybrid.errors import FieldError, RowError
 from hybrid.io.bytelines import ByteLines, display_name
+from hybrid.io.choices import options_from
 from hybrid.io.formats.jsonlines import as_row, first_lower
 from hybrid.io.formats.jsontext import JsonText, RepeatedKeyError
-from hybrid.io.names import roles_of
+from hybrid.io.names import numbered, roles_of
 from hybrid.io.twice import Twice
 from hybrid.io.values import BadRow, RawRow, ReadOptions
 
@@ -35,10 +36,14 @@ Shape = Literal["items", "values", "columns", "one"]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the rows of a document are: a path of keys (``*``: all of them), and in what shape."""
+    """Where the rows of a document are: a path of keys (``*``: all of them), and in what shape.
+
+    ``names`` are the columns where a row is a list of cells.
+    """
 
     path: tuple[str, ...]
     shape: Shape
+    names: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return "".join(f"{key}." for key in self.path)[:-1] + "[]"
@@ -89,8 +94,7 @@ def _found(
         for _ in text.items():
             yield keys, text.value()
     elif shape == "values" and opening == "{":
-        for key in text.named():
-            yield (*keys, key), text.value()
+        yield from _by_key(text, keys)
     elif shape == "columns":
         value = text.value()
         rows = [value] if isinstance(value, Twice) else _columns(value)
@@ -99,10 +103,20 @@ def _found(
         yield keys, text.value()
 
 
+def _by_key(text: JsonText, keys: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    for key in text.named():
+        value = text.value()
+        # Beside the rows of an inner object may stand what is said of all of them.
+        if not keys or isinstance(value, dict | Twice):
+            yield (*keys, key), value
+
+
 def _row(
     found: tuple[tuple[str, ...], Any], number: int, kept: Mapping[str, Any], place: Place
 ) -> RawRow | BadRow:
     keys, value = found
+    if place.names and isinstance(value, list) and len(value) == len(place.names):
+        value = dict(zip(place.names, value, strict=True))
     by_key = {"key": keys[-1]} if "*" in place.path else {}
     if isinstance(value, str) and (by_key or place.shape == "items"):
         return RawRow(number, {**by_key, "text": value})
@@ -127,10 +141,21 @@ def _place_of(outline: Any, options: ReadOptions, file: str) -> Place:
     for path in mapped:
         if isinstance(_at(outline, path), list):
             return Place(tuple(path.split(".")), "items")
-    if roles_of(outline):
+    names = outline.get("columns")
+    if _are_names(names) and isinstance(outline.get("data"), list):
+        return Place(("data",), "items", numbered(names))
+    if roles_of({key: each for key, each in outline.items() if not _are_rows(each)}):
         return Place((), "columns" if _has_columns(outline) else "one")
     if _are_alike(list(outline.values())):
         return Place((), "values")
+    return _inner_place(outline, file)
+
+
+def _inner_place(outline: Mapping[str, Any], file: str) -> Place:
+    """Return where the rows are in an object that is none itself."""
+    by_id = _objects_by_id(outline)
+    if by_id is not None:
+        return Place(by_id, "values")
     arrays = dict(_arrays(outline))
     likeliest = _likeliest(arrays)
     if len(likeliest) > 1:
@@ -143,6 +168,16 @@ def _place_of(outline: Any, options: ReadOptions, file: str) -> Place:
     if outline and all(isinstance(value, dict) for value in outline.values()):
         return Place((), "values")
     return Place((), "one")
+
+
+def _objects_by_id(outline: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """Return the key under which rows stand by id, such as ``details``, where there is one."""
+    for key, each in outline.items():
+        inner = list(each.values()) if isinstance(each, dict) else []
+        rows = [row for row in inner if isinstance(row, dict)]
+        if 2 * len(rows) > len(inner) and {"question", "reasoning"} <= roles_of(rows[0]).keys():
+            return (key,)
+    return None
 
 
 def _are_alike(values: list[Any]) -> bool:
@@ -187,25 +222,46 @@ def _likeliest(arrays: Mapping[tuple[str, ...], Any]) -> list[tuple[str, ...]]:
     return [path for path in arrays if rank(path) == best]
 
 
+def _are_names(value: Any) -> TypeGuard[list[str]]:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
+
+
+def _are_rows(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+
+
 def _has_columns(value: Mapping[str, Any]) -> bool:
-    """Whether an object holds a list, or rows by key, for each column."""
-    question = value[next(iter(roles_of(value).values()))]
-    kind = dict if isinstance(question, dict) else list
-    cells = [each for each in value.values() if isinstance(each, kind)]
-    lengths = {len(each) for each in cells}
-    named = list(roles_of(value).values())
-    return (
-        len(named) > 1
-        and all(isinstance(value[name], kind) for name in named)
-        and len(lengths) == 1
-        and (kind is list or len({tuple(each) for each in cells}) == 1)
-    )
+    """Whether an object holds a list, or rows by key, for question and reasoning each."""
+    named = [value[name] for role, name in roles_of(value).items() if role != "options"]
+    kinds = {type(each) for each in named}
+    if len(named) < 2 or len(kinds) > 1 or not isinstance(named[0], list | dict):
+        return False
+    keys = {tuple(each) if isinstance(each, dict) else len(each) for each in named}
+    return len(keys) == 1
 
 
-def _columns(value: Any) -> Iterator[dict[str, Any]]:
-    cells = [
-        list(each.values()) if isinstance(each, dict) else each if isinstance(each, list) else []
-        for each in value.values()
-    ]
-    for row in zip_longest(*cells):
-        yield dict(zip(value, row, strict=True))
+def _columns(value: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the rows of an object of columns; what is no column holds for all of them."""
+    named = [value[name] for role, name in roles_of(value).items() if role != "options"]
+    kind, rows = type(named[0]), len(named[0])
+    cells = {
+        name: list(each.values() if isinstance(each, dict) else each)
+        for name, each in value.items()
+        if isinstance(each, kind) and len(each) == rows and not _for_all(name, each)
+    }
+    aside = {name: each for name, each in value.items() if name not in cells}
+    for number in range(rows):
+        yield {**aside, **{name: each[number] for name, each in cells.items()}}
+
+
+def _for_all(name: str, cells: Any) -> bool:
+    """Whether a list under a name of options is what every row lets choose from."""
+    named = isinstance(cells, list) and "options" in roles_of({name: cells})
+    return named and all(isinstance(e, str) for e in cells) and not any(map(_is_list, cells))
+
+
+def _is_list(text: str) -> bool:
+    try:
+        return bool(options_from(text))
+    except RowError:
+        return False

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
 from typing import Any
 
 from hybrid.errors import InputError, RowError
 from hybrid.io.bytelines import STDIN, display_name, open_binary
 from hybrid.io.formats.chat import said, thought_of
 from hybrid.io.formats.jsonlines import as_row, decode_line, made_plain
-from hybrid.io.values import BadRow, RawRow, ReadOptions
+from hybrid.io.packed import FAULTS, zip_reader
+from hybrid.io.values import BadRow, RawRow, ReadOptions, missing
 
 MAGIC = b"PK\x03\x04"
-_FAULTS = (EOFError, NotImplementedError, OSError, RuntimeError, ValueError, zlib.error)
 
 
 def archive_rows(source: str) -> Iterator[RawRow | BadRow]:
@@ -25,8 +22,8 @@ def archive_rows(source: str) -> Iterator[RawRow | BadRow]:
     """
     if source == STDIN:
         raise InputError("an archive cannot be read from standard input: name a file")
-    zipfile, zstd_error = _zipfile()
-    faults = (*_FAULTS, zipfile.BadZipFile, zstd_error)
+    zipfile, zstd_error = zip_reader()
+    faults = (*FAULTS, zipfile.BadZipFile, zstd_error)
     try:
         with open_binary(source) as binary, zipfile.ZipFile(binary) as archive:
             names = [name for name in archive.namelist() if name.startswith("samples/")]
@@ -42,17 +39,6 @@ def archive_rows(source: str) -> Iterator[RawRow | BadRow]:
                     yield BadRow(number, f"{name}: {error}")
     except faults as error:
         raise InputError(f"{display_name(source)}: the archive is damaged: {error}") from error
-
-
-def _zipfile() -> tuple[Any, Any]:
-    """Return the module that reads archives packed with Zstandard, as newer Inspect packs them.
-
-    With it comes the error that damaged data raises.
-    """
-    # From Python 3.14 on the standard library's own can.
-    own = (3, 14) <= sys.version_info
-    zstd = import_module("compression.zstd" if own else "backports.zstd")
-    return import_module("zipfile" if own else "backports.zstd.zipfile"), zstd.ZstdError
 
 
 def recognises(row: Mapping[str, Any]) -> bool:
@@ -105,8 +91,9 @@ def _with_attachments(text: str, sample: Mapping[str, Any]) -> str:
     return found if isinstance(found, str) else text
 
 
-def _answer(sample: Mapping[str, Any]) -> str | None:
+def _answer(sample: Mapping[str, Any]) -> Any:
     """Return the answer that a scorer took out of the response; its verdict is not looked at."""
     scores = (sample.get("scores") or {}).values()
     answers = (each.get("answer") for each in scores if isinstance(each, Mapping))
-    return next((answer for answer in answers if isinstance(answer, str) and answer), None)
+    given = (each for each in answers if isinstance(each, str | int | float))
+    return next((each for each in given if not missing(each)), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Any, Final
 
 import msgspec
@@ -87,6 +88,19 @@ def as_row(value: Any, line: int) -> RawRow:
     if not isinstance(value, dict):
         raise RowError(f"the row is {kind_of(value)}; accepted: an object with named fields")
     return RawRow(line, value)
+
+
+def peeked(
+    rows: Iterable[RawRow | BadRow],
+) -> tuple[RawRow | None, Iterator[RawRow | BadRow]]:
+    """Return the first row that could be decoded, and all rows with it."""
+    rest = iter(rows)
+    head: list[RawRow | BadRow] = []
+    for row in rest:
+        head.append(row)
+        if isinstance(row, RawRow):
+            return row, chain(head, rest)
+    return None, iter(head)
 
 
 def made_plain(

@@ -7,7 +7,7 @@ from typing import Any
 
 from hybrid.errors import RowError
 from hybrid.io.formats.jsonlines import made_plain
-from hybrid.io.values import BadRow, RawRow, ReadOptions
+from hybrid.io.values import BadRow, RawRow, ReadOptions, missing
 
 
 def recognises(row: Mapping[str, Any]) -> bool:
@@ -29,9 +29,9 @@ def _result(row: RawRow) -> RawRow:
         raise RowError(f"the result has no output {str(reason)[:200]}".rstrip())
     prompt = result.get("prompt")
     raw = prompt.get("raw") if isinstance(prompt, Mapping) else prompt
-    provider = result["provider"]
+    provider, own = result["provider"], result.get("id")
     values = {
-        "id": result.get("id") or f"{result.get('testIdx')}-{result.get('promptIdx')}",
+        "id": f"{result.get('testIdx')}-{result.get('promptIdx')}" if missing(own) else own,
         "prompt": raw,
         "output": output,
         "model": provider.get("id") if isinstance(provider, Mapping) else provider,

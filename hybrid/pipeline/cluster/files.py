@@ -36,7 +36,7 @@ from hybrid.pipeline.cluster.recipe import Recipe
 from hybrid.pipeline.cluster.session import Cluster, Session, connected, require_ray
 from hybrid.pipeline.cluster.slices import Slice, divide
 from hybrid.pipeline.cluster.worker import Worker
-from hybrid.pipeline.whose import refuse_doubtful, stated_by
+from hybrid.pipeline.whose import chosen_by, refuse_doubtful
 from hybrid.records import RecordFindings
 from hybrid.records.plain import encode
 
@@ -145,7 +145,7 @@ def check_files(
     if describe is not None:
         for description in reader.descriptions:
             describe(description)
-    refuse_doubtful(reader.inputs, lambda: stated_by(recipe.checker()))
+    refuse_doubtful(reader.inputs, lambda: chosen_by(recipe.checker()))
     place = Target(target)
     slices = divide(list(zip(sources, reader.forms, strict=True)), slice_bytes)
     identity = _identity(sources, recipe, {**(parameters or {}), "slices": len(slices)})

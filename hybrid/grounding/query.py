@@ -27,7 +27,6 @@ class Query:
         self.role = role
         # What a word means hangs on its exact form there: AIDS is not aids.
         self.semantic = error_type is ErrorType.SEMANTIC or role == "keyword"
-        self.strict = role == "keyword"
 
     @cached_property
     def form(self) -> Normalised:
@@ -55,7 +54,8 @@ class Query:
         """Return what the quote has before and after a part of its normal form, as written."""
         at = self.form.text.find(needle)
         if at < 0:
-            return "", ""
+            before, _, after = self.normal.partition(needle)
+            return before, after
         start, end = self.form.original(at, at + len(needle))
         return self.quote[:start], self.quote[end:]
 

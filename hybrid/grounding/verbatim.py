@@ -66,7 +66,7 @@ def _find(query: Query, field: FieldText, needle: str, text: str, tier: Tier) ->
 
 def _edge_reason(query: Query, field: FieldText, needle: str, text: str, start: int) -> str | None:
     end = start + len(needle)
-    through = cut(text, start, end, strict=query.strict)
+    through = cut(text, start, end)
     if through is not None:
         return f"cuts through {through}"
     if needle is query.quote:

@@ -12,13 +12,14 @@ from typing import NamedTuple
 from hybrid.grounding.policy import POLICY
 from hybrid.grounding.source import FieldText
 from hybrid.text.sentences import sentences
+from hybrid.text.tokens import has_han
 
 _LONGEST_SHOWN = 160
 _MARKS = re.compile(r"[\W_]*")
 _QUOTES = " \"'*"
 _PAIRS = {"(": ")", "[": "]", "{": "}"}
-_DASH = re.compile(r"—|(?<=\s)-(?=\s)")
-_COMMAS = {",": ",", "，": ",", "、": "、"}
+_SEPARATORS = frozenset(",、;")
+_MOST_MARKS = 64
 _SENTENCE_END = re.compile(r"[!?。！？;；…]|\.(?!\w)")
 _STRONG_END = re.compile(r"[!?。！？…]|\.(?!\w)")
 _ASKS = re.compile(r"[?？]")
@@ -67,36 +68,24 @@ def _may_go(field: FieldText, start: int, end: int) -> bool:
 
 def _is_between_marks(text: str, start: int, end: int) -> bool:
     """Whether a gap stands between two commas or dashes, or drops items of a list."""
-    begin, stop = start, end
-    while begin > 0 and not text[begin - 1].isalnum():
-        begin -= 1
-    while stop < len(text) and not text[stop].isalnum():
-        stop += 1
-    lead = _MARKS.match(text, begin, stop)
-    assert lead is not None
-    inner = text[lead.end() : stop]
-    words = inner[: len(inner) - len(_trailing(inner))]
-    left, right = _separator(lead[0]), _separator(_trailing(inner))
+    begin = start - len(_trailing(text[max(0, start - _MOST_MARKS) : start]))
+    stop = end + len(_leading(text, end))
+    first = begin + len(_leading(text, begin))
+    last = stop - len(_trailing(text[first:stop]))
+    left, right = _separator(text, begin, first), _separator(text, last, stop)
     if left is None or left != right:
         return False
-    return not (_STRONG_END if left == ";" else _SENTENCE_END).search(words)
+    ends = _STRONG_END if left == ";" else _SENTENCE_END
+    return not ends.search(text[first:last])
 
 
-def _trailing(text: str) -> str:
-    at = len(text)
-    while at > 0 and not text[at - 1].isalnum():
-        at -= 1
-    return text[at:]
-
-
-def _separator(marks: str) -> str | None:
-    """Return the one comma, semicolon or dash that ``marks`` hold, ``None`` for anything else."""
-    bare = marks.strip(_QUOTES)
-    if bare in _COMMAS:
-        return _COMMAS[bare]
-    if bare in (";", "；"):
-        return ";"
-    return "—" if len(bare) == 1 and _DASH.search(marks) else None
+def _separator(text: str, start: int, end: int) -> str | None:
+    """Return the one comma, semicolon or dash of these marks, ``None`` for anything else."""
+    bare = text[start:end].strip(_QUOTES)
+    if bare == "-":
+        around = text[max(0, start - 1) : start] + text[end : end + 1]
+        return bare if " - " in text[start:end] or has_han(around) else None
+    return bare if bare in _SEPARATORS else None
 
 
 def _is_bracketed(text: str, start: int, end: int) -> bool:
@@ -141,5 +130,12 @@ def _is_boundary(text: str, at: int) -> bool:
 
 
 def _leading(text: str, at: int) -> str:
-    found = _MARKS.match(text, at, at + _LONGEST_SHOWN)
+    found = _MARKS.match(text, at, at + _MOST_MARKS)
     return found[0] if found else ""
+
+
+def _trailing(text: str) -> str:
+    at = len(text)
+    while at > 0 and not text[at - 1].isalnum():
+        at -= 1
+    return text[at:]

@@ -121,9 +121,7 @@ def _left_out(chain: _Chain) -> int:
     return chain.left_out
 
 
-def _objection(
-    query: Query, field: FieldText, pieces: Sequence[str], chain: _Chain
-) -> str | None:
+def _objection(query: Query, field: FieldText, pieces: Sequence[str], chain: _Chain) -> str | None:
     """Return why a placing that keeps the rule is refused all the same."""
     end = chain.ranges[-1][1]
     ends_here = field.normal.text[end - 1 : end].isalnum() and sets_off("", pieces[-1][-1:]).after

@@ -49,8 +49,8 @@ class Found:
 class Objects:
     """The objects of a text in order, and what was left out around them.
 
-    ``unread`` says why a last object cannot be read; ``doubtful`` whether it speaks of a verdict. ``around``
-    is the text that is no object.
+    ``unread`` says why a last object cannot be read; ``doubtful`` whether it speaks of a verdict.
+    ``around`` is the text that is no object.
     """
 
     found: tuple[Found, ...]

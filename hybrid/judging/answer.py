@@ -134,8 +134,13 @@ def _hint_ids(written: list[str], shown: dict[str, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(shown.get(name.lower(), name) for name in names))
 
 
+def refuses(text: str) -> bool:
+    """Whether a text begins as a model declines."""
+    return _REFUSAL.match(text) is not None
+
+
 def _without_json(text: str) -> str:
-    if _REFUSAL.match(text):
+    if refuses(text):
         return f"{REFUSED}: {_short(text)}"
     return NO_JSON
 

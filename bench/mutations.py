@@ -16,13 +16,22 @@ from bench.fragments import (
     TOKENS,
     Case,
     Fragment,
-    may_turn,
     negator_of,
     pick,
     three_pieces,
     unless_chained,
     unless_there,
     weight,
+)
+from bench.gaps import (
+    ELLIPSES,
+    compound_cut,
+    inside_sentence,
+    mark_changed,
+    over_any_words,
+    over_aside,
+    over_sentences,
+    word_cut,
 )
 from bench.mutation_words import (
     ANTONYMS,
@@ -35,13 +44,18 @@ from bench.mutation_words import (
 )
 from bench.style import STYLES
 
-ELLIPSES = ("...", "…", " ... ", " … ", " [...] ", "……")
-# Whether these count as negators may be argued: they are in neither class of ellipses.
-_GOVERNING = re.compile(r"\b(?:un|im|in)(?:able|likely|possible|probable|capable)\b", re.I)
 _WORD = re.compile(r"(?<!\\)\b[A-Za-z]+(?:['’][a-z]+)?")
 _LONG_WORD = re.compile(r"(?<![A-Za-z'’])[A-Za-z]{5,}(?![A-Za-z'’])")
 _HAN = re.compile("[\u4e00-\u9fff]")
 
+
+_ACCEPTED = (
+    "verbatim",
+    "typo",
+    "ellipsis over whole sentences",
+    "ellipsis over an aside",
+    "ellipsis at an edge",
+)
 
 Maker = Callable[[random.Random, Sequence[str], Fragment], Case | None]
 
@@ -69,12 +83,18 @@ def makers(lang: str) -> dict[str, Maker]:
     if lang == "en":
         table["typo"] = _typo
     table |= {
-        "ellipsis": _ellipsis,
+        "ellipsis over whole sentences": over_sentences,
+        "ellipsis over an aside": over_aside,
         "ellipsis at an edge": _ellipsis_at_edge,
+        "ellipsis inside a sentence": inside_sentence,
+        "ellipsis over any words": over_any_words,
         "ellipsis over a negator": _ellipsis_over_negator,
         "ellipsis over a turning word": _ellipsis_over_turning,
         "ellipsis out of order": _ellipsis_out_of_order,
+        "question or statement": mark_changed,
     }
+    if lang == "en":
+        table |= {"word cut": word_cut, "compound cut": compound_cut}
     for place in ("start", "middle", "end"):
         table[f"negation dropped, {place}"] = _negation_dropped(place)
         table[f"negation inserted, {place}"] = _negation_inserted(place)
@@ -95,7 +115,7 @@ def makers(lang: str) -> dict[str, Maker]:
 
 def is_accepting(kind: str, lang: str) -> bool:
     """Whether quotes of this class must be accepted."""
-    return kind in ("verbatim", "typo", "ellipsis", "ellipsis at an edge") or kind in STYLES[lang]
+    return kind in _ACCEPTED or kind in STYLES[lang]
 
 
 def _verbatim(_rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
@@ -140,17 +160,6 @@ def _slip(rng: random.Random, word: str) -> str:
     if kind == 2:
         return word[:index] + letter + word[index + 1 :]
     return word[:index] + word[index + 1 : index + 2] + word[index] + word[index + 2 :]
-
-
-def _ellipsis(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:
-    pieces = three_pieces(rng, part)
-    if pieces is None or negator_of(part.lang).search(pieces[1]) or _GOVERNING.search(pieces[1]):
-        return None
-    if may_turn(pieces[1], part.lang):
-        return None
-    first, last = pieces[0].rstrip(), pieces[2].lstrip()
-    quote = first + rng.choice(ELLIPSES) + last
-    return Case("", quote, part.text, accept=True, found=(part.words,), ends=(first, last))
 
 
 def _ellipsis_at_edge(rng: random.Random, _texts: Sequence[str], part: Fragment) -> Case | None:

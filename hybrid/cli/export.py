@@ -119,4 +119,14 @@ def _read_places(manifest: Manifest) -> Iterator[tuple[str, Place]]:
     for placed in reader.placed():
         if isinstance(placed.item, Record):
             line = placed.line if lined[placed.file] else None
-            yield placed.item.id, Place(placed.file, line or None)
+            yield placed.item.id, Place(_from_checkout(placed.file), line or None)
+
+
+def _from_checkout(file: str) -> str:
+    """Return an absolute path below the checkout from its root, any other one as it is."""
+    path = Path(file)
+    if not path.is_absolute():
+        return file
+    here = Path.cwd()
+    root = next((each for each in (here, *here.parents) if (each / ".git").exists()), here)
+    return path.relative_to(root).as_posix() if path.is_relative_to(root) else file

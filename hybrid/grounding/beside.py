@@ -12,6 +12,7 @@ _REACH = 30
 _UNITS = "%‰"
 _OPENING_MARK = re.compile(r"[(\[（【]")
 _LINE_MARK = re.compile(r"(?:\A|\n)[ \t]*[-*+#>•·]+[ \t]")
+_ASKS = re.compile(r"[\s\"')\]*]*[.!。！]*[?？]")
 _SENTENCE_MARK = re.compile(r"[.,;:!?…。，；：！？、)\]）】]")
 
 
@@ -35,10 +36,10 @@ def sets_off(before: str, after: str) -> SetOff:
 
 
 def turned_beside(field: FieldText, start: int, end: int, by: SetOff) -> str | None:
-    """Return the negator (or the per cent sign) beside ``[start, end)`` of the normal form.
+    """Return the negator, per cent sign or question mark beside a range of the normal form.
 
     A quote that ends in a full stop of its own says that nothing follows: "He is." is no quote
-    of "He is not late".
+    of "He is not late", nor of "He is?".
     """
     text = field.normal.text
     if by.before:
@@ -49,11 +50,18 @@ def turned_beside(field: FieldText, start: int, end: int, by: SetOff) -> str | N
     if by.after:
         if text[end : end + 1] in _UNITS:
             return text[end : end + 1] or None
+        if asks_after(text, end):
+            return "?"
         tokens = tokenise(text, end, end + _REACH)
         hidden = tokens and field.negator_between(tokens[0].start, tokens[0].end)
         if hidden:
             return hidden
     return None
+
+
+def asks_after(text: str, end: int) -> bool:
+    """Whether what ends at ``end`` is a question there."""
+    return _ASKS.match(text, end) is not None
 
 
 def _begins_line(field: FieldText, at: int) -> bool:

@@ -1,32 +1,30 @@
 """Whether a stretch of text ends where its words and numbers end.
 
-A stretch that stops inside a word is still that text, unless what is left is another word: "man
-was late" stands in "The woman was late" and says something else. The same holds for a number, its
-sign and its negation ("can" out of "cannot").
+What stops inside a word may leave another one: "man was late" stands in "The woman was late",
+"legal" in "legally", "can" in "cannot", "violent" in "non-violent": a hyphen joins. The same holds
+for a number and its sign.
 """
 
 from __future__ import annotations
 
 import re
 
-from hybrid.text.difference import negates
-from hybrid.text.lexicon import are_antonyms, kind_of_word
-from hybrid.text.tokens import has_han, is_han, tokenise, word_at
+from hybrid.text.tokens import has_han, is_han, word_at
 
 _NUMBER = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?")
 _LONGEST_NUMBER = 40
-_LONGEST_WORD = 64
 _LONGEST_HELD = 8
 _NEAR = 20
+_REACH = 4
+# A hyphen at the end of a line joins too; one between numbers or lone letters is an operation's.
+_JOINT = re.compile(r"[^\W_][-‐‑](?:\r?\n)?[^\W_]")
 _SIGNS = "-−﹣－"
 
 
-def cut(text: str, start: int, end: int, *, strict: bool, piece: bool = False) -> str | None:
-    """Return what ``text[start:end]`` cuts through, or ``None`` when it is whole enough.
+def cut(text: str, start: int, end: int, *, piece: bool = False) -> str | None:
+    """Return what ``text[start:end]`` cuts through, or ``None`` when it is whole.
 
-    ``strict`` asks for whole words at both ends; otherwise only a cut that leaves another sense
-    counts. A stretch of a single word is always held to the strict rule. A ``piece`` is part of a
-    longer quote.
+    A ``piece`` is part of a longer quote.
     """
     if start == end:
         return None
@@ -34,11 +32,8 @@ def cut(text: str, start: int, end: int, *, strict: bool, piece: bool = False) -
     if number is not None and not _is_cut_to_length(text, start, end, piece=piece):
         return f"the number “{number}”"
     word = _cut_word(text, start) or _cut_word(text, end)
-    if word is None:
-        return None
-    whole, left = text[slice(*word)], text[max(word[0], start) : min(word[1], end)]
-    held = strict or whole.isupper() or _is_one_word(text, start, end)
-    return f"the word “{whole}”" if held or _turns(_plain(whole), _plain(left)) else None
+    word = word or _cut_compound(text, start) or _cut_compound(text, end)
+    return None if word is None else f"the word “{text[slice(*word)]}”"
 
 
 def _is_cut_to_length(text: str, start: int, end: int, *, piece: bool) -> bool:
@@ -46,14 +41,6 @@ def _is_cut_to_length(text: str, start: int, end: int, *, piece: bool) -> bool:
     # number at its edge is not what is quoted.
     near = text[max(0, start - _NEAR) : start + _NEAR] + text[max(start, end - _NEAR) : end + _NEAR]
     return (piece or end - start > _LONGEST_HELD) and has_han(near)
-
-
-def _plain(word: str) -> str:
-    return word.replace("’", "'").lower()
-
-
-def _is_one_word(text: str, start: int, end: int) -> bool:
-    return end - start <= _LONGEST_WORD and len(tokenise(text, start, end)) == 1
 
 
 def _cut_word(text: str, at: int) -> tuple[int, int] | None:
@@ -64,15 +51,15 @@ def _cut_word(text: str, at: int) -> tuple[int, int] | None:
     return (begin, end) if begin < at < end else None
 
 
-def _turns(whole: str, left: str) -> bool:
-    if whole.endswith("n't") or whole == "cannot":
-        return True
-    kind = kind_of_word(left)
-    return (
-        negates(whole, left)
-        or are_antonyms(whole, left)
-        or (kind is not None and kind != kind_of_word(whole))
-    )
+def _cut_compound(text: str, at: int) -> tuple[int, int] | None:
+    """Return the hyphened word that goes on across ``at``, where a hyphen stands beside it."""
+    for joint in _JOINT.finditer(text, max(0, at - _REACH), at + _REACH):
+        if joint.start() < at < joint.end():
+            left = word_at(text, joint.start() + 1)
+            right = word_at(text, joint.end() - 1)
+            if any(1 < end - start for start, end in (left, right)) and not has_han(joint[0]):
+                return min(left[0], joint.start()), max(right[1], joint.end())
+    return None
 
 
 def _cut_number(text: str, at: int) -> str | None:

@@ -38,13 +38,15 @@ def locate(
     role: Role = "premise",
     error_type: ErrorType | None = None,
     fields: Sequence[str] | None = None,
+    taken: Sequence[Grounding] = (),
 ) -> Grounding:
     """Find ``quote`` in a text or a record and say whether it counts as evidence.
 
     ``role`` and ``error_type`` tell what the quote is evidence for: they order a record's fields,
     set the least length, and for semantic evidence (and every keyword) make case count.
     ``fields`` restricts the search to fields of these names; a plain text is one field,
-    ``source``. Pass what ``prepare`` returns to look up many quotes in one source.
+    ``source``. A place that is ``taken`` by another quote is returned where no other one holds
+    the words. Pass what ``prepare`` returns to look up many quotes in one source.
 
     Offsets are code points of the original text. No quote and no text makes this raise; an
     unknown name in ``fields`` raises ``UsageError``.
@@ -52,12 +54,12 @@ def locate(
     prepared = _prepared(source)
     query = Query(quote, role, error_type)
     places = prepared.in_order(role, error_type, fields)
-    found = _search(query, places, prepared)
-    bare = _without_outer_ellipses(quote)
-    if bare != quote and bare and not (found is not None and found.tier == "exact"):
-        # What is left out before or after a quote changes nothing in it.
-        query = Query(bare, role, error_type)
-        found = _search(query, places, prepared)
+    found = _found(query, places, prepared)
+    held = frozenset((each.field or "", each.start or 0) for each in taken if each.accepted)
+    if found is not None and found.accepted and (found.field, found.start) in held:
+        query.taken = held
+        other = _found(query, places, prepared)
+        found = other if other is not None and other.accepted else found
     if found is None:
         return Grounding(
             role, quote, "missing", False, None, None, None, reason=_why_missing(query, places)
@@ -75,6 +77,15 @@ def locate(
         difference=found.difference,
         reason=found.reason,
     )
+
+
+def _found(query: Query, places: Sequence[FieldText], source: Source) -> Match | None:
+    found = _search(query, places, source)
+    bare = _without_outer_ellipses(query.quote)
+    if bare != query.quote and bare and not (found is not None and found.tier == "exact"):
+        # What is left out before or after a quote changes nothing in it.
+        return _search(query.with_quote(bare), places, source)
+    return found
 
 
 def _without_outer_ellipses(quote: str) -> str:

@@ -1,12 +1,15 @@
-"""Quotes with words left out: every piece in order, in one field, close by, nothing that turns
-the sense between."""
+"""Quotes with words left out: every piece in order, in one field, and nothing left out that is part
+of what is said."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
+from hybrid.grounding.beside import asks_after, sets_off
 from hybrid.grounding.edges import cut
+from hybrid.grounding.gaps import objection
 from hybrid.grounding.match import Match, at_normal, part, too_short
 from hybrid.grounding.policy import POLICY
 from hybrid.grounding.query import Query
@@ -51,7 +54,7 @@ def find_pieces(query: Query, field: FieldText) -> Match | None:
     chain = _shortest(places, field, bounded=True)
     if chain is None:
         return _refused(places, field)
-    return _match(field, chain, _objection(query, pieces), None)
+    return _match(field, chain, _objection(query, field, pieces, chain), None)
 
 
 def missing_pieces(query: Query, fields: Sequence[FieldText]) -> list[str]:
@@ -81,7 +84,7 @@ def _whole(text: str, normal: str, piece: str) -> list[tuple[int, int]]:
         if start < 0 or _MOST_PLACES <= len(ranges):
             break
         end = start + len(piece)
-        if cut(normal, start, end, strict=True, piece=True) is None:
+        if cut(normal, start, end, piece=True) is None:
             ranges.append((start, end))
         start = text.find(piece, end)
     return ranges
@@ -108,7 +111,7 @@ def _extended(
         total = chain.left_out + gap
         if gap < 0 or (best is not None and best.left_out <= total):
             continue
-        if bounded and (POLICY.longest_gap < gap or field.turned_between(end, place[0])):
+        if bounded and objection(field, end, place[0]) is not None:
             continue
         best = _Chain((*chain.ranges, place), total)
     return best
@@ -118,8 +121,12 @@ def _left_out(chain: _Chain) -> int:
     return chain.left_out
 
 
-def _objection(query: Query, pieces: Sequence[str]) -> str | None:
+def _objection(query: Query, field: FieldText, pieces: Sequence[str], chain: _Chain) -> str | None:
     """Return why a placing that keeps the rule is refused all the same."""
+    end = chain.ranges[-1][1]
+    ends_here = field.normal.text[end - 1 : end].isalnum() and sets_off("", pieces[-1][-1:]).after
+    if ends_here and asks_after(field.normal.text, end):
+        return "leaves out the question mark after it"
     if any(not _says_something(piece) for piece in pieces):
         return "a piece is too short to be told from any other"
     return too_short("".join(pieces), query.role)
@@ -140,15 +147,11 @@ def _refused(places: Sequence[Sequence[tuple[int, int]]], field: FieldText) -> M
         return _match(
             field, chain, "the pieces stand in another order", "order changed between the pieces"
         )
-    for (_, end), (start, _) in zip(chain.ranges, chain.ranges[1:], strict=False):
-        hidden = field.turned_between(end, start)
-        if hidden is not None:
-            what = (
-                "negator" if field.negator_between(end, start) else "word that may turn the sense"
-            )
-            reason = f"a {what} stands where words are left out"
-            return _match(field, chain, reason, f"{what} left out: “{hidden}”")
-    return _match(field, chain, f"more than {POLICY.longest_gap} characters are left out", None)
+    for (_, end), (start, _) in pairwise(chain.ranges):
+        found = objection(field, end, start)
+        if found is not None:
+            return _match(field, chain, *found)
+    raise AssertionError("a chain whose gaps are all allowed is no refusal")
 
 
 def _match(field: FieldText, chain: _Chain, reason: str | None, difference: str | None) -> Match:

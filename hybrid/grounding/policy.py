@@ -22,7 +22,7 @@ class Policy:
     another quote is accepted or refused. Lengths are in code points of the quote's normal form.
     """
 
-    rules: int = 1
+    rules: int = 2
     accepted: tuple[Tier, ...] = ("exact", "normalized", "fuzzy")
     longest_fuzzy: int = 500
     least_alike: float = 72.0

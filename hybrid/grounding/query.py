@@ -26,8 +26,14 @@ class Query:
         self._error_type = error_type
         self.role = role
         # What a word means hangs on its exact form there: AIDS is not aids.
+        self.taken: frozenset[tuple[str, int]] = frozenset()
         self.semantic = error_type is ErrorType.SEMANTIC or role == "keyword"
-        self.strict = role == "keyword"
+
+    def with_quote(self, quote: str, *, among_han: bool = False) -> Query:
+        """Return the same query for other words."""
+        query = Query(quote, self.role, self._error_type, among_han=among_han)
+        query.taken = self.taken
+        return query
 
     @cached_property
     def form(self) -> Normalised:
@@ -40,7 +46,7 @@ class Query:
 
     @cached_property
     def _cut_out_of_han(self) -> Query:
-        return Query(self.quote, self.role, self._error_type, among_han=True)
+        return self.with_quote(self.quote, among_han=True)
 
     @cached_property
     def _has_han(self) -> bool:
@@ -55,7 +61,8 @@ class Query:
         """Return what the quote has before and after a part of its normal form, as written."""
         at = self.form.text.find(needle)
         if at < 0:
-            return "", ""
+            before, _, after = self.normal.partition(needle)
+            return before, after
         start, end = self.form.original(at, at + len(needle))
         return self.quote[:start], self.quote[end:]
 

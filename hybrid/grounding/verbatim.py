@@ -42,6 +42,8 @@ def find_but_for_case(query: Query, field: FieldText) -> Match | None:
         for start in _places(field.lowered, lowered, _MOST_CASE_PLACES):
             if _edge_reason(query, field, needle, field.normal.text, start) is None:
                 found = _judge_case(query, field, needle, start)
+                if (found.field, found.start) in query.taken:
+                    continue
                 if found.accepted:
                     return found
                 refused = refused or found
@@ -57,6 +59,8 @@ def _find(query: Query, field: FieldText, needle: str, text: str, tier: Tier) ->
         origin = (start, end)
         if tier != "exact":
             origin = at_normal(field, start, end, query.around(needle))
+        if (field.name, origin[0]) in query.taken:
+            continue
         found = Match(tier, field.name, *origin, reason=reason)
         if found.accepted or short is not None:
             return found
@@ -66,7 +70,7 @@ def _find(query: Query, field: FieldText, needle: str, text: str, tier: Tier) ->
 
 def _edge_reason(query: Query, field: FieldText, needle: str, text: str, start: int) -> str | None:
     end = start + len(needle)
-    through = cut(text, start, end, strict=query.strict)
+    through = cut(text, start, end)
     if through is not None:
         return f"cuts through {through}"
     if needle is query.quote:

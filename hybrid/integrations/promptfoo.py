@@ -15,6 +15,7 @@ In ``promptfooconfig.yaml``::
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -23,19 +24,31 @@ from hybrid.errors import UsageError
 from hybrid.io.formats.promptfoo import adapted
 from hybrid.io.prepare import read_one
 from hybrid.io.values import RawRow, ReadOptions, SkippedRow, parse_mapping
-from hybrid.records import RecordFindings
+from hybrid.judging.answer import refuses
+from hybrid.records import Record, RecordFindings
+from hybrid.records.naming import Names
+from hybrid.text.sentences import sentences
 
 _WHERE: Final = "the output"
+# What JavaScript writes in place of an object, or of nothing.
+_NO_TEXT: Final = re.compile(r"\s*(?:\[object \w+\]|undefined|null|NaN)\s*")
+_DECLINES: Final = re.compile(
+    r"\b(?:help(?! but\b)|assist|answer|comply|respond|discuss|provide|fulfil+|engage|request)\b"
+    r"|回答|协助|帮|提供|满足|讨论|回應|協助|幫",
+    re.IGNORECASE,
+)
+_MOST_SENTENCES: Final = 3
 _KEYS: Final = ("mapping", "options", *Checking.__annotations__)
 
 
-def get_assert(output: str, context: Mapping[str, Any]) -> dict[str, Any]:
+def get_assert(output: Any, context: Mapping[str, Any]) -> dict[str, Any]:
     """Return promptfoo's grading result: ``pass``, ``score`` (share of types without an error).
 
     ``config`` of the assertion holds options of ``hybrid.check``, and ``mapping`` and ``options``
     of ``hybrid.read``; question and options are otherwise read from the prompt. ``namedScores`` has
     1 for each error type without an error, and nothing for one that could not be decided, which
-    fails the assertion. An output without reasoning fails with the reason.
+    fails the assertion. An output without reasoning (a bare letter, a bare refusal, what
+    is no text) fails with the reason.
 
     Raises ``UsageError`` for another key, and what ``hybrid.check`` raises.
     """
@@ -53,11 +66,31 @@ def get_assert(output: str, context: Mapping[str, Any]) -> dict[str, Any]:
         "provider": None,
         "id": "output",
     }
+    if not isinstance(output, str) or _NO_TEXT.fullmatch(output):
+        return _not_checked("the output is no text")
     (row,) = adapted([RawRow(0, result)], reading)
     record = read_one(row, _WHERE, reading)
     if isinstance(record, SkippedRow):
-        return {"pass": False, "score": 0.0, "reason": f"not checked: {record.reason}"}
+        return _not_checked(record.reason)
+    if _is_bare_refusal(record):
+        return _not_checked("no reasoning: the output refuses and chooses nothing")
     return _graded(asyncio.run(_checked(record, config)))
+
+
+def _not_checked(reason: str) -> dict[str, Any]:
+    return {"pass": False, "score": 0.0, "reason": f"not checked: {reason}"}
+
+
+def _is_bare_refusal(record: Record) -> bool:
+    """Whether a response declines in a sentence or two, and names no option."""
+    text = record.reasoning
+    return (
+        record.answer is None
+        and len(sentences(text)) <= _MOST_SENTENCES
+        and refuses(text)
+        and _DECLINES.search(text) is not None
+        and not Names(record).meant(text)
+    )
 
 
 async def _checked(record: Any, how: Any) -> RecordFindings:

@@ -66,14 +66,18 @@ def check_dataset(
     ``how`` holds packs, error types and judges: by default the rules that come along, for all three
     types. The columns of ``dataset`` are read as those of a file; its first rows are looked at now.
     A row without an id gets the hash of its content, and rows are not compared with one another:
-    where an id may stand twice, or the same content, make them unique before.
+    where an id may stand twice, or the same content, make them unique before. An empty dataset
+    gives an empty one.
 
     Raises ``FieldError`` for columns that cannot be told apart, ``PackError`` for faulty rules,
     ``UsageError`` where Ray is missing or a limit of the judges cannot be kept.
     """
     require_ray("check_dataset")
     session = joined(cluster or Cluster(), how or recipe())
-    fields, _ = described(_sample(dataset), options or ReadOptions(), "the dataset")
+    sample = _sample(dataset)
+    if not sample:
+        return _nothing()
+    fields, _ = described(sample, options or ReadOptions(), "the dataset")
     if fields is not None and fields.each:
         raise FieldError(f'"{fields.each[0]}" holds several responses: make a row of each first')
     plan = RowPlan("the dataset", fields, options or ReadOptions())
@@ -126,6 +130,17 @@ def _schema() -> Any:
     return pa.schema([(name, pa.string()) for name in ("id", "findings", *types, "skipped")])
 
 
+def _nothing() -> Dataset:
+    from ray.data import from_arrow
+
+    empty: Dataset = from_arrow(_schema().empty_table())
+    return empty
+
+
 def _sample(dataset: Dataset) -> list[RawRow]:
-    batch: pyarrow.Table = dataset.take_batch(_SAMPLE_ROWS, batch_format="pyarrow")
-    return [RawRow(0, values) for values in batch.to_pylist(maps_as_pydicts="strict")]
+    first = dataset.limit(_SAMPLE_ROWS)
+    batches = first.iter_batches(batch_size=_SAMPLE_ROWS, batch_format="pyarrow")
+    batch: pyarrow.Table
+    for batch in batches:
+        return [RawRow(0, values) for values in batch.to_pylist(maps_as_pydicts="strict")]
+    return []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 from xml.etree import ElementTree as ET
@@ -25,7 +26,10 @@ _SARIF_MARKS: Final = str.maketrans({mark: "\\" + mark for mark in "\\[]"})
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a record stands in the input; ``line`` is ``None`` where the file has no lines."""
+    """Where a record stands in the input; ``line`` is ``None`` where the file has no lines.
+
+    A file below the checkout is named from its root, as other tools know it.
+    """
 
     file: str
     line: int | None
@@ -151,12 +155,15 @@ def _sarif_location(each: _Error, places: Places, fields: Sequence[str | None]) 
     place = places.get(each.line.id)
     if place is None:
         return {"logicalLocations": logical or [{"fullyQualifiedName": each.line.id}]}
-    physical: dict[str, Any] = {
-        "artifactLocation": {"uri": quote(place.file, errors="surrogateescape")}
-    }
+    physical: dict[str, Any] = {"artifactLocation": {"uri": _uri(place.file)}}
     if place.line is not None:
         physical["region"] = {"startLine": place.line}
     return {"physicalLocation": physical, "logicalLocations": logical}
+
+
+def _uri(file: str) -> str:
+    path = Path(file)
+    return path.as_uri() if path.is_absolute() else quote(file, errors="surrogateescape")
 
 
 def _junit_case(suite: ET.Element, each: _Error) -> None:

@@ -12,7 +12,15 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from hybrid.judging.jsontext import LONE_SURROGATES, TORN, Found, find_objects, well_formed
+from hybrid.judging.inwords import verdicts_in_words
+from hybrid.judging.jsontext import (
+    LONE_SURROGATES,
+    TORN,
+    Found,
+    Objects,
+    find_objects,
+    well_formed,
+)
 from hybrid.judging.schema import AnswerModel
 from hybrid.records.judged import Hint
 from hybrid.records.values import Verdict
@@ -71,7 +79,7 @@ def read_answer(text: str, *, hints: Sequence[Hint]) -> ReadAnswer:
     checked = [_checked(found) for found in objects.found]
     sound = [one for one in checked if isinstance(one, _Sound)]
     faults = [one for one in checked if isinstance(one, str)]
-    torn = _torn(objects.found, sound)
+    torn = _torn(objects, sound)
     if torn is None and objects.unread is not None and (objects.doubtful or not sound):
         torn = objects.unread
     if torn is not None:
@@ -87,17 +95,20 @@ def read_answer(text: str, *, hints: Sequence[Hint]) -> ReadAnswer:
     return _read(last.answer, tuple(dict.fromkeys((*repairs, *last.repairs))), hints)
 
 
-def _torn(found: Sequence[Found], sound: Sequence[_Sound]) -> str | None:
+def _torn(objects: Objects, sound: Sequence[_Sound]) -> str | None:
     """Return why an answer says two things at once, if it does.
 
     Which of them is the judge's own cannot be told: one may be quoted from the audited text.
     """
-    for each in found:
+    for each in objects.found:
         if TORN in each.value:
             return f"the answer holds {each.value[TORN]} twice, with different values"
     errors = sum(one.answer.is_error for one in sound)
     if 0 < errors < len(sound):
         return f"the answer holds {len(sound)} verdicts that differ"
+    for said in verdicts_in_words(objects.around) if sound else ():
+        if said.is_error is not bool(errors):
+            return f"the answer holds another verdict in words: “{_short(said.words.strip('*_`'))}”"
     return None
 
 
@@ -123,8 +134,13 @@ def _hint_ids(written: list[str], shown: dict[str, str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(shown.get(name.lower(), name) for name in names))
 
 
+def refuses(text: str) -> bool:
+    """Whether a text begins as a model declines."""
+    return _REFUSAL.match(text) is not None
+
+
 def _without_json(text: str) -> str:
-    if _REFUSAL.match(text):
+    if refuses(text):
         return f"{REFUSED}: {_short(text)}"
     return NO_JSON
 

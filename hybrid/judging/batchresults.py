@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -34,6 +34,10 @@ class Imported:
     missing: int = 0
     failed: dict[str, int] = field(default_factory=dict)
 
+    def lacks(self, reason: str) -> None:
+        """Count a call, or a line, without an answer."""
+        self.failed[reason] = self.failed.get(reason, 0) + 1
+
 
 class _Response(msgspec.Struct):
     status_code: int = 0
@@ -54,23 +58,42 @@ class _Result(msgspec.Struct):
 def import_results(directory: Path, files: Iterable[Path], cache: AnswerCache) -> Imported:
     """Put the answers in result files into the cache, as if they had been asked for live.
 
+    A call whose lines give different verdicts has none: which of them is the judge's own cannot be
+    told.
+
     Raises ``InputError`` where a file cannot be read or is no result file.
     """
-    left = read_plan(directory)
+    plan = read_plan(directory)
+    paths = list(files)
+    repeated = _repeated(paths)
     imported = Imported()
-    done = set[str]()
-    for path in files:
+    held: dict[str, list[_Result]] = {}
+    for path in paths:
         for result in _results(path):
-            planned = None if result is None else left.get(result.custom_id)
             if result is None:
-                imported.failed[_NO_RESULT] = imported.failed.get(_NO_RESULT, 0) + 1
-            elif planned is None:
+                imported.lacks(_NO_RESULT)
+            elif result.custom_id not in plan:
                 imported.unknown += 1
-            elif result.custom_id not in done:
-                done.add(result.custom_id)
-                _import_one(planned, result, cache, imported)
-    imported.missing = len(left) - len(done)
+            elif result.custom_id in repeated:
+                held.setdefault(result.custom_id, []).append(result)
+            else:
+                held[result.custom_id] = []
+                _import_one(plan[result.custom_id], [result], cache, imported)
+    for name, results in held.items():
+        if results:
+            _import_one(plan[name], results, cache, imported)
+    imported.missing = len(plan) - len(held)
     return imported
+
+
+def _repeated(paths: Sequence[Path]) -> set[str]:
+    """Return the calls that several lines answer."""
+    once, repeated = set[str](), set[str]()
+    for path in paths:
+        for result in _results(path):
+            if result is not None:
+                (repeated if result.custom_id in once else once).add(result.custom_id)
+    return repeated
 
 
 def _results(path: Path) -> Iterator[_Result | None]:
@@ -97,14 +120,25 @@ def _decoded(
 
 
 def _import_one(
-    planned: PlannedCall, result: _Result, cache: AnswerCache, imported: Imported
+    planned: PlannedCall, results: Sequence[_Result], cache: AnswerCache, imported: Imported
 ) -> None:
-    try:
-        reply = _reply(planned, result)
-    except CallError as error:
-        imported.failed[str(error)] = imported.failed.get(str(error), 0) + 1
+    """Keep the answer of a call, the first with a verdict where several lines answer it."""
+    stored: list[StoredAnswer] = []
+    failure: CallError | None = None
+    for result in results:
+        try:
+            stored.append(_stored(planned, _reply(planned, result)))
+        except CallError as error:
+            failure = failure or error
+    if not stored:
+        imported.lacks(str(failure))
         return
-    cache.put(_stored(planned, reply))
+    verdicts = [each.answer().verdict for each in stored]
+    if 1 < len({each.is_error for each in verdicts if each is not None}):
+        imported.lacks(f"its lines give different verdicts: {planned.key}")
+        return
+    told = (one for one, verdict in zip(stored, verdicts, strict=True) if verdict is not None)
+    cache.put(next(told, stored[0]))
     imported.kept += 1
 
 

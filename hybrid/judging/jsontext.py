@@ -50,12 +50,14 @@ class Objects:
     """The objects of a text in order, and what was left out around them.
 
     ``unread`` says why a last object cannot be read; ``doubtful`` whether it speaks of a verdict.
+    ``around`` is the text that is no object.
     """
 
     found: tuple[Found, ...]
     repairs: tuple[str, ...]
     unread: str | None = None
     doubtful: bool = False
+    around: str = ""
 
 
 def well_formed(text: str) -> str:
@@ -98,7 +100,7 @@ def _objects(text: str, repairs: tuple[str, ...]) -> Objects:
     outside, unread, doubtful, at = "", None, False, 0
     while match := _OPENS_OBJECT.search(text, at):
         start = match.start()
-        outside += text[at:start]
+        outside += text[at:start] + "\n"
         one, at = _decoded(text, start)
         if one is None:
             rest = text[start:]
@@ -106,8 +108,9 @@ def _objects(text: str, repairs: tuple[str, ...]) -> Objects:
             doubtful = unread is not None and ("is_error" in rest or "evidence" in rest)
         if one is not None:
             found.append(one)
-    around = tuple(_surroundings(outside + text[at:]))
-    return Objects(tuple(found), (*repairs, *around), unread, doubtful)
+    around = outside + text[at:]
+    notes = (*repairs, *_surroundings(around))
+    return Objects(tuple(found), notes, unread, doubtful, around)
 
 
 def _surroundings(around: str) -> Iterator[str]:

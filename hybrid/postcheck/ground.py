@@ -32,6 +32,7 @@ class _Finder:
     error_type: ErrorType
     source: Source = field(init=False)
     mended: dict[str, str] = field(default_factory=dict)
+    taken: list[Grounding] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.source = prepare(self.record)
@@ -56,8 +57,21 @@ class _Finder:
         anywhere = self.find(quote, role)
         return anywhere if anywhere.accepted or found.tier == "missing" else found
 
+    def premise(self, quote: str, fields: Sequence[str] = ()) -> Grounding:
+        """Look for a premise, at another place than those before it where its words have one."""
+        found = self.preferring(quote, "premise", fields) if fields else self.find(quote, "premise")
+        self.taken.append(found)
+        return found
+
     def _locate(self, quote: str, role: Role, fields: Sequence[str] | None) -> Grounding:
-        return locate(quote, self.source, role=role, error_type=self.error_type, fields=fields)
+        return locate(
+            quote,
+            self.source,
+            role=role,
+            error_type=self.error_type,
+            fields=fields,
+            taken=self.taken if role == "premise" else (),
+        )
 
 
 def grounded(case: Case) -> tuple[Case, tuple[str, ...]]:
@@ -67,9 +81,9 @@ def grounded(case: Case) -> tuple[Case, tuple[str, ...]]:
     if case.error_type is ErrorType.SEMANTIC:
         premises, pairs = _keywords(finder, verdict.premises)
     elif case.error_type is ErrorType.LOGICAL:
-        premises = [finder.preferring(each, "premise", RESPONSE) for each in verdict.premises]
+        premises = [finder.premise(each, RESPONSE) for each in verdict.premises]
     else:
-        premises = [finder.find(each, "premise") for each in verdict.premises]
+        premises = [finder.premise(each) for each in verdict.premises]
     conclusion, mended = _conclusion(finder, verdict.conclusion, case.choice), finder.mended
     read = replace(
         verdict,

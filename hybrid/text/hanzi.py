@@ -28,7 +28,7 @@ ANY_HAN = re.compile(f"[{ANY_HAN_RANGE}]")
 _NOT_ONE = ("苧", "薴")
 
 # Forms that the conversion of single phrases yields, one word in two spellings.
-_ALSO = ("并幷", "熏薰", "具俱", "坐座", "穗繐", "戚鏚", "酰醯")
+_ALSO = ("并幷", "熏薰", "具俱", "坐座", "穗繐", "戚鏚", "酰醯", "账帐")
 
 
 @cache

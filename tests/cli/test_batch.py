@@ -227,6 +227,27 @@ def test_import_counts_what_is_no_answer(batch: Hybrid) -> None:
     }
 
 
+@pytest.mark.parametrize("order", [1, -1])
+def test_lines_with_different_verdicts_for_one_call_are_refused_by_name(
+    batch: Hybrid, order: int
+) -> None:
+    export(batch, "http://127.0.0.1:1/v1")
+    first, second, third = [each["custom_id"] for each in requests(batch.folder)][:3]
+    told = [completion(written(a_verdict(is_error=each))) for each in (True, False)]
+    doubtful = [result(first, each) for each in told][::order]
+    same = [result(second, told[0]), result(second, told[0])]
+    retried = [result(third, None), result(third, told[1])][::order]
+    files = [batch.folder / "out-1.jsonl", batch.folder / "out-2.jsonl"]
+    for path, lines in zip(files, zip(doubtful, same, retried, strict=True), strict=True):
+        path.write_text("\n".join(lines))
+    done = batch("batch", "import", "b", "out-1.jsonl", "out-2.jsonl")
+    said = done.err.splitlines()
+    assert said[0] == "2 answers put into the cache"
+    assert f"1 without an answer: its lines give different verdicts: {first}" in said
+    with AnswerCache(batch.folder / "answers.sqlite") as cache:
+        assert {each.key for each in cache.export()} == {second, third}
+
+
 def test_file_that_holds_no_results_is_refused(batch: Hybrid) -> None:
     export(batch, "http://127.0.0.1:1/v1")
     (batch.folder / "latin.jsonl").write_bytes(b'{"custom_id": "\xe4"}\n')

@@ -114,6 +114,27 @@ def test_a_changed_input_is_not_pointed_at(hybrid: Hybrid) -> None:
     assert len(gone) == 2
 
 
+def test_an_absolute_path_is_told_from_the_checkout_or_as_an_address(
+    hybrid: Hybrid, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    (hybrid.folder / ".git").mkdir()
+    outside = tmp_path_factory.mktemp("else where") / "out.jsonl"
+    outside.write_text("\n".join(ROWS), encoding="utf-8")
+    inside = hybrid.folder / "data" / "in.jsonl"
+    inside.parent.mkdir()
+    inside.write_bytes(outside.read_bytes())
+    for path, told, uri in (
+        (inside, "data/in.jsonl", "data/in.jsonl"),
+        (outside, str(outside), outside.as_uri()),
+    ):
+        hybrid.check(str(path), "-o", path.stem, "-q")
+        assert f"file={told}," in hybrid("export", path.stem, "--form", "github").out
+        assert hybrid("export", path.stem, "-o", "run.sarif").code == 0
+        (run,) = json.loads(Path("run.sarif").read_text("utf-8"))["runs"]
+        (place, *_) = run["results"][0]["locations"]
+        assert place["physicalLocation"]["artifactLocation"]["uri"] == uri
+
+
 def test_annotations_escape_what_would_end_them(hybrid: Hybrid) -> None:
     row = ROWS[0].replace('"one"', '"a:b,c%"').replace("information. Still", "information.\\nStill")
     hybrid.check(hybrid.write("in.jsonl", row), "-o", "run", "-q")

@@ -15,7 +15,7 @@ from hybrid.grounding.policy import Policy
 from hybrid.io.manifest import RunIdentity
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
-DECIDED = {1: "a03304d59aac5154"}
+DECIDED = {1: "a03304d59aac5154", 2: "119b2427bc7c7c4a"}
 """What the rules of each version decide; a version is never taken twice."""
 
 

@@ -39,6 +39,34 @@ def test_what_cannot_be_checked_fails() -> None:
     assert (judged["pass"], judged["namedScores"]) == (False, {})
 
 
+@pytest.mark.parametrize(
+    ("output", "reason"),
+    [
+        ("[object Object]", "the output is no text"),
+        ("undefined", "the output is no text"),
+        ({"text": DOUBT}, "the output is no text"),
+        ("I'm sorry, but I can't help with that.", "the output refuses"),
+        ("I cannot answer that. Please ask me something else.", "the output refuses"),
+        ("抱歉，我无法回答这个问题。", "the output refuses"),
+    ],
+)
+def test_what_is_no_reasoning_fails(output: Any, reason: str) -> None:
+    found = get_assert(output, {"prompt": PROMPT, "vars": {}, "config": {}})
+    assert (found["pass"], found["score"]) == (False, 0)
+    assert reason in found["reason"]
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        "I'm sorry to answer so briefly. The note names the pilot as late. So (B).",
+        "The note names the pilot as the one who came after nine, so (B) is right.",
+    ],
+)
+def test_reasoning_that_only_begins_like_a_refusal_is_checked(output: str) -> None:
+    assert graded(output)["pass"]
+
+
 def test_an_unknown_option_is_named() -> None:
     with pytest.raises(UsageError, match="config: no option 'types'; accepted: mapping, options"):
         graded(DOUBT, types=["logical"])

@@ -203,6 +203,17 @@ def test_a_dataset_comes_back_in_order_with_its_findings(tmp_path: Path) -> None
     assert [found[0][each["error_type"]] for each in one] == [each["status"] for each in one]
 
 
+def test_an_empty_dataset_gives_an_empty_result(tmp_path: Path) -> None:
+    import pyarrow as pa
+    import ray.data
+
+    columns = pa.schema([(name, pa.string()) for name in ("id", "question", "reasoning")])
+    for dataset in (ray.data.from_items([]), ray.data.from_arrow(columns.empty_table())):
+        found = check_dataset(dataset, _small(), cluster=TWO)
+        assert found.count() == 0
+        assert set(found.schema().names) >= {"id", "findings", "skipped"}
+
+
 def _stored(folder: Path) -> Iterator[dict[str, Any]]:
     pq = pytest.importorskip("pyarrow.parquet")
     for path in sorted(folder.iterdir()):

@@ -186,6 +186,47 @@ def test_unreadable_answer_says_why(text: str, reason: str) -> None:
     assert str(read(text).failure).startswith(reason)
 
 
+DIFFERING = (
+    f"{TRUE}\n\nVerdict: no error",
+    f"{TRUE}\n**Verdict: clean**",
+    f"{FALSE}\n**Verdict: error**",
+    f"**Final verdict:** error.\n{FALSE}",
+    f"{FALSE}\nis_error: true",
+    f"{TRUE}\n`is_error` = false",
+    f"{TRUE}\nis_error：false",
+    f"{TRUE}\nOn reflection, this is not an error.",
+    f"{FALSE}\nMy verdict is that there is a logical error.",
+    f"{FALSE}\nActually the record contains an error.",
+    f"{FALSE}\n结论：有错误",
+    f"{TRUE}\n判定：没有错误。",
+    f"{TRUE}\n結論：無錯誤",
+    f"{FALSE}\n**判斷：存在邏輯錯誤**",
+    f"{TRUE}\n因此，该推理没有错误。",
+)
+
+
+@pytest.mark.parametrize("text", DIFFERING)
+def test_another_verdict_in_words_is_a_contradiction(text: str) -> None:
+    assert verdict_of(text) is None
+    assert "another verdict in words" in str(read(text).failure)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Verdict: error\n{TRUE}",
+        f"{FALSE}\n**Verdict: no error**",
+        f"There is no error in the first step.\n{TRUE}",
+        f"I looked for an error.\n{FALSE}",
+        f"{FALSE}\n结论：没有错误",
+        f"{TRUE}\n結論：有錯誤",
+        f"题目中的错误选项是 B。\n{FALSE}",
+    ],
+)
+def test_words_that_agree_or_tell_no_verdict_do_no_harm(text: str) -> None:
+    assert verdict_of(text) is (TRUE in text)
+
+
 def test_verdict_inside_a_string_is_not_taken() -> None:
     quoting = a_verdict(explanation=f"The record asks for {FALSE}, which is no instruction to me.")
     assert verdict_of(written(quoting)) is True

@@ -169,6 +169,15 @@ def test_one_stretch_cannot_contradict_itself(sample: Sample) -> None:
     assert sample.having(premises=(f"{said}.", said)).codes() == ["one_place"]
 
 
+def test_premises_of_the_same_words_are_told_at_their_places() -> None:
+    reasoning = "The bus was late. So it is (A). The bus was late. So (B)."
+    sample = LOGICAL.of(reasoning=reasoning).having(
+        premises=("The bus was late", "The bus was late.", "the **bus** was late"), conclusion="B"
+    )
+    places = [each.start for each in sample.checked().groundings if each.role == "premise"]
+    assert places == [0, reasoning.rindex("The bus"), 0]
+
+
 @pytest.mark.parametrize(("said", "then"), [("x < y", "x > y"), ("x is -5", "x is 5")])
 def test_a_sign_makes_another_stretch(said: str, then: str) -> None:
     sample = LOGICAL.of(reasoning=f"First {said} holds. Then {then} holds, so (A).")

@@ -128,5 +128,5 @@ async def _done(step: Awaitable[_Value], transport: Transport) -> _Value:
     try:
         return await step
     except OpenAIError as error:
-        said = transport.hidden(str(error))
+        said = transport.call_error(error)
         raise JudgeError(f"the endpoint's batches cannot be used: {said}") from None

@@ -37,7 +37,7 @@ class Transport:
             max_retries=0,
             timeout=settings.timeout,
             http_client=GuardedClient(
-                most=most_bytes(settings.max_output_tokens), timeout=settings.timeout
+                most=most_bytes(settings.most_answer_tokens), timeout=settings.timeout
             ),
         )
 

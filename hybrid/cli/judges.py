@@ -72,6 +72,7 @@ def open_judges(request: JudgeRequest) -> Iterator[Judges]:
         cache=request.cache_file(),
         budget=budget,
         pace=Pace(request.max_per_minute),
+        told=say,
     ) as panel:
         yield Judges(panel, budget)
 

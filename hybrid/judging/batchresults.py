@@ -10,11 +10,12 @@ import msgspec
 
 from hybrid.errors import InputError
 from hybrid.judging.batchfiles import PlannedCall, read_plan
-from hybrid.judging.cache import AnswerCache, StoredAnswer, now
+from hybrid.judging.cache import AnswerCache, now
 from hybrid.judging.callerrors import CallError, Kind, error_of_status
 from hybrid.judging.completion import UnfinishedError, read_completion
 from hybrid.judging.logprobs import p_error
 from hybrid.judging.reply import NO_USAGE, Reply
+from hybrid.judging.stored import StoredAnswer
 from hybrid.judging.tokens import low_count
 from hybrid.records.judged import Usage
 from hybrid.text.secrets import masked

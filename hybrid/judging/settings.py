@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from hybrid.errors import UsageError
 from hybrid.judging.ranges import most_asked, refuse_beyond, refuse_unsendable
-from hybrid.text.secrets import KEY_VARIABLE
+from hybrid.text.secrets import KEY_VARIABLE, NO_SECRETS, SHORTEST, short_secrets
 
 OPENAI_URL = "https://api.openai.com/v1"
 URL_VARIABLE = "OPENAI_BASE_URL"
@@ -62,6 +62,11 @@ class JudgeSettings:
         if taken:
             raise UsageError(f"the extra body may not set {', '.join(taken)}: hybrid sets it")
         refuse_unsendable(self.extra_body)
+        for name in short_secrets(self.extra_body):
+            raise UsageError(
+                f"{name} in the extra body is shorter than {SHORTEST} characters, too short to be "
+                "hidden in what a server says"
+            )
         refuse_beyond(**{name: getattr(self, name) for name in _NUMBERS})
 
     @property
@@ -154,6 +159,11 @@ def find_key(url: str) -> str:
 
 def usable_key(key: str) -> str:
     """Return ``key``; raises ``UsageError``, without the key in it, where no header can hold it."""
+    if len(key) < SHORTEST and key.lower() not in NO_SECRETS:
+        raise UsageError(
+            f"{KEY_VARIABLE} is shorter than {SHORTEST} characters, too short to be hidden in what "
+            f"a server says; accepted: a longer one, or {NO_KEY!r} where the endpoint asks for none"
+        )
     for place, char in enumerate(key, 1):
         if not "!" <= char <= "~":
             raise UsageError(

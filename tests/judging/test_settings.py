@@ -150,3 +150,23 @@ def test_identity_holds_no_extra_body() -> None:
         "max_output_tokens": 4096,
         "extra_body": None,
     }
+
+
+@pytest.mark.parametrize("key", ["abc", "sk-1234"])
+def test_a_key_too_short_to_be_hidden_is_refused_without_it(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", key)
+    for url in ("http://127.0.0.1:1/v1", "https://api.openai.com/v1"):
+        with pytest.raises(UsageError, match="shorter than 8 characters") as told:
+            find_key(url)
+        assert key not in str(told.value)
+    with pytest.raises(UsageError, match="api_key in the extra body is shorter") as told:
+        replace(HERE, extra_body={"api_key": key})
+    assert key not in str(told.value)
+
+
+@pytest.mark.parametrize("key", ["none", "EMPTY", "ollama"])
+def test_a_key_that_is_none_is_taken(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", key)
+    assert find_key("http://127.0.0.1:1/v1") == key

@@ -20,7 +20,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TextIO
 
-from bench.chaos import caches, inputs, judge, processes, system
+from bench.chaos import batches, caches, inputs, judge, processes, system
 from bench.chaos.plan import Fault, Trial, plan
 from bench.chaos.stage import Problem, Stage, key_in_environment, stage
 
@@ -28,10 +28,18 @@ SCENES: Mapping[str, Mapping[str, Callable[[Stage, Fault], None]]] = {
     "input": inputs.KINDS,
     "system": system.KINDS,
     "cache": caches.KINDS,
+    "batch": batches.KINDS,
     "processes": processes.KINDS,
 }
 KINDS = {scene: list(kinds) for scene, kinds in SCENES.items()} | {"judge": list(judge.KINDS)}
-SHARES = {"input": 0.22, "system": 0.22, "cache": 0.02, "judge": 0.52, "processes": 0.02}
+SHARES = {
+    "input": 0.22,
+    "system": 0.22,
+    "cache": 0.02,
+    "batch": 0.01,
+    "judge": 0.51,
+    "processes": 0.02,
+}
 PROMISES = ("lost", "wrong verdicts", "leaks", "tracebacks", "wrong exit codes")
 
 

@@ -23,7 +23,7 @@ _MOST_FILE: Final = 512_000_000
 """What the endpoints of batches let a file hold."""
 _HOPS: Final = 5
 _PACKED: Final = ("gzip", "x-gzip", "deflate")
-_OF_THE_WIRE: Final = ("content-encoding", "content-length", "transfer-encoding")
+_OF_THE_WIRE: Final = (b"content-encoding", b"content-length", b"transfer-encoding")
 
 
 def most_bytes(max_output_tokens: int) -> int:
@@ -61,7 +61,8 @@ class GuardedClient(_Client):  # type: ignore[misc]
         is_file = response.request.url.path.endswith("/content")
         most = _MOST_FILE if is_file else self._most
         content = b"".join([each async for each in _bounded(response, most)])
-        kept = [each for each in response.headers.multi_items() if each[0] not in _OF_THE_WIRE]
+        # As bytes, for a server may send what is no ASCII.
+        kept = [each for each in response.headers.raw if each[0].lower() not in _OF_THE_WIRE]
         return type(response)(
             response.status_code,
             headers=kept,

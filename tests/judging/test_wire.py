@@ -104,6 +104,13 @@ def test_what_is_packed_unasked_is_read_where_that_is_safe() -> None:
         assert "packs its answer ('zstd') unasked" in str(ask(endpoint.url)[0].failure)
 
 
+def test_headers_that_are_no_ascii_are_borne() -> None:
+    body = as_bytes(completion(written()))
+    head = HEAD + b"x-served-by: \xff\xfe\r\nContent-Length: %d\r\n\r\n" % len(body)
+    with serving(in_turn(Response(raw=head + body))) as endpoint:
+        assert ask(endpoint.url)[0].verdict is not None
+
+
 def test_the_bound_leaves_room_for_the_chances_of_every_token_asked_for() -> None:
     assert most_bytes(4096) == 5_096_000
     assert most_bytes(10**9) == 32_000_000

@@ -12,6 +12,7 @@ follows from what is there.
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from collections import Counter
@@ -122,6 +123,8 @@ def main() -> int:
         trials = [trials[options.trial]]
     first, every = map(int, options.part.split("/"))
     trials = trials[first - 1 :: every]
+    # A shell that starts it in the background has it ignore interrupts, which are faults here.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     begin, used = time.perf_counter(), time.process_time()
     done: list[Done] = []
     with suppress(KeyboardInterrupt):

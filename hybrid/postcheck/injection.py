@@ -66,7 +66,7 @@ _HIDDEN_RUN = re.compile(f"(?:{_INVISIBLE.pattern}){{{_LEAST_HIDDEN},}}")
 _BASE64 = re.compile(r"(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{24,}={0,2}")
 _HEX = re.compile(r"(?<![0-9A-Fa-f])(?:[0-9A-Fa-f]{2}\s?){12,}")
 _ESCAPE = re.compile(
-    r"""\\(?:u\{?([0-9a-fA-F]{4,6})\}?|x([0-9a-fA-F]{2})|U([0-9a-fA-F]{8})|[bfnrtv]|(["'\\/]))"""
+    r"""\\(?:u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{2})|U([0-9a-fA-F]{8})|[bfnrtv]|(["'\\/]))"""
 )
 # JSON in a string in JSON, and so on: what is nested deeper no judge undoes.
 _MOST_NESTED = 6
@@ -122,9 +122,9 @@ def unescaped(text: str) -> str:
 
 
 def _character(found: re.Match[str]) -> str:
-    number = found[1] or found[2] or found[3]
+    number = found[1] or found[2] or found[3] or found[4]
     if number is None:
-        return found[4] or " "
+        return found[5] or " "
     code = int(number, 16)
     return chr(code) if code <= 0x10FFFF else ""
 

@@ -26,7 +26,7 @@ _SECRET_WORDS = frozenset(
 )
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _ESCAPES = re.compile(
-    r"""\\(?:u\{?([0-9a-fA-F]{2,6})\}?|x([0-9a-fA-F]{2})|U([0-9a-fA-F]{8})|([0-7]{3})|([^\w\s]))"""
+    r"""\\(?:u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{2})|U([0-9a-fA-F]{8})|([0-7]{3})|([^\w\s]))"""
 )
 _MOST_NESTED = 16
 _KEY_LIKE = re.compile(
@@ -110,9 +110,9 @@ def _plain(text: str) -> str:
 
 
 def _character(found: re.Match[str]) -> str:
-    number = found[1] or found[2] or found[3]
+    number = found[1] or found[2] or found[3] or found[4]
     if number is None:
-        return chr(int(found[4], 8)) if found[4] else found[5]
+        return chr(int(found[5], 8)) if found[5] else found[6]
     code = int(number, 16)
     return chr(code) if code <= 0x10FFFF else ""
 

@@ -109,6 +109,7 @@ SPELLED = {
     "nothing": (_held(""), " "),
     "another case and width": (_held("Ｏｋ"), "OK"),
     "escapes of code": (_held("good").replace("good", "\\\\x67ood"), "good"),
+    "figures after an escape": (json.dumps(OWN | {"explanation": "\x000A"}), "\x000A"),
     "comments": (_held("ok").replace(": ", ": /* mine */ "), "ok"),
 }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files that are written whole or not at all, and the home of those that can be made again."""
 
 from __future__ import annotations
 
@@ -9,6 +9,14 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hybrid.errors import OutputError
+
+
+def home() -> Path | None:
+    """Return the user's home; ``None`` where the system knows none, as in some containers."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return None
 
 
 @contextmanager

@@ -12,6 +12,7 @@ follows from what is there.
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from collections import Counter
@@ -20,7 +21,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TextIO
 
-from bench.chaos import caches, inputs, judge, processes, system
+from bench.chaos import batches, caches, inputs, judge, processes, system
 from bench.chaos.plan import Fault, Trial, plan
 from bench.chaos.stage import Problem, Stage, key_in_environment, stage
 
@@ -28,10 +29,18 @@ SCENES: Mapping[str, Mapping[str, Callable[[Stage, Fault], None]]] = {
     "input": inputs.KINDS,
     "system": system.KINDS,
     "cache": caches.KINDS,
+    "batch": batches.KINDS,
     "processes": processes.KINDS,
 }
 KINDS = {scene: list(kinds) for scene, kinds in SCENES.items()} | {"judge": list(judge.KINDS)}
-SHARES = {"input": 0.22, "system": 0.22, "cache": 0.02, "judge": 0.52, "processes": 0.02}
+SHARES = {
+    "input": 0.22,
+    "system": 0.22,
+    "cache": 0.02,
+    "batch": 0.01,
+    "judge": 0.51,
+    "processes": 0.02,
+}
 PROMISES = ("lost", "wrong verdicts", "leaks", "tracebacks", "wrong exit codes")
 
 
@@ -114,6 +123,8 @@ def main() -> int:
         trials = [trials[options.trial]]
     first, every = map(int, options.part.split("/"))
     trials = trials[first - 1 :: every]
+    # A shell that starts it in the background has it ignore interrupts, which are faults here.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     begin, used = time.perf_counter(), time.process_time()
     done: list[Done] = []
     with suppress(KeyboardInterrupt):

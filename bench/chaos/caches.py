@@ -71,6 +71,24 @@ def _small_disk(path: Path, fault: Fault) -> Any:
     return files.largest_file(4096 + fault.salt % 60_000)
 
 
+_COLUMNS = (
+    "base_url model record_id hints failure rung notes created prompt_tokens completion_tokens "
+    "p_error requests seconds vote"
+).split()
+_NOISE = ("x'ff00'", "CAST(x'ff' AS TEXT)", "'x'", "-1", "1e300", "CAST(x'eda080' AS TEXT)", ".5")
+
+
+def _noise_in_answers(path: Path, fault: Fault) -> None:
+    column, noise = _COLUMNS[fault.at % len(_COLUMNS)], _NOISE[fault.salt % len(_NOISE)]
+    _said(f"UPDATE answers SET {column} = {noise}")(path, fault)  # noqa: S608 - constants
+
+
+def _noise_in_claims(path: Path, fault: Fault) -> None:
+    owner, until = _NOISE[fault.salt % len(_NOISE)], _NOISE[fault.at % len(_NOISE)]
+    noise = f"INSERT INTO claims SELECT key, {owner}, {until} FROM answers"  # noqa: S608 - constants
+    _said(noise, "DELETE FROM answers")(path, fault)
+
+
 DAMAGES: dict[str, Damage] = {
     "a cache cut off": _rewritten(inputs.DAMAGES["truncated"]),
     "a cache with a flipped bit": _rewritten(inputs.DAMAGES["bit flipped"]),
@@ -84,6 +102,8 @@ DAMAGES: dict[str, Damage] = {
     "kept hints that are none": _said("UPDATE answers SET hints = x'7b'"),
     "kept notes that are none": _said("UPDATE answers SET notes = 'x'"),
     "kept numbers that are none": _said("UPDATE answers SET p_error = 'x', prompt_tokens = 'y'"),
+    "kept answers of noise": _noise_in_answers,
+    "claims of noise": _noise_in_claims,
     "a locked cache": _locked,
     "a cache that cannot be written": _read_only,
     "a directory as cache": _a_directory,
@@ -104,7 +124,7 @@ def damaged(own: Stage, fault: Fault) -> None:
             own.broken("wrong exit codes", f"the cache is not named: {ended.err[-300:]}")
         if result.finished and set(result.findings) != set(whole().findings):
             own.broken("lost", "a record is neither found nor set aside")
-        _no_other_verdict(own)
+        no_other_verdict(own)
         goes_on(own, whole(), *options_for(own, endpoint.url, "b.sqlite"), *_anew(result))
 
 
@@ -113,7 +133,8 @@ def _anew(result: Left) -> tuple[str, ...]:
     return ("--overwrite",) if result.finished else ()
 
 
-def _no_other_verdict(own: Stage) -> None:
+def no_other_verdict(own: Stage) -> None:
+    """Note each finding that is decided otherwise than the judge did."""
     for name, line in left(own.run).findings.items():
         sound = {each["error_type"]: each["status"] for each in whole().findings[name]["findings"]}
         for found in line["findings"]:

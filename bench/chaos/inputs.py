@@ -29,7 +29,7 @@ from bench.chaos.stage import (
 from hybrid.io import bytelines
 
 Damage = Callable[[bytes, Fault], bytes]
-FORMS = ("jsonl", "json", "csv")
+FORMS = ("jsonl", "json", "csv", "parquet")
 _LONG = 70_000
 
 
@@ -39,6 +39,8 @@ def written(form: str) -> bytes:
         return b"".join(_line(row) for row in rows())
     if form == "json":
         return b"[" + b",\n".join(_line(row).rstrip() for row in rows()) + b"]\n"
+    if form == "parquet":
+        return _parquet()
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
     table.writerow(["id", "question", "A", "B", "reasoning", "answer"])
@@ -47,6 +49,19 @@ def written(form: str) -> bytes:
         options = listed.values() if isinstance(listed, dict) else listed
         table.writerow([row["id"], row["question"], *options, row["reasoning"], row["answer"]])
     return out.getvalue().encode()
+
+
+def _parquet() -> bytes:
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    out = io.BytesIO()
+    # Several groups of rows, so that a fault may leave some of them whole; their sums are checked.
+    texts = [{**row, "options": json.dumps(row["options"])} for row in rows()]
+    parquet.write_table(
+        pa.Table.from_pylist(texts), out, row_group_size=4, write_page_checksum=True
+    )
+    return out.getvalue()
 
 
 def _line(row: object) -> bytes:
@@ -90,10 +105,13 @@ def _zeroed(data: bytes, fault: Fault) -> bytes:
 
 def _recoded(data: bytes, fault: Fault) -> bytes:
     """Write one piece in another encoding, as two files put together are."""
-    text = data.decode()
+    text = data.decode("utf-8", "surrogateescape")
     at = fault.salt % len(text)
     piece = text[at : at + 60].encode(("utf-16-le", "gb18030", "latin-1")[fault.at % 3], "replace")
-    return text[:at].encode() + piece + text[at + 60 :].encode()
+    before, after = (
+        each.encode("utf-8", "surrogateescape") for each in (text[:at], text[at + 60 :])
+    )
+    return before + piece + after
 
 
 DAMAGES: dict[str, Damage] = {
@@ -126,7 +144,7 @@ def damaged(own: Stage, fault: Fault) -> None:
         return
     if form == "jsonl":
         _every_line(own, after, result)
-    if form == "jsonl" or ended.code < 2:
+    if form == "jsonl" or (ended.code < 2 and form != "parquet"):
         same_findings(own, whole(form), result, _untouched(before, after, form))
 
 

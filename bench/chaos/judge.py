@@ -5,6 +5,8 @@ What is asked about is told by the prompt, so that which calls fail does not dep
 
 from __future__ import annotations
 
+import gzip
+import html
 import json
 import re
 import threading
@@ -13,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 from unittest import mock
+from urllib.parse import quote
 
 from bench.chaos import inputs
 from bench.chaos.plan import Fault, Trial
@@ -102,11 +105,21 @@ class Script:
 # --- what a server may do ------------------------------------------------------------------------
 
 
+_SPELLINGS: tuple[Callable[[str], str], ...] = (
+    str,
+    lambda text: json.dumps(text.upper()),
+    lambda text: text.replace("-", "%2D"),
+    lambda text: "".join(f"\\x{ord(char):02x}" for char in text),
+    lambda text: "".join(f"%{'25' * 6}{ord(char):02x}" for char in text),
+    lambda text: html.escape(quote("".join(f"&#{ord(char)};" for char in text))),
+)
+
+
 def _says(status: int, *headers: tuple[str, str]) -> Answer:
     def answer(_script: Script, request: Request, _key: Key, fault: Fault) -> Response:
         # Some gateways repeat the request's headers in what they say of a failure.
         spelled = request.headers.get("authorization", "")
-        told = (spelled, json.dumps(spelled.upper()), spelled.replace("-", "%2D"))[fault.at % 3]
+        told = _SPELLINGS[fault.at % len(_SPELLINGS)](spelled)
         return error(status, f"no: {told}", headers=headers)
 
     return answer
@@ -167,9 +180,14 @@ def _flipped(_script: Script, _request: Request, key: Key, fault: Fault) -> Resp
     return Response(body=body[:at] + bytes([body[at] ^ 0x80]) + body[at + 1 :])
 
 
-def _wire(text: bytes) -> Answer:
+def _wire(text: bytes, **how: Any) -> Answer:
     head = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n"
-    return lambda *_: Response(raw=head + text)
+    return lambda *_: Response(raw=head + text, **how)
+
+
+@cache
+def _bomb() -> bytes:
+    return gzip.compress(b" " * 100_000_000)
 
 
 def _moved(script: Script, _request: Request, _key: Key, _fault: Fault) -> Response:
@@ -265,6 +283,27 @@ _KINDS: dict[str, Kind] = {
     "a redirect to nowhere": Kind(
         lambda *_: Response(302, headers=(("location", "http://127.0.0.1:9/v1"),))
     ),
+    "a bomb": Kind(lambda *_: Response(body=_bomb(), headers=(("content-encoding", "gzip"),))),
+    "an endless body": Kind(_wire(b"\r\n", endless=b" " * 65_536)),
+    "an answer packed unasked": Kind(
+        lambda _script, _request, key, _fault: replace(
+            good(key),
+            body=gzip.compress(good(key).body),
+            headers=(("content-encoding", "gzip"),),
+        )
+    ),
+    "an error with a huge code": Kind(
+        _body(b'{"error": {"message": "no", "code": "9%s"}}' % (b"9" * 9_000))
+    ),
+    "an error with half a character": Kind(
+        _body(b'{"error": {"message": "no \\ud800", "code": "\\udfff"}}')
+    ),
+    "an error that is deep": Kind(
+        _body(b'{"error": {"message": ' + b"[" * 900 + b"]" * 900 + b"}}")
+    ),
+    "HTTP 429 with a date out of range": Kind(
+        _says(429, ("retry-after", "Fri, 31 Dec 9999 23:59:59 -2359"))
+    ),
     "chunks that are none": Kind(_wire(b"transfer-encoding: chunked\r\n\r\nZZ\r\n{}\r\n")),
     "a chunk without an end": Kind(_wire(b"transfer-encoding: chunked\r\n\r\nff\r\n{}")),
     "a length that is too long": Kind(_wire(b"content-length: 9999\r\n\r\n{}")),
@@ -316,8 +355,8 @@ def judged(own: Stage, trial: Trial) -> tuple[Wrong, list[Fault]]:
         options = options_for(own, endpoint.url, "a.sqlite")
         result = right_end(own, own.check(*options))
         wrong = _wrong(result, before, chosen)
-        if any(CANARY in str(request.headers) for request in other.requests):
-            own.broken("leaks", "another server was sent the key")
+        if other.requests:
+            own.broken("leaks", "another server was sent a prompt")
         met = [fault for key, fault in chosen.items() if key in script.turns]
         script.faults = {}
         # What the judge has said for good is kept; a new cache lets it speak again.

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gc
+import html
 import io
 import json
 import os
+import re
 import shutil
 import signal
 import sys
@@ -15,6 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TextIO
+from urllib.parse import unquote
 
 from hybrid.cli.main import main
 from hybrid.io.values import BARE
@@ -85,8 +88,20 @@ class Stage:
         told = (ended.out, ended.err.encode("utf-8", "surrogateescape"))
         files = [path for path in self.folder.rglob("*") if path.is_file()]
         for name, data in (*zip(("stdout", "stderr"), told, strict=True), *_contents(files)):
-            if b"canary" in data.lower():
+            if any("canary" in each for each in _readings(data)):
                 self.broken("leaks", name)
+
+
+def _readings(data: bytes) -> Iterator[str]:
+    """Yield a text as it stands, and with its escapes undone, and those within them."""
+    text = data.decode("utf-8", "replace").lower()
+    for _ in range(9):
+        yield text
+        plain = re.sub(r"\\+(?:x|u00)", "%", text)
+        plain = html.unescape(unquote(plain))
+        if plain == text:
+            return
+        text = plain
 
 
 def _contents(files: list[Path]) -> Iterator[tuple[str, bytes]]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from bench.fuzz.targets import DIVIDER, FORMS, PLACES
+from bench.fuzz.targets import BATCH_KEY, DIVIDER, FORMS, PLACES
 from hybrid.packs import load_packs
 from hybrid.pipeline import Checker
 from hybrid.records import Record
@@ -95,6 +96,41 @@ def _secrets() -> Iterator[bytes]:
         )
 
 
+def _copies() -> Iterator[bytes]:
+    for number in range(7):
+        for said in ("ok", "...", "👍", "𐐀 无", r'He "is" \ right.', " "):
+            yield bytes([number]) + said.encode()
+
+
+def _server_errors() -> Iterator[bytes]:
+    for wait in ("3", "Wed, 21 Oct 2015 07:28:00 GMT", "Fri, 31 Dec 9999 23:59:59 -2359"):
+        for code in ('"429"', "1e300", '"\\ud800"', "[[1]]"):
+            told = f'{{"message": "Bearer abc123", "code": {code}, "type": null}}'
+            yield DIVIDER.join(part.encode() for part in (told, wait, f'{{"error": {told}}}'))
+
+
+def _parquet() -> Iterator[bytes]:
+    import pyarrow as pa
+    from pyarrow import parquet
+
+    row = {"question": "Who? (A) the cook (B) the guest", "reasoning": "It does not say. So A."}
+    for size in (1, 4):
+        for packed in ("none", "snappy", "gzip"):
+            out = BytesIO()
+            table = pa.Table.from_pylist([{**row, "answer": "A"}] * size)
+            how = {"write_statistics": False, "store_schema": False, "row_group_size": 2}
+            parquet.write_table(table, out, compression=packed, **how)
+            yield out.getvalue()
+
+
+def _results() -> Iterator[bytes]:
+    for body in list(_completions())[:12]:
+        told = json.loads(body.split(DIVIDER, 1)[1]) if b"html" not in body else None
+        response = {"status_code": 200, "body": told}
+        line = {"custom_id": BATCH_KEY, "response": response, "error": None}
+        yield json.dumps(line).encode() + b"\n" + json.dumps({"custom_id": "x"}).encode()
+
+
 def _records() -> Iterator[bytes]:
     for row in _rows():
         listed = row.get("options") or [row["question"]]
@@ -134,4 +170,8 @@ _SEEDS = {
     "fences": _fences,
     "checking": _records,
     "findings": _findings,
+    "copies": _copies,
+    "servererrors": _server_errors,
+    "parquet": _parquet,
+    "results": _results,
 }

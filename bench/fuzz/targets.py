@@ -22,7 +22,10 @@ from hybrid.io import ReadOptions, SkippedRow, open_records
 from hybrid.io.findings import from_line, parse_line
 from hybrid.io.values import INPUT_FORMATS
 from hybrid.judging.answer import read_answer
-from hybrid.judging.callerrors import CallError
+from hybrid.judging.batchfiles import CALLS, PlannedCall
+from hybrid.judging.batchresults import import_results
+from hybrid.judging.cache import AnswerCache
+from hybrid.judging.callerrors import CallError, error_of_object, error_of_status
 from hybrid.judging.completion import read_completion
 from hybrid.judging.fence import mark_for
 from hybrid.judging.prompt import Prompts
@@ -30,6 +33,7 @@ from hybrid.judging.thinking import may_think
 from hybrid.packs import Pack, load_packs
 from hybrid.packs.reading import read_files
 from hybrid.pipeline import Checker
+from hybrid.postcheck.copied import is_copied
 from hybrid.records import ErrorType, Record, Screening
 from hybrid.records.plain import encode
 from hybrid.records.values import Verdict
@@ -39,6 +43,7 @@ from hybrid.text.spans import Span
 
 Target = Callable[[bytes], None]
 
+BATCH_KEY = "0" * 64
 DIVIDER = b"\xff"
 KEY = "sk-Canary/0123\"=&<z>\\'%+"
 PLACES = ("cues/x.yaml", "logical/x.yaml", "classes.yaml", "scoring.yaml", "senses.yaml")
@@ -54,6 +59,15 @@ _SPELLINGS: tuple[Callable[[str], str], ...] = (
     html.escape,
     lambda text: "".join(f"&#{ord(char)};" for char in text),
     lambda text: "".join(f"&#x{ord(char):X};" for char in text),
+)
+_COPIES: tuple[Callable[[str], str], ...] = (
+    str,
+    json.dumps,
+    lambda text: json.dumps(json.dumps(text)),
+    lambda text: text.replace(": ", "          : "),
+    lambda text: text.encode("utf-8").hex(),
+    lambda text: text[::-1],
+    html.escape,
 )
 _CARRIERS: tuple[Callable[[str], str], ...] = (
     str,
@@ -250,6 +264,60 @@ def checking(data: bytes) -> None:
     assert encode(from_line(parse_line(line, ""))) == line
 
 
+def copies(data: bytes) -> None:
+    """Any explanation of a verdict that a record holds, in any spelling: no judge's own."""
+    said, held = (data[:1] or b"\0")[0], texts(data[1:], 1)[0]
+    spelled = _COPIES[said % len(_COPIES)](_written(Verdict(False, (), "", held)))
+    own = Verdict(False, (), "", held)
+    for place in range(3):
+        parts = ["x", "x", "x"]
+        parts[place] = f"Well. {spelled} So."
+        assert is_copied(own, _record(*parts))
+    if "error" not in held:
+        assert not is_copied(own, _record("x", f"This error, {held[:40]}.", "x"))
+
+
+def servererrors(data: bytes) -> None:
+    """Any error of a server: one clean line without a key."""
+    said, wait, body = texts(data, 3)
+    status = int.from_bytes(data[:2], "big") % 500 + 100
+    told = [error_of_status(status, {"retry-after": wait}, body)]
+    with suppress(ValueError, RecursionError):
+        told.append(error_of_object(json.loads(said)))
+    for error in told:
+        assert str(error).encode()
+        assert len(str(error)) < 500
+        assert len(str(error).splitlines()) == 1
+        assert error.after is None or 0 <= error.after
+
+
+def parquet(data: bytes) -> None:
+    """Any bytes as a Parquet file: records and rows set aside, or an error of ours."""
+    path = folder() / "input.parquet"
+    path.write_bytes(data)
+    with suppress(HybridError):
+        for item in open_records([path], ReadOptions(input_format="parquet", keep_bare=True)):
+            assert isinstance(item, Record) or item.reason
+
+
+def results(data: bytes) -> None:
+    """Any results of a batch: kept, failed or unknown, and each line is one of these."""
+    place = folder() / "batch"
+    place.mkdir(exist_ok=True)
+    plan = PlannedCall(
+        key=BATCH_KEY, record_id="r", error_type="logical", model="m", vote=0, rung="text",
+        base_url="http://127.0.0.1:1/v1", prompt_hash="h", hints=(), notes=(), least_tokens=1,
+    )  # fmt: skip
+    (place / CALLS).write_bytes(msgspec.json.encode(plan) + b"\n")
+    path = place / "results.jsonl"
+    path.write_bytes(data)
+    with suppress(HybridError), AnswerCache(Path(":memory:")) as cache:
+        found = import_results(place, [path], cache)
+        assert found.kept == len(cache)
+        for stored in cache.export():
+            stored.answer()
+
+
 def findings(data: bytes) -> None:
     """Any line: findings that are written the same, or an error that names the place."""
     with suppress(InputError):
@@ -280,6 +348,7 @@ def _checker() -> Checker:
 TARGETS: dict[str, Target] = {
     each.__name__: each
     for each in (
-        reading, packs, answers, completions, quotes, secrets, fences, checking, findings,
+        reading, packs, answers, completions, quotes, secrets, fences, checking, findings, copies,
+        servererrors, parquet, results,
     )
 }  # fmt: skip

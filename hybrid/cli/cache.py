@@ -93,6 +93,8 @@ def export(target: IO[bytes], cache_path: Path | None) -> None:
     with _opened(cache_path) as opened:
         for stored in opened.export():
             target.write(msgspec.json.encode(stored) + b"\n")
+        if opened.damaged:
+            say(f"{opened.path}: {opened.damaged:,} kept answers are damaged, and were left out")
 
 
 def _opened(path: Path | None) -> AnswerCache:

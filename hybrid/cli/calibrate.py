@@ -10,6 +10,7 @@ import click
 
 from hybrid.cli.console import say
 from hybrid.cli.eval_options import plot_option, random_option, refuse_two_streams, show
+from hybrid.cli.options import FiniteRange
 from hybrid.errors import InputError, UsageError
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from hybrid.evaluation.join import Joined
     from hybrid.io.manifest import Manifest
 
-_SHARE = click.FloatRange(0, 1, min_open=True, max_open=True)
+_SHARE = FiniteRange(0, 1, min_open=True, max_open=True)
 
 
 @click.command()

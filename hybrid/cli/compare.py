@@ -15,6 +15,7 @@ from hybrid.cli.eval_options import (
     resample_options,
     show,
 )
+from hybrid.cli.options import FiniteRange
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--tolerance",
-    type=click.FloatRange(0, 1),
+    type=FiniteRange(0, 1),
     default=0.0,
     show_default=True,
     help="How far F1 may fall without being a regression.",

@@ -10,7 +10,7 @@ import click
 
 from hybrid.cli.console import say
 from hybrid.cli.eval_options import draw
-from hybrid.cli.options import pack_dirs, rule_pack_options
+from hybrid.cli.options import FiniteRange, pack_dirs, rule_pack_options
 from hybrid.errors import InputError
 from hybrid.files import write_whole
 from hybrid.records import ErrorType
@@ -42,7 +42,7 @@ _LEAST_SOURCE = 20
 )
 @click.option(
     "--c",
-    type=click.FloatRange(min=0, min_open=True),
+    type=FiniteRange(min=0, min_open=True),
     help="How little to regularise.  [default: chosen by cross-validation]",
 )
 @click.option("--without-doubtful", is_flag=True, help="Leave out labels of confidence 1 or 2.")

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-from hybrid.cli.options import with_options
+from hybrid.cli.options import FiniteRange, with_options
 from hybrid.cli.thresholds import Made, refuse_two_ways, scores_to_ask, threshold_parameters
 from hybrid.errors import UsageError
+from hybrid.judging.ranges import range_of
 from hybrid.text.secrets import without_secrets
 
 if TYPE_CHECKING:
@@ -23,6 +24,12 @@ if TYPE_CHECKING:
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _Choice = TypeVar("_Choice")
+
+
+def _whole(name: str) -> click.IntRange:
+    least, most = range_of(name)
+    return click.IntRange(int(least), int(most))
+
 
 _MODEL = (
     click.option(
@@ -39,15 +46,15 @@ _MODEL = (
     ),
     click.option(
         "--temperature",
-        type=click.FloatRange(0.0, 2.0),
+        type=FiniteRange(*range_of("temperature")),
         default=0.0,
         show_default=True,
         help="How freely the model may choose its words.",
     ),
-    click.option("--seed", type=int, help="Ask for the same choice of words each time."),
+    click.option("--seed", type=_whole("seed"), help="Ask for the same choice of words each time."),
     click.option(
         "--max-output-tokens",
-        type=click.IntRange(1),
+        type=_whole("max_output_tokens"),
         default=4096,
         show_default=True,
         help="The most tokens of one answer, those of its hidden reasoning included.",
@@ -61,21 +68,21 @@ _MODEL = (
 _PATIENCE = (
     click.option(
         "--timeout",
-        type=click.FloatRange(0.0, min_open=True),
+        type=FiniteRange(*range_of("timeout")),
         default=120.0,
         show_default=True,
         help="Seconds that one request may take.",
     ),
     click.option(
         "--max-retries",
-        type=click.IntRange(0),
+        type=_whole("max_retries"),
         default=5,
         show_default=True,
         help="How often a request that failed in passing is sent again.",
     ),
     click.option(
         "--concurrency",
-        type=click.IntRange(1),
+        type=_whole("concurrency"),
         default=8,
         show_default=True,
         help="The most requests under way at once; fewer while the server is busy.",
@@ -113,7 +120,7 @@ _PROMPT = (
     _HINTS,
     click.option(
         "--votes",
-        type=click.IntRange(1),
+        type=_whole("votes"),
         default=1,
         show_default=True,
         help="How often each model is asked.",
@@ -255,18 +262,20 @@ _OPTIONS = (
 )
 _LIMITS = (
     click.option("--no-cache", is_flag=True, help="Neither look for kept answers nor keep any."),
-    click.option("--max-calls", type=click.IntRange(0), help="Send at most so many requests."),
+    click.option("--max-calls", type=_whole("max_calls"), help="Send at most so many requests."),
     click.option(
         "--max-tokens",
-        type=click.IntRange(0),
+        type=_whole("max_tokens"),
         help="Use at most so many tokens, of prompts and answers together.",
     ),
     click.option(
-        "--max-cost", type=click.FloatRange(0.0), help="Spend at most so many US dollars."
+        "--max-cost",
+        type=FiniteRange(*range_of("max_cost")),
+        help="Spend at most so many US dollars.",
     ),
     click.option(
         "--max-per-minute",
-        type=click.FloatRange(0.0, min_open=True),
+        type=FiniteRange(*range_of("max_per_minute")),
         help="Send at most so many requests a minute.",
     ),
     click.option(
@@ -326,6 +335,10 @@ class JudgeRequest:
 
             refuse_unknown(self.strict)
         refuse_two_ways(self.whom, self.thresholds_path)
+        if self.model.models:
+            from hybrid.judging.ranges import refuse_beyond
+
+            refuse_beyond(**self._limits())
 
     @classmethod
     def taken_from(cls, options: dict[str, Any]) -> JudgeRequest:
@@ -333,6 +346,10 @@ class JudgeRequest:
         options["model"] = taken(ModelChoice, options)
         options["prompt"] = taken(PromptChoice, options)
         return taken(cls, options)
+
+    def _limits(self) -> dict[str, Any]:
+        limits = ("max_calls", "max_tokens", "max_cost", "max_per_minute")
+        return {"votes": self.prompt.votes, **{name: getattr(self, name) for name in limits}}
 
     def given(self) -> list[str]:
         """Return the options, as they are spelled, that differ from their defaults."""

@@ -72,6 +72,7 @@ def open_judges(request: JudgeRequest) -> Iterator[Judges]:
         cache=request.cache_file(),
         budget=budget,
         pace=Pace(request.max_per_minute),
+        told=say,
     ) as panel:
         yield Judges(panel, budget)
 
@@ -160,10 +161,10 @@ class Forecast:
             self.cached += 1
             return
         self.calls += 1
-        answer = min(LIKELY_ANSWER, settings.max_output_tokens)
+        answer = min(LIKELY_ANSWER, settings.most_answer_tokens)
         self.likely.add(settings, likely_tokens(prompt.messages), answer)
         most = most_tokens(prompt.messages, prompt.schema)
-        self.most.add(settings, most, settings.max_output_tokens)
+        self.most.add(settings, most, settings.most_answer_tokens)
 
     def table(self, request: JudgeRequest, *, dry: bool = True) -> Table:
         """Return the forecast for a terminal; ``dry`` says that nothing is sent."""

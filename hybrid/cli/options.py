@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,17 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 ERROR_TYPES = ("factual", "logical", "semantic")
 FORMATS = ("table", "full", "jsonl", "json", "csv", "seed")
+
+
+class FiniteRange(click.FloatRange):
+    """A number in a range; what is none, or has no end, is in no range."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the number."""
+        number = super().convert(value, param, ctx)
+        if not math.isfinite(number):
+            self.fail(f"{value} is not in the range {self._describe_range()}.", param, ctx)
+        return number
 
 
 class PackPath(click.Path):

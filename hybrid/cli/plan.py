@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from hybrid.cli.eval_options import random_option, refuse_two_streams
+from hybrid.cli.options import FiniteRange
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
     from hybrid.evaluation.outlook import Checker, Wanted
 
-_SHARE = click.FloatRange(0, 1)
-_WITHIN = click.FloatRange(0, 1, min_open=True, max_open=True)
+_SHARE = FiniteRange(0, 1)
+_WITHIN = FiniteRange(0, 1, min_open=True, max_open=True)
 _MOST = 100_000
 
 
@@ -46,7 +47,7 @@ _MOST = 100_000
 )
 @click.option(
     "--per-question",
-    type=click.FloatRange(min=1),
+    type=FiniteRange(min=1),
     default=1.0,
     show_default=True,
     help="How many labels are of the same question, where more than chance makes of the run.",

@@ -12,6 +12,7 @@ from openai import OpenAIError
 from hybrid.errors import InputError, JudgeError
 from hybrid.files import write_whole
 from hybrid.judging.batchfiles import URL
+from hybrid.judging.callerrors import one_line
 from hybrid.judging.transport import Transport
 
 STATE = "batch.json"
@@ -101,7 +102,8 @@ async def refresh(directory: Path, transport: Transport) -> BatchState:
         if counts is not None:
             job.total, job.completed, job.failed = counts.total, counts.completed, counts.failed
         found = (batch.errors.data or []) if batch.errors is not None else []
-        job.problem = "; ".join(error.message or error.code or "?" for error in found) or None
+        told = "; ".join(error.message or error.code or "?" for error in found)
+        job.problem = one_line(transport.hidden(told)) or None
     write_state(directory, state)
     return state
 
@@ -128,5 +130,5 @@ async def _done(step: Awaitable[_Value], transport: Transport) -> _Value:
     try:
         return await step
     except OpenAIError as error:
-        said = transport.hidden(str(error))
+        said = transport.call_error(error)
         raise JudgeError(f"the endpoint's batches cannot be used: {said}") from None

@@ -10,11 +10,12 @@ import msgspec
 
 from hybrid.errors import InputError
 from hybrid.judging.batchfiles import PlannedCall, read_plan
-from hybrid.judging.cache import AnswerCache, StoredAnswer, now
-from hybrid.judging.callerrors import CallError, Kind, error_of_status
+from hybrid.judging.cache import AnswerCache, now
+from hybrid.judging.callerrors import CallError, Kind, error_of_status, one_line
 from hybrid.judging.completion import UnfinishedError, read_completion
 from hybrid.judging.logprobs import p_error
 from hybrid.judging.reply import NO_USAGE, Reply
+from hybrid.judging.stored import StoredAnswer
 from hybrid.judging.tokens import low_count
 from hybrid.records.judged import Usage
 from hybrid.text.secrets import masked
@@ -148,7 +149,7 @@ def _reply(planned: PlannedCall, result: _Result) -> Reply:
         if result.response is None or result.error is not None:
             error = result.error or _Error()
             reason = error.message or error.code or "no response"
-            raise CallError(f"the batch gave no answer: {masked(reason)}", Kind.PASSING)
+            raise CallError(f"the batch gave no answer: {one_line(masked(reason))}", Kind.PASSING)
         body = masked(bytes(result.response.body).decode("utf-8", "replace"))
         if result.response.status_code != 200:
             raise error_of_status(result.response.status_code, {}, body)

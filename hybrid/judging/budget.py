@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from hybrid.errors import JudgeError, UsageError
 from hybrid.judging.prices import cost_of
+from hybrid.judging.ranges import refuse_beyond
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.tokens import most_tokens
 from hybrid.records.judged import Prompt, Usage
@@ -58,6 +59,10 @@ class Budget:
     _tokens: int = 0
     _cost: Decimal = _NONE
 
+    def __post_init__(self) -> None:
+        """Raise ``UsageError`` for limits that are none."""
+        refuse_beyond(max_calls=self.max_calls, max_tokens=self.max_tokens, max_cost=self.max_cost)
+
     def require_price(self, settings: JudgeSettings) -> None:
         """Raise ``UsageError`` where a limit on cost cannot be kept for want of a price."""
         if self.max_cost is not None and cost_of(settings, Usage(1, 1)) is None:
@@ -68,7 +73,7 @@ class Budget:
 
     def reserve(self, settings: JudgeSettings, prompt: Prompt) -> Hold:
         """Hold back what one request may need; raises ``BudgetError`` where that is too much."""
-        most = Usage(most_tokens(prompt.messages, prompt.schema), settings.max_output_tokens)
+        most = Usage(most_tokens(prompt.messages, prompt.schema), settings.most_answer_tokens)
         hold = Hold(_sum(most), None if self.max_cost is None else cost_of(settings, most))
         self._refuse(hold)
         self.spent.calls += 1

@@ -5,25 +5,25 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from socket import gethostname
 from types import TracebackType
-from typing import Any
+from typing import Any, TypeVar
 from uuid import uuid4
 
-import msgspec
-
-from hybrid.errors import OutputError
-from hybrid.judging.reply import Reply, answer_of
-from hybrid.records.judged import Hint, JudgeAnswer, Usage
+from hybrid.errors import OutputError, UsageError
+from hybrid.files import home
+from hybrid.judging.holder import holder
+from hybrid.judging.stored import DAMAGE, CacheCounts, StoredAnswer, counts_in, row_of, stored_in
 
 CACHE_VARIABLE = "HYBRID_CACHE"
 
 _FORM = 1
-_BUSY_SECONDS = 30.0
+_BUSY_SECONDS = 10.0
 _TABLE = """
 CREATE TABLE IF NOT EXISTS answers (
     key TEXT PRIMARY KEY, created TEXT NOT NULL, base_url TEXT NOT NULL, model TEXT NOT NULL,
@@ -39,7 +39,9 @@ WITHOUT ROWID
 """
 _CLAIM = (
     "INSERT INTO claims (key, owner, until) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET "
-    "owner = excluded.owner, until = excluded.until WHERE owner = excluded.owner OR until < ?"
+    "owner = excluded.owner, until = excluded.until WHERE owner = excluded.owner OR until < ? "
+    # What noise has made of a time frees the claim; no owner asks for a day.
+    "OR typeof(until) <> 'real' OR until > ? + 86400"
 )
 _COLUMNS = (
     "key, created, base_url, model, vote, record_id, error_type, prompt_hash, hints, text, "
@@ -51,67 +53,31 @@ _INSERT = (
 )
 _SELECT = f"SELECT {_COLUMNS} FROM answers"  # noqa: S608 - made of constants
 _COUNTS = (
-    "SELECT model, base_url, error_type, count(*), sum(1 - readable), "
-    "coalesce(sum(prompt_tokens), 0), coalesce(sum(completion_tokens), 0), "
-    "min(created), max(created) "
+    "SELECT CAST(model AS BLOB), CAST(base_url AS BLOB), CAST(error_type AS BLOB), count(*), "
+    "total(1 - readable), total(prompt_tokens), total(completion_tokens), "
+    "CAST(min(created) AS BLOB), CAST(max(created) AS BLOB) "
     "FROM answers GROUP BY model, base_url, error_type ORDER BY model, base_url, error_type"
 )
 
-_hints = msgspec.json.Decoder(tuple[Hint, ...])
-_strings = msgspec.json.Decoder(tuple[str, ...])
-
-
-@dataclass(frozen=True, slots=True)
-class StoredAnswer:
-    """One kept answer: for which call, the hints as they were sent, and what came back.
-
-    ``record_id`` is the first record that asked; a record of the same text shares the answer.
-    ``created`` is a time in UTC, as ISO 8601.
-    """
-
-    key: str
-    created: str
-    base_url: str
-    model: str
-    vote: int
-    record_id: str
-    error_type: str
-    prompt_hash: str
-    hints: tuple[Hint, ...]
-    reply: Reply
-
-    def answer(self) -> JudgeAnswer:
-        """Read what was kept with today's code."""
-        return answer_of(
-            self.reply, hints=self.hints, model=self.model, vote=self.vote, key=self.key
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class CacheCounts:
-    """What the cache holds for one model, endpoint and error type.
-
-    ``unreadable`` counts answers without a verdict: refusals, answers cut off or malformed.
-    """
-
-    model: str
-    base_url: str
-    error_type: str
-    answers: int
-    unreadable: int
-    prompt_tokens: int
-    completion_tokens: int
-    oldest: str
-    newest: str
+_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_Value = TypeVar("_Value")
 
 
 def default_cache_path() -> Path:
-    """Return where answers are kept: ``HYBRID_CACHE``, else the user's cache directory."""
+    """Return where answers are kept: ``HYBRID_CACHE``, else the user's cache directory.
+
+    Raises ``UsageError`` where neither is there.
+    """
     given = os.environ.get(CACHE_VARIABLE)
     if given:
         return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "hybrid" / "answers.sqlite"
+    base, own = os.environ.get("XDG_CACHE_HOME"), home()
+    if not base and own is None:
+        raise UsageError(
+            "there is no home directory to keep answers in; name a file with --cache or "
+            f"{CACHE_VARIABLE}, or ask with --no-cache"
+        )
+    return (Path(base) if base else Path(own or "") / ".cache") / "hybrid" / "answers.sqlite"
 
 
 def now() -> str:
@@ -119,23 +85,33 @@ def now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
+class LockedError(OutputError):
+    """Another process has locked the cache for longer than any work with it takes."""
+
+
 class AnswerCache:
     """The kept answers in the file ``path``, which is made where there is none.
 
     Several processes may use one file. What ``put`` returned from is kept, also when the process
-    is killed right after. Raises ``OutputError`` where the file cannot be used.
+    is killed right after. ``damaged`` counts the answers that had to be thrown away.
+
+    Raises ``OutputError`` where the file cannot be used. Where it is locked for long, and ``told``
+    is given, that is told instead, once, and the cache is as good as empty from then on.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, told: Callable[[str], None] | None = None) -> None:
         self.path = path
+        self.damaged = 0
+        self._told = told
+        self._given_up = False
         self._owner = f"{gethostname()} {os.getpid()} {uuid4().hex}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
             self._db.text_factory = _text
-            self._prepare()
         except (sqlite3.Error, OSError) as error:
             raise OutputError(f"{path}: the cache cannot be used: {error}") from error
+        self._unless_locked(self._prepare, None)
 
     def __enter__(self) -> AnswerCache:
         return self
@@ -154,16 +130,23 @@ class AnswerCache:
 
     def get(self, key: str) -> StoredAnswer | None:
         """Return the answer kept for a call; one that was damaged on the disk is kept no longer."""
+        return self._unless_locked(partial(self._get, key), None)
+
+    def _get(self, key: str) -> StoredAnswer | None:
         try:
             row = self._run(f"{_SELECT} WHERE key = ?", (key,)).fetchone()
-            return None if row is None else _stored(row)
-        except ValueError:
+            return None if row is None else stored_in(row)
+        except DAMAGE:
             self._run("DELETE FROM answers WHERE key = ?", (key,))
+            self.damaged += 1
             return None
 
     def put(self, stored: StoredAnswer) -> StoredAnswer:
         """Keep an answer, and return the one that stands: another process may have been first."""
-        self._run(_INSERT, _row(stored))
+        return self._unless_locked(partial(self._put, stored), stored)
+
+    def _put(self, stored: StoredAnswer) -> StoredAnswer:
+        self._run(_INSERT, row_of(stored))
         standing = self.get(stored.key)
         return stored if standing is None else standing
 
@@ -173,11 +156,15 @@ class AnswerCache:
         ``False`` where it is another's, who has not let it go, is not known to be dead, and whose
         time is not over.
         """
+        return self._unless_locked(partial(self._claim, key, seconds), True)
+
+    def _claim(self, key: str, seconds: float) -> bool:
         moment = time.time()
-        values = (key, self._owner, moment + seconds, moment)
+        values = (key, self._owner, moment + seconds, moment, moment)
         if self._run(_CLAIM, values).rowcount == 1:
             return True
-        standing = self._run("SELECT owner FROM claims WHERE key = ?", (key,)).fetchone()
+        owner = "SELECT CAST(owner AS BLOB) FROM claims WHERE key = ?"
+        standing = self._run(owner, (key,)).fetchone()
         if standing is None or not _is_dead(standing[0]):
             return False
         self._release(key, standing[0])
@@ -185,25 +172,26 @@ class AnswerCache:
 
     def release(self, key: str) -> None:
         """Let a claim of our own go."""
-        self._release(key, self._owner)
+        self._unless_locked(partial(self._release, key, self._owner.encode()), None)
 
-    def _release(self, key: str, owner: str) -> None:
-        self._run("DELETE FROM claims WHERE key = ? AND owner = ?", (key, owner))
+    def _release(self, key: str, owner: bytes) -> None:
+        self._run("DELETE FROM claims WHERE key = ? AND CAST(owner AS BLOB) = ?", (key, owner))
 
     def __len__(self) -> int:
         return int(self._run("SELECT count(*) FROM answers").fetchone()[0])
 
     def info(self) -> tuple[CacheCounts, ...]:
         """Return what the cache holds, by model, endpoint and error type."""
-        return tuple(CacheCounts(*row) for row in self._run(_COUNTS))
+        return tuple(counts_in(row) for row in self._all(_COUNTS))
 
     def export(self) -> Iterator[StoredAnswer]:
-        """Yield every kept answer, oldest first."""
-        for row in self._run(f"{_SELECT} ORDER BY created, key"):
+        """Yield every kept answer that is not damaged, oldest first; count the others."""
+        for (key,) in self._all("SELECT CAST(key AS BLOB) FROM answers ORDER BY created, key"):
             try:
-                yield _stored(row)
-            except ValueError as error:
-                raise OutputError(f"{self.path}: the kept answer {row[0]} is damaged") from error
+                row = self._run(f"{_SELECT} WHERE CAST(key AS BLOB) = ?", (key,)).fetchone()
+                yield stored_in(row)
+            except DAMAGE:
+                self.damaged += 1
 
     def prune(
         self,
@@ -231,7 +219,23 @@ class AnswerCache:
         self._run("VACUUM")
         return gone
 
+    def _unless_locked(self, step: Callable[[], _Value], otherwise: _Value) -> _Value:
+        if self._given_up:
+            return otherwise
+        try:
+            return step()
+        except LockedError as error:
+            if self._told is None:
+                raise
+            self._given_up = True
+            self._told(f"{error}; going on without it, so answers of this run may not be kept")
+            return otherwise
+
     def _prepare(self) -> None:
+        with self._failing():
+            self._set_up()
+
+    def _set_up(self) -> None:
         self._db.execute(f"PRAGMA busy_timeout = {int(_BUSY_SECONDS * 1000)}")
         _use_write_ahead_log(self._db)
         # A commit is safe from the death of the process; only a power cut may lose the last ones.
@@ -247,15 +251,32 @@ class AnswerCache:
         self._db.execute(f"PRAGMA user_version = {_FORM}")
 
     def _run(self, statement: str, values: tuple[object, ...] = ()) -> sqlite3.Cursor:
-        try:
+        with self._failing():
             return self._db.execute(statement, values)
+
+    def _all(self, statement: str) -> list[tuple[Any, ...]]:
+        with self._failing():
+            return self._db.execute(statement).fetchall()
+
+    @contextmanager
+    def _failing(self) -> Iterator[None]:
+        try:
+            yield
         except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF in _LOCKED:
+                by = holder(self.path)
+                told = f"{self.path}: the cache was locked by {by} for {_BUSY_SECONDS:g} seconds"
+                raise LockedError(told) from error
             raise OutputError(f"{self.path}: the cache cannot be used: {error}") from error
 
 
-def _is_dead(owner: str) -> bool:
-    """Whether the owner of a claim is a process of this machine that is no more."""
-    host, number, _ = owner.rsplit(" ", 2)
+def _is_dead(owner: bytes) -> bool:
+    """Whether the owner of a claim is a process of this machine that is no more, or none at all."""
+    try:
+        host, number, _ = owner.decode().rsplit(" ", 2)
+        int(number)
+    except ValueError:
+        return True
     if host != gethostname() or os.name != "posix":
         return False
     try:
@@ -279,62 +300,6 @@ def _use_write_ahead_log(db: sqlite3.Connection) -> None:
             time.sleep(0.01)
         else:
             return
-
-
-def _row(stored: StoredAnswer) -> tuple[object, ...]:
-    reply = stored.reply
-    return (
-        stored.key,
-        stored.created,
-        stored.base_url,
-        stored.model,
-        stored.vote,
-        stored.record_id,
-        stored.error_type,
-        stored.prompt_hash,
-        msgspec.json.encode(stored.hints),
-        reply.text,
-        reply.failure,
-        reply.rung,
-        msgspec.json.encode(reply.notes),
-        reply.usage.prompt_tokens,
-        reply.usage.completion_tokens,
-        reply.p_error,
-        reply.requests,
-        reply.seconds,
-        int(stored.answer().verdict is not None),
-    )
-
-
-def _stored(row: tuple[Any, ...]) -> StoredAnswer:
-    """Return what a row holds; raises ``ValueError`` for one that was damaged."""
-    key, created, base_url, model, vote, record_id, error_type, prompt_hash = row[:8]
-    hints, text, failure, rung, notes, asked, written, p_error, requests, seconds = row[8:]
-    reply = Reply(
-        text=text,
-        failure=failure,
-        lasting=True,
-        rung=rung,
-        notes=_strings.decode(notes),
-        usage=Usage(asked, written),
-        p_error=p_error,
-        requests=requests,
-        seconds=seconds,
-    )
-    stored = StoredAnswer(
-        key=key,
-        created=created,
-        base_url=base_url,
-        model=model,
-        vote=vote,
-        record_id=record_id,
-        error_type=error_type,
-        prompt_hash=prompt_hash,
-        hints=_hints.decode(hints),
-        reply=reply,
-    )
-    # A column of SQLite takes any type; ours are checked where they come from a file.
-    return msgspec.convert(msgspec.to_builtins(stored, builtin_types=(bytes,)), StoredAnswer)
 
 
 def _text(data: bytes) -> str:

@@ -11,8 +11,13 @@ from enum import StrEnum
 from typing import Any
 
 from hybrid.errors import JudgeError
+from hybrid.judging.jsontext import well_formed
+from hybrid.text.secrets import without_keys
 
 _SHOWN = 200
+# No more is looked at, so that what is huge costs nothing.
+_READ = 4_000
+_CODE_SHOWN = 40
 _RETRIED = frozenset({408, 409, 425, 429})
 _REFUSED = frozenset({400, 405, 415, 422, 501})
 _BROKEN = frozenset({401, 402, 404})
@@ -22,6 +27,7 @@ _TOO_LONG = re.compile(
     re.IGNORECASE,
 )
 _FILTERED = re.compile(r"content_filter|content_policy|content management policy", re.IGNORECASE)
+_STATUS = re.compile(r"[1-5][0-9]{2}")
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml|head|body)", re.IGNORECASE)
 
 CUT_OFF = "the answer was cut off at the token limit (finish_reason=length)"
@@ -85,8 +91,15 @@ def error_of_object(error: Any) -> CallError:
     """Return what an error object inside a successful response means."""
     code = error.get("code") if isinstance(error, Mapping) else None
     reason = f"the server answered with an error: {_message(error)}"
-    status = int(code) if isinstance(code, int | str) and str(code).isdigit() else 0
+    status = _status(code)
     return _classified(status, reason) if status else CallError(reason, Kind.PASSING)
+
+
+def _status(code: Any) -> int:
+    """Return a status of HTTP, 0 for anything else that a server calls a code."""
+    if isinstance(code, str) and _STATUS.fullmatch(code):
+        return int(code)
+    return code if isinstance(code, int) and 100 <= code < 600 else 0
 
 
 def _classified(
@@ -115,16 +128,16 @@ def retry_after(headers: Mapping[str, str]) -> float | None:
             continue
     try:
         moment = parsedate_to_datetime(headers["retry-after"])
-    except (KeyError, ValueError):
+        if moment.tzinfo is None:
+            moment = moment.replace(tzinfo=UTC)
+        return max(0.0, (moment - datetime.now(UTC)).total_seconds())
+    except (KeyError, ValueError, TypeError, IndexError, OverflowError):
         return None
-    if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=UTC)
-    return max(0.0, (moment - datetime.now(UTC)).total_seconds())
 
 
 def one_line(text: str) -> str:
-    """Return foreign text as one short line."""
-    line = " ".join(text.split())
+    """Return foreign text as one short line that any file can hold, without what may be a key."""
+    line = without_keys(" ".join(well_formed(text[:_READ]).split()))
     return line if len(line) <= _SHOWN else line[:_SHOWN] + "…"
 
 
@@ -146,8 +159,18 @@ def _said(body: str) -> str:
 
 def _message(error: Any) -> str:
     if not isinstance(error, Mapping):
-        return one_line(str(error))
-    named = [str(error[name]) for name in ("code", "type") if error.get(name)]
-    message = error.get("message") or error.get("detail") or json.dumps(error, default=str)
-    names = f" ({', '.join(named)})" if named else ""
-    return one_line(str(message)) + names
+        return one_line(_text(error))
+    named = [one_line(_text(error[name])) for name in ("code", "type") if error.get(name)]
+    message = error.get("message") or error.get("detail") or error
+    names = f" ({', '.join(name[:_CODE_SHOWN] for name in named)})" if named else ""
+    return one_line(_text(message)) + names
+
+
+def _text(value: Any) -> str:
+    """Return what a server put where a text belongs, whatever it is."""
+    if isinstance(value, str):
+        return value
+    try:
+        return json.dumps(value, default=repr, ensure_ascii=False)
+    except (ValueError, TypeError, RecursionError):
+        return f"a {type(value).__name__} that cannot be shown"

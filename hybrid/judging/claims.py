@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
-from hybrid.judging.cache import AnswerCache, StoredAnswer
+from hybrid.judging.cache import AnswerCache
+from hybrid.judging.stored import StoredAnswer
 
 LEASE_SECONDS: Final = 30.0
 """How long a claim outlives the process that made it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+from hybrid.judging.ranges import refuse_beyond
+
 
 class Pace:
     """Spaces requests evenly, so that no minute holds more of them than ``per_minute``.
@@ -12,6 +14,7 @@ class Pace:
     """
 
     def __init__(self, per_minute: float | None) -> None:
+        refuse_beyond(max_per_minute=per_minute)
         self._gap = 0.0 if per_minute is None else 60.0 / per_minute
         self._next = 0.0
 

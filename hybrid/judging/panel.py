@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import warnings
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from hybrid.judging.budget import Budget
-from hybrid.judging.cache import AnswerCache, StoredAnswer, now
+from hybrid.judging.cache import AnswerCache, now
 from hybrid.judging.claims import claimed
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.followup import REASKED
@@ -20,6 +21,7 @@ from hybrid.judging.interrupt import interrupts_heard
 from hybrid.judging.pace import Pace
 from hybrid.judging.reply import Reply, answer_of
 from hybrid.judging.settings import JudgeSettings
+from hybrid.judging.stored import StoredAnswer
 from hybrid.records.judged import JudgeAnswer, Prompt
 
 FollowUp = Callable[[Prompt, JudgeAnswer], Prompt | None]
@@ -175,16 +177,23 @@ def open_panel(
     cache: Path | None,
     budget: Budget,
     pace: Pace,
+    told: Callable[[str], None] = warnings.warn,
 ) -> Iterator[Panel]:
     """Return the judges of these settings, ready; leaving closes the cache, where there is one.
+
+    ``told`` hears of a cache that is locked, and of answers in it that were damaged.
 
     Raises ``UsageError`` where a judge cannot be asked: no key for a remote endpoint, a limit on
     cost without a known price; ``OutputError`` where the cache cannot be used.
     """
     clients = [JudgeClient(each, budget=budget, pace=pace) for each in settings]
     with ExitStack() as stack:
-        kept = stack.enter_context(AnswerCache(cache)) if cache is not None else None
+        kept = None
+        if cache is not None:
+            kept = stack.enter_context(AnswerCache(cache, told=told))
         yield Panel(clients, votes=votes, cache=kept)
+        if kept is not None and kept.damaged:
+            told(f"{cache}: {kept.damaged:,} kept answers were damaged, and were asked again")
 
 
 async def judge_all(

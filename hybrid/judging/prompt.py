@@ -13,6 +13,7 @@ from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 from hybrid.errors import UsageError
@@ -30,12 +31,16 @@ _PLACEHOLDER = re.compile(r"\{\{(hints|output|record|mark)\}\}")
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """The wording of one error type in one language; ``own`` marks one of the reader's."""
+    """The wording of one error type in one language.
+
+    ``own`` marks one of the reader's, ``file_hash`` is the SHA-256 of its file.
+    """
 
     error_type: ErrorType
     lang: Lang
     text: str
     own: bool
+    file_hash: str = ""
 
     @property
     def name(self) -> str:
@@ -247,9 +252,10 @@ def _read_own(directory: Path) -> dict[str, Template]:
     found: dict[str, Template] = {}
     for error_type in ErrorType:
         for lang in LANGUAGES:
-            text = _own_text(directory, f"{error_type}.{lang}")
-            if text is not None:
-                template = Template(error_type, lang, text, own=True)
+            read = _own_text(directory, f"{error_type}.{lang}")
+            if read is not None:
+                text, file_hash = read
+                template = Template(error_type, lang, text, own=True, file_hash=file_hash)
                 found[template.name] = template
     if not found:
         raise UsageError(
@@ -259,18 +265,26 @@ def _read_own(directory: Path) -> dict[str, Template]:
     return found
 
 
-def _own_text(directory: Path, name: str) -> str | None:
+def _own_text(directory: Path, name: str) -> tuple[str, str] | None:
+    """Return a reader's template, and the SHA-256 of its bytes, which a text does not tell all of.
+
+    ``None`` where there is none.
+    """
     paths = [directory / f"{name}{suffix}" for suffix in SUFFIXES]
     there = [path for path in paths if path.is_file()]
     if len(there) > 1:
         raise UsageError(f"{there[0]} and {there[1].name} are both there; keep one")
+    if not there:
+        return None
+    content = there[0].read_bytes()
     try:
-        text = there[0].read_text(encoding="utf-8-sig") if there else None
+        with TextIOWrapper(BytesIO(content), encoding="utf-8-sig") as file:
+            text = file.read()
     except UnicodeDecodeError as error:
         raise UsageError(f"{there[0]} is not UTF-8: {error.reason}") from error
-    if text is not None and not text.strip():
+    if not text.strip():
         raise UsageError(f"{there[0]} is empty")
-    return text
+    return text, hashlib.sha256(content).hexdigest()
 
 
 def _hash(template: Template, order: VerdictOrder) -> str:
@@ -278,6 +292,7 @@ def _hash(template: Template, order: VerdictOrder) -> str:
     frames = [_part(f"{name}.{template.lang}") for name in ("hints", "nohints", "record")]
     parts = [template.text, str(template.own), *frames, order, schema_text(order)]
     parts.append(_output(template.lang, order))
+    parts += [template.file_hash] if template.file_hash else []
     digest = hashlib.sha256()
     for part in parts:
         encoded = part.encode("utf-8")

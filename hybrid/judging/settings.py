@@ -12,7 +12,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from hybrid.errors import UsageError
-from hybrid.text.secrets import KEY_VARIABLE
+from hybrid.judging.ranges import most_asked, refuse_beyond, refuse_unsendable
+from hybrid.text.secrets import KEY_VARIABLE, NO_SECRETS, SHORTEST, short_secrets
 
 OPENAI_URL = "https://api.openai.com/v1"
 URL_VARIABLE = "OPENAI_BASE_URL"
@@ -20,6 +21,9 @@ NO_KEY = "none"
 """What is sent as the key to an endpoint that needs none."""
 
 _OURS = frozenset({"messages", "model", "n", "response_format", "stream"})
+_NUMBERS = (
+    "temperature seed max_output_tokens timeout max_retries concurrency first_delay longest_wait"
+).split()
 _PRIVATE_SUFFIXES = (".internal", ".lan", ".local", ".localhost", ".home.arpa")
 
 
@@ -47,17 +51,28 @@ class JudgeSettings:
     longest_wait: float = 120.0
 
     def __post_init__(self) -> None:
-        if not self.model.strip():
-            raise UsageError("--model is empty; name the model as the endpoint calls it")
+        if not self.model.strip() or not self.model.isprintable():
+            raise UsageError(
+                f"--model is {self.model!a}; name the model as the endpoint calls it"
+                if self.model.strip()
+                else "--model is empty; name the model as the endpoint calls it"
+            )
         object.__setattr__(self, "base_url", normalised_url(self.base_url))
         taken = sorted(_OURS & self.extra_body.keys())
         if taken:
             raise UsageError(f"the extra body may not set {', '.join(taken)}: hybrid sets it")
-        for name in ("max_output_tokens", "concurrency", "timeout"):
-            if getattr(self, name) <= 0:
-                raise UsageError(f"{name} is {getattr(self, name)}; it must be above zero")
-        if self.max_retries < 0:
-            raise UsageError(f"max_retries is {self.max_retries}; it must not be negative")
+        refuse_unsendable(self.extra_body)
+        for name in short_secrets(self.extra_body):
+            raise UsageError(
+                f"{name} in the extra body is shorter than {SHORTEST} characters, too short to be "
+                "hidden in what a server says"
+            )
+        refuse_beyond(**{name: getattr(self, name) for name in _NUMBERS})
+
+    @property
+    def most_answer_tokens(self) -> int:
+        """How many tokens an answer may have, by the settings or the extra body."""
+        return most_asked(self.max_output_tokens, self.extra_body)
 
     def sampling(self, vote: int = 0) -> dict[str, Any]:
         """Return what decides the answer beside model and prompt.
@@ -108,6 +123,10 @@ def normalised_url(url: str) -> str:
 
     User names, passwords and queries are refused: they would carry a key into files.
     """
+    for char in url.strip():
+        # What is no ASCII belongs into a URL as an escape; the library below fails over the rest.
+        if not "!" <= char <= "~":
+            raise UsageError(f"the base URL holds U+{ord(char):04X}; accepted: an address in ASCII")
     try:
         parts = urlsplit(url.strip())
         parts.port  # noqa: B018 - a port that is no number shows only when it is asked for
@@ -140,6 +159,11 @@ def find_key(url: str) -> str:
 
 def usable_key(key: str) -> str:
     """Return ``key``; raises ``UsageError``, without the key in it, where no header can hold it."""
+    if len(key) < SHORTEST and key.lower() not in NO_SECRETS:
+        raise UsageError(
+            f"{KEY_VARIABLE} is shorter than {SHORTEST} characters, too short to be hidden in what "
+            f"a server says; accepted: a longer one, or {NO_KEY!r} where the endpoint asks for none"
+        )
     for place, char in enumerate(key, 1):
         if not "!" <= char <= "~":
             raise UsageError(

@@ -19,6 +19,7 @@ from openai import (
 from hybrid.judging.callerrors import CallError, Kind, error_of_status, one_line
 from hybrid.judging.completion import Completion, read_completion
 from hybrid.judging.settings import JudgeSettings, find_key, usable_key
+from hybrid.judging.wire import GuardedClient, most_bytes
 from hybrid.text.secrets import masked, secrets_in
 
 
@@ -35,6 +36,9 @@ class Transport:
             base_url=settings.base_url,
             max_retries=0,
             timeout=settings.timeout,
+            http_client=GuardedClient(
+                most=most_bytes(settings.most_answer_tokens), timeout=settings.timeout
+            ),
         )
 
     async def close(self) -> None:
@@ -63,11 +67,12 @@ class Transport:
                     model=body["model"], messages=body["messages"], extra_body=rest
                 )
         except (TimeoutError, OpenAIError) as error:
-            raise self._call_error(error) from None
+            raise self.call_error(error) from None
         http = response.http_response
         return http.content.decode("utf-8", "replace"), http.headers.get("content-type", "")
 
-    def _call_error(self, error: TimeoutError | OpenAIError) -> CallError:
+    def call_error(self, error: TimeoutError | OpenAIError) -> CallError:
+        """Return what an error of the library means, without the key."""
         if isinstance(error, TimeoutError | APITimeoutError):
             reason = f"no complete answer within {self._timeout:g} seconds"
             return CallError(reason, Kind.RETRY, billed=True, slow=True)
@@ -75,6 +80,10 @@ class Transport:
             response = error.response
             said = self.hidden(response.content.decode("utf-8", "replace"))
             return error_of_status(error.status_code, response.headers, said)
+        refused = error.__cause__
+        if isinstance(refused, CallError):
+            refused.args = (self.hidden(str(refused)),)
+            return refused
         if isinstance(error, APIConnectionError):
             return _of_connection(error, self.hidden(str(error.__cause__ or "")))
         said = error.message if isinstance(error, APIError) else str(error)

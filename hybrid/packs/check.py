@@ -9,11 +9,29 @@ from typing import Any
 from hybrid.errors import Fault
 from hybrid.packs.lines import LineError, LineReader
 from hybrid.packs.marked_yaml import Loc, Source
-from hybrid.packs.model import Cue, Rule, Scoring, Slot
+from hybrid.packs.model import Cue, Rule, Scoring, Slot, WordClass
 from hybrid.packs.shapes import closest
 from hybrid.packs.signals import MEASURES, SIGNALS
 from hybrid.records.taxonomy import CRITERIA, ErrorType
 from hybrid.text.language import LANGUAGES, Lang
+
+
+def check_classes(
+    source: Source, added: Iterable[tuple[str, WordClass]], reader: LineReader, lang: Lang
+) -> None:
+    """Add to ``source.faults`` each member of a class that has no end, or too many forms."""
+    for name, words in added:
+        for loc, member in _each((name, lang), words.zh if lang == "zh" else words.en):
+            try:
+                reader.forms(member)
+            except LineError as error:
+                _add(source, loc, str(error))
+                return
+        try:
+            reader.class_forms(name)
+        except LineError as error:
+            _add(source, (name,), str(error))
+            return
 
 
 def check_cue(source: Source, cue: Cue, stem: str, readers: Mapping[Lang, LineReader]) -> None:

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import product
+from math import prod
 from typing import NamedTuple
 
 from hybrid.packs.model import Classes
@@ -22,6 +23,10 @@ Units = tuple[str, ...]
 """What is matched one by one: words in English, characters in Chinese."""
 
 MOST_OPTIONAL = 5
+# Forms multiply: three inflected words make 216. No line and no class needs nearly as many.
+MOST_FORMS = 1_000
+MOST_CLASS_FORMS = 5_000
+_MOST_NESTED = 20
 
 _ATOM = r"(?:\([^()]*\)|<[^<>]*>|[^\s|?()<>{}^.]+)"
 _ELEMENT = re.compile(rf"{_ATOM}(?:\|{_ATOM})*")
@@ -73,6 +78,7 @@ class LineReader:
         self._classes = classes
         self._lang = lang
         self._forms: dict[str, frozenset[Units]] = {}
+        self._open: list[str] = []
 
     def read(self, text: str) -> tuple[Line, ...]:
         """Return the line with each of its optional elements present and absent.
@@ -83,6 +89,8 @@ class LineReader:
         steps = list(self._steps(text, int(opens)))
         if not any(step.forms and not step.optional for step in steps):
             raise LineError("a line needs a word that is not optional", 0)
+        if MOST_CLASS_FORMS < sum(len(step.forms) for step in steps):
+            raise LineError(f"more than {MOST_CLASS_FORMS:,} forms in one line; write two", 0)
         if MOST_OPTIONAL < sum(step.optional for step in steps):
             raise LineError(f"more than {MOST_OPTIONAL} optional elements; write two lines", 0)
         kept = product(*((True, False) if step.optional else (True,) for step in steps))
@@ -95,8 +103,27 @@ class LineReader:
         return self._forms[member]
 
     def class_forms(self, name: str) -> frozenset[Units]:
-        """Return all forms of a class, none where the pack has no such class."""
-        return frozenset(form for member in self._members(name) for form in self.forms(member))
+        """Return all forms of a class, none where the pack has no such class.
+
+        Raises ``LineError`` where it is made of itself, or has too many.
+        """
+        if name in self._open:
+            raise LineError(f"the class <{name}> is made of itself", 0)
+        if _MOST_NESTED <= len(self._open):
+            raise LineError(f"classes within classes, more than {_MOST_NESTED} deep", 0)
+        self._open.append(name)
+        try:
+            return self._union(f"the class <{name}>", self._members(name))
+        finally:
+            self._open.pop()
+
+    def _union(self, what: str, members: Iterable[str]) -> frozenset[Units]:
+        found: set[Units] = set()
+        for member in members:
+            found |= self.forms(member)
+            if MOST_CLASS_FORMS < len(found):
+                raise LineError(f"{what} has more than {MOST_CLASS_FORMS:,} forms", 0)
+        return frozenset(found)
 
     def _members(self, name: str) -> tuple[str, ...]:
         found = self._classes.get(name)
@@ -135,7 +162,10 @@ class LineReader:
         if atom.startswith("<") and not self._members(atom[1:-1]):
             raise LineError(self._unknown_class(atom[1:-1]), at)
         members = atom[1:-1].split("|") if atom.startswith("(") else [atom]
-        found = frozenset(form for member in members for form in self.forms(member.strip()))
+        try:
+            found = self._union(f'"{atom:.40}"', map(str.strip, members))
+        except LineError as error:
+            raise LineError(str(error), at) from None
         if not found:
             raise LineError(f'"{atom}" holds no word', at)
         return found
@@ -194,6 +224,9 @@ def _english(member: str) -> Iterator[Units]:
     if contracted or "nt" in words:
         words = [_CONTRACTED.get(word, word) for word in words]
     choices = [_spellings(word) for word in words]
+    if MOST_FORMS < prod(map(len, choices)):
+        told = f'"{member:.40}" has more than {MOST_FORMS:,} forms'
+        raise LineError(f"{told}; leave ~ to the words that are met inflected", 0)
     yield from product(*choices) if choices else ()
 
 

@@ -13,6 +13,7 @@ from tempfile import NamedTemporaryFile
 import msgspec
 
 from hybrid.errors import Fault, PackError
+from hybrid.files import home
 from hybrid.packs.model import Pack
 
 _DIGEST = 32
@@ -80,25 +81,34 @@ def _hash(found: Sequence[tuple[Path, Path]]) -> str:
 # --- what is kept on disk ----------------------------------------------------------------------
 
 
-def _cache_file(digest: str, dirs: Sequence[str]) -> Path:
+def _cache_file(digest: str, dirs: Sequence[str]) -> Path | None:
     """Return where the pack of these files is kept, as the code that reads it is now."""
+    place = cache_dir()
+    if place is None:
+        return None
     code = sha256(
         b"".join(file.read_bytes() for file in sorted(Path(__file__).parent.glob("*.py")))
     )
     key = sha256("\0".join([code.hexdigest(), digest, *dirs]).encode()).hexdigest()
-    return cache_dir() / f"pack-{key[:32]}.msgpack"
+    return place / f"pack-{key[:32]}.msgpack"
 
 
-def cache_dir() -> Path:
-    """Return the directory of the user for files that can be made again."""
-    home = Path.home()
+def cache_dir() -> Path | None:
+    """Return the directory of the user for files that can be made again, where there is one."""
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "hybrid"
-    usual = home / "Library" / "Caches" if sys.platform == "darwin" else home / ".cache"
-    return Path(os.environ.get("XDG_CACHE_HOME") or usual) / "hybrid"
+        named, usual = "LOCALAPPDATA", "AppData/Local"
+    else:
+        named = "XDG_CACHE_HOME"
+        usual = "Library/Caches" if sys.platform == "darwin" else ".cache"
+    given, own = os.environ.get(named), home()
+    if given:
+        return Path(given) / "hybrid"
+    return None if own is None else own / usual / "hybrid"
 
 
-def _cached(file: Path) -> Pack | None:
+def _cached(file: Path | None) -> Pack | None:
+    if file is None:
+        return None
     try:
         data = file.read_bytes()
         whole = sha256(data[_DIGEST:]).digest() == data[:_DIGEST]
@@ -107,8 +117,10 @@ def _cached(file: Path) -> Pack | None:
         return None
 
 
-def _store(file: Path, pack: Pack) -> None:
+def _store(file: Path | None, pack: Pack) -> None:
     """Keep ``pack``; where nothing can be written, it is read anew each time."""
+    if file is None:
+        return
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=file.parent, delete=False) as part:

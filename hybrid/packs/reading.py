@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from hybrid.errors import Fault
-from hybrid.packs.check import check_cue, check_rule, check_scoring, duplicates
+from hybrid.packs.check import check_classes, check_cue, check_rule, check_scoring, duplicates
 from hybrid.packs.lines import LineReader
 from hybrid.packs.marked_yaml import Source, read_source
 from hybrid.packs.model import Classes, Cue, Pack, Rule, Scoring, Slot, WordClass
@@ -77,11 +77,15 @@ class _Files:
 
 
 def _read_classes(files: _Files, source: Source, _: Path) -> None:
+    names: list[tuple[str, WordClass]] = []
     for name in shaped(source, dict[str, Any]) or ():
         added = shaped(source, WordClass, (name,))
         if added is not None:
             old = files.classes.get(name, WordClass())
             files.classes[name] = WordClass(old.en + added.en, old.zh + added.zh)
+            names.append((name, added))
+    for lang in LANGUAGES:
+        check_classes(source, names, LineReader(files.classes, lang), lang)
 
 
 def _read_cue(files: _Files, source: Source, file: Path) -> None:

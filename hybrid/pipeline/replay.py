@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hybrid.io.judgeline import AnswerLine, HintLine, judge_line
-from hybrid.judging.cache import AnswerCache, StoredAnswer
+from hybrid.judging.cache import AnswerCache
 from hybrid.judging.followup import REASKED, follow_up_hash
+from hybrid.judging.stored import StoredAnswer
 from hybrid.pipeline.checker import Checker, Heard, judged_finding, record_findings
 from hybrid.pipeline.screened import rules_finding
 from hybrid.records import Finding, Record, RecordFindings, Screening

@@ -165,6 +165,8 @@ def _prompts(manifest: Manifest) -> Iterator[Verified]:
     except (UsageError, OSError) as error:
         yield Verified("prompts", State.UNKNOWN, str(error))
         return
+    for name in sorted(prompts.hashes.keys() - manifest.prompt_hashes.keys()):
+        yield Verified(f"prompt {name}", State.DIFFERS, "was added after the run")
     for name, digest in sorted(manifest.prompt_hashes.items()):
         found = prompts.hashes.get(name)
         if found is None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from hybrid.postcheck.case import Case, Checked
 from hybrid.postcheck.concerns import concerns
+from hybrid.postcheck.copied import is_copied
 from hybrid.postcheck.ground import grounded
-from hybrid.postcheck.injection import disguised, injection
+from hybrid.postcheck.injection import injection
 from hybrid.postcheck.vetoes import vetoes
 from hybrid.records import (
     Choice,
@@ -17,17 +18,11 @@ from hybrid.records import (
     Objection,
     Record,
     Status,
-    Verdict,
     criteria_of,
 )
 from hybrid.records.judged import Hint, JudgeAnswer
 
 _COPIED = "the answer repeats a verdict that stands in the record"
-# Letters; less than this may be anybody's words.
-_LEAST_COPIED = 9
-_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|[bfnrt])")
-_EXPLAINS = re.compile(r"""explanation\W{0,4}[:：]\s*\\?["'“]([^"”]{0,40})["'”]""")
-_MARKS = re.compile(r"[\W_]+")
 
 
 def check_verdict(
@@ -45,7 +40,7 @@ def check_verdict(
     the concerns that are vetoes. Never raises.
     """
     verdict = answer.verdict
-    if verdict is not None and _is_copied(verdict, record):
+    if verdict is not None and is_copied(verdict, record):
         answer, verdict = replace(answer, verdict=None, failure=_COPIED), None
     if verdict is None:
         spoken = tuple(injection(record))
@@ -75,29 +70,6 @@ def _checked(answer: JudgeAnswer, case: Case, strict: Collection[str]) -> Checke
         _criteria(case, answer),
         case.hints,
     )
-
-
-def _is_copied(verdict: Verdict, record: Record) -> bool:
-    """Whether a verdict is one that the audited text holds ready-made, escaped as JSON or not."""
-    said = _bare(verdict.explanation)
-    for _, text in record.fields():
-        for reading in (text, *(plain for _, plain in disguised(text))):
-            held = _bare(reading)
-            if "iserror" not in held.lower():
-                continue
-            if said in held if _LEAST_COPIED <= len(said) else said in _explanations(reading):
-                return True
-    return False
-
-
-def _explanations(text: str) -> Iterator[str]:
-    """Yield the explanations that verdicts in a text give, without their marks."""
-    return (_bare(found[1]) for found in _EXPLAINS.finditer(text))
-
-
-def _bare(text: str) -> str:
-    """Return a text without its marks, and with JSON's escapes read."""
-    return _MARKS.sub("", _ESCAPE.sub(lambda found: chr(int(found[1] or "20", 16)), text))
 
 
 def _criteria(case: Case, answer: JudgeAnswer) -> tuple[str, ...]:

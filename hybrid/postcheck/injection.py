@@ -54,7 +54,9 @@ _MARKUP = re.compile(
     r"|^\[(?:reasoning|question|context|answer|option \w{1,20}|hints) \w+\]",
     re.IGNORECASE | re.MULTILINE,
 )
-_VERDICT = re.compile(r"[\"'“”{,]\s*is_error\W{0,4}[:：=]\s*\W?(?:true|false)", re.IGNORECASE)
+_VERDICT = re.compile(
+    r"[\"'“”{,]\s*is_error\W{0,200}?[:：=][^,}]{0,80}?(?:true|false)", re.IGNORECASE
+)
 _INVISIBLE = re.compile(
     "[\u00ad\u200b\u200c\u200d\u2060-\u2064\ufeff\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 )
@@ -63,7 +65,11 @@ _OVERRIDES = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _HIDDEN_RUN = re.compile(f"(?:{_INVISIBLE.pattern}){{{_LEAST_HIDDEN},}}")
 _BASE64 = re.compile(r"(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{24,}={0,2}")
 _HEX = re.compile(r"(?<![0-9A-Fa-f])(?:[0-9A-Fa-f]{2}\s?){12,}")
-_UNICODE_ESCAPE = re.compile(r"\\u([0-9a-fA-F]{4})")
+_ESCAPE = re.compile(
+    r"""\\(?:u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|x([0-9a-fA-F]{2})|U([0-9a-fA-F]{8})|[bfnrtv]|(["'\\/]))"""
+)
+# JSON in a string in JSON, and so on: what is nested deeper no judge undoes.
+_MOST_NESTED = 6
 
 
 class Attempt(NamedTuple):
@@ -97,20 +103,44 @@ def disguised(text: str) -> Iterator[tuple[str, str]]:
             yield "hidden", bare
     yield "reversed", text[::-1]
     yield "encoded", codecs.encode(text, "rot13")
-    if "%" in text or "&" in text or "\\u" in text:
-        read = _UNICODE_ESCAPE.sub(lambda found: chr(int(found[1], 16)), html.unescape(text))
-        yield "encoded", unquote(read)
+    if "%" in text or "&" in text or "\\" in text:
+        yield "encoded", unquote(unescaped(html.unescape(text)))
     for run in _BASE64.findall(text):
         yield from _decoded(run, base64.b64decode)
     for run in _HEX.findall(text):
         yield from _decoded(re.sub(r"\s", "", run), bytes.fromhex)
 
 
+def unescaped(text: str) -> str:
+    """Return a text with the escapes of JSON undone, and those within them."""
+    for _ in range(_MOST_NESTED):
+        if "\\" not in text:
+            break
+        text = _ESCAPE.sub(_character, text)
+    # Halves of surrogate pairs, each an escape of its own, are one character.
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _character(found: re.Match[str]) -> str:
+    number = found[1] or found[2] or found[3] or found[4]
+    if number is None:
+        return found[5] or " "
+    code = int(number, 16)
+    return chr(code) if code <= 0x10FFFF else ""
+
+
+def texts_of(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield every text of a record that a judge is shown, names of options included."""
+    yield from record.fields()
+    for name in record.options:
+        yield "an option's name", name
+
+
 def injection(record: Record) -> Iterator[Concern]:
     """Yield the concern that a record speaks to its judge, with the words, where it does."""
     found = {
         attempt.kind: (field, attempt.words)
-        for field, text in record.fields()
+        for field, text in texts_of(record)
         for attempt in attempts(text)
     }
     if found:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,6 +13,7 @@ from hypothesis import strategies as st
 
 from hybrid.errors import UsageError
 from hybrid.judging.budget import Budget, BudgetError
+from hybrid.judging.pace import Pace
 from hybrid.judging.prices import cost_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.tokens import least_tokens, likely_tokens, most_tokens
@@ -30,6 +34,52 @@ def test_calls_are_counted_before_they_are_sent() -> None:
     with pytest.raises(BudgetError, match="budget exhausted: --max-calls 2"):
         budget.reserve(UNPRICED, a_prompt())
     assert budget.spent.calls == 2
+
+
+@pytest.mark.parametrize(
+    ("limits", "says"),
+    [
+        ({"max_cost": math.nan}, "max_cost is nan; accepted: 0 to 1,000,000,000,000"),
+        ({"max_cost": Decimal("NaN")}, "max_cost is NaN"),
+        ({"max_cost": math.inf}, "max_cost is inf"),
+        ({"max_calls": -1}, "max_calls is -1"),
+        ({"max_tokens": 1.5}, r"max_tokens is 1\.5; accepted: whole numbers"),
+    ],
+)
+def test_limits_that_are_none_are_refused(limits: dict[str, Any], says: str) -> None:
+    with pytest.raises(UsageError, match=says):
+        Budget(**limits)
+
+
+@pytest.mark.parametrize("per_minute", [1e-300, 0.0, -1.0, math.nan, math.inf])
+def test_a_pace_that_is_none_is_refused(per_minute: float) -> None:
+    with pytest.raises(UsageError, match=r"max_per_minute .* accepted: 0\.01 to 1,000,000"):
+        Pace(per_minute)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"max_completion_tokens": 5000},
+        {"options": {"num_predict": 5000}},
+        {"thinking": {"budget_tokens": 5000}},
+        {"generation": [{"maxOutputTokens": 5000}]},
+    ],
+)
+def test_what_an_extra_body_asks_for_is_held_back(body: dict[str, Any]) -> None:
+    settings = replace(PRICED, extra_body=body)
+    hold = Budget(max_cost=1).reserve(settings, a_prompt())
+    plain = Budget(max_cost=1).reserve(PRICED, a_prompt())
+    assert hold.tokens == plain.tokens + 4900
+    assert plain.cost is not None
+    assert hold.cost is not None
+    with pytest.raises(BudgetError, match="--max-cost"):
+        Budget(max_cost=(hold.cost + plain.cost) / 2).reserve(settings, a_prompt())
+
+
+def test_other_fields_about_tokens_are_no_limit() -> None:
+    settings = replace(PRICED, extra_body={"skip_special_tokens": True, "max_tokens": 9})
+    assert settings.most_answer_tokens == 100
 
 
 def test_requests_under_way_count_with_all_they_may_need() -> None:

@@ -16,8 +16,10 @@ from pathlib import Path
 import pytest
 
 from hybrid.errors import OutputError
-from hybrid.judging.cache import AnswerCache, StoredAnswer, default_cache_path
+from hybrid.judging import cache as cache_module
+from hybrid.judging.cache import AnswerCache, default_cache_path
 from hybrid.judging.reply import Reply
+from hybrid.judging.stored import StoredAnswer
 from hybrid.records.judged import Usage
 from tests.judging.samples import a_hint, a_verdict, written
 
@@ -216,6 +218,19 @@ def test_place_of_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
         "notes = 'x'",
         "p_error = 'x'",
         "prompt_tokens = 'many'",
+        "prompt_tokens = -1",
+        "p_error = 7.5",
+        "seconds = 1e300",
+        "model = x'ff'",
+        "base_url = CAST(x'c3' AS TEXT)",
+        "record_id = x'05'",
+        "vote = 'x'",
+        "hints = 'x'",
+        "hints = 17",
+        "notes = 2.5",
+        "failure = x'03'",
+        "rung = CAST(x'80' AS TEXT)",
+        "created = CAST(x'fe' AS TEXT)",
     ],
 )
 def test_an_answer_that_was_damaged_on_the_disk_is_none(tmp_path: Path, damage: str) -> None:
@@ -225,7 +240,67 @@ def test_an_answer_that_was_damaged_on_the_disk_is_none(tmp_path: Path, damage: 
         cache.put(stored("k2"))
         with closing(sqlite3.connect(path)) as db, db:
             db.execute(f"UPDATE answers SET {damage} WHERE key = 'k1'")
+        assert cache.info()
+        assert [each.key for each in cache.export()] == ["k2"]
         assert cache.get("k1") is None
+        assert cache.damaged == 2
         assert cache.put(stored()) == stored()
         assert cache.get("k1") == stored()
         assert len(list(cache.export())) == 2
+
+
+def _noise(path: Path, change: str) -> None:
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute(f"UPDATE claims SET {change}")
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["owner = CAST(x'ff' AS TEXT)", "owner = x'00'", "owner = 5", "until = 'x'", "until = 1e300"],
+)
+def test_a_claim_that_noise_has_changed_is_free(tmp_path: Path, change: str) -> None:
+    path = tmp_path / "a.sqlite"
+    with AnswerCache(path) as ours, AnswerCache(path) as theirs:
+        assert ours.claim("k1", 60)
+        _noise(path, change)
+        assert theirs.claim("k1", 60)
+
+
+LOCKER = """
+import sqlite3, sys, time
+db = sqlite3.connect(sys.argv[1], isolation_level=None)
+db.execute("BEGIN EXCLUSIVE")
+print("locked", flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/locks").exists(), reason="Linux alone lists locks")
+def test_a_locked_cache_is_told_with_who_holds_it_and_gone_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.sqlite"
+    with AnswerCache(path) as cache:
+        cache.put(stored())
+    told: list[str] = []
+    monkeypatch.setattr(cache_module, "_BUSY_SECONDS", 0.1)
+    with subprocess.Popen(
+        [sys.executable, "-c", LOCKER, str(path)], stdout=subprocess.PIPE
+    ) as child:
+        assert child.stdout is not None
+        child.stdout.readline()
+        with AnswerCache(path, told=told.append) as cache:
+            assert cache.claim("k2", 60)
+            assert cache.put(stored("k2")) == stored("k2")
+            assert cache.get("k2") is None
+            cache.release("k2")
+        with pytest.raises(OutputError, match=f"locked by process {child.pid} "):
+            AnswerCache(path)
+        child.kill()
+    (message,) = told
+    assert f"{path}: the cache was locked by process {child.pid} (python" in message
+    assert "for 0.1 seconds; going on without it" in message
+
+
+def test_nobody_waits_longer_for_a_lock_than_ten_seconds() -> None:
+    assert cache_module._BUSY_SECONDS == 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -75,6 +76,22 @@ def test_local_endpoint_needs_no_key(
         ({"timeout": 0}, "timeout is 0"),
         ({"max_output_tokens": -1}, "max_output_tokens is -1"),
         ({"max_retries": -1}, "max_retries is -1"),
+        ({"temperature": math.nan}, "temperature is nan; accepted: 0 to 2"),
+        ({"timeout": math.inf}, r"timeout is inf; accepted: 0\.001 to 604,800"),
+        ({"timeout": True}, "timeout is True"),
+        ({"seed": 2**64}, "seed is 18446744073709551616; accepted: whole numbers -9,"),
+        ({"max_output_tokens": 1.5}, r"max_output_tokens is 1\.5; accepted: whole numbers 1 to"),
+        ({"concurrency": 10**9}, "accepted: whole numbers 1 to 10,000"),
+        ({"max_retries": 2000}, "accepted: whole numbers 0 to 100"),
+        ({"model": "m\x00"}, r"--model is 'm\\x00'"),
+        ({"model": "m\udcff"}, r"--model is 'm\\udcff'"),
+        ({"base_url": "http://h\x00st/v1"}, r"holds U\+0000"),
+        ({"base_url": "http://h\udcffst/v1"}, r"holds U\+DCFF"),
+        ({"extra_body": {"top_p": math.nan}}, "cannot be sent as JSON: .* finite numbers"),
+        ({"extra_body": {"a": ["\ud800"]}}, "cannot be sent as JSON: a lone surrogate"),
+        ({"extra_body": {"a": {1, 2}}}, "cannot be sent as JSON"),
+        ({"extra_body": {"max_tokens": "many"}}, "max_tokens in the extra body is many"),
+        ({"extra_body": {"o": {"num_predict": -1}}}, "num_predict in the extra body is -1"),
     ],
 )
 def test_settings_without_sense_are_refused(changes: dict[str, object], says: str) -> None:
@@ -133,3 +150,23 @@ def test_identity_holds_no_extra_body() -> None:
         "max_output_tokens": 4096,
         "extra_body": None,
     }
+
+
+@pytest.mark.parametrize("key", ["abc", "sk-1234"])
+def test_a_key_too_short_to_be_hidden_is_refused_without_it(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", key)
+    for url in ("http://127.0.0.1:1/v1", "https://api.openai.com/v1"):
+        with pytest.raises(UsageError, match="shorter than 8 characters") as told:
+            find_key(url)
+        assert key not in str(told.value)
+    with pytest.raises(UsageError, match="api_key in the extra body is shorter") as told:
+        replace(HERE, extra_body={"api_key": key})
+    assert key not in str(told.value)
+
+
+@pytest.mark.parametrize("key", ["none", "EMPTY", "ollama"])
+def test_a_key_that_is_none_is_taken(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", key)
+    assert find_key("http://127.0.0.1:1/v1") == key

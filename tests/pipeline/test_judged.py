@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from hybrid.errors import InputError
-from hybrid.judging.cache import AnswerCache, StoredAnswer
+from hybrid.judging.cache import AnswerCache
 from hybrid.judging.followup import follow_up, follow_up_hash
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.reply import Reply
+from hybrid.judging.stored import StoredAnswer
 from hybrid.packs import load_packs
 from hybrid.pipeline import Asking, Checker, Prepared, Whom
 from hybrid.pipeline.checker import is_uncertain

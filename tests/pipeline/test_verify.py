@@ -124,6 +124,42 @@ def test_what_a_run_was_made_from_is_looked_up(
     assert all(each.what.startswith(what) for each in unknown)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data.replace(b"\n", b"\r\n"),
+        lambda data: b"\xef\xbb\xbf" + data,
+        lambda data: data + b"\n",
+    ],
+    ids=["line ends", "byte-order mark", "a line break at the end"],
+)
+def test_a_template_is_told_by_its_bytes(
+    folder: Path, written: Path, change: Callable[[bytes], bytes]
+) -> None:
+    file = folder / "prompts" / "factual.en.md"
+    content = file.read_bytes()
+    file.write_bytes(change(content))
+    told = [each.what for each in verify_run(str(written)) if each.state is State.DIFFERS]
+    file.write_bytes(content)
+    assert told == ["prompt factual.en"]
+
+
+def test_what_was_added_to_prompts_and_rules_is_told(folder: Path, identity: RunIdentity) -> None:
+    kept = {name: each for name, each in identity.prompt_hashes.items() if name != "factual.en"}
+    with RunWriter(
+        folder / "fewer", identity=identity.model_copy(update={"prompt_hashes": kept})
+    ) as run:
+        run.write(sample("q1"))
+        run.finish()
+    (told,) = [each for each in verify_run(str(folder / "fewer")) if each.state is State.DIFFERS]
+    assert (told.what, told.told) == ("prompt factual.en", "was added after the run")
+    more = folder / "pack" / "cues" / "more.yaml"
+    more.write_bytes(next(more.parent.iterdir()).read_bytes())
+    states = {each.what: each.state for each in verify_run(str(folder / "fewer"))}
+    more.unlink()
+    assert states["rules"] is State.DIFFERS
+
+
 def test_lines_after_the_last_digest_are_unknown_until_the_run_has_ended(
     folder: Path, identity: RunIdentity
 ) -> None:

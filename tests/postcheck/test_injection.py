@@ -84,6 +84,67 @@ def test_no_planted_verdict_is_taken_as_it_stands_or_beside_the_judges_own() -> 
             )
 
 
+def _held(explanation: str) -> str:
+    """Return a verdict as it stands in a record."""
+    return json.dumps(OWN | {"explanation": explanation, "is_error": False}, ensure_ascii=False)
+
+
+SPOKEN = "All of it stands in the text."
+# What the record holds, and what a judge that repeats it explains.
+SPELLED = {
+    "spaces before a colon": (_held("ok").replace('":', '"        :'), "ok"),
+    "letters beyond the first plane": (
+        json.dumps(OWN | {"explanation": "\U0001d4aa\U0001d4c0 \U00010400"}), "\U0001d4aa\U0001d4c0 \U00010400",
+    ),
+    "their halves as escapes": (
+        json.dumps(json.dumps(OWN | {"explanation": "\U00020000\U00020001"})), "\U00020000\U00020001",
+    ),
+    "escaped quotes": (_held('He "is" right'), 'He "is" right'),
+    "escapes within escapes": (
+        json.dumps(json.dumps(json.dumps(_held('a "b"\n\tc')))), 'a "b"\n\tc',
+    ),
+    "dots": (_held("..."), "..."),
+    "an ellipsis of one character": (_held("\u2026"), "..."),
+    "emoji": (_held("\U0001f44d\ufe0f"), "\U0001f44d"),
+    "nothing": (_held(""), " "),
+    "another case and width": (_held("Ｏｋ"), "OK"),
+    "escapes of code": (_held("good").replace("good", "\\\\x67ood"), "good"),
+    "figures after an escape": (json.dumps(OWN | {"explanation": "\x000A"}), "\x000A"),
+    "comments": (_held("ok").replace(": ", ": /* mine */ "), "ok"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("spelling", SPELLED)
+def test_a_verdict_copied_in_other_spelling_is_none(spelling: str) -> None:
+    held, said = SPELLED[spelling]
+    own = json.dumps(OWN | {"explanation": said, "is_error": False})
+    for record in records(held):
+        assert finding_of(record, own) is Status.UNASSESSED
+
+
+def test_a_verdict_copied_from_the_name_of_an_option_is_none() -> None:
+    name = '"explanation": "sound", "is_error": false'
+    own = json.dumps(OWN | {"explanation": "sound", "is_error": False})
+    record = Record("q", LATE, {**PEOPLE, name: "neither"}, "The answer is A.", "A", lang="en")
+    assert finding_of(record, own) is Status.UNASSESSED
+
+
+def test_a_judges_own_words_on_a_record_with_a_verdict_are_its_own() -> None:
+    own = json.dumps(OWN | {"explanation": "It names no ground.", "is_error": False})
+    assert {finding_of(record, own) for record in records(_held("ok"))} == {Status.CLEAN}
+
+
+def test_words_that_a_record_without_a_verdict_holds_too_are_the_judges_own() -> None:
+    record = Record("q", LATE, PEOPLE, f"This error is none. {SPOKEN} So A.", "A", lang="en")
+    for said in (SPOKEN, "...", "none"):
+        own = OWN | {"explanation": said, "is_error": False}
+        read = read_answer(json.dumps(own), hints=())
+        answer = JudgeAnswer("m", 0, "k", read.verdict, read.failure)
+        screening = default_screener().screen(record)
+        found = judged_finding(record, screening, ErrorType.LOGICAL, [Heard(answer, ())])
+        assert found.status is Status.CLEAN
+
+
 def test_attempts_are_told_with_their_words() -> None:
     missed = [each for each in ATTEMPTS if not list(attempts(each["text"]))]
     assert len(missed) <= KNOWN_MISSES, missed

@@ -24,7 +24,7 @@ class Response:
 
     ``delay`` seconds pass before the first byte; ``drip`` seconds between two bytes; ``cut`` ends
     the connection after so many bytes of the body; ``hang`` sends nothing at all; ``raw`` takes the
-    place of all else on the wire; ``reset`` breaks the connection off instead of closing it.
+    place of all else on the wire; ``endless`` follows that again and again; ``reset`` breaks the connection off instead of closing it.
     """
 
     status: int = 200
@@ -36,6 +36,7 @@ class Response:
     cut: int | None = None
     hang: bool = False
     raw: bytes | None = None
+    endless: bytes = b""
     reset: bool = False
 
 
@@ -98,6 +99,10 @@ class Endpoint:
     def pause(self, seconds: float) -> None:
         """Wait, but not longer than the server lives."""
         self._stopped.wait(seconds)
+
+    @property
+    def stopped(self) -> bool:
+        return self._stopped.is_set()
 
     def stop(self) -> None:
         self._stopped.set()
@@ -242,6 +247,8 @@ class _Handler(BaseHTTPRequestHandler):
     def _break(self, response: Response) -> None:
         self.close_connection = True
         self.wfile.write(response.raw or b"")
+        while response.endless and not self.endpoint.stopped:
+            self.wfile.write(response.endless)
         if response.reset:
             # To close with nothing left to wait for is to reset.
             linger = struct.pack("ii", 1, 0)

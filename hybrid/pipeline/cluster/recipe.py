@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from hybrid.errors import OutputError, UsageError
 from hybrid.judging.budget import Budget
+from hybrid.judging.ranges import refuse_beyond
 from hybrid.judging.settings import JudgeSettings
 from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.pipeline.checker import Asking, Checker
@@ -34,6 +35,16 @@ class JudgeRecipe:
     max_tokens: int | None = None
     max_cost: float | None = None
     max_per_minute: float | None = None
+
+    def __post_init__(self) -> None:
+        """Raise ``UsageError`` for limits that are none."""
+        refuse_beyond(
+            votes=self.votes,
+            max_calls=self.max_calls,
+            max_tokens=self.max_tokens,
+            max_cost=self.max_cost,
+            max_per_minute=self.max_per_minute,
+        )
 
     def budget(self) -> Budget:
         """Return the limits of the whole run; ``UsageError`` where one cannot be kept."""

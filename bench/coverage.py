@@ -27,8 +27,9 @@ from scipy.special import betaincinv
 from scipy.stats import binom
 
 from hybrid.evaluation.audit import RANDOM
-from hybrid.evaluation.rates import ALL, Rate, published
+from hybrid.evaluation.rates import ALL, published
 from hybrid.evaluation.sampling import allocate
+from hybrid.evaluation.told import Rate
 from hybrid.records import ErrorType
 from hybrid.stats.checker import Quality, Share, difference
 from hybrid.stats.exact import Floats

@@ -62,7 +62,7 @@ def only(joined: Joined, wanted: Mapping[str, str]) -> Joined:
     if not kept:
         told = ", ".join(f"{field}={value}" for field, value in wanted.items())
         raise UsageError(f"no record with a label and a finding has {told}")
-    return replace(joined, items=kept, whole={})
+    return replace(joined, items=kept, whole={}, unjudged={})
 
 
 def has(items: Sequence[Item], field: str) -> bool:

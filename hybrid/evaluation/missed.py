@@ -32,14 +32,19 @@ def missed_errors(joined: Joined, *, random: bool) -> dict[ErrorType, Passed]:
     ``random`` says that chance alone chose what was labelled. Empty where a judge was asked about
     everything, and where the items are a chosen part of the run.
     """
-    sizes = {each: own.unjudged for each, own in joined.whole.items() if own.unjudged}
-    return {each: _passed(joined, each, size, random=random) for each, size in sizes.items()}
+    return {
+        each: _passed(joined, each, random=random)
+        for each in joined.whole
+        if each in joined.unjudged
+    }
 
 
-def _passed(joined: Joined, error_type: ErrorType, size: int, *, random: bool) -> Passed:
+def _passed(joined: Joined, error_type: ErrorType, *, random: bool) -> Passed:
+    whole = joined.unjudged[error_type]
+    size = len(whole)
     labelled = [item for item in joined.of(error_type) if item.unjudged]
     try:
-        items = drawn_alike(labelled, size, random=random)
+        items = drawn_alike(labelled, whole, random=random)
     except InputError as error:
         return Passed(missed(size, 0, 0), str(error))
     found = sum(item.label.is_error for item in items)

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from hybrid.evaluation.audit import UNKNOWN
+from hybrid.evaluation.differences import Difference
 from hybrid.evaluation.export import plain
-from hybrid.evaluation.rates import Difference, Rate, Rates
+from hybrid.evaluation.rates import Rates
 from hybrid.evaluation.tables import NONE, Table
+from hybrid.evaluation.told import Rate
 from hybrid.io.tabular import csv_line
 from hybrid.stats.checker import Share
 from hybrid.text.escape import latex

@@ -64,7 +64,7 @@ class Cells:
         """Return the variance of the estimate if these were the rates of the parts."""
         labels = (self.share**2 * rates * (1 - rates) / self.number).sum(-1) * self.design
         shares = np.einsum("...h,...hk,...k->...", rates, self.share_cov, rates)
-        return np.asarray(labels + shares)
+        return np.asarray(np.maximum(labels + shares, 0.0))
 
     def worth(self) -> Effective:
         """Return what tells how many independent labels these are worth at an assumed rate.
@@ -100,6 +100,12 @@ class Cells:
         likeliest rates under that assumption, and Blaker's exact test is inverted.
         """
         return limits(self.estimate, self.worth(), alpha)
+
+    def intervals(self, levels: Floats) -> tuple[Floats, Floats]:
+        """Return the limits at each of several levels, along one more axis."""
+        wide = self._wide()
+        shape = np.broadcast_shapes(wide.estimate.shape, levels.shape)
+        return limits(np.broadcast_to(wide.estimate, shape), wide.worth(), levels)
 
 
 def _pulled(rate: Floats, pull: Floats) -> Floats:

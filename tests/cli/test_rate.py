@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
@@ -14,8 +15,8 @@ _HOW = "--labels-are-random"
 
 @pytest.fixture
 def audited(hybrid: Hybrid) -> Hybrid:
-    """Return a folder with a run of 120 records and labels of every other one: the checker finds 12
-    of 16 errors and flags 4 of 44 others."""
+    """Return a folder with a run of 120 records, 20 of them errors, and labels of 60 at random: the
+    checker finds 16 errors and flags 8 others."""
     rows, gold = [], []
     for at in range(120):
         error, found = at % 8 in (0, 4) and at % 3 != 1, at % 8 in (0, 4) and at % 5 != 1
@@ -23,10 +24,9 @@ def audited(hybrid: Hybrid) -> Hybrid:
         rows.append(
             line(f"r{at}", finding("logical", "error" if found else "clean"), meta={"model": model})
         )
-        if at % 2 == 0:
-            gold.append({"id": f"r{at}", "labels": {"logical": {"is_error": error}}})
+        gold.append({"id": f"r{at}", "labels": {"logical": {"is_error": error}}})
     write(hybrid.folder / "run" / "findings.jsonl", rows)
-    write(hybrid.folder / "gold.jsonl", gold)
+    write(hybrid.folder / "gold.jsonl", random.Random(3).sample(gold, 60))
     return hybrid
 
 
@@ -136,7 +136,7 @@ def test_what_is_missing_among_drawn_labels_is_told(audited: Hybrid) -> None:
     rows[0]["text_hash"] = "0" * 16
     write(path, rows)
     done = audited("rate", "run", "--gold", "drawn.jsonl")
-    assert "logical: 20 drawn records have no label; no harm is done if chance alone" in done.out
+    assert "logical: 21 of 60 drawn records have no label; no harm is done if chance" in done.out
     assert "the rest is a random sample only if chance alone decided which" in done.out
     assert "drawn with chances from" in audited("eval", "run", "--gold", "drawn.jsonl").out
 

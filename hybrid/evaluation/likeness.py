@@ -13,6 +13,7 @@ import numpy as np
 from hybrid.stats.exact import Floats
 
 DECISION: Final = "decision"
+_CROWDED: Final = 0.05
 _LEAST_P: Final = 0.001
 """What is less likely than this by chance alone is not put down to chance."""
 
@@ -58,6 +59,24 @@ def unlike(labelled: Seen, whole: Seen, among: int = 1) -> str:
     found = next((each for each in tests if each), "")
     own, every = (np.asarray(each.scores) for each in (labelled, whole))
     return found or unlike_scores(own, every, questions, level)
+
+
+def crowded(labelled: Iterable[int], whole: Iterable[int]) -> bool:
+    """Return whether more labels are of the same question than if records had been drawn.
+
+    Both are the questions of records. Pairs of one question are counted, of which a random sample
+    has a number that is all but a Poisson one.
+    """
+    from scipy.stats import poisson
+
+    (own, pairs), (size, every) = (_pairs(each) for each in (labelled, whole))
+    expected = every * own * (own - 1) / max(1, size * (size - 1))
+    return 0 < pairs and bool(poisson.sf(pairs - 1, expected) < _CROWDED)
+
+
+def _pairs(questions: Iterable[int]) -> tuple[int, int]:
+    counts = Counter(questions).values()
+    return sum(counts), sum(count * (count - 1) // 2 for count in counts)
 
 
 def unlike_groups(

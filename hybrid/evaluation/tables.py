@@ -74,8 +74,8 @@ def headlines(evaluation: Evaluation) -> Iterator[str]:
         )
     drawn = wanted.resampling
     yield (
-        f"95 % intervals: Wilson for shares, else {drawn.resamples:,} resamples of whole questions "
-        f"(seed {drawn.seed})"
+        "95 % intervals: Wilson for shares, by an effective number of labels where questions "
+        f"repeat, else {drawn.resamples:,} resamples of whole questions (seed {drawn.seed})"
     )
 
 

@@ -203,7 +203,8 @@ def design_effect(pull: Floats, rest: Floats, question: Ints) -> float:
     if questions < 2:
         return float(rows)
     size = (np.bincount(question, pull) ** 2).sum() / (pull**2).sum()
-    added = PRIOR_CLUSTERS * (pull**2).mean() * size
+    far = np.maximum(abs(rest), 1 - abs(rest))
+    added = PRIOR_CLUSTERS * ((pull * far) ** 2).mean() * size
     together = (np.bincount(question, pull * rest) ** 2).sum() * questions / (questions - 1)
     apart = ((pull * rest) ** 2).sum() * rows / (rows - 1)
     few = stdtrit(questions - 1, 0.975) / stdtrit(rows - 1, 0.975)

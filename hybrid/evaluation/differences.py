@@ -16,7 +16,7 @@ from hybrid.stats.exact import Floats
 from hybrid.stats.weighted import Ints, correlation, stacked
 
 _LEAST_P: Final = 1e-5
-_LEVELS: Final = np.unique(np.r_[np.geomspace(_LEAST_P, 1.0, 24), 0.05])
+_LEVELS: Final = np.unique(np.r_[np.geomspace(_LEAST_P, 1.0, 12), 0.05])
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,3 +162,23 @@ def test_labels_of_other_texts_are_refused(audited: Hybrid) -> None:
     assert "labels other texts: of 1 records" in done.err
     write(audited.folder / "strange.jsonl", [{"id": "z", **label}])
     assert "none of the 1 labelled ids" in audited("rate", "run", "--gold", "strange.jsonl").err
+
+
+def test_p_values_agree_with_intervals(audited: Hybrid) -> None:
+    chance = random.Random(5)
+    rows, gold = [], []
+    for at in range(1200):
+        name = f"m{at % 6}"
+        error = chance.random() < 0.1 + 0.06 * (at % 6)
+        rows.append(
+            line(f"r{at}", finding("logical", "error" if error else "clean"), meta={"model": name})
+        )
+        gold.append({"id": f"r{at}", "labels": {"logical": {"is_error": chance.random() < error}}})
+    write(audited.folder / "run" / "findings.jsonl", rows)
+    write(audited.folder / "many.jsonl", chance.sample(gold, 400))
+    asked = ("rate", "run", "--gold", "many.jsonl", _HOW, "--by", "model", "--format", "json")
+    told = json.loads(audited(*asked).out)["differences"]
+    assert len(told) == 15
+    assert {(each["p"] < 0.05) == (0 < each["low"] or each["high"] < 0) for each in told} == {True}
+    assert min(each["p"] for each in told) < 0.05 < max(each["p"] for each in told)
+    assert all(each["p"] <= each["holm"] for each in told)

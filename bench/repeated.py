@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import isnan, nan
 
 import numpy as np
 
@@ -52,6 +53,7 @@ DESIGNS = (
     Design(100, 5, 1.28),
     Design(15, 20, 0.67),
     Design(40, 8, 0.67, unlike=True),
+    Design(120, 8, 0.67, unlike=True),
 )
 
 
@@ -90,7 +92,7 @@ def held(design: Design, audits: int, seed: int) -> dict[str, float]:
         other = run_on(error, asked, design.level, random)[1] > _FLAGS
         gained = (other == error).astype(int) - (own.found == error)
         found["type I"].append(sign_flip(np.bincount(asked, gained).astype(int).tolist()) < 0.05)
-    return {name: float(np.mean(each)) for name, each in found.items()}
+    return {name: float(np.mean(each)) if each else nan for name, each in found.items()}
 
 
 # --- broken designs ----------------------------------------------------------------------------
@@ -140,7 +142,9 @@ def lines(audits: int, seed: int) -> Iterator[str]:
     for design in DESIGNS:
         told = held(design, audits, seed)
         answers = "1 to 60" if design.unlike else f"{design.answers}"
-        cells = " | ".join(f"{100 * told[name]:.1f}" for name in names)
+        cells = " | ".join(
+            "refused" if isnan(told[name]) else f"{100 * told[name]:.1f}" for name in names
+        )
         yield f"| {design.questions} | {answers} | {cells} |"
     yield ""
     yield "| labelled | refused |\n|---|--:|"

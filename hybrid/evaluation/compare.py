@@ -14,7 +14,7 @@ from hybrid.errors import InputError
 from hybrid.evaluation.gold import Gold
 from hybrid.evaluation.intervals import Floats, Resampling, percentile_interval, weights, worth
 from hybrid.evaluation.join import Item, Joined
-from hybrid.evaluation.measured import Estimate, Measured, codes, decisions, measured
+from hybrid.evaluation.measured import Estimate, Measured, codes, decisions, few, measured
 from hybrid.evaluation.metrics import METRICS, point_figures, resampled_figures
 from hybrid.io.bytelines import display_name
 from hybrid.io.findings import read_findings
@@ -234,9 +234,10 @@ def _differences(
         yield from ((metric, Estimate(None, None, 0)) for metric in METRICS)
         return
     left, right = decisions(old), decisions(new)
+    questions = [item.question for item in old]
     points = point_figures(left), point_figures(right)
     drawn: dict[str, list[Floats]] = {metric: [] for metric in METRICS}
-    for block in weights(codes([item.question for item in old]), resampling):
+    for block in weights(codes(questions), resampling):
         figures = resampled_figures(left, block), resampled_figures(right, block)
         for metric in METRICS:
             drawn[metric].append(figures[1][metric] - figures[0][metric])
@@ -247,8 +248,8 @@ def _differences(
         else:
             difference = after - before
             values = np.concatenate(drawn[metric])
-            interval = percentile_interval(values, difference, worth([x.question for x in old]))
-            yield metric, Estimate(difference, interval, len(old))
+            told = percentile_interval(values, difference, worth(questions))
+            yield metric, Estimate(difference, None if few(questions) else told, len(old))
 
 
 def _with_counts(own: TypeComparison, sides: tuple[Joined, Joined], gold: Gold) -> TypeComparison:

@@ -72,6 +72,31 @@ def percentile_interval(values: Floats, point: float, clusters: float = inf) -> 
     return min(low, point), max(high, point)
 
 
+def jackknife_interval(
+    left_out: Floats, point: float, clusters: float, least: float
+) -> Interval | None:
+    """Return the interval of a figure from those without each cluster in turn (Efron 1982), on the
+    scale of log-odds between ``least`` and 1; ``None`` at an end of it."""
+    from scipy.special import expit, logit, stdtrit
+
+    told = (left_out[~np.isnan(left_out)] - least) / (1 - least)
+    centre = (point - least) / (1 - least)
+    if not (0 < centre < 1 and len(told)) or not (0 < told.min() and told.max() < 1):
+        return None
+    apart = logit(told)
+    spread = sqrt((len(apart) - 1) / len(apart) * float(((apart - apart.mean()) ** 2).sum()))
+    half = float(stdtrit(clusters - 1, 1 - _TAIL / 100)) * spread
+    low, high = (float(expit(logit(centre) + side * half)) for side in (-1, 1))
+    return least + (1 - least) * low, least + (1 - least) * high
+
+
+def hull(left: Interval | None, right: Interval | None) -> Interval | None:
+    """Return the interval that holds both."""
+    if left is None or right is None:
+        return left or right
+    return min(left[0], right[0]), max(left[1], right[1])
+
+
 def _tail(clusters: float) -> float:
     """Return the percentile that an interval begins at."""
     from scipy.special import ndtr, stdtrit

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
-from hybrid.evaluation.intervals import Floats, Resampling, percentile_interval, weights, worth
+from hybrid.evaluation.intervals import (
+    Floats,
+    Resampling,
+    hull,
+    jackknife_interval,
+    percentile_interval,
+    weights,
+    worth,
+)
 from hybrid.evaluation.join import Item
 from hybrid.evaluation.metrics import (
     METRICS,
@@ -22,6 +31,10 @@ from hybrid.records import Status
 from hybrid.stats import Interval, wilson
 from hybrid.stats.checker import one_share
 from hybrid.stats.weighted import Bools
+
+LEAST_QUESTIONS: Final = 30
+"""How many questions, of one size, intervals need of what is no share, where questions repeat."""
+_MOST_LEFT_OUT: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +71,8 @@ def mean(
     own = np.asarray(values, dtype=np.float64)
     point = float(own.mean())
     blocks = [drawn @ own / drawn.sum(axis=1) for drawn in weights(codes(questions), resampling)]
-    interval = percentile_interval(np.concatenate(blocks), point, worth(questions))
-    return Estimate(point, interval, len(own))
+    told = percentile_interval(np.concatenate(blocks), point, worth(questions))
+    return Estimate(point, None if few(questions) else told, len(own))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,15 +155,42 @@ def estimates(
     points = point_figures(own)
     resampled = _resampled(own, questions, resampling)
     number, shares = worth(questions), _shares(own, questions)
+    left_out = _left_out(own, questions)
     found: dict[str, Estimate] = {}
     for metric in METRICS:
         point = points[metric]
         if metric in shares:
             found[metric] = shares[metric]
             continue
-        told = None if point is None else percentile_interval(resampled[metric], point, number)
+        told = None
+        if point is not None and not few(questions):
+            told = percentile_interval(resampled[metric], point, number)
+            told = hull(told, left_out.get(metric))
         found[metric] = Estimate(point, told, len(own))
     return found
+
+
+def few(questions: Sequence[str]) -> bool:
+    """Return whether questions repeat and are too few for an interval of what is no share."""
+    return len(set(questions)) < len(questions) and worth(questions) < LEAST_QUESTIONS
+
+
+def _left_out(own: Decisions, questions: Sequence[str]) -> dict[str, Interval]:
+    """Return intervals by leaving out each question in turn (the jackknife), where they repeat:
+    rankings of few questions are resampled too narrowly. Many questions need no second look."""
+    number = len(set(questions))
+    if number == len(questions) or few(questions) or _MOST_LEFT_OUT < number:
+        return {}
+    asked = np.array(codes(questions))
+    kept = (asked != np.arange(number)[:, None]).astype(np.float64)
+    points, figures = point_figures(own), resampled_figures(own, kept)
+    lows = {metric: -1.0 if metric == "kappa" else 0.0 for metric in METRICS}
+    return {
+        metric: told
+        for metric, point in points.items()
+        if point is not None
+        and (told := jackknife_interval(figures[metric], point, worth(questions), lows[metric]))
+    }
 
 
 def _resampled(

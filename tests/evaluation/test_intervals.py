@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.evaluation.intervals import Resampling, percentile_interval, weights
+from hybrid.evaluation.intervals import Resampling, hull, percentile_interval, weights
 
 clusters = st.lists(st.integers(0, 6), min_size=1, max_size=30)
 
@@ -58,3 +58,10 @@ def test_no_interval_from_too_few_defined_resamples() -> None:
     assert percentile_interval(drawn, 0.3) is None
     assert percentile_interval(drawn[:81], 0.3) is not None
     assert percentile_interval(np.array([np.nan] * 3), 0.3) is None
+
+
+def test_hull() -> None:
+    assert hull((0.1, 0.4), (0.2, 0.6)) == (0.1, 0.6)
+    assert hull(None, (0.2, 0.6)) == (0.2, 0.6)
+    assert hull((0.1, 0.4), None) == (0.1, 0.4)
+    assert hull(None, None) is None

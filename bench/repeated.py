@@ -142,9 +142,8 @@ def lines(audits: int, seed: int) -> Iterator[str]:
     for design in DESIGNS:
         told = held(design, audits, seed)
         answers = "1 to 60" if design.unlike else f"{design.answers}"
-        cells = " | ".join(
-            "refused" if isnan(told[name]) else f"{100 * told[name]:.1f}" for name in names
-        )
+        shown = ("refused" if isnan(told[each]) else f"{100 * told[each]:.1f}" for each in names)
+        cells = " | ".join(shown)
         yield f"| {design.questions} | {answers} | {cells} |"
     yield ""
     yield "| labelled | refused |\n|---|--:|"

@@ -39,6 +39,7 @@ class Audit:
     ``stratum`` numbers the strata that labels were drawn from, ``source`` the stratum of each drawn
     record, of ``sizes`` records. ``drawn`` says how labels were drawn, ``notes`` what has to be
     told beside the rates, and ``refused`` why the labels of an error type claim nothing of the run.
+    ``these`` says that rates are those of these records alone.
     """
 
     findings: str
@@ -56,6 +57,7 @@ class Audit:
     sizes: Floats
     notes: tuple[str, ...]
     refused: Mapping[ErrorType, str]
+    these: bool = False
 
     def asked(self, error_type: ErrorType) -> Bools:
         """Return which records the run was asked about."""

@@ -8,11 +8,21 @@ from typing import Final
 
 import numpy as np
 
-from hybrid.evaluation.audit import ERROR, NO_DECISION, UNLABELLED, Audit
+from hybrid.evaluation.audit import ERROR, NO_DECISION, STRATUM, UNLABELLED, Audit
 from hybrid.records import ErrorType
 from hybrid.stats.checker import Quality, Share, one_share, quality, share_of
 from hybrid.stats.exact import Floats
-from hybrid.stats.weighted import Bools, Cells, Ints, Labels, cells, deviations, divide, shares
+from hybrid.stats.weighted import (
+    Bools,
+    Cells,
+    Ints,
+    Labels,
+    cells,
+    deviations,
+    divide,
+    of_these,
+    shares,
+)
 
 LABELS: Final = "labels"
 CORRECTED: Final = "corrected"
@@ -25,7 +35,8 @@ class Rate:
     ``naive`` is the share that the run flags, ``alone`` what the labels say without the run's
     answers, ``corrected`` what both say, ``rogan_gladen`` the classical correction. The last two
     are ``None`` where the checker cannot help. ``use`` names the one to publish, ``None`` where
-    nothing can be claimed, and ``reason`` says why.
+    nothing can be claimed, and ``reason`` says why. ``quality`` and
+    ``precision`` are the run's, each label standing for as many records as it was drawn from.
     """
 
     error_type: ErrorType
@@ -42,6 +53,7 @@ class Rate:
     quality: Quality | None
     use: str | None
     reason: str
+    precision: Share | None = None
 
     @property
     def best(self) -> Share | None:
@@ -93,12 +105,17 @@ def told_of(audit: Audit, error_type: ErrorType, by: str, group: str, asked: Boo
         quality=quality(answers[labelled] == ERROR, known),
         use=None,
         reason="",
+        precision=_precision(answers[labelled] == ERROR, known),
     )
     total = int(audit.question.max()) + 1
     added = {
         way: deviations(each.cells, each.labels, each.part, question, size=total, labelled=labelled)
         for way, each in own.items()
     }
+    if audit.these:
+        # Nothing but the labels varies, and these hang together only where questions were drawn.
+        kept = np.array([[float(audit.drawn != STRATUM)], [0.0]])
+        added = {way: each * kept for way, each in added.items()}
     present = np.bincount(question[labelled], minlength=total).astype(bool)
     return Told(rate, {way: each.cells for way, each in own.items()}, between, added, present)
 
@@ -127,7 +144,10 @@ def _estimates(
     for way, known in ((LABELS, np.zeros_like(answers)), (CORRECTED, answers)):
         part = divide(known, stratum, labelled)
         own = Labels(label[asked][labelled] == 1, part[labelled], weight[labelled], codes)
-        found[way] = _Estimate(part, own, cells(own, *shares(part, _codes(question))))
+        told = cells(own, *shares(part, _codes(question)))
+        if audit.these:
+            told = of_these(told, own, part, drawn_singly=audit.drawn == STRATUM)
+        found[way] = _Estimate(part, own, told)
     return found
 
 
@@ -138,6 +158,13 @@ def _share(own: Cells, ends: tuple[Cells, Cells]) -> Share:
         return told
     low, high = share_of(ends[0]).low, share_of(ends[1]).high
     return replace(told, low=min(told.low, low), high=max(told.high, high))
+
+
+def _precision(flagged: Bools, known: Labels) -> Share | None:
+    """Return the weighted share of errors among the labelled records that the run flags."""
+    if not flagged.any():
+        return None
+    return one_share(known.error[flagged], known.weight[flagged], known.question[flagged])
 
 
 def _naive(answers: Ints, question: Ints) -> Share | None:

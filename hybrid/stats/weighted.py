@@ -188,6 +188,24 @@ def cells(labels: Labels, share: Floats, share_cov: Floats) -> Cells:
     return Cells(share, share_cov, rate, total**2 / squares, np.asarray(effect))
 
 
+def of_these(own: Cells, labels: Labels, part: Ints, *, drawn_singly: bool) -> Cells:
+    """Return what labels say of the records at hand alone, and of no others like them.
+
+    The parts' shares are known then, and labels say the more, the larger a share of their part they
+    are (Cochran 1977, 2.6). What records of one question have in common does not matter where they
+    were ``drawn_singly``.
+    """
+    size = np.bincount(part, minlength=len(own.share))
+    left = 1 - np.bincount(labels.cell, minlength=len(own.share)) / np.maximum(size, 1)
+    return Cells(
+        share=own.share,
+        share_cov=np.zeros_like(own.share_cov),
+        rate=own.rate,
+        number=own.number / np.maximum(left, 1 / _MOST),
+        design=np.ones_like(own.design) if drawn_singly else own.design,
+    )
+
+
 def design_effect(pull: Floats, rest: Floats, question: Ints) -> float:
     """Return by how much clusters widen the variance of a sum of residuals, at least 1.
 

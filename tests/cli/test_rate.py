@@ -47,7 +47,10 @@ def test_other_forms_hold_the_same_rate(audited: Hybrid) -> None:
     rows = audited(*asked, "csv").out.splitlines()
     assert f"logical,,all,corrected,{best['value']}" in "\n".join(rows)
     latex = audited(*asked, "latex").out
-    assert f"logical & all & 120 & 60 & {100 * best['value']:.1f} &" in latex
+    told_of = f"logical & all & 120 & 60 & {whole['errors']} & {100 * best['value']:.1f} &"
+    assert told_of in latex
+    assert latex.count("& corrected ") == 3
+    assert "Target: the questions and models that these records stand for. Labels: random" in latex
     assert r"model: a\&b" in latex
     assert told["differences"][0]["holm"] == told["differences"][0]["p"]
 
@@ -114,9 +117,9 @@ def test_a_statement_that_the_labels_contradict_claims_nothing(audited: Hybrid) 
     asked = ("rate", "run", "--gold", "part.jsonl", _HOW)
     assert "50 of 50 are of model a&b, where chance" in audited(*asked).out
     latex = audited(*asked, "--by", "model", "--format", "latex")
-    assert "logical & all & 120 & 50 & -- & --" in latex.out
+    assert "logical & all & 120 & 50 & 7 & -- & -- & --" in latex.out
     assert "50 of 50 are of model a&b" in latex.err
-    assert "logical & model: a\\&b & 60 & 50 & 1" in latex.out
+    assert "logical & model: a\\&b & 60 & 50 & 7 & 1" in latex.out
 
 
 def test_labels_of_every_record_need_no_statement(audited: Hybrid) -> None:
@@ -182,3 +185,42 @@ def test_p_values_agree_with_intervals(audited: Hybrid) -> None:
     assert {(each["p"] < 0.05) == (0 < each["low"] or each["high"] < 0) for each in told} == {True}
     assert min(each["p"] for each in told) < 0.05 < max(each["p"] for each in told)
     assert all(each["p"] <= each["holm"] for each in told)
+
+
+def test_these_records_alone_are_known_better(audited: Hybrid) -> None:
+    asked = ("rate", "run", "--gold", "gold.jsonl", _HOW, "--format", "json")
+    wide, narrow = (json.loads(audited(*asked, *more).out) for more in ((), ("--these-records",)))
+    assert (wide["target"].split()[0], narrow["target"]) == ("the", "these records alone")
+    ends = [told["rates"][0]["labels_alone"] for told in (wide, narrow)]
+    assert ends[0]["value"] == ends[1]["value"]
+    width = [each["high"] - each["low"] for each in ends]
+    assert width[1] < 0.85 * width[0]
+    every = [{"id": f"r{at}", "labels": {"logical": {"is_error": at < 30}}} for at in range(120)]
+    write(audited.folder / "every.jsonl", every)
+    done = audited("rate", "run", "--gold", "every.jsonl", "--these-records", "--format", "json")
+    known = json.loads(done.out)["rates"][0]["labels_alone"]
+    assert (known["low"], known["high"]) == pytest.approx((0.25, 0.25), abs=1e-3)
+
+
+def test_the_runs_own_decisions_are_weighted_to_the_run(audited: Hybrid) -> None:
+    audited("sample", "run", "-n", "60", "--by", "status", "-o", "drawn.jsonl")
+    path = audited.folder / "drawn.jsonl"
+    rows = [json.loads(row) for row in path.read_text("utf-8").splitlines()]
+    for row in rows:
+        row["labels"] = {"logical": {"is_error": int(row["id"][1:]) % 3 == 0}}
+    write(path, rows)
+    (rate,) = json.loads(audited("rate", "run", "--gold", "drawn.jsonl", "--format", "json").out)[
+        "rates"
+    ]
+    flagged = [row for row in rows if row["sampling"]["stratum"] != "clean"]
+    wrong = sum(row["labels"]["logical"]["is_error"] for row in flagged)
+    assert rate["precision"]["value"] == pytest.approx(wrong / len(flagged))
+    size = {row["sampling"]["stratum"]: row["sampling"]["size"] for row in rows}
+    taken = {row["sampling"]["stratum"]: row["sampling"]["taken"] for row in rows}
+    worth = {name: size[name] / taken[name] for name in size}
+    errors = [row["sampling"]["stratum"] for row in rows if row["labels"]["logical"]["is_error"]]
+    every = sum(worth[name] for name in errors)
+    found = sum(worth[name] for name in errors if name != "clean")
+    assert rate["quality"]["sensitivity"]["value"] == pytest.approx(found / every)
+    table = audited("rate", "run", "--gold", "drawn.jsonl").out
+    assert "labels, by" in table

@@ -16,7 +16,8 @@ from hybrid.stats.exact import Floats
 from hybrid.stats.weighted import Ints, correlation, stacked
 
 _LEAST_P: Final = 1e-5
-_LEVELS: Final = np.unique(np.r_[np.geomspace(_LEAST_P, 1.0, 12), 0.05])
+_LEVEL: Final = 0.05
+_MANY_LIMITS: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +56,14 @@ def differences(told: Sequence[Told], use: str) -> Iterator[Difference]:
 
     if len(told) < 2:
         return
-    ends, pairs = _ends(told, use), [*combinations(range(len(told)), 2)]
+    levels, pairs = _levels(len(told)), [*combinations(range(len(told)), 2)]
+    ends = _ends(told, use, levels)
     own = [(each.own[use], each.added[use]) for each in told]
     together = np.array([correlation(own[left], own[right]) for left, right in pairs])
     low, high = _apart(ends, np.array(pairs), together)
-    ps = _p_values(low, high)
+    ps = _p_values(low, high, levels)
     adjusted = multipletests(ps, method="holm")[1]
-    usual = int(np.flatnonzero(_LEVELS == 0.05)[0])
+    usual = int(np.flatnonzero(levels == _LEVEL)[0])
     for at, pair in enumerate(pairs):
         left, right = (told[side] for side in pair)
         yield Difference(
@@ -79,15 +81,21 @@ def differences(told: Sequence[Told], use: str) -> Iterator[Difference]:
         )
 
 
-def _ends(told: Sequence[Told], use: str) -> _Ends:
+def _levels(groups: int) -> Floats:
+    """Return the levels that intervals are made at, the more the fewer groups there are."""
+    count = min(100, max(24, _MANY_LIMITS // groups))
+    return np.unique(np.r_[np.geomspace(_LEAST_P, 1.0, count), _LEVEL])
+
+
+def _ends(told: Sequence[Told], use: str, levels: Floats) -> _Ends:
     own, least, most = (
         stacked(many)
         for many in zip(*((each.own[use], *each.ends[use]) for each in told), strict=True)
     )
-    low, high = own.intervals(_LEVELS)
+    low, high = own.intervals(levels)
     if any(each.ends[use][0] is not each.own[use] for each in told):
-        low = np.minimum(low, least.intervals(_LEVELS)[0])
-        high = np.maximum(high, most.intervals(_LEVELS)[1])
+        low = np.minimum(low, least.intervals(levels)[0])
+        high = np.maximum(high, most.intervals(levels)[1])
     return _Ends(own.estimate, low, high)
 
 
@@ -103,7 +111,7 @@ def _apart(ends: _Ends, pairs: Ints, together: Floats) -> tuple[Floats, Floats]:
     )
 
 
-def _p_values(low: Floats, high: Floats) -> Floats:
+def _p_values(low: Floats, high: Floats, levels: Floats) -> Floats:
     """Return the level at which each pair's interval just leaves out 0.
 
     Ends are all but straight lines in the quantile of the level, so between two levels the place is
@@ -111,7 +119,7 @@ def _p_values(low: Floats, high: Floats) -> Floats:
     """
     from scipy.special import ndtr, ndtri
 
-    quantiles = -ndtri(_LEVELS / 2)
+    quantiles = -ndtri(levels / 2)
     beyond = np.maximum(low, -high)
     found = np.ones(len(beyond))
     for at, own in enumerate(beyond):

@@ -102,6 +102,8 @@ def _published(audit: Audit, told: Told, choice: _Choice | None, groups: int) ->
     if choice is None:
         few = "there are too few labels to tell the rate of all records"
         choice = _Choice(None, few)
+    elif own.by and choice.use is not None:
+        choice = replace(choice, reason=f"told like the rate of all records ({choice.use})")
     if audit.drawn == RANDOM and choice.use is not None:
         asked = _asked(audit, own.error_type, own.by, own.group)
         if skew := _skew(audit, own.error_type, own.by, asked, groups):

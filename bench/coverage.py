@@ -26,9 +26,11 @@ import numpy as np
 from scipy.special import betaincinv
 from scipy.stats import binom
 
+from bench import repeated
 from hybrid.evaluation.audit import RANDOM
-from hybrid.evaluation.rates import ALL, Rate, published
+from hybrid.evaluation.rates import ALL, published
 from hybrid.evaluation.sampling import allocate
+from hybrid.evaluation.told import Rate
 from hybrid.records import ErrorType
 from hybrid.stats.checker import Quality, Share, difference
 from hybrid.stats.exact import Floats
@@ -446,6 +448,9 @@ def main() -> int:
     wanted = parser.parse_args()
     begun = perf_counter()
     failed = _rates(wanted) + _pairs(wanted)
+    print()
+    for line in repeated.lines(wanted.audits, wanted.seed):
+        print(line, flush=True)
     print(f"\n{perf_counter() - begun:.0f} s; intervals that do not hold: {failed}")
     return 1 if failed else 0
 

@@ -104,7 +104,7 @@ def eval(  # noqa: A001
         random=random,
         resampling=Resampling(resamples, seed),
     )
-    joined = _kept(join(findings, read_gold(gold)), only)
+    joined = _kept(join(findings, read_gold(gold), by), only)
     told = evaluate(joined, wanted)
     _print(told, form)
     if picture is not None:

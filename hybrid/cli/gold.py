@@ -33,7 +33,7 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
 
     FILES are what two or more reviewers exported from the same report. A label stands where all
     who judged the finding say the same. What they differ on is kept under "disputed" and is no
-    label. Agreement is Cohen's kappa, pair by pair.
+    label. Agreement is Cohen's kappa with its 95 % interval, pair by pair.
     """
     from hybrid.records.plain import encode_line
     from hybrid.report.gold import merge_gold, read_gold
@@ -53,7 +53,7 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
 def _show(merged: Merged, output: Path | None) -> None:
     from hybrid.cli.console import clean, messages, plain_table
 
-    table = plain_table("reviewers", "error type", right=("both judged", "agree", "kappa"))
+    table = plain_table("reviewers", "error type", right=("both judged", "agree", "kappa", "95 %"))
     for each in merged.agreements:
         table.add_row(
             clean(" / ".join(each.reviewers)),
@@ -61,6 +61,7 @@ def _show(merged: Merged, output: Path | None) -> None:
             f"{each.both:,}",
             "–" if each.observed is None else f"{each.observed:.1%}",
             "–" if each.kappa is None else f"{each.kappa:.2f}",
+            "–" if (told := each.kappa_interval) is None else f"{told[0]:.2f}–{told[1]:.2f}",
         )
     where = f"; gold is in {output}" if output else ""
     messages().print(table)

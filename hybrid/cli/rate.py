@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,6 +49,13 @@ FORMATS = ("table", "md", "latex", "csv", "json")
     show_default=True,
     help="How to print. LaTeX holds the rates to publish.",
 )
+@click.option(
+    "--these-records",
+    "these",
+    is_flag=True,
+    help="Tell the rates of these records alone, and not of the questions and models that they "
+    "stand for: the intervals are narrower.",
+)
 @plot_option("the rates with their intervals")
 def rate(
     *,
@@ -57,6 +65,7 @@ def rate(
     random: bool,
     least: int,
     form: str,
+    these: bool,
     picture: Path | None,
 ) -> None:
     """Tell how often errors are made, for which groups, and how sure that is.
@@ -72,7 +81,8 @@ def rate(
 
     refuse_two_streams(findings, gold)
     fields = list(dict.fromkeys(part.strip() for part in by.split(",") if part.strip()))
-    told = rates(read_audit(findings, read_gold(gold), fields, random=random), least=least)
+    audit = read_audit(findings, read_gold(gold), fields, random=random)
+    told = rates(replace(audit, these=these), least=least)
     _print(told, form)
     if picture is not None:
         draw(told, picture)

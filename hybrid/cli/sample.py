@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import floor, log10
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -95,7 +96,12 @@ def _show(drawn: Drawn) -> None:
     table = plain_table("stratum", right=("records", "to label", "chance"))
     for name, each in drawn.strata.items():
         table.add_row(
-            clean(name or "all"), f"{each.size:,}", f"{each.taken:,}", f"{each.probability:.3f}"
+            clean(name or "all"), f"{each.size:,}", f"{each.taken:,}", _chance(each.probability)
         )
     messages().print(table)
     messages().print(f"{len(drawn.members):,} of {drawn.size:,} records to label")
+
+
+def _chance(probability: float) -> str:
+    """Return a probability with three decimals, or as many as its first three digits take."""
+    return f"{probability:.{max(3, 2 - floor(log10(probability)))}f}"

@@ -11,8 +11,9 @@ import numpy as np
 
 from hybrid.errors import InputError, UsageError
 from hybrid.evaluation.gold import Gold, GoldRecord
-from hybrid.evaluation.join import fields_of, question_of
+from hybrid.evaluation.join import CHECKED, asked_of, fields_of
 from hybrid.evaluation.sampling import membership
+from hybrid.evaluation.strata import Strata, strata_of
 from hybrid.io.bytelines import display_name
 from hybrid.io.findings import read_findings
 from hybrid.io.lines import FindingLine, FindingsLine
@@ -22,11 +23,10 @@ from hybrid.stats.weighted import Bools, Ints
 
 NOT_ASKED, NO_ERROR, ERROR, NO_DECISION = -1, 0, 1, 2
 """What a run answers on one error type of a record."""
+ANSWERS = {NOT_ASKED: "not asked", NO_ERROR: "no error", ERROR: "error", NO_DECISION: "undecided"}
 UNLABELLED = -1
 STRATUM, RANDOM, COMPLETE, UNKNOWN = "stratified", "random", "complete", "unknown"
 """How the labels were drawn; complete: every record of the run is labelled."""
-
-_CHECKED = ("lang", "model")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,12 @@ class Audit:
     """The records of a run, an entry each in every column.
 
     ``groups`` are the fields that rates are told by, ``checked`` those that a random sample must be
-    like its run in. ``answers`` are the run's, ``labels`` 1 for an error, 0 for none, -1 without a
-    label; ``stratum`` numbers the strata that labels were drawn from, and ``weights`` are how many
-    records a labelled one stands for. ``drawn`` says how labels were drawn, ``notes`` what has to
-    be told beside the rates.
+    like its run in. ``answers`` and ``scores`` are the run's, ``labels`` 1 for an error, 0 for
+    none, -1 without a label; ``skipped`` are drawn records that were passed over or disputed.
+    ``stratum`` numbers the strata that labels were drawn from, ``source`` the stratum of each drawn
+    record, of ``sizes`` records. ``drawn`` says how labels were drawn, ``notes`` what has to be
+    told beside the rates, and ``refused`` why the labels of an error type claim nothing of the run.
+    ``these`` says that rates are those of these records alone.
     """
 
     findings: str
@@ -48,13 +50,26 @@ class Audit:
     checked: Mapping[str, tuple[str | None, ...]]
     stratum: Ints
     answers: Mapping[ErrorType, Ints]
+    scores: Mapping[ErrorType, Floats]
     labels: Mapping[ErrorType, Ints]
-    weights: Mapping[ErrorType, Floats]
+    skipped: Mapping[ErrorType, Bools]
+    source: Ints
+    sizes: Floats
     notes: tuple[str, ...]
+    refused: Mapping[ErrorType, str]
+    these: bool = False
 
     def asked(self, error_type: ErrorType) -> Bools:
         """Return which records the run was asked about."""
         return np.asarray(self.answers[error_type] != NOT_ASKED)
+
+    def weights(self, labelled: Bools) -> Floats:
+        """Return how many records each labelled one stands for: those of its stratum, shared among
+        the labels that this stratum has, however many were asked for."""
+        if not len(self.sizes):
+            return np.ones(len(labelled))
+        held = np.bincount(self.source[labelled & (0 <= self.source)], minlength=len(self.sizes))
+        return np.asarray((self.sizes / np.maximum(held, 1))[self.source])
 
 
 @dataclass(slots=True)
@@ -67,23 +82,33 @@ class _Rows:
     groups: list[tuple[str | None, ...]] = field(default_factory=list)
     stratum: list[str] = field(default_factory=list)
     answers: dict[ErrorType, list[int]] = field(default_factory=dict)
+    scores: dict[ErrorType, list[float]] = field(default_factory=dict)
     labels: dict[ErrorType, list[int]] = field(default_factory=dict)
-    drawn: list[str] = field(default_factory=list)
+    drawn: list[str | None] = field(default_factory=list)
+    skipped: dict[ErrorType, list[bool]] = field(default_factory=dict)
     seen: set[str] = field(default_factory=set)
     other_text: list[str] = field(default_factory=list)
 
-    def add(self, line: FindingsLine, own: GoldRecord | None, stratum: str) -> None:
-        record = line.record
-        asked = question_of(record.context, record.question, record.options.values())
+    def add(
+        self,
+        line: FindingsLine,
+        own: GoldRecord | None,
+        stratum: str,
+        skipped: Container[ErrorType],
+    ) -> None:
+        asked = asked_of(line)
         self.question.append(self.questions.setdefault(asked, len(self.questions)))
         fields = fields_of(line)
-        self.groups.append(tuple(fields.get(name) for name in (*self.by, *_CHECKED)))
+        self.groups.append(tuple(fields.get(name) for name in (*self.by, *CHECKED)))
         self.stratum.append(stratum)
-        self.drawn.append(own.sampling.stratum if own and own.sampling else "")
+        self.drawn.append(own.sampling.stratum if own and own.sampling else None)
         for each in ErrorType:
-            self.answers.setdefault(each, []).append(_answer(line.finding(each)))
+            finding = line.finding(each)
+            self.answers.setdefault(each, []).append(_answer(finding))
+            self.scores.setdefault(each, []).append(finding.score if finding else 0.0)
             label = own.labels.get(each) if own else None
             self.labels.setdefault(each, []).append(int(label.is_error) if label else UNLABELLED)
+            self.skipped.setdefault(each, []).append(own is not None and each in skipped)
 
 
 def read_audit(
@@ -97,7 +122,7 @@ def read_audit(
     """
     name, told = display_name(str(findings)), _told(gold, random=random)
     stratum_of = membership(each.sampling for each in told.values() if each.sampling)
-    rows = _Rows(by)
+    passed_over, rows = _passed_over(told), _Rows(by)
     for line in read_findings(findings):
         if line.id in rows.seen:
             raise InputError(f"{name}: the id {line.id!r} stands there a second time")
@@ -106,7 +131,7 @@ def read_audit(
         if own is not None and (what := own.difference(line.record)) is not None:
             rows.other_text.append(f"{line.id}: {what}")
             own = None
-        rows.add(line, own, stratum_of(line))
+        rows.add(line, own, stratum_of(line), passed_over.get(line.id, ()))
     _refuse_strangers(rows, told, name, gold.name)
     _refuse_unknown(rows)
     return _audit(rows, told, name, gold, random=random)
@@ -114,9 +139,21 @@ def read_audit(
 
 def _told(gold: Gold, *, random: bool) -> Mapping[str, GoldRecord]:
     """Return the labelled records that count: where some tell how they were drawn, only these."""
-    labelled = {id_: each for id_, each in gold.records.items() if each.labels or each.sampling}
-    drawn = {id_: each for id_, each in labelled.items() if each.sampling}
-    return labelled if random or not drawn else drawn
+    drawn = {id_: each for id_, each in gold.records.items() if each.sampling}
+    return gold.records if random or not drawn else drawn
+
+
+def _passed_over(told: Mapping[str, GoldRecord]) -> dict[str, frozenset[ErrorType]]:
+    """Return by id the error types whose label is missing for a reason: it is disputed, or stands
+    open above one that was given. What is open below the last label was not come to yet."""
+    found = {id_: each.open - each.labels.keys() for id_, each in told.items()}
+    for error_type in ErrorType:
+        given = [error_type in each.labels for each in told.values()]
+        last = max(np.flatnonzero(given), default=-1)
+        for id_, here in [*zip(told, given, strict=True)][: last + 1]:
+            if not here and (told[id_].sampling or not told[id_].labels):
+                found[id_] |= {error_type}
+    return found
 
 
 def _answer(finding: FindingLine | None) -> int:
@@ -153,32 +190,70 @@ def _refuse_unknown(rows: _Rows) -> None:
 def _audit(
     rows: _Rows, told: Mapping[str, GoldRecord], name: str, gold: Gold, *, random: bool
 ) -> Audit:
-    stratified = not random and any(each.sampling for each in told.values())
-    sizes = {s.stratum: s.size for each in told.values() if (s := each.sampling)}
-    counts = Counter(rows.stratum)
-    known = stratified and all(counts[each] == size for each, size in sizes.items())
-    codes = {each: at for at, each in enumerate(sorted(counts))}
-    stratum = [codes[each] if known else 0 for each in rows.stratum]
+    drawn = [] if random else [each.sampling for each in told.values() if each.sampling]
+    columns = zip((*rows.by, *CHECKED), zip(*rows.groups, strict=True), strict=True)
+    fields = dict(columns)
+    strata = strata_of(drawn, rows.stratum)
+    known = bool(drawn) and _as_drawn(strata, rows)
+    codes = {each: at for at, each in enumerate(sorted(set(rows.stratum)))}
+    names = {None: -1} | {each: at for at, each in enumerate(strata.drawn)}
     labels = {each: np.array(own, dtype=np.int64) for each, own in rows.labels.items()}
     answers = {each: np.array(own, dtype=np.int64) for each, own in rows.answers.items()}
-    columns = zip((*rows.by, *_CHECKED), zip(*rows.groups, strict=True), strict=True)
-    fields = dict(columns)
     untold = COMPLETE if _complete(answers, labels) else UNKNOWN
+    held = {each: _held(rows.drawn, own != UNLABELLED) for each, own in labels.items()}
+    errors = {each: _held(rows.drawn, own == 1) for each, own in labels.items()}
     return Audit(
         findings=name,
         gold=gold.name,
-        drawn=STRATUM if stratified else RANDOM if random else untold,
+        drawn=STRATUM if drawn else RANDOM if random else untold,
         question=np.array(rows.question, dtype=np.int64),
         groups={name: fields[name] for name in rows.by},
         checked={name: own for name, own in fields.items() if any(own)},
-        stratum=np.array(stratum, dtype=np.int64),
+        stratum=np.array([codes[each] if known else 0 for each in rows.stratum], dtype=np.int64),
         answers=answers,
+        scores={each: np.array(own, dtype=np.float64) for each, own in rows.scores.items()},
         labels=labels,
-        weights={
-            each: _weights(own, rows.drawn, sizes if stratified else {})
-            for each, own in labels.items()
+        skipped={each: np.array(own, dtype=np.bool_) for each, own in rows.skipped.items()},
+        source=np.array(
+            [-1 if each is None else names[each] for each in rows.drawn], dtype=np.int64
+        ),
+        sizes=np.array([float(each.size) for each in strata.drawn.values()]),
+        notes=(
+            *_notes(rows, told, gold, strange=bool(drawn) and not (known or strata.wrong)),
+            *(_open_range(each, strata, held[each], errors[each]) for each in _open(strata, held)),
+        ),
+        refused={
+            each: strata.wrong or strata.lacking(own) for each, own in held.items() if drawn and own
         },
-        notes=tuple(_notes(rows, told, gold, sizes if stratified and not known else {})),
+    )
+
+
+def _as_drawn(strata: Strata, rows: _Rows) -> bool:
+    counts = Counter(rows.stratum)
+    return all(counts[each] == own.size for each, own in strata.drawn.items())
+
+
+def _held(drawn: Sequence[str | None], wanted: Bools) -> Counter[str]:
+    return Counter(
+        name for name, own in zip(drawn, wanted, strict=True) if own and name is not None
+    )
+
+
+def _open(strata: Strata, held: Mapping[ErrorType, Counter[str]]) -> list[ErrorType]:
+    """Return the error types of which some, and not all, of what was drawn has a label."""
+    taken = sum(each.taken for each in strata.drawn.values())
+    return [each for each, own in held.items() if 0 < own.total() < taken]
+
+
+def _open_range(
+    error_type: ErrorType, strata: Strata, held: Counter[str], errors: Counter[str]
+) -> str:
+    low, high = strata.possible(held, errors)
+    taken = sum(each.taken for each in strata.drawn.values())
+    return (
+        f"{error_type}: {taken - held.total():,} of {taken:,} drawn records have no label; no harm "
+        "is done if chance alone chose which, as it does where labelling went from the top; "
+        f"otherwise the rate is between {low:.1%} (none of them an error) and {high:.1%} (all)"
     )
 
 
@@ -188,16 +263,8 @@ def _complete(answers: Mapping[ErrorType, Ints], labels: Mapping[ErrorType, Ints
     return all(own.all() for own in asked if own.any())
 
 
-def _weights(labels: Ints, drawn: Sequence[str], sizes: Mapping[str, int]) -> Floats:
-    """Return how many records each labelled one stands for: those of its stratum, shared among the
-    labels that this stratum has, however many were asked for."""
-    held = Counter(name for name, label in zip(drawn, labels, strict=True) if label != UNLABELLED)
-    each = {name: sizes[name] / count for name, count in held.items() if name in sizes}
-    return np.array([each.get(name, 1.0) for name in drawn])
-
-
 def _notes(
-    rows: _Rows, told: Mapping[str, GoldRecord], gold: Gold, strange: Mapping[str, int]
+    rows: _Rows, told: Mapping[str, GoldRecord], gold: Gold, *, strange: bool
 ) -> Iterable[str]:
     if rows.other_text:
         shown = ", ".join(rows.other_text[:3])
@@ -209,7 +276,6 @@ def _notes(
         yield f"left out, not in the run: {absent:,} labelled records"
     if untold := sum(bool(each.labels) for id_, each in gold.records.items() if id_ not in told):
         yield f"left out, they do not tell how they were drawn: {untold:,} labelled records"
-    yield from open_notes([each.labels for each in told.values() if each.sampling])
     if strange:
         yield (
             "labels were drawn from strata that this run does not have in these sizes (another run "

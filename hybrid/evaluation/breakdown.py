@@ -62,7 +62,7 @@ def only(joined: Joined, wanted: Mapping[str, str]) -> Joined:
     if not kept:
         told = ", ".join(f"{field}={value}" for field, value in wanted.items())
         raise UsageError(f"no record with a label and a finding has {told}")
-    return replace(joined, items=kept, whole={})
+    return replace(joined, items=kept, whole={}, unjudged={})
 
 
 def has(items: Sequence[Item], field: str) -> bool:
@@ -237,19 +237,22 @@ def rule_rows(items: Sequence[Item]) -> tuple[RuleRow, ...]:
 
 def _rule_row(rule: str, strength: str, items: Sequence[Item], errors: int) -> RuleRow:
     fired = [item for item in items if any(flag.rule == rule for flag in item.finding.flags)]
-    right = sum(item.label.is_error for item in fired)
     told = [item for item in fired if item.label.criteria or not item.label.is_error]
     alone = sum(item.found and item.label.is_error and _only(item, rule) for item in fired)
     return RuleRow(
         rule=rule,
         strength=strength,
         firings=len(fired),
-        precision=share(right, len(fired)),
-        criterion_precision=share(sum(_names(item, rule) for item in told), len(told)),
+        precision=share([item.label.is_error for item in fired], _questions(fired)),
+        criterion_precision=share([_names(item, rule) for item in told], _questions(told)),
         decided=sum(item.found for item in fired),
         alone=alone,
         only_recall=alone / errors if errors else None,
     )
+
+
+def _questions(items: Sequence[Item]) -> list[str]:
+    return [item.question for item in items]
 
 
 def _only(item: Item, rule: str) -> bool:

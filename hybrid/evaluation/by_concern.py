@@ -47,7 +47,7 @@ def _row(code: str, status: Status, judged: Sequence[Item]) -> ConcernRow:
 
 
 def _right(items: Sequence[Item]) -> Estimate:
-    return share(sum(item.right for item in items), len(items))
+    return share([item.right for item in items], [item.question for item in items])
 
 
 def _frequency_and_name(row: ConcernRow) -> tuple[int, str, str]:

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from hybrid.errors import InputError
-from hybrid.evaluation.drawn import drawn_alike, unlike_scores
+from hybrid.evaluation.drawn import drawn_alike
 from hybrid.evaluation.join import Joined
 from hybrid.evaluation.measured import codes
 from hybrid.evaluation.plot import Line, draw
@@ -95,7 +95,10 @@ def calibrate(joined: Joined, error_type: ErrorType, wish: Wish, *, random: bool
     not known, or cannot be.
     """
     whole = np.sort(np.asarray(joined.whole[error_type].scores))
-    items = drawn_alike(joined.of(error_type), len(whole), random=random)
+    try:
+        items = drawn_alike(joined.of(error_type), joined.whole[error_type], random=random)
+    except InputError as error:
+        raise InputError(f"{error_type}: {error}") from error
     tests = STARTS if wish.goal == "precision" else 1
     sample = Sample(
         np.array([item.finding.score for item in items]),
@@ -103,8 +106,6 @@ def calibrate(joined: Joined, error_type: ErrorType, wish: Wish, *, random: bool
         np.array(codes([item.question for item in items]), dtype=np.int64),
         1 - (1 - wish.confidence) / tests,
     )
-    if random and (unlike := unlike_scores(sample.score, whole)):
-        raise InputError(f"{error_type}: {unlike}")
     thresholds = _thresholds(whole)
     asked = 1 - np.searchsorted(whole, thresholds) / len(whole)
     return curve_of(error_type, sample, wish, thresholds, asked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,15 +12,16 @@ import numpy as np
 
 from hybrid.errors import InputError
 from hybrid.evaluation.gold import Gold
-from hybrid.evaluation.intervals import Floats, Resampling, percentile_interval, weights
+from hybrid.evaluation.intervals import Floats, Resampling, percentile_interval, weights, worth
 from hybrid.evaluation.join import Item, Joined
-from hybrid.evaluation.measured import Estimate, Measured, codes, decisions, measured
+from hybrid.evaluation.measured import Estimate, Measured, codes, decisions, few, measured
 from hybrid.evaluation.metrics import METRICS, point_figures, resampled_figures
 from hybrid.io.bytelines import display_name
 from hybrid.io.findings import read_findings
 from hybrid.io.lines import FindingLine
 from hybrid.io.resume import manifest_beside
 from hybrid.records import ErrorType, Status
+from hybrid.stats.paired import sign_flip
 
 Effect = Literal["better", "worse", "same"]
 Key = tuple[str, ErrorType]
@@ -55,8 +57,9 @@ class TypeComparison:
 
     ``before`` and ``after`` are the runs' own figures there, ``differences`` the later minus the
     earlier. ``better`` counts labels that only the later run has right, ``worse`` those that only
-    the earlier has; ``p_value`` is McNemar's exact test on the two. ``unassessed`` and ``missing``
-    are counts of each run over all labels: without a decision, and without a finding.
+    the earlier has; ``p_value`` is McNemar's exact test on the two, by whole questions.
+    ``unassessed`` and ``missing`` are counts of each run over all labels: without a decision, and
+    without a finding.
     """
 
     error_type: ErrorType
@@ -166,13 +169,6 @@ def decision(finding: FindingLine) -> Decision:
     return Decision(finding.status, finding.criteria)
 
 
-def mcnemar(better: int, worse: int) -> float:
-    """Return the exact two-sided p-value of McNemar's test (1947), 1 without a difference."""
-    from scipy.stats import binomtest
-
-    return float(binomtest(better, better + worse).pvalue) if better + worse else 1.0
-
-
 def _decisions_of(findings: str | Path) -> tuple[dict[Key, Decision], dict[str, str]]:
     """Return the decisions of a run, and the digest of each record's texts by id."""
     decisions: dict[Key, Decision] = {}
@@ -216,10 +212,18 @@ def _type(
         differences=dict(_differences(old, new, resampling)),
         better=better,
         worse=worse,
-        p_value=mcnemar(better, worse),
+        p_value=_p_value(assessed),
         unassessed=(0, 0),
         missing=(0, 0),
     )
+
+
+def _p_value(pairs: Sequence[tuple[Item, Item]]) -> float:
+    """Return McNemar's p-value, with the answers to one question taken together."""
+    gained: Counter[str] = Counter()
+    for left, right in pairs:
+        gained[right.question] += right.right - left.right
+    return sign_flip([*gained.values()])
 
 
 def _differences(
@@ -230,9 +234,10 @@ def _differences(
         yield from ((metric, Estimate(None, None, 0)) for metric in METRICS)
         return
     left, right = decisions(old), decisions(new)
+    questions = [item.question for item in old]
     points = point_figures(left), point_figures(right)
     drawn: dict[str, list[Floats]] = {metric: [] for metric in METRICS}
-    for block in weights(codes([item.question for item in old]), resampling):
+    for block in weights(codes(questions), resampling):
         figures = resampled_figures(left, block), resampled_figures(right, block)
         for metric in METRICS:
             drawn[metric].append(figures[1][metric] - figures[0][metric])
@@ -242,8 +247,9 @@ def _differences(
             yield metric, Estimate(None, None, len(old))
         else:
             difference = after - before
-            interval = percentile_interval(np.concatenate(drawn[metric]), difference)
-            yield metric, Estimate(difference, interval, len(old))
+            values = np.concatenate(drawn[metric])
+            told = percentile_interval(values, difference, worth(questions))
+            yield metric, Estimate(difference, None if few(questions) else told, len(old))
 
 
 def _with_counts(own: TypeComparison, sides: tuple[Joined, Joined], gold: Gold) -> TypeComparison:

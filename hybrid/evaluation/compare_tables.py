@@ -93,7 +93,7 @@ def _notes(own: TypeComparison, called: tuple[str, str]) -> Iterator[str]:
     before, after = called
     yield (
         f"right only in {after} {own.better:,}, only in {before} {own.worse:,}; "
-        f"McNemar's exact test p = {own.p_value:.3f}"
+        f"McNemar's exact test, by whole questions, p = {own.p_value:.3f}"
     )
     counts = (*own.unassessed, *own.missing)
     if any(counts):

@@ -67,7 +67,7 @@ def evidence(items: Sequence[Item], resampling: Resampling) -> Evidence:
     measured = tuple(each for item in quoted if (each := overlap(item)) is not None)
     with_premises = [each for each in measured if each.premises_f1 is not None]
     of_premises = [each.premises_f1 or 0.0 for each in with_premises]
-    wrong = sum(each.misplaced for each in with_premises)
+    wrong = [each.misplaced for each in with_premises]
     return Evidence(
         right=len(right),
         quoted=len(quoted),
@@ -76,7 +76,7 @@ def evidence(items: Sequence[Item], resampling: Resampling) -> Evidence:
         recall=_mean([each.recall for each in measured]),
         f1=mean([each.f1 for each in measured], _questions(measured), resampling),
         premises_f1=mean(of_premises, _questions(with_premises), resampling),
-        wrong_quote=share(wrong, len(with_premises)),
+        wrong_quote=share(wrong, _questions(with_premises)),
         overlaps=measured,
         adopted=len(right) - len(own),
     )

@@ -58,6 +58,7 @@ class GoldRecord:
 
     ``texts`` are those of the record's texts that the gold file holds, by the names of the fields;
     ``digest`` is the record's own where the file tells it, ``sampling`` how the record was drawn.
+    ``open`` are the error types on which reviewers differ or could not say.
     """
 
     id: str
@@ -66,6 +67,7 @@ class GoldRecord:
     texts: Mapping[str, str] = field(default_factory=dict)
     digest: str | None = None
     sampling: SamplingLine | None = None
+    open: frozenset[ErrorType] = frozenset()
 
     def difference(self, record: RecordLine) -> str | None:
         """Return the first of the record's texts that is another one here, ``None`` without one.
@@ -101,6 +103,8 @@ class Gold:
 
 
 _OWN_FIELDS = frozenset({"id", "labels", "text_hash", *FlatLine.model_fields})
+_OPEN = ("disputed", "unsure", "unsure_of")
+"""What holds, by error type, the answers that are no label."""
 _LONGEST_FIELD = 300
 
 
@@ -113,6 +117,7 @@ class _Seen:
     texts: dict[str, dict[str, str]] = field(default_factory=dict)
     digests: dict[str, str] = field(default_factory=dict)
     sampling: dict[str, SamplingLine] = field(default_factory=dict)
+    open: dict[str, frozenset[ErrorType]] = field(default_factory=dict)
     places: dict[tuple[str, ErrorType | None], str] = field(default_factory=dict)
 
     def claim(self, id_: str, error_type: ErrorType | None, place: str) -> None:
@@ -147,6 +152,7 @@ def read_gold(path: str) -> Gold:
             texts=seen.texts[id_],
             digest=seen.digests.get(id_),
             sampling=seen.sampling.get(id_),
+            open=seen.open.get(id_, frozenset()),
         )
         for id_, given in seen.labels.items()
     }
@@ -170,6 +176,7 @@ def _take(seen: _Seen, row: Mapping[str, Any], place: str) -> None:
     seen.labels.setdefault(id_, {})
     seen.fields.setdefault(id_, {}).update(_short_fields(row))
     seen.texts.setdefault(id_, {}).update(_texts(row))
+    seen.open[id_] = seen.open.get(id_, frozenset()) | _left_open(row)
     if isinstance(row.get("text_hash"), str):
         seen.digests[id_] = row["text_hash"]
 
@@ -209,6 +216,11 @@ def _texts(row: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     options = row.get("options")
     if isinstance(options, Mapping) and all(isinstance(text, str) for text in options.values()):
         yield "options", _listed(options)
+
+
+def _left_open(row: Mapping[str, Any]) -> frozenset[ErrorType]:
+    told = [row[name] for name in _OPEN if isinstance(row.get(name), Mapping)]
+    return frozenset(each for each in ErrorType for own in told if each.value in own)
 
 
 def _listed(options: Mapping[str, str]) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from hybrid.errors import InputError
 from hybrid.evaluation.gold import Gold, GoldRecord, Label
+from hybrid.evaluation.likeness import Seen
 from hybrid.io.findings import lines_of, name_of
 from hybrid.io.gold import SamplingLine
 from hybrid.io.lines import FindingLine, FindingsLine
@@ -16,6 +16,8 @@ from hybrid.records import ErrorType, RecordFindings, Status
 
 ORIGINAL = "translation_of"
 """The gold field that names the record a translation was made from."""
+CHECKED = ("lang", "model")
+"""The fields that a random sample is held against, beside those that figures are told by."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +59,8 @@ class Item:
         return self.found == self.label.is_error
 
 
-@dataclass(slots=True)
-class Whole:
-    """All findings of a run on one error type, labelled or not: their scores, and on how many of
-    them the rules alone found no error."""
-
-    scores: array[float] = field(default_factory=lambda: array("d"))
-    unjudged: int = 0
+CHECKED = ("lang", "model")
+"""The fields that a random sample is held against, beside those that figures are told by."""
 
 
 def passed_by_rules(finding: FindingLine) -> bool:
@@ -77,7 +74,8 @@ class Joined:
 
     ``judged`` says whether any finding of the run has answers of a judge; ``without_finding``
     counts labels on error types that the run was not asked about. ``other_text`` are records left
-    out because a text of theirs differs from the gold's: id and name of the text.
+    out because a text of theirs differs from the gold's: id and name of the text. ``whole`` are all
+    findings of the run, labelled or not, ``unjudged`` those on which the rules alone found none.
     """
 
     findings: str
@@ -88,7 +86,8 @@ class Joined:
     without_finding: Mapping[ErrorType, int]
     judged: bool
     other_text: tuple[tuple[str, str], ...] = ()
-    whole: Mapping[ErrorType, Whole] = field(default_factory=dict)
+    whole: Mapping[ErrorType, Seen] = field(default_factory=dict)
+    unjudged: Mapping[ErrorType, Seen] = field(default_factory=dict)
 
     @property
     def records(self) -> int:
@@ -106,14 +105,17 @@ class Joined:
         return tuple(each for each in ErrorType if each in held)
 
 
-def join(findings: str | Path | Iterable[RecordFindings], gold: Gold) -> Joined:
+def join(
+    findings: str | Path | Iterable[RecordFindings], gold: Gold, by: Sequence[str] = ()
+) -> Joined:
     """Read findings, or take those in memory, and join them with gold by record id and text.
 
-    Raises ``InputError`` for an id that stands twice among the findings, and where not one record
-    is in both.
+    ``by`` are fields that figures are told by: a random sample is like its run in them. Raises
+    ``InputError`` for an id that stands twice among the findings, and where not one record is in
+    both.
     """
-    whole: dict[ErrorType, Whole] = {}
-    lines, others = _wanted_lines(findings, gold, whole)
+    run = _Run((*dict.fromkeys((*CHECKED, *by)),))
+    lines, others = _wanted_lines(findings, gold, run)
     name = name_of(findings)
     absent = tuple(id_ for id_ in gold.records if id_ not in lines)
     if not lines:
@@ -147,26 +149,42 @@ def join(findings: str | Path | Iterable[RecordFindings], gold: Gold) -> Joined:
         without_finding={each: count for each, count in without.items() if count},
         judged=any(each.judge is not None for line in lines.values() for each in line.findings),
         other_text=tuple(differing),
-        whole=whole,
+        whole=run.whole,
+        unjudged=run.unjudged,
     )
+
+
+@dataclass(slots=True)
+class _Run:
+    """What all findings of a run come to; ``fields`` are counted."""
+
+    fields: tuple[str, ...]
+    whole: dict[ErrorType, Seen] = field(default_factory=dict)
+    unjudged: dict[ErrorType, Seen] = field(default_factory=dict)
+
+    def add(self, line: FindingsLine) -> None:
+        held, asked = fields_of(line), asked_of(line)
+        told = [(name, held.get(name)) for name in self.fields]
+        for finding in line.findings:
+            parts = (self.whole, self.unjudged) if passed_by_rules(finding) else (self.whole,)
+            for part in parts:
+                own = part.setdefault(finding.error_type, Seen())
+                own.add(finding.score, asked, finding.status.value, told)
 
 
 def _wanted_lines(
     findings: str | Path | Iterable[RecordFindings],
     gold: Gold,
-    whole: dict[ErrorType, Whole],
+    run: _Run,
 ) -> tuple[dict[str, FindingsLine], int]:
     """Return the lines that gold speaks of, and the number of others, which are not kept.
 
-    What all lines come to is added to ``whole``.
+    What all lines come to is added to ``run``.
     """
     lines: dict[str, FindingsLine] = {}
     others, name = 0, name_of(findings)
     for line in lines_of(findings):
-        for finding in line.findings:
-            own = whole.setdefault(finding.error_type, Whole())
-            own.scores.append(finding.score)
-            own.unjudged += passed_by_rules(finding)
+        run.add(line)
         if line.id not in gold.records:
             others += 1
         elif line.id in lines:
@@ -205,7 +223,11 @@ def question_of(context: str | None, question: str, options: Iterable[str]) -> s
     return "\n".join(" ".join(text.split()).casefold() for text in texts)
 
 
+def asked_of(line: FindingsLine) -> str:
+    """Return what tells the question of a record from others."""
+    return question_of(line.record.context, line.record.question, line.record.options.values())
+
+
 def _question(line: FindingsLine, own: GoldRecord, lines: Mapping[str, FindingsLine]) -> str:
     """Return the question of a record; a translation asks what its original asks."""
-    asked = lines.get(own.fields.get(ORIGINAL, ""), line).record
-    return question_of(asked.context, asked.question, asked.options.values())
+    return asked_of(lines.get(own.fields.get(ORIGINAL, ""), line))

@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
-from hybrid.evaluation.intervals import Floats, Resampling, hull, percentile_interval, weights
+from hybrid.evaluation.intervals import (
+    Floats,
+    Resampling,
+    hull,
+    jackknife_interval,
+    percentile_interval,
+    weights,
+    worth,
+)
 from hybrid.evaluation.join import Item
 from hybrid.evaluation.metrics import (
     METRICS,
-    SHARES,
     Decisions,
     always,
     never,
@@ -21,6 +29,12 @@ from hybrid.evaluation.metrics import (
 )
 from hybrid.records import Status
 from hybrid.stats import Interval, wilson
+from hybrid.stats.checker import one_share
+from hybrid.stats.weighted import Bools
+
+LEAST_QUESTIONS: Final = 30
+"""How many questions, of one size, intervals need of what is no share, where questions repeat."""
+_MOST_LEFT_OUT: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +49,17 @@ class Estimate:
     n: int
 
 
-def share(count: int, total: int) -> Estimate:
-    """Return ``count`` of ``total`` with Wilson's interval."""
-    return Estimate(count / total if total else None, wilson(count, total), total)
+def share(held: Sequence[bool] | Bools, questions: Sequence[str]) -> Estimate:
+    """Return the share that holds: with Wilson's interval where every question occurs once, else
+    with that of an effective number of independent ones (``hybrid.stats.weighted``)."""
+    own = np.asarray(held, dtype=np.bool_)
+    total = len(own)
+    if not total:
+        return Estimate(None, None, 0)
+    if len(set(questions)) == total:
+        return Estimate(int(own.sum()) / total, wilson(int(own.sum()), total), total)
+    told = one_share(own, np.ones(total), np.array(codes(questions), dtype=np.int64))
+    return Estimate(int(own.sum()) / total, (told.low, told.high), total)
 
 
 def mean(
@@ -49,7 +71,8 @@ def mean(
     own = np.asarray(values, dtype=np.float64)
     point = float(own.mean())
     blocks = [drawn @ own / drawn.sum(axis=1) for drawn in weights(codes(questions), resampling)]
-    return Estimate(point, percentile_interval(np.concatenate(blocks), point), len(own))
+    told = percentile_interval(np.concatenate(blocks), point, worth(questions))
+    return Estimate(point, None if few(questions) else told, len(own))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +115,12 @@ def measured(
     """Return the figures over the assessed items of ``items``."""
     assessed = [item for item in items if item.assessed]
     own = decisions(assessed)
-    base = sum(item.label.is_error for item in assessed)
-    errors = share(base, len(assessed))
+    errors = share(own.gold, [item.question for item in assessed])
     constant = errors.value
     return Measured(
         name=name,
         n=len(assessed),
-        errors=base,
+        errors=int(own.gold.sum()),
         found=sum(item.found for item in assessed),
         questions=len({item.question for item in assessed}),
         decided=_decided(items, judged=judged),
@@ -132,18 +154,43 @@ def estimates(
         return dict.fromkeys(METRICS, Estimate(None, None, 0))
     points = point_figures(own)
     resampled = _resampled(own, questions, resampling)
-    repeated = len(set(questions)) < len(questions)
+    number, shares = worth(questions), _shares(own, questions)
+    left_out = _left_out(own, questions)
     found: dict[str, Estimate] = {}
     for metric in METRICS:
         point = points[metric]
-        count, total = _share(own, metric)
-        interval = percentile_interval(resampled[metric], point) if point is not None else None
-        if metric in SHARES:
-            # Where every question occurs once a share is a plain one; else the wider ends hold.
-            simple = wilson(count, total)
-            interval = hull(simple, interval) if repeated else simple
-        found[metric] = Estimate(point, interval, total)
+        if metric in shares:
+            found[metric] = shares[metric]
+            continue
+        told = None
+        if point is not None and not few(questions):
+            told = percentile_interval(resampled[metric], point, number)
+            told = hull(told, left_out.get(metric))
+        found[metric] = Estimate(point, told, len(own))
     return found
+
+
+def few(questions: Sequence[str]) -> bool:
+    """Return whether questions repeat and are too few for an interval of what is no share."""
+    return len(set(questions)) < len(questions) and worth(questions) < LEAST_QUESTIONS
+
+
+def _left_out(own: Decisions, questions: Sequence[str]) -> dict[str, Interval]:
+    """Return intervals by leaving out each question in turn (the jackknife), where they repeat:
+    rankings of few questions are resampled too narrowly. Many questions need no second look."""
+    number = len(set(questions))
+    if number == len(questions) or few(questions) or _MOST_LEFT_OUT < number:
+        return {}
+    asked = np.array(codes(questions))
+    kept = (asked != np.arange(number)[:, None]).astype(np.float64)
+    points, figures = point_figures(own), resampled_figures(own, kept)
+    lows = {metric: -1.0 if metric == "kappa" else 0.0 for metric in METRICS}
+    return {
+        metric: told
+        for metric, point in points.items()
+        if point is not None
+        and (told := jackknife_interval(figures[metric], point, worth(questions), lows[metric]))
+    }
 
 
 def _resampled(
@@ -153,18 +200,19 @@ def _resampled(
     return {metric: np.concatenate([block[metric] for block in blocks]) for metric in METRICS}
 
 
-def _share(own: Decisions, metric: str) -> tuple[int, int]:
-    """Return count and total behind a share; for other figures the total is all items."""
-    hits, alarms, misses, passes = own.cells
-    match metric:
-        case "precision":
-            return hits, hits + alarms
-        case "recall":
-            return hits, hits + misses
-        case "false_alarm_rate":
-            return alarms, alarms + passes
-        case _:
-            return 0, len(own)
+def _shares(own: Decisions, questions: Sequence[str]) -> dict[str, Estimate]:
+    """Return the figures that are shares of a count."""
+    among = {
+        "precision": (own.found, own.gold),
+        "recall": (own.gold, own.found),
+        "false_alarm_rate": (~own.gold, own.found),
+    }
+    return {
+        metric: share(
+            held[kept], [each for each, own_ in zip(questions, kept, strict=True) if own_]
+        )
+        for metric, (kept, held) in among.items()
+    }
 
 
 def _decided(items: Sequence[Item], *, judged: bool) -> Decided:

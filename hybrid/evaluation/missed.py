@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hybrid.errors import InputError
 from hybrid.evaluation.drawn import drawn_alike
-from hybrid.evaluation.join import Joined
+from hybrid.evaluation.join import Item, Joined, asked_of
+from hybrid.evaluation.likeness import Seen, crowded
 from hybrid.records import ErrorType
-from hybrid.stats.guarantee import Missed, least_labels, missed
+from hybrid.stats.guarantee import Missed, least_labels, missed, missed_by_question
 
 CONFIDENCE = 0.95
 _WISHED = 0.05
+_IN_PART = (
+    "more labels are of the same questions than if records had been drawn, and of some questions "
+    "only a part is labelled; label whole questions, or draw records with hybrid sample"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,23 +38,45 @@ def missed_errors(joined: Joined, *, random: bool) -> dict[ErrorType, Passed]:
     ``random`` says that chance alone chose what was labelled. Empty where a judge was asked about
     everything, and where the items are a chosen part of the run.
     """
-    sizes = {each: own.unjudged for each, own in joined.whole.items() if own.unjudged}
-    return {each: _passed(joined, each, size, random=random) for each, size in sizes.items()}
+    return {
+        each: _passed(joined, each, random=random)
+        for each in joined.whole
+        if each in joined.unjudged
+    }
 
 
-def _passed(joined: Joined, error_type: ErrorType, size: int, *, random: bool) -> Passed:
+def _passed(joined: Joined, error_type: ErrorType, *, random: bool) -> Passed:
+    whole = joined.unjudged[error_type]
+    size = len(whole)
     labelled = [item for item in joined.of(error_type) if item.unjudged]
     try:
-        items = drawn_alike(labelled, size, random=random)
+        items = drawn_alike(labelled, whole, random=random)
     except InputError as error:
         return Passed(missed(size, 0, 0), str(error))
-    found = sum(item.label.is_error for item in items)
+    bound = _bound(items, whole, random=random)
+    if bound is None:
+        return Passed(missed(size, 0, 0), _IN_PART)
     least = least_labels(1 - _WISHED, CONFIDENCE)
     needed = (
         f"none of them is labelled; {least:,} drawn at random without an error among them would "
         f"show that at most {_WISHED:.0%} are errors"
     )
-    return Passed(missed(size, len(items), found, CONFIDENCE), "" if items else needed)
+    return Passed(bound, "" if items else needed)
+
+
+def _bound(items: Sequence[Item], whole: Seen, *, random: bool) -> Missed | None:
+    """Return the bound, ``None`` where whole questions were drawn and labelled in part."""
+    asked = [hash(asked_of(item.line)) for item in items]
+    wrong = Counter(q for q, item in zip(asked, items, strict=True) if item.label.is_error)
+    plain = missed(len(whole), len(items), wrong.total(), CONFIDENCE)
+    if not (random and crowded(asked, whole.questions)):
+        return plain
+    own = missed_by_question(Counter(whole.questions), Counter(asked), wrong, CONFIDENCE)
+    return own and max(own, plain, key=_most)
+
+
+def _most(own: Missed) -> int:
+    return own.most or 0
 
 
 def lines(passed: Mapping[ErrorType, Passed]) -> Iterator[str]:

@@ -14,7 +14,8 @@ from hybrid.evaluation.audit import UNKNOWN, Audit
 from hybrid.evaluation.gold import Gold
 from hybrid.evaluation.join import question_of
 from hybrid.evaluation.rate_tables import NO_CLAIM, percent
-from hybrid.evaluation.rates import Rate, rates
+from hybrid.evaluation.rates import rates
+from hybrid.evaluation.told import Rate
 from hybrid.io.findings import read_findings
 from hybrid.records import ErrorType
 from hybrid.stats.plan import Expected, needed
@@ -80,6 +81,8 @@ def of_pilot(audit: Audit, gold: Gold, wanted: Wanted) -> Iterator[str]:
     if not whole:
         raise InputError(f"{gold.name}: too few labels to plan from; hybrid sample draws them")
     answers = _answers(np.bincount(audit.question))
+    if refused := next((each.reason for each in whole if each.use is None), ""):
+        raise InputError(f"{gold.name}: no plan: {refused}")
     for each in whole:
         yield f"{each.error_type}: {_seen(each)}"
         yield f"{each.error_type}: {_plan(each, wanted, answers)}"

@@ -70,7 +70,7 @@ def probability(items: Sequence[Item], resampling: Resampling) -> Probability | 
     chance = np.array([p_error for _, p_error in told], dtype=np.float64)
     questions = [item.question for item, _ in told]
     figures = estimates(Decisions(gold, _EVEN <= chance, chance), questions, resampling)
-    bins = tuple(_bins(gold, chance))
+    bins = tuple(_bins(gold, chance, questions))
     base = float(gold.mean())
     return Probability(
         n=len(told),
@@ -93,15 +93,15 @@ def p_error_of(item: Item) -> float | None:
     return sum(given) / len(given) if given else None
 
 
-def _bins(gold: _Labels, chance: Floats) -> list[Bin]:
+def _bins(gold: _Labels, chance: Floats, questions: Sequence[str]) -> list[Bin]:
     """Return the bins of equal width that hold anything; the last one includes 1."""
     places = np.minimum((chance * BINS).astype(np.int64), BINS - 1)
     found: list[Bin] = []
     for place in np.unique(places):
         own = places == place
-        count, total = int(gold[own].sum()), int(own.sum())
+        asked = [questions[at] for at in np.flatnonzero(own).tolist()]
         mean_chance = float(chance[own].mean())
-        found.append(Bin(place / BINS, (place + 1) / BINS, mean_chance, share(count, total)))
+        found.append(Bin(place / BINS, (place + 1) / BINS, mean_chance, share(gold[own], asked)))
     return found
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from hybrid.errors import InputError
 from hybrid.evaluation.plot import label, save
-from hybrid.evaluation.rates import Rate, Rates
+from hybrid.evaluation.rates import Rates
+from hybrid.evaluation.told import Rate
 
 
 def draw(own: Rates, path: Path) -> None:

@@ -6,10 +6,12 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from hybrid.evaluation.audit import UNKNOWN
+from hybrid.evaluation.audit import STRATUM, UNKNOWN
+from hybrid.evaluation.differences import Difference
 from hybrid.evaluation.export import plain
-from hybrid.evaluation.rates import Difference, Rate, Rates
+from hybrid.evaluation.rates import Rates
 from hybrid.evaluation.tables import NONE, Table
+from hybrid.evaluation.told import CORRECTED, Rate
 from hybrid.io.tabular import csv_line
 from hybrid.stats.checker import Share
 from hybrid.text.escape import latex
@@ -18,7 +20,9 @@ NO_CLAIM = (
     "the labels do not tell how they were drawn, so nothing is claimed of the run: hybrid sample "
     "draws records with known chances, --labels-are-random states that chance alone chose these"
 )
-_RATES = "error type|{by}|records|labels|errors|naive|labels alone|Rogan-Gladen|corrected"
+_RATES = "error type|{by}|records|labels|errors|naive|{alone}|Rogan-Gladen|corrected"
+_ALONE = {STRATUM: "labels, by stratum"}
+_QUALITY = "error type|{by}|recall|precision|specificity"
 _NOTE = "in percent with 95 % intervals; * marks the rate to publish"
 _ROWS = "error_type by group method value low high labels recommended".split()
 
@@ -27,12 +31,20 @@ def headlines(own: Rates) -> Iterator[str]:
     """Yield sentences on what was compared, what was left out, and what cannot be claimed."""
     audit = own.audit
     yield f"{audit.findings}: rates from the labels in {audit.gold} ({audit.drawn} sample)"
+    yield f"target: {target(own)}"
     yield from audit.notes
     if audit.drawn == UNKNOWN:
         yield NO_CLAIM
     for each in own.unrated:
         group = f", {each.by} {each.group}" if each.by else ""
         yield f"no rate of {each.error_type}{group}: {each.reason}"
+
+
+def target(own: Rates) -> str:
+    """Return in words what the rates are of."""
+    if own.audit.these:
+        return "these records alone"
+    return "the questions and models that these records stand for"
 
 
 def unclaimed(own: Rates) -> Iterator[str]:
@@ -45,13 +57,16 @@ def tables(own: Rates) -> Iterator[Table]:
     """Yield a table of rates per field, and one of differences."""
     for by in dict.fromkeys(each.by for each in own.rates):
         rows = [each for each in own.rates if each.by == by]
+        alone = _ALONE.get(own.audit.drawn, "labels alone")
         yield Table(
             title=f"Rates by {by}" if by else "Rates",
-            columns=tuple(_RATES.format(by=by or "records of").split("|")),
+            columns=tuple(_RATES.format(by=by or "records of", alone=alone).split("|")),
             rows=tuple(_rate_row(each) for each in rows),
             notes=(_NOTE, *_reasons(rows)),
             left=2,
         )
+    if any(each.use and each.quality for each in own.rates):
+        yield _quality_table([each for each in own.rates if each.use and each.quality])
     if own.differences:
         yield Table(
             title="Differences",
@@ -63,6 +78,25 @@ def tables(own: Rates) -> Iterator[Table]:
             ),
             left=3,
         )
+
+
+def _quality_table(rows: Sequence[Rate]) -> Table:
+    """Return how good the run's own decisions are."""
+    return Table(
+        title="The run's decisions",
+        columns=tuple(_QUALITY.format(by="records of").split("|")),
+        rows=tuple(
+            (
+                each.error_type.value,
+                f"{each.by} {each.group}" if each.by else each.group,
+                *map(percent, (each.quality.sensitivity, each.precision, each.quality.specificity)),
+            )
+            for each in rows
+            if each.quality
+        ),
+        notes=("in percent of the run, each label standing for the records it was drawn from",),
+        left=2,
+    )
 
 
 def _reasons(rows: Sequence[Rate]) -> Iterator[str]:
@@ -121,9 +155,10 @@ def as_latex(own: Rates) -> str:
     """Return the rates to publish as a LaTeX table; it needs the package booktabs."""
     lines = [
         r"% Needs \usepackage{booktabs}.",
-        r"\begin{tabular}{llrrrr}",
+        f"% Target: {target(own)}; labels: {own.audit.drawn} sample.",
+        r"\begin{tabular}{llrrrrrl}",
         r"  \toprule",
-        r"  Error & Group & Records & Labels & Rate (\%) & 95\,\% interval \\",
+        r"  Error & Group & Records & Labels & Errors & Rate (\%) & 95\,\% interval & Method \\",
         r"  \midrule",
     ]
     for each in own.rates:
@@ -131,9 +166,19 @@ def as_latex(own: Rates) -> str:
         best = each.best
         value = f"{100 * best.value:.1f}" if best else "--"
         ends = f"{100 * best.low:.1f}--{100 * best.high:.1f}" if best else "--"
-        cells = [each.error_type.value, group, f"{each.records}", f"{each.labels}", value, ends]
-        lines.append("  " + " & ".join([*map(latex, cells[:2]), *cells[2:]]) + r" \\")
-    return "\n".join([*lines, r"  \bottomrule", r"\end{tabular}"]) + "\n"
+        counts = (f"{count}" for count in (each.records, each.labels, each.errors))
+        cells = [*map(latex, (each.error_type.value, group)), *counts, value, ends]
+        lines.append("  " + " & ".join([*cells, _method(own, each)]) + r" \\")
+    told = (
+        rf"  \multicolumn{{8}}{{l}}{{Target: {target(own)}. Labels: {own.audit.drawn} sample.}} \\"
+    )
+    return "\n".join([*lines, r"  \midrule", told, r"  \bottomrule", r"\end{tabular}"]) + "\n"
+
+
+def _method(own: Rates, each: Rate) -> str:
+    if each.use is None:
+        return "--"
+    return each.use if each.use == CORRECTED else _ALONE.get(own.audit.drawn, "labels alone")
 
 
 def as_csv(own: Rates) -> str:
@@ -157,6 +202,7 @@ def as_json(own: Rates) -> str:
         "findings": own.audit.findings,
         "gold": own.audit.gold,
         "drawn": own.audit.drawn,
+        "target": target(own),
         "notes": list(own.audit.notes),
         "rates": [plain(each, alone="labels_alone", use="recommended") for each in own.rates],
         "unrated": plain(own.unrated),

@@ -2,88 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from array import array
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 from math import ceil
 from typing import Final
 
 import numpy as np
 
-from hybrid.evaluation.audit import (
-    ERROR,
-    NO_DECISION,
-    RANDOM,
-    STRATUM,
-    UNKNOWN,
-    UNLABELLED,
-    Audit,
-)
-from hybrid.evaluation.drawn import unlike_groups
+from hybrid.evaluation.audit import ANSWERS, RANDOM, STRATUM, UNKNOWN, UNLABELLED, Audit
+from hybrid.evaluation.differences import Difference, differences
+from hybrid.evaluation.likeness import DECISION, Seen, unlike
+from hybrid.evaluation.told import CORRECTED, LABELS, Rate, Told, told_of
 from hybrid.records import ErrorType
-from hybrid.stats import Interval
-from hybrid.stats.checker import (
-    Quality,
-    Share,
-    difference,
-    one_share,
-    quality,
-    rogan_gladen,
-    share_of,
-)
-from hybrid.stats.exact import Floats
-from hybrid.stats.weighted import (
-    Bools,
-    Cells,
-    Ints,
-    Labels,
-    cells,
-    correlation,
-    deviations,
-    divide,
-    shares,
-    stacked,
-)
+from hybrid.stats.checker import rogan_gladen
+from hybrid.stats.weighted import Bools
 
 ALL: Final = "all"
 LEAST: Final = 10
 """How many labels a group needs for a rate."""
 LEAST_ERRORS: Final = 10
 """How many labelled errors, and how many others, Rogan's and Gladen's interval needs to hold."""
-LABELS, CORRECTED = "labels", "corrected"
-_LEAST_P: Final = 1e-5
-_LEVELS: Final = 24
-
-
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """The rate of one error type in one group; shares come with 95 % intervals.
-
-    ``naive`` is the share that the run flags, ``alone`` what the labels say without the run's
-    answers, ``corrected`` what both say, ``rogan_gladen`` the classical correction. The last two
-    are ``None`` where the checker cannot help. ``use`` names the one to publish, ``None`` where
-    nothing can be claimed, and ``reason`` says why.
-    """
-
-    error_type: ErrorType
-    by: str
-    group: str
-    records: int
-    labels: int
-    errors: int
-    questions: int
-    naive: Share | None
-    alone: Share
-    corrected: Share | None
-    rogan_gladen: Share | None
-    quality: Quality | None
-    use: str | None
-    reason: str
-
-    @property
-    def best(self) -> Share | None:
-        """The rate to publish."""
-        return {LABELS: self.alone, CORRECTED: self.corrected}.get(self.use or "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,27 +39,6 @@ class Unrated:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """The rate of ``left`` minus that of ``right``, both told by ``use``.
-
-    ``p`` is that of no difference, ``holm`` the same over all differences of the error type and
-    field (Holm 1979); ``paired`` counts questions with labels in both groups.
-    """
-
-    error_type: ErrorType
-    by: str
-    left: str
-    right: str
-    use: str
-    value: float
-    low: float
-    high: float
-    paired: int
-    p: float
-    holm: float
-
-
-@dataclass(frozen=True, slots=True)
 class Rates:
     """Everything that is told of an audit."""
 
@@ -129,32 +48,75 @@ class Rates:
     differences: tuple[Difference, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """A rate with what differences need: for each way to tell it, cells and the sums by question of
-    what labels and records add to the estimate."""
-
-    rate: Rate
-    own: Mapping[str, Cells]
-    added: Mapping[str, Floats]
-    labelled: Bools
-
-
 def rates(audit: Audit, *, least: int = LEAST) -> Rates:
-    """Return the rates of every error type that has labels, over all records and by group."""
-    told: list[_Told] = []
+    """Return the rates of every error type that has labels, over all records and by group.
+
+    Whether the run's answers correct them is decided once for each error type, on all records.
+    """
+    told: list[Told] = []
     unrated: list[Unrated] = []
-    differences: list[Difference] = []
+    found_apart: list[Difference] = []
     for error_type in ErrorType:
         if not (audit.labels[error_type] != UNLABELLED)[audit.asked(error_type)].any():
             continue
+        choice: _Choice | None = None
         for by in ("", *audit.groups):
             found = [_group(audit, error_type, by, name, least) for name in _names(audit, by)]
-            rated = [each for each in found if isinstance(each, _Told)]
+            rated = [each for each in found if isinstance(each, Told)]
+            choice = choice if by else _choice(audit, rated)
+            rated = [_published(audit, each, choice, len(rated)) for each in rated]
             told += rated
             unrated += [each for each in found if isinstance(each, Unrated)]
-            differences += _differences(rated)
-    return Rates(audit, tuple(each.rate for each in told), tuple(unrated), tuple(differences))
+            usable = [each for each in rated if each.rate.use is not None]
+            if choice is not None and choice.use is not None:
+                found_apart += differences(usable, choice.use)
+    return Rates(audit, tuple(each.rate for each in told), tuple(unrated), tuple(found_apart))
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """The way in which all rates of an error type are told, and why; ``use`` is ``None`` where
+    nothing is claimed."""
+
+    use: str | None
+    reason: str
+
+
+def _choice(audit: Audit, whole: Sequence[Told]) -> _Choice | None:
+    """Return the choice that the rate over all records leads to, ``None`` where there is none."""
+    if not whole:
+        return None
+    own = whole[0].rate
+    refused = audit.refused.get(own.error_type, "")
+    if not refused and audit.drawn == STRATUM:
+        refused = _unlike_strata(audit, own.error_type)
+    if refused:
+        return _Choice(None, refused)
+    made = published(own, audit.drawn)
+    return _Choice(made.use, made.reason)
+
+
+def _published(audit: Audit, told: Told, choice: _Choice | None, groups: int) -> Told:
+    """Return a rate as it is to be told."""
+    own = told.rate
+    if choice is None:
+        few = "there are too few labels to tell the rate of all records"
+        choice = _Choice(None, few)
+    elif own.by and choice.use is not None:
+        choice = replace(choice, reason=f"told like the rate of all records ({choice.use})")
+    if audit.drawn == RANDOM and choice.use is not None:
+        asked = _asked(audit, own.error_type, own.by, own.group)
+        if skew := _skew(audit, own.error_type, own.by, asked, groups):
+            choice = _Choice(None, skew)
+    enough = LEAST_ERRORS <= min(own.errors, own.labels - own.errors)
+    classical = None
+    if choice.use is not None and enough and own.naive and own.quality and not _doubt(own):
+        classical = rogan_gladen(own.naive, own.quality)
+    corrected = own.corrected if choice.use == CORRECTED else None
+    made = replace(
+        own, corrected=corrected, rogan_gladen=classical, use=choice.use, reason=choice.reason
+    )
+    return replace(told, rate=made)
 
 
 def _names(audit: Audit, by: str) -> list[str]:
@@ -163,15 +125,18 @@ def _names(audit: Audit, by: str) -> list[str]:
     return sorted({name for name in audit.groups[by] if name is not None})
 
 
-def _group(audit: Audit, error_type: ErrorType, by: str, group: str, least: int) -> _Told | Unrated:
+def _asked(audit: Audit, error_type: ErrorType, by: str, group: str) -> Bools:
     asked = audit.asked(error_type)
-    if by:
-        asked = asked & np.array([name == group for name in audit.groups[by]])
+    return asked & np.array([name == group for name in audit.groups[by]]) if by else asked
+
+
+def _group(audit: Audit, error_type: ErrorType, by: str, group: str, least: int) -> Told | Unrated:
+    asked = _asked(audit, error_type, by, group)
     labelled = audit.labels[error_type][asked] != UNLABELLED
     records, labels = int(asked.sum()), int(labelled.sum())
     questions = len(np.unique(audit.question[asked][labelled]))
     if least <= labels and 1 < questions:
-        return _told(audit, error_type, by, group, asked)
+        return told_of(audit, error_type, by, group, asked)
     wanted = min(least, records)
     reason = f"{labels:,} labels on {questions:,} questions are too few; {wanted:,} would do"
     if records < least:
@@ -182,71 +147,43 @@ def _group(audit: Audit, error_type: ErrorType, by: str, group: str, least: int)
     return Unrated(error_type, by, group, records, labels, reason)
 
 
-def _told(audit: Audit, error_type: ErrorType, by: str, group: str, asked: Bools) -> _Told:
-    answers, question = audit.answers[error_type][asked], audit.question[asked]
-    label, weight = audit.labels[error_type][asked], audit.weights[error_type][asked]
-    stratum, labelled = audit.stratum[asked], label != UNLABELLED
-    parts = {LABELS: divide(np.zeros_like(answers), stratum, labelled)}
-    parts[CORRECTED] = divide(answers, stratum, labelled)
-    codes = _codes(question[labelled])
-    known = {
-        way: Labels(label[labelled] == 1, part[labelled], weight[labelled], codes)
-        for way, part in parts.items()
+def _unlike_strata(audit: Audit, error_type: ErrorType) -> str:
+    """Return in what labels are unlike the rest of their stratum, empty where in nothing."""
+    asked = audit.asked(error_type)
+    names = np.unique(audit.stratum[asked])
+    parts = (asked & (audit.stratum == each) for each in names)
+    found = (_skew(audit, error_type, "", part, len(names)) for part in parts)
+    return next((each for each in found if each), "")
+
+
+def _skew(audit: Audit, error_type: ErrorType, by: str, asked: Bools, among: int) -> str:
+    """Return in what labels are unlike their records, empty where in nothing."""
+    labelled = asked & (audit.labels[error_type] != UNLABELLED)
+    own, whole = (_seen(audit, error_type, by, rows) for rows in (labelled, asked))
+    found = unlike(own, whole, among)
+    return found and f"{found}; draw with hybrid sample, or tell rates --by that field"
+
+
+def _seen(audit: Audit, error_type: ErrorType, by: str, rows: Bools) -> Seen:
+    places = np.flatnonzero(rows)
+    decided = Counter(ANSWERS[each] for each in audit.answers[error_type][places].tolist())
+    fields = {name: held for name, held in audit.checked.items() if name != by}
+    counts = {
+        name: Counter(value for at in places if (value := held[at]) is not None)
+        for name, held in fields.items()
     }
-    own = {way: cells(known[way], *shares(part, _codes(question))) for way, part in parts.items()}
-    rate = Rate(
-        error_type=error_type,
-        by=by,
-        group=group,
-        records=len(answers),
-        labels=int(labelled.sum()),
-        errors=int((label == 1).sum()),
-        questions=len(np.unique(codes)),
-        naive=_naive(answers, question),
-        alone=share_of(own[LABELS]),
-        corrected=share_of(own[CORRECTED]),
-        rogan_gladen=None,
-        quality=quality(answers[labelled] == ERROR, known[LABELS]),
-        use=None,
-        reason="",
+    return Seen(
+        array("d", audit.scores[error_type][places]),
+        array("q", audit.question[places]),
+        {DECISION: decided, **counts},
     )
-    total = int(audit.question.max()) + 1
-    added = {
-        way: deviations(own[way], known[way], part, question, size=total, labelled=labelled)
-        for way, part in parts.items()
-    }
-    present = np.bincount(question[labelled], minlength=total).astype(bool)
-    skew = _skew(audit, asked, labelled, by, rate.questions) if audit.drawn == RANDOM else ""
-    return _Told(published(rate, audit.drawn, skew), own, added, present)
 
 
-def _skew(audit: Audit, asked: Bools, labelled: Bools, by: str, questions: int) -> str:
-    """Return in which field labels are unlike their records, empty where in none."""
-    for name, held in audit.checked.items():
-        own = [each for each, wanted in zip(held, asked, strict=True) if wanted]
-        if name != by and (found := unlike_groups(name, own, labelled, questions)):
-            return f"{found}; tell the rates --by {name}, or draw with hybrid sample"
-    return ""
-
-
-def _naive(answers: Ints, question: Ints) -> Share | None:
-    decided = answers != NO_DECISION
-    if not decided.any():
-        return None
-    return one_share(answers[decided] == ERROR, np.ones(int(decided.sum())), question[decided])
-
-
-def _codes(question: Ints) -> Ints:
-    return np.unique(question, return_inverse=True)[1].astype(np.int64)
-
-
-def published(rate: Rate, drawn: str, skew: str = "") -> Rate:
+def published(rate: Rate, drawn: str) -> Rate:
     """Return the rate with the way to publish it; what the checker cannot correct is taken out.
 
-    ``drawn`` says how the labels were drawn, ``skew`` what speaks against that.
+    ``drawn`` says how the labels were drawn.
     """
-    if skew:
-        return replace(rate, corrected=None, use=None, reason=skew)
     if drawn == UNKNOWN:
         reason = "how the labels were drawn is not known: they speak for themselves alone"
         return replace(rate, corrected=None, use=None, reason=reason)
@@ -283,59 +220,3 @@ def _doubt(rate: Rate) -> str:
         return f"{told}; with this checker no number of labels would do"
     wanted = ceil(rate.labels * ((youden.value - youden.low) / youden.value) ** 2)
     return f"{told}; about {wanted:,} labels would tell"
-
-
-def _differences(told: Sequence[_Told]) -> Iterator[Difference]:
-    """Yield the differences between the groups of one field, with Holm's correction over them."""
-    from statsmodels.stats.multitest import multipletests
-
-    usable = [each for each in told if each.rate.use is not None]
-    found = [_difference(left, right) for left, right in combinations(usable, 2)]
-    if found:
-        adjusted = multipletests([each.p for each in found], method="holm")[1]
-        for each, holm in zip(found, adjusted, strict=True):
-            yield replace(each, holm=float(holm))
-
-
-def _difference(left: _Told, right: _Told) -> Difference:
-    both = CORRECTED if left.rate.use == right.rate.use == CORRECTED else LABELS
-    pair = [(each.own[both], each.added[both]) for each in (left, right)]
-    together = correlation(*pair)
-
-    def intervals(levels: Floats) -> list[Interval]:
-        ends = zip(*(_at_levels(each.own[both], levels) for each in (left, right)), strict=True)
-        return [difference(own, other, together) for own, other in ends]
-
-    ((low, high),) = intervals(np.array([0.05]))
-    p = _p_value(intervals)
-    return Difference(
-        error_type=left.rate.error_type,
-        by=left.rate.by,
-        left=left.rate.group,
-        right=right.rate.group,
-        use=both,
-        value=float(left.own[both].estimate - right.own[both].estimate),
-        low=low,
-        high=high,
-        paired=int((left.labelled & right.labelled).sum()),
-        p=p,
-        holm=p,
-    )
-
-
-def _at_levels(own: Cells, levels: Floats) -> list[Share]:
-    low, high = stacked([own] * len(levels)).interval(levels)
-    value = float(own.estimate)
-    ends = zip(low.tolist(), high.tolist(), strict=True)
-    return [Share(value, least, most, 0.0) for least, most in ends]
-
-
-def _p_value(intervals: Callable[[Floats], Sequence[Interval]]) -> float:
-    """Return the least level whose interval leaves out 0: a p-value that agrees with intervals."""
-    least, most = _LEAST_P, 1.0
-    for _ in range(2):
-        levels = np.geomspace(least, most, _LEVELS)
-        out = [0 < low or high < 0 for low, high in intervals(levels)]
-        first = out.index(True) if any(out) else len(out) - 1
-        least, most = float(levels[max(first - 1, 0)]), float(levels[first])
-    return most

@@ -66,12 +66,13 @@ def draw(lines: Iterable[FindingsLine], size: int, by: Sequence[str], seed: int)
     in four bands), or fields of the records. There are at most ``size / 10`` strata; the smallest
     are put together. Labels go where they narrow the interval most (Neyman 1934, in whole numbers
     by Wright 2012), the score standing for the unknown share of errors. Raises ``InputError`` for a
-    run without records, ``UsageError`` for a field that no record has.
+    run without records and an id that stands twice, ``UsageError`` for a field that no record has.
     """
     parts = [_part(each) for each in by]
     members = [_member(line, parts) for line in lines]
     if not members:
         raise InputError("the run holds no record to label")
+    _refuse_twice(members)
     _refuse_unknown(by, members)
     strata = _strata(members, most=max(1, size // _PER_STRATUM))
     taken = allocate(
@@ -158,6 +159,17 @@ def _member(line: FindingsLine, parts: Sequence[Callable[[FindingsLine], str]]) 
     guesses = [min(max(each.score, least), most) for each in line.findings]
     stratum = ", ".join(part(line) for part in parts)
     return Member(line.id, line.record.digest(), stratum, sum(p * (1 - p) for p in guesses))
+
+
+def _refuse_twice(members: Sequence[Member]) -> None:
+    seen: set[str] = set()
+    for each in members:
+        if each.id in seen:
+            raise InputError(
+                f"the id {each.id!r} stands in the run a second time, and a label could not tell "
+                "which of them it is of; give every record an id of its own"
+            )
+        seen.add(each.id)
 
 
 def _refuse_unknown(by: Sequence[str], members: Sequence[Member]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hybrid.evaluation.breakdown import CriterionRow, RuleRow
 from hybrid.evaluation.evaluate import Evaluation, TypeReport
-from hybrid.evaluation.measured import Estimate, Measured
+from hybrid.evaluation.measured import LEAST_QUESTIONS, Estimate, Measured
 from hybrid.evaluation.metrics import METRICS
 from hybrid.evaluation.missed import lines as missed_lines
 from hybrid.evaluation.probability import Probability
@@ -74,8 +74,9 @@ def headlines(evaluation: Evaluation) -> Iterator[str]:
         )
     drawn = wanted.resampling
     yield (
-        f"95 % intervals: Wilson for shares, else {drawn.resamples:,} resamples of whole questions "
-        f"(seed {drawn.seed})"
+        "95 % intervals: Wilson for shares, by an effective number of labels where questions "
+        f"repeat, else {drawn.resamples:,} resamples of whole questions (seed {drawn.seed}; of "
+        f"questions that repeat, {LEAST_QUESTIONS} or more)"
     )
 
 

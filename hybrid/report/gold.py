@@ -13,7 +13,7 @@ from pydantic import Field
 from hybrid.errors import InputError
 from hybrid.io.gold import GoldLine, LabelLine, gold_line, gold_rows, refuse_criteria
 from hybrid.records import ErrorType
-from hybrid.stats import cohens_kappa
+from hybrid.stats import Interval, cohens_kappa, kappa_interval
 
 
 class GoldError(InputError):
@@ -62,8 +62,21 @@ class Agreement:
     @property
     def kappa(self) -> float | None:
         """Cohen's kappa (1960); ``None`` where chance alone would make them agree."""
-        pairs = ((True, True), (True, False), (False, True), (False, False))
-        return cohens_kappa(*(self.table.get(pair, 0) for pair in pairs))
+        return cohens_kappa(*self._counts())
+
+    @property
+    def kappa_interval(self) -> Interval | None:
+        """The 95 % interval of kappa; findings count as independent."""
+        return kappa_interval(*self._counts())
+
+    def _counts(self) -> tuple[int, int, int, int]:
+        told = self.table.get
+        return (
+            told((True, True), 0),
+            told((True, False), 0),
+            told((False, True), 0),
+            told((False, False), 0),
+        )
 
 
 @dataclass(frozen=True, slots=True)

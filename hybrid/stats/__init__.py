@@ -1,4 +1,4 @@
-"""Statistics of plain counts, without any package: intervals of shares, agreement of two."""
+"""Statistics of plain counts: intervals of shares, agreement of two."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Final
 Interval = tuple[float, float]
 
 Z_95: Final = 1.959963984540054
+_DRAWS: Final = 20_000
 
 
 def wilson(count: float, total: float) -> Interval | None:
@@ -72,3 +73,22 @@ def cohens_kappa(both_yes: int, only_left: int, only_right: int, both_no: int) -
     left, right = (both_yes + only_left) / total, (both_yes + only_right) / total
     chance = left * right + (1 - left) * (1 - right)
     return None if chance == 1 else ((both_yes + both_no) / total - chance) / (1 - chance)
+
+
+def kappa_interval(both_yes: int, only_left: int, only_right: int, both_no: int) -> Interval | None:
+    """Return the 95 % interval of Cohen's kappa, ``None`` where there is no kappa.
+
+    The four shares are drawn from their posterior under Jeffreys' prior, which stays within bounds,
+    and is not empty where two agree on everything.
+    """
+    import numpy as np
+
+    counts = np.array([both_yes, only_left, only_right, both_no])
+    point = cohens_kappa(both_yes, only_left, only_right, both_no)
+    if point is None:
+        return None
+    drawn = np.random.default_rng(0).dirichlet(counts + 0.5, _DRAWS)
+    left, right = drawn[:, :2].sum(1), drawn[:, [0, 2]].sum(1)
+    chance = left * right + (1 - left) * (1 - right)
+    low, high = np.percentile((drawn[:, [0, 3]].sum(1) - chance) / (1 - chance), [2.5, 97.5])
+    return min(float(low), point), max(float(high), point)

@@ -71,13 +71,15 @@ def difference(left: Share, right: Share, correlation: float = 0.0) -> Interval:
     """Return the interval of ``left - right`` from those of the two (Newcombe 1998, method 10;
     Zou and Donner 2008): the method of variance estimates recovery."""
     apart = left.value - right.value
-    down = _recovered(left.value - left.low, right.high - right.value, correlation)
-    up = _recovered(left.high - left.value, right.value - right.low, correlation)
-    return max(-1.0, apart - down), min(1.0, apart + up)
+    own = [left.value - left.low, right.high - right.value, left.high - left.value]
+    down = recovered(np.array(own[0]), np.array(own[1]), correlation)
+    up = recovered(np.array(own[2]), np.array(right.value - right.low), correlation)
+    return max(-1.0, apart - float(down)), min(1.0, apart + float(up))
 
 
-def _recovered(left: float, right: float, correlation: float) -> float:
-    return sqrt(max(0.0, left**2 + right**2 - 2 * correlation * left * right))
+def recovered(left: Floats, right: Floats, correlation: Floats | float) -> Floats:
+    """Return how far the end of a difference lies from it, from the distances of both ends."""
+    return np.sqrt(np.maximum(0.0, left**2 + right**2 - 2 * correlation * left * right))
 
 
 def rogan_gladen(flagged: Share, own: Quality) -> Share:

@@ -5,6 +5,7 @@ A promise is "at least this share, with this confidence", and holds for samples 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil, log
 
@@ -16,17 +17,18 @@ Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 
 _ROUNDING = 1e-9
+_TINY = 1e-9
 
 
-def least_share(count: Ints, total: Ints, confidence: float) -> Floats:
+def least_share(count: Ints | Floats, total: Ints | Floats, confidence: float) -> Floats:
     """Return the one-sided lower bounds of ``count`` of ``total`` (Clopper and Pearson 1934).
 
     Where nothing was counted at all the bound is 0.
     """
     from scipy.stats import beta
 
-    bound = beta.ppf(1 - confidence, np.maximum(count, 1), np.maximum(total - count + 1, 1))
-    return np.where(count < 1, 0.0, bound)
+    bound = beta.ppf(1 - confidence, np.maximum(count, _TINY), np.maximum(total - count + 1, 1))
+    return np.where(count <= 0, 0.0, bound)
 
 
 def least_labels(target: float, confidence: float) -> int:
@@ -75,20 +77,56 @@ def missed(size: int, taken: int, found: int, confidence: float = 0.95) -> Misse
     return Missed(size, taken, found, confidence, least)
 
 
+def missed_by_question(
+    sizes: Mapping[int, int],
+    taken: Mapping[int, int],
+    found: Mapping[int, int],
+    confidence: float = 0.95,
+) -> Missed | None:
+    """Return the bound where whole questions were drawn, ``None`` where one is labelled in part.
+
+    ``sizes`` are all records by question, ``taken`` those labelled and ``found`` the errors among
+    them. The questions with an error are bounded as records are by ``missed``; those not drawn are
+    taken to be the largest, and errors in all of their records.
+    """
+    if any(sizes.get(each, 0) != count for each, count in taken.items()):
+        return None
+    spoilt = sum(0 < count for count in found.values())
+    bound = missed(len(sizes), len(taken), spoilt, confidence).most or 0
+    left = sorted((size for each, size in sizes.items() if each not in taken), reverse=True)
+    errors = sum(found.values())
+    most = errors + sum(left[: max(0, bound - spoilt)])
+    return Missed(sum(sizes.values()), sum(taken.values()), errors, confidence, most)
+
+
 def bounds(inside: Bools, good: Bools, questions: Ints, confidence: float) -> Floats:
     """Return for each threshold a lower bound on the share that is as wished.
 
     Both arrays have a row for each label and a column for each threshold: ``inside`` says whether
     the label counts there, ``good`` whether it is as wished. ``questions`` numbers the question of
     each row. The bound is the lower of two of Clopper and Pearson's: by rows, and by questions,
-    where a question counts once, and is as wished only where all of its rows are.
+    where a question counts once, and is as wished only where all of its rows are. Where questions
+    have rows of unlike number a third is by as many questions of one size as these are worth (Kish
+    1965), for large questions may be unlike small ones.
     """
     order = np.argsort(questions, kind="stable")
     starts = np.flatnonzero(np.diff(questions[order], prepend=-1))
     spoilt = np.logical_or.reduceat((inside & ~good)[order], starts).sum(0)
     asked = np.logical_or.reduceat(inside[order], starts).sum(0)
     by_rows = least_share((inside & good).sum(0), inside.sum(0), confidence)
-    return np.minimum(by_rows, least_share(asked - spoilt, asked, confidence))
+    held = np.add.reduceat(inside[order], starts, dtype=np.int64)
+    right = np.add.reduceat((inside & good)[order], starts, dtype=np.int64)
+    by_questions = least_share(asked - spoilt, asked, confidence)
+    by_worth = _by_worth(held, right, confidence)
+    return np.asarray(np.minimum(np.minimum(by_rows, by_questions), by_worth))
+
+
+def _by_worth(held: Ints, right: Ints, confidence: float) -> Floats:
+    """Return the bounds by so many questions of one size as those with ``held`` rows are worth."""
+    total, squares = held.sum(0), (held**2).sum(0)
+    number = total**2 / np.maximum(squares, 1)
+    count = right.sum(0) / np.maximum(total, 1) * number
+    return least_share(count, number, confidence)
 
 
 def for_recall(bound: Floats, target: float) -> int | None:

@@ -64,7 +64,7 @@ class Cells:
         """Return the variance of the estimate if these were the rates of the parts."""
         labels = (self.share**2 * rates * (1 - rates) / self.number).sum(-1) * self.design
         shares = np.einsum("...h,...hk,...k->...", rates, self.share_cov, rates)
-        return np.asarray(labels + shares)
+        return np.asarray(np.maximum(labels + shares, 0.0))
 
     def worth(self) -> Effective:
         """Return what tells how many independent labels these are worth at an assumed rate.
@@ -100,6 +100,12 @@ class Cells:
         likeliest rates under that assumption, and Blaker's exact test is inverted.
         """
         return limits(self.estimate, self.worth(), alpha)
+
+    def intervals(self, levels: Floats) -> tuple[Floats, Floats]:
+        """Return the limits at each of several levels, along one more axis."""
+        wide = self._wide()
+        shape = np.broadcast_shapes(wide.estimate.shape, levels.shape)
+        return limits(np.broadcast_to(wide.estimate, shape), wide.worth(), levels)
 
 
 def _pulled(rate: Floats, pull: Floats) -> Floats:
@@ -182,6 +188,24 @@ def cells(labels: Labels, share: Floats, share_cov: Floats) -> Cells:
     return Cells(share, share_cov, rate, total**2 / squares, np.asarray(effect))
 
 
+def of_these(own: Cells, labels: Labels, part: Ints, *, drawn_singly: bool) -> Cells:
+    """Return what labels say of the records at hand alone, and of no others like them.
+
+    The parts' shares are known then, and labels say the more, the larger a share of their part they
+    are (Cochran 1977, 2.6). What records of one question have in common does not matter where they
+    were ``drawn_singly``.
+    """
+    size = np.bincount(part, minlength=len(own.share))
+    left = 1 - np.bincount(labels.cell, minlength=len(own.share)) / np.maximum(size, 1)
+    return Cells(
+        share=own.share,
+        share_cov=np.zeros_like(own.share_cov),
+        rate=own.rate,
+        number=own.number / np.maximum(left, 1 / _MOST),
+        design=np.ones_like(own.design) if drawn_singly else own.design,
+    )
+
+
 def design_effect(pull: Floats, rest: Floats, question: Ints) -> float:
     """Return by how much clusters widen the variance of a sum of residuals, at least 1.
 
@@ -197,7 +221,8 @@ def design_effect(pull: Floats, rest: Floats, question: Ints) -> float:
     if questions < 2:
         return float(rows)
     size = (np.bincount(question, pull) ** 2).sum() / (pull**2).sum()
-    added = PRIOR_CLUSTERS * (pull**2).mean() * size
+    far = np.maximum(abs(rest), 1 - abs(rest))
+    added = PRIOR_CLUSTERS * ((pull * far) ** 2).mean() * size
     together = (np.bincount(question, pull * rest) ** 2).sum() * questions / (questions - 1)
     apart = ((pull * rest) ** 2).sum() * rows / (rows - 1)
     few = stdtrit(questions - 1, 0.975) / stdtrit(rows - 1, 0.975)

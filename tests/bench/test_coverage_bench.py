@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from bench import repeated
 from bench.coverage import Row, audits, faults, outcomes, possible
 
 
@@ -40,3 +41,12 @@ def test_labels_are_as_many_as_wanted_however_they_are_drawn() -> None:
 def test_possible_coverage_is_that_of_a_range_of_counts() -> None:
     assert possible(Row(0.01, 50)) == "98.6"
     assert possible(Row(0.01, 50, drawn="strata")) == "–"
+
+
+def test_repeated_questions_are_held_and_broken_designs_are_refused() -> None:
+    told = [line.strip("| ").split(" | ") for line in repeated.lines(8, 0)]
+    rows = {cells[0]: cells[1:] for cells in told if 1 < len(cells)}
+    assert float(rows["15"][1]) > 80
+    refused = {name: rows[name] for name in repeated.BROKEN}
+    assert refused.pop("chance alone") == ["0.0%"]
+    assert {cells[0] for cells in refused.values()} == {"100.0%"}

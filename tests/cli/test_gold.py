@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from tests.cli.command import Hybrid
 
@@ -21,6 +22,7 @@ def test_two_reviewers_are_merged(hybrid: Hybrid) -> None:
     assert [bool(line["labels"]) for line in lines] == [True, True, False, True, True, True]
     assert "ann / ben  logical" in done.err
     assert "83.3%   0.67" in done.err
+    assert re.search(r"0\.67 +-?0\.\d\d–0\.9\d", done.err)
     assert "5 labels agreed, 1 disputed" in done.err
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
@@ -14,8 +15,8 @@ _HOW = "--labels-are-random"
 
 @pytest.fixture
 def audited(hybrid: Hybrid) -> Hybrid:
-    """Return a folder with a run of 120 records and labels of every other one: the checker finds 12
-    of 16 errors and flags 4 of 44 others."""
+    """Return a folder with a run of 120 records, 20 of them errors, and labels of 60 at random: the
+    checker finds 16 errors and flags 8 others."""
     rows, gold = [], []
     for at in range(120):
         error, found = at % 8 in (0, 4) and at % 3 != 1, at % 8 in (0, 4) and at % 5 != 1
@@ -23,10 +24,9 @@ def audited(hybrid: Hybrid) -> Hybrid:
         rows.append(
             line(f"r{at}", finding("logical", "error" if found else "clean"), meta={"model": model})
         )
-        if at % 2 == 0:
-            gold.append({"id": f"r{at}", "labels": {"logical": {"is_error": error}}})
+        gold.append({"id": f"r{at}", "labels": {"logical": {"is_error": error}}})
     write(hybrid.folder / "run" / "findings.jsonl", rows)
-    write(hybrid.folder / "gold.jsonl", gold)
+    write(hybrid.folder / "gold.jsonl", random.Random(3).sample(gold, 60))
     return hybrid
 
 
@@ -47,7 +47,10 @@ def test_other_forms_hold_the_same_rate(audited: Hybrid) -> None:
     rows = audited(*asked, "csv").out.splitlines()
     assert f"logical,,all,corrected,{best['value']}" in "\n".join(rows)
     latex = audited(*asked, "latex").out
-    assert f"logical & all & 120 & 60 & {100 * best['value']:.1f} &" in latex
+    told_of = f"logical & all & 120 & 60 & {whole['errors']} & {100 * best['value']:.1f} &"
+    assert told_of in latex
+    assert latex.count("& corrected ") == 3
+    assert "Target: the questions and models that these records stand for. Labels: random" in latex
     assert r"model: a\&b" in latex
     assert told["differences"][0]["holm"] == told["differences"][0]["p"]
 
@@ -114,9 +117,9 @@ def test_a_statement_that_the_labels_contradict_claims_nothing(audited: Hybrid) 
     asked = ("rate", "run", "--gold", "part.jsonl", _HOW)
     assert "50 of 50 are of model a&b, where chance" in audited(*asked).out
     latex = audited(*asked, "--by", "model", "--format", "latex")
-    assert "logical & all & 120 & 50 & -- & --" in latex.out
+    assert "logical & all & 120 & 50 & 7 & -- & -- & --" in latex.out
     assert "50 of 50 are of model a&b" in latex.err
-    assert "logical & model: a\\&b & 60 & 50 & 1" in latex.out
+    assert "logical & model: a\\&b & 60 & 50 & 7 & 1" in latex.out
 
 
 def test_labels_of_every_record_need_no_statement(audited: Hybrid) -> None:
@@ -136,7 +139,7 @@ def test_what_is_missing_among_drawn_labels_is_told(audited: Hybrid) -> None:
     rows[0]["text_hash"] = "0" * 16
     write(path, rows)
     done = audited("rate", "run", "--gold", "drawn.jsonl")
-    assert "logical: 20 drawn records have no label; no harm is done if chance alone" in done.out
+    assert "logical: 21 of 60 drawn records have no label; no harm is done if chance" in done.out
     assert "the rest is a random sample only if chance alone decided which" in done.out
     assert "drawn with chances from" in audited("eval", "run", "--gold", "drawn.jsonl").out
 
@@ -162,3 +165,62 @@ def test_labels_of_other_texts_are_refused(audited: Hybrid) -> None:
     assert "labels other texts: of 1 records" in done.err
     write(audited.folder / "strange.jsonl", [{"id": "z", **label}])
     assert "none of the 1 labelled ids" in audited("rate", "run", "--gold", "strange.jsonl").err
+
+
+def test_p_values_agree_with_intervals(audited: Hybrid) -> None:
+    chance = random.Random(5)
+    rows, gold = [], []
+    for at in range(1200):
+        name = f"m{at % 6}"
+        error = chance.random() < 0.1 + 0.06 * (at % 6)
+        rows.append(
+            line(f"r{at}", finding("logical", "error" if error else "clean"), meta={"model": name})
+        )
+        gold.append({"id": f"r{at}", "labels": {"logical": {"is_error": chance.random() < error}}})
+    write(audited.folder / "run" / "findings.jsonl", rows)
+    write(audited.folder / "many.jsonl", chance.sample(gold, 400))
+    asked = ("rate", "run", "--gold", "many.jsonl", _HOW, "--by", "model", "--format", "json")
+    told = json.loads(audited(*asked).out)["differences"]
+    assert len(told) == 15
+    assert {(each["p"] < 0.05) == (0 < each["low"] or each["high"] < 0) for each in told} == {True}
+    assert min(each["p"] for each in told) < 0.05 < max(each["p"] for each in told)
+    assert all(each["p"] <= each["holm"] for each in told)
+
+
+def test_these_records_alone_are_known_better(audited: Hybrid) -> None:
+    asked = ("rate", "run", "--gold", "gold.jsonl", _HOW, "--format", "json")
+    wide, narrow = (json.loads(audited(*asked, *more).out) for more in ((), ("--these-records",)))
+    assert (wide["target"].split()[0], narrow["target"]) == ("the", "these records alone")
+    ends = [told["rates"][0]["labels_alone"] for told in (wide, narrow)]
+    assert ends[0]["value"] == ends[1]["value"]
+    width = [each["high"] - each["low"] for each in ends]
+    assert width[1] < 0.85 * width[0]
+    every = [{"id": f"r{at}", "labels": {"logical": {"is_error": at < 30}}} for at in range(120)]
+    write(audited.folder / "every.jsonl", every)
+    done = audited("rate", "run", "--gold", "every.jsonl", "--these-records", "--format", "json")
+    known = json.loads(done.out)["rates"][0]["labels_alone"]
+    assert (known["low"], known["high"]) == pytest.approx((0.25, 0.25), abs=1e-3)
+
+
+def test_the_runs_own_decisions_are_weighted_to_the_run(audited: Hybrid) -> None:
+    audited("sample", "run", "-n", "60", "--by", "status", "-o", "drawn.jsonl")
+    path = audited.folder / "drawn.jsonl"
+    rows = [json.loads(row) for row in path.read_text("utf-8").splitlines()]
+    for row in rows:
+        row["labels"] = {"logical": {"is_error": int(row["id"][1:]) % 3 == 0}}
+    write(path, rows)
+    (rate,) = json.loads(audited("rate", "run", "--gold", "drawn.jsonl", "--format", "json").out)[
+        "rates"
+    ]
+    flagged = [row for row in rows if row["sampling"]["stratum"] != "clean"]
+    wrong = sum(row["labels"]["logical"]["is_error"] for row in flagged)
+    assert rate["precision"]["value"] == pytest.approx(wrong / len(flagged))
+    size = {row["sampling"]["stratum"]: row["sampling"]["size"] for row in rows}
+    taken = {row["sampling"]["stratum"]: row["sampling"]["taken"] for row in rows}
+    worth = {name: size[name] / taken[name] for name in size}
+    errors = [row["sampling"]["stratum"] for row in rows if row["labels"]["logical"]["is_error"]]
+    every = sum(worth[name] for name in errors)
+    found = sum(worth[name] for name in errors if name != "clean")
+    assert rate["quality"]["sensitivity"]["value"] == pytest.approx(found / every)
+    table = audited("rate", "run", "--gold", "drawn.jsonl").out
+    assert "labels, by" in table

@@ -55,3 +55,17 @@ def test_merging_keeps_the_sampling_and_refuses_two(hybrid: Hybrid) -> None:
 
 def test_a_stream_cannot_be_read_twice(hybrid: Hybrid) -> None:
     assert "reads the run twice" in hybrid("sample", "-").err
+
+
+def test_an_id_that_stands_twice_is_refused_before_anybody_labels(sampled: Hybrid) -> None:
+    rows = [line(f"r{n % 39}", finding("logical")) for n in range(40)]
+    write(sampled.folder / "twice" / "findings.jsonl", rows)
+    done = sampled("sample", "twice", "-n", "20")
+    assert (done.code, done.out) == (2, "")
+    assert "the id 'r0' stands in the run a second time" in done.err
+
+
+def test_a_small_chance_is_not_told_as_none(sampled: Hybrid) -> None:
+    rows = [line(f"r{n}", finding("logical")) for n in range(20_000)]
+    write(sampled.folder / "many" / "findings.jsonl", rows)
+    assert "0.000250" in sampled("sample", "many", "-n", "5").err

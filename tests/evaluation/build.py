@@ -163,3 +163,19 @@ def _evidence(words: str, choice: str, found: bool) -> Json:
         "flags": [flag("factual/lack_of_evidence", "weak"), flag("factual/forced_conclusion")][:1],
         "grounding": [quote(words), quote(choice, "conclusion")],
     }
+
+
+def picked_run(flagged: int = 90, size: int = 600) -> list[Json]:
+    """Return records of which the first are flagged; the fields are no help to tell them apart."""
+    return [
+        line(
+            f"r{number}",
+            finding("logical", "error" if number < flagged else "clean", score=0.3),
+            meta={"model": f"m{number % 3}", "topic": f"t{number % 4}"},
+        )
+        for number in range(size)
+    ]
+
+
+def label_of_picked(number: int) -> Json:
+    return gold_line(f"r{number}", {"logical": label(number % 10 in (0, 3))})

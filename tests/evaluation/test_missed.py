@@ -9,7 +9,7 @@ from hybrid.evaluation.breakdown import only
 from hybrid.evaluation.join import Joined
 from hybrid.evaluation.missed import lines, missed_errors
 from hybrid.records import ErrorType
-from hybrid.stats.guarantee import missed
+from hybrid.stats.guarantee import missed, missed_by_question
 from tests.evaluation.build import finding, gold_line, joined, label, line
 
 DRAWN = {"stratum": "", "probability": 0.4, "size": 100, "taken": 40}
@@ -50,3 +50,26 @@ def test_what_a_judge_decided_is_not_missed_by_rules(tmp_path: Path) -> None:
     judged = finding("factual", decided_by="judge", judge={"answers": [], "split": {}})
     own = joined(tmp_path, [line("a", judged)], [gold_line("a", {"factual": label(True)})])
     assert not missed_errors(own, random=True)
+
+
+def _asked(folder: Path, labelled: range) -> Joined:
+    """Return 120 records, of which the first sixty ask one question; one answer in ten is wrong."""
+    asked = [f"Question {0 if number < 60 else number}?" for number in range(120)]
+    rows = [line(f"r{n}", finding("factual"), question=asked[n]) for n in range(120)]
+    gold = [gold_line(f"r{n}", {"factual": label(n % 10 == 0)}) for n in labelled]
+    return joined(folder, rows, gold)
+
+
+def test_whole_questions_bound_what_large_ones_may_hide(tmp_path: Path) -> None:
+    bound = missed_by_question({0: 60, **dict.fromkeys(range(1, 61), 1)}, {1: 1, 2: 1}, {}, 0.95)
+    assert bound is not None
+    assert bound.most is not None
+    assert bound.most > 100
+    assert missed_by_question({0: 60, 1: 1}, {0: 30}, {0: 1}, 0.95) is None
+
+
+def test_questions_that_are_labelled_in_part_prove_nothing(tmp_path: Path) -> None:
+    whole = missed_errors(_asked(tmp_path, range(62)), random=True)
+    assert whole[ErrorType.FACTUAL].bound.most is not None
+    (told,) = lines(missed_errors(_asked(tmp_path, range(40)), random=True))
+    assert "of some questions only a part is labelled" in told

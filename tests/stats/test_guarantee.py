@@ -74,11 +74,13 @@ def test_a_question_is_as_wished_only_where_all_of_its_rows_are() -> None:
     inside = np.ones_like(good)
     together = bounds(inside, good, np.array([0, 0, 1, 2]), 0.9)
     assert together == pytest.approx(least_share(np.array([2]), np.array([3]), 0.9))
-    # Ten misses on one question are one miss by questions: the bound by records is the lower one.
+    # Ten misses on one question are one miss by questions: as many questions of one size as these
+    # are worth bound it lower than the records do.
     good = np.array([[number < 90] for number in range(100)])
     questions = np.minimum(np.arange(100), 90)
     own = bounds(np.ones_like(good), good, questions, 0.9)
-    assert own == pytest.approx(least_share(np.array([90]), np.array([100]), 0.9))
+    worth = 100**2 / (90 + 10**2)
+    assert own == pytest.approx(least_share(np.array([0.9 * worth]), np.array([worth]), 0.9))
 
 
 def test_recall_stops_at_the_first_threshold_that_fails() -> None:

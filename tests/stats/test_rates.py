@@ -10,7 +10,17 @@ from statsmodels.stats.proportion import confint_proportions_2indep, proportion_
 from hybrid.stats import wilson
 from hybrid.stats.checker import Quality, Share, difference, rogan_gladen
 from hybrid.stats.exact import Floats, limits
-from hybrid.stats.weighted import Bools, Ints, Labels, cells, divide, shares, stacked
+from hybrid.stats.weighted import (
+    Bools,
+    Cells,
+    Ints,
+    Labels,
+    cells,
+    correlation,
+    divide,
+    shares,
+    stacked,
+)
 
 
 def _exact(counts: Floats, number: int) -> tuple[Floats, Floats]:
@@ -137,3 +147,25 @@ def test_rogan_and_gladen_give_back_the_rate_of_a_known_checker() -> None:
     assert own.value == pytest.approx(0.2)
     assert (own.low, own.high) == pytest.approx((0.2 - spread, 0.2 + spread), abs=2e-3)
     assert checker.youden.value == pytest.approx(0.7)
+
+
+def test_a_group_whose_labels_are_all_errors_has_a_real_correlation() -> None:
+    # Sums of a covariance of shares are 0 but for rounding, and may fall below.
+    covariance = np.array([[1e-4, -1e-4], [-1e-4, 1e-4 - 1e-16]])
+    own = Cells(np.array([0.3, 0.7]), covariance, np.ones(2), np.array([5.0, 9.0]), np.ones(()))
+    other = Cells(np.ones(1), np.zeros((1, 1)), np.full(1, 0.5), np.full(1, 20.0), np.ones(()))
+    deviations = np.ones((2, 3))
+    assert correlation((own, deviations), (other, deviations)) == 0.0
+
+
+def test_intervals_at_many_levels_are_those_at_each() -> None:
+    error, flag, labelled, question = _audit()
+    part = divide(flag, np.zeros_like(flag), labelled)
+    labels = Labels(error[labelled], part[labelled], np.ones(150), np.arange(150))
+    own = cells(labels, *shares(part, question))
+    levels = np.array([0.001, 0.05, 0.3])
+    low, high = stacked([own, own]).intervals(levels)
+    for at, level in enumerate(levels):
+        assert np.array(own.interval(float(level))) == pytest.approx(
+            np.array([low[1, at], high[1, at]])
+        )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from statistics import NormalDist
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest
 from sklearn.metrics import cohen_kappa_score
 
-from hybrid.stats import clustered_wilson, cohens_kappa, wilson
+from hybrid.stats import clustered_wilson, cohens_kappa, kappa_interval, wilson
 
 
 @given(st.integers(0, 300), st.integers(0, 300))
@@ -85,3 +86,17 @@ def test_agreement_by_chance_alone_is_none() -> None:
     assert cohens_kappa(25, 25, 25, 25) == 0
     assert cohens_kappa(5, 0, 0, 5) == 1
     assert cohens_kappa(0, 5, 5, 0) == -1
+
+
+def test_the_interval_of_kappa_is_that_of_many_counts_and_never_empty() -> None:
+    from statsmodels.stats.inter_rater import cohens_kappa as other
+
+    told = other(np.array([[400, 60], [80, 460]]))
+    assert kappa_interval(400, 60, 80, 460) == pytest.approx(
+        (told.kappa_low, told.kappa_upp), abs=0.01
+    )
+    found = kappa_interval(10, 0, 0, 10)
+    assert found is not None
+    assert 0.5 < found[0] < 0.9
+    assert found[1] == 1.0
+    assert kappa_interval(9, 0, 0, 0) is None

@@ -62,7 +62,7 @@ def export(findings: str, output: Path | None, form: str | None) -> None:
 
 
 def _made(findings: str, form: str) -> Iterable[str]:
-    from hybrid import __version__
+    from hybrid._version import __version__
     from hybrid.io import exchange
     from hybrid.io.findings import read_findings
 

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
-from hybrid import __version__
+from hybrid._version import __version__
 from hybrid.cli.console import say
 from hybrid.cli.judge_options import PromptChoice
 from hybrid.cli.options import pack_dirs

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from hybrid import __version__
+from hybrid._version import __version__
 from hybrid.cli.console import say
 from hybrid.cli.printing import Display
 from hybrid.cli.request import CheckRequest

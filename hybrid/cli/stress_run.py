@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from hybrid import __version__
+from hybrid._version import __version__
 from hybrid.cli.console import messages, output, say
 from hybrid.cli.eval_options import show
 from hybrid.cli.judge_options import JudgeRequest

@@ -32,6 +32,7 @@ from hybrid.stats.checker import (
     share_of,
 )
 from hybrid.stats.exact import Floats
+from hybrid.stats.several import holm
 from hybrid.stats.weighted import (
     Bools,
     Cells,
@@ -287,14 +288,12 @@ def _doubt(rate: Rate) -> str:
 
 def _differences(told: Sequence[_Told]) -> Iterator[Difference]:
     """Yield the differences between the groups of one field, with Holm's correction over them."""
-    from statsmodels.stats.multitest import multipletests
-
     usable = [each for each in told if each.rate.use is not None]
     found = [_difference(left, right) for left, right in combinations(usable, 2)]
     if found:
-        adjusted = multipletests([each.p for each in found], method="holm")[1]
-        for each, holm in zip(found, adjusted, strict=True):
-            yield replace(each, holm=float(holm))
+        adjusted = holm([each.p for each in found])
+        for each, corrected in zip(found, adjusted, strict=True):
+            yield replace(each, holm=float(corrected))
 
 
 def _difference(left: _Told, right: _Told) -> Difference:

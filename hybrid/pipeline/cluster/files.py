@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from hybrid import __version__
+from hybrid._version import __version__
 from hybrid.errors import UsageError
 from hybrid.grounding import declared
 from hybrid.io.build import RowPlan

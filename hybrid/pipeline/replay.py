@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hybrid.io.judgeline import AnswerLine, HintLine, judge_line
 from hybrid.judging.cache import AnswerCache, StoredAnswer
 from hybrid.judging.followup import REASKED, follow_up_hash
 from hybrid.pipeline.checker import Checker, Heard, judged_finding, record_findings
 from hybrid.pipeline.screened import rules_finding
 from hybrid.records import Finding, Record, RecordFindings, Screening
 from hybrid.records.judged import Hint, JudgeAnswer, Prompt, Usage
+from hybrid.records.line import AnswerLine, HintLine, judge_line
 
 NOT_KEPT = "the cache holds no answer to this call"
 

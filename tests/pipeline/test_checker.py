@@ -15,7 +15,7 @@ from hybrid.packs import Cue, Pack, Rule, Scoring, Slot, TypeScoring
 from hybrid.packs.model import Message
 from hybrid.pipeline import Checker
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Status
-from hybrid.records.values import Strength
+from hybrid.records.line import Strength
 from hybrid.text.sentences import sentences
 from tests.build import UNDECIDABLE, all_spans, default_checker, default_pack, record
 from tests.shared_data import shared

@@ -38,7 +38,7 @@ from hybrid.pipeline.cluster.slices import Slice, divide
 from hybrid.pipeline.cluster.worker import Worker
 from hybrid.pipeline.whose import refuse_doubtful, stated_by
 from hybrid.records import RecordFindings
-from hybrid.records.plain import encode
+from hybrid.records.findings import encode
 
 
 class Tallying(Protocol):

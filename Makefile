@@ -5,7 +5,7 @@ VENV   := .venv
 PY     := $(VENV)/bin/python
 STAMP  := $(VENV)/.installed
 SMALL  := $(VENV)/.installed-demo
-PACKS  := .[dev,docs,fit,plot,e2e,inspect,ray,scout]
+PACKS  := .[dev,docs,fit,plot,e2e,inspect,ray,scout,spacy]
 # The first interpreter that really runs and is new enough (a shim may exist and not run).
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))

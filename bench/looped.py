@@ -22,7 +22,7 @@ from hybrid.grounding import locate, prepare
 from hybrid.packs import load_packs
 from hybrid.pipeline import Checker
 from hybrid.records import ErrorType, Record
-from hybrid.records.plain import encode
+from hybrid.records.findings import encode
 
 LENGTHS = (10_000, 20_000, 40_000, 80_000)
 MOST_RATIO, MOST_SECONDS = 2.4, 2.0

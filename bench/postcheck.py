@@ -26,7 +26,6 @@ from typing import Any
 from bench.spoiling import CORRUPTIONS, Corruption, Scripted, holds, split
 from hybrid.cli.main import run
 from hybrid.io import read_findings, read_records
-from hybrid.io.lines import FindingLine
 from hybrid.io.values import ReadOptions
 from hybrid.judging.prompt import Prompts
 from hybrid.packs import default_pack_dir, load_packs
@@ -36,6 +35,7 @@ from hybrid.postcheck.case import chosen_keys
 from hybrid.postcheck.concerns import STRONG_FLAG
 from hybrid.records import CRITERIA, ErrorType, Record, Status, Verdict
 from hybrid.records.judged import JudgeAnswer
+from hybrid.records.line import FindingLine
 from tests.servers.endpoint import Request, Response, ok, serving
 
 ROOT = Path(__file__).parents[1]

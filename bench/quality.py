@@ -29,7 +29,7 @@ from hybrid.io import read_records
 from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.pipeline import Checker
 from hybrid.records import ErrorType, Record
-from hybrid.records.plain import encode
+from hybrid.records.findings import encode
 
 ROOT = Path(__file__).parents[1]
 GOLD = ROOT.parent / "shared" / "data" / "gold_dev.jsonl"

@@ -16,6 +16,8 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from hybrid.io import read_findings
 from hybrid.report import Run, report_page
 
@@ -97,7 +99,7 @@ def main() -> int:
 def _make(sources: Sequence[str], records: int, path: Path) -> float:
     lines = [line for source in sources for line in read_findings(source)]
     many = tuple(
-        line.model_copy(update={"id": f"{line.id}-{number}"})
+        msgspec.structs.replace(line, id=f"{line.id}-{number}")
         for number, line in enumerate(islice(cycle(lines), records))
     )
     begin = time.perf_counter()

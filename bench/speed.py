@@ -45,8 +45,8 @@ from hybrid.cli.main import run
 from hybrid.packs import CueMatcher, Hit, Pack, load_packs
 from hybrid.pipeline import Checker
 from hybrid.records import Record
+from hybrid.records.findings import encode
 from hybrid.records.naming import Mention, Names
-from hybrid.records.plain import encode
 from hybrid.screening.reading import read
 from hybrid.text.fold import fold
 from hybrid.text.sentences import sentences

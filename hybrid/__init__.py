@@ -19,6 +19,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from hybrid._version import __version__
+
 if TYPE_CHECKING:
     from hybrid.api.checking import check, check_async, check_frame
     from hybrid.api.evaluating import evaluate
@@ -30,8 +32,6 @@ if TYPE_CHECKING:
     from hybrid.pipeline import Checker
     from hybrid.records import ErrorType, Finding, Record
     from hybrid.report.made import report
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Checker",

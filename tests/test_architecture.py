@@ -15,7 +15,9 @@ from hybrid.cli.main import COMMANDS, cli
 MOST_NAMES = 15
 HELP_SECONDS = 0.4
 HEAVY = ("spacy", "openai", "pydantic", "rich", "numpy", "scipy")
-EXTRAS = tuple("fsspec matplotlib narwhals polars pyarrow ray sklearn".split())
+EXTRAS = tuple(
+    "ahocorasick_rs fsspec matplotlib narwhals pandas polars pyarrow ray sklearn spacy statsmodels".split()
+)
 ROOT = Path(__file__).resolve().parents[1]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,8 @@ import pytest
 
 from docs.commands import MARKS, Reader, blocks, made_from, pages, settle
 from hybrid.cli.main import cli
-from hybrid.records.values import Mood, Status, Strength, Tier
+from hybrid.records.line import Status, Strength, Tier
+from hybrid.records.values import Mood
 from tests.servers.endpoint import serving
 from tests.servers.judge import believer
 
@@ -68,6 +70,16 @@ def test_commands_and_options_named_in_the_text_exist() -> None:
             given = {word.partition("=")[0] for word in words if word.startswith("--")}
             assert given <= options, f"{page.name}: {span}"
             assert words[0] != "hybrid" or words[1] in names, f"{page.name}: {span}"
+
+
+def test_extras_named_in_the_text_and_in_the_code_exist() -> None:
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    # What was once an extra stands in the changelog.
+    places = [page for page in PAGES if page.name != "CHANGELOG.md"]
+    texts = [path.read_text("utf-8") for path in (*places, *(ROOT / "hybrid").rglob("*.py"))]
+    named = [name for text in texts for name in re.findall(r"hybrid-checker\[(\w+)\]", text)]
+    named += [name for text in texts for name in re.findall(r"extra `+([a-z]\w*)`+", text)]
+    assert {"spacy", "plot"} <= set(named) <= set(declared["optional-dependencies"])
 
 
 def _commands(group: click.Group) -> Iterator[click.Command]:

@@ -12,7 +12,7 @@ from bench.fuzz.targets import BATCH_KEY, DIVIDER, FORMS, PLACES
 from hybrid.packs import load_packs
 from hybrid.pipeline import Checker
 from hybrid.records import Record
-from hybrid.records.plain import encode
+from hybrid.records.findings import encode
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 4096

@@ -19,7 +19,6 @@ import msgspec
 from hybrid.errors import HybridError, InputError
 from hybrid.grounding import locate
 from hybrid.io import ReadOptions, SkippedRow, open_records
-from hybrid.io.findings import from_line, parse_line
 from hybrid.io.values import INPUT_FORMATS
 from hybrid.judging.answer import read_answer
 from hybrid.judging.batchfiles import CALLS, PlannedCall
@@ -35,7 +34,8 @@ from hybrid.packs.reading import read_files
 from hybrid.pipeline import Checker
 from hybrid.postcheck.copied import is_copied
 from hybrid.records import ErrorType, Record, Screening
-from hybrid.records.plain import encode
+from hybrid.records.findings import encode, from_line
+from hybrid.records.line import parse_line
 from hybrid.records.values import Verdict
 from hybrid.text.secrets import masked
 from hybrid.text.sentences import sentences

@@ -43,8 +43,9 @@ def export(findings: str, output: Path | None, form: str | None) -> None:
     type; docs/findings.md names its columns and their types. SARIF and annotations name the line of
     the input that a record was read from, where the input is still what it was.
     """
-    from hybrid.io.findings import from_line, read_findings
+    from hybrid.io.findings import read_findings
     from hybrid.io.tabular import write_table
+    from hybrid.records.findings import from_line
 
     form = form or _SUFFIXES.get(output.suffix if output is not None else "", "table")
     if form == "table":
@@ -62,7 +63,7 @@ def export(findings: str, output: Path | None, form: str | None) -> None:
 
 
 def _made(findings: str, form: str) -> Iterable[str]:
-    from hybrid import __version__
+    from hybrid._version import __version__
     from hybrid.io import exchange
     from hybrid.io.findings import read_findings
 

@@ -35,7 +35,7 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
     who judged the finding say the same. What they differ on is kept under "disputed" and is no
     label. Agreement is Cohen's kappa with its 95 % interval, pair by pair.
     """
-    from hybrid.records.plain import encode_line
+    from hybrid.records.line import encode_line
     from hybrid.report.gold import merge_gold, read_gold
 
     if len(files) < 2:

@@ -142,7 +142,7 @@ class _Seen:
     def show(self, each: Lead) -> None:
         self.counts[each.leads] += 1
         if self.form == "jsonl":
-            from hybrid.records.plain import encode_line
+            from hybrid.records.line import encode_line
 
             click.echo(encode_line(_line(each)), nl=False)
         elif each.leads is False and not 0 < self.limit < self.counts[False]:

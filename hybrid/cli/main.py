@@ -17,7 +17,7 @@ from typing import Any
 
 import click
 
-from hybrid import __version__
+from hybrid._version import __version__
 from hybrid.errors import HybridError
 
 FAILED = 2

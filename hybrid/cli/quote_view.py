@@ -19,7 +19,7 @@ from hybrid.io.bytelines import ByteLines, UnpackError, display_name
 from hybrid.io.formats.jsonlines import decode_line, utf8
 from hybrid.io.values import kind_of
 from hybrid.records import ErrorType, Grounding, Record
-from hybrid.records.values import Role
+from hybrid.records.line import Role
 from hybrid.text.difference import Stretch, word_by_word
 
 _LONGEST_SHOWN = 2000

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hybrid.cli.quote_view import Quote
     from hybrid.grounding import Source
     from hybrid.records import Grounding
-    from hybrid.records.values import Role
+    from hybrid.records.line import Role
 
 FAILED = 2
 REFUSED = 1

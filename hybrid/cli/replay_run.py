@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
-from hybrid import __version__
+from hybrid._version import __version__
 from hybrid.cli.console import say
 from hybrid.cli.judge_options import PromptChoice
 from hybrid.cli.options import pack_dirs
@@ -17,7 +17,7 @@ from hybrid.cli.results import Results, carry_out
 from hybrid.cli.summary import conclude
 from hybrid.errors import UsageError
 from hybrid.grounding import declared
-from hybrid.io.findings import from_line, read_findings
+from hybrid.io.findings import read_findings
 from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, joint_hash
 from hybrid.io.resume import manifest_beside
 from hybrid.io.run import RunWriter
@@ -26,6 +26,7 @@ from hybrid.packs import Pack, load_packs
 from hybrid.pipeline import Asking, Checker
 from hybrid.pipeline.boundary import contained
 from hybrid.pipeline.replay import Replayer
+from hybrid.records.findings import from_line
 
 # What a run records of how it asked, and what decides a prompt beside the templates.
 _ASKED = ("prompt_lang", "verdict_order", "hints")

@@ -7,17 +7,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from hybrid import __version__
+from hybrid._version import __version__
 from hybrid.cli.console import say
 from hybrid.cli.printing import Display
 from hybrid.cli.request import CheckRequest
-from hybrid.io.findings import from_line, parse_line
 from hybrid.io.manifest import RunIdentity, hash_inputs, joint_hash
 from hybrid.io.resume import last_lines
 from hybrid.io.run import RunWriter
 from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
 from hybrid.records import RecordFindings, Status
+from hybrid.records.findings import from_line
+from hybrid.records.line import parse_line
 
 if TYPE_CHECKING:
     from hybrid.pipeline import Asking

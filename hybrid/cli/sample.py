@@ -64,7 +64,7 @@ def sample(
     """
     from hybrid.evaluation.sampling import draw
     from hybrid.io.findings import read_findings
-    from hybrid.records.plain import encode_line
+    from hybrid.records.line import encode_line
 
     if findings == "-":
         raise UsageError("hybrid sample reads the run twice; name a run directory or a file")

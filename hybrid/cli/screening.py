@@ -15,15 +15,14 @@ from hybrid.cli.request import CheckRequest
 from hybrid.cli.results import carry_out, identity, note_skip, tell_state
 from hybrid.cli.work import CheckedChunk, Row, Work
 from hybrid.errors import DuplicateIdError
-from hybrid.io.findings import from_line, parse_line
 from hybrid.io.ids import IdRegister
 from hybrid.io.ordered import Found, OrderedRun, count_lines
 from hybrid.io.reader import Chunk, RecordReader, open_records
-from hybrid.io.resume import DoneSkip
 from hybrid.io.tally import Tally
 from hybrid.io.values import BARE, SkippedRow
 from hybrid.packs import Pack
 from hybrid.pipeline.pool import Death, Lost, in_order, keep_what_is_there, usable_cores
+from hybrid.records.findings import from_line
 
 BYTES_A_WORKER: Final = 2 * 1024 * 1024
 """How much input a worker process is worth starting for."""
@@ -75,16 +74,16 @@ class _Results:
         if run is None:
             return
         for each in run.earlier():
-            if isinstance(each, DoneSkip):
+            if isinstance(each, SkippedRow):
                 self.tally.bare += each.reason == BARE
                 self.tally.skipped += each.reason != BARE
                 self._take(each.id)
                 continue
-            data, line = each
+            _, line = each
             self._take(line.id)
             self.tally.add(line)
             if self.display.choice.form is not None:
-                self.display.put(from_line(parse_line(data, str(run.paths.findings))))
+                self.display.put(from_line(line))
         if run.complete:
             self.tally.skipped, self.tally.bare = run.counts.skipped, run.counts.bare
         if run.complete or run.done_rows:

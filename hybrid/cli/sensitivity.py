@@ -12,7 +12,7 @@ import click
 from hybrid.cli.console import clean, plain_table, say, table_output
 from hybrid.grounding import POLICY, declared
 from hybrid.records import Grounding
-from hybrid.records.values import Tier
+from hybrid.records.line import Tier
 
 _MOST_NAMED = 6
 

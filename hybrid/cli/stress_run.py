@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from hybrid import __version__
+from hybrid._version import __version__
 from hybrid.cli.console import messages, output, say
 from hybrid.cli.eval_options import show
 from hybrid.cli.judge_options import JudgeRequest
@@ -23,14 +23,14 @@ from hybrid.evaluation.stress import Stress, Told, stress
 from hybrid.evaluation.stress_tables import tables
 from hybrid.evaluation.tables import counted
 from hybrid.files import write_whole
-from hybrid.io.findings import read_findings, record_of
-from hybrid.io.judgeline import AnswerLine, judge_line
+from hybrid.io.findings import read_findings
 from hybrid.io.manifest import Spending
 from hybrid.judging.panel import Case, Judged
 from hybrid.pipeline.stress import Asked, Question, cases, drawn, questions
 from hybrid.records import ErrorType
+from hybrid.records.findings import record_of
 from hybrid.records.judged import JudgeAnswer, Variant
-from hybrid.records.plain import encode_line
+from hybrid.records.line import AnswerLine, encode_line, judge_line
 
 _REASONS_SHOWN = 3
 

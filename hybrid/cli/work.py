@@ -15,7 +15,7 @@ from hybrid.io.reader import Chunk
 from hybrid.io.tally import Tally
 from hybrid.io.values import BadRow, SkippedRow
 from hybrid.packs import Pack
-from hybrid.records.plain import encode
+from hybrid.records.findings import encode
 
 if TYPE_CHECKING:
     from hybrid.pipeline import CheckedRow, Checker

@@ -16,8 +16,8 @@ from hybrid.evaluation.sampling import membership
 from hybrid.evaluation.strata import Strata, strata_of
 from hybrid.io.bytelines import display_name
 from hybrid.io.findings import read_findings
-from hybrid.io.lines import FindingLine, FindingsLine
 from hybrid.records import ErrorType, Status
+from hybrid.records.line import FindingLine, FindingsLine
 from hybrid.stats.exact import Floats
 from hybrid.stats.weighted import Bools, Ints
 

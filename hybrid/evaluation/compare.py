@@ -18,9 +18,9 @@ from hybrid.evaluation.measured import Estimate, Measured, codes, decisions, few
 from hybrid.evaluation.metrics import METRICS, point_figures, resampled_figures
 from hybrid.io.bytelines import display_name
 from hybrid.io.findings import read_findings
-from hybrid.io.lines import FindingLine
 from hybrid.io.resume import manifest_beside
 from hybrid.records import ErrorType, Status
+from hybrid.records.line import FindingLine
 from hybrid.stats.paired import sign_flip
 
 Effect = Literal["better", "worse", "same"]

@@ -13,6 +13,7 @@ from hybrid.evaluation.told import Told
 from hybrid.records import ErrorType
 from hybrid.stats.checker import recovered
 from hybrid.stats.exact import Floats
+from hybrid.stats.several import holm
 from hybrid.stats.weighted import Ints, correlation, stacked
 
 _LEAST_P: Final = 1e-5
@@ -52,8 +53,6 @@ class _Ends:
 
 def differences(told: Sequence[Told], use: str) -> Iterator[Difference]:
     """Yield the differences between groups of one field, with Holm's correction over them."""
-    from statsmodels.stats.multitest import multipletests
-
     if len(told) < 2:
         return
     levels, pairs = _levels(len(told)), [*combinations(range(len(told)), 2)]
@@ -62,7 +61,7 @@ def differences(told: Sequence[Told], use: str) -> Iterator[Difference]:
     together = np.array([correlation(own[left], own[right]) for left, right in pairs])
     low, high = _apart(ends, np.array(pairs), together)
     ps = _p_values(low, high, levels)
-    adjusted = multipletests(ps, method="holm")[1]
+    adjusted = holm(ps)
     usual = int(np.flatnonzero(levels == _LEVEL)[0])
     for at, pair in enumerate(pairs):
         left, right = (told[side] for side in pair)

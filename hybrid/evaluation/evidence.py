@@ -14,10 +14,9 @@ from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item
 from hybrid.evaluation.measured import Estimate, mean, share
 from hybrid.grounding import Source, locate, prepare
-from hybrid.io.findings import record_of
-from hybrid.io.lines import GroundingLine
 from hybrid.records import Record
-from hybrid.records.values import Role
+from hybrid.records.findings import record_of
+from hybrid.records.line import Grounding, Role
 from hybrid.text.spans import Span
 
 Place = tuple[str, int]
@@ -157,7 +156,7 @@ def _inside(spans: Iterable[Span], fields: dict[str, str]) -> Iterator[Span]:
             yield span
 
 
-def _spans(groundings: Iterable[GroundingLine], *, conclusion: bool) -> Iterator[Span]:
+def _spans(groundings: Iterable[Grounding], *, conclusion: bool) -> Iterator[Span]:
     for each in groundings:
         if not each.accepted or (each.role == "conclusion") is not conclusion:
             continue

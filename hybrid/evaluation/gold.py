@@ -20,8 +20,8 @@ from hybrid.io.gold import (
     gold_rows,
     refuse_criteria,
 )
-from hybrid.io.lines import RecordLine
 from hybrid.records import ErrorType
+from hybrid.records.line import RecordLine
 from hybrid.text.spans import Span
 
 DOUBTFUL = 2

@@ -11,8 +11,8 @@ from hybrid.evaluation.gold import Gold, GoldRecord, Label
 from hybrid.evaluation.likeness import Seen
 from hybrid.io.findings import lines_of, name_of
 from hybrid.io.gold import SamplingLine
-from hybrid.io.lines import FindingLine, FindingsLine
 from hybrid.records import ErrorType, RecordFindings, Status
+from hybrid.records.line import FindingLine, FindingsLine
 
 ORIGINAL = "translation_of"
 """The gold field that names the record a translation was made from."""

@@ -18,7 +18,7 @@ from hybrid.evaluation.intervals import Floats, Resampling
 from hybrid.evaluation.join import Item
 from hybrid.evaluation.measured import Estimate, estimates, mean, share
 from hybrid.evaluation.metrics import Decisions
-from hybrid.io.judgeline import judge_line
+from hybrid.records.line import judge_line
 
 BINS: Final = 10
 _EVEN: Final = 0.5

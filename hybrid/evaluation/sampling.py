@@ -12,8 +12,8 @@ from typing import Any, Final
 from hybrid.errors import InputError, UsageError
 from hybrid.evaluation.join import fields_of
 from hybrid.io.gold import SamplingLine
-from hybrid.io.lines import FindingsLine
 from hybrid.records import Status
+from hybrid.records.line import FindingsLine
 
 STATUS, SCORE = "status", "score"
 REST: Final = "smaller strata"

@@ -20,6 +20,7 @@ from hybrid.evaluation.metrics import Decisions
 from hybrid.records import ErrorType
 from hybrid.records.judged import Variant
 from hybrid.stats import clustered_wilson
+from hybrid.stats.several import fleiss_kappa
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ _Calls = Mapping[str, Sequence[Told]]
 
 
 def stress(answers: Sequence[Told], resampling: Resampling | None = None) -> Stress:
-    """Return what answers tell, by judge and error type; needs numpy, scipy and statsmodels."""
+    """Return what answers tell, by judge and error type; needs numpy and scipy."""
     drawn = resampling or Resampling()
     groups = list(_groups(answers))
     return Stress(
@@ -207,16 +208,11 @@ def _repeats(answers: Sequence[Told], resampling: Resampling) -> Repeats | None:
 
 def _fleiss(table: NDArray[np.int64], questions: Sequence[str], resampling: Resampling) -> Estimate:
     """Return Fleiss' kappa of a row of counts per record; no value where all verdicts are one."""
-    from statsmodels.stats.inter_rater import fleiss_kappa
-
-    def kappa(rows: NDArray[np.int64]) -> float:
-        return float(fleiss_kappa(rows)) if rows.any(axis=0).all() else float("nan")
-
     if not len(table) or not table.any(axis=0).all():
         return Estimate(None, None, len(table))
-    point = kappa(table)
+    point = fleiss_kappa(table)
     resampled = [
-        kappa(np.repeat(table, drawn.astype(np.int64), axis=0))
+        fleiss_kappa(np.repeat(table, drawn.astype(np.int64), axis=0))
         for block in weights(codes(questions), resampling)
         for drawn in block
     ]

@@ -28,7 +28,7 @@ from hybrid.pipeline.cluster.session import Cluster, joined, keep_order, require
 from hybrid.pipeline.cluster.worker import Worker
 from hybrid.pipeline.rows import CheckedRow
 from hybrid.records import ErrorType
-from hybrid.records.plain import encode
+from hybrid.records.findings import encode
 
 if TYPE_CHECKING:
     import pyarrow

@@ -11,9 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from hybrid.io.findings import from_line as from_line
     from hybrid.io.findings import read_findings as read_findings
-    from hybrid.io.lines import findings_schema as findings_schema
     from hybrid.io.manifest import RunIdentity as RunIdentity
     from hybrid.io.reader import RecordReader as RecordReader
     from hybrid.io.reader import open_records as open_records
@@ -25,8 +23,7 @@ if TYPE_CHECKING:
     from hybrid.io.values import parse_mapping as parse_mapping
 
 _HOMES = {
-    "findings": "from_line read_findings",
-    "lines": "findings_schema",
+    "findings": "read_findings",
     "manifest": "RunIdentity",
     "reader": "RecordReader open_records read_records",
     "run": "RunWriter",

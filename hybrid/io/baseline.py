@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 
 from hybrid.errors import InputError
 from hybrid.io.findings import read_findings
-from hybrid.io.lines import FindingLine, FindingsLine
 from hybrid.records import Status
+from hybrid.records.line import FindingLine, FindingsLine
 
 _HASH_DIGITS: Final = 16
 _ACCEPTED: Final = "accepted: what hybrid export --form baseline writes, or an earlier run"

@@ -11,8 +11,8 @@ from urllib.parse import quote
 from xml.etree import ElementTree as ET
 
 from hybrid.io.baseline import marks
-from hybrid.io.lines import FindingLine, FindingsLine
 from hybrid.records import CRITERIA, Status
+from hybrid.records.line import FindingLine, FindingsLine
 from hybrid.text.escape import printable, xml
 
 SARIF_SCHEMA: Final = (
@@ -139,12 +139,12 @@ def _sarif_result(each: _Error, index: int, places: Places) -> dict[str, Any]:
             "record": each.line.id,
             "error_type": each.finding.error_type.value,
             "decided_by": each.finding.decided_by,
-            "evidence": [one.model_dump(include=_PLACE) for one in grounded],
+            "evidence": [{name: getattr(one, name) for name in _PLACE} for one in grounded],
         },
     }
 
 
-_PLACE: Final = {"role", "quote", "field", "start", "end"}
+_PLACE: Final = ("role", "quote", "field", "start", "end")
 
 
 def _sarif_location(each: _Error, places: Places, fields: Sequence[str | None]) -> dict[str, Any]:

@@ -17,10 +17,10 @@ from typing import BinaryIO, Final
 import msgspec
 
 from hybrid.io.manifest import Counts, RunIdentity
-from hybrid.io.resume import DoneLine, DoneSkip, decoded_lines
+from hybrid.io.resume import decoded_lines
 from hybrid.io.run import RunWriter, skipped_line
 from hybrid.io.values import SkippedRow
-from hybrid.records.plain import encode_line
+from hybrid.records.line import FindingsLine, decode_line, encode_line
 
 Found = Mapping[tuple[str, str], int]
 """How many findings there are of each error type and status."""
@@ -43,10 +43,9 @@ class Progress(msgspec.Struct, frozen=True):
         return grown and self.rows > other.rows
 
 
-Earlier = tuple[bytes, DoneLine] | DoneSkip
+Earlier = tuple[bytes, FindingsLine] | SkippedRow
 _START: Final = Progress(0, 0, 0, "")
-_LINE: Final = msgspec.json.Decoder(DoneLine)
-_SKIP: Final = msgspec.json.Decoder(DoneSkip)
+_SKIP: Final = msgspec.json.Decoder(SkippedRow)
 _PROGRESS: Final = msgspec.json.Decoder(Progress)
 
 
@@ -147,7 +146,7 @@ class OrderedRun(RunWriter):
 
     def _counted(self, done: Iterable[Earlier]) -> Iterator[Earlier]:
         for each in done:
-            if isinstance(each, DoneSkip):
+            if isinstance(each, SkippedRow):
                 self.counts.skip(each.reason)
             else:
                 self.counts.records += 1
@@ -186,7 +185,7 @@ class OrderedRun(RunWriter):
         self.paths.progress.unlink(missing_ok=True)
 
 
-def found_in(lines: Iterable[DoneLine]) -> Found:
+def found_in(lines: Iterable[FindingsLine]) -> Found:
     """Count the findings of some lines."""
     return Counter(
         (each.error_type.value, each.status.value) for line in lines for each in line.findings
@@ -195,7 +194,7 @@ def found_in(lines: Iterable[DoneLine]) -> Found:
 
 def count_lines(lines: Iterable[bytes]) -> Found:
     """Count the findings of some encoded lines."""
-    return found_in(_LINE.decode(line) for line in lines)
+    return found_in(decode_line(line) for line in lines)
 
 
 def _progress(data: bytes) -> Progress | None:
@@ -220,7 +219,7 @@ def _decoded(lines: Sequence[bytes], skips: Sequence[bytes], rows: int) -> list[
     if len(lines) + len(skips) != rows:
         return None
     try:
-        found: list[Earlier] = [(line, _LINE.decode(line)) for line in lines]
+        found: list[Earlier] = [(line, decode_line(line)) for line in lines]
         return found + [_SKIP.decode(line) for line in skips]
     except ValueError:
         return None

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import BinaryIO, TypeVar
 
 import msgspec
 
@@ -14,7 +14,7 @@ from hybrid.errors import OutputError
 from hybrid.files import whole_file
 from hybrid.io.digests import LineDigests, Written, compare
 from hybrid.io.manifest import Manifest, RunIdentity, read_manifest
-from hybrid.records import ErrorType, Status
+from hybrid.records.line import FindingsLine, decode_line
 
 try:
     import fcntl
@@ -68,53 +68,6 @@ def manifest_beside(findings: str) -> Manifest | None:
         # Findings that came from elsewhere, under any name.
         return None
     return read_manifest(path) if path.is_file() else None
-
-
-class DoneFlag(msgspec.Struct):
-    """A flag, of which only the presence is counted."""
-
-
-class DoneReason(msgspec.Struct):
-    """An objection to a finding, or a concern about it."""
-
-    code: str = ""
-    message: str = ""
-
-
-class DoneFinding(msgspec.Struct):
-    """What is counted of a finding that stands there already."""
-
-    error_type: ErrorType
-    status: Status
-    decided_by: str = "rules"
-    criteria: list[str] = []
-    flags: list[DoneFlag] = []
-    objections: list[DoneReason] = []
-    concerns: list[DoneReason] = []
-    judge: dict[str, Any] | None = None
-
-
-class DoneLine(msgspec.Struct):
-    """What is counted of a findings line that stands there already."""
-
-    id: str
-    findings: list[DoneFinding]
-    unread: bool = False
-    closed_book: bool = False
-
-    @property
-    def open(self) -> bool:
-        """Whether something is left to decide, so that the record is to be checked again."""
-        return any(finding.status is Status.UNASSESSED for finding in self.findings)
-
-
-class DoneSkip(msgspec.Struct):
-    """A row that has been skipped already."""
-
-    file: str
-    line: int
-    reason: str
-    id: str | None = None
 
 
 def refuse_inputs(paths: RunPaths, identity: RunIdentity) -> None:
@@ -192,13 +145,12 @@ def keep_last(path: Path) -> Written:
     return written
 
 
-def decoded_lines(path: Path) -> Iterator[tuple[bytes, DoneLine]]:
+def decoded_lines(path: Path) -> Iterator[tuple[bytes, FindingsLine]]:
     """Yield the lines of a findings file; raises ``OutputError`` at one that is damaged."""
-    decode = msgspec.json.Decoder(DoneLine).decode
     with path.open("rb") as file:
         for number, data in enumerate(file, 1):
             try:
-                line = decode(data)
+                line = decode_line(data)
             except ValueError as error:
                 raise _damaged(path, number) from error
             yield data, line

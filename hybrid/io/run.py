@@ -15,8 +15,6 @@ from hybrid.errors import OutputError
 from hybrid.io.digests import Written
 from hybrid.io.manifest import Counts, Manifest, RunIdentity, Spending, now, write_manifest
 from hybrid.io.resume import (
-    DoneLine,
-    DoneSkip,
     earlier_run,
     keep_last,
     open_locked,
@@ -27,7 +25,8 @@ from hybrid.io.resume import (
 )
 from hybrid.io.values import SkippedRow
 from hybrid.records import Record, RecordFindings
-from hybrid.records.plain import encode, encode_line
+from hybrid.records.findings import encode
+from hybrid.records.line import FindingsLine, encode_line
 
 _SYNC_SECONDS: Final = 2.0
 
@@ -171,7 +170,7 @@ class RunWriter:
                 refuse_changed(getattr(self.paths, name), self.manifest.files[name])
 
     def _resume(self) -> None:
-        for data, line in whole_lines(self.paths.findings, DoneLine):
+        for data, line in whole_lines(self.paths.findings, FindingsLine):
             self._written = self._with(findings=(data,))
             if line.open:
                 self._open_rows.add(_digest(line.id))
@@ -183,9 +182,9 @@ class RunWriter:
                 self.counts.raised(each.code for each in finding.concerns)
         self._superseded = bool(self._open_rows)
         self._open_rows -= self._done
-        for data, row in whole_lines(self.paths.skipped, DoneSkip):
+        for data, row in whole_lines(self.paths.skipped, SkippedRow):
             self._written = self._with(skipped=(data,))
-            self._done.add(_key(SkippedRow(row.file, row.line, row.reason, row.id)))
+            self._done.add(_key(row))
             self.counts.skip(row.reason)
 
     def _count(self, error_type: str, status: str, decided_by: str) -> None:

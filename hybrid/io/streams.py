@@ -7,7 +7,7 @@ from typing import BinaryIO, Final, Literal, Protocol, Self
 
 from hybrid.io.tabular import csv_header, csv_rows, seed_lines
 from hybrid.records import RecordFindings
-from hybrid.records.plain import encode
+from hybrid.records.findings import encode
 
 StreamFormat = Literal["jsonl", "json", "csv", "seed"]
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from hybrid.errors import OutputError
 from hybrid.files import whole_file
 from hybrid.records import Finding, RecordFindings
-from hybrid.records.plain import encode_line
+from hybrid.records.line import encode_line
 from hybrid.text.escape import spreadsheet
 
 COLUMNS: Final = (

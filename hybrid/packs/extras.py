@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
 from typing import Any
 
+from hybrid.errors import UsageError
 from hybrid.packs.model import Cue
 from hybrid.packs.mood import Spoken
 from hybrid.packs.views import LATIN, Found, Named, Range
@@ -64,10 +66,11 @@ def compiled(regex: str) -> Any:
 
 
 def token_matcher(lang: Lang, patterns: dict[str, list[Any]]) -> Any:
-    """Return a spaCy ``Matcher``; raises what spaCy raises where a pattern is none."""
-    from spacy.matcher import Matcher
+    """Return a spaCy ``Matcher``; raises what spaCy raises where a pattern is none.
 
-    matcher = Matcher(tokenizer(lang).vocab, validate=True)
+    Raises ``UsageError`` where spaCy is missing.
+    """
+    matcher = _spacy("spacy.matcher").Matcher(tokenizer(lang).vocab, validate=True)
     for name, own in patterns.items():
         matcher.add(name, own)
     return matcher
@@ -76,6 +79,13 @@ def token_matcher(lang: Lang, patterns: dict[str, list[Any]]) -> Any:
 @cache
 def tokenizer(lang: Lang) -> Any:
     """Return spaCy's tokenizer of a language: words in English, characters in Chinese."""
-    import spacy
+    return _spacy("spacy").blank(lang).tokenizer
 
-    return spacy.blank(lang).tokenizer
+
+def _spacy(module: str) -> Any:
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise UsageError(
+            "token patterns are found by spaCy: pip install 'hybrid-checker[spacy]'"
+        ) from error

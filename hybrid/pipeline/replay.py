@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hybrid.io.judgeline import AnswerLine, HintLine, judge_line
 from hybrid.judging.cache import AnswerCache
 from hybrid.judging.followup import REASKED, follow_up_hash
 from hybrid.judging.stored import StoredAnswer
@@ -14,6 +13,7 @@ from hybrid.pipeline.checker import Checker, Heard, judged_finding, record_findi
 from hybrid.pipeline.screened import rules_finding
 from hybrid.records import Finding, Record, RecordFindings, Screening
 from hybrid.records.judged import Hint, JudgeAnswer, Prompt, Usage
+from hybrid.records.line import AnswerLine, HintLine, judge_line
 
 NOT_KEPT = "the cache holds no answer to this call"
 

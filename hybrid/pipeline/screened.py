@@ -15,7 +15,7 @@ from hybrid.records import (
     Status,
     Verdict,
 )
-from hybrid.records.values import Role
+from hybrid.records.line import Role
 from hybrid.text.spans import Span
 
 _NO_ERROR = Verdict(is_error=False, premises=(), conclusion="", explanation="")

@@ -8,12 +8,12 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hybrid.errors import InputError
-from hybrid.io.findings import from_line
-from hybrid.io.lines import FindingsLine
 from hybrid.judging.panel import Case
 from hybrid.judging.prompt import Prompts, hints_of, mark_of
 from hybrid.records import ErrorType, Flag, Record
+from hybrid.records.findings import from_line
 from hybrid.records.judged import Prompt, Variant
+from hybrid.records.line import FindingsLine
 from hybrid.records.naming import Names
 from hybrid.text.language import LANGUAGES
 

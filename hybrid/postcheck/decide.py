@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import asdict
 
 from hybrid.postcheck.case import Checked
 from hybrid.postcheck.concerns import STRONG_FLAG

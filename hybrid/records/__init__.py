@@ -1,22 +1,17 @@
 """The values that travel from stage to stage: record, signal, flag, verdict, finding."""
 
+from hybrid.records.findings import Finding, RecordFindings
+from hybrid.records.line import Concern, Grounding, Objection, Part, Status
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.taxonomy import CRITERIA, Criterion, ErrorType, criteria_of
 from hybrid.records.values import (
     Choice,
-    Concern,
-    Finding,
     Flag,
-    Grounding,
     Mood,
-    Objection,
-    Part,
-    RecordFindings,
     Score,
     ScoreTerm,
     Screening,
     Signal,
-    Status,
     Verdict,
 )
 

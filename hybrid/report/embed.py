@@ -9,8 +9,7 @@ from typing import Any
 
 import msgspec
 
-from hybrid.io.lines import FindingLine, FindingsLine, FlagLine, GroundingLine, SpanLine
-from hybrid.records.plain import encode_line
+from hybrid.records.line import FindingLine, FindingsLine, FlagLine, Grounding, Part, encode_line
 from hybrid.report.run import field_texts
 from hybrid.report.summary import group_fields, group_of
 from hybrid.text.difference import word_by_word
@@ -142,11 +141,11 @@ def _flag(flag: FlagLine) -> dict[str, Any]:
     }
 
 
-def _place(span: SpanLine) -> list[Any]:
+def _place(span: Part) -> list[Any]:
     return [span.field, span.start, span.end]
 
 
-def _grounding(grounding: GroundingLine, line: FindingsLine) -> dict[str, Any]:
+def _grounding(grounding: Grounding, line: FindingsLine) -> dict[str, Any]:
     entry: dict[str, Any] = {
         "role": grounding.role,
         "quote": grounding.quote,
@@ -165,7 +164,7 @@ def _grounding(grounding: GroundingLine, line: FindingsLine) -> dict[str, Any]:
     return entry
 
 
-def _places(grounding: GroundingLine) -> list[list[Any]]:
+def _places(grounding: Grounding) -> list[list[Any]]:
     if grounding.parts:
         return [_place(part) for part in grounding.parts]
     if grounding.field is None or grounding.start is None or grounding.end is None:
@@ -173,6 +172,6 @@ def _places(grounding: GroundingLine) -> list[list[Any]]:
     return [[grounding.field, grounding.start, grounding.end]]
 
 
-def _source_text(grounding: GroundingLine, line: FindingsLine) -> str:
+def _source_text(grounding: Grounding, line: FindingsLine) -> str:
     texts = field_texts(line)
     return " … ".join(texts.get(field, "")[start:end] for field, start, end in _places(grounding))

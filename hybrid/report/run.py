@@ -9,10 +9,10 @@ from typing import Any
 
 from hybrid.errors import InputError
 from hybrid.io.findings import IN_MEMORY, lines_of, name_of
-from hybrid.io.lines import FindingsLine
 from hybrid.io.manifest import Manifest
 from hybrid.io.resume import manifest_beside
 from hybrid.records import ErrorType, RecordFindings
+from hybrid.records.line import FindingsLine
 from hybrid.stats.guarantee import Missed
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from hybrid import __version__
+from hybrid._version import __version__
 from hybrid.records import CRITERIA, ErrorType
 from hybrid.report.figures import bars, percent, status_counts, thousands
 from hybrid.text.language import Lang

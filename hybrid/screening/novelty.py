@@ -16,7 +16,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from hybrid.packs import Hit
-from hybrid.records.record import OPTION_PREFIX
+from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.given import Given, given_of, weight
 from hybrid.screening.reading import REASONING, Reading
@@ -181,11 +181,16 @@ def _without_argument(
         and choice.letters
         and (_LEAST_LENT <= max(chosen, default=0.0) or _MUCH_LENT <= much)
     ):
-        option = OPTION_PREFIX + choice.letters[0]
-        span = Span(option, 0, len(reading.record.field(option)))
-        yield Signal("unargued", span, choice.letters[0])
+        yield from _unargued(reading.record, choice)
     if declining and _MOST_ASKED_TOLD < given.asked_untold:
         yield Signal("not_told", Span("question", *given.asking))
+
+
+def _unargued(record: Record, choice: Choice) -> Iterator[Signal]:
+    """Yield the first option chosen that has a text to show."""
+    texts = ((letter, record.options[letter]) for letter in choice.letters)
+    for letter, text in islice((each for each in texts if each[1].strip()), 1):
+        yield Signal("unargued", Span(OPTION_PREFIX + letter, 0, len(text)), letter)
 
 
 def untold_hits(reading: Reading, given: Given, names: Sequence[str]) -> Iterator[Hit]:

@@ -22,6 +22,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from hybrid.cli.main import run
+from hybrid.records.line import encode_line
 from tests.cli.command import SMALL_PACK
 from tests.report.samples import hostile_line
 
@@ -103,7 +104,7 @@ def fill(folder: Path, texts: tuple[str, ...], file: str) -> None:
         assert run(["check", *SMALL_PACK, file, "-o", "run.jsonl", "--error-type", "logical"]) == 1
     found = (folder / "run.jsonl").read_bytes()
     lines = [hostile_line(text, id_=f"{text} {at}") for at, text in enumerate((*texts, "\0"))]
-    judged = "".join(f"{line.model_dump_json(by_alias=True)}\n" for line in lines)
+    judged = "".join(encode_line(line).decode() for line in lines)
     (folder / "all.jsonl").write_bytes(found + judged.encode())
     turned = [json.loads(line) for line in found.splitlines()]
     for each in turned[::2]:

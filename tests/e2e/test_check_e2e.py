@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from hybrid.grounding import locate, prepare
-from hybrid.io.findings import from_line, read_findings
+from hybrid.io.findings import read_findings
 from hybrid.records import ErrorType, Finding, RecordFindings, Status
+from hybrid.records.findings import from_line
 from hybrid.text.spans import Span
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

@@ -99,7 +99,7 @@ def test_spans_win_over_quotes_and_those_outside_the_record_are_left_out(tmp_pat
     given = {"is_error": True, "premises": ["The train was late"], "spans": spans}
     found = [line("a", finding("logical", "error"))]
     own = joined(tmp_path, found, [{"id": "a", "labels": {"logical": given}}])
-    from hybrid.io.findings import record_of
+    from hybrid.records.findings import record_of
 
     premises, conclusion = gold_places(own.items[0], record_of(own.items[0].line))
     assert premises == {("reasoning", at) for at in range(3)}

@@ -11,8 +11,8 @@ import pytest
 from bench.quality import pair_rows
 from hybrid.errors import InputError
 from hybrid.evaluation.join import question_of
-from hybrid.io.lines import FindingsLine
 from hybrid.records import ErrorType
+from hybrid.records.line import decode_line
 from tests.evaluation.build import REASONING, finding, gold_line, joined, label, line
 
 YES, NO = label(True), label(False)
@@ -94,7 +94,7 @@ def test_no_record_of_the_same_texts(tmp_path: Path) -> None:
 
 def test_a_hash_of_the_texts_tells_them_apart(tmp_path: Path) -> None:
     found = line("a", finding("logical"))
-    digest = FindingsLine.model_validate_json(json.dumps(found)).record.digest()
+    digest = decode_line(json.dumps(found).encode()).record.digest()
     good = gold_line("a", {"logical": YES}, text_hash=digest)
     assert len(joined(tmp_path, [found], [good]).items) == 1
     with pytest.raises(InputError, match="the text of 'a' differs"):

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from hybrid.errors import InputError, UsageError
 from hybrid.evaluation.sampling import REST, SCORE, STATUS, allocate, draw
-from hybrid.io.lines import FindingsLine
+from hybrid.records.line import FindingsLine, decode_line
 from tests.evaluation.build import finding, line
 
 
@@ -22,7 +22,7 @@ def _lines(count: int = 300) -> Iterator[FindingsLine]:
     for at in range(count):
         found = finding("logical", "error" if at % 10 == 0 else "clean")
         row = line(f"r{at}", found, meta={"model": "m" if at % 3 else "n"})
-        yield FindingsLine.model_validate_json(json.dumps(row))
+        yield decode_line(json.dumps(row).encode())
 
 
 def test_every_record_has_the_chance_that_its_line_tells() -> None:

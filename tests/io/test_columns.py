@@ -23,6 +23,12 @@ def _renamed(**names: str) -> dict[str, Any]:
     return {names.get(name, name): value for name, value in _FULL.items()}
 
 
+@pytest.mark.parametrize(("length", "named"), [(59, "COLUMN"), (60, "zorp")])
+def test_only_a_long_text_is_proposed_as_the_reasoning(length: int, named: str) -> None:
+    with pytest.raises(FieldError, match=f"--map reasoning={named}"):
+        _plan({"question": "Who paid?", "options": ["Mia", "Noor"], "zorp": "x" * length})
+
+
 @pytest.mark.parametrize(
     ("field", "column"),
     [

@@ -16,7 +16,7 @@ from hybrid.io.manifest import Manifest, write_manifest
 from hybrid.io.ordered import OrderedRun, count_lines
 from hybrid.io.resume import run_paths
 from hybrid.records import Status
-from hybrid.records.plain import encode
+from hybrid.records.findings import encode
 from tests.io.samples import sample
 from tests.io.test_reopen import IDENTITY, judged
 

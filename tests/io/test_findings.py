@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import InputError
-from hybrid.io import findings_schema, from_line, read_findings
-from hybrid.io.lines import FindingsLine
+from hybrid.io import read_findings
 from hybrid.records import ErrorType, RecordFindings
-from hybrid.records.plain import encode, encode_line, to_line
+from hybrid.records.findings import encode, from_line
+from hybrid.records.line import decode_line, encode_line, findings_schema
 from tests.io.samples import findings, sample
 
 
 def test_a_line_has_the_keys_of_the_contract_in_order() -> None:
-    line = to_line(sample())
+    line = sample().to_dict()
     assert list(line) == [
         "schema", "id", "lang", "choice", "stated_choice", "abstains", "unread", "closed_book", "record",
         "findings", "stance", "meta",
@@ -39,7 +39,7 @@ def test_a_line_has_the_keys_of_the_contract_in_order() -> None:
 
 
 def test_a_line_holds_the_words_of_its_spans() -> None:
-    flag = to_line(sample())["findings"][1]["flags"][0]
+    flag = sample().to_dict()["findings"][1]["flags"][0]
     assert flag["premises"][0]["text"] == "not enough information"
     assert flag["conclusion"]["text"] == "(A)"
 
@@ -55,27 +55,27 @@ def test_a_lone_surrogate_is_replaced_not_fatal() -> None:
 
 def test_short_entries_of_the_row_are_kept() -> None:
     meta = {"model": "m1", "n": 3, "ok": True, "long": "x" * 201, "list": [1], "nan": float("nan")}
-    kept = to_line(sample(meta=meta))["meta"]
+    kept = sample(meta=meta).to_dict()["meta"]
     assert kept == {"model": "m1", "n": 3, "ok": True}
-    line = FindingsLine.model_validate_json(encode(sample(meta=meta)))
+    line = decode_line(encode(sample(meta=meta)))
     assert dict(from_line(line).record.meta) == kept
 
 
 def test_a_stance_outside_the_record_is_refused() -> None:
-    line = to_line(sample())
+    line = sample().to_dict()
     line["stance"] = [
         {"name": "turn", "option": None, "field": "reasoning", "start": 0, "end": 999}
     ]
     with pytest.raises(InputError, match="stands outside the record"):
-        from_line(FindingsLine.model_validate_json(encode_line(line)))
+        from_line(decode_line(encode_line(line)))
 
 
 @given(findings())
 def test_a_line_is_read_back_as_it_was(original: RecordFindings) -> None:
     data = encode(original)
     assert data.count(b"\n") == 1
-    assert json.loads(data) == json.loads(json.dumps(to_line(original)))
-    assert from_line(FindingsLine.model_validate_json(data)) == original
+    assert json.loads(data) == json.loads(json.dumps(original.to_dict()))
+    assert from_line(decode_line(data)) == original
 
 
 def _file(path: Path, *lines: dict[str, Any]) -> Path:
@@ -84,7 +84,7 @@ def _file(path: Path, *lines: dict[str, Any]) -> Path:
 
 
 def test_a_run_directory_is_read_by_its_findings(tmp_path: Path) -> None:
-    _file(tmp_path / "findings.jsonl", to_line(sample()))
+    _file(tmp_path / "findings.jsonl", sample().to_dict())
     (line,) = read_findings(tmp_path)
     assert line.id == "q1"
     logical = line.finding(ErrorType.LOGICAL)
@@ -93,14 +93,14 @@ def test_a_run_directory_is_read_by_its_findings(tmp_path: Path) -> None:
 
 
 def test_unknown_keys_are_ignored(tmp_path: Path) -> None:
-    line = to_line(sample())
+    line = sample().to_dict()
     line["novelty"] = 1
     line["findings"][0]["more"] = [2]
     assert len(list(read_findings(_file(tmp_path / "f.jsonl", line)))) == 1
 
 
 def test_a_line_of_another_kind_is_refused_with_its_place(tmp_path: Path) -> None:
-    path = _file(tmp_path / "f.jsonl", to_line(sample()), {"schema": 2})
+    path = _file(tmp_path / "f.jsonl", sample().to_dict(), {"schema": 2})
     with pytest.raises(InputError, match=r"f\.jsonl:2: not a findings line: schema"):
         list(read_findings(path))
     with pytest.raises(InputError, match="no such file"):
@@ -109,22 +109,23 @@ def test_a_line_of_another_kind_is_refused_with_its_place(tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("change", [{"end": 9}, {"field": "option.Z"}, {"end": 1, "start": 5}])
 def test_a_span_that_does_not_hold_its_text_is_refused(change: dict[str, Any]) -> None:
-    line = to_line(sample())
+    line = sample().to_dict()
     line["findings"][1]["flags"][0]["premises"][0].update(change)
-    parsed = FindingsLine.model_validate_json(encode_line(line))
+    parsed = decode_line(encode_line(line))
     with pytest.raises(InputError, match="does not hold"):
         from_line(parsed)
 
 
 def test_the_schema_names_every_key() -> None:
     schema = findings_schema()
-    assert list(schema["properties"]) == list(to_line(sample()))
+    assert list(schema["properties"]) == list(sample().to_dict())
+    assert all("\n  " not in each["description"] for each in (schema, *schema["$defs"].values()))
     assert schema["$schema"].startswith("https://json-schema.org/")
 
 
 @given(st.sampled_from(list(ErrorType)))
 def test_a_finding_is_found_by_its_type(error_type: ErrorType) -> None:
-    line = FindingsLine.model_validate_json(encode(sample()))
+    line = decode_line(encode(sample()))
     found = line.finding(error_type)
     assert found is not None
     assert found.error_type is error_type

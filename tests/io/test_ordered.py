@@ -18,14 +18,14 @@ from hybrid.errors import OutputError
 from hybrid.io import RunIdentity, SkippedRow
 from hybrid.io.manifest import Counts, read_manifest
 from hybrid.io.ordered import OrderedRun, count_lines
-from hybrid.io.resume import DoneLine, DoneSkip
-from hybrid.records.plain import encode
+from hybrid.records.findings import encode
+from hybrid.records.line import FindingsLine
 from tests.io.samples import sample
 
 IDENTITY = RunIdentity(
     version="0.1.0", inputs=("in.jsonl",), input_hash="1" * 64, pack_hash="2" * 64
 )
-DONE = msgspec.json.Decoder(DoneLine)
+DONE = msgspec.json.Decoder(FindingsLine)
 STEPS = ((3, 0), (1, 2), (0, 1), (2, 1), (4, 0))
 """How many findings lines and skipped rows each part of the run has."""
 
@@ -164,7 +164,7 @@ def test_what_is_done_is_handed_on_in_order(folder: Path) -> None:
     _begun(folder, range(2))
     with OrderedRun(folder, identity=IDENTITY) as run:
         earlier = list(run.earlier())
-    ids = [each.line if isinstance(each, DoneSkip) else each[1].id for each in earlier]
+    ids = [each.line if isinstance(each, SkippedRow) else each[1].id for each in earlier]
     assert ids == ["q0-0", "q0-1", "q0-2", "q1-0", 10, 11]
     assert earlier[0] == (_part(0)[0][0], DONE.decode(_part(0)[0][0]))
 
@@ -185,7 +185,7 @@ def test_a_finished_run_is_handed_on_whole(
     _continued(folder)
     with OrderedRun(folder, identity=IDENTITY) as run:
         assert run.complete
-        lines = [each[0] for each in run.earlier() if not isinstance(each, DoneSkip)]
+        lines = [each[0] for each in run.earlier() if not isinstance(each, SkippedRow)]
         assert b"".join(lines) == whole[0]
         with pytest.raises(OutputError, match="is finished"):
             _put(run, range(1))

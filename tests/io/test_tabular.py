@@ -22,7 +22,6 @@ from hybrid.io.tabular import (
     write_table,
 )
 from hybrid.records import RecordFindings
-from hybrid.records.plain import to_line
 from hybrid.text.escape import spreadsheet
 from tests.conftest import Golden
 from tests.io.samples import findings, sample
@@ -77,7 +76,7 @@ def _written(form: StreamFormat, *several: RecordFindings) -> bytes:
 
 def test_streams() -> None:
     one, two = sample("q1"), sample("q2")
-    lines = [to_line(one), to_line(two)]
+    lines = [one.to_dict(), two.to_dict()]
     assert [json.loads(line) for line in _written("jsonl", one, two).splitlines()] == lines
     assert json.loads(_written("json", one, two)) == lines
     assert len(_written("csv", one, two).splitlines()) == 7

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,10 @@ import pytest
 import yaml
 from hypothesis import given
 
-from hybrid.errors import PackError
+from hybrid.errors import PackError, UsageError
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.packs.examples import replay_cues
+from hybrid.packs.extras import tokenizer
 from hybrid.packs.load import read_packs
 from hybrid.packs.model import Pack
 from hybrid.packs.reading import read_files
@@ -220,6 +222,17 @@ def test_expressions_and_token_patterns_are_found(own: Path) -> None:
     )
     pack = load_packs([written(own, {"cues/lack.yaml": text})])
     assert list(replay_cues(pack, pack.cues)) == []
+
+
+def test_only_token_patterns_need_spacy(own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "spacy", None)
+    monkeypatch.setitem(sys.modules, "spacy.matcher", None)
+    tokenizer.cache_clear()
+    assert read_packs([default_pack_dir()])[1] == ()
+    assert not any(cue.tokens.en or cue.tokens.zh for cue in load_packs().cues)
+    text = CUE.replace("en: [not enough <info>]", "tokens: {en: [[{LOWER: not}]]}")
+    with pytest.raises(UsageError, match=r"pip install 'hybrid-checker\[spacy\]'"):
+        load_packs([written(own, {"cues/lack.yaml": text})])
 
 
 def test_the_shipped_pack_has_no_faults() -> None:

@@ -8,14 +8,14 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 
 from hybrid.io import read_records
 from hybrid.packs import Cue, Pack, Rule, Scoring, Slot, TypeScoring
 from hybrid.packs.model import Message
 from hybrid.pipeline import Checker
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Status
-from hybrid.records.values import Strength
+from hybrid.records.line import Strength
 from hybrid.text.sentences import sentences
 from tests.build import UNDECIDABLE, all_spans, default_checker, default_pack, record
 from tests.shared_data import shared
@@ -246,6 +246,7 @@ def sentences_cover(text: str) -> None:
 
 @settings(max_examples=100)
 @given(records())
+@example(Record("r", "", {"A": "", "B": "The cook"}, "", "A\u0308(B)"))
 def test_the_findings_of_any_record(own: Record) -> None:
     holds_for_any(default_checker().check(own))
 

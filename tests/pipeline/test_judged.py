@@ -317,5 +317,5 @@ def test_a_judge_of_another_shape_is_an_input_error() -> None:
     own = checker()
     found = own.check(RECORD)
     odd = replace(found.findings[0], judge={"answers": [{"model": 3}]})
-    with pytest.raises(InputError, match=r"record 'q1': judge\.answers\.0"):
+    with pytest.raises(InputError, match=r"record 'q1': judge\.answers\[0\]\.model"):
         Replayer(own, None).replay(replace(found, findings=(odd,)))

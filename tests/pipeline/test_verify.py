@@ -19,7 +19,7 @@ from hybrid.io.ordered import OrderedRun, count_lines
 from hybrid.judging.prompt import Prompts
 from hybrid.packs import load_packs
 from hybrid.pipeline.verify import State, verify_run
-from hybrid.records.plain import encode
+from hybrid.records.findings import encode
 from tests.cli.command import PACK
 from tests.io.samples import sample
 

@@ -93,6 +93,13 @@ def test_a_passage_is_no_evidence() -> None:
     assert "whole_passage" in FACTUAL.having(premises=(FACTUAL.record.reasoning,)).codes()
 
 
+@pytest.mark.parametrize(("sentences", "codes"), [(3, []), (4, ["whole_passage"])])
+def test_evidence_is_at_most_three_sentences(sentences: int, codes: list[str]) -> None:
+    said = " ".join(f"The nurse is late on day {day}." for day in range(1, sentences + 1))
+    sample = FACTUAL.of(reasoning=f"{said} I choose (A).")
+    assert sample.having(premises=(said,), conclusion="I choose (A).").codes() == codes
+
+
 def test_letters_and_marks_of_a_list_are_no_sentences() -> None:
     said = "1. The nurse is tired. Yes. No. Maybe. 2. The nurse is late."
     sample = FACTUAL.of(reasoning=f"{said} I choose (A).")

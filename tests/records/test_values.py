@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import pickle
-from dataclasses import FrozenInstanceError
 
 import pytest
 
@@ -54,9 +54,8 @@ def finding(status: Status) -> Finding:
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
 def test_values_are_frozen_hashable_and_travel(value: object) -> None:
-    name = type(value).__dataclass_fields__  # type: ignore[attr-defined]
-    with pytest.raises(FrozenInstanceError):
-        setattr(value, next(iter(name)), None)
+    with pytest.raises(AttributeError):
+        setattr(value, next(iter(inspect.signature(type(value)).parameters)), None)
     assert len({value, copy.copy(value)}) == 1
     assert pickle.loads(pickle.dumps(value)) == value
 

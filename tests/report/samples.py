@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from hybrid.io import read_records
-from hybrid.io.lines import FindingsLine
 from hybrid.records import (
     Concern,
     ErrorType,
@@ -22,7 +21,7 @@ from hybrid.records import (
     Status,
     Verdict,
 )
-from hybrid.records.plain import encode_line, to_line
+from hybrid.records.line import FindingsLine, decode_line, encode_line
 from hybrid.report import Run
 from hybrid.text.spans import Span
 from tests.build import default_checker
@@ -163,7 +162,7 @@ def long_line(text: str) -> FindingsLine:
 
 
 def _line(found: RecordFindings) -> FindingsLine:
-    return FindingsLine.model_validate_json(encode_line(to_line(found)))
+    return decode_line(encode_line(found.to_line()))
 
 
 @cache

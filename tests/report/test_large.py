@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import cycle, islice
 
+import msgspec
 import pytest
 
 from hybrid.report import Run, report_page
@@ -33,7 +34,7 @@ _BLANKS = """async () => {
 @pytest.fixture(scope="module")
 def many() -> str:
     lines = [
-        line.model_copy(update={"id": f"{line.id}-{number}"})
+        msgspec.structs.replace(line, id=f"{line.id}-{number}")
         for number, line in enumerate(islice(cycle(screened_lines()), RECORDS))
     ]
     return report_page(Run("many", tuple(lines)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.report.conftest import Open
@@ -62,7 +63,7 @@ def test_a_figure_of_the_overview_leads_to_its_records(open_report: Open) -> Non
 
 def test_a_column_of_the_input_is_a_filter_and_leads_from_the_overview(open_report: Open) -> None:
     lines = [
-        line.model_copy(update={"meta": {"<b>age & more": ("young", "old")[n % 2]}})
+        msgspec.structs.replace(line, meta={"<b>age & more": ("young", "old")[n % 2]})
         for n, line in enumerate(screened_lines())
     ]
     opened = open_report(run(*lines))

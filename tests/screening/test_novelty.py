@@ -147,6 +147,14 @@ def test_a_choice_without_argument_shows_the_option() -> None:
     assert signals(own)["unargued"] == ["Mud of the quarry"]
 
 
+@pytest.mark.parametrize("empty", ["", "\n"])
+def test_of_several_options_chosen_one_with_a_text_is_shown(empty: str) -> None:
+    options = {"A": empty, "B": "Iron of the mine"}
+    own = reading("", question="", options=options, answer="A\u0308(B)")
+    assert read_choice(own).choice.letters == ("A", "B")
+    assert signals(own)["unargued"] == ["Iron of the mine"]
+
+
 def test_what_is_asked_and_not_told_shows_the_question() -> None:
     own = reading("So the answer is A.", options=PEOPLE | {"C": "Unknown"})
     assert signals(own)["not_told"] == ["Who was seasick?"]

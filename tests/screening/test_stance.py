@@ -17,6 +17,8 @@ DOUBTS = [
     ("We cannot tell who was late, whatever the weather.", "cannot tell"),
     # where the thinking ends on it
     (f"<think>{LONG} We cannot tell who was late.</think>", "cannot tell"),
+    ("<think>We cannot tell who was late. The hall is wide.</think>", "cannot tell"),
+    ("<think>无法判断是谁迟到。大厅很宽。</think>", "无法判断"),
     # of one part of what is told, and of the whole of it
     ("From the text alone we cannot tell who was late.", "cannot tell"),
     # a turn alone settles nothing
@@ -31,6 +33,8 @@ SETTLED = [
     "We cannot tell what sort of hat hung on the wall of the room.",
     "无法判断墙上挂着怎样的帽子和围巾。",
     # only thought, and passed over
+    "<think>We cannot tell who was late. The hall is wide. The clock is old.</think>",
+    "<think>无法判断是谁迟到。大厅很宽。钟很旧。</think>",
     f"<think>We cannot tell who was late. {LONG}</think>",
     f"<think>无法判断是谁迟到。{LONG_ZH}</think>",
     # of a part alone

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from hybrid import __version__
+from hybrid._version import __version__
 from hybrid.errors import UsageError
 from hybrid.grounding import declared
 from hybrid.io.build import RowPlan
@@ -38,7 +38,7 @@ from hybrid.pipeline.cluster.slices import Slice, divide
 from hybrid.pipeline.cluster.worker import Worker
 from hybrid.pipeline.whose import chosen_by, refuse_doubtful
 from hybrid.records import RecordFindings
-from hybrid.records.plain import encode
+from hybrid.records.findings import encode
 
 
 class Tallying(Protocol):

@@ -49,7 +49,10 @@ _COPULA = re.compile(r"\b(?:is|are|be|was)\b|[:=：是为]")
 # Letters in a row after words of answering: 答案：ABD, 故选BCD.
 _RUN = re.compile(r"[^a-z\n]{0,8}([a-z]{2,8})(?![a-z])")
 _TAGGED_NUMBER = re.compile(r"<answer>\s*(\d{1,2})\s*</answer>")
-_RATHER = re.compile(r"(?:rather than|instead of|and not|but not|not)\s*(?:the |an? )?[\s\"'“‘(（]*$|(?:而非|而不是|不是|不选|而不选|非)[\s\"'“‘(（]*$")
+_RATHER = re.compile(
+    r"(?:rather than|instead of|and not|but not|not)\s*(?:the |an? )?[\s\"'“‘(（]*$"
+    r"|(?:而非|而不是|不是|不选|而不选|非)[\s\"'“‘(（]*$"
+)
 _OR = re.compile(r"[\s*\"'”’)）.]*(?:,? ?or|或者?|、)[\s*\"'“‘(（选]*")
 _BOTH_WILL_DO = re.compile(r"都|均|皆|\b(?:both|either)\b")
 _LAST = 3
@@ -175,9 +178,10 @@ def _said(reading: Reading) -> Iterator[Statement]:
         _walk(reading.of("conclude"), parts),
         strict=True,
     )
-    for (start, end), here, picks, named, therefore in walks:
-        here = [each for each in here if each.end <= reading.zones.echo]
-        named = [each for each in named if each.end <= reading.zones.echo]
+    echo = reading.zones.echo
+    for (start, end), all_here, picks, all_named, therefore in walks:
+        here = [each for each in all_here if each.end <= echo]
+        named = [each for each in all_named if each.end <= echo]
         if named and not here:
             yield from _run(reading, named[-1])
             yield from _numbered(reading, (start, end))
@@ -248,7 +252,10 @@ def _chosen_by(reading: Reading, here: Sequence[Mention], picks: Sequence[Hit]) 
     ]
     if inside and _either_will_do(reading, here, inside[-1]):
         return None
-    at = next((at for at in reversed(range(len(inside))) if inside[at].option == hit.option), len(inside) - 1)
+    at = next(
+        (at for at in reversed(range(len(inside))) if inside[at].option == hit.option),
+        len(inside) - 1,
+    )
     # "AD" names A too.
     while 0 < at and inside[at - 1].end == inside[at].start:
         at -= 1

@@ -62,7 +62,10 @@ def _ticked(reading: Reading) -> Iterator[Claim]:
         start = reading.folded.rfind("\n", 0, match.start()) + 1
         end = reading.folded.find("\n", match.end())
         before = reading.mentions_in(start, match.start())
-        named = before[-1:] or reading.mentions_in(match.end(), end if end >= 0 else len(reading.text))[:1]
+        named = (
+            before[-1:]
+            or reading.mentions_in(match.end(), end if end >= 0 else len(reading.text))[:1]
+        )
         if reading.zone(match.start()) == "argument":
             for each in named:
                 place = min(each.start, match.start()), max(each.end, match.end())

@@ -32,16 +32,28 @@ _NO_STEP = ("undecidable", "answer_label", "choice", "must_choose", "abstain")
 _NEAR, _BARE = 8, 12
 _COMPOSITE = re.compile(
     r"\W*(?:both|neither|none|all|each|either|equal|equally|alike|the same|no difference|a tie|"
-    r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方)(?![a-z])|\W*[a-h] ?(?:and|or|nor|&|和|与|、) ?[a-h]\b"
+    r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方)(?![a-z])"
+    r"|\W*[a-h] ?(?:and|or|nor|&|和|与|、) ?[a-h]\b"
     r"|.*\b(?:equally|both|neither)\b"
 )
-_YES = re.compile(r"\W*(?:yes|true|correct|right|agree|是的?|对的?|正确|可以|能|会|应该|同意|说法正确)(?!\w)")
-_NO = re.compile(r"\W*(?:no|not|false|incorrect|wrong|disagree|不|否|错误|没|无|未|非|说法错误)(?![a-z])")
+_YES = re.compile(
+    r"\W*(?:yes|true|correct|right|agree|是的?|对的?|正确|可以|能|会|应该|同意|说法正确)(?!\w)"
+)
+_NO = re.compile(
+    r"\W*(?:no|not|false|incorrect|wrong|disagree|不|否|错误|没|无|未|非|说法错误)(?![a-z])"
+)
 _PAIR = 2
-_MORE_THAN = re.compile(r"\b(?:than|exceeds|beats|outweighs|outruns|surpasses) |比|胜过|超过|高于|优于")
+_MORE_THAN = re.compile(
+    r"\b(?:than|exceeds|beats|outweighs|outruns|surpasses) |比|胜过|超过|高于|优于"
+)
 _LETTER = re.compile(r"[^\W\d_]")
-_ONE_WOULD = re.compile(r"\b(?:one|you|many|people|some|i) (?:would|might|could) (?:think|say|guess)")
-_SUPPOSES = re.compile(r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may|at first|first thought|tempting|would (?:think|say|suggest))\b|如果|若|假如|假设|即使|是否|要是|可能|也许")
+_ONE_WOULD = re.compile(
+    r"\b(?:one|you|many|people|some|i) (?:would|might|could) (?:think|say|guess)"
+)
+_SUPPOSES = re.compile(
+    r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may|at first|first thought|tempting|"
+    r"would (?:think|say|suggest))\b|如果|若|假如|假设|即使|是否|要是|可能|也许"
+)
 
 
 class Step(NamedTuple):
@@ -58,7 +70,9 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
     choice = chosen.choice
     letter = choice.letter
     if choice.stated is not None and choice.answer not in (None, choice.stated):
-        said = next(each for each in reversed(chosen.statements) if each.options == (choice.stated,))
+        said = next(
+            each for each in reversed(chosen.statements) if each.options == (choice.stated,)
+        )
         if not under_condition(reading, said.start, said.end):
             yield Signal("stated_otherwise", Span(REASONING, said.start, said.end), choice.stated)
     if letter is None or choice.abstains or reading.asks("asks_not"):
@@ -69,7 +83,9 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
     against = _last_against(reading, choice, steps)
     if against is None:
         return
-    before = [each for each in steps if each.option == letter and each.good and each.start < against.start]
+    before = [
+        each for each in steps if each.option == letter and each.good and each.start < against.start
+    ]
     if before:
         yield _signal("supported", before[0])
         yield _signal("turned_against", against)
@@ -124,7 +140,7 @@ def _closes(reading: Reading, step: Step, end: int, letter: str) -> bool:
 def _turns_after(reading: Reading, place: int) -> bool:
     """Whether a clause behind a place opens with a turn: "but", "however"."""
     for hit in reading.of_in(place, len(reading.text), "turn"):
-        if reading.folded[:hit.start].rstrip(" *\"'")[-1:] in ",.;:!?，。；：！？\n":
+        if reading.folded[: hit.start].rstrip(" *\"'")[-1:] in ",.;:!?，。；：！？\n":
             return True
     return False
 
@@ -250,7 +266,9 @@ def _says(
 def _compared(reading: Reading, part: Range) -> Step | None:
     """Return for which of two options it speaks that it is more of what is asked than the other."""
     named = reading.mentions_in(*part)
-    if len(named) != _PAIR or not _MORE_THAN.search(reading.folded, named[0].end, named[1].start + 1):
+    if len(named) != _PAIR or not _MORE_THAN.search(
+        reading.folded, named[0].end, named[1].start + 1
+    ):
         return None
     if _has(reading, part, "negator", moods=MOODS) or not _has_asked(reading, part):
         return None

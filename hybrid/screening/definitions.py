@@ -67,7 +67,9 @@ def _descriptions(reading: Reading) -> Iterator[Description]:
     options = tuple(reading.record.options.items())
     words = telling(options)
     record = reading.record
-    given = content_stems(fold(" ".join((record.context or "", record.question, *record.options.values()))))
+    given = content_stems(
+        fold(" ".join((record.context or "", record.question, *record.options.values())))
+    )
     for sentence in reading.sentences:
         if reading.zone(sentence[0]) == "echo" or asks(reading.folded[slice(*sentence)]):
             continue

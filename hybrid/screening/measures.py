@@ -44,15 +44,11 @@ def measure_text(
     }
 
 
-def _of_stance(
-    reading: Reading, choice: Choice, signals: Sequence[Signal]
-) -> Mapping[str, float]:
+def _of_stance(reading: Reading, choice: Choice, signals: Sequence[Signal]) -> Mapping[str, float]:
     """Return how much of a record with a choice speaks of doubt, likeness and guesses."""
     if choice.abstains or choice.letter is None:
         return dict.fromkeys((*_CUES, "against"), 0.0)
-    said = {
-        name: math.log1p(len(reading.of(*cues, moods=MOODS))) for name, cues in _CUES.items()
-    }
+    said = {name: math.log1p(len(reading.of(*cues, moods=MOODS))) for name, cues in _CUES.items()}
     return {**said, "against": float(any(signal.name in _AGAINST for signal in signals))}
 
 

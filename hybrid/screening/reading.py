@@ -123,7 +123,9 @@ class Reading:
         """Whether a cue stands in the last sentence of the question, which is what is asked."""
         start, end = self.asked.start, self.asked.end
         return any(
-            start <= hit.start < end for field, hit in self.given.get(cue, ()) if field == "question"
+            start <= hit.start < end
+            for field, hit in self.given.get(cue, ())
+            if field == "question"
         )
 
 

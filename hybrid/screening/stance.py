@@ -1,7 +1,8 @@
 """The stance: what the reasoning holds of the options on its way to the choice.
 
 From cue hits, options named and statements of the choice it makes the signals that logical rules
-read. A doubt or a tie counts only where nothing later answers it; what is only thought counts where the thinking ends on it.
+read. A doubt or a tie counts only where nothing later answers it; of a long trace of
+thoughts only the end counts.
 """
 
 from __future__ import annotations
@@ -35,7 +36,10 @@ _DECLINING = ("level", "no_answer", "refusal", "arbitrary")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
 _MATTER = re.compile(r"\b(?:what|how|when|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几")
 _FEW_STEMS, _KIN, _WORDS = 2, 4, 80
-_IF = re.compile(r"(?<!even )\bwith (?:only|just)\b|(?<!even )\b(?:if|suppose|supposing|had (?:it|the|there)|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若")
+_IF = re.compile(
+    r"(?<!even )\b(?:with (?:only|just)|if|suppose|supposing|had (?:it|the|there)"
+    r"|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若"
+)
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _LAST_THOUGHTS = 2
 _LONG_THINKING = 2500

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from hybrid.stats.exact import Floats
 
 
-def holm(probabilities: Sequence[float]) -> Floats:
+def holm(probabilities: Sequence[float] | Floats) -> Floats:
     """Return p-values adjusted for their number (Holm 1979), in the order given."""
     given = np.asarray(probabilities, dtype=np.float64)
     order = np.argsort(given, kind="stable")

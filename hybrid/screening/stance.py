@@ -41,6 +41,7 @@ _IF = re.compile(
     r"|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若"
 )
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
+_TWO = 2
 _LAST_THOUGHTS = 2
 _LONG_THINKING = 2500
 # In a long argument a doubt is passed over where much is argued after it.
@@ -233,7 +234,8 @@ def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:
 def _guesses(reading: Reading) -> Iterator[Signal]:
     moods = ("asserted", "supposed")
     names = ["guessing", "must_choose"]
-    if asks_of_the_told(reading):
+    answering = reading.record.options.keys() - reading.options_with("abstaining_option")
+    if len(answering) == _TWO or asks_of_the_told(reading):
         names.append("association")
     for hit in reading.of(*names, moods=moods):
         if _in_argument(reading, hit.start):

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from hybrid.evaluation.rates import CORRECTED, LABELS, Rate, published
+from hybrid.evaluation.rates import published
+from hybrid.evaluation.told import CORRECTED, LABELS, Rate
 from hybrid.records import ErrorType
 from hybrid.stats.checker import Quality, Share
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
+from typing import Final
 
 from hybrid.errors import UsageError
 from hybrid.judging.fence import enclose, mark_for, section
@@ -22,10 +23,15 @@ from hybrid.judging.schema import VerdictOrder, schema_text
 from hybrid.records import ErrorType, Flag, Record
 from hybrid.records.judged import Hint, Message, Prompt
 from hybrid.records.record import OPTION_PREFIX
+from hybrid.records.values import Strength
 from hybrid.text.language import LANGUAGES, Lang
 
 SUFFIXES = (".md", ".txt")
 # What a template may hold between double braces; every other brace is text.
+_STRENGTHS: Final[Mapping[Lang, Mapping[Strength, str]]] = {
+    "en": {"strong": "strong", "weak": "weak"},
+    "zh": {"strong": "强", "weak": "弱"},
+}
 _PLACEHOLDER = re.compile(r"\{\{(hints|output|record|mark)\}\}")
 
 
@@ -51,7 +57,15 @@ class Template:
 def hints_of(flags: Sequence[Flag]) -> tuple[Hint, ...]:
     """Return flags as hints ``h1``, ``h2``, … in their order."""
     return tuple(
-        Hint(f"h{number}", flag.rule, flag.criterion, flag.message, flag.premises, flag.conclusion)
+        Hint(
+            f"h{number}",
+            flag.rule,
+            flag.criterion,
+            flag.message,
+            flag.premises,
+            flag.conclusion,
+            flag.strength,
+        )
         for number, flag in enumerate(flags, start=1)
     )
 
@@ -186,16 +200,17 @@ def _fenced(lang: Lang, text: str, mark: str) -> str:
 def _hints_text(lang: Lang, record: Record, hints: Sequence[Hint], mark: str) -> str:
     if not hints:
         return _part(f"nohints.{lang}").strip()
-    listed = "\n\n".join(_hint_text(record, hint) for hint in hints)
+    listed = "\n\n".join(_hint_text(record, hint, lang) for hint in hints)
     fenced = enclose(listed, name="hints", mark=mark)
     return _fill(_part(f"hints.{lang}"), {"hints": fenced, "mark": mark}).strip()
 
 
-def _hint_text(record: Record, hint: Hint) -> str:
-    """Return one hint: id, criterion and message, then the candidate evidence verbatim."""
+def _hint_text(record: Record, hint: Hint, lang: Lang) -> str:
+    """Return one hint: id, criterion, strength, message, then the candidate evidence verbatim."""
     places = [("premise", span) for span in hint.premises]
     places += [("conclusion", hint.conclusion)] if hint.conclusion else []
-    lines = [f"{hint.id} `{hint.criterion}`: {hint.message}"]
+    strength = f" ({_STRENGTHS[lang][hint.strength]})" if hint.strength else ""
+    lines = [f"{hint.id} `{hint.criterion}`{strength}: {hint.message}"]
     lines += [f"  {role} ({span.field}): {record.text(span)}" for role, span in places]
     return "\n".join(lines)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hybrid.records.taxonomy import ErrorType
-from hybrid.records.values import Verdict
+from hybrid.records.values import Strength, Verdict
 from hybrid.text.spans import Span
 
 LOW_COUNT = "the server counted"
@@ -17,7 +17,7 @@ LOW_COUNT = "the server counted"
 class Hint:
     """A flag as the judge is shown it: a candidate to confirm or dismiss from the text.
 
-    ``id`` is ``h1``, ``h2``, … in the order shown.
+    ``id`` is ``h1``, ``h2``, … in the order shown; ``strength`` is ``None`` where it is not known.
     """
 
     id: str
@@ -26,6 +26,7 @@ class Hint:
     message: str
     premises: tuple[Span, ...]
     conclusion: Span | None
+    strength: Strength | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -121,10 +122,15 @@ def test_the_record_chooses_the_language_unless_it_is_given() -> None:
 
 
 def test_hints_are_numbered_and_quoted() -> None:
-    prompt = Prompts().build(RECORD, ErrorType.LOGICAL, hints_of([FLAG, FLAG]))
+    flags = [replace(FLAG, strength=each) for each in ("strong", "weak")]
+    prompt = Prompts().build(RECORD, ErrorType.LOGICAL, hints_of(flags))
     assert [hint.id for hint in prompt.hints] == ["h1", "h2"]
     text = prompt.messages[1].content
-    assert "h1 `undecidable_then_chose`: Says that it cannot decide, and still chooses." in text
+    said = "Says that it cannot decide, and still chooses."
+    assert f"h1 `undecidable_then_chose` (strong): {said}" in text
+    assert f"h2 `undecidable_then_chose` (weak): {said}" in text
+    zh = Prompts(lang="zh").build(RECORD, ErrorType.LOGICAL, hints_of(flags))
+    assert "h2 `undecidable_then_chose` (弱): " in zh.messages[1].content
     assert "premise (reasoning): There is not enough information to say." in text
     assert "conclusion (reasoning): I choose (A)." in text
 

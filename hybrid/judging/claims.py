@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Final
 
+from hybrid.errors import OutputError
 from hybrid.judging.cache import AnswerCache
 from hybrid.judging.stored import StoredAnswer
 
@@ -37,7 +38,9 @@ async def claimed(
     finally:
         renewing.cancel()
         await asyncio.gather(renewing, return_exceptions=True)
-        cache.release(key)
+        # What failed before is told; a claim that is left over ends with this process.
+        with suppress(OutputError):
+            cache.release(key)
 
 
 async def _renew(cache: AnswerCache, key: str, lease: float) -> None:

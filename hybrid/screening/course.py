@@ -51,8 +51,8 @@ _ONE_WOULD = re.compile(
     r"\b(?:one|you|many|people|some|i) (?:would|might|could) (?:think|say|guess)"
 )
 _SUPPOSES = re.compile(
-    r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may|at first|first thought|tempting|"
-    r"would (?:think|say|suggest))\b|如果|若|假如|假设|即使|是否|要是|可能|也许"
+    r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may|at first|"
+    r"first thought|tempting|would (?:think|say|suggest))\b|如果|若|假如|假设|即使|是否|要是|可能|也许"
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
 import os
 import signal
@@ -18,6 +19,7 @@ import pytest
 from hybrid.errors import OutputError
 from hybrid.judging import cache as cache_module
 from hybrid.judging.cache import AnswerCache, default_cache_path
+from hybrid.judging.claims import claimed
 from hybrid.judging.reply import Reply
 from hybrid.judging.stored import StoredAnswer
 from hybrid.records.judged import Usage
@@ -304,3 +306,20 @@ def test_a_locked_cache_is_told_with_who_holds_it_and_gone_without(
 
 def test_nobody_waits_longer_for_a_lock_than_ten_seconds() -> None:
     assert cache_module._BUSY_SECONDS == 10
+
+
+def test_a_claim_that_cannot_be_let_go_is_no_fault_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OutputError("disk I/O error")
+
+    async def asked(cache: AnswerCache) -> None:
+        async with claimed(cache, "k1") as stored:
+            assert stored is None
+            raise OutputError("the disk is full")
+
+    with AnswerCache(tmp_path / "a.sqlite") as cache:
+        monkeypatch.setattr(cache, "release", full)
+        with pytest.raises(OutputError, match="the disk is full"):
+            asyncio.run(asked(cache))

@@ -52,7 +52,7 @@ _ONE_WOULD = re.compile(
 )
 _SUPPOSES = re.compile(
     r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may|at first|"
-    r"first thought|tempting|would (?:think|say|suggest))\b|如果|若|假如|假设|即使|是否|要是|可能"
+    r"first thought|tempting|would (?:think|say|suggest))\b|如果|若|假如|假设|即使|是否|要是|(?<![更最不])可能"
     r"|也许"
 )
 
@@ -242,7 +242,8 @@ def _step(reading: Reading, part: Range, option: str) -> Step | None:
     # Where each option has its own paragraph, what is said there only describes it.
     described = owners(reading).get(reading.sentence_at(part[0])) == option
     cues = ("conclude",) if described else ("holds", "verdict", "conclude")
-    if not _has(reading, part, *cues):
+    stated = _has(reading, part, "text_support") and _says_asked(reading, part)
+    if not stated and not _has(reading, part, *cues):
         return None
     denied = _says(reading, part, option, "negator", moods=MOODS)
     denied = denied or _has(reading, part, "holds", moods=("negated",))
@@ -271,7 +272,9 @@ def _compared(reading: Reading, part: Range) -> Step | None:
         reading.folded, named[0].end, named[1].start + 1
     ):
         return None
-    if _has(reading, part, "negator", moods=MOODS) or not _has_asked(reading, part):
+    if _has(reading, part, "negator", moods=MOODS) or not (
+        _has_asked(reading, part) or _has(reading, part, "verdict")
+    ):
         return None
     return Step(*part, named[0].option, good=True)
 

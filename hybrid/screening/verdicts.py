@@ -15,6 +15,7 @@ from hybrid.screening.course import is_composite
 from hybrid.screening.predications import predications
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.spans import Span
+from hybrid.text.stems import content_stems
 
 _FEWEST = 2
 
@@ -83,7 +84,16 @@ def _told_of(reading: Reading, choice: Choice) -> Iterator[Signal]:
     own = last.pop(choice.letter or "", None)
     if own is not None:
         name = "told_alike" if own.good else "told_of_rival"
-        yield from (_signal(name, each) for each in last.values() if each.good)
+        asked = len(_said(reading, own) & reading.asked.words)
+        for each in last.values():
+            if each.good and (
+                not own.good or asked <= len(_said(reading, each) & reading.asked.words)
+            ):
+                yield _signal(name, each)
+
+
+def _said(reading: Reading, claim: Claim) -> frozenset[str]:
+    return content_stems(reading.folded[claim.start : claim.end])
 
 
 def _in_conclusion(reading: Reading, choice: Choice, claim: Claim) -> bool:

@@ -52,8 +52,8 @@ _ONE_WOULD = re.compile(
 )
 _SUPPOSES = re.compile(
     r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may|at first|"
-    r"first thought|tempting|would (?:think|say|suggest))\b|如果|若|假如|假设|即使|是否|要是|(?<![更最不])可能"
-    r"|也许"
+    r"first thought|tempting|would (?:think|say|suggest))\b"
+    r"|如果|若|假如|假设|即使|是否|要是|(?<![更最不])可能|也许"
 )
 
 

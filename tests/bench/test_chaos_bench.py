@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest import mock
 
@@ -16,7 +16,7 @@ from bench.chaos.plan import Fault, Trial, plan
 from bench.chaos.stage import key_in_environment
 from hybrid.cli import main
 from hybrid.io.reader import RecordReader
-from hybrid.judging import answer, transport
+from hybrid.judging import answer, callerrors, transport
 
 SHARES = {"input": 0.3, "system": 0.3, "cache": 0.05, "judge": 0.35}
 FAULTS = 60
@@ -54,11 +54,21 @@ def _few_chunks(reader: RecordReader, *, skip: int = 0) -> Iterator[Any]:
     yield from list(CHUNKS(reader, skip=skip))[1:]
 
 
+@contextmanager
+def _unmasked() -> Iterator[None]:
+    """Take both hands off: what hides the keys in use, and what hides anything like a key."""
+    with (
+        _patched(transport, "masked", lambda text, *_: text),
+        _patched(callerrors, "without_keys", lambda text, *_: text),
+    ):
+        yield
+
+
 CHUNKS = RecordReader.chunks
 SABOTAGE = {
     "lost": ("system", "clocks going back", _patched(RecordReader, "chunks", _few_chunks)),
     "wrong verdicts": ("judge", "two verdicts", _patched(answer, "_torn", lambda *_: None)),
-    "leaks": ("judge", "HTTP 418", _patched(transport, "masked", lambda text, *_: text)),
+    "leaks": ("judge", "HTTP 418", _unmasked()),
     "tracebacks": (
         "system", "EIO at a read", _patched(main, "_told", lambda _: "Traceback (most recent …"),
     ),

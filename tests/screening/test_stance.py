@@ -33,8 +33,8 @@ SETTLED = [
     "We cannot tell what sort of hat hung on the wall of the room.",
     "无法判断墙上挂着怎样的帽子和围巾。",
     # only thought, and passed over
-    "<think>We cannot tell who was late. The hall is wide. The clock is old.</think>",
-    "<think>无法判断是谁迟到。大厅很宽。钟很旧。</think>",
+    f"<think>{LONG} We cannot tell who was late. The hall is wide. The clock is old.</think>",
+    f"<think>{LONG_ZH}无法判断是谁迟到。大厅很宽。钟很旧。</think>",
     f"<think>We cannot tell who was late. {LONG}</think>",
     f"<think>无法判断是谁迟到。{LONG_ZH}</think>",
     # of a part alone

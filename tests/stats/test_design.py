@@ -16,7 +16,7 @@ def test_half_a_question_of_errors_alone_is_added_to_those_seen() -> None:
     rest = error - error.mean()
     # Sums by question are .5, .5, -.5, -.5; squares of rows are 2 of .5625 and 6 of .0625.
     together, apart = 1.0 * 4 / 3, 1.5 * 8 / 7
-    size, half = 2.0, 0.5 * 1.0 * 2.0
+    size, half = 2.0, 0.5 * 0.5625 * 2.0
     effect = (together + half * size) / (apart + half)
     few = (t.ppf(0.975, 3) / t.ppf(0.975, 7)) ** 2
     assert 1 < effect < size

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _NO_VALUES: Final = ("NAType", "NaTType")
 _ROWS: Final = 1_000
+_PREFIX: Final = "hybrid_"
+_ID: Final = "id"
 
 
 def is_frame(value: object) -> bool:
@@ -23,39 +25,68 @@ def is_frame(value: object) -> bool:
     return hasattr(type(value), "columns") or hasattr(type(value), "column_names")
 
 
-def rows_of_frame(frame: Any) -> Iterator[dict[str, Any]]:
-    """Yield the rows of a frame as plain values, with ``None`` for every missing one.
+def is_dataset(value: object) -> bool:
+    """Whether something is a data set of the package ``datasets``, whose rows are mappings."""
+    return type(value).__module__.partition(".")[0] == "datasets"
+
+
+def eager(frame: Any) -> Any:
+    """Return a frame as narwhals holds it, a lazy one worked out.
 
     Raises ``UsageError`` where narwhals is not installed, or does not know such a frame.
     """
     narwhals = _narwhals()
     try:
         held = narwhals.from_native(frame)
-        eager = held.collect() if isinstance(held, narwhals.LazyFrame) else held
-        _ = eager.columns  # narwhals looks at the names only when asked
+        own = held.collect() if isinstance(held, narwhals.LazyFrame) else held
+        _ = own.columns  # narwhals looks at the names only when asked
     except TypeError as error:
-        raise UsageError(f"no data frame that can be read: {error}") from error
+        kind = type(frame).__name__
+        raise UsageError(
+            f"this is of type {kind}, and no data frame; accepted: frames of pandas, polars, "
+            "Arrow, or others that narwhals knows"
+        ) from error
     except narwhals.exceptions.DuplicateError as error:
         reason = f"a column stands twice in the data frame; accepted: once: {error}"
         raise UsageError(reason) from error
-    for row in eager.iter_rows(named=True, buffer_size=_ROWS):
+    return own
+
+
+def rows_of_frame(frame: Any) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a frame as plain values, with ``None`` for every missing one.
+
+    Raises what ``eager`` does.
+    """
+    for row in eager(frame).iter_rows(named=True, buffer_size=_ROWS):
         yield {str(name): plain(value) for name, value in row.items()}
 
 
-def frame_of(found: Iterable[RecordFindings], like: Any) -> Any:
-    """Return findings as a frame of the package that made ``like``, one row each.
+def frame_of(found: Iterable[tuple[int, RecordFindings]], frame: Any) -> Any:
+    """Return findings beside the rows of ``frame`` that they are on, one row each.
 
-    Its columns are those of ``hybrid export``.
+    ``found`` gives the place of the row with its findings. The frame keeps its package, index and
+    columns. Those of ``hybrid export`` are added; one whose name is taken is called
+    ``hybrid_<name>``, but an ``id`` is left as it is.
     """
-    narwhals = _narwhals()
-    rows = [row for each in found for row in flat_rows(each)]
-    columns = {name: [row[name] for row in rows] for name, *_ in COLUMNS}
-    backend = narwhals.from_native(like).implementation
-    if backend.is_pandas_like():
+    narwhals, own = _narwhals(), eager(frame)
+    rows = [(at, row) for at, each in found for row in flat_rows(each)]
+    places = [at for at, _ in rows]
+    taken = set(map(str, own.columns))
+    columns = {
+        (f"{_PREFIX}{name}" if name in taken else name): (kind, [row[name] for _, row in rows])
+        for name, kind, _ in COLUMNS
+        if not (name == _ID and name in taken)
+    }
+    values = {name: each for name, (_, each) in columns.items()}
+    if own.implementation.is_pandas_like():
+        made = own.to_native().iloc[places].assign(**values)
         # Its plain booleans have no missing value, and would call what is unassessed no error.
-        made = backend.to_native_namespace().DataFrame(columns)
-        return made.astype({"is_error": "boolean"})
-    return narwhals.from_dict(columns, schema=_schema(narwhals), backend=backend).to_native()
+        kinds = {name: "boolean" for name, (kind, _) in columns.items() if kind == "bool"}
+        return made.astype(kinds)
+    types = _types(narwhals)
+    schema = {name: types[kind] for name, (kind, _) in columns.items()}
+    made = narwhals.from_dict(values, schema=schema, backend=own.implementation)
+    return narwhals.concat([own[places], made], how="horizontal").to_native()
 
 
 def plain(value: Any) -> Any:
@@ -76,10 +107,9 @@ def _is_nan(value: object) -> bool:
     return isinstance(value, float) and math.isnan(value)
 
 
-def _schema(narwhals: ModuleType) -> dict[str, Any]:
+def _types(narwhals: ModuleType) -> dict[str, Any]:
     types = {"string": narwhals.String, "bool": narwhals.Boolean, "float64": narwhals.Float64}
-    types["list<string>"] = narwhals.List(narwhals.String)
-    return {name: types[kind] for name, kind, _ in COLUMNS}
+    return {**types, "list<string>": narwhals.List(narwhals.String)}
 
 
 def _narwhals() -> ModuleType:

@@ -17,7 +17,7 @@ from typing import Any, Final, Unpack
 from inspect_ai.model import ChatMessage
 from inspect_scout import Reference, Result, Scanner, Transcript, scanner
 
-from hybrid.api.checking import Checking, Session
+from hybrid.api.checking import Deciding, Session
 from hybrid.io.formats.chat import chats
 from hybrid.io.prepare import read_one
 from hybrid.io.values import RawRow, ReadOptions, SkippedRow
@@ -27,7 +27,7 @@ _READING: Final = ReadOptions(keep_bare=False)
 
 
 @scanner(messages="all", name="hybrid")
-def check(**how: Unpack[Checking]) -> Scanner[Transcript]:
+def check(**how: Unpack[Deciding]) -> Scanner[Transcript]:
     """Give a result for each error type: true where the last response commits it, false where not.
 
     Takes the options of ``hybrid.check``; without ``model`` the rules decide. Question and options

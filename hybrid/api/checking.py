@@ -30,7 +30,7 @@ from hybrid.pipeline import Checker
 from hybrid.pipeline.boundary import contained_at
 from hybrid.pipeline.cluster.recipe import Recipe
 from hybrid.pipeline.pool import Lost, in_order
-from hybrid.records import ErrorType, Record, RecordFindings
+from hybrid.records import ErrorType, Record, RecordFindings, Status
 
 if TYPE_CHECKING:
     from hybrid.judging.panel import Panel
@@ -74,6 +74,18 @@ class _Kept:
             return None
         self.tally.add(result)
         return result
+
+    def __repr__(self) -> str:
+        errors = (
+            f"{each} {own.by_status[Status.ERROR]:,}" for each, own in self.tally.types.items()
+        )
+        counts = [
+            f"{self.tally.records:,} records so far",
+            f"errors: {', '.join(errors) or 'none'}",
+        ]
+        if self.skipped:
+            counts.append(f"{len(self.skipped):,} rows set aside")
+        return f"<{type(self).__name__}: {'; '.join(counts)}>"
 
 
 class Checked(_Kept, Iterator[RecordFindings]):

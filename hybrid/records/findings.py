@@ -26,6 +26,7 @@ from hybrid.records.line import (
     encode_line,
 )
 from hybrid.records.record import Record
+from hybrid.records.shown import finding_line, finding_page, findings_line, findings_page
 from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Flag, Signal, Verdict
 from hybrid.text.spans import Span
@@ -60,6 +61,13 @@ class Finding:
         if self.status is Status.UNASSESSED:
             return None
         return self.status is Status.ERROR
+
+    def __repr__(self) -> str:
+        told = finding_line(self.error_type, self.status, self.criteria)
+        return f"<Finding {told}, by {self.decided_by}, score {self.score:.2f}>"
+
+    def _repr_html_(self) -> str:
+        return finding_page(self)
 
     def to_line(self, record: Record) -> FindingLine:
         """Return the finding as a findings line holds it; ``record`` is the one it was made on."""
@@ -101,6 +109,12 @@ class RecordFindings:
     stance: tuple[Signal, ...] = ()
     unread: bool = False
     closed_book: bool = False
+
+    def __repr__(self) -> str:
+        return findings_line(self.record.id, self)
+
+    def _repr_html_(self) -> str:
+        return findings_page(self)
 
     def to_line(self) -> FindingsLine:
         """Return the findings line."""

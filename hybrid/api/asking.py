@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypedDict
 
-from hybrid.api.keywords import Default, defaults, several
 from hybrid.errors import UsageError
 from hybrid.judging.cache import default_cache_path
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import judges
+from hybrid.keywords import Default, defaults, several
 from hybrid.pipeline import Asking, Whom
 from hybrid.pipeline.cluster.recipe import JudgeRecipe
 from hybrid.postcheck import refuse_unknown

@@ -17,7 +17,6 @@ from weakref import finalize
 
 from hybrid.api.asking import Judging, judge_recipe
 from hybrid.api.frames import eager, frame_of, is_frame
-from hybrid.api.keywords import Default, Range, defaults, keywords, several
 from hybrid.api.reading import Reading, Records, read
 from hybrid.api.rules import default_checker, recipe_for
 from hybrid.api.warned import warn_of
@@ -26,11 +25,12 @@ from hybrid.io.ids import DigestMap, digest
 from hybrid.io.reader import PlacedItem
 from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
+from hybrid.keywords import Default, Range, defaults, keywords, several
 from hybrid.pipeline import Checker
 from hybrid.pipeline.boundary import contained_at
 from hybrid.pipeline.cluster.recipe import Recipe
 from hybrid.pipeline.pool import Lost, in_order
-from hybrid.records import ErrorType, Record, RecordFindings, Status
+from hybrid.records import ErrorType, Record, RecordFindings
 
 if TYPE_CHECKING:
     from hybrid.judging.panel import Panel
@@ -76,9 +76,7 @@ class _Kept:
         return result
 
     def __repr__(self) -> str:
-        errors = (
-            f"{each} {own.by_status[Status.ERROR]:,}" for each, own in self.tally.types.items()
-        )
+        errors = (f"{each} {own.errors:,}" for each, own in self.tally.types.items())
         counts = [
             f"{self.tally.records:,} records so far",
             f"errors: {', '.join(errors) or 'none'}",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from hybrid.errors import UsageError
 from hybrid.io.tabular import COLUMNS, flat_rows
-from hybrid.records import RecordFindings
+from hybrid.records import ErrorType, RecordFindings, Status
+from hybrid.records.findings import is_short
+from hybrid.records.line import EvidenceLine, FindingLine, FindingsLine, RecordLine
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -17,6 +19,7 @@ _NO_VALUES: Final = ("NAType", "NaTType")
 _ROWS: Final = 1_000
 _PREFIX: Final = "hybrid_"
 _ID: Final = "id"
+_EXPORTED: Final = frozenset(name for name, *_ in COLUMNS)
 
 
 def is_frame(value: object) -> bool:
@@ -87,6 +90,81 @@ def frame_of(found: Iterable[tuple[int, RecordFindings]], frame: Any) -> Any:
     schema = {name: types[kind] for name, (kind, _) in columns.items()}
     made = narwhals.from_dict(values, schema=schema, backend=own.implementation)
     return narwhals.concat([own[places], made], how="horizontal").to_native()
+
+
+def findings_of_frame(frame: Any) -> list[FindingsLine]:
+    """Return the findings of a frame with the columns of ``hybrid export``, without any texts.
+
+    Raises ``UsageError`` where ``id``, ``error_type`` or ``status`` is not among them.
+    """
+    found: dict[str, list[FindingLine]] = {}
+    rows: dict[str, Mapping[str, Any]] = {}
+    for row in rows_of_frame(frame):
+        lacking = [name for name in (_ID, "error_type", "status") if row.get(name) is None]
+        if lacking:
+            raise UsageError(
+                f"a frame of findings has a column {lacking[0]!r} without gaps; accepted: what "
+                "hybrid.check_frame gives"
+            )
+        id_ = str(row[_ID])
+        rows.setdefault(id_, row)
+        found.setdefault(id_, []).append(_finding_line(row))
+    return [_findings_line(id_, row, found[id_]) for id_, row in rows.items()]
+
+
+def _finding_line(row: Mapping[str, Any]) -> FindingLine:
+    quotes = EvidenceLine(tuple(row.get("premises") or ()), row.get("conclusion") or "")
+    try:
+        status, error_type = Status(row["status"]), ErrorType(row["error_type"])
+    except ValueError as error:
+        raise UsageError(f"a frame of findings: {error}") from error
+    return FindingLine(
+        error_type=error_type,
+        status=status,
+        is_error=None if status is Status.UNASSESSED else status is Status.ERROR,
+        decided_by=row.get("decided_by") or "rules",
+        score=float(row.get("score") or 0.0),
+        criteria=tuple(row.get("criteria") or ()),
+        evidence=quotes,
+        explanation=row.get("explanation") or "",
+        flags=(),
+        grounding=(),
+    )
+
+
+def _findings_line(id_: str, row: Mapping[str, Any], found: Sequence[FindingLine]) -> FindingsLine:
+    return FindingsLine(
+        schema=1,
+        id=id_,
+        lang="zh" if row.get("lang") == "zh" else "en",
+        choice=row.get("choice"),
+        stated_choice=row.get("stated_choice"),
+        abstains=bool(row.get("abstains")),
+        record=RecordLine(None, str(row.get("question") or id_), {}, "", None),
+        findings=tuple(found),
+        meta={name: row[name] for name in row.keys() - _EXPORTED if is_short(row[name])},
+    )
+
+
+def gold_of_frame(frame: Any) -> Iterator[dict[str, Any]]:
+    """Yield the rows of a frame of labels as lines of gold; rows without a label are left out.
+
+    They have a column ``error_type`` and one ``is_error``, or a column for each error type.
+    """
+    for row in rows_of_frame(frame):
+        told = {name: value for name, value in row.items() if value is not None}
+        if "error_type" in row:
+            if "is_error" in told:
+                yield {**told, "is_error": _truth(told["is_error"])}
+            continue
+        labels = {each.value: told.pop(each.value) for each in ErrorType if each.value in told}
+        own = {name: {"is_error": _truth(value)} for name, value in labels.items()}
+        yield {**told, "labels": own}
+
+
+def _truth(value: Any) -> Any:
+    """Return a label as a truth value where a column holds 0 and 1."""
+    return bool(value) if value in (0, 1) else value
 
 
 def plain(value: Any) -> Any:

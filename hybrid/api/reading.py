@@ -8,13 +8,13 @@ from itertools import chain
 from typing import Annotated, Any, Final, Literal, TypedDict, Unpack
 
 from hybrid.api.frames import is_dataset, is_frame, plain, rows_of_frame
-from hybrid.api.keywords import Default, keywords
 from hybrid.api.warned import warn_of
 from hybrid.errors import UsageError
 from hybrid.io.bytelines import STDIN
 from hybrid.io.prepare import prepare_rows
 from hybrid.io.reader import PlacedItem, RecordReader, open_records
 from hybrid.io.values import InputFormat, RawRow, ReadOptions, SkippedRow
+from hybrid.keywords import Default, keywords
 from hybrid.records import Record
 from hybrid.text.language import Lang
 

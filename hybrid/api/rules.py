@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
-from hybrid.api.keywords import several, unknown
 from hybrid.errors import UsageError
+from hybrid.keywords import several, unknown
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.packs.installed import find_pack
 from hybrid.pipeline import Checker

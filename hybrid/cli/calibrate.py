@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from hybrid.cli.console import say
 from hybrid.cli.eval_options import plot_option, random_option, refuse_two_streams, show
 from hybrid.cli.options import FiniteRange
-from hybrid.errors import InputError, UsageError
-
-if TYPE_CHECKING:
-    from hybrid.evaluation.calibrate import Curve, Wish
-    from hybrid.evaluation.join import Joined
-    from hybrid.io.manifest import Manifest
 
 _SHARE = FiniteRange(0, 1, min_open=True, max_open=True)
 
@@ -72,69 +64,17 @@ def calibrate(
     itself, however few the labels; what cannot be proved is refused, with the labels it would take.
     """
     from hybrid.evaluation import calibrate as own
-    from hybrid.evaluation.audit import open_notes
     from hybrid.evaluation.gold import read_gold
-    from hybrid.evaluation.join import join
-    from hybrid.io.resume import manifest_beside
 
     refuse_two_streams(findings, gold)
-    wish = _wish(recall, precision, confidence)
-    manifest = manifest_beside(findings)
-    if manifest is None:
-        raise InputError(f"{findings}: no manifest beside it tells which rules made the scores")
-    labels = read_gold(gold)
-    joined = join(findings, labels)
-    _refuse_others(joined)
-    drawn = [each.labels for each in labels.records.values() if each.sampling is not None]
-    curves = [own.calibrate(joined, each, wish, random=random) for each in joined.error_types]
-    show(
-        [*own.lines(curves, wish), *open_notes(drawn)],
-        [own.table(each, wish) for each in curves if each.chosen is not None],
-        form,
-    )
-    if all(each.chosen is None for each in curves):
-        raise InputError("no error type has a threshold, and nothing is written")
+    wish = own.wish(recall, precision, confidence)
+    made = own.calibration(findings, read_gold(gold), wish, random=random)
+    show(made.headlines(), made.tables(), form)
+    made.refuse_none()
     if output is not None:
-        _write(output, curves, wish, manifest, joined)
+        made.write(output)
+        rest = ", ".join(made.always_asked)
+        told = f"; without a threshold, so asked about always: {rest}" if rest else ""
+        say(f"thresholds are in {output}{told}")
     if picture is not None:
-        own.picture(curves, wish, picture)
-
-
-def _wish(recall: float | None, precision: float | None, confidence: float) -> Wish:
-    from hybrid.evaluation.calibrate import Wish
-
-    if recall is not None and precision is not None:
-        raise UsageError("--recall and --precision are two wishes; leave out one")
-    if precision is not None:
-        return Wish("precision", precision, confidence)
-    return Wish("recall", 0.95 if recall is None else recall, confidence)
-
-
-def _refuse_others(joined: Joined) -> None:
-    if joined.other_text:
-        id_, what = joined.other_text[0]
-        raise InputError(
-            f"{joined.gold}: {len(joined.other_text):,} labels are of other texts than the run's "
-            f"(the {what} of {id_!r} first), so the rest is no random part of it"
-        )
-
-
-def _write(
-    output: Path, curves: Sequence[Curve], wish: Wish, manifest: Manifest, joined: Joined
-) -> None:
-    from hybrid.io.thresholds import Thresholds, write_thresholds
-
-    entries = {each.error_type: entry for each in curves if (entry := each.entry()) is not None}
-    made = Thresholds(
-        version=manifest.version,
-        pack_hash=manifest.pack_hash,
-        error_types=tuple(joined.whole),
-        goal=wish.goal,
-        target=wish.target,
-        confidence=wish.confidence,
-        types=entries,
-    )
-    write_thresholds(output, made)
-    rest = [str(each) for each in joined.whole if each not in entries]
-    told = f"; without a threshold, so asked about always: {', '.join(rest)}" if rest else ""
-    say(f"thresholds are in {output}{told}")
+        own.picture(made.curves, wish, picture)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import PurePath
@@ -54,9 +53,9 @@ def tables(own: Comparison, shown: int = SHOWN) -> Iterator[Table]:
         yield _changes_table(own, shown)
 
 
-def as_json(own: Comparison) -> str:
-    """Return everything there is, as one JSON object."""
-    whole = {
+def as_dict(own: Comparison) -> dict[str, Any]:
+    """Return everything there is, as plain values."""
+    return {
         "before": own.before,
         "after": own.after,
         "gold": own.gold,
@@ -69,7 +68,6 @@ def as_json(own: Comparison) -> str:
         "types": {str(each.error_type): _type(each) for each in own.types},
         "changes": plain(own.changes),
     }
-    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
 
 def _type_table(own: TypeComparison, called: tuple[str, str]) -> Table:

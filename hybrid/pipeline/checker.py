@@ -104,6 +104,9 @@ class Checker:
         error_types: Sequence[ErrorType] = tuple(ErrorType),
         asking: Asking | None = None,
     ) -> None:
+        if not isinstance(pack, Pack):
+            told = f"{pack!r:.60} is no pack; accepted: what hybrid.load_packs gives"
+            raise UsageError(told)
         self.error_types = tuple(each for each in ErrorType if each in error_types)
         self.asking = asking
         self._screener = Screener(pack, error_types=self.error_types)

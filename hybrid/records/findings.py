@@ -137,7 +137,7 @@ class RecordFindings:
             ),
             findings=tuple(each.to_line(record) for each in self.findings),
             stance=tuple(_stance_line(signal) for signal in self.stance),
-            meta={name: value for name, value in record.meta.items() if _is_short(value)},
+            meta={name: value for name, value in record.meta.items() if is_short(value)},
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -184,7 +184,7 @@ def _plain(line: FindingLine | FindingsLine) -> dict[str, Any]:
     return plain
 
 
-def _is_short(value: object) -> bool:
+def is_short(value: object) -> bool:
     """Whether an entry of a row can name a group of records: the model, the source, a split."""
     if isinstance(value, str):
         return len(value) <= _LONGEST_META

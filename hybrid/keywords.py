@@ -1,4 +1,4 @@
-"""Keywords of the front door: ``help`` shows them all, and a wrong one is refused with advice."""
+"""Keywords of functions for users: ``help`` shows them, and a wrong one is refused with advice."""
 
 from __future__ import annotations
 

@@ -1,0 +1,144 @@
+"""Tables as lines of text, for a terminal, and what results have in common in Python."""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from rich.cells import cell_len, chop_cells
+
+from hybrid.text.escape import printable
+
+if TYPE_CHECKING:
+    from hybrid.evaluation.tables import Table
+
+WIDTH: Final = 80
+_GAP: Final = 2
+# Names of groups, criteria and rules go on below where the screen is narrow.
+_NARROWEST: Final = 16
+
+
+class Line(NamedTuple):
+    """A line of text, and the style in which a terminal shows it."""
+
+    text: str
+    style: str = ""
+
+
+class Shown:
+    """A result with a short ``repr``. ``print`` shows its sentences and tables, as do notebooks."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def headlines(self) -> Iterable[str]:
+        """Return the sentences on the result."""
+
+    @abstractmethod
+    def tables(self) -> Iterable[Table]:
+        """Return its tables."""
+
+    @abstractmethod
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything there is, as plain values."""
+
+    def to_json(self) -> str:
+        """Return everything there is, as one JSON object."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=2) + "\n"
+
+    @property
+    def table(self) -> str:
+        """The tables as text."""
+        lines = (line.text for each in self.tables() for line in table_lines(each, WIDTH))
+        return "\n".join(lines).strip("\n")
+
+    def __str__(self) -> str:
+        return "\n".join([*map(printable, self.headlines()), "", self.table]).rstrip()
+
+    def _repr_html_(self) -> str:
+        told = "".join(f"<p>{_html(line)}</p>" for line in self.headlines())
+        return f"<div>{told}{''.join(map(table_html, self.tables()))}</div>"
+
+
+def table_lines(table: Table, width: int) -> Iterator[Line]:
+    """Yield a table, its title and notes line by line, without blanks at their ends.
+
+    Columns of names are folded to fit ``width`` cells. Figures are not: they would read as other
+    figures, and run over the edge.
+    """
+    columns, rows = (
+        [printable(each) for each in table.columns],
+        [[printable(cell) for cell in row] for row in table.rows],
+    )
+    widths = _widths(columns, rows, table.left, width)
+    yield Line("")
+    if table.title:
+        yield Line(printable(table.title), "bold")
+    for style, cells in (("bold", columns), *(("", row) for row in rows)):
+        yield from (Line(text, style) for text in _row(cells, widths, table.left))
+    yield from (Line(printable(note), "dim") for note in table.notes)
+
+
+def table_html(table: Table) -> str:
+    """Return a table as HTML; nothing in its cells is taken as HTML."""
+    head = "".join(f"<th>{_html(each)}</th>" for each in table.columns)
+    rows = "".join(
+        f"<tr>{''.join(f'<td>{_html(cell)}</td>' for cell in row)}</tr>" for row in table.rows
+    )
+    notes = "".join(f"<p><small>{_html(each)}</small></p>" for each in table.notes)
+    title = f"<caption>{_html(table.title)}</caption>" if table.title else ""
+    return f"<table>{title}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{notes}"
+
+
+def _html(text: str) -> str:
+    return escape(printable(text))
+
+
+def _widths(
+    columns: Sequence[str], rows: Sequence[Sequence[str]], left: int, width: int
+) -> list[int]:
+    """Return the width of each column: what it holds, or as little as fits the whole."""
+    cells = [[row[at] for row in rows] for at in range(len(columns))]
+    widths = [_longest([name, *own]) for name, own in zip(columns, cells, strict=True)]
+    least = [_longest([*name.split(), *own]) for name, own in zip(columns, cells, strict=True)]
+    least = [min(each, _NARROWEST) if at < left else each for at, each in enumerate(least)]
+    over = sum(widths) + _GAP * (len(widths) - 1) - width
+    while 0 < over and least != widths:
+        at = max(range(len(widths)), key=lambda at: widths[at] - least[at])
+        widths[at] -= 1
+        over -= 1
+    return widths
+
+
+def _longest(texts: Iterable[str]) -> int:
+    return max(map(cell_len, texts), default=0)
+
+
+def _row(cells: Sequence[str], widths: Sequence[int], left: int) -> Iterator[str]:
+    folded = [list(_folded(cell, width)) for cell, width in zip(cells, widths, strict=True)]
+    for number in range(max(map(len, folded))):
+        texts = [own[number] if number < len(own) else "" for own in folded]
+        blanks = [" " * (width - cell_len(text)) for text, width in zip(texts, widths, strict=True)]
+        placed = [
+            text + blank if at < left else blank + text
+            for at, (text, blank) in enumerate(zip(texts, blanks, strict=True))
+        ]
+        yield (" " * _GAP).join(placed).rstrip(" ")
+
+
+def _folded(text: str, width: int) -> Iterator[str]:
+    """Yield a text in lines of so many cells, broken between words where that is possible."""
+    line = ""
+    for word in text.split(" "):
+        joined = f"{line} {word}" if line else word
+        if cell_len(joined) <= width:
+            line = joined
+            continue
+        if line:
+            yield line
+        *whole, line = chop_cells(word, width) or [""]
+        yield from whole
+    yield line

@@ -93,11 +93,15 @@ def keywords(*declared: type) -> Callable[[_Function], _Function]:
 
         @wraps(function)
         def held(*given: Any, **named: Any) -> Any:
-            _refuse(name, _accepted(held, declared), named)
+            accepted = _accepted(held, declared)
+            _refuse(name, accepted, named)
             try:
-                own.bind(*given, **named)
+                bound = own.bind(*given, **named)
             except TypeError as error:
                 raise UsageError(f"{name}: {error}") from None
+            for each, value in bound.arguments.items():
+                if each in accepted and each not in named:
+                    _refuse_value(each, value, accepted[each])
             return function(*given, **named)
 
         held.__signature__ = shown  # type: ignore[attr-defined]
@@ -148,12 +152,12 @@ def _declared(each: type) -> Mapping[str, Any]:
 
 @cache
 def _accepted(function: Callable[..., Any], declared: tuple[type, ...]) -> Mapping[str, Any]:
-    """Return the type of every keyword; worked out at the first call, not at import."""
+    """Return the type of every parameter; worked out at the first call, not at import."""
     named = {name: each for name, each in function.__annotations__.items() if name != "return"}
     place = cast("Any", function).__wrapped__.__globals__
     hints = get_type_hints(SimpleNamespace(__annotations__=named), place, include_extras=True)
     own = inspect.signature(function).parameters.values()
-    taken = {each.name for each in own if each.kind is inspect.Parameter.KEYWORD_ONLY}
+    taken = {each.name for each in own if each.kind is not inspect.Parameter.VAR_POSITIONAL}
     for each in declared:
         hints |= _declared(each)
     return {name: hint for name, hint in hints.items() if name in taken}

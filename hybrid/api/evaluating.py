@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from os import PathLike, fspath
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from hybrid.api.frames import findings_of_frame, gold_of_frame, is_frame
 from hybrid.errors import InputError, UsageError
@@ -184,9 +184,8 @@ def review_page(findings: Findings, drawn: Drawn) -> str:
 def findings_in(given: Any) -> Findings:
     """Return findings as the evaluation takes them: a path, or findings in memory."""
     if isinstance(given, PathLike):
-        return fspath(given)
-    held: Findings = findings_of_frame(given) if is_frame(given) else given
-    return held
+        return str(fspath(given))
+    return findings_of_frame(given) if is_frame(given) else cast("Findings", given)
 
 
 def _sides(findings: Any, gold: Any) -> tuple[Findings, Gold]:

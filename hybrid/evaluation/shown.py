@@ -76,10 +76,11 @@ def table_lines(table: Table, width: int) -> Iterator[Line]:
     widths = _widths(columns, rows, table.left, width)
     yield Line("")
     if table.title:
-        yield Line(printable(table.title), "bold")
+        yield from (Line(text, "bold") for text in _folded(printable(table.title), width))
     for style, cells in (("bold", columns), *(("", row) for row in rows)):
         yield from (Line(text, style) for text in _row(cells, widths, table.left))
-    yield from (Line(printable(note), "dim") for note in table.notes)
+    for note in table.notes:
+        yield from (Line(text, "dim") for text in _folded(printable(note), width))
 
 
 def table_html(table: Table) -> str:

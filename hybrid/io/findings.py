@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from hybrid.errors import InputError, UsageError
 from hybrid.io.bytelines import ByteLines, UnpackError, display_name
+from hybrid.keywords import keywords
 from hybrid.records import RecordFindings
 from hybrid.records.line import FindingsLine, parse_line
 
@@ -20,6 +21,7 @@ _ACCEPTED: Final = (
 )
 
 
+@keywords()
 def read_findings(path: str | Path) -> Iterator[FindingsLine]:
     """Yield the lines of a findings file, of ``-``, or of the one in a run directory.
 

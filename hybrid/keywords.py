@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, wraps
@@ -23,7 +25,7 @@ from typing import (
     get_type_hints,
 )
 
-from hybrid.errors import UsageError
+from hybrid.errors import HybridError, UsageError
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -79,11 +81,12 @@ class Range:
         return f"between {self.low:,} and {self.high:,}" if self.within else told
 
 
-def keywords(*declared: type) -> Callable[[_Function], _Function]:
+def keywords(*declared: type, from_python: bool = False) -> Callable[[_Function], _Function]:
     """Return a decorator for a function that takes the keywords of ``TypedDict`` classes.
 
     The function then raises ``UsageError`` for a keyword that it does not know, naming the nearest
-    one, and for a value of another type. Its signature lists every keyword with its default.
+    one, and for a value of another type. Its signature lists every keyword with its default. With
+    ``from_python`` its errors name keywords where they would name options of the command line.
     """
 
     def decorate(function: _Function) -> _Function:
@@ -102,7 +105,8 @@ def keywords(*declared: type) -> Callable[[_Function], _Function]:
             for each, value in bound.arguments.items():
                 if each in accepted and each not in named:
                     _refuse_value(each, value, accepted[each])
-            return function(*given, **named)
+            with python_words() if from_python else nullcontext():
+                return function(*given, **named)
 
         held.__signature__ = shown  # type: ignore[attr-defined]
         return cast("_Function", held)
@@ -167,6 +171,40 @@ def _default(hint: Any) -> object:
     return next((each.value for each in get_args(hint) if isinstance(each, Default)), None)
 
 
+@contextmanager
+def python_words() -> Iterator[None]:
+    """Let errors of ours name keywords where they name options of the command line."""
+    try:
+        yield
+    except HybridError as error:
+        error.args = tuple(map(_in_python, error.args))
+        raise
+
+
+def _in_python(told: object) -> object:
+    """Return a message with the options of the command line spelled as keywords."""
+    if not isinstance(told, str) or "--" not in told:
+        return told
+    for pattern, made in _SPELLINGS:
+        told = pattern.sub(made, told)
+    return told
+
+
+def _listed(match: re.Match[str]) -> str:
+    return f"options={match[1].split(',')!r}"
+
+
+_SPELLINGS: Final = (
+    (re.compile(r"--map '?(\w+)=([^\s']*?)'?(?=[:;,)]?(?:\s|$))"), r'mapping={"\1": "\2"}'),
+    (re.compile(r"--options '?([^\s':]+,[^\s':]+)'?"), _listed),
+    (re.compile(r"--answer-base ([01])"), r"answer_base=\1"),
+    (re.compile(r"--(answer-is-models|labels-are-random|no-cache)"), r"--\1=True"),
+    (re.compile(r"--bare keep"), "keep_bare=True"),
+    (re.compile(r"--split-options"), "separator"),
+    (re.compile(r"--([a-z]+(?:-[a-z]+)*)"), lambda match: match[1].replace("-", "_")),
+)
+
+
 def refuse_wrong(place: str, declared: type, named: Mapping[str, Any]) -> None:
     """Raise ``UsageError`` for keywords that a ``TypedDict`` does not have, or of other types.
 
@@ -195,7 +233,7 @@ def _refuse_value(name: str, value: object, hint: Any) -> None:
         names = [str(each) for each in _literals(hint)]
         advice = unknown(value, names) if isinstance(value, str) else ""
         raise UsageError(f"{name} is {told}; accepted: {_described(hint)}{advice}")
-    bounds = next((each for each in get_args(hint) if isinstance(each, Range)), None)
+    bounds = next(_ranges(hint), None)
     if bounds and isinstance(value, int | float) and not bounds.holds(value):
         raise UsageError(f"{name} is {told}; accepted: {bounds}")
 
@@ -226,6 +264,14 @@ def _is_a(value: object, kind: Any) -> bool:
         number = Integral if kind is int else Real
         return isinstance(value, number) and not isinstance(value, bool)
     return isinstance(value, kind) if isinstance(kind, type) else True
+
+
+def _ranges(hint: Any) -> Iterator[Range]:
+    for each in get_args(hint):
+        if isinstance(each, Range):
+            yield each
+        else:
+            yield from _ranges(each)
 
 
 def _literals(hint: Any) -> Iterator[object]:

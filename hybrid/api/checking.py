@@ -129,7 +129,7 @@ class CheckedAsync(_Kept):
 def check(records: Record, **how: Unpack[Checking]) -> RecordFindings: ...
 @overload
 def check(records: Any, **how: Unpack[Checking]) -> Checked: ...
-@keywords(Checking)
+@keywords(Checking, from_python=True)
 def check(records: Any, **how: Unpack[Checking]) -> RecordFindings | Checked:
     """Return the findings of one ``Record``, or of many, one after the other.
 
@@ -154,7 +154,7 @@ def check(records: Any, **how: Unpack[Checking]) -> RecordFindings | Checked:
     return result
 
 
-@keywords(Checking)
+@keywords(Checking, from_python=True)
 def check_async(records: Any, **how: Unpack[Checking]) -> CheckedAsync:
     """Return the findings of many records, for ``async for``, on the loop that is running.
 
@@ -168,7 +168,7 @@ def check_async(records: Any, **how: Unpack[Checking]) -> CheckedAsync:
     return CheckedAsync(judged_async(_places(records, how), recipe, recipe.judge))
 
 
-@keywords(Checking)
+@keywords(Checking, from_python=True)
 def check_frame(frame: Any, **how: Unpack[Checking]) -> Any:
     """Return a data frame with the findings on its rows, in a frame of the same package.
 
@@ -204,7 +204,7 @@ class Session:
     Limits and cache hold for all of them together. Takes and raises what ``check`` does.
     """
 
-    @keywords(Deciding)
+    @keywords(Deciding, from_python=True)
     def __init__(self, **how: Unpack[Deciding]) -> None:
         recipe = _recipe(how)
         self._checker = recipe.checker()

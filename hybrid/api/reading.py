@@ -14,7 +14,7 @@ from hybrid.io.bytelines import STDIN
 from hybrid.io.prepare import prepare_rows
 from hybrid.io.reader import PlacedItem, RecordReader, open_records
 from hybrid.io.values import InputFormat, RawRow, ReadOptions, SkippedRow
-from hybrid.keywords import Default, keywords
+from hybrid.keywords import Default, keywords, python_words
 from hybrid.records import Record
 from hybrid.text.language import Lang
 
@@ -69,10 +69,11 @@ class Records:
 
     def _placed(self, skipped: list[SkippedRow]) -> Iterator[PlacedItem]:
         self.skipped = skipped
-        for place in self._next_reader().placed():
-            if isinstance(place.item, SkippedRow):
-                skipped.append(place.item)
-            yield place
+        with python_words():
+            for place in self._next_reader().placed():
+                if isinstance(place.item, SkippedRow):
+                    skipped.append(place.item)
+                yield place
 
     def _next_reader(self) -> RecordReader:
         reader, self._reader = self._reader, None
@@ -86,7 +87,7 @@ class Records:
         return self._opened()
 
 
-@keywords(Reading)
+@keywords(Reading, from_python=True)
 def read(*sources: Any, **how: Unpack[Reading]) -> Records:
     """Return the records of files, or of one data frame or other rows in memory.
 

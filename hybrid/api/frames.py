@@ -45,9 +45,10 @@ def eager(frame: Any) -> Any:
         _ = own.columns  # narwhals looks at the names only when asked
     except TypeError as error:
         kind = type(frame).__name__
+        hint = "; hand over dataset.to_pandas()" if is_dataset(frame) else ""
         raise UsageError(
             f"this is of type {kind}, and no data frame; accepted: frames of pandas, polars, "
-            "Arrow, or others that narwhals knows"
+            f"Arrow, or others that narwhals knows{hint}"
         ) from error
     except narwhals.exceptions.DuplicateError as error:
         reason = f"a column stands twice in the data frame; accepted: once: {error}"

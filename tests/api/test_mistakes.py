@@ -87,7 +87,7 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
         "evaluate takes no 'resample'; did you mean 'resamples'?",
     ),
     "a name in report": (
-        lambda: hybrid.report(_check(), format="md"),
+        lambda: hybrid.report(_check(), format="md"),  # type: ignore[call-arg]
         hybrid.UsageError,
         "report takes no 'format'; did you mean 'form'?",
     ),
@@ -373,4 +373,4 @@ def test_there_are_forty() -> None:
 
 def test_a_name_of_the_package_is_answered_with_the_nearest() -> None:
     with pytest.raises(AttributeError, match="no attribute 'chekc'; did you mean 'check'"):
-        _ = hybrid.chekc  # type: ignore[attr-defined]
+        _ = hybrid.chekc

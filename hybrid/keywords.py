@@ -91,12 +91,13 @@ def keywords(*declared: type, from_python: bool = False) -> Callable[[_Function]
 
     def decorate(function: _Function) -> _Function:
         own = inspect.signature(function)
-        shown = own.replace(parameters=_parameters(own, declared))
+        accepted = _hints(function, declared, include_extras=True)
+        plain = _hints(function, declared, include_extras=False)
+        shown = own.replace(parameters=_parameters(own, accepted, plain))
         name = function.__qualname__.removesuffix(".__init__")
 
         @wraps(function)
         def held(*given: Any, **named: Any) -> Any:
-            accepted = _accepted(held, declared)
             _refuse(name, accepted, named)
             try:
                 bound = own.bind(*given, **named)
@@ -134,37 +135,45 @@ def unknown(name: str, known: Collection[str]) -> str:
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
-def _parameters(own: inspect.Signature, declared: Collection[type]) -> list[inspect.Parameter]:
-    """Return the parameters as they are shown: each keyword stands in place of ``**``."""
-    keyword_only = inspect.Parameter.KEYWORD_ONLY
-    kept = [
-        each for each in own.parameters.values() if each.kind is not inspect.Parameter.VAR_KEYWORD
-    ]
+def _hints(
+    function: Callable[..., Any], declared: Iterable[type], *, include_extras: bool
+) -> dict[str, Any]:
+    """Return the type of every parameter that has a name: its own, then those declared."""
+    unpacked = (inspect.Parameter.VAR_KEYWORD, inspect.Parameter.VAR_POSITIONAL)
+    named = {
+        name: function.__annotations__[name]
+        for name, each in inspect.signature(function).parameters.items()
+        if each.kind not in unpacked and name in function.__annotations__
+    }
+    place = SimpleNamespace(__annotations__=named)
+    hints = get_type_hints(place, function.__globals__, include_extras=include_extras)
     for each in declared:
-        for name, hint in _declared(each).items():
-            plain = hint.__origin__ if get_origin(hint) is Annotated else hint
-            kept.append(
-                inspect.Parameter(name, keyword_only, default=_default(hint), annotation=plain)
-            )
-    return kept
+        hints |= get_type_hints(each, include_extras=include_extras)
+    return hints
+
+
+def _parameters(
+    own: inspect.Signature, accepted: Mapping[str, Any], plain: Mapping[str, Any]
+) -> list[inspect.Parameter]:
+    """Return the parameters as they are shown: each keyword stands in place of ``**``."""
+    kept = [
+        each.replace(annotation=plain.get(name, each.annotation))
+        for name, each in own.parameters.items()
+        if each.kind is not inspect.Parameter.VAR_KEYWORD
+    ]
+    more = [
+        inspect.Parameter(
+            name, inspect.Parameter.KEYWORD_ONLY, default=_default(hint), annotation=plain[name]
+        )
+        for name, hint in accepted.items()
+        if name not in own.parameters
+    ]
+    return [*kept, *more]
 
 
 @cache
 def _declared(each: type) -> Mapping[str, Any]:
     return get_type_hints(each, include_extras=True)
-
-
-@cache
-def _accepted(function: Callable[..., Any], declared: tuple[type, ...]) -> Mapping[str, Any]:
-    """Return the type of every parameter; worked out at the first call, not at import."""
-    named = {name: each for name, each in function.__annotations__.items() if name != "return"}
-    place = cast("Any", function).__wrapped__.__globals__
-    hints = get_type_hints(SimpleNamespace(__annotations__=named), place, include_extras=True)
-    own = inspect.signature(function).parameters.values()
-    taken = {each.name for each in own if each.kind is not inspect.Parameter.VAR_POSITIONAL}
-    for each in declared:
-        hints |= _declared(each)
-    return {name: hint for name, hint in hints.items() if name in taken}
 
 
 def _default(hint: Any) -> object:

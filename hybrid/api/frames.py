@@ -19,6 +19,8 @@ _NO_VALUES: Final = ("NAType", "NaTType")
 _ROWS: Final = 1_000
 _PREFIX: Final = "hybrid_"
 _ID: Final = "id"
+# What a frame that has such a column says already.
+_GIVEN: Final = (_ID, "answer")
 _EXPORTED: Final = frozenset(name for name, *_ in COLUMNS)
 
 
@@ -70,7 +72,7 @@ def frame_of(found: Iterable[tuple[int, RecordFindings]], frame: Any) -> Any:
 
     ``found`` gives the place of the row with its findings. The frame keeps its package, index and
     columns. Those of ``hybrid export`` are added; one whose name is taken is called
-    ``hybrid_<name>``, but an ``id`` is left as it is.
+    ``hybrid_<name>``, but an ``id`` and an ``answer`` are left as they are.
     """
     narwhals, own = _narwhals(), eager(frame)
     rows = [(at, row) for at, each in found for row in flat_rows(each)]
@@ -79,7 +81,7 @@ def frame_of(found: Iterable[tuple[int, RecordFindings]], frame: Any) -> Any:
     columns = {
         (f"{_PREFIX}{name}" if name in taken else name): (kind, [row[name] for _, row in rows])
         for name, kind, _ in COLUMNS
-        if not (name == _ID and name in taken)
+        if not (name in _GIVEN and name in taken)
     }
     values = {name: each for name, (_, each) in columns.items()}
     if own.implementation.is_pandas_like():

@@ -19,6 +19,7 @@ from hybrid.records import Record
 from hybrid.text.language import Lang
 
 IN_MEMORY: Final = "the rows"
+_LONGEST: Final = 120
 
 
 class Reading(TypedDict, total=False):
@@ -61,7 +62,7 @@ class Records:
         warn_of(own)
 
     def __repr__(self) -> str:
-        return f"<Records: {'; '.join(self.descriptions)}>"
+        return f"<Records of {'; '.join(self.descriptions):.{_LONGEST}}…>"
 
     def placed(self) -> Iterator[PlacedItem]:
         """Yield records and skipped rows, each with its file and line."""

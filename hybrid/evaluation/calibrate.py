@@ -16,7 +16,6 @@ import numpy as np
 from hybrid.errors import InputError, UsageError
 from hybrid.evaluation.audit import open_notes
 from hybrid.evaluation.drawn import drawn_alike
-from hybrid.evaluation.export import plain
 from hybrid.evaluation.gold import Gold
 from hybrid.evaluation.join import Joined, join
 from hybrid.evaluation.measured import codes
@@ -207,7 +206,7 @@ class Calibration(Shown):
             "target": self.wish.target,
             "confidence": self.wish.confidence,
             "types": {
-                str(curve.error_type): {**plain(own), "reason": ""}
+                str(curve.error_type): own.model_dump(mode="json")
                 if own is not None
                 else {"threshold": None, "reason": curve.reason}
                 for curve, own in entries

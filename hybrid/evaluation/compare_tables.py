@@ -58,7 +58,7 @@ def names(own: Comparison) -> tuple[str, str]:
     for left, right in zip(reversed(before), reversed(after), strict=False):
         if left != right:
             return left, right
-    return own.before, own.after
+    return ("before", "after") if own.before == own.after else (own.before, own.after)
 
 
 def tables(own: Comparison, shown: int = SHOWN) -> Iterator[Table]:

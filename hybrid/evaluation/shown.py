@@ -66,19 +66,23 @@ class Shown:
 def table_lines(table: Table, width: int) -> Iterator[Line]:
     """Yield a table, its title and notes line by line, without blanks at their ends.
 
-    Columns of names are folded to fit ``width`` cells. Figures are not: they would read as other
-    figures, and run over the edge.
+    Columns of names are folded to fit ``width`` cells. Figures are not, since they would read as
+    other figures: columns that do not fit stand below, beside the same names.
     """
-    columns, rows = (
-        [printable(each) for each in table.columns],
-        [[printable(cell) for cell in row] for row in table.rows],
-    )
-    widths = _widths(columns, rows, table.left, width)
     yield Line("")
     if table.title:
         yield from (Line(text, "bold") for text in _folded(printable(table.title), width))
-    for style, cells in (("bold", columns), *(("", row) for row in rows)):
-        yield from (Line(text, style) for text in _row(cells, widths, table.left))
+    columns = [
+        [printable(name), *(printable(row[at]) for row in table.rows)]
+        for at, name in enumerate(table.columns)
+    ]
+    for number, block in enumerate(_blocks(columns, table.left, width)):
+        if number:
+            yield Line("")
+        widths = _widths(block, table.left, width)
+        for at, cells in enumerate(zip(*block, strict=True)):
+            for text in _row(cells, widths, table.left):
+                yield Line(text, "" if at else "bold")
     for note in table.notes:
         yield from (Line(text, "dim") for text in _folded(printable(note), width))
 
@@ -98,24 +102,39 @@ def _html(text: str) -> str:
     return escape(printable(text))
 
 
-def _widths(
-    columns: Sequence[str], rows: Sequence[Sequence[str]], left: int, width: int
-) -> list[int]:
+_Column = Sequence[str]
+
+
+def _blocks(columns: Sequence[_Column], left: int, width: int) -> Iterator[list[_Column]]:
+    """Yield the columns of names with as many others as fit beside them, until all are shown."""
+    names = list(columns[:left])
+    block = list(names)
+    for column in columns[left:]:
+        if len(block) > left and width < _total(_least([*block, column], left)):
+            yield block
+            block = list(names)
+        block.append(column)
+    yield block
+
+
+def _least(columns: Sequence[_Column], left: int) -> list[int]:
+    """Return the width in which the words of each name, and each figure, stay whole."""
+    least = [max(map(cell_len, (*name.split(), *cells))) for name, *cells in columns]
+    return [min(each, _NARROWEST) if at < left else each for at, each in enumerate(least)]
+
+
+def _total(widths: Sequence[int]) -> int:
+    return sum(widths) + _GAP * (len(widths) - 1)
+
+
+def _widths(columns: Sequence[_Column], left: int, width: int) -> list[int]:
     """Return the width of each column: what it holds, or as little as fits the whole."""
-    cells = [[row[at] for row in rows] for at in range(len(columns))]
-    widths = [_longest([name, *own]) for name, own in zip(columns, cells, strict=True)]
-    least = [_longest([*name.split(), *own]) for name, own in zip(columns, cells, strict=True)]
-    least = [min(each, _NARROWEST) if at < left else each for at, each in enumerate(least)]
-    over = sum(widths) + _GAP * (len(widths) - 1) - width
-    while 0 < over and least != widths:
+    widths = [max(map(cell_len, each)) for each in columns]
+    least = _least(columns, left)
+    for _ in range(_total(widths) - width):
         at = max(range(len(widths)), key=lambda at: widths[at] - least[at])
-        widths[at] -= 1
-        over -= 1
+        widths[at] = max(least[at], widths[at] - 1)
     return widths
-
-
-def _longest(texts: Iterable[str]) -> int:
-    return max(map(cell_len, texts), default=0)
 
 
 def _row(cells: Sequence[str], widths: Sequence[int], left: int) -> Iterator[str]:

@@ -20,6 +20,7 @@ from hybrid.api.checking import Deciding, Session
 from hybrid.io.formats.inspect import adapted
 from hybrid.io.prepare import read_one
 from hybrid.io.values import RawRow, ReadOptions, SkippedRow
+from hybrid.keywords import keywords
 from hybrid.records import Finding, RecordFindings
 
 _WHERE: Final = "the sample"
@@ -27,6 +28,7 @@ _READING: Final = ReadOptions(keep_bare=False)
 
 
 @scorer(metrics={"*": [mean(), stderr()]})
+@keywords(Deciding, from_python=True)
 def check(**how: Unpack[Deciding]) -> Scorer:
     """Score 1 for each error type that a sample's reasoning commits, 0 where it does not.
 

@@ -23,8 +23,8 @@ from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
 from hybrid.pipeline import Checker
 from hybrid.pipeline.boundary import contained_at
-from hybrid.pipeline.cluster.recipe import Recipe
 from hybrid.pipeline.pool import Lost, in_order
+from hybrid.pipeline.recipe import Recipe
 from hybrid.records import ErrorType, Record, RecordFindings
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class Session:
         self._stack = ExitStack()
         self._panel: Panel | None = None
         if recipe.judge is not None:
-            from hybrid.api.judged import panel_of
+            from hybrid.pipeline.judged import panel_of
 
             self._panel = self._stack.enter_context(panel_of(recipe.judge))
         # Some callers never learn that they are done: a scorer ends with its program.

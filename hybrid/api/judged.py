@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Generator, Iterator
-from contextlib import AbstractContextManager
 from functools import partial
 
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
-from hybrid.judging.pace import Pace
-from hybrid.judging.panel import Panel, judge_in_order, open_panel
-from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe
-from hybrid.pipeline.judged import judge_placed, judge_placed_async
+from hybrid.judging.panel import judge_in_order
+from hybrid.pipeline.judged import judge_placed, judge_placed_async, panel_of
+from hybrid.pipeline.recipe import JudgeRecipe, Recipe
 from hybrid.records import RecordFindings
-
-
-def panel_of(judge: JudgeRecipe) -> AbstractContextManager[Panel]:
-    """Return the judges, ready; leaving closes their cache. Raises what ``open_panel`` does."""
-    return open_panel(
-        judge.settings,
-        votes=judge.votes,
-        cache=judge.cache,
-        budget=judge.budget(),
-        pace=Pace(judge.max_per_minute),
-    )
 
 
 def judged(

@@ -10,7 +10,7 @@ from hybrid.errors import UsageError
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.packs.installed import find_pack
 from hybrid.pipeline import Checker
-from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe, recipe
+from hybrid.pipeline.recipe import JudgeRecipe, Recipe, recipe
 from hybrid.records import ErrorType
 
 

@@ -28,11 +28,9 @@ def perform(request: CheckRequest) -> int:
     """Run the check and return its exit code."""
     apart = request.gates.apart
     if request.engine == "ray":
-        from hybrid.cli.on_ray import check_on_ray
+        from hybrid.pipeline.on_ray import require_ray
 
-        tally, spending = check_on_ray(request)
-        conclude(request, tally, judged=request.judged, spending=spending, apart=apart)
-        return request.exit_code(tally)
+        require_ray("--engine ray")
     reader = open_records(request.files, request.read_options())
     if not request.quiet:
         for description in reader.descriptions:

@@ -22,6 +22,7 @@ from hybrid.io.tally import Tally
 from hybrid.io.values import BARE, SkippedRow
 from hybrid.packs import Pack
 from hybrid.pipeline.pool import Death, Lost, in_order, keep_what_is_there, usable_cores
+from hybrid.pipeline.recipe import Recipe
 from hybrid.records.findings import from_line
 
 BYTES_A_WORKER: Final = 2 * 1024 * 1024
@@ -118,9 +119,10 @@ def _screen_rest(
 ) -> None:
     run = results.run
     done_rows = run.done_rows if run is not None else 0
-    work = Work(request, pack.hash, reader.plans, results.display.choice, run is not None)
+    recipe = Recipe(pack=pack, error_types=request.wanted_types())
+    work = Work(recipe, reader.plans, results.display.choice, run is not None)
     chunks = with_progress(
-        _checked(work, pack, reader, skip=done_rows),
+        _checked(request, work, reader, skip=done_rows),
         done=lambda: reader.bytes_read,
         total=reader.bytes_total,
         shown=not request.quiet and not request.prints_records,
@@ -145,16 +147,23 @@ def _tell_places(request: CheckRequest) -> None:
 _Checked = Generator[tuple[Chunk, CheckedChunk]]
 
 
-def _checked(work: Work, pack: Pack, reader: RecordReader, *, skip: int) -> _Checked:
+def _checked(request: CheckRequest, work: Work, reader: RecordReader, *, skip: int) -> _Checked:
     """Yield the chunks of the input with their results, in order.
 
     Without a wish for so many workers, input that says nothing of its size is first checked here,
     and by others when there is more of it than that.
     """
     chunks = reader.chunks(skip=skip)
-    workers = work.request.workers or _worth(reader.bytes_total)
-    if workers == 1 or (work.request.workers is None and reader.bytes_total is None):
-        step = work.step(work.request.checker(pack))
+    if request.engine == "ray":
+        from hybrid.pipeline.on_ray import in_order_on_ray, join
+
+        processors = join(request.address)
+        workers = request.workers or processors
+        yield from _told(work, in_order_on_ray(work, chunks, workers=workers))
+        return
+    workers = request.workers or _worth(reader.bytes_total)
+    if workers == 1 or (request.workers is None and reader.bytes_total is None):
+        step = work()
         for number, chunk in enumerate(_first(chunks, None if workers == 1 else _ALONE)):
             if number == 1:
                 # With the first one all that the checker needs was made.
@@ -168,7 +177,11 @@ def _checked(work: Work, pack: Pack, reader: RecordReader, *, skip: int) -> _Che
 
 def _shared(work: Work, chunks: Iterable[Chunk], workers: int) -> _Checked:
     tell = partial(_tell_death, work)
-    with closing(in_order(work, chunks, workers=workers, on_death=tell)) as results:
+    yield from _told(work, in_order(work, chunks, workers=workers, on_death=tell))
+
+
+def _told(work: Work, shared: Generator[tuple[Chunk, CheckedChunk | Lost]]) -> _Checked:
+    with closing(shared) as results:
         for chunk, done in results:
             if isinstance(done, Lost):
                 reason = f"not checked: worker processes died at these rows, {done.reason}"

@@ -8,13 +8,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from hybrid.cli.printing import Choice, Shown
-from hybrid.cli.request import CheckRequest
-from hybrid.errors import WorkerError
 from hybrid.io.build import RowPlan
 from hybrid.io.reader import Chunk
 from hybrid.io.tally import Tally
 from hybrid.io.values import BadRow, SkippedRow
-from hybrid.packs import Pack
+from hybrid.pipeline.recipe import Recipe
 from hybrid.records.findings import encode
 
 if TYPE_CHECKING:
@@ -61,18 +59,14 @@ class Work:
     ``writes`` tells whether findings lines are wanted beside what ``choice`` shows.
     """
 
-    request: CheckRequest
-    pack_hash: str
+    recipe: Recipe
     plans: tuple[RowPlan, ...]
     choice: Choice
     writes: bool
 
     def __call__(self) -> Step:
-        """Compile the checker, once for each process, and return what checks a chunk.
-
-        Raises ``WorkerError`` where the rules are others by now than when the run began.
-        """
-        return self.step(self.request.checker(self._pack()))
+        """Compile the checker, once for each process, and return what checks a chunk."""
+        return self.step(self.recipe.checker())
 
     def step(self, checker: Checker) -> Step:
         """Return what checks a chunk by ``checker``."""
@@ -86,12 +80,6 @@ class Work:
             skipped = SkippedRow(file, row.line, why)
             rows.append(Row(row.line, given=False, id=None, made=skipped))
         return CheckedChunk(rows)
-
-    def _pack(self) -> Pack:
-        pack = self.request.load_pack()
-        if pack.hash != self.pack_hash:
-            raise WorkerError("the rules were changed while the run was under way; start it anew")
-        return pack
 
     def _check(self, checker: Checker, chunk: Chunk) -> CheckedChunk:
         from hybrid.pipeline import check_rows

@@ -3,18 +3,19 @@
 ::
 
     import ray
-    from hybrid.integrations.ray import check_dataset, recipe
+    from hybrid.integrations.ray import check_dataset
 
     found = check_dataset(ray.data.read_parquet("s3://bucket/answers/"))
     found.write_parquet("s3://bucket/audit/")
 
-Each process makes one checker and keeps it. For files from end to end, continued after a stop, with
-a manifest, use ``check_files``, which ``hybrid check --engine ray`` calls.
+Ray Data reads, batches, retries and writes; each of its processes makes one checker and keeps it.
+``hybrid check --engine ray`` is for files, which the command itself reads and writes.
 """
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from hybrid.errors import FieldError
@@ -22,11 +23,10 @@ from hybrid.io.build import RowPlan
 from hybrid.io.paths import value_at
 from hybrid.io.prepare import described
 from hybrid.io.values import RawRow, ReadOptions, SkippedRow
-from hybrid.pipeline.cluster.files import Outcome, check_files
-from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe, recipe
-from hybrid.pipeline.cluster.session import Cluster, joined, keep_order, require_ray
-from hybrid.pipeline.cluster.worker import Worker
-from hybrid.pipeline.rows import CheckedRow
+from hybrid.pipeline.checker import Checker
+from hybrid.pipeline.on_ray import CPU_SHARE, RETRIES, join, require_ray
+from hybrid.pipeline.recipe import JudgeRecipe, Recipe, recipe
+from hybrid.pipeline.rows import CheckedRow, check_rows, placed_row
 from hybrid.records import ErrorType
 from hybrid.records.findings import encode
 
@@ -34,15 +34,7 @@ if TYPE_CHECKING:
     import pyarrow
     from ray.data import Dataset
 
-__all__ = [
-    "Cluster",
-    "JudgeRecipe",
-    "Outcome",
-    "Recipe",
-    "check_dataset",
-    "check_files",
-    "recipe",
-]
+__all__ = ["JudgeRecipe", "Recipe", "check_dataset", "recipe"]
 
 _SAMPLE_ROWS = 50
 _BATCH_ROWS = 256
@@ -53,7 +45,8 @@ def check_dataset(
     how: Recipe | None = None,
     *,
     options: ReadOptions | None = None,
-    cluster: Cluster | None = None,
+    address: str | None = None,
+    actors: int | None = None,
     batch_rows: int = _BATCH_ROWS,
 ) -> Dataset:
     """Return a dataset with one row for each row of ``dataset``, in the same order.
@@ -61,19 +54,23 @@ def check_dataset(
     The columns: ``id``; ``findings``, the findings line as text; the status of each error type
     (``factual``, ``logical``, ``semantic``), null where it was not asked for; ``skipped``, the
     reason why a row could not be used, whose other columns but ``id`` are then null. Nothing runs
-    before the result is used. With judges, ``batch_rows`` are asked about before the next ones.
+    before the result is used. With judges, one process asks, so that their limits hold, about
+    ``batch_rows`` before the next ones.
 
     ``how`` holds packs, error types and judges: by default the rules that come along, for all three
-    types. The columns of ``dataset`` are read as those of a file; its first rows are looked at now.
-    A row without an id gets the hash of its content, and rows are not compared with one another:
-    where an id may stand twice, or the same content, make them unique before. An empty dataset
-    gives an empty one.
+    types. ``address`` is that of a cluster, where this program is in none yet; ``actors`` defaults
+    to its processors. The columns of ``dataset`` are read as those of a file; its first rows are
+    looked at now. A row without an id gets the hash of its content, and rows are not compared with
+    one another: where an id may stand twice, or the same content, make them unique before. An empty
+    dataset gives an empty one.
 
     Raises ``FieldError`` for columns that cannot be told apart, ``PackError`` for faulty rules,
     ``UsageError`` where Ray is missing or a limit of the judges cannot be kept.
     """
     require_ray("check_dataset")
-    session = joined(cluster or Cluster(), how or recipe())
+    from ray.data import ActorPoolStrategy
+
+    how, processors = how or recipe(), join(address)
     sample = _sample(dataset)
     if not sample:
         return _nothing()
@@ -81,23 +78,34 @@ def check_dataset(
     if fields is not None and fields.each:
         raise FieldError(f'"{fields.each[0]}" holds several responses: make a row of each first')
     plan = RowPlan("the dataset", fields, options or ReadOptions())
-    arguments = {"recipe": session.recipe, "plan": plan, "ledger": session.ledger}
+    if how.judge is not None:
+        how.judge.budget()
+    size = 1 if how.judge is not None else actors or processors
     found = dataset.map_batches(
         RowChecker,
-        fn_constructor_kwargs=arguments,
+        fn_constructor_args=(how, plan),
         batch_format="pyarrow",
         batch_size=batch_rows,
-        **session.pool(),
+        compute=ActorPoolStrategy(size=size),
+        num_cpus=CPU_SHARE,
+        max_task_retries=RETRIES,
     )
-    return keep_order(found)
+    found.context.execution_options.preserve_order = True
+    found.context.enable_progress_bars = False
+    return found
 
 
 class RowChecker:
     """What an actor holds: one checker, used for each batch of rows that it is given."""
 
-    def __init__(self, recipe: Recipe, plan: RowPlan, ledger: Any = None) -> None:
+    def __init__(self, recipe: Recipe, plan: RowPlan) -> None:
         self._plan = plan
-        self._worker = Worker(recipe, ledger)
+        checker = recipe.checker()
+        self._check: Callable[[Iterable[RawRow]], Iterator[CheckedRow]]
+        if recipe.judge is None:
+            self._check = partial(check_rows, plan=plan, checker=checker)
+        else:
+            self._check = _judging(recipe.judge, plan, checker)
 
     def __call__(self, batch: pyarrow.Table) -> pyarrow.Table:
         """Return what was found in the rows of a batch, one row each."""
@@ -105,7 +113,7 @@ class RowChecker:
 
         # Where a row stands in the whole is known to nobody here, so it has no line.
         rows = [RawRow(0, values) for values in batch.to_pylist(maps_as_pydicts="strict")]
-        checked = self._worker.check(rows, self._plan)
+        checked = self._check(rows)
         found = [self._row(row, each) for row, each in zip(rows, checked, strict=True)]
         return pa.Table.from_pylist(found, schema=_schema())
 
@@ -120,6 +128,27 @@ class RowChecker:
         columns = self._plan.fields.of("id") if self._plan.fields is not None else ()
         values = (value_at(row.values, column) for column in columns)
         return next((str(value) for value in values if value is not None), None)
+
+
+def _judging(
+    judge: JudgeRecipe, plan: RowPlan, checker: Checker
+) -> Callable[[Iterable[RawRow]], Iterator[CheckedRow]]:
+    """Return what asks about rows, several at once, within the limits of all batches together."""
+    from hybrid.judging.pace import Pace
+    from hybrid.judging.panel import judge_in_order
+    from hybrid.pipeline.judged import judge_placed, panel_of
+
+    budget, pace = judge.budget(), Pace(judge.max_per_minute)
+
+    def ask(rows: Iterable[RawRow]) -> Iterator[CheckedRow]:
+        with panel_of(judge, budget, pace) as panel:
+            items = (placed_row(row, plan) for row in rows)
+            for (line, given), result in judge_placed(
+                items, checker, partial(judge_in_order, panel=panel)
+            ):
+                yield CheckedRow(line, given, result)
+
+    return ask
 
 
 @cache

@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
-from hybrid.judging.panel import Case, Judged, Panel, judge_all
+from hybrid.judging.budget import Budget
+from hybrid.judging.pace import Pace
+from hybrid.judging.panel import Case, Judged, Panel, judge_all, open_panel
 from hybrid.pipeline.boundary import contained_at
 from hybrid.pipeline.checker import Checker, Prepared
+from hybrid.pipeline.recipe import JudgeRecipe
 from hybrid.records import RecordFindings
 from hybrid.records.judged import JudgeAnswer, Prompt
 
 _Key = TypeVar("_Key")
+
+
+def panel_of(
+    judge: JudgeRecipe, budget: Budget | None = None, pace: Pace | None = None
+) -> AbstractContextManager[Panel]:
+    """Return the judges, ready; leaving closes their cache. Raises what ``open_panel`` does.
+
+    ``budget`` and ``pace`` are those of several panels, one after the other.
+    """
+    return open_panel(
+        judge.settings,
+        votes=judge.votes,
+        cache=judge.cache,
+        budget=budget or judge.budget(),
+        pace=pace or Pace(judge.max_per_minute),
+    )
 
 
 @dataclass(frozen=True, slots=True)

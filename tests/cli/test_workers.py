@@ -13,9 +13,7 @@ from typing import Any
 import pytest
 
 from hybrid.cli import screening
-from hybrid.cli.request import CheckRequest
 from hybrid.cli.screening import BYTES_A_WORKER
-from hybrid.cli.work import Work
 from hybrid.io import reader as chunks
 from tests.cli.command import CLEAN, ROWS, Done, Hybrid
 from tests.cli.dying_work import DyingWork
@@ -219,19 +217,6 @@ def test_what_the_first_chunk_made_is_kept_once_when_more_follow(
     name = hybrid.write("in.jsonl", *rows(number))
     assert hybrid.check(name, "-o", "out", "--workers", "1").code == 1
     assert len(kept) == times
-
-
-def test_rules_that_change_during_a_run_end_it(
-    hybrid: Hybrid, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def of_other_rules(request: CheckRequest, _hash: str, *rest: Any) -> Work:
-        return Work(request, "0" * 64, *rest)
-
-    name = hybrid.write("in.jsonl", *rows())
-    monkeypatch.setattr(screening, "Work", of_other_rules)
-    done = hybrid.check(name, "-o", "out", "--workers", "2")
-    assert done.code == 2
-    assert "the rules were changed while the run was under way; start it anew" in done.err
 
 
 # --- where a run goes ----------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from hybrid.cli.request import CheckRequest
 from hybrid.cli.results import Results, carry_out, identity
 from hybrid.io.manifest import Spending
 from hybrid.io.reader import PlacedItem, RecordReader
-from hybrid.io.run import RunWriter
+from hybrid.io.store import Store
 from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
 from hybrid.judging.budget import Budget
@@ -85,7 +85,7 @@ def judge_all(
         run = None
         if request.output is not None:
             named = identity(request, pack_hash, checker.asking)
-            run = RunWriter(request.output, identity=named, overwrite=request.overwrite)
+            run = Store(request.output, identity=named, overwrite=request.overwrite)
             stack.enter_context(run)
         results = Results(Display(request.choice(), stack), run)
         return carry_out(results, partial(_judge_rest, request, reader, checker, results, judges))

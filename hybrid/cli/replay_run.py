@@ -20,7 +20,7 @@ from hybrid.grounding import declared
 from hybrid.io.findings import read_findings
 from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, joint_hash
 from hybrid.io.resume import manifest_beside
-from hybrid.io.run import RunWriter
+from hybrid.io.store import Store
 from hybrid.judging.cache import AnswerCache, default_cache_path
 from hybrid.packs import Pack, load_packs
 from hybrid.pipeline import Asking, Checker
@@ -136,12 +136,10 @@ def _cache(request: ReplayRequest, stack: ExitStack) -> AnswerCache | None:
     return stack.enter_context(AnswerCache(path))
 
 
-def _run_writer(
-    request: ReplayRequest, identity: RunIdentity, stack: ExitStack
-) -> RunWriter | None:
+def _run_writer(request: ReplayRequest, identity: RunIdentity, stack: ExitStack) -> Store | None:
     if request.output is None:
         return None
-    writer = RunWriter(request.output, identity=identity, overwrite=request.overwrite)
+    writer = Store(request.output, identity=identity, overwrite=request.overwrite)
     return stack.enter_context(writer)
 
 

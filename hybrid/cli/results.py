@@ -13,7 +13,7 @@ from hybrid.cli.printing import Display
 from hybrid.cli.request import CheckRequest
 from hybrid.io.manifest import RunIdentity, hash_inputs, joint_hash
 from hybrid.io.resume import last_lines
-from hybrid.io.run import RunWriter
+from hybrid.io.store import Store
 from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
 from hybrid.records import RecordFindings, Status
@@ -35,7 +35,7 @@ class Results:
     """
 
     display: Display
-    run: RunWriter | None
+    run: Store | None
     tally: Tally = field(default_factory=Tally)
     _earlier: Iterator[RecordFindings] = field(default_factory=lambda: iter(()))
     _awaited: str | None = None
@@ -95,7 +95,7 @@ class _Taking(Protocol):
     tally: Tally
 
     @property
-    def run(self) -> RunWriter | None: ...
+    def run(self) -> Store | None: ...
 
     def note_earlier(self) -> None: ...
 
@@ -124,7 +124,7 @@ def note_skip(tally: Tally, row: SkippedRow) -> None:
         say("skipped more rows; from here on they are only counted")
 
 
-def tell_state(run: RunWriter) -> None:
+def tell_state(run: Store) -> None:
     """Tell that a run was found, and how far it had come."""
     say(f"{run.paths.findings}: the same run {_state(run)}; --overwrite starts it anew")
 
@@ -133,7 +133,7 @@ def _is_open(found: RecordFindings) -> bool:
     return any(finding.status is Status.UNASSESSED for finding in found.findings)
 
 
-def _state(run: RunWriter) -> str:
+def _state(run: Store) -> str:
     if run.complete:
         return "is finished already"
     told = f"continues after {run.done_rows:,} rows"

@@ -16,8 +16,8 @@ from hybrid.cli.results import carry_out, identity, note_skip, tell_state
 from hybrid.cli.work import CheckedChunk, Row, Work
 from hybrid.errors import DuplicateIdError
 from hybrid.io.ids import IdRegister
-from hybrid.io.ordered import Found, OrderedRun, count_lines
 from hybrid.io.reader import Chunk, RecordReader, open_records
+from hybrid.io.store import Store
 from hybrid.io.tally import Tally
 from hybrid.io.values import BARE, SkippedRow
 from hybrid.packs import Pack
@@ -38,7 +38,7 @@ def screen_all(request: CheckRequest, reader: RecordReader, pack: Pack) -> Tally
         run = None
         if request.output is not None:
             named = identity(request, pack.hash)
-            run = OrderedRun(request.output, identity=named, overwrite=request.overwrite)
+            run = Store(request.output, identity=named, overwrite=request.overwrite, in_order=True)
             stack.enter_context(run)
         results = _Results(Display(request.choice(), stack), run, reader.ids, request.prefix_ids)
         return carry_out(results, partial(_screen_rest, request, reader, pack, results))
@@ -49,7 +49,7 @@ class _Results:
     """Takes chunks in the order of the input; gives ids, writes, shows and counts."""
 
     display: Display
-    run: OrderedRun | None
+    run: Store | None
     ids: IdRegister
     prefixed: bool
     tally: Tally = field(default_factory=Tally)
@@ -106,7 +106,7 @@ class _Results:
         lines = [row.made for row in rows if isinstance(row.made, bytes)]
         skips = [row.made for row in rows if isinstance(row.made, SkippedRow)]
         if self.run is not None:
-            self.run.put(lines, skips, count_lines(lines) if tally is None else _found(tally))
+            self.run.put(lines, skips, tally)
         for row in rows:
             if isinstance(row.made, SkippedRow):
                 note_skip(self.tally, row.made)
@@ -215,11 +215,3 @@ def _tell_death(work: Work, death: Death) -> None:
         )
         told += f"; {place} {'are checked again' if death.again else 'are set aside'}"
     say(told)
-
-
-def _found(tally: Tally) -> Found:
-    return {
-        (error_type.value, status.value): number
-        for error_type, counts in tally.types.items()
-        for status, number in counts.by_status.items()
-    }

@@ -26,6 +26,7 @@ from hybrid.packs import Pack, load_packs
 from hybrid.pipeline import Asking, Checker
 from hybrid.pipeline.boundary import contained
 from hybrid.pipeline.replay import Replayer
+from hybrid.pipeline.runner import part_of
 from hybrid.records.findings import from_line
 
 # What a run records of how it asked, and what decides a prompt beside the templates.
@@ -92,7 +93,8 @@ def _replay_rest(request: ReplayRequest, replayer: Replayer, results: Results) -
     for line in read_findings(request.source()):
         found = from_line(line)
         if results.run is None or not results.run.is_done(found.record):
-            results.put(contained(partial(replayer.replay, found), found.record, request.findings))
+            made = contained(partial(replayer.replay, found), found.record, request.findings)
+            results.put(part_of(made, results.hand))
     if results.run is not None:
         results.run.spend(_spending(replayer))
 

@@ -14,8 +14,7 @@ Ray Data reads, batches, retries and writes; each of its processes makes one che
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from hybrid.errors import FieldError
@@ -23,10 +22,9 @@ from hybrid.io.build import RowPlan
 from hybrid.io.paths import value_at
 from hybrid.io.prepare import described
 from hybrid.io.values import RawRow, ReadOptions, SkippedRow
-from hybrid.pipeline.checker import Checker
 from hybrid.pipeline.on_ray import CPU_SHARE, RETRIES, join, require_ray
 from hybrid.pipeline.recipe import JudgeRecipe, Recipe, recipe
-from hybrid.pipeline.rows import CheckedRow, check_rows, placed_row
+from hybrid.pipeline.runner import Result, Runner, placed
 from hybrid.records import ErrorType
 from hybrid.records.findings import encode
 
@@ -79,7 +77,7 @@ def check_dataset(
         raise FieldError(f'"{fields.each[0]}" holds several responses: make a row of each first')
     plan = RowPlan("the dataset", fields, options or ReadOptions())
     if how.judge is not None:
-        how.judge.budget()
+        how.judge.limits()
     size = 1 if how.judge is not None else actors or processors
     found = dataset.map_batches(
         RowChecker,
@@ -96,16 +94,11 @@ def check_dataset(
 
 
 class RowChecker:
-    """What an actor holds: one checker, used for each batch of rows that it is given."""
+    """What an actor holds: one runner, used for each batch of rows that it is given."""
 
     def __init__(self, recipe: Recipe, plan: RowPlan) -> None:
         self._plan = plan
-        checker = recipe.checker()
-        self._check: Callable[[Iterable[RawRow]], Iterator[CheckedRow]]
-        if recipe.judge is None:
-            self._check = partial(check_rows, plan=plan, checker=checker)
-        else:
-            self._check = _judging(recipe.judge, plan, checker)
+        self._runner = Runner(recipe)
 
     def __call__(self, batch: pyarrow.Table) -> pyarrow.Table:
         """Return what was found in the rows of a batch, one row each."""
@@ -113,42 +106,23 @@ class RowChecker:
 
         # Where a row stands in the whole is known to nobody here, so it has no line.
         rows = [RawRow(0, values) for values in batch.to_pylist(maps_as_pydicts="strict")]
-        checked = self._check(rows)
-        found = [self._row(row, each) for row, each in zip(rows, checked, strict=True)]
+        places = [placed(row, self._plan) for row in rows]
+        with self._runner as runner:
+            results = zip(rows, runner.results(places), strict=True)
+            found = [self._row(row, result) for row, result in results]
         return pa.Table.from_pylist(found, schema=_schema())
 
-    def _row(self, row: RawRow, checked: CheckedRow) -> dict[str, str | None]:
-        result = checked.result
+    def _row(self, row: RawRow, result: Result) -> dict[str, str | None]:
         if isinstance(result, SkippedRow):
-            return {"id": checked.id or self._given_id(row), "skipped": result.reason}
+            return {"id": result.id or self._given_id(row), "skipped": result.reason}
         statuses = {each.error_type.value: each.status.value for each in result.findings}
-        return {"id": checked.id, "findings": encode(result).decode().rstrip("\n"), **statuses}
+        line = encode(result).decode().rstrip("\n")
+        return {"id": result.record.id, "findings": line, **statuses}
 
     def _given_id(self, row: RawRow) -> str | None:
         columns = self._plan.fields.of("id") if self._plan.fields is not None else ()
         values = (value_at(row.values, column) for column in columns)
         return next((str(value) for value in values if value is not None), None)
-
-
-def _judging(
-    judge: JudgeRecipe, plan: RowPlan, checker: Checker
-) -> Callable[[Iterable[RawRow]], Iterator[CheckedRow]]:
-    """Return what asks about rows, several at once, within the limits of all batches together."""
-    from hybrid.judging.pace import Pace
-    from hybrid.judging.panel import judge_in_order
-    from hybrid.pipeline.judged import judge_placed, panel_of
-
-    budget, pace = judge.budget(), Pace(judge.max_per_minute)
-
-    def ask(rows: Iterable[RawRow]) -> Iterator[CheckedRow]:
-        with panel_of(judge, budget, pace) as panel:
-            items = (placed_row(row, plan) for row in rows)
-            for (line, given), result in judge_placed(
-                items, checker, partial(judge_in_order, panel=panel)
-            ):
-                yield CheckedRow(line, given, result)
-
-    return ask
 
 
 @cache

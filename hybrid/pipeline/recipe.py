@@ -9,11 +9,20 @@ from pathlib import Path
 from hybrid._version import __version__
 from hybrid.errors import UsageError, WorkerError
 from hybrid.judging.budget import Budget
+from hybrid.judging.pace import Pace
 from hybrid.judging.ranges import refuse_beyond
 from hybrid.judging.settings import JudgeSettings
 from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.pipeline.checker import Asking, Checker
 from hybrid.records import ErrorType
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the judges of a run may take together, and how fast."""
+
+    budget: Budget
+    pace: Pace
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,12 +52,12 @@ class JudgeRecipe:
             max_per_minute=self.max_per_minute,
         )
 
-    def budget(self) -> Budget:
-        """Return the limits of the whole run; ``UsageError`` where one cannot be kept."""
+    def limits(self) -> Limits:
+        """Return the limits of a whole run; ``UsageError`` where one cannot be kept."""
         budget = Budget(self.max_calls, self.max_tokens, self.max_cost)
         for each in self.settings:
             budget.require_price(each)
-        return budget
+        return Limits(budget, Pace(self.max_per_minute))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,8 +14,6 @@ from typing import Any
 import pytest
 
 from hybrid.cli.main import run
-from hybrid.cli.printing import Choice
-from hybrid.cli.work import Work
 from hybrid.errors import UsageError, WorkerError
 from hybrid.integrations.ray import Recipe, check_dataset, recipe
 from hybrid.io import reader
@@ -26,6 +24,7 @@ from hybrid.pipeline import Asking, on_ray
 from hybrid.pipeline.on_ray import in_order_on_ray
 from hybrid.pipeline.pool import Lost
 from hybrid.pipeline.recipe import JudgeRecipe
+from hybrid.pipeline.runner import Work, as_it_is
 from hybrid.pipeline.verify import State, verify_run
 from tests.cli.command import PACK, ROWS, SMALL_PACK
 from tests.servers.endpoint import Endpoint, serving
@@ -171,7 +170,7 @@ def test_a_task_that_always_ends_its_process_is_given_up(tmp_path: Path) -> None
 
 
 def test_another_version_on_a_machine_of_the_cluster_is_told() -> None:
-    work = Work(replace(_small(), version="0.0.1"), (), Choice(None), writes=False)
+    work = Work(replace(_small(), version="0.0.1"), (), as_it_is)
     with pytest.raises(WorkerError, match="install the same version on every machine") as told:
         list(in_order_on_ray(work, [Chunk(0, ())], workers=1))
     assert "Traceback" not in str(told.value)

@@ -15,9 +15,9 @@ from hybrid.postcheck.injection import injection
 from hybrid.postcheck.quoted import named_options, restates
 from hybrid.records import OPTION_PREFIX, Concern, ErrorType, Grounding
 from hybrid.records.judged import LOW_COUNT
+from hybrid.records.weighing import STRONG_FLAG
 from hybrid.text.sentences import sentences
 
-STRONG_FLAG = "strong_rule_disagrees"
 CONCERNS: dict[str, str] = {
     "names_no_option": "the conclusion names no option, or is not quoted",
     "names_another_option": "the conclusion names another option than the one chosen",

@@ -141,7 +141,7 @@ class UsageLine(Struct, frozen=True):
 
 
 class AnswerLine(Struct, frozen=True):
-    """What is needed of an answer to find it again, and to tell why there was none."""
+    """What is needed of an answer to find it again, to weigh it, and to tell why there was none."""
 
     model: str
     vote: int
@@ -149,6 +149,8 @@ class AnswerLine(Struct, frozen=True):
     is_error: bool | None = None
     failure: str | None = None
     p_error: Annotated[float, Meta(ge=0.0, le=1.0)] | None = None
+    status: Status | None = None
+    confirmed: tuple[str, ...] = ()
     rung: str = ""
     repairs: tuple[str, ...] = ()
     usage: UsageLine = UsageLine()

@@ -21,11 +21,11 @@ from hybrid.evaluation.calibrate import Wish
 from hybrid.evaluation.decide_fit import (
     CONFIDENCE,
     Labelled,
-    Weighed,
     Weights,
     cross_fitted,
     fit,
     folds,
+    gain,
     proved,
     weigh,
 )
@@ -37,6 +37,7 @@ from hybrid.records import ErrorType
 from hybrid.stats.guarantee import Bools, Floats
 
 AUDITS: Final = 100
+RESAMPLES: Final = 200
 TRUTH: Final = 20_000
 KINDS: Final[dict[str, tuple[float, float]]] = {
     "honest": (1.0, 0.0),
@@ -109,42 +110,32 @@ def _evidence(auroc: float, error: Bools, noise: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """One audit: what was told of it, and what is true of the source."""
+    """One audit: whether its decision is made, and what is true of the source."""
 
-    told: Weighed
-    judge: float
-    rules: float
+    decided: bool
+    apart: float
     both: float
     calibration_error: float
 
-    @property
-    def apart(self) -> float:
-        """How much better both rank than the better one."""
-        return self.both - max(self.judge, self.rules)
-
-    @property
-    def decided(self) -> bool:
-        """Whether the decision is made, not refused."""
-        return not self.told.reason
-
 
 def audits(source: Source, labels: int, number: int) -> Iterator[Audit]:
-    """Yield audits whose labels were enough to fit on."""
+    """Yield audits of findings that are as in ``source``."""
     random = np.random.default_rng(0)
     truth = source.draw(TRUTH, random)
-    judge, rules = (_auroc(truth, truth.values[:, at]) for at in (0, 1))
-    for _ in range(number):
-        told = fit(ErrorType.FACTUAL, source.draw(labels, random), None, Resampling(200))
-        if told.weights is None:
-            continue
-        chance = told.weights.chance(truth.values)
-        yield Audit(
-            told,
-            judge,
-            rules,
-            _auroc(truth, chance),
-            calibration_error(truth.error, chance),
-        )
+    better = max(_alone(truth))
+    for seed in range(number):
+        own = source.draw(labels, random)
+        parts = folds(own.questions, own.error, seed)
+        won = gain(own, cross_fitted(own.values, own.error, parts), Resampling(RESAMPLES, seed))
+        chance = weigh(own.values, own.error).chance(truth.values)
+        both = _auroc(truth, chance)
+        off = calibration_error(truth.error, chance)
+        yield Audit(0 < won.least, both - better, both, off)
+
+
+def _alone(truth: Labelled) -> tuple[float, float]:
+    """Return the AUROC of judge and rules."""
+    return _auroc(truth, truth.values[:, 0]), _auroc(truth, truth.values[:, 1])
 
 
 def _auroc(truth: Labelled, score: Floats) -> float:
@@ -155,17 +146,18 @@ def _auroc(truth: Labelled, score: Floats) -> float:
 def ranked(source: Source, labels: int, number: int) -> tuple[str, ...]:
     """Return how both rank beside each alone: the cells of one row."""
     own = list(audits(source, labels, number))
-    apart = np.array([each.apart for each in own])
-    kept = np.array([each.apart for each in own if each.decided])
+    judge, rules = _alone(source.draw(TRUTH, np.random.default_rng(0)))
+    kept = [each.apart for each in own if each.decided]
     return (
-        source.kind,
+        source.kind + (f", {source.answers} answers" if 1 < source.answers else ""),
         "shared" if source.alike else "own",
-        *(f"{getattr(own[0], name):.3f}" for name in ("judge", "rules")),
+        f"{judge:.3f}",
+        f"{rules:.3f}",
         f"{np.mean([each.both for each in own]):.3f}",
-        f"{apart.mean():+.3f}",
-        f"{apart.min():+.3f}",
+        f"{np.mean([each.apart for each in own]):+.3f}",
+        f"{min(each.apart for each in own):+.3f}",
         f"{len(kept)} of {number}",
-        f"{kept.min():+.3f}" if len(kept) else "–",
+        f"{min(kept):+.3f}" if kept else "–",
         f"{np.mean([each.calibration_error for each in own]):.3f}",
     )
 
@@ -205,24 +197,31 @@ def _reached(truth: Labelled, weights: Weights, point: float) -> tuple[float, fl
 
 
 def few(source: Source, labels: int, number: int) -> tuple[str, ...]:
-    """Return what becomes of few labels: decided, worse by more than .01, interval right."""
-    own = list(audits(source, labels, number))
-    kept = [each for each in own if each.decided]
-    inside = [_holds(each) for each in own]
+    """Return what becomes of few labels: refused, or decided and how often worse by over .01, and
+    how often the interval of AUROC that is told holds what is true."""
+    random = np.random.default_rng(2)
+    truth = source.draw(TRUTH, random)
+    better = max(_alone(truth))
+    fitted, decided, worse, inside = 0, 0, 0, 0
+    for _ in range(number):
+        told = fit(ErrorType.FACTUAL, source.draw(labels, random), None, Resampling(RESAMPLES))
+        if told.weights is None:
+            continue
+        both = _auroc(truth, told.weights.chance(truth.values))
+        limits = told.rows[-1].auroc.interval or (0.0, 1.0)
+        fitted += 1
+        inside += limits[0] <= both <= limits[1]
+        decided += not told.reason
+        worse += not told.reason and both < better - 0.01
     return (
         f"{source.kind}, {source.judge:g}, {source.rules:g}",
         "shared" if source.alike else "own",
         f"{labels:,}",
-        f"{len(own)} of {number}",
-        f"{len(kept)} of {number}",
-        f"{sum(each.apart < -0.01 for each in kept)}",
-        f"{np.mean(inside):.0%}" if inside else "–",
+        f"{fitted} of {number}",
+        f"{decided} of {number}",
+        f"{worse}",
+        f"{inside / fitted:.0%}" if fitted else "–",
     )
-
-
-def _holds(audit: Audit) -> bool:
-    told = audit.told.rows[-1].auroc.interval
-    return told is None or told[0] <= audit.both <= told[1]
 
 
 def sources() -> Iterator[Source]:

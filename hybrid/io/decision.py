@@ -75,7 +75,7 @@ class Decision(BaseModel):
 
     ``target`` and ``confidence`` are ``None`` for the greatest F1. ``error_types`` are those that
     were tried; ``judge`` holds the parameters named in ``JUDGED_BY``, ``findings`` and ``labels``
-    the SHA-256 of what was fitted on.
+    the SHA-256 of what was fitted on, ``None`` for standard input.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -90,8 +90,8 @@ class Decision(BaseModel):
     aim: Aim
     target: float | None
     confidence: float | None
-    findings: str
-    labels: str
+    findings: str | None
+    labels: str | None
     types: dict[ErrorType, TypeDecision]
 
     def point(self, error_type: ErrorType) -> PointLine | None:

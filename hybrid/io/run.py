@@ -188,7 +188,7 @@ class RunWriter:
             self.counts.skip(row.reason)
 
     def _count(self, error_type: str, status: str, decided_by: str) -> None:
-        asked = self.manifest.model is None or decided_by == "judge"
+        asked = self.manifest.model is None or decided_by != "rules"
         self.counts.add(error_type, status, asked=asked)
 
     def _append(self, file: BinaryIO | None, line: bytes) -> None:

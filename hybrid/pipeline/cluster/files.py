@@ -99,7 +99,7 @@ class SliceChecker:
     def _count(self, counts: Counts, found: RecordFindings) -> None:
         counts.records += 1
         for finding in found.findings:
-            asked = not self._judged or finding.decided_by == "judge"
+            asked = not self._judged or finding.decided_by != "rules"
             counts.add(finding.error_type.value, finding.status.value, asked=asked)
 
 

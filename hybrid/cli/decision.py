@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -14,12 +14,18 @@ if TYPE_CHECKING:
     from hybrid.io.decision import Decision
     from hybrid.io.manifest import RunIdentity
 
-decision_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+_OPTION = click.option(
     "--decision",
     "decision_path",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Weigh judge and rules as in this file of hybrid calibrate.",
 )
+
+
+def decision_option(command: _Command) -> _Command:
+    """Add the option that names the file."""
+    return _OPTION(command)
 
 
 def decision_for(path: Path | None, run: RunIdentity) -> Decision | None:

@@ -63,7 +63,7 @@ def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
         _redefined(reading, given, tongue),
         _recased(reading, given, tongue),
         measured(reading, given, tongue),
-        displaced(reading, choice.letter, given),
+        displaced(reading, choice.letter, given, tongue),
         taken_otherwise(reading, given, tongue),
     ):
         if reading.zone(shift.start) != "echo" and shift.keyword not in keywords:

@@ -7,7 +7,7 @@ something about words; ``fields`` of life with the words that are at home in eac
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 
 from hybrid.text.language import Lang
@@ -137,7 +137,7 @@ def _tongue(file: SenseFile, lang: Lang) -> Tongue:
         fields=fields,
         homographs=homographs,
         known=known,
-        heads=_heads(known) if lang == "zh" else {},
+        heads=_heads(each for each in known if not each.isascii()),
     )
 
 
@@ -154,7 +154,7 @@ def _homograph(senses: str) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(map(str.lower, sense.split())) for sense in senses.split("/"))
 
 
-def _heads(words: Set[str]) -> dict[str, tuple[int, ...]]:
+def _heads(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
     found: dict[str, set[int]] = {}
     for word in words:
         found.setdefault(word[:2], set()).add(len(word))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from hybrid.packs.senses import Tongue
-from hybrid.screening.keywords import GivenTexts, Shift
+from hybrid.screening.keywords import GivenTexts, Shift, way_of
 from hybrid.screening.reading import Reading
 
 _SENTENCE_END = re.compile(r"[.!?;](?=[\s\"'\u3400-\u9fff]|$)|\n")
@@ -33,14 +33,12 @@ def known_words(folded: str, tongue: Tongue) -> Iterator[Word]:
 
     The key of a word is its form in the lists, without the ending of a plural or a tense.
     """
-    if not tongue.heads:
-        for match in _LATIN.finditer(folded):
-            key = next((each for each in _forms(match[0]) if each in tongue.known), None)
-            if key is not None:
-                yield Word(match.start(), match.end(), key)
-        return
+    for match in _LATIN.finditer(folded):
+        key = next((each for each in _forms(match[0]) if each in tongue.known), None)
+        if key is not None:
+            yield Word(match.start(), match.end(), key)
     place = 0
-    while place < len(folded) - 1:
+    while tongue.heads and place < len(folded) - 1:
         for length in tongue.heads.get(folded[place : place + 2], ()):
             word = folded[place : place + length]
             if word in tongue.known:
@@ -77,8 +75,8 @@ def is_another(
 ) -> bool:
     """Whether what explains a word is of another sense than what is told.
 
-    What is ``named`` by a word that the lists do not know is something else where all of the
-    explanation is of fields that the question is not about.
+    The first sense listed is that of a name. What is ``named`` by a word that the lists do not
+    know is something else where the explanation is only of fields that the question is not about.
     """
     around = frozenset(each.key for each in known_words(told, tongue))
     said = frozenset(each.key for each in known_words(explained, tongue)) - around
@@ -87,7 +85,9 @@ def is_another(
     if senses:
         kept = [company(around - keys, sense, tongue) for sense in senses]
         others = (sense for sense, words in zip(senses, kept, strict=True) if not words)
-        return any(kept) and any(company(said, sense, tongue) for sense in others)
+        if not any(kept):
+            others = iter(senses[1:] if named else ())
+        return any(company(said, sense, tongue) for sense in others)
     about, own = fields_of(around, tongue), fields_of(said, tongue)
     return named and _LEAST_WORDS <= len(said) and bool(about and own) and about.isdisjoint(own)
 
@@ -113,7 +113,8 @@ def taken_otherwise(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iter
         if other:
             first = next(word for word in said if word.key in other)
             span = reading.sentence_span(first.start, first.end)
-            yield Shift("displaced", given.span(each.start, each.end), span.start, span.end)
+            where = given.span(each.start, each.end)
+            yield Shift(way_of(reading.record.text(where)), where, span.start, span.end)
 
 
 def _keys(words: Iterable[Word], keyword: Word) -> frozenset[str]:

@@ -29,8 +29,8 @@ _QUOTED = re.compile(r"[\"“「『']([^\"”」』'\n]{1,24})[\"”」』']")
 _MEANT_END = re.compile(r"[;.!?\n]|, (?:so|and so|which means|but)\b|,(?:所以|因此|那么)")
 # Who tells a sense from another, or gives a reason in the text, knows what the word means there.
 _TOLD_APART = re.compile(
-    r"\bnot\b|rather than|as opposed to|instead of|\bsince\b|\bbecause\b"
-    r"|不是|并非|而非|无关|没有关系|因为"
+    r"\bnot\b|rather than|as opposed to|instead of|\bsince\b|\bbecause\b|\bthe same\b|synonym"
+    r"|interchangeabl|不是|并非|而非|无关|没有关系|因为|同义|近义|一回事|一个意思"
 )
 _ARTICLE = re.compile(r"\W*(?:an?|the)\b")
 _CAPITALS = re.compile(r"(?a)(?<![\w./-])(?<![A-Z] )([A-Z]{2,6})(?![\w/-]|\.\w| [A-Z]{2})")
@@ -38,7 +38,11 @@ _NAME = re.compile(
     r"(?a)(?<=[a-z,:] )([A-Z][a-z]{2,})(?= (?!of [A-Z])[a-z]|[,.?!;\"]|$)", re.MULTILINE
 )
 # A word before a name that is itself capitalised makes it part of a longer name.
-_LONGER_NAME = re.compile(r"(?!The )[A-Z]\w*[,:]? $")
+_LONGER_NAME = re.compile(
+    r"(?!(?:The|Was|Were|Is|Are|Did|Does|Do|Has|Have|Had|Can|Could|May|Must|Should|Will|Would|In|At"
+    r"|On|Of|If|When|For|With|From|To|Who|Which|What|How|Why|Where|And|But|As|By) )"
+    r"[A-Z]\w*[,:]? $"
+)
 _WORD_BEFORE = (
     r"an?|any|some|such|these|those|feels?|feeling|felt"
     r"|(?:is|are|was|were|be)(?: so| very| feeling)?"
@@ -127,7 +131,7 @@ def _keyword(
         close = (
             len(window) - last <= _NEAR and "," not in between and (quoted or "." not in between)
         )
-        if close and word not in tongue.generic and word.count(" ") < 3:
+        if close and (quoted or word not in tongue.generic) and word.count(" ") < 3:
             return start + first, start + last
         return None
     return None
@@ -148,7 +152,9 @@ def _runs(window: str, known: str) -> Iterator[tuple[int, int]]:
 
 def _is_new(words: str, keyword: str, known: str) -> bool:
     """Whether an explanation is more than a synonym, and not made of words already known."""
-    spelt = _QUOTED.match(words)
+    spelt = _QUOTED.match(words.lstrip())
+    if spelt and spelt[1] in known:
+        return False
     if spelt and len(set(keyword)) <= 2 * len(set(keyword) & set(spelt[1])):
         return False
     terms = content_stems(words)
@@ -188,7 +194,7 @@ def _lowered(reading: Reading, tongue: Tongue, word: str, low: str, small: bool)
     if word not in reading.text:
         used = re.search(rf"(?a)\b{form}\b(?=\W{{0,2}}{_SAYS_HAN})", reading.text)
     if used is None and small:
-        used = re.search(rf"\b(?:{low}|{word})\b", reading.text)
+        used = re.search(rf"\b(?:{low}|{word}|{word.title()})\b", reading.text)
         near = reading.folded[used.start() : used.end() + 160] if used else ""
         return used.start() if used and any(map(near.__contains__, tongue.grammar)) else None
     if used is None and word.isupper() and word in reading.text:

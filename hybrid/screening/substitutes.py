@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from hybrid.packs.senses import Tongue
 from hybrid.records.record import OPTION_PREFIX
 from hybrid.screening.homographs import is_another
-from hybrid.screening.keywords import GivenTexts, Shift
+from hybrid.screening.keywords import GivenTexts, Shift, way_of
 from hybrid.screening.reading import Reading
 from hybrid.text.fold import fold
 from hybrid.text.spans import Span
@@ -97,9 +97,8 @@ def displaced(
             and _is_foreign(match["rest"], told)
             and (otherwise or _leads_away(reading, chosen, told))
         ):
-            proper = han or reading.record.text(where)[0].isupper()
-            common = "misreferred" if proper or otherwise else "displaced"
-            yield Shift("redefined" if match["means"] else common, where, start, end)
+            way = "misreferred" if otherwise or han else way_of(reading.record.text(where))
+            yield Shift("redefined" if match["means"] else way, where, start, end)
 
 
 def _is_named(reading: Reading, where: Span) -> bool:

@@ -16,7 +16,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.homographs import taken_otherwise
 from hybrid.screening.keywords import GivenTexts, Shift, given_texts
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.screening.substitutes import displaced, measured
+from hybrid.screening.substitutes import displaced, measured, undivided
 from hybrid.text.spans import Span
 from hybrid.text.stems import STOPWORDS, content_stems, stem
 
@@ -37,6 +37,7 @@ _CAPITALS = re.compile(r"(?a)(?<![\w./-])(?<![A-Z] )([A-Z]{2,6})(?![\w/-]|\.\w| 
 _NAME = re.compile(
     r"(?a)(?<=[a-z,:] )([A-Z][a-z]{2,})(?= (?!of [A-Z])[a-z]|[,.?!;\"]|$)", re.MULTILINE
 )
+_NAME_HAN = re.compile(r"(?a)(?<![A-Za-z ])([A-Z][a-z]{2,})(?![A-Za-z])")
 # A word before a name that is itself capitalised makes it part of a longer name.
 _LONGER_NAME = re.compile(
     r"(?!(?:The|Was|Were|Is|Are|Did|Does|Do|Has|Have|Had|Can|Could|May|Must|Should|Will|Would|In|At"
@@ -48,7 +49,7 @@ _WORD_BEFORE = (
     r"|(?:is|are|was|were|be)(?: so| very| feeling)?"
 )
 _SMALL = re.compile(r"(?<![A-Za-z])[a-z]+(?![A-Za-z])")
-_SAYS_HAN = "(?:是|就是|在英语|在英文|译|的意思|意思|指|表示)"
+_SAYS_HAN = "(?:是|就是|即|也就是|等于|在英语|在英文|译|的意思|意思|指|表示)"
 _BEFORE, _AFTER, _NEAR, _LEAST_KEYWORD = 36, 110, 16, 2
 _LEAST_HAN, _LEAST_SHARE = 4, 0.5
 
@@ -67,6 +68,7 @@ def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
         _redefined(reading, given, tongue),
         _recased(reading, given, tongue),
         measured(reading, given, tongue),
+        undivided(reading, given, tongue),
         displaced(reading, choice.letter, given, tongue),
         taken_otherwise(reading, given, tongue),
     ):
@@ -129,9 +131,9 @@ def _keyword(
     for first, last in quoted[-1:] or _runs(window, given.folded):
         word, between = window[first:last], window[last:].rstrip(", ")
         close = (
-            len(window) - last <= _NEAR and "," not in between and (quoted or "." not in between)
+            len(window) - last <= _NEAR and (quoted or ("," not in between and "." not in between))
         )
-        if close and (quoted or word not in tongue.generic) and word.count(" ") < 3:
+        if close and word not in (tongue.generic - tongue.homographs.keys() if quoted else tongue.generic) and word.count(" ") < 3:
             return start + first, start + last
         return None
     return None
@@ -159,7 +161,8 @@ def _is_new(words: str, keyword: str, known: str) -> bool:
         return False
     terms = content_stems(words)
     new = {each for each in terms - content_stems(known) if each[:4] != stem(keyword)[:4]}
-    is_phrase = _LEAST_HAN <= sum(map(len, _HAN.findall(words))) or _ARTICLE.match(words)
+    han = sum(map(len, _HAN.findall(words)))
+    is_phrase = (1 if keyword.isascii() else _LEAST_HAN) <= han or _ARTICLE.match(words)
     return (1 if is_phrase else 2) <= len(new) and _LEAST_SHARE * len(terms) <= len(new)
 
 
@@ -168,7 +171,8 @@ def _is_new(words: str, keyword: str, known: str) -> bool:
 
 def _recased(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
     """Yield keywords that have lost their capitals in the reasoning, and are used as words."""
-    for match in chain(_CAPITALS.finditer(given.text), _NAME.finditer(given.text)):
+    name = _NAME_HAN if reading.record.lang == "zh" else _NAME
+    for match in chain(_CAPITALS.finditer(given.text), name.finditer(given.text)):
         word, low = match[1], match[1].lower()
         small = low in tongue.grammatical and word.isupper()
         if (

@@ -12,7 +12,7 @@ from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import judges
 from hybrid.keywords import Default, defaults, several
 from hybrid.pipeline import Asking, Whom
-from hybrid.pipeline.cluster.recipe import JudgeRecipe
+from hybrid.pipeline.recipe import JudgeRecipe
 from hybrid.postcheck import refuse_unknown
 from hybrid.text.language import Lang
 

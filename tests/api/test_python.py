@@ -129,7 +129,7 @@ def test_the_words_of_the_options_are_those_of_the_command_line() -> None:
 def test_evaluate_and_report_take_findings_and_places(tmp_path: Path) -> None:
     gold = ROOT / "fixtures" / "gold" / "records.jsonl"
     found = list(hybrid.check(RECORDS))
-    evaluated = hybrid.evaluate(found, gold, resamples=20)
+    evaluated = hybrid.evaluate(found, gold, resamples=100)
     assert {each.error_type for each in evaluated.types} == set(hybrid.ErrorType)
     page = hybrid.report(found, tmp_path / "report.html")
     assert (tmp_path / "report.html").read_text("utf-8") == page

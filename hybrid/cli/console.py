@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
-from typing import IO, TypeVar
+from typing import IO, Any, TypeVar, cast
 
 import click
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -18,6 +19,7 @@ from rich.text import Text
 from hybrid.text.escape import printable
 
 _NO_EDGE = 1000
+_BLANKS = re.compile(r" +(?=\n)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +97,22 @@ def one_line(text: str, style: str = "") -> Text:
     return clean(" ".join(text.split()), style)
 
 
+class _Trimmed:
+    """A stream without blanks at the ends of lines, which tables and wrapped lines leave there."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, text: str) -> int:
+        return self._file.write(_BLANKS.sub("", text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
+
+
 def _console(file: IO[str]) -> Console:
-    return _Console(file=file, highlight=False, emoji=False, markup=False, soft_wrap=False)
+    trimmed = cast("IO[str]", _Trimmed(file))
+    return _Console(file=trimmed, highlight=False, emoji=False, markup=False, soft_wrap=False)
 
 
 class _Console(Console):

@@ -163,9 +163,20 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     invented = _invented(reading, own, claims)
     first.update(("invented", each) for each in islice(invented, 1))
     signals += [_signal(name, first[name]) for name in sorted(first)]
+    signals += _lacking(reading, choice)
     if not own.cited:
         signals += _without_argument(reading, choice, own.given, argued=bool(full))
     return signals
+
+
+def _lacking(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    """Yield where what would decide is said to be missing, if nothing later makes up for it."""
+    for hit in reading.of("lacking") if choice.letters else ():
+        end = reading.sentences[reading.sentence_at(hit.start)][1]
+        made_up = reading.after(hit.end, "settles", "turn") or reading.after(end, "text_support")
+        if reading.zone(hit.start) != "echo" and not made_up:
+            yield Signal("lacking", Span(REASONING, hit.start, hit.end), None)
+            return
 
 
 def _least(passage: Passage, own: Novelty) -> float:

@@ -16,7 +16,7 @@ from weakref import finalize
 from hybrid.api.asking import Judging, judge_recipe
 from hybrid.api.frames import eager, frame_of, is_frame
 from hybrid.api.reading import Reading, Records, read
-from hybrid.api.rules import default_checker, default_runner, recipe_for
+from hybrid.api.rules import by_thresholds, default_checker, default_runner, recipe_for
 from hybrid.api.warned import warn_of
 from hybrid.errors import DuplicateIdError, HybridError, UsageError
 from hybrid.io.ids import DigestMap, digest
@@ -274,7 +274,7 @@ def _runner(how: Deciding | Checking) -> Runner:
     judge = judge_recipe(several(given["model"]), cast("Judging", asked))
     default = not given["no_default_pack"]
     made = recipe_for(given["error_types"], given["packs"], default_pack=default, judge=judge)
-    return Runner(made, workers=given["workers"])
+    return Runner(by_thresholds(made, given["thresholds"]), workers=given["workers"])
 
 
 def _results(places: Iterator[PlacedItem], how: Checking) -> Iterator[Result]:

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypedDict
 
 from hybrid.errors import UsageError
 from hybrid.judging.cache import default_cache_path
+from hybrid.judging.cascade import cascade_of
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import judges
 from hybrid.pipeline import Asking, Whom
@@ -25,6 +26,9 @@ class Judging(TypedDict, total=False):
     """How judges are asked: the options of ``hybrid check --model``, with the same defaults."""
 
     base_url: str | None
+    then: str | None
+    ask: str | tuple[float, float] | None
+    then_base_url: str | None
     temperature: float | None
     seed: int | None
     max_output_tokens: int
@@ -60,8 +64,10 @@ def judge_recipe(models: Sequence[str], how: Judging) -> JudgeRecipe | None:
     given: Mapping[str, Any] = how
     own = {name: given[name] for name in _SETTINGS if name in given}
     refuse_unknown(how.get("strict", ()))
+    settings = judges(models, how.get("base_url"), **own)
     return JudgeRecipe(
-        settings=judges(models, how.get("base_url"), **own),
+        settings=settings,
+        cascade=cascade_of(settings, how.get("then"), how.get("then_base_url"), how.get("ask")),
         asking=_asking(how),
         votes=how.get("votes", 1),
         cache=_cache(how),

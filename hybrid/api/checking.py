@@ -110,8 +110,9 @@ def check(records: Any, **how: Unpack[Checking]) -> RecordFindings | Checked:
     ``records`` are what ``hybrid.read`` gives, any iterable of ``Record``, or what ``hybrid.read``
     takes. Without ``model`` the rules decide, in ``workers`` processes (1 by default; a script that
     asks for more needs ``if __name__ == "__main__":``). With ``model`` that language model does,
-    or several; the key is ``OPENAI_API_KEY``. A record that could not be checked for a fault of
-    ours is in ``skipped``.
+    or several; the key is ``OPENAI_API_KEY``. What they leave open, an error with a probability
+    between the two of ``ask``, goes to the model ``then``. A record that could not be checked for
+    a fault of ours is in ``skipped``.
 
     Raises ``UsageError`` for options that make no sense, ``PackError`` for faulty rules,
     ``JudgeError`` where a judge cannot be used at all.

@@ -23,6 +23,7 @@ def panel_of(judge: JudgeRecipe) -> AbstractContextManager[Panel]:
         cache=judge.cache,
         budget=judge.budget(),
         pace=Pace(judge.max_per_minute),
+        cascade=judge.cascade,
     )
 
 

@@ -47,6 +47,7 @@ def _judge(request: CheckRequest) -> JudgeRecipe:
     return JudgeRecipe(
         settings=judge.model.settings(),
         asking=request.asking(request.load_pack()),
+        cascade=judge.cascade(),
         votes=judge.prompt.votes,
         cache=judge.cache_file(),
         max_calls=judge.max_calls,

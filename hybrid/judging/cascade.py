@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 import os
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from hybrid.errors import UsageError
 from hybrid.judging.settings import JudgeSettings, base_url, is_local
@@ -17,7 +16,6 @@ from hybrid.text.secrets import KEY_VARIABLE, THEN_KEY_VARIABLE
 USUAL: Final = (0.2, 0.8)
 """Between which chances of an error the first judge leaves the verdict to the second."""
 
-_RANGE = re.compile(r"([^.\s]*\.?[^.\s]+)\s*\.\.\s*([^.\s]*\.?[^.\s]+)")
 _ACCEPTED = "accepted: two numbers from 0 to 1, the lower one first, such as 0.2..0.8"
 
 
@@ -28,6 +26,11 @@ class Cascade:
     judge: JudgeSettings
     low: float
     high: float
+
+    def identity(self) -> dict[str, Any]:
+        """Return what tells one cascade from another, for a manifest."""
+        ask = f"{self.low:g}..{self.high:g}"
+        return {"then": self.judge.model, "then_base_url": self.judge.base_url, "ask": ask}
 
     def asks(self, answers: Sequence[tuple[JudgeAnswer, bool]]) -> bool:
         """Whether the second judge decides, given the first ones' answers.
@@ -76,8 +79,8 @@ def cascade_of(
     if url is not None:
         variable = _key_variable(first[0].base_url)
         judge = replace(judge, base_url=base_url(url), key_variable=variable)
-    if any((each.model, each.base_url) == (judge.model, judge.base_url) for each in first):
-        raise UsageError(f"--then {then} is the judge that --model asks; name another one")
+    if then in {each.model for each in first}:
+        raise UsageError(f"--then {then} names a model that --model asks; name another one")
     return Cascade(judge, low, high)
 
 
@@ -89,10 +92,10 @@ def _key_variable(first_url: str) -> str:
 
 def bounds_of(ask: str | Sequence[float]) -> tuple[float, float]:
     """Return two bounds from 0 to 1, the lower one first; raises ``UsageError`` for others."""
-    told = ask if isinstance(ask, str) else "..".join(map(str, ask))
-    found = _RANGE.fullmatch(told.strip())
+    told = "..".join(map(str, ask)) if isinstance(ask, list | tuple) else str(ask)
+    lower, _, upper = told.partition("..")
     try:
-        low, high = (float(each) for each in found.groups()) if found else (math.nan, math.nan)
+        low, high = float(lower), float(upper)
     except ValueError:
         low = high = math.nan
     if not 0 <= low <= high <= 1:

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from hybrid.errors import OutputError, UsageError
 from hybrid.judging.budget import Budget
+from hybrid.judging.cascade import Cascade
 from hybrid.judging.ranges import refuse_beyond
 from hybrid.judging.settings import JudgeSettings
 from hybrid.packs import Pack, default_pack_dir, load_packs
@@ -29,6 +30,7 @@ class JudgeRecipe:
 
     settings: tuple[JudgeSettings, ...]
     asking: Asking
+    cascade: Cascade | None = None
     votes: int = 1
     cache: Path | None = None
     max_calls: int | None = None

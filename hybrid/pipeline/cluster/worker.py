@@ -39,7 +39,12 @@ class Worker:
 
         budget, pace = SharedBudget(self._ledger), SharedPace(self._ledger)
         with open_panel(
-            judge.settings, votes=judge.votes, cache=judge.cache, budget=budget, pace=pace
+            judge.settings,
+            votes=judge.votes,
+            cache=judge.cache,
+            budget=budget,
+            pace=pace,
+            cascade=judge.cascade,
         ) as panel:
             items = (placed_row(row, plan) for row in rows)
             ask = partial(judge_in_order, panel=panel)

@@ -18,6 +18,7 @@ from hybrid.evaluation.breakdown import (
 )
 from hybrid.evaluation.by_concern import ConcernRow, concern_rows
 from hybrid.evaluation.evidence import Evidence, evidence
+from hybrid.evaluation.frontier import Point, frontier
 from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item, Joined
 from hybrid.evaluation.measured import Measured, measured
@@ -25,13 +26,13 @@ from hybrid.evaluation.missed import Passed, missed_errors
 from hybrid.evaluation.probability import Probability, probability
 from hybrid.records import ErrorType
 
-CRITERION, RULE, CONCERN = "criterion", "rule", "concern"
+CRITERION, RULE, CONCERN, COST = "criterion", "rule", "concern", "cost"
 LEAST = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What to tell: ``by`` is ``criterion``, ``rule``, ``concern``, or fields to group by.
+    """What to tell: ``by`` is one of the four names above, or fields to group by.
 
     ``least`` is the size under which groups are put together. ``doubtful`` keeps the labels of
     confidence 2 or less in the main figures. ``random`` states that chance alone chose what was
@@ -65,6 +66,7 @@ class TypeReport:
     concerns: tuple[ConcernRow, ...] = ()
     adopted_criteria: int = 0
     probability: Probability | None = None
+    frontier: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport
     every = joined.of(error_type)
     sure = tuple(item for item in every if not item.label.doubtful)
     items = every if wanted.doubtful else sure
-    fields = [each for each in wanted.by if each not in (CRITERION, RULE, CONCERN)]
+    fields = [each for each in wanted.by if each not in (CRITERION, RULE, CONCERN, COST)]
     if not wanted.by:
         fields = [each for each in USUAL if has(every, each)]
     return TypeReport(
@@ -113,6 +115,7 @@ def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport
         concerns=concern_rows(items) if CONCERN in wanted.by else (),
         adopted_criteria=adopted(items),
         probability=probability(items, wanted.resampling),
+        frontier=frontier(items, joined.findings) if COST in wanted.by else (),
     )
 
 

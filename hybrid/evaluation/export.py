@@ -10,6 +10,7 @@ from typing import Any
 from hybrid.evaluation.breakdown import CriterionRow
 from hybrid.evaluation.evaluate import Evaluation, TypeReport
 from hybrid.evaluation.evidence import Evidence
+from hybrid.evaluation.frontier import Point
 from hybrid.evaluation.measured import Estimate, Measured
 from hybrid.evaluation.metrics import METRICS, always, never
 from hybrid.evaluation.probability import Probability
@@ -98,6 +99,7 @@ def _type(report: TypeReport) -> dict[str, Any]:
             plain(row, held="right_with", others="right_without") for row in report.concerns
         ],
         "p_error": _probability(report.probability) if report.probability else None,
+        "frontier": plain(report.frontier),
     }
 
 
@@ -153,6 +155,11 @@ def _figure_rows(report: TypeReport) -> Iterator[_Row]:
         yield _row("evidence", "right verdicts", name, getattr(report.evidence, name))
     if report.probability:
         yield from _probability_rows(report.probability)
+    yield from _asked_rows(report)
+
+
+def _asked_rows(report: TypeReport) -> Iterator[_Row]:
+    """Yield what stands there only where ``--by`` asks for it."""
     for rule in report.rules:
         yield _row("rule", rule.rule, "precision", rule.precision)
         alone = Estimate(rule.only_recall, None, report.overall.errors)
@@ -161,6 +168,17 @@ def _figure_rows(report: TypeReport) -> Iterator[_Row]:
         name = f"{concern.code} ({concern.status})"
         yield _row("concern", name, "right_with", concern.held)
         yield _row("concern", name, "right_without", concern.others)
+    for point in report.frontier:
+        yield from _frontier_rows(point, report.overall.n)
+
+
+def _frontier_rows(own: Point, n: int) -> Iterator[_Row]:
+    name, taken = f"{own.kind} ({own.options})", own.taken
+    yield _row("cost", name, "recall", own.recall)
+    yield _row("cost", name, "precision", own.precision)
+    for figure in ("calls", "tokens", "cost"):
+        yield _row("cost", name, figure, Estimate(getattr(taken, figure), None, n))
+    yield _row("cost", name, "asked", Estimate(own.asked, None, n))
 
 
 def _probability_rows(own: Probability) -> Iterator[_Row]:

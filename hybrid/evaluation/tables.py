@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from hybrid.evaluation.breakdown import CriterionRow, RuleRow
 from hybrid.evaluation.evaluate import Evaluation, TypeReport
+from hybrid.evaluation.frontier import Point
 from hybrid.evaluation.measured import LEAST_QUESTIONS, Estimate, Measured
 from hybrid.evaluation.metrics import METRICS
 from hybrid.evaluation.missed import lines as missed_lines
@@ -97,6 +98,7 @@ def tables(evaluation: Evaluation) -> Iterator[Table]:
         yield rules_table(evaluation.types)
     if any(report.concerns for report in evaluation.types):
         yield concerns_table(evaluation.types)
+    yield from (frontier_table(report) for report in evaluation.types if report.frontier)
 
 
 def overall_table(report: TypeReport) -> Table:
@@ -211,6 +213,33 @@ def concerns_table(reports: Sequence[TypeReport]) -> Table:
         ),
         left=3,
     )
+
+
+def frontier_table(report: TypeReport) -> Table:
+    """Return a row per way of asking: the share asked, recall and precision, and what it takes."""
+    points = report.frontier
+    notes = ["calls, tokens and $: per 1,000 records, as if no answer had been kept"]
+    if any(each.taken.unpriced for each in points):
+        notes.append("$: without the calls whose price is unknown")
+    return Table(
+        title=f"{report.error_type}: what asking judges buys",
+        columns=tuple(
+            "who decides|options|asked|recall|95 %|precision|95 %|calls|tokens|$".split("|")
+        ),
+        rows=tuple(_frontier_row(each) for each in points),
+        notes=tuple(notes),
+        left=2,
+    )
+
+
+def _frontier_row(own: Point) -> tuple[str, ...]:
+    taken = own.taken
+    paid = NONE if taken.cost is None else f"{taken.cost:,.2f}"
+    figures = cells(own.recall, own.precision)
+    return (
+        own.kind, own.options, f"{own.asked:.0%}", *figures,
+        f"{taken.calls:,.0f}", f"{taken.tokens:,.0f}", paid,
+    )  # fmt: skip
 
 
 def counted(count: int, noun: str) -> str:

@@ -149,6 +149,7 @@ class AnswerLine(Struct, frozen=True):
     is_error: bool | None = None
     failure: str | None = None
     p_error: Annotated[float, Meta(ge=0.0, le=1.0)] | None = None
+    status: Status | None = None
     rung: str = ""
     repairs: tuple[str, ...] = ()
     usage: UsageLine = UsageLine()

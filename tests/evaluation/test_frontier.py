@@ -85,7 +85,7 @@ def run(folder: Path, rows: Sequence[Told] = RUN, **parameters: Any) -> Evaluati
             started_at="2026-01-01",
             parameters=parameters,
         )
-        (folder / "manifest.json").write_text(made.model_dump_json(), "utf-8")
+        (folder / "findings.manifest.json").write_text(made.model_dump_json(), "utf-8")
     return evaluate(both, Wanted(by=("cost",), resampling=Resampling(50)))
 
 

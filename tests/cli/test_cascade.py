@@ -64,6 +64,14 @@ def test_what_the_first_leaves_open_the_second_decides(hybrid: Hybrid) -> None:
     assert "first" not in factual
 
 
+def test_explain_tells_who_decided(hybrid: Hybrid) -> None:
+    with serving(two(unsure, strict)) as endpoint:
+        done = judge(hybrid, endpoint, "--then", "strong", "--explain", "one", model="cheap")
+    lines = [" ".join(line.split()) for line in done.out.splitlines()]
+    assert "left open cheap: error, p_error 0.60" in lines
+    assert "asked then strong" in lines
+
+
 def test_calls_and_tokens_of_each_are_told(hybrid: Hybrid) -> None:
     with serving(two(unsure, strict)) as endpoint:
         done = cascade(hybrid, endpoint)

@@ -60,7 +60,7 @@ class Replayer:
             for passed_on, pairs in ((True, first), (False, zip(line.answers, kept, strict=True)))
             for each, stored in pairs
         ]
-        finding = judged_finding(record, screening, error_type, heard, self.checker.strict)
+        finding = judged_finding(record, screening, error_type, heard, self.checker.asking)
         asking = self.checker.asking
         if asking is None:
             return finding

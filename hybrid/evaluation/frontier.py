@@ -145,7 +145,7 @@ class _Maker:
             if asked.any() and all(case.first for case in self._of(asked)):
                 yield self._point(FIRST, f"--judge {whom}", asked, _by_first)
         yield from self._cascades()
-        if all(str(case.item.finding.decided_by) == "both" for case in self.cases):
+        if all(case.item.finding.decided_by == "both" for case in self.cases):
             yield self._point(BOTH, "--decision FILE", self._masked(lambda _: True), _by_both)
 
     def _cascades(self) -> Iterator[Point]:

@@ -91,11 +91,11 @@ class _Case:
         return self.flagged and _THRESHOLD <= self.item.finding.score
 
     @property
-    def first(self) -> tuple[AnswerLine, ...]:
+    def first(self) -> _Answers:
         return (self.judge.first or self.judge.answers) if self.judge is not None else ()
 
     @property
-    def second(self) -> tuple[AnswerLine, ...]:
+    def second(self) -> _Answers:
         return self.judge.answers if self.judge is not None and self.judge.first else ()
 
     def said(self, answers: Sequence[AnswerLine]) -> bool:
@@ -140,13 +140,22 @@ class _Maker:
 
     def points(self) -> Iterator[Point]:
         yield self._point(RULES, "--rules-only", self._masked(lambda _: False), _by_rules)
-        for whom, wanted in _WHOM.items():
-            asked = self._masked(wanted)
-            if asked.any() and all(case.first for case in self._of(asked)):
-                yield self._point(FIRST, f"--judge {whom}", asked, _by_first)
+        yield from self._alone(FIRST, lambda case: case.first)
         yield from self._cascades()
+        yield from self._alone(SECOND, lambda case: case.second)
         if all(case.item.finding.decided_by == "both" for case in self.cases):
             yield self._point(BOTH, "--decision FILE", self._masked(lambda _: True), _by_both)
+
+    def _alone(self, kind: str, answers: Callable[[_Case], _Answers]) -> Iterator[Point]:
+        """Yield one judge's points: rules decide on what it is not asked about."""
+
+        def way(case: _Case, asked: bool) -> _Told:
+            return (case.said(answers(case)), answers(case)) if asked else (case.by_rules, ())
+
+        for whom, wanted in _WHOM.items():
+            asked = self._masked(wanted)
+            if asked.any() and all(answers(case) for case in self._of(asked)):
+                yield self._point(kind, f"--judge {whom}", asked, way)
 
     def _cascades(self) -> Iterator[Point]:
         before = self._masked(lambda _: False)
@@ -157,9 +166,6 @@ class _Maker:
             if known and (asked != before).any():
                 yield self._point(CASCADE, f"--ask {low:g}..{high:g}", asked, _by_cascade)
                 before = asked
-        if all(case.second for case in self.cases):
-            every = self._masked(lambda _: True)
-            yield self._point(SECOND, "--judge all", every, _by_second)
 
     def _masked(self, wanted: Callable[[_Case], bool]) -> Bools:
         return np.array([wanted(case) for case in self.cases], dtype=np.bool_)
@@ -206,25 +212,18 @@ def _by_rules(case: _Case, _asked: bool) -> _Told:
     return case.by_rules, ()
 
 
-def _by_first(case: _Case, asked: bool) -> _Told:
-    return (case.said(case.first), case.first) if asked else (case.by_rules, ())
-
-
 def _by_cascade(case: _Case, asked: bool) -> _Told:
     if asked:
         return case.said(case.second), (*case.first, *case.second)
     return case.said(case.first), case.first
 
 
-def _by_second(case: _Case, _asked: bool) -> _Told:
-    return case.said(case.second), case.second
-
-
 def _by_both(case: _Case, _asked: bool) -> _Told:
     return case.item.found, (*case.first, *case.second)
 
 
-_Told = tuple[bool, tuple[AnswerLine, ...]]
+_Answers = tuple[AnswerLine, ...]
+_Told = tuple[bool, _Answers]
 _Way = Callable[[_Case, bool], _Told]
 _WHOM: Final[Mapping[str, Callable[[_Case], bool]]] = {
     "flagged": lambda case: case.flagged,

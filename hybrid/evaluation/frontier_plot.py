@@ -18,7 +18,7 @@ _MARKS: Final = "sod^v"
 def draw(evaluation: Evaluation, path: Path) -> None:
     """Draw a column per error type: a point per way of asking, with the share that is asked.
 
-    The price is in US dollars where every call has one, else in tokens. Raises ``InputError`` where
+    The price is in US dollars where any call has one, else in tokens. Raises ``InputError`` where
     no judge was asked about a labelled record.
     """
     from matplotlib.figure import Figure
@@ -30,21 +30,24 @@ def draw(evaluation: Evaluation, path: Path) -> None:
             f"{evaluation.joined.findings}: no judge was asked about a labelled record, so there "
             "is nothing to draw"
         )
-    priced = not any(point.taken.unpriced for _, points in told for point in points)
+    every = [point.taken for _, points in told for point in points]
+    priced = any(each.cost for each in every)
+    left_out = ", calls of unknown price left out" if any(each.unpriced for each in every) else ""
+    price = f"US dollars per 1,000 records{left_out}" if priced else _TOKENS
     figure = Figure(figsize=(1.5 + 4.5 * len(told), 7), layout="constrained")
     axes = figure.subplots(2, len(told), sharey=True, squeeze=False)
     for at, (error_type, points) in enumerate(told):
         axes[0][at].set_title(error_type)
         for row, name in enumerate(_FIGURES):
             _ways(axes[row][at], points, name, priced=priced)
-        axes[1][at].set_xlabel("US dollars per 1,000 records" if priced else _TOKENS)
+        axes[1][at].set_xlabel(price)
     for row, name in enumerate(_FIGURES):
         axes[row][0].set_ylabel(f"{name}, 95 % interval")
     axes[0][0].legend(fontsize="small")
     save(figure, path)
 
 
-_TOKENS: Final = "tokens per 1,000 records (a price is unknown)"
+_TOKENS: Final = "tokens per 1,000 records (no price is known)"
 
 
 def _ways(axes: Any, points: Sequence[Point], name: str, *, priced: bool) -> None:

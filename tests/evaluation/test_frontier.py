@@ -91,7 +91,7 @@ def run(folder: Path, rows: Sequence[Told] = RUN, **parameters: Any) -> Evaluati
 
 def points(evaluation: Evaluation) -> dict[str, Point]:
     (report,) = evaluation.types
-    return {each.options: each for each in report.frontier}
+    return {each.options: each for each in report.frontier if each.kind != "second judge"}
 
 
 def figures(own: Point) -> tuple[float, float | None, float | None]:
@@ -147,9 +147,11 @@ def test_second_judge_alone_where_everything_went_on(tmp_path: Path) -> None:
         for each in RUN
     ]
     (report,) = run(tmp_path, rows).types
-    alone = [each for each in report.frontier if each.kind == "second judge"]
-    assert [figures(each) for each in alone] == [(1.0, 1.0, 1.0)]
-    assert alone[0].taken.calls == pytest.approx(1000)
+    alone = {each.options: each for each in report.frontier if each.kind == "second judge"}
+    assert list(alone) == ["--judge flagged", "--judge uncertain", "--judge all"]
+    assert figures(alone["--judge all"]) == (1.0, 1.0, 1.0)
+    assert figures(alone["--judge flagged"]) == pytest.approx((0.5, 2 / 3, 1.0))
+    assert alone["--judge all"].taken.calls == pytest.approx(1000)
 
 
 def test_a_failed_first_answer_leaves_the_rules_decision(tmp_path: Path) -> None:
@@ -167,7 +169,7 @@ def test_table_json_and_csv_tell_the_same(tmp_path: Path) -> None:
     told = run(tmp_path)
     (table,) = [each for each in tables(told) if "buys" in each.title]
     assert table.rows[0][:4] == ("rules alone", "--rules-only", "0%", "0.33")
-    assert table.rows[-1][2] == "67%"
+    assert {row[1]: row[2] for row in table.rows}["--ask 0.3..0.7"] == "67%"
     stored = json.loads(as_json(told))["types"]["logical"]["frontier"]
     assert [each["options"] for each in stored] == [row[1] for row in table.rows]
     rows = list(csv.DictReader(io.StringIO(as_csv(told))))
@@ -192,6 +194,23 @@ def test_picture_holds_every_kind_and_share(tmp_path: Path) -> None:
     drawn = path.read_text("utf-8")
     for words in ("rules alone", "first judge", "first, then second", "67%", "tokens per 1,000"):
         assert words in drawn
+
+
+def test_picture_is_in_dollars_where_any_call_has_a_price(tmp_path: Path) -> None:
+    from matplotlib import rc_context
+
+    path = tmp_path / "cost.svg"
+    own: dict[str, Any] = {
+        "models": ["cheap"],
+        "base_url": "http://127.0.0.1:1/v1",
+        "then": "gpt-4o-mini",
+    }
+    told = run(tmp_path, then_base_url="https://api.openai.com/v1", **own)
+    with rc_context({"svg.fonttype": "none"}):
+        draw(told, path)
+    assert "US dollars per 1,000 records, calls of unknown price left out" in path.read_text(
+        "utf-8"
+    )
 
 
 def test_no_picture_without_a_judge(tmp_path: Path) -> None:

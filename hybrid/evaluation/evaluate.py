@@ -23,7 +23,7 @@ from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item, Joined
 from hybrid.evaluation.measured import Measured, measured
 from hybrid.evaluation.missed import Passed, missed_errors
-from hybrid.evaluation.probability import Probability, probability
+from hybrid.evaluation.probability import WEIGHED, Probability, probability
 from hybrid.records import ErrorType
 
 CRITERION, RULE, CONCERN, COST = "criterion", "rule", "concern", "cost"
@@ -66,7 +66,13 @@ class TypeReport:
     concerns: tuple[ConcernRow, ...] = ()
     adopted_criteria: int = 0
     probability: Probability | None = None
+    weighed: Probability | None = None
     frontier: tuple[Point, ...] = ()
+
+    @property
+    def probabilities(self) -> tuple[Probability, ...]:
+        """The judge's own and that of judge and rules weighed, as far as they are told."""
+        return tuple(each for each in (self.probability, self.weighed) if each is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +121,7 @@ def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport
         concerns=concern_rows(items) if CONCERN in wanted.by else (),
         adopted_criteria=adopted(items),
         probability=probability(items, wanted.resampling),
+        weighed=probability(items, wanted.resampling, WEIGHED),
         frontier=frontier(items, joined.findings) if COST in wanted.by else (),
     )
 

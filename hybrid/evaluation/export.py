@@ -98,7 +98,8 @@ def _type(report: TypeReport) -> dict[str, Any]:
         "concerns": [
             plain(row, held="right_with", others="right_without") for row in report.concerns
         ],
-        "p_error": _probability(report.probability) if report.probability else None,
+        "p_error": _probability(report.probability),
+        "p": _probability(report.weighed),
         "frontier": plain(report.frontier),
     }
 
@@ -123,10 +124,12 @@ def _evidence(own: Evidence) -> Any:
     return plain(own, skip=("overlaps",), **names) | {"records": records}
 
 
-def _probability(own: Probability) -> Any:
+def _probability(own: Probability | None) -> Any:
+    if own is None:
+        return None
     # "from" is no name that an argument can have.
     bins = [plain(each, low="from", high="to") for each in own.bins]
-    return plain(own, skip=("bins",), always_base="brier_of_base_rate") | {"bins": bins}
+    return plain(own, skip=("name", "bins"), always_base="brier_of_base_rate") | {"bins": bins}
 
 
 def _criterion(row: CriterionRow) -> dict[str, Any]:
@@ -153,8 +156,8 @@ def _figure_rows(report: TypeReport) -> Iterator[_Row]:
             yield _row("criterion", row.name, metric, figure, pair)
     for name in ("f1", "premises_f1", "wrong_quote"):
         yield _row("evidence", "right verdicts", name, getattr(report.evidence, name))
-    if report.probability:
-        yield from _probability_rows(report.probability)
+    for told in report.probabilities:
+        yield from _probability_rows(told)
     yield from _asked_rows(report)
 
 
@@ -183,13 +186,13 @@ def _frontier_rows(own: Point, n: int) -> Iterator[_Row]:
 
 def _probability_rows(own: Probability) -> Iterator[_Row]:
     for name in RANKED:
-        yield _row("p_error", "all", name, getattr(own, name))
+        yield _row(own.name, "all", name, getattr(own, name))
     apart = Estimate(own.calibration_error, None, own.n)
-    yield _row("p_error", "all", "calibration_error", apart)
+    yield _row(own.name, "all", "calibration_error", apart)
     for each in own.bins:
         group = f"{each.low:.1f} to {each.high:.1f}"
-        yield _row("p_error", group, "mean", Estimate(each.mean, None, each.errors.n))
-        yield _row("p_error", group, "errors", each.errors)
+        yield _row(own.name, group, "mean", Estimate(each.mean, None, each.errors.n))
+        yield _row(own.name, group, "errors", each.errors)
 
 
 def _measured_rows(by: str, own: Measured) -> Iterator[_Row]:

@@ -11,7 +11,7 @@ from hybrid.evaluation.frontier import Point
 from hybrid.evaluation.measured import LEAST_QUESTIONS, Estimate, Measured
 from hybrid.evaluation.metrics import METRICS
 from hybrid.evaluation.missed import lines as missed_lines
-from hybrid.evaluation.probability import Probability
+from hybrid.evaluation.probability import P_ERROR, WEIGHED, Probability
 from hybrid.stats import Interval
 
 NONE = "–"
@@ -24,6 +24,10 @@ NAMES = {
     "kappa": "Cohen's kappa",
     "auroc": "AUROC of the score",
     "average_precision": "average precision",
+}
+_WHOSE = {
+    P_ERROR: "judge's probability of an error",
+    WEIGHED: "probability of an error by judge and rules",
 }
 _EVIDENCE_NOTE = (
     "over right error verdicts whose label quotes; wrong quote: right verdict, and no premise "
@@ -86,8 +90,8 @@ def tables(evaluation: Evaluation) -> Iterator[Table]:
     for report in evaluation.types:
         yield overall_table(report)
     for report in evaluation.types:
-        if report.probability is not None:
-            yield probability_table(report.error_type.value, report.probability)
+        for own in report.probabilities:
+            yield probability_table(report.error_type.value, own)
     if any(report.evidence.right for report in evaluation.types):
         yield evidence_table(evaluation.types)
     if any(report.criteria for report in evaluation.types):
@@ -118,7 +122,7 @@ def overall_table(report: TypeReport) -> Table:
 
 
 def probability_table(error_type: str, own: Probability) -> Table:
-    """Return how often what the judge gave so much probability is an error."""
+    """Return how often what was given so much probability is an error."""
     figures = (("AUROC", own.auroc), ("average precision", own.average_precision))
     told = ", ".join(
         f"{name} {number(each.value)} ({span(each.interval)})" for name, each in figures
@@ -129,8 +133,8 @@ def probability_table(error_type: str, own: Probability) -> Table:
     )
     untold = f"; left out: {counted(own.untold, 'label')} without one" if own.untold else ""
     return Table(
-        title=f"{error_type}: the judge's probability of an error, {counted(own.n, 'label')}",
-        columns=tuple("p_error|n|mean|errors|95 %".split("|")),
+        title=f"{error_type}: the {_WHOSE[own.name]}, {counted(own.n, 'label')}",
+        columns=(own.name, *"n|mean|errors|95 %".split("|")),
         rows=tuple(
             cells(f"{each.low:.1f} to {each.high:.1f}", each.errors.n, each.mean, each.errors)
             for each in own.bins

@@ -123,6 +123,13 @@ def test_both_are_weighed_and_decide(judged: Hybrid) -> None:
     }  # fmt: skip
     assert own["p"] >= own["point"]["p"]
     assert judged("verify", "again").code == 0
+    told = json.loads(judged("eval", "again", "--gold", "gold.jsonl", "--format", "json").out)
+    reliable = told["types"]["logical"]["p"]
+    assert (reliable["n"], reliable["auroc"]["value"] > 0.85) == (SIZE, True)
+    assert reliable["calibration_error"] < 0.1
+    drawn = judged("eval", "again", "--gold", "gold.jsonl", "--plot", "p.svg").out
+    assert "logical: the probability of an error by judge and rules, 200 labels" in drawn
+    assert (judged.folder / "p.svg").stat().st_size
     bought = judged("eval", "again", "--gold", "gold.jsonl", "--by", "cost", "--format", "csv").out
     kinds = {
         line.split(",")[2].partition(" (")[0] for line in bought.splitlines() if ",cost," in line

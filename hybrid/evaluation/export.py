@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -33,10 +32,10 @@ def markdown(lines: Iterable[str], tables: Iterable[Table]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def as_json(evaluation: Evaluation) -> str:
-    """Return everything there is, as one JSON object."""
+def as_dict(evaluation: Evaluation) -> dict[str, Any]:
+    """Return everything there is, as plain values."""
     joined, wanted = evaluation.joined, evaluation.wanted
-    whole = {
+    return {
         "findings": joined.findings,
         "gold": joined.gold,
         "records": joined.records,
@@ -50,7 +49,6 @@ def as_json(evaluation: Evaluation) -> str:
         "missed": {str(name): plain(own) for name, own in evaluation.missed.items()},
         "types": {str(each.error_type): _type(each) for each in evaluation.types},
     }
-    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
 
 def as_csv(evaluation: Evaluation) -> str:

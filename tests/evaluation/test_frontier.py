@@ -14,7 +14,7 @@ import pytest
 
 from hybrid.errors import InputError
 from hybrid.evaluation.evaluate import Evaluation, Wanted, evaluate
-from hybrid.evaluation.export import as_csv, as_json
+from hybrid.evaluation.export import as_csv
 from hybrid.evaluation.frontier import Point, frontier
 from hybrid.evaluation.frontier_plot import draw
 from hybrid.evaluation.intervals import Resampling
@@ -170,7 +170,7 @@ def test_table_json_and_csv_tell_the_same(tmp_path: Path) -> None:
     (table,) = [each for each in tables(told) if "buys" in each.title]
     assert table.rows[0][:4] == ("rules alone", "--rules-only", "0%", "0.33")
     assert {row[1]: row[2] for row in table.rows}["--ask 0.3..0.7"] == "67%"
-    stored = json.loads(as_json(told))["types"]["logical"]["frontier"]
+    stored = json.loads(told.to_json())["types"]["logical"]["frontier"]
     assert [each["options"] for each in stored] == [row[1] for row in table.rows]
     rows = list(csv.DictReader(io.StringIO(as_csv(told))))
     (asked,) = [

@@ -25,7 +25,7 @@ from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
 from hybrid.keywords import Default, Range, defaults, keywords, several
 from hybrid.pipeline.runner import Result, Runner
-from hybrid.records import ErrorType, Record, RecordFindings
+from hybrid.records import ErrorType, Record, RecordFindings, Status
 
 _RECORDS: Final = "the records"
 _READING: Final = frozenset(Reading.__annotations__)
@@ -63,6 +63,18 @@ class _Kept:
             return None
         self.tally.add(result)
         return result
+
+    def _repr_html_(self) -> str:
+        from hybrid.evaluation.shown import table_html
+        from hybrid.evaluation.tables import Table
+
+        rows = [
+            (each.value, f"{own.records:,}", *(f"{own.by_status[status]:,}" for status in Status))
+            for each, own in self.tally.types.items()
+        ]
+        columns = ("error type", "records", *(status.value for status in Status))
+        notes = (f"{len(self.skipped):,} rows set aside",) if self.skipped else ()
+        return table_html(Table("findings so far", columns, tuple(rows), notes))
 
     def __repr__(self) -> str:
         errors = (f"{each} {own.errors:,}" for each, own in self.tally.types.items())

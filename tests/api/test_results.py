@@ -176,6 +176,14 @@ def test_a_prompt_shows_one_short_line(found: list[hybrid.RecordFindings]) -> No
     )
 
 
+def test_a_notebook_counts_what_was_checked_so_far() -> None:
+    checked = hybrid.check(RECORDS)
+    assert "<td>" not in checked._repr_html_()
+    for _ in range(2):
+        next(checked)
+    assert "<td>logical</td><td>2</td><td>1</td><td>1</td>" in checked._repr_html_()
+
+
 def test_results_print_their_table(found: list[hybrid.RecordFindings]) -> None:
     told = hybrid.evaluate(found, GOLD, resamples=100)
     assert str(told).startswith("the findings against ")
@@ -221,6 +229,6 @@ def test_a_judge_is_asked_from_the_thresholds_on(folder: Path, tmp_path: Path) -
             for one in found
             for each in one.findings
         }
-        with pytest.raises(hybrid.UsageError, match="thresholds .*: made on another run"):
+        with pytest.raises(hybrid.UsageError, match=r"thresholds .*: made on another run"):
             hybrid.check(RECORDS, **judged, thresholds=path, error_types="logical")
     assert {told[1:] for told in asked} == {(True, "judge"), (False, "rules")}

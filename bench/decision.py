@@ -16,6 +16,7 @@ from math import log, sqrt
 from typing import Final
 
 import numpy as np
+from scipy.special import ndtri
 
 from hybrid.evaluation.calibrate import Wish
 from hybrid.evaluation.decide_fit import (
@@ -72,7 +73,7 @@ class Source:
         tendency = random.normal(size=asked[-1] + 1)[asked]
         weight = _TENDENCY if 1 < self.answers else 0.0
         liability = weight * tendency + sqrt(1 - weight**2) * random.normal(size=size)
-        error = np.quantile(liability, 1 - self.rate) < liability
+        error = float(ndtri(1 - self.rate)) < liability
         common, own, theirs = random.normal(size=(3, size))
         shared = sqrt(_SHARED) if self.alike else 0.0
         rest = sqrt(1 - shared**2)
@@ -102,8 +103,6 @@ class Source:
 
 def _evidence(auroc: float, error: Bools, noise: Floats) -> Floats:
     """Return log-likelihood ratios that rank with this AUROC (two normals of one spread)."""
-    from scipy.special import ndtri
-
     apart = sqrt(2) * float(ndtri(auroc))
     return apart * (apart * (error - 0.5) + noise)
 

@@ -17,6 +17,7 @@ from hybrid.stats.weighted import (
     Cells,
     Ints,
     Labels,
+    by_chance,
     cells,
     deviations,
     divide,
@@ -141,8 +142,11 @@ def _estimates(
     weight = audit.weights(label != UNLABELLED)[asked]
     codes = _codes(question[labelled])
     found = {}
-    for way, known in ((LABELS, np.zeros_like(answers)), (CORRECTED, answers)):
-        part = divide(known, stratum, labelled)
+    nothing = np.zeros_like(answers), stratum
+    chance = audit.chances[error_type][asked]
+    told_by = by_chance(answers, stratum, chance, int(labelled.sum()))
+    for way, (known, strata) in ((LABELS, nothing), (CORRECTED, told_by)):
+        part = divide(known, strata, labelled)
         own = Labels(label[asked][labelled] == 1, part[labelled], weight[labelled], codes)
         told = cells(own, *shares(part, _codes(question)))
         if audit.these:

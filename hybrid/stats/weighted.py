@@ -17,6 +17,8 @@ Bools = NDArray[np.bool_]
 PRIOR_CLUSTERS: Final = 0.5
 """How many clusters of errors alone are added to those seen when their likeness is estimated."""
 _LEAST_LABELS: Final = 5
+_LABELS_A_BAND: Final = 15
+_MOST_BANDS: Final = 8
 _MULTIPLIERS: Final = 500
 _TINY: Final = 1e-300
 _MOST: Final = 1e7
@@ -142,6 +144,25 @@ def divide(answer: Ints, stratum: Ints, labelled: Bools) -> Ints:
     for number, members in enumerate(_parts(counts, codes // (stratum.max() + 1))):
         part[members] = number
     return part[own]
+
+
+def by_chance(answer: Ints, stratum: Ints, chance: Floats, labels: int) -> tuple[Ints, Ints]:
+    """Return answers and strata to divide by, where a checker tells a probability (else NaN).
+
+    Those with one have an answer of their own and are divided by bands of it, the finer the more
+    ``labels`` there are. Bands lie so that each adds as much to the spread of the errors (Dalenius
+    and Hodges 1959), and hang on the probabilities alone.
+    """
+    told = ~np.isnan(chance)
+    if not told.any():
+        return answer, stratum
+    own = np.sort(chance[told])
+    spread = np.sqrt(own * (1 - own)) + _TINY
+    number = min(_MOST_BANDS, max(1, labels // _LABELS_A_BAND))
+    reached = np.searchsorted(spread.cumsum(), np.arange(1, number) / number * spread.sum())
+    band = np.searchsorted(own[np.minimum(reached, len(own) - 1)], chance, side="right")
+    apart = np.where(told, band, 0) * (stratum.max() + 1)
+    return np.where(told, answer.max() + 1, answer), stratum + apart
 
 
 def _parts(counts: Ints, answers: Ints) -> list[list[int]]:

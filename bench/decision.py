@@ -196,12 +196,12 @@ def _reached(truth: Labelled, weights: Weights, point: float) -> tuple[float, fl
 
 
 def few(source: Source, labels: int, number: int) -> tuple[str, ...]:
-    """Return what becomes of few labels: refused, or decided and how often worse by over .01, and
-    how often the interval of AUROC that is told holds what is true."""
+    """Return what becomes of few labels: refused, or decided and how often worse by over .01; and
+    how often the interval of AUROC that is told holds the truth, or lies above it."""
     random = np.random.default_rng(2)
     truth = source.draw(TRUTH, random)
     better = max(_alone(truth))
-    fitted, decided, worse, inside = 0, 0, 0, 0
+    fitted, decided, worse, inside, above = 0, 0, 0, 0, 0
     for _ in range(number):
         told = fit(ErrorType.FACTUAL, source.draw(labels, random), None, Resampling(RESAMPLES))
         if told.weights is None:
@@ -210,6 +210,7 @@ def few(source: Source, labels: int, number: int) -> tuple[str, ...]:
         limits = told.rows[-1].auroc.interval or (0.0, 1.0)
         fitted += 1
         inside += limits[0] <= both <= limits[1]
+        above += both < limits[0]
         decided += not told.reason
         worse += not told.reason and both < better - 0.01
     return (
@@ -219,7 +220,7 @@ def few(source: Source, labels: int, number: int) -> tuple[str, ...]:
         f"{fitted} of {number}",
         f"{decided} of {number}",
         f"{worse}",
-        f"{inside / fitted:.0%}" if fitted else "–",
+        *(f"{each / fitted:.1%}" if fitted else "–" for each in (inside, above)),
     )
 
 
@@ -270,7 +271,7 @@ def main() -> None:
         for judge, rules, alike in ((0.75, 0.75, False), (0.6, 0.9, False), (0.75, 0.8, True))
     ]
     _print(
-        "judge, its AUROC, rules'|errs|labels|fitted|decided|worse by .01|interval right",
+        "judge, its AUROC, rules'|errs|labels|fitted|decided|worse by .01|interval right|too high",
         (few(each, 60, 2 * audited) for each in few_labels),
     )
 

@@ -11,7 +11,7 @@ from hybrid.judging.cache import default_cache_path
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import judges
 from hybrid.pipeline import Asking, Whom
-from hybrid.pipeline.cluster.recipe import JudgeRecipe
+from hybrid.pipeline.recipe import JudgeRecipe
 from hybrid.postcheck import refuse_unknown
 from hybrid.text.language import Lang
 

@@ -5,34 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
-from dataclasses import dataclass
-from functools import partial
-from itertools import islice
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Unpack, cast, overload
+from typing import Any, Final, Unpack, cast, overload
 from weakref import finalize
 
 from hybrid.api.asking import Judging, judge_recipe
 from hybrid.api.frames import frame_of, is_frame
 from hybrid.api.reading import Reading, Records, read, warn_of
-from hybrid.api.rules import default_checker, recipe_for
+from hybrid.api.rules import default_checker, default_runner, recipe_for
 from hybrid.errors import HybridError, UsageError
 from hybrid.io.reader import PlacedItem
 from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
-from hybrid.pipeline import Checker
-from hybrid.pipeline.boundary import contained_at
-from hybrid.pipeline.cluster.recipe import Recipe
-from hybrid.pipeline.pool import Lost, in_order
+from hybrid.pipeline.runner import Result, Runner
 from hybrid.records import ErrorType, Record, RecordFindings
 
-if TYPE_CHECKING:
-    from hybrid.judging.panel import Panel
-
-_Result = RecordFindings | SkippedRow
-
-_CHUNK: Final = 64
 _RECORDS: Final = "the records"
 
 
@@ -57,7 +45,7 @@ class _Kept:
         self.skipped: list[SkippedRow] = []
         self.tally = Tally()
 
-    def _take(self, result: _Result) -> RecordFindings | None:
+    def _take(self, result: Result) -> RecordFindings | None:
         if isinstance(result, SkippedRow):
             self.skipped.append(result)
             return None
@@ -72,7 +60,7 @@ class Checked(_Kept, Iterator[RecordFindings]):
     ``SkippedWarning`` at the end tells of them.
     """
 
-    def __init__(self, results: Iterator[_Result]) -> None:
+    def __init__(self, results: Iterator[Result]) -> None:
         super().__init__()
         self._results = results
 
@@ -88,7 +76,7 @@ class Checked(_Kept, Iterator[RecordFindings]):
 class CheckedAsync(_Kept):
     """Findings as ``Checked`` gives them, for ``async for``."""
 
-    def __init__(self, results: AsyncIterator[_Result]) -> None:
+    def __init__(self, results: AsyncIterator[Result]) -> None:
         super().__init__()
         self._results = results
 
@@ -131,12 +119,16 @@ def check_async(records: Any, **how: Unpack[Checking]) -> CheckedAsync:
 
     Takes and raises what ``check`` does; ``model`` must be given, since rules wait for nothing.
     """
-    from hybrid.api.judged import judged_async
-
-    recipe = _recipe(how)
-    if recipe.judge is None:
+    runner = _runner(how)
+    if runner.recipe.judge is None:
         raise UsageError("check_async asks judges; name one with model=, or use check")
-    return CheckedAsync(judged_async(_places(records), recipe, recipe.judge))
+    return CheckedAsync(_results_async(_places(records), runner))
+
+
+async def _results_async(places: Iterator[PlacedItem], runner: Runner) -> AsyncIterator[Result]:
+    with runner:
+        async for result in runner.check_async(places):
+            yield result
 
 
 def check_frame(frame: Any, **how: Unpack[CheckingFrame]) -> Any:
@@ -159,31 +151,17 @@ class Session:
     """
 
     def __init__(self, **how: Unpack[Checking]) -> None:
-        recipe = _recipe(how)
-        self._checker = recipe.checker()
-        self._stack = ExitStack()
-        self._panel: Panel | None = None
-        if recipe.judge is not None:
-            from hybrid.api.judged import panel_of
-
-            self._panel = self._stack.enter_context(panel_of(recipe.judge))
+        self._runner = _runner(how).__enter__()
         # Some callers never learn that they are done: a scorer ends with its program.
-        finalize(self, self._stack.close)
+        finalize(self, self._runner.__exit__)
 
     async def check(self, record: Record) -> RecordFindings:
         """Return the findings of one record."""
-        if self._panel is None:
-            return self._checker.check(record)
-        prepared = self._checker.prepare(record)
-        again = partial(self._checker.follow_up, prepared)
-        calls = [self._panel.ask(prompt, again) for prompt in prepared.prompts]
-        return self._checker.conclude(prepared, await asyncio.gather(*calls))
+        return await self._runner.check_one(record)
 
     async def close(self) -> None:
         """Close the connections and the cache."""
-        if self._panel is not None:
-            await self._panel.close()
-        self._stack.close()
+        await self._runner.close()
 
 
 def _places(records: Any) -> Iterator[PlacedItem]:
@@ -205,36 +183,31 @@ def _numbered(records: Iterable[Any]) -> Iterator[PlacedItem]:
         yield PlacedItem(each, _RECORDS, number)
 
 
-def _recipe(how: Checking) -> Recipe:
+def _runner(how: Checking) -> Runner:
+    if not how:
+        return default_runner()
     model, given = how.get("model", ()), cast("dict[str, Any]", how)
     models = (model,) if isinstance(model, str) else tuple(model)
     asked = {name: each for name, each in given.items() if name in Judging.__annotations__}
     judge = judge_recipe(models, cast("Judging", asked))
     default = not how.get("no_default_pack", False)
     types, packs = how.get("error_types", ()), how.get("packs", ())
-    return recipe_for(types, packs, default_pack=default, judge=judge)
+    made = recipe_for(types, packs, default_pack=default, judge=judge)
+    return Runner(made, workers=how.get("workers", 1))
 
 
-def _results(places: Iterator[PlacedItem], how: Checking) -> Iterator[_Result]:
-    if not how:
-        return (contained_at(place, default_checker().check) for place in places)
-    recipe, workers = _recipe(how), how.get("workers", 1)
-    if recipe.judge is not None:
-        if workers != 1:
-            raise UsageError(
-                "workers is for rules alone; a judge is asked by one process, about several "
-                "records at a time (concurrency)"
-            )
-        from hybrid.api.judged import judged
-
-        return _beside_loop(judged(places, recipe, recipe.judge))
-    if workers == 1:
-        checker = recipe.checker()
-        return (contained_at(place, checker.check) for place in places)
-    return _shared(places, recipe, workers)
+def _results(places: Iterator[PlacedItem], how: Checking) -> Iterator[Result]:
+    runner = _runner(how)
+    found = _entered(places, runner)
+    return found if runner.recipe.judge is None else _beside_loop(found)
 
 
-def _beside_loop(results: Generator[_Result]) -> Generator[_Result]:
+def _entered(places: Iterator[PlacedItem], runner: Runner) -> Generator[Result]:
+    with runner, closing(runner.results(places)) as results:
+        yield from results
+
+
+def _beside_loop(results: Generator[Result]) -> Generator[Result]:
     """Draw results in another thread where a loop runs in this one, as in a notebook."""
     try:
         asyncio.get_running_loop()
@@ -247,32 +220,3 @@ def _beside_loop(results: Generator[_Result]) -> Generator[_Result]:
                 yield result
         finally:
             thread.submit(results.close).result()
-
-
-@dataclass(frozen=True, slots=True)
-class _Setup:
-    """Makes what checks a chunk of records, in a process of its own."""
-
-    recipe: Recipe
-
-    def __call__(self) -> partial[list[_Result]]:
-        return partial(_check_chunk, self.recipe.checker())
-
-
-def _check_chunk(checker: Checker, places: Sequence[PlacedItem]) -> list[_Result]:
-    return [contained_at(place, checker.check) for place in places]
-
-
-def _shared(places: Iterator[PlacedItem], recipe: Recipe, workers: int) -> Generator[_Result]:
-    chunks: Iterable[tuple[PlacedItem, ...]] = iter(lambda: tuple(islice(places, _CHUNK)), ())
-    with closing(in_order(_Setup(recipe), chunks, workers=workers, on_death=_ignore)) as results:
-        for chunk, found in results:
-            if isinstance(found, Lost):
-                reason = f"not checked: worker processes died at these rows, {found.reason}"
-                yield from (SkippedRow(each.file, each.line, reason) for each in chunk)
-            else:
-                yield from found
-
-
-def _ignore(_: object) -> None:
-    """A worker that died is replaced; what it cost comes as skipped rows."""

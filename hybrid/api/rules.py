@@ -7,17 +7,22 @@ from functools import cache
 from pathlib import Path
 
 from hybrid.errors import UsageError
-from hybrid.packs import default_pack_dir, load_packs
 from hybrid.packs.installed import find_pack
 from hybrid.pipeline import Checker
-from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe, recipe
+from hybrid.pipeline.recipe import JudgeRecipe, Recipe, recipe
+from hybrid.pipeline.runner import Runner
 from hybrid.records import ErrorType
 
 
 @cache
+def default_runner() -> Runner:
+    """Return what checks by our own rules, for all error types; its checker is made once."""
+    return Runner(recipe())
+
+
 def default_checker() -> Checker:
-    """Return the checker with our own rules for all error types, made once."""
-    return Checker(load_packs([default_pack_dir()]))
+    """Return the checker with our own rules."""
+    return default_runner().checker
 
 
 def recipe_for(

@@ -20,10 +20,9 @@ from hybrid.text.secrets import without_secrets
 
 if TYPE_CHECKING:
     from hybrid.io.decision import Decision
-    from hybrid.judging.budget import Budget
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
-    from hybrid.pipeline import Asking
+    from hybrid.pipeline import Asking, JudgeRecipe
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _Choice = TypeVar("_Choice")
@@ -401,11 +400,14 @@ class JudgeRequest:
         )
         return decision_for(self.decision_path, run)
 
-    def budget(self) -> Budget:
-        """Return the limits that the run must keep."""
-        from hybrid.judging.budget import Budget
+    def recipe(self, asking: Asking) -> JudgeRecipe:
+        """Return which judges are asked, and within which limits."""
+        from hybrid.pipeline import JudgeRecipe
 
-        return Budget(self.max_calls, self.max_tokens, self.max_cost)
+        limits = self._limits()
+        return JudgeRecipe(
+            settings=self.model.settings(), asking=asking, cache=self.cache_file(), **limits
+        )
 
     def cache_file(self) -> Path | None:
         """Return where answers are kept, ``None`` where none are."""

@@ -22,12 +22,13 @@ from hybrid.io.decision import Decision
 from hybrid.io.findings import read_findings
 from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, joint_hash
 from hybrid.io.resume import manifest_beside
-from hybrid.io.run import RunWriter
+from hybrid.io.store import Store
 from hybrid.judging.cache import AnswerCache, default_cache_path
 from hybrid.packs import Pack, load_packs
 from hybrid.pipeline import Asking, Checker
 from hybrid.pipeline.boundary import contained
 from hybrid.pipeline.replay import Replayer
+from hybrid.pipeline.runner import part_of
 from hybrid.records.findings import from_line
 
 # What a run records of how it asked, and what decides a prompt beside the templates.
@@ -98,7 +99,8 @@ def _replay_rest(request: ReplayRequest, replayer: Replayer, results: Results) -
     for line in read_findings(request.source()):
         found = from_line(line)
         if results.run is None or not results.run.is_done(found.record):
-            results.put(contained(partial(replayer.replay, found), found.record, request.findings))
+            made = contained(partial(replayer.replay, found), found.record, request.findings)
+            results.put(part_of(made, results.hand))
     if results.run is not None:
         results.run.spend(_spending(replayer))
 
@@ -156,12 +158,10 @@ def _cache(request: ReplayRequest, stack: ExitStack) -> AnswerCache | None:
     return stack.enter_context(AnswerCache(path))
 
 
-def _run_writer(
-    request: ReplayRequest, identity: RunIdentity, stack: ExitStack
-) -> RunWriter | None:
+def _run_writer(request: ReplayRequest, identity: RunIdentity, stack: ExitStack) -> Store | None:
     if request.output is None:
         return None
-    writer = RunWriter(request.output, identity=identity, overwrite=request.overwrite)
+    writer = Store(request.output, identity=identity, overwrite=request.overwrite)
     return stack.enter_context(writer)
 
 

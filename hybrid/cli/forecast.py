@@ -1,120 +1,26 @@
-"""A run with judges: what it would ask, who is asked, and what has been taken."""
+"""What a run with judges would ask, and what that would cost."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import partial
-from typing import TypeVar
 
 from rich.table import Table
 
-from hybrid.cli.console import say, with_progress
+from hybrid.cli.console import say
 from hybrid.cli.judge_options import JudgeRequest
-from hybrid.cli.printing import Display
-from hybrid.cli.request import CheckRequest
-from hybrid.cli.results import Results, carry_out, identity
-from hybrid.io.manifest import Spending
-from hybrid.io.reader import PlacedItem, RecordReader
-from hybrid.io.run import RunWriter
-from hybrid.io.tally import Tally
+from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
-from hybrid.judging.budget import Budget
 from hybrid.judging.cache import AnswerCache
 from hybrid.judging.key import call_key
-from hybrid.judging.pace import Pace
-from hybrid.judging.panel import Case, Judged, Panel, judge_in_order, open_panel
 from hybrid.judging.prices import cost_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.tokens import likely_tokens, most_tokens
 from hybrid.pipeline import Checker
 from hybrid.pipeline.boundary import contained_at
-from hybrid.pipeline.judged import judge_placed
 from hybrid.records.judged import Prompt, Usage
-
-_Payload = TypeVar("_Payload")
-
-
-@dataclass(frozen=True, slots=True)
-class Judges:
-    """Judges that are ready to be asked."""
-
-    panel: Panel
-    budget: Budget
-
-    def judge(self, cases: Iterable[Case[_Payload]]) -> Iterator[Judged[_Payload]]:
-        """Return each case with its answers, in order."""
-        return judge_in_order(cases, self.panel)
-
-    def spending(self) -> Spending:
-        """Return what has been taken so far."""
-        counts = self.panel.counts
-        return Spending.of(
-            self.budget.spent, asked=counts.asked, cached=counts.cached, failed=counts.failed
-        )
-
-
-@contextmanager
-def open_judges(request: JudgeRequest) -> Iterator[Judges]:
-    """Return the judges asked for, ready; leaving closes the cache.
-
-    Raises ``UsageError`` where one cannot be asked: no key for a remote endpoint, a limit on cost
-    without a known price; ``OutputError`` where the cache cannot be used.
-    """
-    if 1 < request.prompt.votes and request.model.temperature == 0 and request.model.seed is None:
-        say("--votes at temperature 0 mostly repeats one answer; --temperature 0.7 lets it vary")
-    budget = request.budget()
-    with open_panel(
-        request.model.settings(),
-        votes=request.prompt.votes,
-        cache=request.cache_file(),
-        budget=budget,
-        pace=Pace(request.max_per_minute),
-        told=say,
-    ) as panel:
-        yield Judges(panel, budget)
-
-
-def judge_all(
-    request: CheckRequest, reader: RecordReader, checker: Checker, pack_hash: str, judges: Judges
-) -> Tally:
-    """Check every record of the input with judges and pass the results on; returns the counts."""
-    with ExitStack() as stack:
-        run = None
-        if request.output is not None:
-            named = identity(request, pack_hash, checker.asking)
-            run = RunWriter(request.output, identity=named, overwrite=request.overwrite)
-            stack.enter_context(run)
-        results = Results(Display(request.choice(), stack), run)
-        return carry_out(results, partial(_judge_rest, request, reader, checker, results, judges))
-
-
-def _judge_rest(
-    request: CheckRequest,
-    reader: RecordReader,
-    checker: Checker,
-    results: Results,
-    judges: Judges,
-) -> None:
-    run = results.run
-    items: Iterator[PlacedItem] = with_progress(
-        reader.placed(),
-        done=lambda: reader.bytes_read,
-        total=reader.bytes_total,
-        shown=not request.quiet and not request.prints_records,
-    )
-    rest = (placed for placed in items if run is None or not run.is_done(placed.item))
-    try:
-        with closing(judge_placed(enumerate(rest), checker, judges.judge)) as found:
-            for _, result in found:
-                results.put(result)
-        results.close()
-    finally:
-        if run is not None:
-            run.spend(judges.spending())
-
 
 LIKELY_ANSWER = 250
 """About how many tokens an answer takes; models that reason in hiding take more."""

@@ -206,3 +206,22 @@ def test_rules_alone_take_no_decision(hybrid: Hybrid) -> None:
     hybrid.write("d.json", "{}")
     done = hybrid.check("in.jsonl", "--decision", "d.json")
     assert "--decision is for a judge" in done.err
+
+
+def test_rate_is_told_by_p(judged: Hybrid) -> None:
+    calibrate(judged, "--decision", "d.json")
+    replayed(judged, "--decision", "d.json")
+    labels = (judged.folder / "gold.jsonl").read_text("utf-8").splitlines()
+    judged.write("some.jsonl", *labels[:80])
+    rated = ("--gold", "some.jsonl", "--labels-are-random", "--format", "json")
+    by_p, plain = (json.loads(judged("rate", run, *rated).out) for run in ("again", "run"))
+    assert "by judge and rules together, which 200 of 200 records have" in json.dumps(by_p)
+    assert "by judge and rules together" not in json.dumps(plain)
+    widths = [_width(each) for each in (by_p, plain)]
+    assert widths[0] < widths[1]
+
+
+def _width(told: dict[str, Any]) -> float:
+    (own,) = told["rates"]
+    share = own["corrected"] or own["alone"]
+    return float(share["high"] - share["low"])

@@ -33,9 +33,9 @@ def weighed(finding: Finding, record: Record, checked: Sequence[Checked], own: D
         return told
     if p < point.p:
         return _clean(told)
-    by_judge, by_rules = can_show(finding, record.id)
     if finding.status is Status.ERROR:
         return told
+    by_judge, by_rules = can_show(finding, record.id)
     if by_judge:
         return _as_judged(told, checked)
     return rules_shown(told, record) if by_rules else _disputed(told)

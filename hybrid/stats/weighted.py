@@ -17,8 +17,9 @@ Bools = NDArray[np.bool_]
 PRIOR_CLUSTERS: Final = 0.5
 """How many clusters of errors alone are added to those seen when their likeness is estimated."""
 _LEAST_LABELS: Final = 5
-_LABELS_A_BAND: Final = 15
-_MOST_BANDS: Final = 8
+_LABELS_A_BAND: Final = 20
+_ERRORS_A_BAND: Final = 10
+_MOST_BANDS: Final = 5
 _MULTIPLIERS: Final = 500
 _TINY: Final = 1e-300
 _MOST: Final = 1e7
@@ -150,15 +151,16 @@ def by_chance(answer: Ints, stratum: Ints, chance: Floats, labels: int) -> tuple
     """Return answers and strata to divide by, where a checker tells a probability (else NaN).
 
     Those with one have an answer of their own and are divided by bands of it, the finer the more
-    ``labels`` there are. Bands lie so that each adds as much to the spread of the errors (Dalenius
-    and Hodges 1959), and hang on the probabilities alone.
+    ``labels``, and errors among them, are to be expected. Bands lie so that each adds as much to the
+    spread of the errors (Dalenius and Hodges 1959), and hang on the probabilities alone.
     """
     told = ~np.isnan(chance)
     if not told.any():
         return answer, stratum
     own = np.sort(chance[told])
     spread = np.sqrt(own * (1 - own)) + _TINY
-    number = min(_MOST_BANDS, max(1, labels // _LABELS_A_BAND))
+    rare = labels * float(min(own.mean(), 1 - own.mean()))
+    number = min(_MOST_BANDS, labels // _LABELS_A_BAND + 1, int(rare) // _ERRORS_A_BAND + 1)
     reached = np.searchsorted(spread.cumsum(), np.arange(1, number) / number * spread.sum())
     band = np.searchsorted(own[np.minimum(reached, len(own) - 1)], chance, side="right")
     apart = np.where(told, band, 0) * (stratum.max() + 1)

@@ -41,6 +41,7 @@ from hybrid.stats.weighted import (
     Cells,
     Ints,
     Labels,
+    as_fitted,
     by_chance,
     cells,
     correlation,
@@ -216,6 +217,8 @@ def told(audit: Audit, others: dict[str, Callable[[Audit], Ends]]) -> Told:
         part = divide(known, strata, own)
         labels = Labels(audit.error[own], part[own], audit.weight[own], codes)
         found.append(cells(labels, *shares(part, audit.question)))
+    if not np.isnan(audit.chance).all():
+        found[1] = as_fitted(found[1], int(own.sum()))
     every = np.ones(RECORDS, dtype=np.bool_)
     return Told(
         alone=found[0],

@@ -17,6 +17,7 @@ from hybrid.stats.weighted import (
     Cells,
     Ints,
     Labels,
+    as_fitted,
     by_chance,
     cells,
     deviations,
@@ -151,6 +152,8 @@ def _estimates(
         told = cells(own, *shares(part, _codes(question)))
         if audit.these:
             told = of_these(told, own, part, drawn_singly=audit.drawn == STRATUM)
+        if way == CORRECTED and not np.isnan(chance).all():
+            told = as_fitted(told, len(codes))
         found[way] = _Estimate(part, own, told)
     return found
 

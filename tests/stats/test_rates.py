@@ -197,6 +197,6 @@ def test_without_probabilities_answers_divide_as_they_are() -> None:
 
 def test_labels_that_were_fitted_tell_less() -> None:
     one = np.ones(1)
-    own = Cells(one, np.zeros((1, 1)), 0.3 * one, 100 * one, one)
+    own = Cells(one, np.zeros((1, 1)), 0.3 * one, 100 * one, np.asarray(1.0))
     assert as_fitted(own, 100).interval()[1] > own.interval()[1]
     assert as_fitted(own, 10**9).interval()[1] == pytest.approx(own.interval()[1])

@@ -230,11 +230,6 @@ def test_rate_is_told_by_p(judged: Hybrid) -> None:
     by_p, plain = (json.loads(judged("rate", run, *rated).out) for run in ("again", "run"))
     assert "by judge and rules together, which 200 of 200 records have" in json.dumps(by_p)
     assert "by judge and rules together" not in json.dumps(plain)
-    widths = [_width(each) for each in (by_p, plain)]
+    (own,) = by_p["rates"]
+    widths = [own[way]["high"] - own[way]["low"] for way in ("corrected", "labels_alone")]
     assert widths[0] < widths[1]
-
-
-def _width(told: dict[str, Any]) -> float:
-    (own,) = told["rates"]
-    share = own["corrected"] or own["alone"]
-    return float(share["high"] - share["low"])

@@ -9,7 +9,7 @@ truescore's and glide-py's estimators, where these are installed; glide-py needs
 An interval holds when it covers 95 % within 1.5 points; more is taken where the mean width stays
 below that of the labels alone in exact form. Errors are whole: *possible* is the least that any
 interval of labels alone, drawn by rows, can cover at this rate without covering less than 95 %.
-Usage: ``python -m bench.coverage [--audits 2000]``
+Usage: ``python -m bench.coverage [--audits 2000] [--weighed]``
 """
 
 from __future__ import annotations
@@ -480,8 +480,11 @@ def main() -> int:
     parser.add_argument("--audits", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rows", type=int, help="only so many rows")
+    parser.add_argument("--weighed", action="store_true", help="only the rows that are told by p")
     wanted = parser.parse_args()
     begun = perf_counter()
+    if wanted.weighed:
+        return min(1, _rates(wanted))
     failed = _rates(wanted) + _pairs(wanted)
     print()
     for line in repeated.lines(wanted.audits, wanted.seed):
@@ -496,7 +499,7 @@ def _rates(wanted: argparse.Namespace) -> int:
     head += ["possible", "published width / exact", "naive off", "published off", "faults"]
     print("| " + " | ".join(head) + " |\n|" + "---|" * len(head))
     failed = 0
-    for row in [*rows()][: wanted.rows]:
+    for row in [*(weighed_rows() if wanted.weighed else rows())][: wanted.rows]:
         found, naive = outcomes(row, wanted.audits, wanted.seed)
         wrong = faults(row, found)
         failed += len(wrong)

@@ -9,8 +9,10 @@ from hybrid.io.decision import Decision
 from hybrid.pipeline.screened import rules_shown
 from hybrid.postcheck import Checked, decide
 from hybrid.records import Concern, Finding, Objection, Record, Status, Verdict
-from hybrid.records.weighing import OVERRULED, can_show, terms_of
+from hybrid.records.weighing import can_show, terms_of
 
+OVERRULED = "judge_overruled"
+"""The concern that the judge claims an error, and its weight is too small to make it one."""
 UNSHOWN = "no_evidence"
 """The objection of a finding that is an error by its probability, and shows no evidence."""
 

@@ -156,6 +156,7 @@ def test_a_replay_without_it_is_the_judges_again(judged: Hybrid) -> None:
     replayed(judged, "--decision", "d.json")
     assert judged("replay", "again", *PACK_OPTIONS, "-o", "back").code == 1
     assert data(judged.folder / "back") == data(judged.folder / "run")
+    assert not {"p", "point"} & one(judged.folder / "run", 0).keys()
     assert "decision" not in manifest(judged.folder / "back")["parameters"]
     weighed = judged("calibrate", "again", "--gold", "gold.jsonl")
     assert "the findings are weighed already" in weighed.err

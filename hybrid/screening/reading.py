@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
 from hybrid.packs import CueMatcher, Hit
+from hybrid.packs.wording import Wording
 from hybrid.records.naming import Mention, Names
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.screening.asked import Asked, asked_of
+from hybrid.screening.wording import said
 from hybrid.screening.zones import Zones, echo_start, own_start, thinking_zone
 from hybrid.text.fold import fold
 from hybrid.text.sentences import sentences
@@ -129,8 +131,8 @@ class Reading:
         )
 
 
-def read(record: Record, matcher: CueMatcher) -> Reading:
-    """Return the reading of ``record`` with the cues of ``matcher``."""
+def read(record: Record, matcher: CueMatcher, wording: Wording | None = None) -> Reading:
+    """Return the reading of ``record`` with the cues of ``matcher`` and what ``wording`` finds."""
     text = record.reasoning
     folded = fold(text)
     names = Names(record)
@@ -139,6 +141,9 @@ def read(record: Record, matcher: CueMatcher) -> Reading:
     hits: dict[str, list[Hit]] = {}
     for hit in matcher.find(folded, mentions, parts):
         hits.setdefault(hit.name, []).append(hit)
+    if wording is not None:
+        for hit in said(folded, parts, mentions, wording, record.lang):
+            hits.setdefault(hit.name, []).append(hit)
     own = own_start(text, record.question, record.options)
     answered = [hit.end for name in _ANSWERING for hit in hits.get(name, ()) if own <= hit.start]
     zones = Zones(thinking_zone(folded), echo_start(folded, answered), own)

@@ -1,0 +1,141 @@
+"""The wording file, ``rules/wording.yaml``: words whose weights add up to what a sentence says.
+
+A cue line is one way to say a thing, and there are more ways than anyone lists. Here each short
+run of words of a sentence weighs for or against a field of meaning (log-odds of a logistic
+regression, see ``bench/wording.py``); a sentence whose sum reaches the field's ``least`` says it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from hybrid.text.language import Lang
+from hybrid.text.stems import stem
+
+OPTION: Final = "{option}"
+"""Stands for an option that is named in the sentence."""
+
+_TOKEN = re.compile(r"\{option\}|[a-z]+(?:'[a-z]+)?|[0-9]+|\?|[\u3400-\u9fff]")
+_NOT = {"can't": ("can", "not"), "won't": ("will", "not"), "cannot": ("can", "not")}
+_LONGEST_RUN, _WIDEST_GAP = 4, 6
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Terms of one weight: a word stem, a run of them, or two with a gap (``no~reason``)."""
+
+    weight: float
+    terms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldEntry:
+    """One field of meaning in one language: ``intercept`` and weights are in log-odds."""
+
+    intercept: float
+    least: float
+    weights: tuple[Weighed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WordingFile:
+    """What may stand in the wording file; ``fitted`` says on what the weights were fitted."""
+
+    what: str
+    fitted: str
+    en: dict[str, FieldEntry]
+    zh: dict[str, FieldEntry]
+
+
+class Said(NamedTuple):
+    """A field that a sentence reaches; ``odds`` are its log-odds."""
+
+    field: str
+    odds: float
+
+
+class FieldBase(NamedTuple):
+    """A field without its weights."""
+
+    name: str
+    intercept: float
+    least: float
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """By language: the fields, and for each term its weight in some of them, by their index."""
+
+    fields: Mapping[Lang, tuple[FieldBase, ...]]
+    weights: Mapping[Lang, Mapping[str, tuple[tuple[int, float], ...]]]
+
+    def odds(self, masked: str, lang: Lang) -> tuple[Said, ...]:
+        """Return the log-odds of every field for a folded sentence.
+
+        ``masked`` has ``{option}`` where an option is named.
+        """
+        weights = self.weights[lang]
+        sums = [each.intercept for each in self.fields[lang]]
+        for term in set(terms(masked)):
+            for index, weight in weights.get(term, ()):
+                sums[index] += weight
+        return tuple(
+            Said(own.name, odds) for own, odds in zip(self.fields[lang], sums, strict=True)
+        )
+
+    def says(self, masked: str, lang: Lang) -> tuple[Said, ...]:
+        """Return the fields that a folded sentence reaches."""
+        least = {each.name: each.least for each in self.fields[lang]}
+        return tuple(each for each in self.odds(masked, lang) if least[each.field] <= each.odds)
+
+
+def build_wording(file: WordingFile) -> Wording:
+    """Return the weights that a wording file lists, by term."""
+    languages: dict[Lang, dict[str, FieldEntry]] = {"en": file.en, "zh": file.zh}
+    return Wording(
+        {
+            lang: tuple(FieldBase(name, own.intercept, own.least) for name, own in entries.items())
+            for lang, entries in languages.items()
+        },
+        {lang: _by_term(entries) for lang, entries in languages.items()},
+    )
+
+
+def terms(masked: str) -> Iterator[str]:
+    """Yield what is weighed of a folded sentence: stems, runs of them, and pairs with a gap."""
+    tokens = list(_tokens(masked))
+    for index, token in enumerate(tokens):
+        han = token >= "\u3400"
+        glue = "" if han else " "
+        yield token
+        for size in range(2, (_LONGEST_RUN if han else _LONGEST_RUN - 1) + 1):
+            if index + size <= len(tokens):
+                yield glue.join(tokens[index : index + size])
+        if not han:
+            for later in tokens[index + 2 : index + _WIDEST_GAP]:
+                yield f"{token}~{later}"
+
+
+def _tokens(masked: str) -> Iterator[str]:
+    for token in _TOKEN.findall(masked):
+        if token in _NOT:
+            yield from _NOT[token]
+        elif token.endswith("n't"):
+            yield stem(token[:-3])
+            yield "not"
+        elif token[0].isdigit():
+            yield "0"
+        else:
+            yield stem(token) if "a" <= token[0] <= "z" else token
+
+
+def _by_term(entries: Mapping[str, FieldEntry]) -> Mapping[str, tuple[tuple[int, float], ...]]:
+    found: dict[str, list[tuple[int, float]]] = {}
+    for index, entry in enumerate(entries.values()):
+        for each in entry.weights:
+            for term in each.terms:
+                found.setdefault(term, []).append((index, each.weight))
+    return {term: tuple(weights) for term, weights in found.items()}

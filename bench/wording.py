@@ -3,8 +3,9 @@
 Usage: ``python -m bench.wording [--least FIELD=ODDS …]``. Sentences are those of
 ``fixtures/wording/*.jsonl``, written for this project, each with the field that it says, or
 ``other``. Where labelled public records lie in ``../shared/data``, their sentences join them: from
-the sets that may be read, never from those that are measured on. One L1-regularised logistic
-regression a field and language; weights are rounded to a quarter, so that equal ones share a line.
+the sets that may be read, never from those that are measured on. One L2-regularised logistic
+regression a field and language; weights are
+rounded to a tenth, so that equal ones share a line, and small ones are left out.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ LEAST = {"doubt": 0.0, "tie": 0.0, "even": 0.0, "premise": 0.0, "against": 0.0}
 LANGUAGES = ("en", "zh")
 _ORDINARY = 600
 _POSITIVE_WEIGHT = 3.0
-_STEP = 0.25
+_STEP = 0.1
+_SMALLEST = 0.15
 
 
 class Sentence(NamedTuple):
@@ -147,7 +149,7 @@ class Fitted(NamedTuple):
     weights: dict[float, list[str]]
 
 
-def fit(sentences: Iterable[Sentence], strength: float = 1.0) -> dict[str, Fitted]:
+def fit(sentences: Iterable[Sentence], strength: float = 0.5) -> dict[str, Fitted]:
     """Return the fitted fields; ``strength`` is the inverse of the regularisation."""
     kept = [*sentences]
     vectors = CountVectorizer(analyzer=lambda text: {*terms(text)}, min_df=2, binary=True)
@@ -156,7 +158,7 @@ def fit(sentences: Iterable[Sentence], strength: float = 1.0) -> dict[str, Fitte
     found = {}
     for field in FIELDS:
         gold = np.array([each.field == field for each in kept])
-        model = LogisticRegression(C=strength, l1_ratio=1.0, solver="liblinear", max_iter=500, random_state=0)
+        model = LogisticRegression(C=strength, solver="liblinear", max_iter=500, random_state=0)
         model.fit(matrix, gold, sample_weight=np.where(gold, _POSITIVE_WEIGHT, 1.0))
         found[field] = Fitted(float(model.intercept_[0]), _rounded(names, model.coef_[0]))
     return found
@@ -165,8 +167,8 @@ def fit(sentences: Iterable[Sentence], strength: float = 1.0) -> dict[str, Fitte
 def _rounded(names: Iterable[str], weights: Iterable[float]) -> dict[float, list[str]]:
     found: dict[float, list[str]] = defaultdict(list)
     for name, weight in zip(names, weights, strict=True):
-        rounded = round(float(weight) / _STEP) * _STEP
-        if rounded:
+        rounded = round(round(float(weight) / _STEP) * _STEP, 1)
+        if _SMALLEST <= abs(weight):
             found[rounded].append(str(name))
     return {weight: sorted(found[weight]) for weight in sorted(found, reverse=True)}
 
@@ -199,7 +201,7 @@ def main(arguments: list[str]) -> None:
         fitted[lang] = fit(sentences)
         counts = Counter(each.field for each in sentences)
         notes.append(f"{lang}: " + ", ".join(f"{n:,} {field}" for field, n in counts.most_common()))
-    note = f"L1-regularised logistic regression, a field and language each, on sentences: {'; '.join(notes)}."
+    note = f"L2-regularised logistic regression, a field and language each, on sentences: {'; '.join(notes)}."
     TARGET.write_text("".join(f"{line}\n" for line in written(fitted, note)), encoding="utf-8")
     print(note)
 

@@ -20,12 +20,12 @@ OPTION: Final = "{option}"
 
 _TOKEN = re.compile(r"\{option\}|[a-z]+(?:'[a-z]+)?|[0-9]+|\?|[\u3400-\u9fff]")
 _NOT = {"can't": ("can", "not"), "won't": ("will", "not"), "cannot": ("can", "not")}
-_LONGEST_RUN, _WIDEST_GAP = 4, 6
+_LONGEST_RUN, _LONGEST_HAN_RUN = 3, 4
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Terms of one weight: a word stem, a run of them, or two with a gap (``no~reason``)."""
+    """Terms of one weight: word stems, and runs of them (``no reason``)."""
 
     weight: float
     terms: tuple[str, ...]
@@ -105,18 +105,15 @@ def build_wording(file: WordingFile) -> Wording:
 
 
 def terms(masked: str) -> Iterator[str]:
-    """Yield what is weighed of a folded sentence: stems, runs of them, and pairs with a gap."""
+    """Yield what is weighed of a folded sentence: stems, and runs of them."""
     tokens = list(_tokens(masked))
     for index, token in enumerate(tokens):
         han = token >= "\u3400"
         glue = "" if han else " "
         yield token
-        for size in range(2, (_LONGEST_RUN if han else _LONGEST_RUN - 1) + 1):
+        for size in range(2, (_LONGEST_HAN_RUN if han else _LONGEST_RUN) + 1):
             if index + size <= len(tokens):
                 yield glue.join(tokens[index : index + size])
-        if not han:
-            for later in tokens[index + 2 : index + _WIDEST_GAP]:
-                yield f"{token}~{later}"
 
 
 def _tokens(masked: str) -> Iterator[str]:

@@ -41,7 +41,7 @@ OF_CRITERION = {
     "premise_denied_then_used": "premise",
     "reversal": "against",
 }
-LEAST = {"doubt": 0.0, "tie": 0.0, "even": 0.0, "premise": 0.0, "against": 0.0}
+LEAST = {"doubt": 0.0, "tie": 0.4, "even": 0.0, "premise": 0.8, "against": 0.0}
 LANGUAGES = ("en", "zh")
 _ORDINARY = 600
 _POSITIVE_WEIGHT = 3.0
@@ -139,7 +139,8 @@ def gathered(lang: str) -> list[Sentence]:
     found = [*own_sentences(lang), *of_patterns(SHARED / f"patterns_{lang}_read.jsonl", lang, matcher)]
     for name in ("gold_dev", "gold_dev2_read", "gold_dev3"):
         found += of_labelled(SHARED / f"{name}.jsonl", lang, matcher)
-    return [*found, *ordinary(SHARED / f"real_{lang}.jsonl", lang, matcher)]
+    found += ordinary(SHARED / f"real_{lang}.jsonl", lang, matcher)
+    return [*found, *(ordinary(SHARED / "sound_chains.jsonl", lang, matcher) if lang == "en" else ())]
 
 
 class Fitted(NamedTuple):

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from hybrid.packs import Hit
-from hybrid.records.values import Choice, Signal
+from hybrid.records.values import MOODS, Choice, Signal
 from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import claims, owners
@@ -34,6 +34,8 @@ from hybrid.text.stems import content_stems
 
 # Cues that speak of the options themselves, whatever follows them.
 _DECLINING = ("level", "no_answer", "refusal", "arbitrary", "said_doubt")
+# What is "more likely" is no argument from the text.
+_GUESSING = ("guessing", "must_choose", "association", "lean")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
 _MATTER = re.compile(r"\b(?:what|how|when|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几")
 _FEW_STEMS, _KIN, _WORDS = 2, 4, 80
@@ -223,9 +225,10 @@ def _answered(reading: Reading, hit: Hit) -> bool:
 
 
 def _settled(reading: Reading, hit: Hit) -> bool:
-    """Whether the text itself is argued from after a doubt."""
-    end = reading.sentences[reading.sentence_at(hit.start)][1]
-    return _LEAST_CITED <= cited_after(reading, min(hit.end, end))
+    """Whether the text itself is argued from after a doubt, and not only guessed from."""
+    if reading.of_in(hit.end, len(reading.text), *_GUESSING, moods=MOODS):
+        return False
+    return _LEAST_CITED <= cited_after(reading, hit.end)
 
 
 def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:

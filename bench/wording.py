@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[1]
 OWN = ROOT / "fixtures" / "wording"
 SHARED = ROOT.parent / "shared" / "data"
 TARGET = ROOT / "rules" / "wording.yaml"
-FIELDS = ("doubt", "tie", "even", "premise", "against")
+FIELDS = ("doubt", "tie", "even", "premise")
 OF_CRITERION = {
     "undecidable_then_chose": "doubt",
     "both_valid_then_chose": "tie",
@@ -41,8 +41,9 @@ OF_CRITERION = {
     "premise_denied_then_used": "premise",
     "reversal": "against",
 }
-LEAST = {"doubt": 0.0, "tie": 0.4, "even": 0.0, "premise": 0.8, "against": 0.0}
+LEAST = {"doubt": 0.5, "tie": 0.8, "even": 0.5, "premise": 1.2, "against": 0.5}
 LANGUAGES = ("en", "zh")
+_METHOD = "L2-regularised logistic regression, a field and language each"
 _ORDINARY = 600
 _POSITIVE_WEIGHT = 3.0
 _STEP = 0.1
@@ -87,7 +88,9 @@ def of_labelled(path: Path, lang: str, matcher: CueMatcher) -> Iterator[Sentence
         if row["lang"] != lang or not label:
             continue
         quotes = [fold(each).strip() for each in label.get("premises") or ()]
-        criteria = [OF_CRITERION[each] for each in label.get("criteria") or () if each in OF_CRITERION]
+        criteria = [
+            OF_CRITERION[each] for each in label.get("criteria") or () if each in OF_CRITERION
+        ]
         for _, _, text in _sentences(row, lang, matcher):
             if not label["is_error"]:
                 yield Sentence(text, "other")
@@ -122,7 +125,7 @@ def _record(row: Mapping[str, Any], lang: str) -> Record:
         options=row["options"],
         reasoning=row["reasoning"],
         answer=row.get("answer"),
-        lang=lang,
+        lang="zh" if lang == "zh" else "en",
     )
 
 
@@ -136,11 +139,17 @@ def gathered(lang: str) -> list[Sentence]:
     """Return all sentences to fit on, in one language."""
     pack = load_packs([default_pack_dir()])
     matcher = CueMatcher(pack.cues, pack.classes)
-    found = [*own_sentences(lang), *of_patterns(SHARED / f"patterns_{lang}_read.jsonl", lang, matcher)]
+    found = [
+        *own_sentences(lang),
+        *of_patterns(SHARED / f"patterns_{lang}_read.jsonl", lang, matcher),
+    ]
     for name in ("gold_dev", "gold_dev2_read", "gold_dev3"):
         found += of_labelled(SHARED / f"{name}.jsonl", lang, matcher)
     found += ordinary(SHARED / f"real_{lang}.jsonl", lang, matcher)
-    return [*found, *(ordinary(SHARED / "sound_chains.jsonl", lang, matcher) if lang == "en" else ())]
+    return [
+        *found,
+        *(ordinary(SHARED / "sound_chains.jsonl", lang, matcher) if lang == "en" else ()),
+    ]
 
 
 class Fitted(NamedTuple):
@@ -177,7 +186,7 @@ def _rounded(names: Iterable[str], weights: Iterable[float]) -> dict[float, list
 def written(fitted: Mapping[str, Mapping[str, Fitted]], note: str) -> Iterator[str]:
     """Yield the lines of the wording file."""
     yield "# Made by `python -m bench.wording`; edit the sentences in fixtures/wording instead."
-    yield "what: Words whose weights add up to what a sentence says, where no cue line has its wording."
+    yield "what: Words whose weights add up to what a sentence says, beyond the wording of cue lines."
     yield f"fitted: {json.dumps(note, ensure_ascii=False)}"
     for lang, fields in fitted.items():
         yield f"{lang}:"
@@ -202,7 +211,7 @@ def main(arguments: list[str]) -> None:
         fitted[lang] = fit(sentences)
         counts = Counter(each.field for each in sentences)
         notes.append(f"{lang}: " + ", ".join(f"{n:,} {field}" for field, n in counts.most_common()))
-    note = f"L2-regularised logistic regression, a field and language each, on sentences: {'; '.join(notes)}."
+    note = f"{_METHOD}, on sentences: {'; '.join(notes)}."
     TARGET.write_text("".join(f"{line}\n" for line in written(fitted, note)), encoding="utf-8")
     print(note)
 

@@ -20,6 +20,7 @@ OPTION: Final = "{option}"
 
 _TOKEN = re.compile(r"\{option\}|[a-z]+(?:'[a-z]+)?|[0-9]+|\?|[\u3400-\u9fff]")
 _NOT = {"can't": ("can", "not"), "won't": ("will", "not"), "cannot": ("can", "not")}
+_FIRST_HAN = 0x3400
 _LONGEST_RUN, _LONGEST_HAN_RUN = 3, 4
 
 
@@ -51,10 +52,11 @@ class WordingFile:
 
 
 class Said(NamedTuple):
-    """A field that a sentence reaches; ``odds`` are its log-odds."""
+    """A field, the log-odds that a sentence says it, and whether that is enough."""
 
     field: str
     odds: float
+    reached: bool
 
 
 class FieldBase(NamedTuple):
@@ -72,8 +74,8 @@ class Wording:
     fields: Mapping[Lang, tuple[FieldBase, ...]]
     weights: Mapping[Lang, Mapping[str, tuple[tuple[int, float], ...]]]
 
-    def odds(self, masked: str, lang: Lang) -> tuple[Said, ...]:
-        """Return the log-odds of every field for a folded sentence.
+    def weigh(self, masked: str, lang: Lang) -> tuple[Said, ...]:
+        """Return for every field the log-odds that a folded sentence says it.
 
         ``masked`` has ``{option}`` where an option is named.
         """
@@ -83,13 +85,9 @@ class Wording:
             for index, weight in weights.get(term, ()):
                 sums[index] += weight
         return tuple(
-            Said(own.name, odds) for own, odds in zip(self.fields[lang], sums, strict=True)
+            Said(own.name, odds, own.least <= odds)
+            for own, odds in zip(self.fields[lang], sums, strict=True)
         )
-
-    def says(self, masked: str, lang: Lang) -> tuple[Said, ...]:
-        """Return the fields that a folded sentence reaches."""
-        least = {each.name: each.least for each in self.fields[lang]}
-        return tuple(each for each in self.odds(masked, lang) if least[each.field] <= each.odds)
 
 
 def build_wording(file: WordingFile) -> Wording:
@@ -108,7 +106,7 @@ def terms(masked: str) -> Iterator[str]:
     """Yield what is weighed of a folded sentence: stems, and runs of them."""
     tokens = list(_tokens(masked))
     for index, token in enumerate(tokens):
-        han = token >= "\u3400"
+        han = ord(token[0]) >= _FIRST_HAN
         glue = "" if han else " "
         yield token
         for size in range(2, (_LONGEST_HAN_RUN if han else _LONGEST_RUN) + 1):

@@ -1,4 +1,4 @@
-"""What a response cites of the given text behind a place: an argument from the text settles a doubt."""
+"""What a response cites of the given text behind a doubt: an argument from it settles that."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from hybrid.text.fold import fold
 from hybrid.text.stems import content_stems
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_REPEATED = 0.6
 # What a choice is declared with is no argument for it.
 _DECLARING = content_stems(
     "answer choose choosing chose chosen pick picking select selection option choice final go say "
@@ -26,7 +27,10 @@ def cited_after(reading: Reading, place: int) -> int:
     record = reading.record
     given = _words(fold(f"{record.context or ''}\n{record.question}"))
     options = _words(fold(" \n".join(record.options.values())))
-    return len((_words(rest) & given) - options - _DECLARING)
+    found = (_words(rest) & given) - options - _DECLARING
+    asked = frozenset(reading.asked.stems) - options - _DECLARING
+    # "The best answer to the question who … is" repeats what is asked, and cites nothing.
+    return len(found - asked if _REPEATED * len(asked) <= len(found & asked) else found)
 
 
 def _words(folded: str) -> frozenset[str]:

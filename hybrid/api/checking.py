@@ -3,51 +3,51 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Sequence
+import os
+from collections import deque
+from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
-from dataclasses import dataclass
-from functools import partial
-from itertools import islice
+from contextlib import closing
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Unpack, cast, overload
+from typing import Annotated, Any, Final, TypedDict, Unpack, cast, overload
 from weakref import finalize
 
 from hybrid.api.asking import Judging, judge_recipe
-from hybrid.api.frames import frame_of, is_frame
-from hybrid.api.reading import Reading, Records, read, warn_of
-from hybrid.api.rules import default_checker, recipe_for
-from hybrid.errors import HybridError, UsageError
+from hybrid.api.frames import eager, frame_of, is_frame
+from hybrid.api.reading import Reading, Records, read
+from hybrid.api.rules import default_checker, default_runner, recipe_for
+from hybrid.api.warned import warn_of
+from hybrid.errors import DuplicateIdError, HybridError, UsageError
+from hybrid.io.ids import DigestMap, digest
 from hybrid.io.reader import PlacedItem
 from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
-from hybrid.pipeline import Checker
-from hybrid.pipeline.boundary import contained_at
-from hybrid.pipeline.cluster.recipe import Recipe
-from hybrid.pipeline.pool import Lost, in_order
+from hybrid.keywords import Default, Range, defaults, keywords, several
+from hybrid.pipeline.runner import Result, Runner
 from hybrid.records import ErrorType, Record, RecordFindings
 
-if TYPE_CHECKING:
-    from hybrid.judging.panel import Panel
-
-_Result = RecordFindings | SkippedRow
-
-_CHUNK: Final = 64
 _RECORDS: Final = "the records"
+_READING: Final = frozenset(Reading.__annotations__)
 
 
-class Checking(Judging, total=False):
-    """The options of ``hybrid check`` that alter findings, by the same names, and ``workers``."""
+class Choosing(TypedDict, total=False):
+    """Who decides, and about what; by the names of the options of ``hybrid check``."""
 
-    error_types: Sequence[ErrorType | str]
-    packs: Sequence[str | Path]
-    no_default_pack: bool
-    workers: int
-    model: str | Sequence[str]
+    model: Annotated[str | Sequence[str], Default(())]
+    error_types: Annotated[str | Sequence[ErrorType | str], Default(())]
+    packs: Annotated[str | Path | Sequence[str | Path], Default(())]
+    no_default_pack: Annotated[bool, Default(False)]
 
 
-class CheckingFrame(Checking, Reading, total=False):
+class Deciding(Choosing, Judging, total=False):
+    """The options of ``hybrid check`` that alter findings."""
+
+
+class Checking(Deciding, Reading, total=False):
     """The options of ``hybrid check``, those of reading included."""
+
+    workers: Annotated[int, Default(1), Range(1)]
 
 
 class _Kept:
@@ -57,38 +57,52 @@ class _Kept:
         self.skipped: list[SkippedRow] = []
         self.tally = Tally()
 
-    def _take(self, result: _Result) -> RecordFindings | None:
+    def _take(self, result: Result) -> RecordFindings | None:
         if isinstance(result, SkippedRow):
             self.skipped.append(result)
             return None
         self.tally.add(result)
         return result
 
+    def __repr__(self) -> str:
+        errors = (f"{each} {own.errors:,}" for each, own in self.tally.types.items())
+        counts = [
+            f"{self.tally.records:,} records so far",
+            f"errors: {', '.join(errors) or 'none'}",
+        ]
+        if self.skipped:
+            counts.append(f"{len(self.skipped):,} rows set aside")
+        return f"<{type(self).__name__}: {'; '.join(counts)}>"
+
 
 class Checked(_Kept, Iterator[RecordFindings]):
     """Findings in the order of the records, each made when it is asked for.
 
-    ``skipped`` holds the rows that could not be used, so far, and ``tally`` the counts; a
-    ``SkippedWarning`` at the end tells of them.
+    ``skipped`` holds the rows that could not be used, so far, and ``tally`` the counts. A
+    ``SkippedWarning`` at the end gives the reasons. ``used_up`` says whether the end was reached:
+    findings can be iterated once, and a list keeps them.
     """
 
-    def __init__(self, results: Iterator[_Result]) -> None:
+    def __init__(self, results: Iterator[Result]) -> None:
         super().__init__()
         self._results = results
+        self.used_up = False
 
     def __next__(self) -> RecordFindings:
         for result in self._results:
             found = self._take(result)
             if found is not None:
                 return found
-        warn_of(self.skipped)
+        if not self.used_up:
+            self.used_up = True
+            warn_of(self.skipped)
         raise StopIteration
 
 
 class CheckedAsync(_Kept):
     """Findings as ``Checked`` gives them, for ``async for``."""
 
-    def __init__(self, results: AsyncIterator[_Result]) -> None:
+    def __init__(self, results: AsyncIterator[Result]) -> None:
         super().__init__()
         self._results = results
 
@@ -104,52 +118,78 @@ class CheckedAsync(_Kept):
 def check(records: Record, **how: Unpack[Checking]) -> RecordFindings: ...
 @overload
 def check(records: Any, **how: Unpack[Checking]) -> Checked: ...
+@keywords(Checking, from_python=True)
 def check(records: Any, **how: Unpack[Checking]) -> RecordFindings | Checked:
     """Return the findings of one ``Record``, or of many, one after the other.
 
     ``records`` are what ``hybrid.read`` gives, any iterable of ``Record``, or what ``hybrid.read``
-    takes. Without ``model`` the rules decide, in ``workers`` processes (1 by default; a script that
-    asks for more needs ``if __name__ == "__main__":``). With ``model`` that language model does,
-    or several; the key is ``OPENAI_API_KEY``. A record that could not be checked for a fault of
-    ours is in ``skipped``.
+    takes: a path, a data frame, a data set, mappings. The options of reading apply only to these.
+    Without ``model`` the rules decide, in ``workers`` processes; a script that asks for more than
+    one needs ``if __name__ == "__main__":``. With ``model`` that language model decides, or several
+    do; the key is ``OPENAI_API_KEY``. What they leave open, an error with a probability between the
+    two of ``ask``, goes to the model ``then``. A record that could not be checked, through a fault
+    of ours, is in ``skipped``.
 
     Raises ``UsageError`` for options that make no sense, ``PackError`` for faulty rules,
-    ``JudgeError`` where a judge cannot be used at all.
+    ``JudgeError`` where a judge cannot be used at all, ``DuplicateIdError`` for an id that comes
+    twice, and what ``hybrid.read`` raises.
     """
     if not isinstance(records, Record):
-        return Checked(_results(_places(records), how))
+        return Checked(_results(_places(records, how), how))
     if not how:
         return default_checker().check(records)
-    (result,) = _results(_places([records]), how)
+    (result,) = _results(_places([records], how), how)
     if isinstance(result, SkippedRow):
         raise HybridError(result.reason)
     return result
 
 
+@keywords(Checking, from_python=True)
 def check_async(records: Any, **how: Unpack[Checking]) -> CheckedAsync:
     """Return the findings of many records, for ``async for``, on the loop that is running.
 
     Takes and raises what ``check`` does; ``model`` must be given, since rules wait for nothing.
     """
-    from hybrid.api.judged import judged_async
-
-    recipe = _recipe(how)
-    if recipe.judge is None:
+    runner = _runner(how)
+    if runner.recipe.judge is None:
         raise UsageError("check_async asks judges; name one with model=, or use check")
-    return CheckedAsync(judged_async(_places(records), recipe, recipe.judge))
+    return CheckedAsync(_results_async(_places(records, how), runner))
 
 
-def check_frame(frame: Any, **how: Unpack[CheckingFrame]) -> Any:
-    """Return the findings on the rows of a data frame, as a frame of the same package.
+async def _results_async(places: Iterator[PlacedItem], runner: Runner) -> AsyncIterator[Result]:
+    with runner:
+        async for result in runner.check_async(places):
+            yield result
 
-    It has a row for each record and error type, with the columns of ``hybrid export``. Takes the
-    options of ``read`` and of ``check``, and raises what they raise. A ``SkippedWarning`` tells of
-    rows that cannot be used.
+
+@keywords(Checking, from_python=True)
+def check_frame(frame: Any, **how: Unpack[Checking]) -> Any:
+    """Return a data frame with the findings on its rows, in a frame of the same package.
+
+    The frame comes back with its index and all its columns, a row for each error type, and the
+    columns of ``hybrid export`` beside them. Takes and raises what ``check`` does. Rows that
+    cannot be used are left out, and a ``SkippedWarning`` gives the reasons.
     """
-    given = dict(how)
-    reading = {name: given.pop(name) for name in Reading.__annotations__ if name in given}
-    records = read(frame, **cast("Reading", reading))
-    return frame_of(check(records, **cast("Checking", given)), frame)
+    own = eager(frame)
+    lines: deque[int] = deque()
+    skipped: list[SkippedRow] = []
+
+    def placed() -> Iterator[PlacedItem]:
+        for place in _places(own.to_native(), how):
+            lines.append(place.line)
+            yield place
+
+    def found() -> Iterator[tuple[int, RecordFindings]]:
+        for result in _results(placed(), how):
+            line = lines.popleft()
+            if isinstance(result, SkippedRow):
+                skipped.append(result)
+            else:
+                yield line - 1, result
+
+    made = frame_of(found(), own.to_native())
+    warn_of(skipped)
+    return made
 
 
 class Session:
@@ -158,83 +198,98 @@ class Session:
     Limits and cache hold for all of them together. Takes and raises what ``check`` does.
     """
 
-    def __init__(self, **how: Unpack[Checking]) -> None:
-        recipe = _recipe(how)
-        self._checker = recipe.checker()
-        self._stack = ExitStack()
-        self._panel: Panel | None = None
-        if recipe.judge is not None:
-            from hybrid.api.judged import panel_of
-
-            self._panel = self._stack.enter_context(panel_of(recipe.judge))
+    @keywords(Deciding, from_python=True)
+    def __init__(self, **how: Unpack[Deciding]) -> None:
+        self._runner = _runner(how).__enter__()
         # Some callers never learn that they are done: a scorer ends with its program.
-        finalize(self, self._stack.close)
+        finalize(self, self._runner.__exit__)
 
     async def check(self, record: Record) -> RecordFindings:
         """Return the findings of one record."""
-        if self._panel is None:
-            return self._checker.check(record)
-        prepared = self._checker.prepare(record)
-        again = partial(self._checker.follow_up, prepared)
-        calls = [self._panel.ask(prompt, again) for prompt in prepared.prompts]
-        return self._checker.conclude(prepared, await asyncio.gather(*calls))
+        return await self._runner.check_one(record)
 
     async def close(self) -> None:
         """Close the connections and the cache."""
-        if self._panel is not None:
-            await self._panel.close()
-        self._stack.close()
+        await self._runner.close()
 
 
-def _places(records: Any) -> Iterator[PlacedItem]:
-    if isinstance(records, str | Path) or is_frame(records):
-        records = read(records)
+def _places(records: Any, how: Checking) -> Iterator[PlacedItem]:
+    """Return records with their places; what is no record yet is read by the options of reading."""
+    reading = cast("Reading", {name: each for name, each in how.items() if name in _READING})
     if isinstance(records, Records):
+        _refuse_reading(reading)
         return records.placed()
+    if isinstance(records, str | os.PathLike | Mapping) or is_frame(records):
+        return read(records, **reading).placed()
+    if not isinstance(records, Iterable) or isinstance(records, bytes):
+        raise UsageError(
+            f"{records!r:.60} is no input; accepted: records, a path, a data frame, a dataset, or "
+            "a list of mappings"
+        )
+    if isinstance(records, Iterator):
+        return _places_in(records, reading)  # whose first is not drawn before it is asked for
+    return _read_or_numbered(records, next(iter(records), None), reading)
+
+
+def _places_in(records: Iterator[Any], reading: Reading) -> Iterator[PlacedItem]:
+    for first in records:
+        yield from _read_or_numbered(chain((first,), records), first, reading)
+
+
+def _read_or_numbered(records: Iterable[Any], first: Any, reading: Reading) -> Iterator[PlacedItem]:
+    """Return the places of rows or records; the first of them says which they are."""
+    if isinstance(first, Mapping):
+        return read(records, **reading).placed()
+    _refuse_reading(reading)
     return _numbered(records)
 
 
+def _refuse_reading(reading: Reading) -> None:
+    for name in reading:
+        raise UsageError(f"{name} is for reading, and these records are read already")
+
+
 def _numbered(records: Iterable[Any]) -> Iterator[PlacedItem]:
+    ids = DigestMap()
     for number, each in enumerate(records, start=1):
         if not isinstance(each, Record | SkippedRow):
-            kind = type(each).__name__
             raise UsageError(
-                f"{_RECORDS}: number {number} is no Record, but of type {kind}; hybrid.read makes "
-                "records of files, frames and rows"
+                f"{_RECORDS}: number {number} is of type {type(each).__name__}; accepted: "
+                "records, or mappings from columns to values, and not both"
             )
+        if isinstance(each, Record):
+            earlier = ids.add(digest(each.id), number)
+            if earlier is not None:
+                raise DuplicateIdError(
+                    f"{_RECORDS}: number {number} has the id {each.id!r} of number {earlier}; "
+                    "give every record an id of its own"
+                )
         yield PlacedItem(each, _RECORDS, number)
 
 
-def _recipe(how: Checking) -> Recipe:
-    model, given = how.get("model", ()), cast("dict[str, Any]", how)
-    models = (model,) if isinstance(model, str) else tuple(model)
-    asked = {name: each for name, each in given.items() if name in Judging.__annotations__}
-    judge = judge_recipe(models, cast("Judging", asked))
-    default = not how.get("no_default_pack", False)
-    types, packs = how.get("error_types", ()), how.get("packs", ())
-    return recipe_for(types, packs, default_pack=default, judge=judge)
+def _runner(how: Deciding | Checking) -> Runner:
+    if how.keys() <= _READING:
+        return default_runner()
+    given = {**defaults(Checking), **how}
+    asked = {name: each for name, each in how.items() if name in Judging.__annotations__}
+    judge = judge_recipe(several(given["model"]), cast("Judging", asked))
+    default = not given["no_default_pack"]
+    made = recipe_for(given["error_types"], given["packs"], default_pack=default, judge=judge)
+    return Runner(made, workers=given["workers"])
 
 
-def _results(places: Iterator[PlacedItem], how: Checking) -> Iterator[_Result]:
-    if not how:
-        return (contained_at(place, default_checker().check) for place in places)
-    recipe, workers = _recipe(how), how.get("workers", 1)
-    if recipe.judge is not None:
-        if workers != 1:
-            raise UsageError(
-                "workers is for rules alone; a judge is asked by one process, about several "
-                "records at a time (concurrency)"
-            )
-        from hybrid.api.judged import judged
-
-        return _beside_loop(judged(places, recipe, recipe.judge))
-    if workers == 1:
-        checker = recipe.checker()
-        return (contained_at(place, checker.check) for place in places)
-    return _shared(places, recipe, workers)
+def _results(places: Iterator[PlacedItem], how: Checking) -> Iterator[Result]:
+    runner = _runner(how)
+    found = _entered(places, runner)
+    return found if runner.recipe.judge is None else _beside_loop(found)
 
 
-def _beside_loop(results: Generator[_Result]) -> Generator[_Result]:
+def _entered(places: Iterator[PlacedItem], runner: Runner) -> Generator[Result]:
+    with runner, closing(runner.results(places)) as results:
+        yield from results
+
+
+def _beside_loop(results: Generator[Result]) -> Generator[Result]:
     """Draw results in another thread where a loop runs in this one, as in a notebook."""
     try:
         asyncio.get_running_loop()
@@ -247,32 +302,3 @@ def _beside_loop(results: Generator[_Result]) -> Generator[_Result]:
                 yield result
         finally:
             thread.submit(results.close).result()
-
-
-@dataclass(frozen=True, slots=True)
-class _Setup:
-    """Makes what checks a chunk of records, in a process of its own."""
-
-    recipe: Recipe
-
-    def __call__(self) -> partial[list[_Result]]:
-        return partial(_check_chunk, self.recipe.checker())
-
-
-def _check_chunk(checker: Checker, places: Sequence[PlacedItem]) -> list[_Result]:
-    return [contained_at(place, checker.check) for place in places]
-
-
-def _shared(places: Iterator[PlacedItem], recipe: Recipe, workers: int) -> Generator[_Result]:
-    chunks: Iterable[tuple[PlacedItem, ...]] = iter(lambda: tuple(islice(places, _CHUNK)), ())
-    with closing(in_order(_Setup(recipe), chunks, workers=workers, on_death=_ignore)) as results:
-        for chunk, found in results:
-            if isinstance(found, Lost):
-                reason = f"not checked: worker processes died at these rows, {found.reason}"
-                yield from (SkippedRow(each.file, each.line, reason) for each in chunk)
-            else:
-                yield from found
-
-
-def _ignore(_: object) -> None:
-    """A worker that died is replaced; what it cost comes as skipped rows."""

@@ -7,34 +7,42 @@ from functools import cache
 from pathlib import Path
 
 from hybrid.errors import UsageError
-from hybrid.packs import default_pack_dir, load_packs
+from hybrid.keywords import several, unknown
 from hybrid.packs.installed import find_pack
 from hybrid.pipeline import Checker
-from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe, recipe
+from hybrid.pipeline.recipe import JudgeRecipe, Recipe, recipe
+from hybrid.pipeline.runner import Runner
 from hybrid.records import ErrorType
 
 
 @cache
+def default_runner() -> Runner:
+    """Return what checks by our own rules, for all error types; its checker is made once."""
+    return Runner(recipe())
+
+
 def default_checker() -> Checker:
-    """Return the checker with our own rules for all error types, made once."""
-    return Checker(load_packs([default_pack_dir()]))
+    """Return the checker with our own rules."""
+    return default_runner().checker
 
 
 def recipe_for(
-    error_types: Sequence[ErrorType | str],
-    packs: Sequence[str | Path],
+    error_types: str | Sequence[ErrorType | str],
+    packs: str | Path | Sequence[str | Path],
     *,
     default_pack: bool,
     judge: JudgeRecipe | None,
 ) -> Recipe:
     """Return how to check; raises ``PackError``, and ``UsageError`` for an unknown error type."""
     known = [each.value for each in ErrorType]
-    for each in error_types:
+    asked = several(error_types)
+    for each in asked:
         if each not in known:
-            raise UsageError(f"no error type {each!r}; accepted: {', '.join(known)}")
-    types = tuple(ErrorType(each) for each in error_types) or tuple(ErrorType)
+            advice = unknown(str(each), known)
+            raise UsageError(f"no error type {each!r}; accepted: {', '.join(known)}{advice}")
+    types = tuple(ErrorType(each) for each in asked) or tuple(ErrorType)
     return recipe(
-        packs=[find_pack(each) for each in packs],
+        packs=[find_pack(each) for each in several(packs)],
         default_pack=default_pack,
         error_types=types,
         judge=judge,

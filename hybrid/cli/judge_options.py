@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
+from hybrid._version import __version__
+from hybrid.cli.decision import decision_for, decision_option, decision_parameters
 from hybrid.cli.options import FiniteRange, with_options
 from hybrid.cli.thresholds import Made, refuse_two_ways, scores_to_ask, threshold_parameters
 from hybrid.errors import UsageError
@@ -17,10 +19,11 @@ from hybrid.judging.ranges import range_of
 from hybrid.text.secrets import without_secrets
 
 if TYPE_CHECKING:
-    from hybrid.judging.budget import Budget
+    from hybrid.io.decision import Decision
+    from hybrid.judging.cascade import Cascade
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
-    from hybrid.pipeline import Asking
+    from hybrid.pipeline import Asking, JudgeRecipe
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _Choice = TypeVar("_Choice")
@@ -63,6 +66,23 @@ _MODEL = (
         "--extra-body",
         metavar="JSON",
         help='More fields for every request, such as \'{"reasoning_effort": "low"}\'.',
+    ),
+)
+_CASCADE = (
+    click.option(
+        "--then",
+        metavar="NAME",
+        help="A second model, asked about what the first leaves open; its verdict stands.",
+    ),
+    click.option(
+        "--ask",
+        metavar="LOW..HIGH",
+        help="Which probabilities of an error, by the first, leave it open.  [default: 0.2..0.8]",
+    ),
+    click.option(
+        "--then-base-url",
+        metavar="URL",
+        help="The second model's endpoint; its key is HYBRID_THEN_API_KEY.  [default: the first's]",
     ),
 )
 _PATIENCE = (
@@ -259,6 +279,7 @@ _OPTIONS = (
         help="Reject a verdict that raises this concern, which is otherwise only told; can be "
         "given again.",
     ),
+    decision_option,
 )
 _LIMITS = (
     click.option("--no-cache", is_flag=True, help="Neither look for kept answers nor keep any."),
@@ -295,13 +316,14 @@ _SPELLED = {
     "cache_path": "--cache",
     "whom": "--judge",
     "thresholds_path": "--thresholds",
+    "decision_path": "--decision",
 }
 
 
 def judge_request_options(command: _Command) -> _Command:
     """Add every option that concerns the judge."""
     judged = cache_option(whom_option(with_options(_OPTIONS + _LIMITS, command)))
-    return model_options(prompt_options(judged))
+    return model_options(with_options(_CASCADE, prompt_options(judged)))
 
 
 def limit_options(command: _Command) -> _Command:
@@ -315,10 +337,14 @@ class JudgeRequest:
 
     model: ModelChoice
     prompt: PromptChoice
+    then: str | None = None
+    ask: str | None = None
+    then_base_url: str | None = None
     whom: Literal["all", "flagged", "uncertain"] = "all"
     thresholds_path: Path | None = None
     retry_ungrounded: bool = False
     strict: tuple[str, ...] = ()
+    decision_path: Path | None = None
     cache_path: Path | None = None
     no_cache: bool = False
     max_calls: int | None = None
@@ -339,6 +365,7 @@ class JudgeRequest:
             from hybrid.judging.ranges import refuse_beyond
 
             refuse_beyond(**self._limits())
+            self.cascade()
 
     @classmethod
     def taken_from(cls, options: dict[str, Any]) -> JudgeRequest:
@@ -364,24 +391,60 @@ class JudgeRequest:
     def asking(self, made: Made) -> Asking:
         """Return what judges are to be asked.
 
-        ``made`` is what thresholds must have been made with. Raises ``UsageError`` for unusable
-        templates, and for thresholds of another run.
+        ``made`` is what thresholds and a decision must have been made with. Raises ``UsageError``
+        for unusable templates, and for thresholds or a decision of another run.
         """
         from hybrid.pipeline import Asking
 
+        prompts = self.prompt.prompts()
         return Asking(
-            prompts=self.prompt.prompts(),
+            prompts=prompts,
             whom=self.whom,
             thresholds=scores_to_ask(self.thresholds_path, made),
             again=self.retry_ungrounded,
             strict=frozenset(self.strict),
+            decision=self._decision(made, prompts),
         )
 
-    def budget(self) -> Budget:
-        """Return the limits that the run must keep."""
-        from hybrid.judging.budget import Budget
+    def cascade(self) -> Cascade | None:
+        """Return who is asked after the first judges; raises ``UsageError`` as that does."""
+        from hybrid.judging.cascade import cascade_of
 
-        return Budget(self.max_calls, self.max_tokens, self.max_cost)
+        return cascade_of(self.model.settings(), self.then, self.then_base_url, self.ask)
+
+    def named(self) -> str | None:
+        """Return who is asked, in words; ``None`` where nobody is."""
+        first = ", ".join(self.model.models)
+        return f"{first}, then {self.then}" if self.then is not None else first or None
+
+    def _decision(self, made: Made, prompts: Prompts) -> Decision | None:
+        if self.decision_path is None:
+            return None
+        from hybrid.io.manifest import RunIdentity
+
+        asked = {"error_types": [str(each) for each in made.error_types]}
+        run = RunIdentity(
+            version=__version__,
+            inputs=(),
+            input_hash=None,
+            pack_hash=made.pack_hash,
+            prompt_hashes=dict(prompts.hashes),
+            parameters={**self.parameters(), **asked},
+        )
+        return decision_for(self.decision_path, run)
+
+    def recipe(self, asking: Asking) -> JudgeRecipe:
+        """Return which judges are asked, and within which limits."""
+        from hybrid.pipeline import JudgeRecipe
+
+        limits = self._limits()
+        return JudgeRecipe(
+            settings=self.model.settings(),
+            asking=asking,
+            cascade=self.cascade(),
+            cache=self.cache_file(),
+            **limits,
+        )
 
     def cache_file(self) -> Path | None:
         """Return where answers are kept, ``None`` where none are."""
@@ -394,7 +457,8 @@ class JudgeRequest:
         settings = self.model.settings()[0]
         sent = ("base_url", "temperature", "seed", "max_output_tokens")
         shown = ("votes", "hints", "prompt_lang", "verdict_order")
-        return {
+        cascade = self.cascade()
+        return (cascade.identity() if cascade is not None else {}) | {
             "models": list(self.model.models),
             **{name: getattr(settings, name) for name in sent},
             "extra_body": without_secrets(settings.extra_body),
@@ -403,6 +467,7 @@ class JudgeRequest:
             **threshold_parameters(self.thresholds_path),
             "retry_ungrounded": self.retry_ungrounded,
             "strict": sorted(set(self.strict)),
+            **decision_parameters(self.decision_path),
         }
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -42,7 +43,7 @@ def heading(found: RecordFindings) -> Text:
 
 def status_word(finding: Finding) -> str:
     """Return what the decision is called: rules flag or don't, only a judge finds no error."""
-    if finding.decided_by == "judge":
+    if finding.decided_by != "rules":
         return "no error" if finding.status is Status.CLEAN else finding.status.value
     if finding.status is Status.ERROR:
         return "flagged"
@@ -56,6 +57,8 @@ def finding_line(finding: Finding) -> Text:
     line = Text(f"{finding.error_type.value:<{_LABEL - 3}} ")
     line.append(status_word(finding), style=_STYLES[finding.status])
     line.append(f"  score {finding.score:.2f}", style="dim")
+    if finding.p is not None:
+        line.append(f"  p {finding.p:.2f}", style="dim")
     if finding.status is Status.ERROR and finding.criteria:
         line.append(f"  {', '.join(finding.criteria)}")
     return line
@@ -90,10 +93,22 @@ def verdict_lines(finding: Finding) -> Iterator[RenderableType]:
     if 1 < sum(counted.values()):
         told = ", ".join(f"{count} {name}" for name, count in counted.items())
         yield Indented(Text(f"{'votes':<{_LABEL}}{told}", style="dim"), 6)
+    if finding.judge.get("first"):
+        yield from _left_open(finding.judge)
     for objection in finding.objections:
         yield Indented(clean(f"objection {objection.code}: {objection.message}"), 4)
     for concern in finding.concerns:
         yield Indented(clean(f"concern {concern.code}: {concern.message}", "yellow"), 4)
+
+
+def _left_open(judge: Mapping[str, Any]) -> Iterator[RenderableType]:
+    """Yield who left the question open, saying what, and who decided."""
+    for each in judge["first"]:
+        chance = "" if each["p_error"] is None else f", p_error {each['p_error']:.2f}"
+        told = f"{'left open':<{_LABEL}}{each['model']}: {each['status']}{chance}"
+        yield Indented(clean(told, "dim"), 6)
+    asked = ", ".join(dict.fromkeys(str(each["model"]) for each in judge["answers"]))
+    yield Indented(clean(f"{'asked then':<{_LABEL}}{asked}", "dim"), 6)
 
 
 def _grounded(each: Grounding) -> RenderableType:

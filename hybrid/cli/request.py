@@ -85,13 +85,15 @@ class CheckRequest(InputRequest):
         InputRequest.__post_init__(self)
         if self.explain is not None and self.judge.dry_run:
             raise UsageError("--explain shows one record, and --dry-run none; leave out one")
+        if self.output is not None and is_url(self.output):
+            raise UsageError(f"-o {self.output}: findings are written into a directory, not there")
         if self.engine == "ray":
             self._refuse_what_takes_one_machine()
-        else:
-            self._refuse_what_takes_a_cluster()
+        elif self.address is not None:
+            raise UsageError("--address is that of a Ray cluster; add --engine ray")
 
     def _refuse_unknown_place(self, baseline: Path) -> None:
-        if self.output is None or self.engine == "ray":
+        if self.output is None:
             raise UsageError("--fail-on new compares what is written here: say where with -o DIR")
         if baseline.resolve() in (
             Path(self.output).resolve(),
@@ -102,21 +104,13 @@ class CheckRequest(InputRequest):
             )
 
     def _refuse_what_takes_one_machine(self) -> None:
-        if self.output is None:
-            raise UsageError("--engine ray writes findings in parts; say where with -o DIR")
-        given = {
-            "--explain": self.explain is not None,
-            "--dry-run": self.judge.dry_run,
-            "--format": self.format_name is not None,
-        }
-        for name in (each for each, is_given in given.items() if is_given):
-            raise UsageError(f"{name} is for one machine; leave out --engine ray, or {name}")
-
-    def _refuse_what_takes_a_cluster(self) -> None:
-        if self.address is not None:
-            raise UsageError("--address is that of a Ray cluster; add --engine ray")
-        if self.output is not None and is_url(self.output):
-            raise UsageError(f"-o {self.output}: only --engine ray writes to an address")
+        if self.judged:
+            raise UsageError(
+                "--engine ray screens by rules; a judge is asked by one process, about several "
+                "records at a time (--concurrency): leave out --engine ray"
+            )
+        if self.explain is not None:
+            raise UsageError("--explain is for one machine; leave out --engine ray, or --explain")
 
     def _refuse_unclear_choice(self) -> None:
         if self.rules_only and self.judged:

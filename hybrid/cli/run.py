@@ -2,59 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from functools import partial
 from typing import TYPE_CHECKING
 
-from hybrid.cli.console import output, say
+from hybrid.cli.console import output, say, with_progress
 from hybrid.cli.explain import explanation
+from hybrid.cli.printing import Display
 from hybrid.cli.request import CheckRequest
-from hybrid.cli.screening import screen_all
+from hybrid.cli.results import Results, carry_out, identity
 from hybrid.cli.summary import conclude
-from hybrid.errors import UsageError
-from hybrid.io.reader import PlacedItem, RecordReader, open_records
+from hybrid.errors import DuplicateIdError, UsageError
+from hybrid.io.reader import RecordReader, open_records
+from hybrid.io.store import Store
 from hybrid.io.tally import Tally
-from hybrid.io.values import SkippedRow
 from hybrid.pipeline.whose import Chosen, chosen_by, refuse_doubtful
 from hybrid.records import Record, RecordFindings
 
 if TYPE_CHECKING:
-    from hybrid.cli.judges import Judges
-    from hybrid.pipeline import Checker
+    from hybrid.pipeline import Recipe, Runner
 
 
 def perform(request: CheckRequest) -> int:
     """Run the check and return its exit code."""
-    apart = request.gates.apart
     if request.engine == "ray":
-        from hybrid.cli.on_ray import check_on_ray
+        from hybrid.pipeline.on_ray import require_ray
 
-        tally, spending = check_on_ray(request)
-        conclude(request, tally, judged=request.judged, spending=spending, apart=apart)
-        return request.exit_code(tally)
+        require_ray("--engine ray")
     reader = open_records(request.files, request.read_options())
     if not request.quiet:
         for description in reader.descriptions:
             say(description)
     refuse_doubtful(reader.inputs, partial(_chosen, request))
-    if request.screens:
-        tally = _screen(request, reader)
-        conclude(request, tally, judged=request.judged, apart=apart)
-        return request.exit_code(tally)
-    pack = request.load_pack()
-    asking = request.asking(pack) if request.judged else None
-    checker = partial(request.checker, pack, asking)
+    recipe = _recipe(request)
     if request.judge.dry_run:
-        return _foresee(request, reader, checker())
-    with ExitStack() as stack:
-        judges = _judges(request, stack)
+        return _foresee(request, reader, recipe)
+    _tell_votes(request)
+    with _runner(request, recipe) as runner:
+        spending = None
         if request.explain is not None:
-            tally = _explain(request.explain, reader, checker(), judges)
+            tally = _explain(request.explain, reader, runner)
         else:
-            assert judges is not None, "what nobody judges is screened, or explained"
-            tally = _judge(request, reader, checker(), pack.hash, judges)
-            conclude(request, tally, judged=request.judged, spending=judges.spending(), apart=apart)
+            tally = _check(request, reader, runner)
+            spending = runner.judges.spending() if runner.judges is not None else None
+    if request.explain is None:
+        apart = request.gates.apart
+        conclude(request, tally, judged=request.judged, spending=spending, apart=apart)
     return request.exit_code(tally)
 
 
@@ -62,70 +55,109 @@ def _chosen(request: CheckRequest) -> Chosen:
     return chosen_by(request.checker(request.load_pack()))
 
 
-def _screen(request: CheckRequest, reader: RecordReader) -> Tally:
+def _recipe(request: CheckRequest) -> Recipe:
+    from hybrid.pipeline import Recipe
+
+    pack = request.load_pack()
+    judge = request.judge.recipe(request.asking(pack)) if request.judged else None
+    return Recipe(pack=pack, error_types=request.wanted_types(), judge=judge)
+
+
+def _runner(request: CheckRequest, recipe: Recipe) -> Runner:
+    from hybrid.pipeline import Runner
+
+    cluster = (request.address or "") if request.engine == "ray" else None
+    workers = request.workers
+    return Runner(recipe, workers=workers, cluster=cluster, alone=True, told=say)
+
+
+def _tell_votes(request: CheckRequest) -> None:
+    model, votes = request.judge.model, request.judge.prompt.votes
+    if request.judged and 1 < votes and model.temperature == 0 and model.seed is None:
+        say("--votes at temperature 0 mostly repeats one answer; --temperature 0.7 lets it vary")
+
+
+def _check(request: CheckRequest, reader: RecordReader, runner: Runner) -> Tally:
+    """Check every record of the input and pass the results on; returns the counts."""
+    judges = runner.judges
+    kept = judges.keep_answers if judges is not None else request.output is not None
     try:
-        return screen_all(request, reader, request.load_pack())
+        with ExitStack() as stack:
+            run = _store(request, runner, stack) if request.output is not None else None
+            results = Results(Display(request.choice(), stack), run, prefixed=request.prefix_ids)
+            # Judges are asked about records that have their ids already.
+            results.ids = reader.ids if judges is None else None
+            return carry_out(results, partial(_check_rest, request, reader, runner, results))
     except KeyboardInterrupt:
-        if request.output is not None:
-            say("what was checked is kept; the same command goes on from here")
+        if kept:
+            what = "checked" if judges is None else "answered"
+            say(f"what was {what} is kept; the same command goes on from here")
         raise
 
 
-def _judge(
-    request: CheckRequest, reader: RecordReader, checker: Checker, pack_hash: str, judges: Judges
-) -> Tally:
-    from hybrid.cli.judges import judge_all
+def _store(request: CheckRequest, runner: Runner, stack: ExitStack) -> Store:
+    recipe = runner.recipe
+    asking = recipe.judge.asking if recipe.judge is not None else None
+    store = Store(
+        str(request.output),
+        identity=identity(request, recipe.pack.hash, asking),
+        overwrite=request.overwrite,
+        in_order=recipe.judge is None,
+    )
+    return stack.enter_context(store)
 
+
+def _check_rest(
+    request: CheckRequest, reader: RecordReader, runner: Runner, results: Results
+) -> None:
+    run = results.run
+    done_rows = run.done_rows if run is not None else 0
+    parts = with_progress(
+        runner.check(
+            reader, results.hand, skip=done_rows, is_done=run.is_done if run is not None else None
+        ),
+        done=lambda: reader.bytes_read,
+        total=reader.bytes_total,
+        shown=not request.quiet and not request.prints_records,
+        weight=lambda part: len(part.rows),
+    )
     try:
-        return judge_all(request, reader, checker, pack_hash, judges)
-    except KeyboardInterrupt:
-        if judges.panel.cache is not None:
-            say("what was answered is kept; the same command goes on from here")
+        with closing(parts):
+            for part in parts:
+                results.put(part)
+    except DuplicateIdError:
+        if done_rows and results.ids is not None:
+            _tell_places(request)
         raise
+    finally:
+        if run is not None and runner.judges is not None:
+            run.spend(runner.judges.spending())
 
 
-def _judges(request: CheckRequest, stack: ExitStack) -> Judges | None:
-    if not request.judged:
-        return None
-    from hybrid.cli.judges import open_judges
-
-    return stack.enter_context(open_judges(request.judge))
+def _tell_places(request: CheckRequest) -> None:
+    """Read the input from its beginning, which raises the error with both of its places."""
+    for _ in open_records(request.files, request.read_options()):
+        pass
 
 
-def _foresee(request: CheckRequest, reader: RecordReader, checker: Checker) -> int:
-    from hybrid.cli.judges import foresee
+def _foresee(request: CheckRequest, reader: RecordReader, recipe: Recipe) -> int:
+    from hybrid.cli.forecast import foresee
 
-    forecast = foresee(reader.placed(), checker, request.judge)
+    forecast = foresee(reader.placed(), recipe.checker(), request.judge)
     output().print(forecast.table(request.judge))
     return 2 if forecast.skipped else 0
 
 
-def _explain(wanted: str, reader: RecordReader, checker: Checker, judges: Judges | None) -> Tally:
+def _explain(wanted: str, reader: RecordReader, runner: Runner) -> Tally:
     """Show all that the rules see in the record of that id, and what judges say of it."""
-    for placed in reader.placed():
-        item = placed.item
+    for place in reader.placed():
+        item = place.item
         if isinstance(item, Record) and item.id == wanted:
-            (found,) = checked([placed], checker, judges)
+            (found,) = runner.results([place])
             if not isinstance(found, RecordFindings):
                 raise UsageError(found.reason)
             tally = Tally()
             tally.add(found)
-            output().print(explanation(found, checker.screen(item, every=True)))
+            output().print(explanation(found, runner.checker.screen(item, every=True)))
             return tally
     raise UsageError(f"--explain {wanted}: no usable record of the input has this id")
-
-
-def checked(
-    items: Iterable[PlacedItem], checker: Checker, judges: Judges | None
-) -> Generator[RecordFindings | SkippedRow]:
-    """Yield the result of each item, in order; with judges, several are asked about at once."""
-    if judges is None:
-        from hybrid.pipeline.boundary import contained_at
-
-        for placed in items:
-            yield contained_at(placed, checker.check)
-        return
-    from hybrid.pipeline.judged import judge_placed
-
-    for _, result in judge_placed(enumerate(items), checker, judges.judge):
-        yield result

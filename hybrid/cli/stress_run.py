@@ -13,8 +13,8 @@ from pathlib import Path
 from hybrid._version import __version__
 from hybrid.cli.console import messages, output, say
 from hybrid.cli.eval_options import show
+from hybrid.cli.forecast import Forecast, known_answers
 from hybrid.cli.judge_options import JudgeRequest
-from hybrid.cli.judges import Forecast, known_answers, open_judges
 from hybrid.cli.summary import spending_lines
 from hybrid.errors import InputError, UsageError
 from hybrid.evaluation.export import markdown, plain
@@ -26,6 +26,8 @@ from hybrid.files import write_whole
 from hybrid.io.findings import read_findings
 from hybrid.io.manifest import Spending
 from hybrid.judging.panel import Case, Judged
+from hybrid.pipeline import Asking
+from hybrid.pipeline.judged import open_judges
 from hybrid.pipeline.stress import Asked, Question, cases, drawn, questions
 from hybrid.records import ErrorType
 from hybrid.records.findings import record_of
@@ -105,12 +107,12 @@ def _answers(
     calls: Iterator[Case[Asked]], total: int, judge: JudgeRequest
 ) -> tuple[list[Told], Spending]:
     found: list[Told] = []
-    with open_judges(judge) as judges:
+    with open_judges(judge.recipe(Asking(prompts=judge.prompt.prompts())), told=say) as judges:
         try:
-            for judged in _with_bar(judges.judge(calls), total):
+            for judged in _with_bar(judges.ask(calls), total):
                 found += _told(judged)
         except KeyboardInterrupt:
-            if judges.panel.cache is not None:
+            if judges.keep_answers:
                 say("what was answered is kept; the same command goes on from here")
             raise
         return found, judges.spending()

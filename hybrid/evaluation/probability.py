@@ -2,7 +2,8 @@
 
 A judge whose server tells token probabilities leaves ``p_error`` with each answer. It ranks where
 errors get more of it than the rest (AUROC, average precision), and is honest where of the findings
-given 0.8 about 80 % are errors (calibration, Brier score).
+given 0.8 about 80 % are errors (calibration, Brier score). The same is told of ``p``, where judge
+and rules were weighed.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from msgspec import UNSET
 from numpy.typing import NDArray
 
 from hybrid.evaluation.intervals import Floats, Resampling
@@ -21,6 +23,7 @@ from hybrid.evaluation.metrics import Decisions
 from hybrid.records.line import judge_line
 
 BINS: Final = 10
+P_ERROR, WEIGHED = "p_error", "p"
 _EVEN: Final = 0.5
 _Labels = NDArray[np.bool_]
 
@@ -40,13 +43,16 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Probability:
-    """The judge's probability on ``n`` labels; ``untold`` labels have a finding without one.
+    """A probability on ``n`` labels; ``untold`` labels have a finding without one.
+
+    ``name`` is ``p_error``, the judge's own, or ``p``, of judge and rules weighed.
 
     ``brier`` is the mean squared distance from the label (Brier 1950), ``always_base`` what giving
     everything the base rate would reach; ``calibration_error`` is the mean distance between the
     mean probability of a bin and its share of errors, by size (Naeini et al. 2015).
     """
 
+    name: str
     n: int
     untold: int
     auroc: Estimate
@@ -57,31 +63,40 @@ class Probability:
     bins: tuple[Bin, ...]
 
 
-def probability(items: Sequence[Item], resampling: Resampling) -> Probability | None:
-    """Return how the judge's probability compares with the labels, ``None`` where none is told.
+def probability(
+    items: Sequence[Item], resampling: Resampling, name: str = P_ERROR
+) -> Probability | None:
+    """Return how a probability compares with the labels, ``None`` where none is told.
 
     A finding with several answers has the mean of their probabilities. What post-checks made of the
     verdict does not matter here. Raises ``InputError`` for a judge's answers of another shape.
     """
-    told = [(item, p_error) for item in items if (p_error := p_error_of(item)) is not None]
+    of = p_error_of if name == P_ERROR else p_of
+    told = [(item, given) for item in items if (given := of(item)) is not None]
     if not told:
         return None
     gold = np.array([item.label.is_error for item, _ in told], dtype=np.bool_)
     chance = np.array([p_error for _, p_error in told], dtype=np.float64)
     questions = [item.question for item, _ in told]
     figures = estimates(Decisions(gold, _EVEN <= chance, chance), questions, resampling)
-    bins = tuple(_bins(gold, chance, questions))
     base = float(gold.mean())
     return Probability(
+        name=name,
         n=len(told),
         untold=len(items) - len(told),
         auroc=figures["auroc"],
         average_precision=figures["average_precision"],
         brier=mean((chance - gold) ** 2, questions, resampling),
         always_base=base * (1 - base),
-        calibration_error=_calibration_error(bins),
-        bins=bins,
+        calibration_error=calibration_error(gold, chance),
+        bins=tuple(_bins(gold, chance, questions)),
     )
+
+
+def p_of(item: Item) -> float | None:
+    """Return the probability of an error by judge and rules weighed."""
+    chance = item.finding.p
+    return None if chance is UNSET else chance
 
 
 def p_error_of(item: Item) -> float | None:
@@ -95,7 +110,7 @@ def p_error_of(item: Item) -> float | None:
 
 def _bins(gold: _Labels, chance: Floats, questions: Sequence[str]) -> list[Bin]:
     """Return the bins of equal width that hold anything; the last one includes 1."""
-    places = np.minimum((chance * BINS).astype(np.int64), BINS - 1)
+    places = _places(chance)
     found: list[Bin] = []
     for place in np.unique(places):
         own = places == place
@@ -105,7 +120,12 @@ def _bins(gold: _Labels, chance: Floats, questions: Sequence[str]) -> list[Bin]:
     return found
 
 
-def _calibration_error(bins: Sequence[Bin]) -> float:
-    total = sum(each.errors.n for each in bins)
-    apart = (abs(each.mean - (each.errors.value or 0.0)) * each.errors.n for each in bins)
-    return sum(apart) / total
+def calibration_error(gold: _Labels, chance: Floats) -> float:
+    """Return the mean distance between a bin's mean probability and its share of errors, by size
+    (Naeini et al. 2015)."""
+    apart = np.bincount(_places(chance), chance - gold)
+    return float(abs(apart).sum() / len(gold))
+
+
+def _places(chance: Floats) -> NDArray[np.int64]:
+    return np.minimum((chance * BINS).astype(np.int64), BINS - 1)

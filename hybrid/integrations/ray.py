@@ -3,13 +3,13 @@
 ::
 
     import ray
-    from hybrid.integrations.ray import check_dataset, recipe
+    from hybrid.integrations.ray import check_dataset
 
     found = check_dataset(ray.data.read_parquet("s3://bucket/answers/"))
     found.write_parquet("s3://bucket/audit/")
 
-Each process makes one checker and keeps it. For files from end to end, continued after a stop, with
-a manifest, use ``check_files``, which ``hybrid check --engine ray`` calls.
+Ray Data reads, batches, retries and writes; each of its processes makes one checker and keeps it.
+``hybrid check --engine ray`` is for files, which the command itself reads and writes.
 """
 
 from __future__ import annotations
@@ -22,11 +22,9 @@ from hybrid.io.build import RowPlan
 from hybrid.io.paths import value_at
 from hybrid.io.prepare import described
 from hybrid.io.values import RawRow, ReadOptions, SkippedRow
-from hybrid.pipeline.cluster.files import Outcome, check_files
-from hybrid.pipeline.cluster.recipe import JudgeRecipe, Recipe, recipe
-from hybrid.pipeline.cluster.session import Cluster, joined, keep_order, require_ray
-from hybrid.pipeline.cluster.worker import Worker
-from hybrid.pipeline.rows import CheckedRow
+from hybrid.pipeline.on_ray import CPU_SHARE, RETRIES, join, require_ray
+from hybrid.pipeline.recipe import JudgeRecipe, Recipe, recipe
+from hybrid.pipeline.runner import Result, Runner, placed
 from hybrid.records import ErrorType
 from hybrid.records.findings import encode
 
@@ -34,15 +32,7 @@ if TYPE_CHECKING:
     import pyarrow
     from ray.data import Dataset
 
-__all__ = [
-    "Cluster",
-    "JudgeRecipe",
-    "Outcome",
-    "Recipe",
-    "check_dataset",
-    "check_files",
-    "recipe",
-]
+__all__ = ["JudgeRecipe", "Recipe", "check_dataset", "recipe"]
 
 _SAMPLE_ROWS = 50
 _BATCH_ROWS = 256
@@ -53,7 +43,8 @@ def check_dataset(
     how: Recipe | None = None,
     *,
     options: ReadOptions | None = None,
-    cluster: Cluster | None = None,
+    address: str | None = None,
+    actors: int | None = None,
     batch_rows: int = _BATCH_ROWS,
 ) -> Dataset:
     """Return a dataset with one row for each row of ``dataset``, in the same order.
@@ -61,19 +52,23 @@ def check_dataset(
     The columns: ``id``; ``findings``, the findings line as text; the status of each error type
     (``factual``, ``logical``, ``semantic``), null where it was not asked for; ``skipped``, the
     reason why a row could not be used, whose other columns but ``id`` are then null. Nothing runs
-    before the result is used. With judges, ``batch_rows`` are asked about before the next ones.
+    before the result is used. With judges, one process asks, so that their limits hold, about
+    ``batch_rows`` before the next ones.
 
     ``how`` holds packs, error types and judges: by default the rules that come along, for all three
-    types. The columns of ``dataset`` are read as those of a file; its first rows are looked at now.
-    A row without an id gets the hash of its content, and rows are not compared with one another:
-    where an id may stand twice, or the same content, make them unique before. An empty dataset
-    gives an empty one.
+    types. ``address`` is that of a cluster, where this program is in none yet; ``actors`` defaults
+    to its processors. The columns of ``dataset`` are read as those of a file; its first rows are
+    looked at now. A row without an id gets the hash of its content, and rows are not compared with
+    one another: where an id may stand twice, or the same content, make them unique before. An empty
+    dataset gives an empty one.
 
     Raises ``FieldError`` for columns that cannot be told apart, ``PackError`` for faulty rules,
     ``UsageError`` where Ray is missing or a limit of the judges cannot be kept.
     """
     require_ray("check_dataset")
-    session = joined(cluster or Cluster(), how or recipe())
+    from ray.data import ActorPoolStrategy
+
+    how, processors = how or recipe(), join(address)
     sample = _sample(dataset)
     if not sample:
         return _nothing()
@@ -81,23 +76,29 @@ def check_dataset(
     if fields is not None and fields.each:
         raise FieldError(f'"{fields.each[0]}" holds several responses: make a row of each first')
     plan = RowPlan("the dataset", fields, options or ReadOptions())
-    arguments = {"recipe": session.recipe, "plan": plan, "ledger": session.ledger}
+    if how.judge is not None:
+        how.judge.limits()
+    size = 1 if how.judge is not None else actors or processors
     found = dataset.map_batches(
         RowChecker,
-        fn_constructor_kwargs=arguments,
+        fn_constructor_args=(how, plan),
         batch_format="pyarrow",
         batch_size=batch_rows,
-        **session.pool(),
+        compute=ActorPoolStrategy(size=size),
+        num_cpus=CPU_SHARE,
+        max_task_retries=RETRIES,
     )
-    return keep_order(found)
+    found.context.execution_options.preserve_order = True
+    found.context.enable_progress_bars = False
+    return found
 
 
 class RowChecker:
-    """What an actor holds: one checker, used for each batch of rows that it is given."""
+    """What an actor holds: one runner, used for each batch of rows that it is given."""
 
-    def __init__(self, recipe: Recipe, plan: RowPlan, ledger: Any = None) -> None:
+    def __init__(self, recipe: Recipe, plan: RowPlan) -> None:
         self._plan = plan
-        self._worker = Worker(recipe, ledger)
+        self._runner = Runner(recipe)
 
     def __call__(self, batch: pyarrow.Table) -> pyarrow.Table:
         """Return what was found in the rows of a batch, one row each."""
@@ -105,16 +106,18 @@ class RowChecker:
 
         # Where a row stands in the whole is known to nobody here, so it has no line.
         rows = [RawRow(0, values) for values in batch.to_pylist(maps_as_pydicts="strict")]
-        checked = self._worker.check(rows, self._plan)
-        found = [self._row(row, each) for row, each in zip(rows, checked, strict=True)]
+        places = [placed(row, self._plan) for row in rows]
+        with self._runner as runner:
+            results = zip(rows, runner.results(places), strict=True)
+            found = [self._row(row, result) for row, result in results]
         return pa.Table.from_pylist(found, schema=_schema())
 
-    def _row(self, row: RawRow, checked: CheckedRow) -> dict[str, str | None]:
-        result = checked.result
+    def _row(self, row: RawRow, result: Result) -> dict[str, str | None]:
         if isinstance(result, SkippedRow):
-            return {"id": checked.id or self._given_id(row), "skipped": result.reason}
+            return {"id": result.id or self._given_id(row), "skipped": result.reason}
         statuses = {each.error_type.value: each.status.value for each in result.findings}
-        return {"id": checked.id, "findings": encode(result).decode().rstrip("\n"), **statuses}
+        line = encode(result).decode().rstrip("\n")
+        return {"id": result.record.id, "findings": line, **statuses}
 
     def _given_id(self, row: RawRow) -> str | None:
         columns = self._plan.fields.of("id") if self._plan.fields is not None else ()

@@ -1,7 +1,7 @@
 """Readers of records, writers of findings, and the run directory.
 
 In: ``open_records(sources, options)`` gives a ``RecordReader`` of ``Record | SkippedRow``.
-Out: ``FindingsStream`` for an open stream, ``RunWriter`` for ``-o``; ``read_findings`` reads back.
+Out: ``FindingsStream`` for an open stream, ``Store`` for ``-o``; ``read_findings`` reads back.
 Each name loads its module when first used, so that a command's help loads none.
 """
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from hybrid.io.reader import RecordReader as RecordReader
     from hybrid.io.reader import open_records as open_records
     from hybrid.io.reader import read_records as read_records
-    from hybrid.io.run import RunWriter as RunWriter
+    from hybrid.io.store import Store as Store
     from hybrid.io.streams import FindingsStream as FindingsStream
     from hybrid.io.values import ReadOptions as ReadOptions
     from hybrid.io.values import SkippedRow as SkippedRow
@@ -26,7 +26,7 @@ _HOMES = {
     "findings": "read_findings",
     "manifest": "RunIdentity",
     "reader": "RecordReader open_records read_records",
-    "run": "RunWriter",
+    "store": "Store",
     "streams": "FindingsStream",
     "values": "ReadOptions SkippedRow parse_mapping",
 }

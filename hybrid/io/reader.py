@@ -22,24 +22,26 @@ CHUNK_ROWS: Final = 256
 NO_ROWS: Final = "the file holds no rows"
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """Some consecutive rows of one input, ``input`` in its run: what one process checks at a time.
-
-    ``size`` is about how many bytes of the input they were read from.
-    """
-
-    input: int
-    rows: tuple[RawRow | BadRow, ...]
-    size: int = 0
-
-
 class PlacedItem(NamedTuple):
     """A record or skipped row with the file it comes from and its first line there."""
 
     item: Item
     file: str
     line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some consecutive rows of one input, ``input`` in its run: what one process checks at a time.
+
+    They are rows as they stand, or records that are made already.
+
+    ``size`` is about how many bytes of the input they were read from.
+    """
+
+    input: int
+    rows: tuple[RawRow | BadRow | PlacedItem, ...]
+    size: int = 0
 
 
 class RecordReader:

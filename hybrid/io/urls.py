@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any, BinaryIO
 
 from hybrid.errors import InputError
@@ -16,24 +15,19 @@ def is_url(source: str) -> bool:
     return _URL.match(source) is not None
 
 
-def located(source: str) -> str:
-    """Return an address, or a path that holds in whatever directory a process stands."""
-    return source if is_url(source) else str(Path(source).absolute())
-
-
 def open_url(source: str) -> BinaryIO:
     """Open an address to read; raises ``OSError`` as ``open`` does, ``InputError`` without fsspec.
 
     The file can be sought in where its system can do that.
     """
-    system, path = filesystem(source)
+    system, path = _filesystem(source)
     opened: BinaryIO = system.open(path, "rb")
     return opened
 
 
 def url_size(source: str) -> int | None:
     """Return the size in bytes, ``None`` where the system does not tell or has no such file."""
-    system, path = filesystem(source)
+    system, path = _filesystem(source)
     try:
         size = system.size(path)
     except FileNotFoundError:
@@ -41,7 +35,7 @@ def url_size(source: str) -> int | None:
     return size if isinstance(size, int) else None
 
 
-def filesystem(source: str) -> tuple[Any, str]:
+def _filesystem(source: str) -> tuple[Any, str]:
     """Return the file system of an address or a path, and the path there.
 
     Raises ``InputError`` that says what is to be installed where that is missing.

@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hybrid.pipeline.checker import WHOM, Asking, Checker, Prepared, Whom
-    from hybrid.pipeline.rows import CheckedRow, check_rows
+    from hybrid.pipeline.recipe import JudgeRecipe, Recipe
+    from hybrid.pipeline.runner import Runner
 
 __all__ = [
     "WHOM",
     "Asking",
-    "CheckedRow",
     "Checker",
+    "JudgeRecipe",
     "Prepared",
+    "Recipe",
+    "Runner",
     "Whom",
-    "check_rows",
 ]
 
 _HOMES = {
@@ -29,8 +31,9 @@ _HOMES = {
     "Whom": "checker",
     "Checker": "checker",
     "Prepared": "checker",
-    "CheckedRow": "rows",
-    "check_rows": "rows",
+    "JudgeRecipe": "recipe",
+    "Recipe": "recipe",
+    "Runner": "runner",
 }
 
 

@@ -2,20 +2,73 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, TypeVar
 
+from hybrid.io.manifest import Spending
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
-from hybrid.judging.panel import Case, Judged, Panel, judge_all
+from hybrid.judging.panel import Case, Judged, Panel, judge_all, judge_in_order, open_panel
 from hybrid.pipeline.boundary import contained_at
 from hybrid.pipeline.checker import Checker, Prepared
+from hybrid.pipeline.recipe import JudgeRecipe, Limits
 from hybrid.records import RecordFindings
 from hybrid.records.judged import JudgeAnswer, Prompt
 
 _Key = TypeVar("_Key")
+_Payload = TypeVar("_Payload")
+
+
+@dataclass(frozen=True, slots=True)
+class Judges:
+    """Judges that are ready to be asked."""
+
+    panel: Panel
+    limits: Limits
+
+    def ask(self, cases: Iterable[Case[_Payload]]) -> Iterator[Judged[_Payload]]:
+        """Return each case with its answers, in order, and close the connections at the end."""
+        return judge_in_order(cases, self.panel)
+
+    @property
+    def keep_answers(self) -> bool:
+        """Whether there is a cache that keeps what they answer."""
+        return self.panel.cache is not None
+
+    def spending(self) -> Spending:
+        """Return what has been taken so far."""
+        counts = self.panel.counts
+        return Spending.of(
+            self.limits.budget.spent,
+            self.limits.budget.by_model,
+            asked=counts.asked,
+            cached=counts.cached,
+            failed=counts.failed,
+        )
+
+
+@contextmanager
+def open_judges(
+    judge: JudgeRecipe,
+    limits: Limits | None = None,
+    told: Callable[[str], None] = warnings.warn,
+) -> Iterator[Judges]:
+    """Return the judges, ready; leaving closes their cache. Raises what ``open_panel`` does."""
+    limits = limits or judge.limits()
+    with open_panel(
+        judge.settings,
+        votes=judge.votes,
+        cache=judge.cache,
+        budget=limits.budget,
+        pace=limits.pace,
+        cascade=judge.cascade,
+        told=told,
+    ) as panel:
+        yield Judges(panel, limits)
 
 
 @dataclass(frozen=True, slots=True)

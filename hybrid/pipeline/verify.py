@@ -101,16 +101,9 @@ def _file(path: str, digests: LineDigests, *, finished: bool) -> Verified:
 
 
 def _inputs(manifest: Manifest) -> Iterator[Verified]:
-    if _on_cluster(manifest):
-        yield _states(manifest)
-        return
     known = manifest.input_hashes or (None,) * len(manifest.inputs)
     for name, digest in zip(manifest.inputs, known, strict=False):
         yield _input(name, digest)
-
-
-def _on_cluster(manifest: Manifest) -> bool:
-    return manifest.parameters.get("engine") == "ray"
 
 
 def _input(name: str, digest: str | None) -> Verified:
@@ -124,21 +117,6 @@ def _input(name: str, digest: str | None) -> Verified:
     if found is None:
         return Verified(what, State.UNKNOWN, "is not here any more")
     return _same(what, found, digest)
-
-
-def _states(manifest: Manifest) -> Verified:
-    """Compare what file systems tell of the inputs, which is all that a cluster takes down."""
-    from hybrid.pipeline.cluster.files import input_states
-
-    what = "inputs"
-    try:
-        found = input_states(manifest.inputs)
-    except (InputError, OSError) as error:
-        return Verified(what, State.UNKNOWN, f"cannot be looked up: {error}")
-    if found != manifest.input_hash:
-        told = "their size, time or place is another; a run on a cluster hashes no bytes of them"
-        return Verified(what, State.UNKNOWN, told)
-    return Verified(what, State.MATCHES, "by size and time, as a run on a cluster takes them down")
 
 
 def _pack(manifest: Manifest) -> Verified:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 
 from hybrid.errors import InputError
 from hybrid.records.line import (
@@ -20,12 +21,14 @@ from hybrid.records.line import (
     Grounding,
     Objection,
     Part,
+    PointLine,
     RecordLine,
     StanceLine,
     Status,
     encode_line,
 )
 from hybrid.records.record import Record
+from hybrid.records.shown import finding_line, finding_page, findings_line, findings_page
 from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Flag, Signal, Verdict
 from hybrid.text.spans import Span
@@ -39,7 +42,8 @@ _LARGEST_META: Final = 2**53
 class Finding:
     """The decision on one (record, error type), with its evidence.
 
-    ``judge`` is ``None`` where no judge was asked; otherwise a mapping in the output's shape.
+    ``judge`` is ``None`` where no judge was asked; otherwise a mapping in the output's shape. ``p``
+    and ``point`` are there where judge and rules were weighed.
     """
 
     error_type: ErrorType
@@ -53,6 +57,8 @@ class Finding:
     objections: tuple[Objection, ...] = ()
     concerns: tuple[Concern, ...] = ()
     judge: Mapping[str, Any] | None = None
+    p: float | None = None
+    point: PointLine | None = None
 
     @property
     def is_error(self) -> bool | None:
@@ -60,6 +66,13 @@ class Finding:
         if self.status is Status.UNASSESSED:
             return None
         return self.status is Status.ERROR
+
+    def __repr__(self) -> str:
+        told = finding_line(self.error_type, self.status, self.criteria)
+        return f"<Finding {told}, by {self.decided_by}, score {self.score:.2f}>"
+
+    def _repr_html_(self) -> str:
+        return finding_page(self)
 
     def to_line(self, record: Record) -> FindingLine:
         """Return the finding as a findings line holds it; ``record`` is the one it was made on."""
@@ -77,6 +90,8 @@ class Finding:
             objections=self.objections,
             concerns=self.concerns,
             judge=dict(self.judge) if self.judge is not None else None,
+            p=UNSET if self.p is None else self.p,
+            point=UNSET if self.point is None else self.point,
         )
 
     def to_dict(self, record: Record) -> dict[str, Any]:
@@ -102,6 +117,12 @@ class RecordFindings:
     unread: bool = False
     closed_book: bool = False
 
+    def __repr__(self) -> str:
+        return findings_line(self.record.id, self)
+
+    def _repr_html_(self) -> str:
+        return findings_page(self)
+
     def to_line(self) -> FindingsLine:
         """Return the findings line."""
         record = self.record
@@ -123,7 +144,7 @@ class RecordFindings:
             ),
             findings=tuple(each.to_line(record) for each in self.findings),
             stance=tuple(_stance_line(signal) for signal in self.stance),
-            meta={name: value for name, value in record.meta.items() if _is_short(value)},
+            meta={name: value for name, value in record.meta.items() if is_short(value)},
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -170,7 +191,7 @@ def _plain(line: FindingLine | FindingsLine) -> dict[str, Any]:
     return plain
 
 
-def _is_short(value: object) -> bool:
+def is_short(value: object) -> bool:
     """Whether an entry of a row can name a group of records: the model, the source, a split."""
     if isinstance(value, str):
         return len(value) <= _LONGEST_META
@@ -218,6 +239,8 @@ def _finding_of(line: FindingLine, record: Record) -> Finding:
         objections=line.objections,
         concerns=line.concerns,
         judge=line.judge,
+        p=None if line.p is UNSET else line.p,
+        point=None if line.point is UNSET else line.point,
     )
 
 

@@ -13,14 +13,12 @@ from pathlib import Path
 import pytest
 
 from hybrid.cli.judge_options import JudgeRequest, ModelChoice, PromptChoice
-from hybrid.cli.judges import open_judges
-from hybrid.cli.run import checked
 from hybrid.cli.thresholds import Made
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
 from hybrid.judging.cache import AnswerCache
 from hybrid.packs import load_packs
-from hybrid.pipeline import Checker, Prepared
+from hybrid.pipeline import Checker, Prepared, Recipe, Runner
 from hybrid.records import Record, RecordFindings
 from tests.cli.command import PACK, ROWS
 from tests.cli.judged import data, manifest
@@ -181,9 +179,11 @@ def test_a_fault_of_our_own_costs_one_record_and_not_its_place(
         )
         checker = _Faulty(load_packs([PACK]), asking=given.asking(Made("", ())))
         checker.step = step
-        with open_judges(given) as judges:
+        judge = given.recipe(given.asking(Made("", ())))
+        with Runner(Recipe(pack=load_packs([PACK]), judge=judge)) as runner:
+            runner.checker = checker
             placed = [PlacedItem(record, "in.jsonl", n) for n, record in enumerate(records, 1)]
-            found = list(checked(placed, checker, judges))
+            found = list(runner.results(placed))
     skipped = [each for each in found if isinstance(each, SkippedRow)]
     assert len(skipped) == lost
     assert [each.id if isinstance(each, SkippedRow) else each.record.id for each in found] == [

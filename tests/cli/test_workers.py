@@ -12,11 +12,9 @@ from typing import Any
 
 import pytest
 
-from hybrid.cli import screening
-from hybrid.cli.request import CheckRequest
-from hybrid.cli.screening import BYTES_A_WORKER
-from hybrid.cli.work import Work
 from hybrid.io import reader as chunks
+from hybrid.pipeline import runner
+from hybrid.pipeline.runner import BYTES_A_WORKER
 from tests.cli.command import CLEAN, ROWS, Done, Hybrid
 from tests.cli.dying_work import DyingWork
 
@@ -137,10 +135,10 @@ def test_workers_start_only_for_input_that_is_worth_it(
     def refuse(*_: object, **__: object) -> None:
         raise AssertionError("no worker is needed")
 
-    monkeypatch.setattr(screening, "usable_cores", lambda: 8)
-    assert [screening._worth(n * BYTES_A_WORKER) for n in (0, 1, 2, 7, 9)] == [1, 1, 2, 7, 8]
-    assert screening._worth(None) == 8
-    monkeypatch.setattr(screening, "in_order", refuse)
+    monkeypatch.setattr(runner, "usable_cores", lambda: 8)
+    assert [runner.worth(n * BYTES_A_WORKER) for n in (0, 1, 2, 7, 9)] == [1, 1, 2, 7, 8]
+    assert runner.worth(None) == 8
+    monkeypatch.setattr(runner, "in_order", refuse)
     assert hybrid.check(hybrid.write("in.jsonl", *rows())).code == 1
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(CLEAN.encode())))
     assert hybrid.check("-").code == 0
@@ -148,8 +146,8 @@ def test_workers_start_only_for_input_that_is_worth_it(
 
 def test_much_of_a_stream_is_shared(hybrid: Hybrid, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "".join(f"{row}\n" for row in rows())
-    monkeypatch.setattr(screening, "_ALONE", 1)
-    monkeypatch.setattr(screening, "usable_cores", lambda: 2)
+    monkeypatch.setattr(runner, "_ALONE", 1)
+    monkeypatch.setattr(runner, "usable_cores", lambda: 2)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     found = hybrid.check("-", "--format", "jsonl")
     assert [json.loads(line)["id"] for line in found.out.splitlines()] == [
@@ -174,7 +172,7 @@ def test_the_rows_of_a_dead_worker_are_checked_again(
     lines[CHUNK_ROWS + 8] = lines[CHUNK_ROWS + 8].replace("late,", "late, deadly once,")
     name = hybrid.write("in.jsonl", *lines)
     hybrid.check(name, "-o", "whole", "--workers", "1")
-    monkeypatch.setattr(screening, "Work", DyingWork)
+    monkeypatch.setattr(runner, "Work", DyingWork)
     done = hybrid.check(name, "-o", "out", "--workers", "2")
     assert done.code == 1
     assert written(hybrid, "out") == written(hybrid, "whole")
@@ -190,7 +188,7 @@ def test_rows_that_kill_twice_are_set_aside(
     lines[CHUNK_ROWS + 8] = lines[CHUNK_ROWS + 8].replace("late,", "late, deadly,")
     lines[CHUNK_ROWS + 9] = "{broken"
     name = hybrid.write("in.jsonl", *lines)
-    monkeypatch.setattr(screening, "Work", DyingWork)
+    monkeypatch.setattr(runner, "Work", DyingWork)
     done = hybrid.check(name, "-o", "out", "--workers", "2")
     assert done.code == 2
     assert done.err.count("a worker process died") == 2
@@ -215,23 +213,10 @@ def test_what_the_first_chunk_made_is_kept_once_when_more_follow(
     hybrid: Hybrid, monkeypatch: pytest.MonkeyPatch, number: int, times: int
 ) -> None:
     kept: list[int] = []
-    monkeypatch.setattr(screening, "keep_what_is_there", lambda: kept.append(1))
+    monkeypatch.setattr(runner, "keep_what_is_there", lambda: kept.append(1))
     name = hybrid.write("in.jsonl", *rows(number))
     assert hybrid.check(name, "-o", "out", "--workers", "1").code == 1
     assert len(kept) == times
-
-
-def test_rules_that_change_during_a_run_end_it(
-    hybrid: Hybrid, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def of_other_rules(request: CheckRequest, _hash: str, *rest: Any) -> Work:
-        return Work(request, "0" * 64, *rest)
-
-    name = hybrid.write("in.jsonl", *rows())
-    monkeypatch.setattr(screening, "Work", of_other_rules)
-    done = hybrid.check(name, "-o", "out", "--workers", "2")
-    assert done.code == 2
-    assert "the rules were changed while the run was under way; start it anew" in done.err
 
 
 # --- where a run goes ----------------------------------------------------------------------------

@@ -6,21 +6,25 @@ import gzip
 import json
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hybrid.cli.main import run
-from hybrid.errors import DuplicateIdError, OutputError, UsageError, WorkerError
-from hybrid.integrations.ray import Cluster, Outcome, Recipe, check_dataset, check_files, recipe
-from hybrid.io.tally import Tally
+from hybrid.errors import UsageError, WorkerError
+from hybrid.integrations.ray import Recipe, check_dataset, recipe
+from hybrid.io import reader
+from hybrid.io.reader import Chunk
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import JudgeSettings
-from hybrid.pipeline import Asking
-from hybrid.pipeline.cluster import session
-from hybrid.pipeline.cluster.recipe import JudgeRecipe
+from hybrid.pipeline import Asking, on_ray
+from hybrid.pipeline.on_ray import in_order_on_ray
+from hybrid.pipeline.pool import Lost
+from hybrid.pipeline.recipe import JudgeRecipe
+from hybrid.pipeline.runner import Work, as_it_is
 from hybrid.pipeline.verify import State, verify_run
 from tests.cli.command import PACK, ROWS, SMALL_PACK
 from tests.servers.endpoint import Endpoint, serving
@@ -35,7 +39,6 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore::ResourceWarning"),
 ]
 
-TWO = Cluster(actors=2)
 TEXTS = [json.loads(row) for row in ROWS]
 # Ids of their own, content that comes again without one, a row that is none, and a blank line.
 MIXED = [
@@ -51,22 +54,6 @@ MIXED = [
 
 def _small(**how: Any) -> Recipe:
     return recipe(packs=[PACK], default_pack=False, **how)
-
-
-def _together(folder: Path) -> bytes:
-    return b"".join(path.read_bytes() for path in sorted((folder / "findings").iterdir()))
-
-
-def _notices_every_change(folder: Path) -> None:
-    verified = list(verify_run(str(folder)))
-    assert {each.state for each in verified} == {State.MATCHES}
-    assert len(verified) == sum(path.is_file() for path in folder.rglob("*")) + 2
-    for path in (path for path in folder.rglob("*") if path.is_file()):
-        content = path.read_bytes()
-        path.write_bytes(content[:-9] + b"#" + content[-8:] if content else b"#")
-        differs = [each for each in verify_run(str(folder)) if each.state is State.DIFFERS]
-        assert [each.what for each in differs] == [str(path)]
-        path.write_bytes(content)
 
 
 @pytest.fixture
@@ -87,34 +74,51 @@ def alone(sources: list[str]) -> Path:
     return Path("alone")
 
 
-def _check(sources: list[str], target: str = "many", **how: Any) -> Outcome:
-    return check_files(sources, target, _small(), cluster=TWO, slice_bytes=900, **how)
+def _on_ray(sources: list[str], *options: str) -> int:
+    return run(["check", *sources, "--engine", "ray", "--workers", "2", *options])
 
 
-def test_parts_together_are_the_findings_of_one_process(sources: list[str], alone: Path) -> None:
-    outcome = _check(sources)
-    many = Path("many")
-    assert len(list((many / "findings").iterdir())) > 4
-    assert _together(many) == (alone / "findings.jsonl").read_bytes()
-    assert (many / "skipped.jsonl").read_bytes() == (alone / "skipped.jsonl").read_bytes()
-    manifest = json.loads((many / "manifest.json").read_bytes())
-    assert manifest["finished"]
-    assert manifest["counts"] == json.loads((alone / "manifest.json").read_bytes())["counts"]
-    assert len(outcome.skipped) == manifest["counts"]["skipped"] == 3
-    _notices_every_change(many)
+def _same(one: str, two: str) -> None:
+    for name in ("findings.jsonl", "skipped.jsonl"):
+        assert (Path(one) / name).read_bytes() == (Path(two) / name).read_bytes()
+    counts = [json.loads(Path(each, "manifest.json").read_bytes())["counts"] for each in (one, two)]
+    assert counts[0] == counts[1]
 
-    # A run that was stopped checks again only what was not whole.
-    kept, lost = (many / "progress" / f"{number:07d}.json" for number in (1, 2))
-    before = kept.stat().st_mtime_ns
-    lost.write_bytes(lost.read_bytes()[:40])
-    (many / "findings" / "part-0000002.jsonl").write_bytes(b"torn")
-    again = _check(sources)
-    assert again.manifest.counts == outcome.manifest.counts
-    assert again.earlier == len(list((many / "progress").iterdir())) - 1
-    assert kept.stat().st_mtime_ns == before
-    assert _together(many) == (alone / "findings.jsonl").read_bytes()
-    with pytest.raises(OutputError, match="something else"):
-        _check(sources[:1])
+
+def test_the_command_tells_and_writes_what_it_does_on_one_machine(
+    sources: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "CHUNK_BYTES", 900)
+    assert run(["check", *sources, *SMALL_PACK, "-o", "alone"]) == 2
+    here = capsys.readouterr()
+    assert _on_ray(sources, *SMALL_PACK, "-o", "many") == 2
+    there = capsys.readouterr()
+    assert there.out == here.out
+    assert there.err == here.err.replace("alone", "many")
+    _same("alone", "many")
+    assert {each.state for each in verify_run("many")} == {State.MATCHES}
+
+
+def test_a_run_that_was_stopped_goes_on(
+    sources: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reader, "CHUNK_BYTES", 900)
+    assert run(["check", *sources, *SMALL_PACK, "-o", "alone", "--quiet"]) == 2
+    with monkeypatch.context() as broken:
+        broken.setattr(on_ray, "in_order_on_ray", _stopping)
+        assert _on_ray(sources, *SMALL_PACK, "-o", "many") == 130
+    begun = Path("many/findings.jsonl").read_bytes()
+    assert begun
+    assert _on_ray(sources, *SMALL_PACK, "-o", "many") == 2
+    assert Path("many/findings.jsonl").read_bytes().startswith(begun)
+    _same("alone", "many")
+
+
+def _stopping(setup: Any, tasks: Iterator[Any], *, workers: int) -> Iterator[Any]:
+    for number, done in enumerate(in_order_on_ray(setup, tasks, workers=workers)):
+        if number == 2:
+            raise KeyboardInterrupt
+        yield done
 
 
 def test_real_records_come_out_the_same_with_all_rules(
@@ -126,54 +130,50 @@ def test_real_records_come_out_the_same_with_all_rules(
         for line in shared(name).read_bytes().splitlines(keepends=True)[::50]
     ]
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(reader, "CHUNK_BYTES", 30_000)
     Path("in.jsonl").write_bytes(b"".join(lines))
     assert run(["check", "in.jsonl", "--rules-only", "-o", "alone", "--quiet"]) == 1
-    outcome = check_files(["in.jsonl"], "many", recipe(), cluster=TWO, slice_bytes=30_000)
-    assert outcome.manifest.counts.records == len(lines)
-    assert len(list(Path("many/findings").iterdir())) > 2
-    assert _together(Path("many")) == Path("alone/findings.jsonl").read_bytes()
+    assert _on_ray(["in.jsonl"], "--rules-only", "-o", "many", "--quiet") == 1
+    _same("alone", "many")
 
 
-def test_a_process_that_dies_is_replaced_and_its_slice_checked_again(
-    sources: list[str], alone: Path, tmp_path: Path
-) -> None:
-    died = tmp_path / "died"
+class _Dying:
+    """A step that ends its process, ``times`` times at the task 3."""
 
-    def counting() -> Tally:
-        if not died.exists():
-            died.touch()
+    def __init__(self, marks: Path, times: int) -> None:
+        self._marks, self._times = marks, times
+
+    def __call__(self) -> Callable[[int], int]:
+        return self.step
+
+    def step(self, task: int) -> int:
+        starts = len(self._marks.read_bytes()) if self._marks.exists() else 0
+        if task == 3 and starts < self._times:
+            with self._marks.open("ab") as file:
+                file.write(b".")
             os.kill(os.getpid(), signal.SIGKILL)
-        return Tally()
-
-    outcome = _check(sources, tally=counting)
-    assert died.exists()
-    assert _together(Path("many")) == (alone / "findings.jsonl").read_bytes()
-    records = sum(each["records"] for each in outcome.tallies)
-    assert records == outcome.manifest.counts.records
+        return task * task
 
 
-def test_work_that_always_ends_its_process_ends_the_run(sources: list[str], tmp_path: Path) -> None:
-    starts = tmp_path / "starts"
-
-    def dying() -> Tally:
-        with starts.open("a") as file:
-            file.write(".")
-        os.kill(os.getpid(), signal.SIGKILL)
-        return Tally()
-
-    with pytest.raises(WorkerError, match="at the same work each time, 3 times"):
-        check_files(sources[2:], "many", _small(), cluster=Cluster(actors=1), tally=dying)
-    assert starts.read_text() == "..."
+def test_a_process_that_dies_is_replaced_and_its_task_done_again(tmp_path: Path) -> None:
+    marks = tmp_path / "marks"
+    done = list(in_order_on_ray(_Dying(marks, 1), range(9), workers=2))
+    assert done == [(n, n * n) for n in range(9)]
+    assert marks.read_bytes() == b"."
 
 
-def test_an_id_that_stands_twice_is_told_with_both_places(sources: list[str]) -> None:
-    with Path("one.jsonl").open("a", encoding="utf-8") as file:
-        file.write(ROWS[0] + "\n")
-    last = len(MIXED) + 1
-    with pytest.raises(
-        DuplicateIdError, match=rf"'one' stands twice: one\.jsonl:1 and one\.jsonl:{last}"
-    ):
-        _check(sources)
+def test_a_task_that_always_ends_its_process_is_given_up(tmp_path: Path) -> None:
+    done = dict(in_order_on_ray(_Dying(tmp_path / "marks", 99), [1, 3], workers=2))
+    assert done[1] == 1
+    assert isinstance(done[3], Lost)
+    assert "3 times" in done[3].reason
+
+
+def test_another_version_on_a_machine_of_the_cluster_is_told() -> None:
+    work = Work(replace(_small(), version="0.0.1"), (), as_it_is)
+    with pytest.raises(WorkerError, match="install the same version on every machine") as told:
+        list(in_order_on_ray(work, [Chunk(0, ())], workers=1))
+    assert "Traceback" not in str(told.value)
 
 
 def test_a_dataset_comes_back_in_order_with_its_findings(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_dataset_comes_back_in_order_with_its_findings(tmp_path: Path) -> None
     assert run(["check", str(path), *SMALL_PACK, "-o", str(tmp_path / "one"), "--quiet"]) == 2
 
     dataset = ray.data.from_items(rows, override_num_blocks=6)
-    check_dataset(dataset, _small(), cluster=TWO, batch_rows=5).write_parquet(str(tmp_path / "pq"))
+    check_dataset(dataset, _small(), actors=2, batch_rows=5).write_parquet(str(tmp_path / "pq"))
     found = list(_stored(tmp_path / "pq"))
     assert [row["id"] for row in found] == [f"q{n}" for n in range(40)]
     lines = "".join(row["findings"] + "\n" for row in found if row["skipped"] is None)
@@ -209,7 +209,7 @@ def test_an_empty_dataset_gives_an_empty_result(tmp_path: Path) -> None:
 
     columns = pa.schema([(name, pa.string()) for name in ("id", "question", "reasoning")])
     for dataset in (ray.data.from_items([]), ray.data.from_arrow(columns.empty_table())):
-        found = check_dataset(dataset, _small(), cluster=TWO)
+        found = check_dataset(dataset, _small(), actors=2)
         assert found.count() == 0
         assert set(found.schema().names) >= {"id", "findings", "skipped"}
 
@@ -227,65 +227,53 @@ def _judge(endpoint: Endpoint, **limits: Any) -> JudgeRecipe:
     return JudgeRecipe(settings=(settings,), asking=Asking(prompts=Prompts()), **limits)
 
 
-def test_judges_say_the_same_and_keep_one_limit_for_all(
+def test_judges_say_the_same_and_keep_one_limit_over_all_batches(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    import ray.data
+
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HYBRID_CACHE", str(tmp_path / "answers.sqlite"))
-    Path("in.jsonl").write_text("".join(f"{row}\n" for row in ROWS), encoding="utf-8")
+    # Each is another question: the same one under way is asked once.
+    one = TEXTS[0]
+    rows = [{**one, "id": f"q{n}", "question": f"{n}: {one['question']}"} for n in range(4)]
+    Path("in.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
     own = ["--no-default-pack", "--pack", str(PACK), "--model", "scripted", "--no-cache"]
     with serving(believer) as endpoint:
-        assert run(["check", "in.jsonl", *own, "--base-url", endpoint.url, "-o", "one"]) == 1
+        run(["check", "in.jsonl", *own, "--base-url", endpoint.url, "-o", "one"])
         calls = len(endpoint.requests)
-        limited = _small(judge=_judge(endpoint, max_calls=4))
-        outcome = check_files(["in.jsonl"], "many", limited, cluster=TWO, slice_bytes=300)
-        assert len(endpoint.requests) == calls + 4
-        assert outcome.manifest.counts.unassessed == calls - 4
-        assert outcome.manifest.judging is not None
-        assert outcome.manifest.judging.requests == 4
-
-        # What was left unassessed is asked about by the next start.
-        free = _small(judge=_judge(endpoint))
-        again = check_files(["in.jsonl"], "many", free, cluster=TWO, slice_bytes=300)
-    assert again.manifest.counts.unassessed == 0
-    assert _together(Path("many")) == Path("one/findings.jsonl").read_bytes()
-
-
-def test_the_command_tells_what_it_tells_on_one_machine(
-    sources: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["check", *sources, *SMALL_PACK, "-o", "alone"]) == 2
-    here = capsys.readouterr()
-    assert (
-        run(["check", *sources, *SMALL_PACK, "--engine", "ray", "--workers", "2", "-o", "many"])
-        == 2
-    )
-    there = capsys.readouterr()
-    assert there.out == here.out
-    assert there.err == here.err.replace("alone", "many")
-    assert _together(Path("many")) == Path("alone/findings.jsonl").read_bytes()
+        dataset = ray.data.from_items(rows, override_num_blocks=2)
+        free, limited = (
+            check_dataset(dataset, _small(judge=_judge(endpoint, **limits)), batch_rows=1)
+            for limits in ({}, {"max_calls": 4})
+        )
+        lines = "".join(row["findings"] + "\n" for row in free.iter_rows())
+        assert lines.encode() == Path("one/findings.jsonl").read_bytes()
+        assert len(endpoint.requests) == 2 * calls
+        found = list(limited.iter_rows())
+        assert len(endpoint.requests) == 2 * calls + 4
+    left = [row[name] for row in found for name in ("factual", "logical", "semantic")]
+    assert left.count("unassessed") == calls - 4
 
 
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--engine", "ray"), "say where with -o DIR"),
-        (("--engine", "ray", "-o", "out", "--format", "csv"), "--format is for one machine"),
-        (("--address", "auto", "-o", "out"), "add --engine ray"),
-        (("-o", "s3://bucket/out"), "only --engine ray writes to an address"),
-        (("--engine", "ray", "-o", "out", "-"), "standard input is of one machine"),
+        (("--rules-only", "--address", "auto"), "add --engine ray"),
+        (("--rules-only", "-o", "s3://bucket/out"), "findings are written into a directory"),
+        (("--model", "scripted", "--engine", "ray"), "--engine ray screens by rules"),
+        (("--rules-only", "--engine", "ray", "--explain", "one"), "--explain is for one machine"),
     ],
 )
-def test_what_does_not_fit_a_cluster_is_told(
+def test_what_does_not_fit_is_told(
     sources: list[str], options: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(["check", *sources, *SMALL_PACK, *options]) == 2
+    assert run(["check", *sources, *options]) == 2
     assert told in capsys.readouterr().err
 
 
 def test_where_ray_is_missing_the_way_to_install_it_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(session, "find_spec", lambda name: None if name == "ray" else object())
+    monkeypatch.setattr(on_ray, "find_spec", lambda name: None if name == "ray" else object())
     with pytest.raises(UsageError, match=r"needs ray: pip install 'hybrid-checker\[ray\]'"):
-        check_files(["in.jsonl"], "out", Recipe(hash=""))
+        on_ray.require_ray("--engine ray")

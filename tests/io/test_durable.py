@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 
 from hybrid.files import write_whole
-from hybrid.io import RunWriter, SkippedRow
-from hybrid.io import run as run_module
+from hybrid.io import SkippedRow, Store, store
 from hybrid.io.digests import compare
 from hybrid.io.manifest import Manifest, write_manifest
-from hybrid.io.ordered import OrderedRun, count_lines
 from hybrid.io.resume import run_paths
 from hybrid.records import Status
 from hybrid.records.findings import encode
@@ -53,14 +51,14 @@ def noted(tmp_path: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch) -> list[i
         told.append(manifest.files["findings"].lines if "findings" in manifest.files else 0)
         write_manifest(path, manifest)
 
-    monkeypatch.setattr(run_module, "write_manifest", write)
-    monkeypatch.setattr(run_module, "_SYNC_SECONDS", -1.0)
+    monkeypatch.setattr(store, "write_manifest", write)
+    monkeypatch.setattr(store, "_SYNC_SECONDS", -1.0)
     return told
 
 
 def test_a_manifest_tells_of_lines_that_are_on_the_disk(tmp_path: Path, noted: list[int]) -> None:
     for status in (Status.UNASSESSED, Status.CLEAN):
-        with RunWriter(tmp_path / "out", identity=IDENTITY) as run:
+        with Store(tmp_path / "out", identity=IDENTITY) as run:
             for name in ("q1", "q2"):
                 run.write(judged(name, status))
             run.skip(SkippedRow("in.jsonl", 7, "no reasoning"))
@@ -70,11 +68,11 @@ def test_a_manifest_tells_of_lines_that_are_on_the_disk(tmp_path: Path, noted: l
 
 
 def test_so_does_one_of_a_run_in_order(tmp_path: Path, noted: list[int]) -> None:
-    with OrderedRun(tmp_path / "out", identity=IDENTITY) as run:
+    with Store(tmp_path / "out", identity=IDENTITY, in_order=True) as run:
         assert list(run.earlier()) == []
         for name in ("q1", "q2"):
             lines = [encode(sample(name))]
-            run.put(lines, [SkippedRow("in.jsonl", 7, "no reasoning")], count_lines(lines))
+            run.put(lines, [SkippedRow("in.jsonl", 7, "no reasoning")])
         run.finish()
     assert noted == [0, 1, 2, 2]
 

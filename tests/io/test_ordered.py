@@ -17,7 +17,7 @@ from bench.chaos.files import BROKEN, calls_of
 from hybrid.errors import OutputError
 from hybrid.io import RunIdentity, SkippedRow
 from hybrid.io.manifest import Counts, read_manifest
-from hybrid.io.ordered import OrderedRun, count_lines
+from hybrid.io.store import Store
 from hybrid.records.findings import encode
 from hybrid.records.line import FindingsLine
 from tests.io.samples import sample
@@ -38,14 +38,14 @@ def _part(number: int) -> tuple[list[bytes], list[SkippedRow]]:
     return [encode(sample(f"q{number}-{n}")) for n in range(lines)], rows
 
 
-def _put(run: OrderedRun, parts: range) -> None:
+def _put(run: Store, parts: range) -> None:
     for number in parts:
         lines, skips = _part(number)
-        run.put(lines, skips, count_lines(lines))
+        run.put(lines, skips)
 
 
 def _begun(folder: Path, parts: range = range(len(STEPS))) -> None:
-    with OrderedRun(folder, identity=IDENTITY, overwrite=True) as run:
+    with Store(folder, identity=IDENTITY, overwrite=True, in_order=True) as run:
         assert list(run.earlier()) == []
         _put(run, parts)
 
@@ -53,7 +53,7 @@ def _begun(folder: Path, parts: range = range(len(STEPS))) -> None:
 def _continued(folder: Path) -> int:
     """Go on with a run, from the part after its last whole one; returns how many rows it had."""
     ends = [sum(sum(step) for step in STEPS[:n]) for n in range(len(STEPS) + 1)]
-    with OrderedRun(folder, identity=IDENTITY) as run:
+    with Store(folder, identity=IDENTITY, in_order=True) as run:
         earlier = list(run.earlier())
         done = run.done_rows
         assert len(earlier) == done
@@ -122,7 +122,7 @@ def _interrupted(folder: Path, part: int, line: int) -> None:
 
     def trace(frame: FrameType, event: str, _: object) -> Any:
         nonlocal left
-        if not frame.f_code.co_filename.endswith(("io/ordered.py", "io/run.py")):
+        if not frame.f_code.co_filename.endswith("io/store.py"):
             return None
         left -= event == "line"
         if left < 0:
@@ -132,14 +132,13 @@ def _interrupted(folder: Path, part: int, line: int) -> None:
 
     with (
         suppress(KeyboardInterrupt),
-        OrderedRun(folder, identity=IDENTITY, overwrite=True) as run,
+        Store(folder, identity=IDENTITY, overwrite=True, in_order=True) as run,
     ):
         list(run.earlier())
         _put(run, range(part))
         lines, skips = _part(part)
-        found = count_lines(lines)
         sys.settrace(trace)
-        run.put(lines, skips, found)
+        run.put(lines, skips)
         sys.settrace(None)
 
 
@@ -162,7 +161,7 @@ def test_wherever_it_is_interrupted_the_files_hold_what_is_counted(
 
 def test_what_is_done_is_handed_on_in_order(folder: Path) -> None:
     _begun(folder, range(2))
-    with OrderedRun(folder, identity=IDENTITY) as run:
+    with Store(folder, identity=IDENTITY, in_order=True) as run:
         earlier = list(run.earlier())
     ids = [each.line if isinstance(each, SkippedRow) else each[1].id for each in earlier]
     assert ids == ["q0-0", "q0-1", "q0-2", "q1-0", 10, 11]
@@ -183,7 +182,7 @@ def test_a_finished_run_is_handed_on_whole(
 ) -> None:
     _begun(folder)
     _continued(folder)
-    with OrderedRun(folder, identity=IDENTITY) as run:
+    with Store(folder, identity=IDENTITY, in_order=True) as run:
         assert run.complete
         lines = [each[0] for each in run.earlier() if not isinstance(each, SkippedRow)]
         assert b"".join(lines) == whole[0]
@@ -194,7 +193,7 @@ def test_a_finished_run_is_handed_on_whole(
 
 def test_a_run_begun_anew_forgets_the_progress_of_the_old_one(folder: Path) -> None:
     _begun(folder)
-    with OrderedRun(folder, identity=IDENTITY, overwrite=True) as run:
+    with Store(folder, identity=IDENTITY, overwrite=True, in_order=True) as run:
         assert list(run.earlier()) == []
         assert (folder / "progress.jsonl").read_bytes() == b""
     assert (folder / "findings.jsonl").read_bytes() == b""
@@ -218,7 +217,7 @@ def test_a_finished_run_that_was_damaged_is_refused(folder: Path) -> None:
     path = folder / "findings.jsonl"
     path.write_bytes(path.read_bytes().replace(b"{", b"F", 1))
     with (
-        OrderedRun(folder, identity=IDENTITY) as run,
+        Store(folder, identity=IDENTITY, in_order=True) as run,
         pytest.raises(OutputError, match=r"findings\.jsonl:1: is damaged"),
     ):
         list(run.earlier())

@@ -12,8 +12,7 @@ import pytest
 
 from hybrid.errors import InputError
 from hybrid.io import read_records
-from hybrid.io.formats.arrow import group_sizes, parquet_rows
-from hybrid.io.values import RawRow, ReadOptions, SkippedRow
+from hybrid.io.values import ReadOptions, SkippedRow
 from hybrid.records import Record
 
 pa = pytest.importorskip("pyarrow", reason="pyarrow is not installed (extra ray)")
@@ -75,14 +74,6 @@ def test_a_map_is_read_as_a_mapping(tmp_path: Path) -> None:
     (record,) = read_records([tmp_path / "in.parquet"])
     assert isinstance(record, Record)
     assert dict(record.options) == ROWS[0]["options"]
-
-
-def test_row_groups_can_be_read_apart(tmp_path: Path) -> None:
-    path = str(_parquet(ROWS, tmp_path / "in.parquet", row_group_size=3))
-    assert [rows for rows, _ in group_sizes(path)] == [3, 1]
-    (row,) = parquet_rows(path, [1], first=4)
-    assert isinstance(row, RawRow)
-    assert (row.line, row.values["id"]) == (4, "q3")
 
 
 def test_what_is_no_parquet_is_refused_by_name(

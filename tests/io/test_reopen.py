@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from hybrid.io import RunIdentity, RunWriter, read_findings
+from hybrid.io import RunIdentity, Store, read_findings
 from hybrid.io.manifest import Spending, read_manifest
 from hybrid.records import RecordFindings, Status
 from tests.io.samples import sample
@@ -26,8 +26,8 @@ def judged(id_: str, status: Status) -> RecordFindings:
     return replace(whole, findings=(replace(first, status=status, decided_by="judge"), *others))
 
 
-def start(target: Path, statuses: dict[str, Status], *, finish: bool = True) -> RunWriter:
-    with RunWriter(target, identity=IDENTITY) as run:
+def start(target: Path, statuses: dict[str, Status], *, finish: bool = True) -> Store:
+    with Store(target, identity=IDENTITY) as run:
         for id_, status in statuses.items():
             if not run.complete and not run.is_done(sample(id_).record):
                 run.write(judged(id_, status))
@@ -54,7 +54,7 @@ def test_unassessed_records_are_checked_again_in_their_place(tmp_path: Path) -> 
     assert written(tmp_path) == [(f"q{n}", CLEAN) for n in (1, 2, 3, 4)]
     counts = read_manifest(tmp_path / "manifest.json").counts
     assert (counts.records, counts.unassessed) == (4, 0)
-    assert RunWriter(tmp_path, identity=IDENTITY).complete
+    assert Store(tmp_path, identity=IDENTITY).complete
 
 
 def test_what_stays_unassessed_stays_once(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_findings_that_no_judge_was_asked_about_are_counted(tmp_path: Path) -> N
 
 def test_spending_of_earlier_starts_is_added(tmp_path: Path) -> None:
     for cost in (0.25, None, 0.5):
-        with RunWriter(tmp_path, identity=IDENTITY) as run:
+        with Store(tmp_path, identity=IDENTITY) as run:
             run.spend(Spending(asked=2, requests=3, cost=cost))
     spent = read_manifest(tmp_path / "manifest.json").judging
     assert spent == Spending(asked=6, requests=9, cost=0.75)

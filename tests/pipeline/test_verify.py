@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from hybrid.cli.main import run
 from hybrid.errors import OutputError
-from hybrid.io import RunIdentity, RunWriter, SkippedRow
+from hybrid.io import RunIdentity, SkippedRow, Store
 from hybrid.io.manifest import hash_inputs, joint_hash
-from hybrid.io.ordered import OrderedRun, count_lines
 from hybrid.judging.prompt import Prompts
 from hybrid.packs import load_packs
 from hybrid.pipeline.verify import State, verify_run
@@ -57,15 +56,15 @@ def written(request: pytest.FixtureRequest, folder: Path, identity: RunIdentity)
     place = folder / str(request.param)
     skipped = [SkippedRow("in.jsonl", 7, "no reasoning")]
     if request.param == "judged":
-        with RunWriter(place, identity=identity) as run:
+        with Store(place, identity=identity) as run:
             run.write(sample("q1"))
             run.finish()
         return place
-    with OrderedRun(place, identity=identity) as ordered:
+    with Store(place, identity=identity, in_order=True) as ordered:
         list(ordered.earlier())
         for name in ("q1", "q2"):
             lines = [encode(sample(name))]
-            ordered.put(lines, skipped, count_lines(lines))
+            ordered.put(lines, skipped)
         if request.param == "screened":
             ordered.finish()
     return place
@@ -146,7 +145,7 @@ def test_a_template_is_told_by_its_bytes(
 
 def test_what_was_added_to_prompts_and_rules_is_told(folder: Path, identity: RunIdentity) -> None:
     kept = {name: each for name, each in identity.prompt_hashes.items() if name != "factual.en"}
-    with RunWriter(
+    with Store(
         folder / "fewer", identity=identity.model_copy(update={"prompt_hashes": kept})
     ) as run:
         run.write(sample("q1"))
@@ -164,7 +163,7 @@ def test_lines_after_the_last_digest_are_unknown_until_the_run_has_ended(
     folder: Path, identity: RunIdentity
 ) -> None:
     for name, finish, state in (("killed", False, "UNKNOWN"), ("ended", True, "DIFFERS")):
-        with RunWriter(folder / name, identity=identity) as run:
+        with Store(folder / name, identity=identity) as run:
             run.write(sample("q1"))
             if finish:
                 run.finish()
@@ -176,18 +175,18 @@ def test_lines_after_the_last_digest_are_unknown_until_the_run_has_ended(
 def test_a_run_goes_on_only_from_what_it_wrote(folder: Path, identity: RunIdentity) -> None:
     """Else the digests of the end would be those of what somebody changed amid the run."""
     place = folder / "resumed"
-    with RunWriter(place, identity=identity) as run:
+    with Store(place, identity=identity) as run:
         run.write(sample("q1"))
     path = place / "findings.jsonl"
     path.write_bytes(path.read_bytes().replace(b'"q1"', b'"q9"', 1))
     with pytest.raises(OutputError, match=r"findings.jsonl:1: is damaged \(lines 1 to 1 are not"):
-        RunWriter(place, identity=identity)
-    with OrderedRun(folder / "again", identity=identity) as ordered:
+        Store(place, identity=identity)
+    with Store(folder / "again", identity=identity, in_order=True) as ordered:
         list(ordered.earlier())
-        ordered.put([encode(sample("q1"))], [], {})
+        ordered.put([encode(sample("q1"))], [])
     path = folder / "again" / "findings.jsonl"
     path.write_bytes(path.read_bytes().replace(b'"q1"', b'"q9"', 1))
-    with OrderedRun(folder / "again", identity=identity) as ordered:
+    with Store(folder / "again", identity=identity, in_order=True) as ordered:
         assert list(ordered.earlier()) == []
 
 
@@ -195,7 +194,7 @@ def test_the_command_tells_and_exits_by_what_it_found(
     folder: Path, identity: RunIdentity, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = str(folder / "named.jsonl")
-    with RunWriter(target, identity=identity) as writer:
+    with Store(target, identity=identity) as writer:
         writer.write(sample("q1"))
         writer.finish()
     assert run(["verify", target]) == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -16,23 +16,13 @@ _ROWS: Final = 256
 _REPEATED: Final = "a key stands twice in one object; accepted: once"
 
 
-def parquet_rows(
-    source: str, groups: Sequence[int] | None = None, first: int = 1
-) -> Iterator[RawRow | BadRow]:
-    """Yield the rows of a Parquet file, or of some of its row groups; ``line`` is a row's number.
+def parquet_rows(source: str) -> Iterator[RawRow | BadRow]:
+    """Yield the rows of a Parquet file; ``line`` is a row's number.
 
     Raises ``InputError`` where the file cannot be read, or pyarrow is missing.
     """
     with _opened(source) as file:
-        batches = file.iter_batches(batch_size=_ROWS, row_groups=groups)
-        yield from _numbered((batch for batch in batches), first)
-
-
-def group_sizes(source: str) -> list[tuple[int, int]]:
-    """Return the number of rows and of bytes, unpacked, in each row group of a file."""
-    with _opened(source) as file:
-        groups = [file.metadata.row_group(n) for n in range(file.metadata.num_row_groups)]
-        return [(group.num_rows, group.total_byte_size) for group in groups]
+        yield from _numbered(file.iter_batches(batch_size=_ROWS), 1)
 
 
 def dataset_rows(source: str) -> Iterator[RawRow | BadRow]:

@@ -1,120 +1,27 @@
-"""A run with judges: what it would ask, who is asked, and what has been taken."""
+"""What a run with judges would ask, and what that would cost."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
-from functools import partial
-from typing import TypeVar
 
 from rich.table import Table
 
-from hybrid.cli.console import say, with_progress
+from hybrid.cli.console import clean, say
 from hybrid.cli.judge_options import JudgeRequest
-from hybrid.cli.printing import Display
-from hybrid.cli.request import CheckRequest
-from hybrid.cli.results import Results, carry_out, identity
-from hybrid.io.manifest import Spending
-from hybrid.io.reader import PlacedItem, RecordReader
-from hybrid.io.run import RunWriter
-from hybrid.io.tally import Tally
+from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
-from hybrid.judging.budget import Budget
 from hybrid.judging.cache import AnswerCache
+from hybrid.judging.cascade import Cascade
 from hybrid.judging.key import call_key
-from hybrid.judging.pace import Pace
-from hybrid.judging.panel import Case, Judged, Panel, judge_in_order, open_panel
 from hybrid.judging.prices import cost_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.tokens import likely_tokens, most_tokens
 from hybrid.pipeline import Checker
 from hybrid.pipeline.boundary import contained_at
-from hybrid.pipeline.judged import judge_placed
-from hybrid.records.judged import Prompt, Usage
-
-_Payload = TypeVar("_Payload")
-
-
-@dataclass(frozen=True, slots=True)
-class Judges:
-    """Judges that are ready to be asked."""
-
-    panel: Panel
-    budget: Budget
-
-    def judge(self, cases: Iterable[Case[_Payload]]) -> Iterator[Judged[_Payload]]:
-        """Return each case with its answers, in order."""
-        return judge_in_order(cases, self.panel)
-
-    def spending(self) -> Spending:
-        """Return what has been taken so far."""
-        counts = self.panel.counts
-        return Spending.of(
-            self.budget.spent, asked=counts.asked, cached=counts.cached, failed=counts.failed
-        )
-
-
-@contextmanager
-def open_judges(request: JudgeRequest) -> Iterator[Judges]:
-    """Return the judges asked for, ready; leaving closes the cache.
-
-    Raises ``UsageError`` where one cannot be asked: no key for a remote endpoint, a limit on cost
-    without a known price; ``OutputError`` where the cache cannot be used.
-    """
-    if 1 < request.prompt.votes and request.model.temperature == 0 and request.model.seed is None:
-        say("--votes at temperature 0 mostly repeats one answer; --temperature 0.7 lets it vary")
-    budget = request.budget()
-    with open_panel(
-        request.model.settings(),
-        votes=request.prompt.votes,
-        cache=request.cache_file(),
-        budget=budget,
-        pace=Pace(request.max_per_minute),
-        told=say,
-    ) as panel:
-        yield Judges(panel, budget)
-
-
-def judge_all(
-    request: CheckRequest, reader: RecordReader, checker: Checker, pack_hash: str, judges: Judges
-) -> Tally:
-    """Check every record of the input with judges and pass the results on; returns the counts."""
-    with ExitStack() as stack:
-        run = None
-        if request.output is not None:
-            named = identity(request, pack_hash, checker.asking)
-            run = RunWriter(request.output, identity=named, overwrite=request.overwrite)
-            stack.enter_context(run)
-        results = Results(Display(request.choice(), stack), run)
-        return carry_out(results, partial(_judge_rest, request, reader, checker, results, judges))
-
-
-def _judge_rest(
-    request: CheckRequest,
-    reader: RecordReader,
-    checker: Checker,
-    results: Results,
-    judges: Judges,
-) -> None:
-    run = results.run
-    items: Iterator[PlacedItem] = with_progress(
-        reader.placed(),
-        done=lambda: reader.bytes_read,
-        total=reader.bytes_total,
-        shown=not request.quiet and not request.prints_records,
-    )
-    rest = (placed for placed in items if run is None or not run.is_done(placed.item))
-    try:
-        with closing(judge_placed(enumerate(rest), checker, judges.judge)) as found:
-            for _, result in found:
-                results.put(result)
-        results.close()
-    finally:
-        if run is not None:
-            run.spend(judges.spending())
-
+from hybrid.records.judged import JudgeAnswer, Prompt, Usage
 
 LIKELY_ANSWER = 250
 """About how many tokens an answer takes; models that reason in hiding take more."""
@@ -138,7 +45,11 @@ class Amount:
 
 @dataclass(slots=True)
 class Forecast:
-    """What a run would do. ``calls`` are those that neither cache nor another call answers."""
+    """What a run would do. ``calls`` are those that neither cache nor another call answers.
+
+    ``then`` is that of a second judge: of ``known`` questions whose first answers are in the cache
+    ``left`` go on to it; of the others all might.
+    """
 
     records: int = 0
     skipped: int = 0
@@ -147,6 +58,9 @@ class Forecast:
     cached: int = 0
     likely: Amount = field(default_factory=Amount)
     most: Amount = field(default_factory=Amount)
+    then: Forecast | None = None
+    known: int = 0
+    left: int = 0
     _seen: set[str] = field(default_factory=set)
 
     def add(
@@ -166,6 +80,23 @@ class Forecast:
         most = most_tokens(prompt.messages, prompt.schema)
         self.most.add(settings, most, settings.most_answer_tokens)
 
+    def add_second(
+        self,
+        cascade: Cascade,
+        prompt: Prompt,
+        votes: int,
+        cache: AnswerCache | None,
+        first: list[JudgeAnswer] | None,
+    ) -> None:
+        """Add one question to the second judge, unless the ``first`` one is known to decide it."""
+        if first is not None:
+            self.known += 1
+            if not cascade.asks([(answer, True) for answer in first]):
+                return
+            self.left += 1
+        for vote in range(votes):
+            self.add(cascade.judge, prompt, vote, cache)
+
     def table(self, request: JudgeRequest, *, dry: bool = True) -> Table:
         """Return the forecast for a terminal; ``dry`` says that nothing is sent."""
         table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), show_header=False)
@@ -175,15 +106,37 @@ class Forecast:
         table.add_row("records", f"{self.records:,}{skipped}")
         if self.not_asked:
             table.add_row("not asked", f"{self.not_asked:,} findings keep the rules' decision")
+        self._amounts(table)
+        if self.then is not None:
+            self.then._of_the_second(table, request)
+        calls = self.calls + (self.then.calls if self.then is not None else 0)
+        if request.max_calls is not None and request.max_calls < calls:
+            left, of = calls - request.max_calls, "up to " if self.then is not None else ""
+            table.add_row(
+                "limit", f"--max-calls {request.max_calls:,} leaves {of}{left:,} unanswered"
+            )
+        return table
+
+    def _amounts(self, table: Table) -> None:
         table.add_row("calls", f"{self.calls:,}{_also(self.cached)}")
         for name in ("prompt_tokens", "answer_tokens"):
             likely, most = getattr(self.likely, name), getattr(self.most, name)
             table.add_row(name.replace("_", " "), f"about {likely:,}, at most {most:,}")
         table.add_row("cost", _cost(self.likely.cost, self.most.cost))
-        if request.max_calls is not None and request.max_calls < self.calls:
-            left = self.calls - request.max_calls
-            table.add_row("limit", f"--max-calls {request.max_calls:,} leaves {left:,} unanswered")
-        return table
+
+    def _of_the_second(self, table: Table, request: JudgeRequest) -> None:
+        """Add what goes on to the second judge, at most: the first has not answered everything."""
+        table.add_row()
+        table.add_row("then", clean(str(request.then)))
+        if self.known:
+            told = f"{self.left:,} of {self.known:,} questions that are answered already"
+            table.add_row("goes on", told)
+        table.add_row("calls", f"at most {self.calls:,}{_also(self.cached)}")
+        for name in ("prompt_tokens", "answer_tokens"):
+            table.add_row(name.replace("_", " "), f"at most {getattr(self.most, name):,}")
+        table.add_row(
+            "cost", f"{_cost(self.likely.cost, self.most.cost)}, if all of them are asked"
+        )
 
 
 @contextmanager
@@ -197,7 +150,8 @@ def known_answers(request: JudgeRequest) -> Iterator[AnswerCache | None]:
 
 def foresee(items: Iterable[PlacedItem], checker: Checker, request: JudgeRequest) -> Forecast:
     """Count what a run over ``items`` would ask; nothing is sent or written."""
-    forecast, settings = Forecast(), request.model.settings()
+    settings, votes, cascade = request.model.settings(), request.prompt.votes, request.cascade()
+    forecast = Forecast(then=Forecast() if cascade is not None else None)
     with known_answers(request) as cache:
         for item in items:
             prepared = contained_at(item, checker.prepare)
@@ -211,9 +165,22 @@ def foresee(items: Iterable[PlacedItem], checker: Checker, request: JudgeRequest
             forecast.not_asked += len(checker.error_types) - len(prepared.prompts)
             for prompt in prepared.prompts:
                 for each in settings:
-                    for vote in range(request.prompt.votes):
+                    for vote in range(votes):
                         forecast.add(each, prompt, vote, cache)
+                if cascade is not None and forecast.then is not None:
+                    first = kept_answers(settings, prompt, votes, cache)
+                    forecast.then.add_second(cascade, prompt, votes, cache, first)
     return forecast
+
+
+def kept_answers(
+    settings: Sequence[JudgeSettings], prompt: Prompt, votes: int, cache: AnswerCache | None
+) -> list[JudgeAnswer] | None:
+    """Return the answers to one question by judge and vote, ``None`` where one is not kept."""
+    keys = [call_key(each, prompt, vote) for each in settings for vote in range(votes)]
+    kept = [cache.get(key) if cache is not None else None for key in keys]
+    answers = [each.answer() for each in kept if each is not None]
+    return answers if len(answers) == len(keys) else None
 
 
 def _also(cached: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hybrid.errors import OutputError
-from hybrid.io import RunIdentity, RunWriter, SkippedRow, read_findings
+from hybrid.io import RunIdentity, SkippedRow, Store, read_findings
 from hybrid.io.manifest import hash_inputs, joint_hash, read_manifest
 from hybrid.io.resume import run_paths
 from hybrid.records import Record
@@ -30,9 +30,9 @@ def _identity(**changes: Any) -> RunIdentity:
     return RunIdentity(**values)
 
 
-def _run(target: Path, *ids: str, finish: bool = True, **changes: Any) -> RunWriter:
+def _run(target: Path, *ids: str, finish: bool = True, **changes: Any) -> Store:
     overwrite = bool(changes.pop("overwrite", False))
-    with RunWriter(target, identity=_identity(**changes), overwrite=overwrite) as run:
+    with Store(target, identity=_identity(**changes), overwrite=overwrite) as run:
         for id_ in ids:
             if not run.is_done(sample(id_).record):
                 run.write(sample(id_))
@@ -82,7 +82,7 @@ def test_a_manifest_tells_what_was_run_and_counted(tmp_path: Path) -> None:
 
 
 def test_a_run_is_marked_unfinished_while_it_goes(tmp_path: Path) -> None:
-    with RunWriter(tmp_path, identity=_identity()) as run:
+    with Store(tmp_path, identity=_identity()) as run:
         assert not read_manifest(run.paths.manifest).finished
         run.write(sample())
         assert _ids(tmp_path) == ["q1"]
@@ -90,7 +90,7 @@ def test_a_run_is_marked_unfinished_while_it_goes(tmp_path: Path) -> None:
 
 def test_a_stopped_run_is_continued(tmp_path: Path) -> None:
     _run(tmp_path, "q1", finish=False)
-    with RunWriter(tmp_path, identity=_identity()) as run:
+    with Store(tmp_path, identity=_identity()) as run:
         assert run.done_rows == 2
         assert run.is_done(sample("q1").record)
         assert run.is_done(_SKIPPED)
@@ -123,7 +123,7 @@ def test_damage_before_the_end_is_refused(tmp_path: Path) -> None:
 def test_a_finished_run_is_complete_and_kept(tmp_path: Path) -> None:
     _run(tmp_path, "q1")
     before = (tmp_path / "findings.jsonl").read_bytes()
-    with RunWriter(tmp_path, identity=_identity()) as run:
+    with Store(tmp_path, identity=_identity()) as run:
         assert run.complete
         assert run.counts.records == 1
         with pytest.raises(OutputError, match="is finished"):
@@ -141,7 +141,7 @@ def test_overwrite_starts_anew(tmp_path: Path) -> None:
 
 def test_an_error_leaves_an_unfinished_run(tmp_path: Path) -> None:
     def stop() -> None:
-        with RunWriter(tmp_path, identity=_identity()) as run:
+        with Store(tmp_path, identity=_identity()) as run:
             run.write(sample())
             raise KeyboardInterrupt
 
@@ -188,10 +188,10 @@ def test_another_run_is_refused_by_what_differs(
 def test_two_runs_do_not_write_into_one_place(tmp_path: Path) -> None:
     pytest.importorskip("fcntl")
     with (
-        RunWriter(tmp_path, identity=_identity()),
+        Store(tmp_path, identity=_identity()),
         pytest.raises(OutputError, match="another run is writing"),
     ):
-        RunWriter(tmp_path, identity=_identity())
+        Store(tmp_path, identity=_identity())
 
 
 def test_a_place_that_cannot_be_written(tmp_path: Path) -> None:
@@ -213,16 +213,16 @@ def test_input_hashes_tell_contents_not_names(tmp_path: Path) -> None:
 
 
 def test_a_record_that_could_not_be_checked_is_done(tmp_path: Path) -> None:
-    with RunWriter(tmp_path, identity=_identity()) as run:
+    with Store(tmp_path, identity=_identity()) as run:
         run.skip(SkippedRow("answers.jsonl", 0, "internal fault", id="q1"))
-    with RunWriter(tmp_path, identity=_identity()) as run:
+    with Store(tmp_path, identity=_identity()) as run:
         assert run.is_done(sample("q1").record)
         assert not run.is_done(SkippedRow("answers.jsonl", 0, "internal fault"))
 
 
 def test_records_and_skipped_rows_are_told_apart(tmp_path: Path) -> None:
     _run(tmp_path, finish=False)
-    with RunWriter(tmp_path, identity=_identity()) as run:
+    with Store(tmp_path, identity=_identity()) as run:
         assert run.is_done(_SKIPPED)
         assert not run.is_done(SkippedRow("answers.jsonl", 3, "reasoning is empty"))
         other = Record("answers.jsonl", "Who?", {"A": "x", "B": "y"}, "So A.")

@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 from hybrid.io import ReadOptions, SkippedRow, open_records
+from hybrid.io.build import RowPlan
+from hybrid.io.reader import Chunk
 from hybrid.io.values import BadRow, RawRow
 from hybrid.packs import load_packs
-from hybrid.pipeline import CheckedRow, Checker, check_rows
+from hybrid.pipeline import Checker, Recipe
+from hybrid.pipeline.runner import Row, Work, as_it_is
 from hybrid.records import Record, RecordFindings
 
 PACK = Path(__file__).parents[1] / "cli" / "pack"
@@ -36,11 +39,19 @@ def checker() -> Checker:
     return Checker(load_packs([PACK]))
 
 
-def _check(checker: Checker, rows: list[RawRow | BadRow], tmp_path: Path) -> list[CheckedRow]:
+def _check(
+    checker: Checker, rows: list[RawRow | BadRow], tmp_path: Path
+) -> list[Row[RecordFindings]]:
     path = tmp_path / "in.jsonl"
     path.write_text(json.dumps({"id": "q", **ROW}), encoding="utf-8")
     (plan,) = open_records([path], ReadOptions(prefix_ids=True)).plans
-    return list(check_rows(rows, pickle.loads(pickle.dumps(plan)), checker))
+    return _work(plan).check(checker, Chunk(0, tuple(rows))).rows
+
+
+def _work(plan: RowPlan) -> Work[RecordFindings]:
+    work = Work(Recipe(pack=load_packs([PACK])), (plan,), as_it_is)
+    sent: Work[RecordFindings] = pickle.loads(pickle.dumps(work))
+    return sent
 
 
 def test_each_row_has_one_result_with_its_line_and_id(checker: Checker, tmp_path: Path) -> None:
@@ -55,7 +66,7 @@ def test_each_row_has_one_result_with_its_line_and_id(checker: Checker, tmp_path
         (9, False, hashed),
     ]
     assert len(hashed) == 16
-    assert [type(each.result) for each in found] == [
+    assert [type(each.made) for each in found] == [
         RecordFindings, SkippedRow, RecordFindings, SkippedRow, RecordFindings,
     ]  # fmt: skip
 
@@ -74,7 +85,7 @@ def test_results_are_those_of_the_reader_and_the_checker(checker: Checker) -> No
         RawRow(number, {**row, "id": record.id})
         for number, (row, record) in enumerate(_decoded(path, records), 1)
     ]
-    found = [each.result for each in check_rows(rows, plan, checker)]
+    found = [each.made for each in _work(plan).check(checker, Chunk(0, tuple(rows))).rows]
     assert found == [checker.check(record) for record in records]
 
 
@@ -84,10 +95,10 @@ def test_a_fault_of_our_own_names_file_line_and_record(tmp_path: Path) -> None:
 
     faulty = type("Faulty", (Checker,), {"check": slip})
     (found,) = _check(faulty(load_packs([PACK])), [ROWS[2]], tmp_path)
-    assert isinstance(found.result, SkippedRow)
-    assert found.result.file == str(tmp_path / "in.jsonl")
-    assert (found.result.line, found.result.id, found.given) == (3, "in.jsonl:q3", True)
-    assert found.result.reason.endswith("internal fault: ZeroDivisionError('a slip')")
+    assert isinstance(found.made, SkippedRow)
+    assert found.made.file == str(tmp_path / "in.jsonl")
+    assert (found.made.line, found.made.id, found.given) == (3, "in.jsonl:q3", True)
+    assert found.made.reason.endswith("internal fault: ZeroDivisionError('a slip')")
 
 
 def _decoded(path: Path, records: list[Record]) -> list[tuple[dict[str, object], Record]]:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 from sklearn.feature_extraction.text import CountVectorizer
 from sklearn.linear_model import LogisticRegression
 
@@ -41,13 +42,13 @@ OF_CRITERION = {
     "premise_denied_then_used": "premise",
     "reversal": "against",
 }
-LEAST = {"doubt": 0.5, "tie": 0.8, "even": 0.5, "premise": 1.2, "against": 0.5}
+LEAST = {"doubt": 0.5, "tie": 1.0, "even": 0.7, "premise": 1.5}
 LANGUAGES = ("en", "zh")
 _METHOD = "L2-regularised logistic regression, a field and language each"
 _ORDINARY = 600
 _POSITIVE_WEIGHT = 3.0
 _STEP = 0.1
-_SMALLEST = 0.15
+_SMALLEST = 0.25
 
 
 class Sentence(NamedTuple):
@@ -168,17 +169,24 @@ def fit(sentences: Iterable[Sentence], strength: float = 0.5) -> dict[str, Fitte
     found = {}
     for field in FIELDS:
         gold = np.array([each.field == field for each in kept])
-        model = LogisticRegression(C=strength, solver="liblinear", max_iter=500, random_state=0)
-        model.fit(matrix, gold, sample_weight=np.where(gold, _POSITIVE_WEIGHT, 1.0))
-        found[field] = Fitted(float(model.intercept_[0]), _rounded(names, model.coef_[0]))
+        # Fitted twice: on all terms, and again on those that weigh anything.
+        telling = np.abs(_fitted(matrix, gold, strength).coef_[0]) >= _SMALLEST
+        model = _fitted(matrix[:, telling], gold, strength)
+        weights = _rounded(names[telling], model.coef_[0])
+        found[field] = Fitted(float(model.intercept_[0]), weights)
     return found
+
+
+def _fitted(matrix: Any, gold: NDArray[np.bool_], strength: float) -> LogisticRegression:
+    model = LogisticRegression(C=strength, solver="liblinear", max_iter=500, random_state=0)
+    return model.fit(matrix, gold, sample_weight=np.where(gold, _POSITIVE_WEIGHT, 1.0))
 
 
 def _rounded(names: Iterable[str], weights: Iterable[float]) -> dict[float, list[str]]:
     found: dict[float, list[str]] = defaultdict(list)
     for name, weight in zip(names, weights, strict=True):
         rounded = round(round(float(weight) / _STEP) * _STEP, 1)
-        if _SMALLEST <= abs(weight):
+        if rounded:
             found[rounded].append(str(name))
     return {weight: sorted(found[weight]) for weight in sorted(found, reverse=True)}
 
@@ -186,7 +194,7 @@ def _rounded(names: Iterable[str], weights: Iterable[float]) -> dict[float, list
 def written(fitted: Mapping[str, Mapping[str, Fitted]], note: str) -> Iterator[str]:
     """Yield the lines of the wording file."""
     yield "# Made by `python -m bench.wording`; edit the sentences in fixtures/wording instead."
-    yield "what: Words whose weights add up to what a sentence says, beyond the wording of cue lines."
+    yield "what: Words whose weights add up to what a sentence says, beyond cue lines."
     yield f"fitted: {json.dumps(note, ensure_ascii=False)}"
     for lang, fields in fitted.items():
         yield f"{lang}:"

@@ -119,8 +119,7 @@ def _tokens(masked: str) -> Iterator[str]:
         if token in _NOT:
             yield from _NOT[token]
         elif token.endswith("n't"):
-            yield stem(token[:-3])
-            yield "not"
+            yield from (part for part in (stem(token[:-3]), "not") if part)
         elif token[0].isdigit():
             yield "0"
         else:

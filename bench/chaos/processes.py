@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
+from hybrid.cli.work import CheckedChunk, Step, Work
+
 from bench.chaos import files, inputs, judge
 from bench.chaos.plan import Fault
 from bench.chaos.stage import CANARY, RULES, Ended, Stage, goes_on, left, right_end, same_findings
 from hybrid.cli import screening
-from hybrid.cli.work import CheckedChunk, Step, Work
 from hybrid.io import reader
 from hybrid.io.reader import Chunk
 from hybrid.pipeline import Checker, pool

@@ -184,10 +184,10 @@ class _Witnesses:
             # One more of each keeps a witness who was never wrong from being taken at its word.
             mine = kind == label
             of_kind = self.errors if kind else self.labels - self.errors
-            share = of_kind - mine + 1
+            share = of_kind - mine + 1.0
             for each in said:
                 count = self.counts
-                same = count[each.who, kind, each.is_error] - mine + 1
+                same = count[each.who, kind, each.is_error] - mine + 1.0
                 share *= same / (same + count[each.who, kind, not each.is_error] + 1)
             odds = odds * share if mine else odds / share
         return odds / (1 + odds)

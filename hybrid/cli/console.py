@@ -10,13 +10,23 @@ from dataclasses import dataclass
 from typing import IO, TypeVar
 
 import click
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.cells import cell_len
+from rich.console import (
+    Console,
+    ConsoleOptions,
+    Group,
+    JustifyMethod,
+    RenderableType,
+    RenderResult,
+)
 from rich.segment import Segment
-from rich.table import Table
+from rich.table import Table as Drawn
 from rich.text import Text
 
 from hybrid.text.escape import printable
+from hybrid.text.table import Table
 
+_NARROWEST = 16
 _NO_EDGE = 1000
 
 
@@ -65,14 +75,34 @@ def table_output() -> Console:
     return console
 
 
-def plain_table(*left: str, right: Iterable[str] = (), style: str = "bold") -> Table:
-    """Return a table without lines: columns that stand to the left, then those of figures."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=style)
-    for name in left:
-        table.add_column(name, overflow="fold")
-    for name in right:
-        table.add_column(name, justify="right")
-    return table
+def draw(table: Table, console: Console) -> None:
+    """Print a table below a blank line."""
+    # What does not fit runs over the edge: a figure that is cut reads as another figure.
+    console.print(Group(Text(), drawn(table)), crop=False)
+
+
+def drawn(own: Table, *, header: str = "bold", gap: int = 2) -> RenderableType:
+    """Return a table, with its title and notes, as a rich value; columns without names have none.
+
+    No cell to the right is broken.
+    """
+    table = Drawn(
+        box=None,
+        pad_edge=False,
+        padding=(0, gap, 0, 0),
+        header_style=header,
+        show_header=any(own.columns),
+    )
+    rows = list(own.shown())
+    for at, (name, side) in enumerate(zip(own.columns, own.aligned, strict=True)):
+        justify: JustifyMethod = "left" if side == "l" else "right"
+        least = max(map(cell_len, (*name.split(), "", *(row[at] for row in rows))))
+        least = min(least, _NARROWEST) if side == "l" else least
+        table.add_column(name, justify=justify, overflow="fold", min_width=least)
+    for row in rows:
+        table.add_row(*map(clean, row))
+    title = [clean(own.title, "bold")] if own.title else []
+    return Group(*title, table, *(clean(note, "dim") for note in own.notes))
 
 
 def messages() -> Console:

@@ -7,9 +7,9 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from rich.table import Table
+from rich.console import RenderableType
 
-from hybrid.cli.console import say
+from hybrid.cli.console import drawn, say
 from hybrid.cli.judge_options import JudgeRequest
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
@@ -21,6 +21,7 @@ from hybrid.judging.tokens import likely_tokens, most_tokens
 from hybrid.pipeline import Checker
 from hybrid.pipeline.boundary import contained_at
 from hybrid.records.judged import Prompt, Usage
+from hybrid.text.table import Table
 
 LIKELY_ANSWER = 250
 """About how many tokens an answer takes; models that reason in hiding take more."""
@@ -72,24 +73,22 @@ class Forecast:
         most = most_tokens(prompt.messages, prompt.schema)
         self.most.add(settings, most, settings.most_answer_tokens)
 
-    def table(self, request: JudgeRequest, *, dry: bool = True) -> Table:
+    def table(self, request: JudgeRequest, *, dry: bool = True) -> RenderableType:
         """Return the forecast for a terminal; ``dry`` says that nothing is sent."""
-        table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), show_header=False)
-        if dry:
-            table.add_row("dry run", "nothing was sent")
+        rows = [("dry run", "nothing was sent")] if dry else []
         skipped = f", {self.skipped:,} rows skipped" if self.skipped else ""
-        table.add_row("records", f"{self.records:,}{skipped}")
+        rows.append(("records", f"{self.records:,}{skipped}"))
         if self.not_asked:
-            table.add_row("not asked", f"{self.not_asked:,} findings keep the rules' decision")
-        table.add_row("calls", f"{self.calls:,}{_also(self.cached)}")
+            rows.append(("not asked", f"{self.not_asked:,} findings keep the rules' decision"))
+        rows.append(("calls", f"{self.calls:,}{_also(self.cached)}"))
         for name in ("prompt_tokens", "answer_tokens"):
             likely, most = getattr(self.likely, name), getattr(self.most, name)
-            table.add_row(name.replace("_", " "), f"about {likely:,}, at most {most:,}")
-        table.add_row("cost", _cost(self.likely.cost, self.most.cost))
+            rows.append((name.replace("_", " "), f"about {likely:,}, at most {most:,}"))
+        rows.append(("cost", _cost(self.likely.cost, self.most.cost)))
         if request.max_calls is not None and request.max_calls < self.calls:
             left = self.calls - request.max_calls
-            table.add_row("limit", f"--max-calls {request.max_calls:,} leaves {left:,} unanswered")
-        return table
+            rows.append(("limit", f"--max-calls {request.max_calls:,} leaves {left:,} unanswered"))
+        return drawn(Table("", ("", ""), tuple(rows), left=2), gap=3)
 
 
 @contextmanager

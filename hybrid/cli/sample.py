@@ -91,14 +91,16 @@ def _page(findings: str, drawn: Drawn) -> str:
 
 
 def _show(drawn: Drawn) -> None:
-    from hybrid.cli.console import clean, messages, plain_table
+    from hybrid.cli import console
+    from hybrid.text.table import Table
 
-    table = plain_table("stratum", right=("records", "to label", "chance"))
-    for name, each in drawn.strata.items():
-        table.add_row(
-            clean(name or "all"), f"{each.size:,}", f"{each.taken:,}", _chance(each.probability)
-        )
-    messages().print(table)
+    rows = (
+        (name or "all", each.size, each.taken, _chance(each.probability))
+        for name, each in drawn.strata.items()
+    )
+    table = Table("", ("stratum", "records", "to label", "chance"), tuple(rows))
+    messages = console.messages
+    messages().print(console.drawn(table))
     messages().print(f"{len(drawn.members):,} of {drawn.size:,} records to label")
 
 

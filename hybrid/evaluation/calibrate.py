@@ -17,7 +17,7 @@ from hybrid.evaluation.drawn import drawn_alike
 from hybrid.evaluation.join import Joined
 from hybrid.evaluation.measured import codes
 from hybrid.evaluation.plot import Line, draw
-from hybrid.evaluation.tables import NONE, Table, number
+from hybrid.evaluation.tables import number
 from hybrid.io.thresholds import Goal, TypeThreshold
 from hybrid.records import ErrorType
 from hybrid.stats.guarantee import (
@@ -30,6 +30,7 @@ from hybrid.stats.guarantee import (
     for_recall,
     least_labels,
 )
+from hybrid.text.table import NONE, Table
 
 _MOST_THRESHOLDS = 1000
 _ROWS_SHOWN = 11

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import PurePath
@@ -11,7 +10,8 @@ from typing import Any
 from hybrid.evaluation.compare import Change, Comparison, Decision, TypeComparison
 from hybrid.evaluation.export import plain
 from hybrid.evaluation.metrics import METRICS
-from hybrid.evaluation.tables import NAMES, NONE, Table, cells, counted, listed, number, span
+from hybrid.evaluation.tables import NAMES, cells, counted, listed, number, span
+from hybrid.text.table import NONE, Table, json_text
 
 SHOWN = 20
 _WORST_FIRST = {"worse": 0, "better": 1, "same": 2, None: 3}
@@ -69,7 +69,7 @@ def as_json(own: Comparison) -> str:
         "types": {str(each.error_type): _type(each) for each in own.types},
         "changes": plain(own.changes),
     }
-    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+    return json_text(whole)
 
 
 def _type_table(own: TypeComparison, called: tuple[str, str]) -> Table:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -16,9 +16,39 @@ from hybrid.errors import InputError, UsageError
 if TYPE_CHECKING:
     from hybrid.evaluation.calibrate import Curve, Wish
     from hybrid.evaluation.join import Joined
+    from hybrid.io.decision import Aim, TypeDecision
     from hybrid.io.manifest import Manifest
+    from hybrid.io.thresholds import Goal
+    from hybrid.records import ErrorType
 
+_PROMISES: Final[tuple[Goal, ...]] = ("precision", "recall")
 _SHARE = FiniteRange(0, 1, min_open=True, max_open=True)
+
+
+class Aimed(NamedTuple):
+    """What ``--at`` asks for; without a target the greatest F1."""
+
+    aim: Aim
+    target: float | None
+
+    def wish(self, confidence: float | None) -> Wish | None:
+        """Return what is to be promised, ``None`` for the greatest F1."""
+        from hybrid.evaluation.calibrate import Wish
+        from hybrid.evaluation.decide_fit import CONFIDENCE
+
+        if self.aim == "f1" or self.target is None:
+            return None
+        return Wish(self.aim, self.target, confidence or CONFIDENCE)
+
+
+def _aim(ctx: click.Context, param: click.Parameter, given: str) -> Aimed:
+    if given == "f1":
+        return Aimed("f1", None)
+    name, _, value = given.partition("=")
+    for aim in _PROMISES:
+        if name == aim:
+            return Aimed(aim, _SHARE.convert(value, param, ctx))
+    raise click.BadParameter(f"{given!r} is none of f1, precision=SHARE, recall=SHARE", ctx, param)
 
 
 @click.command()
@@ -33,9 +63,17 @@ _SHARE = FiniteRange(0, 1, min_open=True, max_open=True)
 @click.option(
     "--confidence",
     type=_SHARE,
-    default=0.9,
+    help="In what share of such labellings the promise is kept, at least.  [default: 0.9; for --at "
+    "0.95]",
+)
+@click.option(
+    "--at",
+    callback=_aim,
+    default="f1",
     show_default=True,
-    help="In what share of such labellings the promise is kept, at least.",
+    metavar="AIM",
+    help="Of a judged run: from which probability by judge and rules together a finding is an "
+    "error: precision=0.9, recall=0.9, or f1 for the greatest F1.",
 )
 @random_option
 @click.option(
@@ -43,6 +81,12 @@ _SHARE = FiniteRange(0, 1, min_open=True, max_open=True)
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Where to write the thresholds, for hybrid check --thresholds.",
+)
+@click.option(
+    "--decision",
+    "decision_path",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Where to write how judge and rules are weighed, for hybrid check --decision.",
 )
 @plot_option("the curves")
 @click.option(
@@ -59,9 +103,11 @@ def calibrate(
     gold: str,
     recall: float | None,
     precision: float | None,
-    confidence: float,
+    confidence: float | None,
+    at: Aimed,
     random: bool,
     output: Path | None,
+    decision_path: Path | None,
     picture: Path | None,
     form: str,
 ) -> None:
@@ -70,34 +116,51 @@ def calibrate(
     FINDINGS is a run directory or findings file of hybrid check, rules-only or judged; the score is
     the rules' own. The guarantee holds for records like those of the run, for each error type by
     itself, however few the labels; what cannot be proved is refused, with the labels it would take.
+
+    Of a judged run it also tells whether judge and rules, weighed together, are better than either,
+    and writes how they are weighed (--decision).
     """
     from hybrid.evaluation import calibrate as own
+    from hybrid.evaluation import decide as both
     from hybrid.evaluation.audit import open_notes
     from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.join import join
     from hybrid.io.resume import manifest_beside
 
     refuse_two_streams(findings, gold)
-    wish = _wish(recall, precision, confidence)
+    wish = _wish(recall, precision, confidence or 0.9)
     manifest = manifest_beside(findings)
     if manifest is None:
         raise InputError(f"{findings}: no manifest beside it tells which rules made the scores")
     labels = read_gold(gold)
     joined = join(findings, labels)
     _refuse_others(joined)
+    if decision_path is not None and not joined.judged:
+        raise UsageError("--decision weighs a judge, and this run asked none")
     drawn = [each.labels for each in labels.records.values() if each.sampling is not None]
     curves = [own.calibrate(joined, each, wish, random=random) for each in joined.error_types]
+    aim = at.wish(confidence)
+    told = both.decide(joined, aim, random=random) if joined.judged else []
     show(
-        [*own.lines(curves, wish), *open_notes(drawn)],
-        [own.table(each, wish) for each in curves if each.chosen is not None],
+        [*own.lines(curves, wish), *both.lines(told, aim), *open_notes(drawn)],
+        [
+            *(own.table(each, wish) for each in curves if each.chosen is not None),
+            *(both.table(each, aim) for each in told if each.rows),
+        ],
         form,
     )
-    if all(each.chosen is None for each in curves):
-        raise InputError("no error type has a threshold, and nothing is written")
-    if output is not None:
+    found = any(each.chosen is not None for each in curves)
+    if output is not None and found:
         _write(output, curves, wish, manifest, joined)
+    entries = {each.error_type: made for each in told if (made := both.entry(each)) is not None}
+    if decision_path is not None and entries:
+        _write_decision(decision_path, entries, aim, manifest, Fitted(findings, gold, joined))
     if picture is not None:
         own.picture(curves, wish, picture)
+    if not found and (output is not None or not entries):
+        raise InputError("no error type has a threshold, and nothing is written")
+    if decision_path is not None and not entries:
+        raise InputError("judge and rules are weighed for no error type, and nothing is written")
 
 
 def _wish(recall: float | None, precision: float | None, confidence: float) -> Wish:
@@ -138,3 +201,44 @@ def _write(
     rest = [str(each) for each in joined.whole if each not in entries]
     told = f"; without a threshold, so asked about always: {', '.join(rest)}" if rest else ""
     say(f"thresholds are in {output}{told}")
+
+
+class Fitted(NamedTuple):
+    """What a decision is fitted on: the names of findings and labels, and both joined."""
+
+    findings: str
+    gold: str
+    joined: Joined
+
+
+def _write_decision(
+    path: Path,
+    entries: Mapping[ErrorType, TypeDecision],
+    wish: Wish | None,
+    manifest: Manifest,
+    fitted: Fitted,
+) -> None:
+    from hybrid.io.decision import Decision, judged_by, write_decision
+    from hybrid.io.manifest import hash_input
+    from hybrid.io.resume import run_paths
+
+    tried = tuple(fitted.joined.whole)
+    source = Path(fitted.findings)
+    own = str(run_paths(fitted.findings).findings) if source.is_dir() else fitted.findings
+    made = Decision(
+        version=manifest.version,
+        pack_hash=manifest.pack_hash,
+        prompt_hashes=manifest.prompt_hashes,
+        judge=judged_by(manifest),
+        error_types=tried,
+        aim=wish.goal if wish is not None else "f1",
+        target=wish.target if wish is not None else None,
+        confidence=wish.confidence if wish is not None else None,
+        findings=hash_input(own),
+        labels=hash_input(fitted.gold),
+        types=dict(entries),
+    )
+    write_decision(path, made)
+    rest = [str(each) for each in tried if each not in entries]
+    told = f"; without one, so the judge's verdict stays: {', '.join(rest)}" if rest else ""
+    say(f"the decision is in {path}{told}")

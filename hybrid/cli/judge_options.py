@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
+from hybrid._version import __version__
+from hybrid.cli.decision import decision_for, decision_option, decision_parameters
 from hybrid.cli.options import FiniteRange, with_options
 from hybrid.cli.thresholds import Made, refuse_two_ways, scores_to_ask, threshold_parameters
 from hybrid.errors import UsageError
@@ -17,6 +19,7 @@ from hybrid.judging.ranges import range_of
 from hybrid.text.secrets import without_secrets
 
 if TYPE_CHECKING:
+    from hybrid.io.decision import Decision
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
     from hybrid.pipeline import Asking, JudgeRecipe
@@ -258,6 +261,7 @@ _OPTIONS = (
         help="Reject a verdict that raises this concern, which is otherwise only told; can be "
         "given again.",
     ),
+    decision_option,
 )
 _LIMITS = (
     click.option("--no-cache", is_flag=True, help="Neither look for kept answers nor keep any."),
@@ -294,6 +298,7 @@ _SPELLED = {
     "cache_path": "--cache",
     "whom": "--judge",
     "thresholds_path": "--thresholds",
+    "decision_path": "--decision",
 }
 
 
@@ -318,6 +323,7 @@ class JudgeRequest:
     thresholds_path: Path | None = None
     retry_ungrounded: bool = False
     strict: tuple[str, ...] = ()
+    decision_path: Path | None = None
     cache_path: Path | None = None
     no_cache: bool = False
     max_calls: int | None = None
@@ -363,18 +369,36 @@ class JudgeRequest:
     def asking(self, made: Made) -> Asking:
         """Return what judges are to be asked.
 
-        ``made`` is what thresholds must have been made with. Raises ``UsageError`` for unusable
-        templates, and for thresholds of another run.
+        ``made`` is what thresholds and a decision must have been made with. Raises ``UsageError``
+        for unusable templates, and for thresholds or a decision of another run.
         """
         from hybrid.pipeline import Asking
 
+        prompts = self.prompt.prompts()
         return Asking(
-            prompts=self.prompt.prompts(),
+            prompts=prompts,
             whom=self.whom,
             thresholds=scores_to_ask(self.thresholds_path, made),
             again=self.retry_ungrounded,
             strict=frozenset(self.strict),
+            decision=self._decision(made, prompts),
         )
+
+    def _decision(self, made: Made, prompts: Prompts) -> Decision | None:
+        if self.decision_path is None:
+            return None
+        from hybrid.io.manifest import RunIdentity
+
+        asked = {"error_types": [str(each) for each in made.error_types]}
+        run = RunIdentity(
+            version=__version__,
+            inputs=(),
+            input_hash=None,
+            pack_hash=made.pack_hash,
+            prompt_hashes=dict(prompts.hashes),
+            parameters={**self.parameters(), **asked},
+        )
+        return decision_for(self.decision_path, run)
 
     def recipe(self, asking: Asking) -> JudgeRecipe:
         """Return which judges are asked, and within which limits."""
@@ -405,6 +429,7 @@ class JudgeRequest:
             **threshold_parameters(self.thresholds_path),
             "retry_ungrounded": self.retry_ungrounded,
             "strict": sorted(set(self.strict)),
+            **decision_parameters(self.decision_path),
         }
 
 

@@ -42,7 +42,7 @@ def heading(found: RecordFindings) -> Text:
 
 def status_word(finding: Finding) -> str:
     """Return what the decision is called: rules flag or don't, only a judge finds no error."""
-    if finding.decided_by == "judge":
+    if finding.decided_by != "rules":
         return "no error" if finding.status is Status.CLEAN else finding.status.value
     if finding.status is Status.ERROR:
         return "flagged"
@@ -56,6 +56,8 @@ def finding_line(finding: Finding) -> Text:
     line = Text(f"{finding.error_type.value:<{_LABEL - 3}} ")
     line.append(status_word(finding), style=_STYLES[finding.status])
     line.append(f"  score {finding.score:.2f}", style="dim")
+    if finding.p is not None:
+        line.append(f"  p {finding.p:.2f}", style="dim")
     if finding.status is Status.ERROR and finding.criteria:
         line.append(f"  {', '.join(finding.criteria)}")
     return line

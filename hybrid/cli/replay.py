@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from hybrid.cli.decision import decision_option
 from hybrid.cli.judge_options import cache_option
 from hybrid.cli.options import output_options, pack_options
 
@@ -22,6 +23,7 @@ from hybrid.cli.options import output_options, pack_options
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="The templates of the run, where they were not ours.",
 )
+@decision_option
 @pack_options
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
 @click.option("-q", "--quiet", is_flag=True, help="Leave out what is said about the run.")
@@ -32,7 +34,8 @@ def replay(ctx: click.Context, /, **options: Any) -> None:
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. Rules, quotes,
     post-checks and decisions are today's; the answers come from the cache. An answer whose prompt
     would be another one today is marked "prompt_changed"; one that is not in the cache leaves its
-    finding unassessed.
+    finding unassessed. With --decision judge and rules are weighed; without it findings are the
+    judge's, also of a run that weighed them.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, anything unassessed)

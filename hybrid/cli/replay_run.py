@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from hybrid._version import __version__
 from hybrid.cli.console import say
+from hybrid.cli.decision import decision_for, decision_parameters
 from hybrid.cli.judge_options import PromptChoice
 from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, Display, FormatName
@@ -17,6 +18,7 @@ from hybrid.cli.results import Results, carry_out
 from hybrid.cli.summary import conclude
 from hybrid.errors import UsageError
 from hybrid.grounding import declared
+from hybrid.io.decision import Decision
 from hybrid.io.findings import read_findings
 from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, joint_hash
 from hybrid.io.resume import manifest_beside
@@ -44,6 +46,7 @@ class ReplayRequest:
     format_name: FormatName | None
     only: Literal["errors"] | None
     prompt_directory: Path | None
+    decision_path: Path | None
     packs: tuple[Path, ...]
     no_default_pack: bool
     exit_zero: bool
@@ -76,7 +79,10 @@ def perform(request: ReplayRequest) -> int:
     prompt = _prompt_choice(request, earlier)
     pack = request.load_pack()
     strict = frozenset(earlier.parameters.get("strict", ()) if earlier is not None else ())
-    checker = Checker(pack, asking=Asking(prompts=prompt.prompts(), strict=strict))
+    asking = Asking(
+        prompts=prompt.prompts(), strict=strict, decision=_decision(request, earlier, pack)
+    )
+    checker = Checker(pack, asking=asking)
     identity = _identity(request, earlier, checker, pack)
     with ExitStack() as stack:
         replayer = Replayer(checker, _cache(request, stack))
@@ -106,11 +112,25 @@ def _prompt_choice(request: ReplayRequest, earlier: Manifest | None) -> PromptCh
     return PromptChoice(prompt_directory=request.prompt_directory, **asked)
 
 
+def _decision(request: ReplayRequest, earlier: Manifest | None, pack: Pack) -> Decision | None:
+    """Return the decision to weigh by; it must be of the judge that was asked, and of the prompts
+    that it was shown, but of today's rules."""
+    if request.decision_path is None:
+        return None
+    if earlier is None:
+        raise UsageError(
+            f"--decision needs a manifest beside {request.findings}: it tells which judge answered"
+        )
+    today = {"version": __version__, "pack_hash": pack.hash}
+    return decision_for(request.decision_path, earlier.model_copy(update=today))
+
+
 def _identity(
     request: ReplayRequest, earlier: Manifest | None, checker: Checker, pack: Pack
 ) -> RunIdentity:
     assert checker.asking is not None
-    known = earlier.parameters if earlier is not None else {}
+    known = dict(earlier.parameters) if earlier is not None else {}
+    known.pop("decision", None)
     source, directory = request.source(), request.prompt_directory
     hashes = hash_inputs([source])
     return RunIdentity(
@@ -120,7 +140,7 @@ def _identity(
         pack_hash=pack.hash,
         prompt_hashes=dict(checker.asking.prompts.hashes),
         model=(earlier.model if earlier is not None else None) or "replayed",
-        parameters={**known, "replay": True},
+        parameters={**known, **decision_parameters(request.decision_path), "replay": True},
         input_hashes=hashes,
         default_pack=not request.no_default_pack,
         packs=tuple(map(str, request.packs)),

@@ -26,7 +26,7 @@ class ConcernRow:
 
 def concern_rows(items: Sequence[Item]) -> tuple[ConcernRow, ...]:
     """Return a row per concern and status in which it was raised, most frequent first."""
-    judged = [item for item in items if item.assessed and item.finding.decided_by == "judge"]
+    judged = [item for item in items if item.assessed and item.finding.decided_by != "rules"]
     pairs = {(code, item.finding.status) for item in judged for code in _codes(item)}
     rows = [_row(code, status, judged) for code, status in pairs]
     return tuple(sorted(rows, key=_frequency_and_name))

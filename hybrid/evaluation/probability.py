@@ -70,7 +70,6 @@ def probability(items: Sequence[Item], resampling: Resampling) -> Probability | 
     chance = np.array([p_error for _, p_error in told], dtype=np.float64)
     questions = [item.question for item, _ in told]
     figures = estimates(Decisions(gold, _EVEN <= chance, chance), questions, resampling)
-    bins = tuple(_bins(gold, chance, questions))
     base = float(gold.mean())
     return Probability(
         n=len(told),
@@ -79,8 +78,8 @@ def probability(items: Sequence[Item], resampling: Resampling) -> Probability | 
         average_precision=figures["average_precision"],
         brier=mean((chance - gold) ** 2, questions, resampling),
         always_base=base * (1 - base),
-        calibration_error=_calibration_error(bins),
-        bins=bins,
+        calibration_error=calibration_error(gold, chance),
+        bins=tuple(_bins(gold, chance, questions)),
     )
 
 
@@ -95,7 +94,7 @@ def p_error_of(item: Item) -> float | None:
 
 def _bins(gold: _Labels, chance: Floats, questions: Sequence[str]) -> list[Bin]:
     """Return the bins of equal width that hold anything; the last one includes 1."""
-    places = np.minimum((chance * BINS).astype(np.int64), BINS - 1)
+    places = _places(chance)
     found: list[Bin] = []
     for place in np.unique(places):
         own = places == place
@@ -105,7 +104,12 @@ def _bins(gold: _Labels, chance: Floats, questions: Sequence[str]) -> list[Bin]:
     return found
 
 
-def _calibration_error(bins: Sequence[Bin]) -> float:
-    total = sum(each.errors.n for each in bins)
-    apart = (abs(each.mean - (each.errors.value or 0.0)) * each.errors.n for each in bins)
-    return sum(apart) / total
+def calibration_error(gold: _Labels, chance: Floats) -> float:
+    """Return the mean distance between a bin's mean probability and its share of errors, by size
+    (Naeini et al. 2015)."""
+    apart = np.bincount(_places(chance), chance - gold)
+    return float(abs(apart).sum() / len(gold))
+
+
+def _places(chance: Floats) -> NDArray[np.int64]:
+    return np.minimum((chance * BINS).astype(np.int64), BINS - 1)

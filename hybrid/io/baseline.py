@@ -37,7 +37,7 @@ def marks(line: FindingsLine, finding: FindingLine) -> Iterator[Mark]:
     """Yield what a finding is known by; nothing where it is no error."""
     if finding.status is not Status.ERROR:
         return
-    if finding.decided_by == "judge":
+    if finding.decided_by != "rules":
         words = [("reasoning", line.record.reasoning)]
         yield Mark(line.id, f"judge/{finding.error_type}", _digest(words))
         return

@@ -19,7 +19,7 @@ COLUMNS: Final = (
     ("error_type", "string", "`factual`, `logical` or `semantic`"),
     ("status", "string", "`error`, `clean`, `rejected`, `disputed` or `unassessed`"),
     ("is_error", "bool", "null where unassessed"),
-    ("decided_by", "string", "`rules` or `judge`"),
+    ("decided_by", "string", "`rules`, `judge`, or `both`"),
     ("score", "float64", "the rules' score, 0 to 1"),
     ("criteria", "list<string>", "the criteria of an error"),
     ("choice", "string", "the option chosen, null where none is"),

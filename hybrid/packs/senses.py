@@ -1,12 +1,13 @@
 """The sense file, ``rules/senses.yaml``: what tells one sense of a keyword from another.
 
-``measures`` with what asks for them and the units of their figures, and ``hints``: words that say
-something about words, in both languages.
+``measures`` with what asks for them and the units of their figures; ``shares``, what asks for a
+share or a rate, and ``divides``, what works one out; ``hints``, words that say something about words; ``fields`` of life with the words that are at home in each; and
+``homographs``, words of several senses with the fields, or the company, of each sense.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 
 from hybrid.text.language import Lang
@@ -47,6 +48,14 @@ class HintsEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class HomographsEntry:
+    """Homographs in both languages, each with its senses: ``FINANCE / LAND shore``."""
+
+    en: dict[str, str]
+    zh: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class SenseFile:
     """What may stand in the sense file.
 
@@ -57,20 +66,35 @@ class SenseFile:
     what: str
     measures: dict[str, MeasureEntry]
     hints: HintsEntry
+    shares: WordsEntry
+    divides: WordsEntry
+    fields: dict[str, WordsEntry]
+    homographs: HomographsEntry
     emphasis: tuple[str, ...]
     grammatical: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tongue:
-    """The sense lists of one language; ``asked`` and ``units`` give the measure of their words."""
+    """The sense lists of one language; ``asked`` and ``units`` give the measure of their words.
+
+    ``fields`` gives the fields of a word, and ``homographs`` the senses of a word, each a set of
+    fields and of words that keep it company. ``known`` are the words of
+    both, and ``heads`` the first two characters of the Chinese ones, with the lengths of these.
+    """
 
     asked: Mapping[str, str]
     units: Mapping[str, str]
+    shares: tuple[str, ...]
+    divides: tuple[str, ...]
     generic: Set[str]
     grammar: Set[str]
     emphasis: Set[str]
     grammatical: Set[str]
+    fields: Mapping[str, tuple[str, ...]]
+    homographs: Mapping[str, tuple[frozenset[str], ...]]
+    known: Set[str]
+    heads: Mapping[str, tuple[int, ...]]
 
     def measure_of(self, text: str) -> str | None:
         """Return the measure whose unit ``text`` begins with, the longest unit first."""
@@ -102,11 +126,42 @@ def _tongue(file: SenseFile, lang: Lang) -> Tongue:
     words: dict[str, MeasureWords] = {
         name: getattr(entry, lang) for name, entry in file.measures.items()
     }
+    fields = _fields(file, lang)
+    written: dict[str, str] = getattr(file.homographs, lang)
+    homographs = {word: _homograph(senses) for word, senses in written.items()}
+    company = (each for senses in homographs.values() for sense in senses for each in sense)
+    known = frozenset((*fields, *homographs, *company)) - file.fields.keys()
     return Tongue(
         asked={term: name for name, each in words.items() for term in each.asked},
         units={unit: name for name, each in words.items() for unit in each.units},
+        shares=getattr(file.shares, lang),
+        divides=getattr(file.divides, lang),
         generic=frozenset(getattr(file.hints.generic, lang)),
         grammar=frozenset(getattr(file.hints.grammar, lang)),
         emphasis=frozenset(file.emphasis),
         grammatical=frozenset(file.grammatical),
+        fields=fields,
+        homographs=homographs,
+        known=known,
+        heads=_heads(each for each in known if not each.isascii()),
     )
+
+
+def _fields(file: SenseFile, lang: Lang) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for name, entry in file.fields.items():
+        for key in getattr(entry, lang):
+            found[key] = (*found.get(key, ()), name)
+    return found
+
+
+def _homograph(senses: str) -> tuple[frozenset[str], ...]:
+    """Return the senses that a line tells of: fields in capitals, and other words."""
+    return tuple(frozenset(map(str.lower, sense.split())) for sense in senses.split("/"))
+
+
+def _heads(words: Iterable[str]) -> dict[str, tuple[int, ...]]:
+    found: dict[str, set[int]] = {}
+    for word in words:
+        found.setdefault(word[:2], set()).add(len(word))
+    return {head: tuple(sorted(lengths, reverse=True)) for head, lengths in found.items()}

@@ -6,9 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
+from hybrid.io.decision import Decision
 from hybrid.judging.followup import follow_up
 from hybrid.judging.prompt import Prompts, hints_of
 from hybrid.packs import Pack
+from hybrid.pipeline.decision import weighed
 from hybrid.pipeline.screened import reaches, rules_finding, told
 from hybrid.postcheck import Checked, check_verdict, decide
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Screening
@@ -38,7 +40,7 @@ class Asking:
 
     An error type with one of ``thresholds`` is asked about from that score on instead. ``again``
     asks a judge once more whose quotes do not stand in the record. ``strict`` names the concerns
-    that reject a verdict.
+    that reject a verdict. With a ``decision`` judge and rules are weighed.
     """
 
     prompts: Prompts
@@ -46,6 +48,7 @@ class Asking:
     thresholds: Mapping[ErrorType, float] = field(default_factory=dict)
     again: bool = False
     strict: frozenset[str] = frozenset()
+    decision: Decision | None = None
 
     def wants(self, screening: Screening, error_type: ErrorType) -> bool:
         """Whether a judge is to decide on this error type, or the rules' decision is kept."""
@@ -108,11 +111,6 @@ class Checker:
         self.asking = asking
         self._screener = Screener(pack, error_types=self.error_types)
 
-    @property
-    def strict(self) -> frozenset[str]:
-        """The concerns that reject a verdict."""
-        return self.asking.strict if self.asking is not None else frozenset()
-
     def screen(self, record: Record, *, every: bool = False) -> Screening:
         """Return what the rules see in ``record``, with every cue: what ``--explain`` shows."""
         return self._screener.screen(record, every=every)
@@ -144,7 +142,7 @@ class Checker:
         }
         record, screening = prepared.record, prepared.screening
         findings = (
-            judged_finding(record, screening, each, heard[each], self.strict)
+            judged_finding(record, screening, each, heard[each], self.asking)
             if each in heard
             else rules_finding(record, screening, each)
             for each in self.error_types
@@ -187,12 +185,16 @@ def judged_finding(
     screening: Screening,
     error_type: ErrorType,
     heard: Sequence[Heard],
-    strict: Collection[str] = (),
+    asking: Asking | None = None,
 ) -> Finding:
     """Return the finding that the answers to one question make, each post-checked first."""
+    strict = asking.strict if asking is not None else ()
     checked = [_checked(record, screening, error_type, each, strict) for each in heard]
     flags, score = screening.flags[error_type], screening.scores[error_type].value
-    return decide(error_type, checked, flags=flags, score=score)
+    finding = decide(error_type, checked, flags=flags, score=score)
+    if asking is None or asking.decision is None:
+        return finding
+    return weighed(finding, record, checked, asking.decision)
 
 
 def _checked(

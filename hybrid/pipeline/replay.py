@@ -58,7 +58,7 @@ class Replayer:
             Heard(_answer(each, stored), _hints(stored, line.hints))
             for each, stored in zip(line.answers, kept, strict=True)
         ]
-        finding = judged_finding(record, screening, error_type, heard, self.checker.strict)
+        finding = judged_finding(record, screening, error_type, heard, self.checker.asking)
         asking = self.checker.asking
         if asking is None:
             return finding

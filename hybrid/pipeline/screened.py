@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from hybrid.records import (
     ErrorType,
@@ -25,17 +26,28 @@ def rules_finding(record: Record, screening: Screening, error_type: ErrorType) -
     """Return the rules' decision on one error type of a record."""
     flags = screening.flags[error_type]
     score = screening.scores[error_type]
-    guilty = bool(flags) and reaches(score)
-    verdict = _verdict(record, flags) if guilty else _NO_ERROR
-    return Finding(
+    clean = Finding(
         error_type=error_type,
-        status=Status.ERROR if guilty else Status.CLEAN,
+        status=Status.CLEAN,
         decided_by="rules",
         score=told(score),
-        criteria=tuple(dict.fromkeys(flag.criterion for flag in flags)) if guilty else (),
-        verdict=verdict,
+        criteria=(),
+        verdict=_NO_ERROR,
         flags=flags,
-        grounding=_groundings(record, flags) if guilty else (),
+        grounding=(),
+    )
+    return rules_shown(clean, record) if flags and reaches(score) else clean
+
+
+def rules_shown(finding: Finding, record: Record) -> Finding:
+    """Return a finding as an error that shows what its flags quote."""
+    flags = finding.flags
+    return replace(
+        finding,
+        status=Status.ERROR,
+        criteria=tuple(dict.fromkeys(flag.criterion for flag in flags)),
+        verdict=_verdict(record, flags),
+        grounding=_groundings(record, flags),
     )
 
 

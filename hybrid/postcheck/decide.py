@@ -10,7 +10,6 @@ from typing import Any
 from msgspec.structs import asdict
 
 from hybrid.postcheck.case import Checked
-from hybrid.postcheck.concerns import STRONG_FLAG
 from hybrid.records import (
     Concern,
     ErrorType,
@@ -20,6 +19,7 @@ from hybrid.records import (
     Status,
     Verdict,
 )
+from hybrid.records.weighing import STRONG_FLAG
 
 _KEPT_RAW = (Status.REJECTED, Status.UNASSESSED)
 _NOTHING = Verdict(is_error=False, premises=(), conclusion="", explanation="")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 
 from hybrid.errors import InputError
 from hybrid.records.line import (
@@ -20,6 +21,7 @@ from hybrid.records.line import (
     Grounding,
     Objection,
     Part,
+    PointLine,
     RecordLine,
     StanceLine,
     Status,
@@ -39,7 +41,8 @@ _LARGEST_META: Final = 2**53
 class Finding:
     """The decision on one (record, error type), with its evidence.
 
-    ``judge`` is ``None`` where no judge was asked; otherwise a mapping in the output's shape.
+    ``judge`` is ``None`` where no judge was asked; otherwise a mapping in the output's shape. ``p``
+    and ``point`` are there where judge and rules were weighed.
     """
 
     error_type: ErrorType
@@ -53,6 +56,8 @@ class Finding:
     objections: tuple[Objection, ...] = ()
     concerns: tuple[Concern, ...] = ()
     judge: Mapping[str, Any] | None = None
+    p: float | None = None
+    point: PointLine | None = None
 
     @property
     def is_error(self) -> bool | None:
@@ -77,6 +82,8 @@ class Finding:
             objections=self.objections,
             concerns=self.concerns,
             judge=dict(self.judge) if self.judge is not None else None,
+            p=UNSET if self.p is None else self.p,
+            point=UNSET if self.point is None else self.point,
         )
 
     def to_dict(self, record: Record) -> dict[str, Any]:
@@ -218,6 +225,8 @@ def _finding_of(line: FindingLine, record: Record) -> Finding:
         objections=line.objections,
         concerns=line.concerns,
         judge=line.judge,
+        p=None if line.p is UNSET else line.p,
+        point=None if line.point is UNSET else line.point,
     )
 
 

@@ -14,7 +14,7 @@ from inspect import cleandoc
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from hybrid.errors import InputError
 from hybrid.records.taxonomy import ErrorType
@@ -22,7 +22,7 @@ from hybrid.records.taxonomy import ErrorType
 Strength = Literal["strong", "weak"]
 Role = Literal["premise", "conclusion", "keyword"]
 Tier = Literal["exact", "normalized", "fuzzy", "near", "missing"]
-DecidedBy = Literal["rules", "judge"]
+DecidedBy = Literal["rules", "judge", "both"]
 
 _Place = Annotated[int, Meta(ge=0)]
 _Short = str | int | float | bool | None
@@ -115,8 +115,25 @@ class StanceLine(Struct, frozen=True):
     end: _Place
 
 
+class PointLine(Struct, frozen=True):
+    """From which probability on a finding is an error, and what that is chosen for.
+
+    ``aim`` is ``f1``, ``recall`` or ``precision``; the latter two are at least ``target`` in a
+    share of at least ``confidence`` of labellings. Both are null for ``f1``.
+    """
+
+    p: float
+    aim: str
+    target: float | None = None
+    confidence: float | None = None
+
+
 class FindingLine(Struct, frozen=True):
-    """The decision on one error type; ``is_error`` is null for ``unassessed``."""
+    """The decision on one error type; ``is_error`` is null for ``unassessed``.
+
+    ``p`` is the probability of an error by judge and rules together, ``point`` from where on it is
+    one; findings without a decision made so have neither.
+    """
 
     error_type: ErrorType
     status: Status
@@ -131,6 +148,8 @@ class FindingLine(Struct, frozen=True):
     objections: tuple[Objection, ...] = ()
     concerns: tuple[Concern, ...] = ()
     judge: dict[str, Any] | None = None
+    p: float | UnsetType = UNSET
+    point: PointLine | UnsetType = UNSET
 
 
 class UsageLine(Struct, frozen=True):
@@ -141,7 +160,7 @@ class UsageLine(Struct, frozen=True):
 
 
 class AnswerLine(Struct, frozen=True):
-    """What is needed of an answer to find it again, and to tell why there was none."""
+    """What is needed of an answer to find it again, to weigh it, and to tell why there was none."""
 
     model: str
     vote: int
@@ -149,6 +168,8 @@ class AnswerLine(Struct, frozen=True):
     is_error: bool | None = None
     failure: str | None = None
     p_error: Annotated[float, Meta(ge=0.0, le=1.0)] | None = None
+    status: Status | None = None
+    confirmed: tuple[str, ...] = ()
     rung: str = ""
     repairs: tuple[str, ...] = ()
     usage: UsageLine = UsageLine()

@@ -33,7 +33,7 @@ class Run:
     @property
     def judged(self) -> bool:
         """Whether a judge decided on any finding."""
-        return any(each.decided_by == "judge" for line in self.lines for each in line.findings)
+        return any(each.decided_by != "rules" for line in self.lines for each in line.findings)
 
     @property
     def title(self) -> str:

@@ -78,7 +78,7 @@ def summarise(lines: Sequence[FindingsLine]) -> Summary:
     whole = _tally(lines)
     return Summary(
         records=len(lines),
-        judged=any(each.decided_by == "judge" for each in findings),
+        judged=any(each.decided_by != "rules" for each in findings),
         types=_by_type(whole),
         criteria=_criteria(whole),
         groupings=tuple(_grouping(lines, by) for by in group_fields(lines)),

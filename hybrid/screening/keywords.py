@@ -20,6 +20,13 @@ class Shift(NamedTuple):
     end: int
 
 
+def way_of(keyword: str) -> str:
+    """Return how a keyword shifts whose sense is another one: by its capitals it is a name."""
+    if keyword.isascii() and keyword.isupper() and 1 < len(keyword):
+        return "recased"
+    return "misreferred" if keyword[:1].isupper() else "displaced"
+
+
 class GivenTexts(NamedTuple):
     """The given texts in one, as they are and folded; ``told`` is the question and the context."""
 

@@ -13,9 +13,10 @@ from itertools import chain
 
 from hybrid.packs.senses import Senses, Tongue
 from hybrid.records.values import Choice, Signal
+from hybrid.screening.homographs import taken_otherwise
 from hybrid.screening.keywords import GivenTexts, Shift, given_texts
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.screening.substitutes import displaced, measured
+from hybrid.screening.substitutes import displaced, measured, undivided
 from hybrid.text.spans import Span
 from hybrid.text.stems import STOPWORDS, content_stems, stem
 
@@ -28,22 +29,27 @@ _QUOTED = re.compile(r"[\"“「『']([^\"”」』'\n]{1,24})[\"”」』']")
 _MEANT_END = re.compile(r"[;.!?\n]|, (?:so|and so|which means|but)\b|,(?:所以|因此|那么)")
 # Who tells a sense from another, or gives a reason in the text, knows what the word means there.
 _TOLD_APART = re.compile(
-    r"\bnot\b|rather than|as opposed to|instead of|\bsince\b|\bbecause\b"
-    r"|不是|并非|而非|无关|没有关系|因为"
+    r"\bnot\b|rather than|as opposed to|instead of|\bsince\b|\bbecause\b|\bthe same\b|synonym"
+    r"|interchangeabl|不是|并非|而非|无关|没有关系|因为|同义|近义|一回事|一个意思"
 )
 _ARTICLE = re.compile(r"\W*(?:an?|the)\b")
 _CAPITALS = re.compile(r"(?a)(?<![\w./-])(?<![A-Z] )([A-Z]{2,6})(?![\w/-]|\.\w| [A-Z]{2})")
 _NAME = re.compile(
     r"(?a)(?<=[a-z,:] )([A-Z][a-z]{2,})(?= (?!of [A-Z])[a-z]|[,.?!;\"]|$)", re.MULTILINE
 )
+_NAME_HAN = re.compile(r"(?a)(?<![A-Za-z ])([A-Z][a-z]{2,})(?![A-Za-z])")
 # A word before a name that is itself capitalised makes it part of a longer name.
-_LONGER_NAME = re.compile(r"(?!The )[A-Z]\w*[,:]? $")
+_LONGER_NAME = re.compile(
+    r"(?!(?:The|Was|Were|Is|Are|Did|Does|Do|Has|Have|Had|Can|Could|May|Must|Should|Will|Would|In|At"
+    r"|On|Of|If|When|For|With|From|To|Who|Which|What|How|Why|Where|And|But|As|By) )"
+    r"[A-Z]\w*[,:]? $"
+)
 _WORD_BEFORE = (
     r"an?|any|some|such|these|those|feels?|feeling|felt"
     r"|(?:is|are|was|were|be)(?: so| very| feeling)?"
 )
 _SMALL = re.compile(r"(?<![A-Za-z])[a-z]+(?![A-Za-z])")
-_SAYS_HAN = "(?:是|就是|在英语|在英文|译|的意思|意思|指|表示)"
+_SAYS_HAN = "(?:是|就是|即|也就是|等于|在英语|在英文|译|的意思|意思|指|表示)"
 _BEFORE, _AFTER, _NEAR, _LEAST_KEYWORD = 36, 110, 16, 2
 _LEAST_HAN, _LEAST_SHARE = 4, 0.5
 
@@ -62,7 +68,9 @@ def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
         _redefined(reading, given, tongue),
         _recased(reading, given, tongue),
         measured(reading, given, tongue),
-        displaced(reading, choice.letter, given),
+        undivided(reading, given, tongue),
+        displaced(reading, choice.letter, given, tongue),
+        taken_otherwise(reading, given, tongue),
     ):
         if reading.zone(shift.start) != "echo" and shift.keyword not in keywords:
             found.setdefault(shift.name, shift)
@@ -123,9 +131,9 @@ def _keyword(
     for first, last in quoted[-1:] or _runs(window, given.folded):
         word, between = window[first:last], window[last:].rstrip(", ")
         close = (
-            len(window) - last <= _NEAR and "," not in between and (quoted or "." not in between)
+            len(window) - last <= _NEAR and (quoted or ("," not in between and "." not in between))
         )
-        if close and word not in tongue.generic and word.count(" ") < 3:
+        if close and word not in (tongue.generic - tongue.homographs.keys() if quoted else tongue.generic) and word.count(" ") < 3:
             return start + first, start + last
         return None
     return None
@@ -146,12 +154,15 @@ def _runs(window: str, known: str) -> Iterator[tuple[int, int]]:
 
 def _is_new(words: str, keyword: str, known: str) -> bool:
     """Whether an explanation is more than a synonym, and not made of words already known."""
-    spelt = _QUOTED.match(words)
+    spelt = _QUOTED.match(words.lstrip())
+    if spelt and spelt[1] in known:
+        return False
     if spelt and len(set(keyword)) <= 2 * len(set(keyword) & set(spelt[1])):
         return False
     terms = content_stems(words)
     new = {each for each in terms - content_stems(known) if each[:4] != stem(keyword)[:4]}
-    is_phrase = _LEAST_HAN <= sum(map(len, _HAN.findall(words))) or _ARTICLE.match(words)
+    han = sum(map(len, _HAN.findall(words)))
+    is_phrase = (1 if keyword.isascii() else _LEAST_HAN) <= han or _ARTICLE.match(words)
     return (1 if is_phrase else 2) <= len(new) and _LEAST_SHARE * len(terms) <= len(new)
 
 
@@ -160,7 +171,8 @@ def _is_new(words: str, keyword: str, known: str) -> bool:
 
 def _recased(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
     """Yield keywords that have lost their capitals in the reasoning, and are used as words."""
-    for match in chain(_CAPITALS.finditer(given.text), _NAME.finditer(given.text)):
+    name = _NAME_HAN if reading.record.lang == "zh" else _NAME
+    for match in chain(_CAPITALS.finditer(given.text), name.finditer(given.text)):
         word, low = match[1], match[1].lower()
         small = low in tongue.grammatical and word.isupper()
         if (
@@ -186,7 +198,7 @@ def _lowered(reading: Reading, tongue: Tongue, word: str, low: str, small: bool)
     if word not in reading.text:
         used = re.search(rf"(?a)\b{form}\b(?=\W{{0,2}}{_SAYS_HAN})", reading.text)
     if used is None and small:
-        used = re.search(rf"\b(?:{low}|{word})\b", reading.text)
+        used = re.search(rf"\b(?:{low}|{word}|{word.title()})\b", reading.text)
         near = reading.folded[used.start() : used.end() + 160] if used else ""
         return used.start() if used and any(map(near.__contains__, tongue.grammar)) else None
     if used is None and word.isupper() and word in reading.text:

@@ -10,15 +10,20 @@ import re
 from collections.abc import Iterator
 
 from hybrid.packs.senses import Tongue
-from hybrid.screening.keywords import GivenTexts, Shift
+from hybrid.records.record import OPTION_PREFIX
+from hybrid.screening.homographs import is_another
+from hybrid.screening.keywords import GivenTexts, Shift, way_of
 from hybrid.screening.reading import Reading
 from hybrid.text.fold import fold
+from hybrid.text.spans import Span
 from hybrid.text.stems import STOPWORDS, content_stems
 
 _LATIN = re.compile(r"[a-z]+")
 _DIGIT = re.compile(r"\d")
 _FIGURE = re.compile(r"\d[\d,.]*(?: ?(?:million|billion|thousand|万|亿))?[ $()-]{0,4}")
 _STRETCH = re.compile(r"([^.?!\n]++)([.!][\"']?|(?=\n|$))?")
+_AMOUNT = re.compile(r"\d+(?:[.,]\d+)*")
+_AMOUNTS_TOLD, _TWO = 4, 2
 _BLANK = re.compile(r"\(\s*\)|^\W*\(?[a-h][.)]")
 _OPENING = re.compile(
     r"\W*(?:<\w+>\W*)?(?:(?:step|\d+)\W*\d*\W+)?(?:(?:an?|such an?|okay|so|well|now|first)\W+)*"
@@ -39,6 +44,7 @@ _DEFINES = (
     r"[\"”']?,? ?(?:指|是指|means|refers to|counts as"
     r"|(?:is|are) (?:anyone|any|someone|those|everyone))"
 )
+_A_KIND_HAN = re.compile(r"一[种个座条家只位名门款类片件]")
 _LEAST_NEW, _LEAST_SHARE, _SENTENCES = 3, 0.75, 5
 
 
@@ -60,6 +66,29 @@ def measured(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Sh
         yield Shift("swapped", given.span(at, at + len(term)), span.start, span.end)
 
 
+def undivided(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
+    """Yield the share or rate asked for where amounts are compared that nothing divides."""
+    start, end = reading.asked.start, reading.asked.end
+    asked = given.folded[start:end]
+    term = next((each for each in tongue.shares if _stands_in(each, asked)), None)
+    if term is None or any(_stands_in(each, reading.folded) for each in tongue.divides):
+        return
+    told = set(_AMOUNT.findall(given.told))
+    used = [match for match in _AMOUNT.finditer(reading.folded) if match[0] in told]
+    if len(told) < _AMOUNTS_TOLD or len({match[0] for match in used}) < _TWO:
+        return
+    span = reading.sentence_span(used[-1].start(), used[-1].end())
+    at = start + asked.index(term)
+    yield Shift("swapped", given.span(at, at + len(term)), span.start, span.end)
+
+
+def _stands_in(term: str, folded: str) -> bool:
+    """Whether a term stands in a text, a Latin one as words."""
+    if not term.isascii():
+        return term in folded
+    return re.search(rf"(?<![a-z]){re.escape(term)}(?![a-z])", folded) is not None
+
+
 def _figures(folded: str, tongue: Tongue) -> dict[str, list[int]]:
     """Return where figures of each measure stand."""
     found: dict[str, list[int]] = {}
@@ -70,22 +99,38 @@ def _figures(folded: str, tongue: Tongue) -> dict[str, list[int]]:
     return found
 
 
-def displaced(reading: Reading, chosen: str | None, given: GivenTexts) -> Iterator[Shift]:
-    """Yield openings that say what an X is, and lead away from what the question tells of X."""
+def displaced(
+    reading: Reading, chosen: str | None, given: GivenTexts, tongue: Tongue
+) -> Iterator[Shift]:
+    """Yield openings that say what an X is, and lead away from what the question tells of X.
+
+    They do where X keeps the company of another sense than in the question, where none of the
+    words is of a field that the question is about, or where the option chosen has nothing of it.
+    """
+    told = "".join(each for each in _telling(given.told) if not _BLANK.search(each))
     for start, end in reading.sentences[:_SENTENCES]:
         match = _opening(reading, start, end)
-        if match is None or match["word"] not in given.told:
+        where = None if match is None else given.find(match["word"])
+        if match is None or where is None or OPTION_PREFIX in where.field:
             continue
-        told = "".join(each for each in _telling(given.told) if not _BLANK.search(each))
         word = match["word"]
-        where = given.find(word) if word in told and _is_foreign(match["rest"], told) else None
-        if where is None:
-            continue
         otherwise = re.search(re.escape(word) + _DEFINES, told)
-        if otherwise or _leads_away(reading, chosen, told):
-            proper = reading.record.lang == "zh" or reading.record.text(where)[0].isupper()
-            common = "misreferred" if proper or otherwise else "displaced"
-            yield Shift("redefined" if match["means"] else common, where, start, end)
+        han = reading.record.lang == "zh"
+        named = _A_KIND_HAN.match(match["rest"]) if han else _is_named(reading, where)
+        if is_another(word, match["rest"], given.told, tongue, named=bool(named)) or (
+            word in told
+            and _is_foreign(match["rest"], told)
+            and (otherwise or _leads_away(reading, chosen, told))
+        ):
+            way = "misreferred" if otherwise or han else way_of(reading.record.text(where))
+            yield Shift("redefined" if match["means"] else way, where, start, end)
+
+
+def _is_named(reading: Reading, where: Span) -> bool:
+    """Whether a keyword has a capital that does not come from the beginning of a sentence."""
+    text = getattr(reading.record, where.field) or ""
+    before = text[: where.start].rstrip("\"“' ")
+    return text[where.start].isupper() and before[-1:].islower()
 
 
 def _telling(text: str) -> Iterator[str]:

@@ -126,7 +126,7 @@ function findingCard(own, finding) {
     h("header", {},
       h("h3", { id: `finding-${finding.type}` }, h("span", { class: "dot" }), t(finding.type)),
       h("span", { class: `chip s-${status}` }, t(`status_${status}`)),
-      hidden ? null : h("span", { class: "decided dim" }, t(`by_${finding.by === "judge" ? "judge" : "rules"}`))),
+      hidden ? null : h("span", { class: "decided dim" }, t(`by_${finding.by}`))),
     judgement(own, finding, redrawRecord),
     hidden ? h("p", { class: "dim" }, t("blind_note")) : findingBody(own, finding),
   );
@@ -143,7 +143,7 @@ function findingBody(own, finding) {
     scoreLine(finding),
     finding.criteria.length ? h("ul", { class: "criteria" }, finding.criteria.map((name) =>
       h("li", {}, h("code", {}, name), h("span", { class: "dim" }, t(`c_${name}`))))) : null,
-    finding.by === "judge" && finding.explanation ? h("div", { class: "explanation" }, h("h4", {}, t("explanation")), h("p", { dir: "auto" }, visible(finding.explanation))) : null,
+    finding.by !== "rules" && finding.explanation ? h("div", { class: "explanation" }, h("h4", {}, t("explanation")), h("p", { dir: "auto" }, visible(finding.explanation))) : null,
     finding.objections.length ? objections(finding.objections, "objections") : null,
     finding.concerns.length ? objections(finding.concerns, "concerns") : null,
     groundings(own, finding),
@@ -155,7 +155,7 @@ function findingBody(own, finding) {
 }
 
 function quietNote(finding) {
-  if (finding.by === "judge") return null;
+  if (finding.by !== "rules") return null;
   if (!finding.flags.length) return h("p", { class: "dim" }, t("no_flag_note"));
   return finding.status === "clean" ? h("p", { class: "dim" }, t("under_note")) : null;
 }
@@ -166,7 +166,7 @@ function scoreLine(finding) {
       h("meter", { min: 0, max: 1, value, "aria-label": t(name) }), h("span", { class: "figure" }, value.toFixed(2)));
   const chance = finding.judge?.p_error;
   return h("div", { class: "gauges" }, gauge("score", finding.score), typeof chance === "number" ? gauge("p_error", chance) : null,
-    settings.judged && finding.by !== "judge" ? h("p", { class: "dim" }, t("not_asked")) : null);
+    settings.judged && finding.by === "rules" ? h("p", { class: "dim" }, t("not_asked")) : null);
 }
 
 const LONGEST_QUOTE = 1500;
@@ -190,7 +190,7 @@ function flagBox(own, flag) {
 
 function groundings(own, finding) {
   // What rules quote is exact by construction, and their flags have shown it.
-  if (finding.by !== "judge" || !finding.grounding.length) return null;
+  if (finding.by === "rules" || !finding.grounding.length) return null;
   return h("div", { class: "groundings" }, h("h4", {}, t("evidence")),
     h("ul", { class: "quotes" }, finding.grounding.map((quote) =>
       h("li", {},

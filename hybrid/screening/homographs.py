@@ -1,0 +1,138 @@
+"""Words of several senses: in which one the question uses them, and in which one the reasoning.
+
+A sense shows by its company, the words of its fields. Where the question keeps the company of one
+sense alone and the reasoning that of another one, the keyword stands for something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import NamedTuple
+
+from hybrid.packs.senses import Tongue
+from hybrid.screening.keywords import GivenTexts, Shift, way_of
+from hybrid.screening.reading import Reading
+
+_SENTENCE_END = re.compile(r"[.!?;](?=[\s\"'\u3400-\u9fff]|$)|\n")
+_LATIN = re.compile(r"[a-z]+")
+_ENDINGS = (("ies", "y"), ("s", ""), ("es", ""), ("ed", ""), ("d", ""), ("ing", ""), ("ing", "e"))
+_LEAST_WORDS, _LEAST_STEM = 2, 3
+
+
+class Word(NamedTuple):
+    """A word of a text that the sense lists know; offsets are characters of the folded text."""
+
+    start: int
+    end: int
+    key: str
+
+
+def known_words(folded: str, tongue: Tongue) -> Iterator[Word]:
+    """Yield the words of a folded text that are of a field, keep a sense company, or have senses.
+
+    The key of a word is its form in the lists, without the ending of a plural or a tense.
+    """
+    for match in _LATIN.finditer(folded):
+        key = next((each for each in _forms(match[0]) if each in tongue.known), None)
+        if key is not None:
+            yield Word(match.start(), match.end(), key)
+    place = 0
+    while tongue.heads and place < len(folded) - 1:
+        for length in tongue.heads.get(folded[place : place + 2], ()):
+            word = folded[place : place + length]
+            if word in tongue.known:
+                yield Word(place, place + length, word)
+                place += length - 1
+                break
+        place += 1
+
+
+def _forms(word: str) -> Iterator[str]:
+    """Yield a word, and what it may be without its ending."""
+    yield word
+    for ending, plain in _ENDINGS:
+        if word.endswith(ending) and _LEAST_STEM <= len(word) - len(ending):
+            yield word[: -len(ending)] + plain
+
+
+def company(words: Set[str], sense: Set[str], tongue: Tongue) -> frozenset[str]:
+    """Return the words that keep a sense company."""
+    return frozenset(
+        each
+        for each in words
+        if each in sense or not sense.isdisjoint(tongue.fields.get(each, ()))
+    )
+
+
+def fields_of(words: Set[str], tongue: Tongue) -> frozenset[str]:
+    """Return the fields in which words are at home."""
+    return frozenset(field for each in words for field in tongue.fields.get(each, ()))
+
+
+def is_another(
+    word: str, explained: str, told: str, tongue: Tongue, *, named: bool
+) -> bool:
+    """Whether what explains a word is of another sense than what is told.
+
+    The first sense listed is that of a name. What is ``named`` by a word that the lists do not
+    know is something else where the explanation is only of fields that the question is not about.
+    """
+    around = frozenset(each.key for each in known_words(told, tongue))
+    said = frozenset(each.key for each in known_words(explained, tongue)) - around
+    keys = {each.key for each in known_words(word, tongue)}
+    senses = [sense for key in keys for sense in tongue.homographs.get(key, ())]
+    if senses:
+        kept = [company(around - keys, sense, tongue) for sense in senses]
+        others = (sense for sense, words in zip(senses, kept, strict=True) if not words)
+        if not any(kept):
+            others = iter(senses[1:] if named else ())
+        return any(company(said, sense, tongue) for sense in others)
+    about, own = fields_of(around, tongue), fields_of(said, tongue)
+    return named and _LEAST_WORDS <= len(said) and bool(about and own) and about.isdisjoint(own)
+
+
+def taken_otherwise(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
+    """Yield the homographs of the question that the reasoning takes in another sense."""
+    told = list(known_words(given.told, tongue))
+    keywords = [each for each in told if each.key in tongue.homographs]
+    if not keywords:
+        return
+    said = [
+        each for each in known_words(reading.folded, tongue) if reading.zone(each.start) != "echo"
+    ]
+    new = frozenset(each.key for each in said)
+    new -= {each.key for each in known_words(given.folded, tongue)}
+    for each in keywords:
+        senses = tongue.homographs[each.key]
+        kept = [company(_keys(told, each), sense, tongue) for sense in senses]
+        start, end = _sentence(given.told, each)
+        near = _keys((word for word in told if start <= word.start < end), each)
+        own = [sense for sense in senses if company(near, sense, tongue)]
+        other = _other(new, own, [s for s, words in zip(senses, kept, strict=True) if not words], tongue)
+        if other:
+            first = next(word for word in said if word.key in other)
+            span = reading.sentence_span(first.start, first.end)
+            where = given.span(each.start, each.end)
+            yield Shift(way_of(reading.record.text(where)), where, span.start, span.end)
+
+
+def _keys(words: Iterable[Word], keyword: Word) -> frozenset[str]:
+    return frozenset(each.key for each in words) - {keyword.key}
+
+
+def _sentence(folded: str, word: Word) -> tuple[int, int]:
+    """Return the sentence of a word."""
+    ends = [match.end() for match in _SENTENCE_END.finditer(folded)]
+    start = max((end for end in ends if end <= word.start), default=0)
+    return start, min((end for end in ends if word.end <= end), default=len(folded))
+
+
+def _other(
+    new: Set[str], own: Sequence[Set[str]], others: Sequence[Set[str]], tongue: Tongue
+) -> frozenset[str]:
+    """Return the words of the reasoning's own that keep another sense company, and prevail."""
+    used = frozenset[str]().union(*(company(new, sense, tongue) for sense in own))
+    found = (company(new, sense, tongue) - used for sense in others if own)
+    most = max(found, key=len, default=frozenset[str]())
+    return most if max(_LEAST_WORDS, len(used) + 1) <= len(most) else frozenset()

@@ -1,0 +1,208 @@
+"""``hybrid calibrate --decision``, and check and replay by what it wrote."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from shutil import copytree
+from typing import Any
+
+import pytest
+
+from hybrid.cli.main import run
+from tests.cli.command import Done, Hybrid
+from tests.cli.judged import QUICK, data, findings, manifest
+from tests.cli.judging_commands import PACK_OPTIONS, prepare
+from tests.servers.endpoint import Request, Response, serving
+from tests.servers.judge import NO_ERROR, says
+
+SIZE = 200
+TYPE = ("--error-type", "logical")
+_KEY = re.compile(r'"key":"[^"]*",')
+_DAY = re.compile(r"on day (\d+)\?")
+
+
+def _drawn() -> list[tuple[bool, bool, bool]]:
+    """Return for each record whether it errs, whether a rule says so, and whether the judge does:
+    each of them is right four times in five, whatever the other says."""
+    chance = random.Random(1)
+    errs = [bool(number % 2) for number in range(SIZE)]
+    return [(e, e ^ (chance.random() < 0.2), e ^ (chance.random() < 0.2)) for e in errs]
+
+
+DRAWN = _drawn()
+
+
+def _row(number: int) -> dict[str, Any]:
+    told = "There is not enough information. Still, I" if DRAWN[number][1] else "It is so. I"
+    return {
+        "id": f"r{number}", "question": f"Who was late on day {number}?",
+        "options": {"A": "the nurse", "B": "the pilot"},
+        "reasoning": f"{told} choose (A).", "answer": "A",
+    }  # fmt: skip
+
+
+def half_right(request: Request) -> Response:
+    """Answer as drawn, with quotes that stand."""
+    day = _DAY.search(request.asked)
+    assert day is not None
+    _, ruled, judged = DRAWN[int(day[1])]
+    if not judged:
+        return says(NO_ERROR)
+    premise = "There is not enough information." if ruled else "It is so."
+    evidence = {"premises": [premise], "conclusion": "choose (A)"}
+    told = "The reasoning contradicts itself."
+    return says(NO_ERROR | {"evidence": evidence, "is_error": True, "explanation": told})
+
+
+def judging(url: str, source: str = "in.jsonl") -> tuple[str, ...]:
+    return "check", source, *PACK_OPTIONS, *TYPE, "--model", "m", "--base-url", url, *QUICK
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a judged run, its answers, and labels of all of it."""
+    folder = tmp_path_factory.mktemp("made")
+    rows = [json.dumps(_row(number)) for number in range(SIZE)]
+    labels = (
+        {"id": f"r{number}", "error_type": "logical", "is_error": errs}
+        for number, (errs, _, _) in enumerate(DRAWN)
+    )
+    files = {"in": rows, "few": rows[:8], "gold": [json.dumps(each) for each in labels]}
+    for name, lines in files.items():
+        (folder / f"{name}.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch, serving(half_right) as endpoint:
+        prepare(patch, folder)
+        patch.chdir(folder)
+        assert run((*judging(endpoint.url), "-o", "run", "--quiet")) == 1
+    return folder
+
+
+@pytest.fixture
+def judged(made: Path, hybrid: Hybrid, monkeypatch: pytest.MonkeyPatch) -> Hybrid:
+    """Return the command line in a copy of that folder."""
+    copytree(made, hybrid.folder, dirs_exist_ok=True)
+    prepare(monkeypatch, hybrid.folder)
+    return hybrid
+
+
+def calibrate(hybrid: Hybrid, *more: str) -> Done:
+    return hybrid("calibrate", "run", "--gold", "gold.jsonl", *more)
+
+
+def replayed(hybrid: Hybrid, *more: str, to: str = "again") -> Done:
+    return hybrid("replay", "run", *PACK_OPTIONS, "-o", to, *more)
+
+
+def one(folder: Path, number: int) -> dict[str, Any]:
+    return findings(folder)[f"r{number}"][0]
+
+
+def first(errs: bool, ruled: bool, said: bool) -> int:
+    return DRAWN.index((errs, ruled, said))
+
+
+def test_both_are_weighed_and_decide(judged: Hybrid) -> None:
+    done = calibrate(judged, "--decision", "d.json")
+    assert done.code == 0, done.err
+    assert "logical: judge and rules weighed (200 labels, 100 errors, 200 questions)" in done.out
+    for name in ("judge alone", "rules alone", "both"):
+        assert name in done.out
+    again = replayed(judged, "--decision", "d.json")
+    assert again.code == 1, again.err
+    folder = judged.folder
+    told = json.loads((folder / "d.json").read_text("utf-8"))
+    assert told["types"]["logical"]["figures"]["both"]["auroc"]["value"] > 0.85
+    assert manifest(folder / "again")["parameters"]["decision"]["aim"] == "f1"
+    own = one(folder / "again", first(errs=True, ruled=True, said=True))
+    assert (own["decided_by"], own["status"]) == ("both", "error")
+    assert own["point"] == {
+        "p": told["types"]["logical"]["point"], "aim": "f1", "target": None, "confidence": None,
+    }  # fmt: skip
+    assert own["p"] >= own["point"]["p"]
+    assert judged("verify", "again").code == 0
+
+
+def test_check_decides_as_replay_does(judged: Hybrid) -> None:
+    calibrate(judged, "--decision", "d.json")
+    replayed(judged, "--decision", "d.json")
+    with serving(half_right) as endpoint:
+        asked = judged(*judging(endpoint.url, "few.jsonl"), "--decision", "d.json", "-o", "few")
+    assert asked.code == 1, asked.err
+    assert _without_keys(judged.folder / "few") == _without_keys(judged.folder / "again")[:8]
+
+
+def _without_keys(folder: Path) -> list[str]:
+    """Return the lines of a run without the keys of calls, which hold the server's address."""
+    return [_KEY.sub("", line) for line in data(folder).decode().splitlines()]
+
+
+def test_a_replay_without_it_is_the_judges_again(judged: Hybrid) -> None:
+    calibrate(judged, "--decision", "d.json")
+    replayed(judged, "--decision", "d.json")
+    assert judged("replay", "again", *PACK_OPTIONS, "-o", "back").code == 1
+    assert data(judged.folder / "back") == data(judged.folder / "run")
+    assert "decision" not in manifest(judged.folder / "back")["parameters"]
+    weighed = judged("calibrate", "again", "--gold", "gold.jsonl")
+    assert "the findings are weighed already" in weighed.err
+
+
+def test_a_promise_is_told_and_stands_on_every_finding(judged: Hybrid) -> None:
+    done = calibrate(judged, "--at", "recall=0.7", "--decision", "d.json")
+    assert done.code == 0, done.err
+    assert "a recall of at least 0.7 with confidence 0.95" in done.out
+    told = json.loads((judged.folder / "d.json").read_text("utf-8"))
+    assert told["types"]["logical"]["bound"] >= 0.7
+    replayed(judged, "--decision", "d.json")
+    point = one(judged.folder / "again", 0)["point"]
+    assert (point["aim"], point["target"], point["confidence"]) == ("recall", 0.7, 0.95)
+
+
+def test_what_cannot_be_kept_is_refused(judged: Hybrid) -> None:
+    done = calibrate(judged, "--at", "precision=0.99", "--decision", "d.json")
+    assert done.code == 2
+    assert "for a precision of at least 0.99, at least " in done.out
+    assert "weighed for no error type, and nothing is written" in done.err
+    assert not (judged.folder / "d.json").exists()
+    assert "none of f1, precision=SHARE" in calibrate(judged, "--at", "luck").err
+
+
+def test_a_run_without_a_judge_has_nothing_to_weigh(hybrid: Hybrid) -> None:
+    hybrid.write("in.jsonl", *(json.dumps(_row(number)) for number in range(4)))
+    gold = {"id": "r1", "error_type": "logical", "is_error": True}
+    hybrid.write("gold.jsonl", json.dumps(gold))
+    hybrid.check("in.jsonl", *TYPE, "-o", "run", "--quiet")
+    done = calibrate(hybrid, "--labels-are-random", "--decision", "d.json")
+    assert "this run asked none" in done.err
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "told"),
+    [
+        ("pack_hash", "0" * 64, "rules: 000000000000 there, "),
+        ("judge", {"models": ["other"]}, "models: other there, m now"),
+        ("prompt_hashes", {"factual.en.j2": "0"}, "prompt "),
+        ("error_types", ["semantic"], "error types: semantic there, logical now"),
+    ],
+)
+def test_a_decision_of_another_run_is_refused(
+    judged: Hybrid, key: str, value: Any, told: str
+) -> None:
+    calibrate(judged, "--decision", "d.json")
+    own = json.loads((judged.folder / "d.json").read_text("utf-8"))
+    own[key] = own[key] | value if isinstance(value, dict) else value
+    judged.write("d.json", json.dumps(own))
+    done = replayed(judged, "--decision", "d.json")
+    assert done.code == 2
+    assert f"fitted on another run ({told}" in done.err
+    asked = judged(*judging("http://127.0.0.1:9"), "--dry-run", "--decision", "d.json")
+    assert f"fitted on another run ({told}" in asked.err
+
+
+def test_rules_alone_take_no_decision(hybrid: Hybrid) -> None:
+    hybrid.write("in.jsonl", json.dumps(_row(0)))
+    hybrid.write("d.json", "{}")
+    done = hybrid.check("in.jsonl", "--decision", "d.json")
+    assert "--decision is for a judge" in done.err

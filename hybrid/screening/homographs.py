@@ -59,7 +59,9 @@ def _forms(word: str) -> Iterator[str]:
 def company(words: Set[str], sense: Set[str], tongue: Tongue) -> frozenset[str]:
     """Return the words that keep a sense company."""
     return frozenset(
-        each for each in words if each in sense or not sense.isdisjoint(tongue.fields.get(each, ()))
+        each
+        for each in words
+        if each in sense or not sense.isdisjoint(tongue.fields.get(each, ()))
     )
 
 
@@ -68,7 +70,9 @@ def fields_of(words: Set[str], tongue: Tongue) -> frozenset[str]:
     return frozenset(field for each in words for field in tongue.fields.get(each, ()))
 
 
-def is_another(word: str, explained: str, told: str, tongue: Tongue, *, named: bool) -> bool:
+def is_another(
+    word: str, explained: str, told: str, tongue: Tongue, *, named: bool
+) -> bool:
     """Whether what explains a word is of another sense than what is told.
 
     The first sense listed is that of a name. What is ``named`` by a word that the lists do not
@@ -105,9 +109,7 @@ def taken_otherwise(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iter
         start, end = _sentence(given.told, each)
         near = _keys((word for word in told if start <= word.start < end), each)
         own = [sense for sense in senses if company(near, sense, tongue)]
-        other = _other(
-            new, own, [s for s, words in zip(senses, kept, strict=True) if not words], tongue
-        )
+        other = _other(new, own, [s for s, words in zip(senses, kept, strict=True) if not words], tongue)
         if other:
             first = next(word for word in said if word.key in other)
             span = reading.sentence_span(first.start, first.end)

@@ -195,7 +195,7 @@ def _at_endpoint(
 
 
 def _print_state(state: BatchState) -> None:
-    from hybrid.cli.console import drawn
+    from hybrid.cli.console import Drawn
     from hybrid.text.table import Table
 
     rows = (
@@ -207,7 +207,7 @@ def _print_state(state: BatchState) -> None:
         for job in state.jobs
     )
     columns = ("file", "model", "batch", "status", "done", "failed", "problem")
-    output().print(drawn(Table("", columns, tuple(rows), left=len(columns))))
+    output().print(Drawn(Table("", columns, tuple(rows), left=len(columns))))
 
 
 def _imported(directory: Path, files: Sequence[Path], cache_path: Path | None) -> int:

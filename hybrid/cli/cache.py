@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from hybrid.cli.console import clean, drawn, output, say
+from hybrid.cli.console import Drawn, clean, output, say
 from hybrid.cli.judge_options import cache_option
 from hybrid.errors import UsageError
 
@@ -48,7 +48,7 @@ def info(cache_path: Path | None) -> None:
         )
         for each in counts
     )
-    console.print(drawn(Table("", tuple(columns.split("|")), tuple(rows), left=3)))
+    console.print(Drawn(Table("", tuple(columns.split("|")), tuple(rows), left=3)))
 
 
 @cache.command()

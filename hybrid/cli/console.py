@@ -10,23 +10,13 @@ from dataclasses import dataclass
 from typing import IO, TypeVar
 
 import click
-from rich.cells import cell_len
-from rich.console import (
-    Console,
-    ConsoleOptions,
-    Group,
-    JustifyMethod,
-    RenderableType,
-    RenderResult,
-)
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
-from rich.table import Table as Drawn
 from rich.text import Text
 
 from hybrid.text.escape import printable
 from hybrid.text.table import Table
 
-_NARROWEST = 16
 _NO_EDGE = 1000
 
 
@@ -77,32 +67,22 @@ def table_output() -> Console:
 
 def draw(table: Table, console: Console) -> None:
     """Print a table below a blank line."""
+    console.print()
     # What does not fit runs over the edge: a figure that is cut reads as another figure.
-    console.print(Group(Text(), drawn(table)), crop=False)
+    console.print(Drawn(table), soft_wrap=True)
 
 
-def drawn(own: Table, *, header: str = "bold", gap: int = 2) -> RenderableType:
-    """Return a table, with its title and notes, as a rich value; columns without names have none.
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A table as a rich value; ``header`` is the style of the names of its columns."""
 
-    No cell to the right is broken.
-    """
-    table = Drawn(
-        box=None,
-        pad_edge=False,
-        padding=(0, gap, 0, 0),
-        header_style=header,
-        show_header=any(own.columns),
-    )
-    rows = list(own.shown())
-    for at, (name, side) in enumerate(zip(own.columns, own.aligned, strict=True)):
-        justify: JustifyMethod = "left" if side == "l" else "right"
-        least = max(map(cell_len, (*name.split(), "", *(row[at] for row in rows))))
-        least = min(least, _NARROWEST) if side == "l" else least
-        table.add_column(name, justify=justify, overflow="fold", min_width=least)
-    for row in rows:
-        table.add_row(*map(clean, row))
-    title = [clean(own.title, "bold")] if own.title else []
-    return Group(*title, table, *(clean(note, "dim") for note in own.notes))
+    table: Table
+    header: str = "bold"
+
+    def __rich_console__(self, _: Console, options: ConsoleOptions) -> RenderResult:
+        for line in self.table.lines(options.max_width):
+            style = self.header if line.style == "bold" else line.style
+            yield Text(line.text, style=style, no_wrap=True, overflow="ignore")
 
 
 def messages() -> Console:

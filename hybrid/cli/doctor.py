@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hybrid.cli.console import drawn, output
+from hybrid.cli.console import Drawn, output
 from hybrid.cli.judge_options import (
     ModelChoice,
     PromptChoice,
@@ -141,4 +141,4 @@ def _duration(seconds: float) -> str:
 
 
 def _print(lines: Iterator[Line], title: str) -> None:
-    output().print(drawn(Table(title, ("", ""), tuple(lines), left=2)))
+    output().print(Drawn(Table(title, ("", ""), tuple(lines), left=2)))

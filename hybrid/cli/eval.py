@@ -118,7 +118,7 @@ def _print(evaluation: Evaluation, form: str) -> None:
     from hybrid.evaluation import export, tables
 
     if form == "json":
-        click.echo(export.as_json(evaluation), nl=False)
+        click.echo(evaluation.to_json(), nl=False)
     elif form == "csv":
         click.echo(export.as_csv(evaluation), nl=False)
     else:

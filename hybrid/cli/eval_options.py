@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 _Command = Callable[..., Any]
 
-# Names of groups, criteria and rules go on below where the screen is narrow.
-
 
 def resample_options(command: _Command) -> _Command:
     """Add the options that say how intervals are made."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from hybrid.cli.console import Indented, clean, drawn, one_line
+from hybrid.cli.console import Drawn, Indented, clean, one_line
 from hybrid.cli.record_view import finding_line, flag_lines, heading, verdict_lines
 from hybrid.records import RecordFindings, Score, Screening, Signal
 from hybrid.text.sentences import sentences
@@ -91,7 +91,7 @@ def _score(score: Score) -> RenderableType:
     table = Table("", ("measure", "value", "contribution"), tuple(rows))
     relation = "reaches" if score.value >= score.threshold else "is under"
     head = Text(f"score {score.value:.3f} {relation} the threshold {score.threshold:.3f}")
-    return Group(head, drawn(table, header="dim"))
+    return Group(head, Drawn(table, header="dim"))
 
 
 def _intercept(score: Score) -> float:

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from rich.console import RenderableType
 
-from hybrid.cli.console import drawn, say
+from hybrid.cli.console import Drawn, say
 from hybrid.cli.judge_options import JudgeRequest
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
@@ -88,7 +88,7 @@ class Forecast:
         if request.max_calls is not None and request.max_calls < self.calls:
             left = self.calls - request.max_calls
             rows.append(("limit", f"--max-calls {request.max_calls:,} leaves {left:,} unanswered"))
-        return drawn(Table("", ("", ""), tuple(rows), left=2), gap=3)
+        return Drawn(Table("", ("", ""), tuple(rows), left=2))
 
 
 @contextmanager

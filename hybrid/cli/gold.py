@@ -51,7 +51,7 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
 
 
 def _show(merged: Merged, output: Path | None) -> None:
-    from hybrid.cli.console import drawn, messages
+    from hybrid.cli.console import Drawn, messages
     from hybrid.text.table import NONE, Table
 
     rows = (
@@ -68,5 +68,5 @@ def _show(merged: Merged, output: Path | None) -> None:
     columns = ("reviewers", "error type", "both judged", "agree", "kappa", "95 %")
     table = Table("", columns, tuple(rows), left=2)
     where = f"; gold is in {output}" if output else ""
-    messages().print(drawn(table))
+    messages().print(Drawn(table))
     messages().print(f"{merged.agreed:,} labels agreed, {merged.disputed:,} disputed{where}")

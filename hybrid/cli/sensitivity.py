@@ -9,7 +9,7 @@ from typing import get_args
 
 import click
 
-from hybrid.cli.console import drawn, say, table_output
+from hybrid.cli.console import Drawn, say, table_output
 from hybrid.grounding import POLICY, declared
 from hybrid.records import Grounding
 from hybrid.records.line import Tier
@@ -64,7 +64,7 @@ def show_levels(found: Sequence[Found], *, as_json: bool) -> None:
         return
     cells = ((", ".join(row.tiers), _changed(row), row.accepted, row.refused) for row in rows)
     columns = ("tiers", "decided otherwise", "accepted", "refused")
-    table_output().print(drawn(Table("", columns, tuple(cells), left=2)))
+    table_output().print(Drawn(Table("", columns, tuple(cells), left=2)))
     say(f"grounding policy {declared()['fingerprint']}")
 
 

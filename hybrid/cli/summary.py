@@ -9,7 +9,7 @@ from typing import Protocol
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from hybrid.cli.console import clean, drawn, messages, output, say
+from hybrid.cli.console import Drawn, clean, messages, output, say
 from hybrid.io.manifest import Spending
 from hybrid.io.tally import JudgeTally, Tally, TypeTally
 from hybrid.records import CRITERIA, ErrorType, Status
@@ -69,15 +69,15 @@ def summary(
     """
     parts: list[RenderableType] = [_headline(tally, judged=judged)]
     if tally.records:
-        parts += [Text(), drawn(_types(tally, judged=judged, apart=apart))]
+        parts += [Text(), Drawn(_types(tally, judged=judged, apart=apart))]
         parts += list(_closed_book(tally, apart))
     if tally.criteria:
-        parts += [Text(), drawn(_criteria(tally, apart))]
+        parts += [Text(), Drawn(_criteria(tally, apart))]
     if any(counts.passed for counts in tally.types.values()):
         parts += [Text(), Text(PASSED, style="dim")]
     if judged:
         models = models_table(tally.judges)
-        parts += [Text(), drawn(models)] if models is not None else []
+        parts += [Text(), Drawn(models)] if models is not None else []
         lines = list(judge_lines(tally, spending))
         parts += [Text(), *lines] if lines else []
     return Group(*parts)

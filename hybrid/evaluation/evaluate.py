@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from hybrid.evaluation.breakdown import (
     USUAL,
@@ -23,7 +24,11 @@ from hybrid.evaluation.join import Item, Joined
 from hybrid.evaluation.measured import Measured, measured
 from hybrid.evaluation.missed import Passed, missed_errors
 from hybrid.evaluation.probability import Probability, probability
+from hybrid.evaluation.shown import Shown
 from hybrid.records import ErrorType
+
+if TYPE_CHECKING:
+    from hybrid.text.table import Table
 
 CRITERION, RULE, CONCERN = "criterion", "rule", "concern"
 LEAST = 20
@@ -67,8 +72,8 @@ class TypeReport:
     probability: Probability | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluation:
+@dataclass(frozen=True, slots=True, repr=False)
+class Evaluation(Shown):
     """A run against gold; ``missed`` are the records that no judge was asked about."""
 
     joined: Joined
@@ -79,6 +84,31 @@ class Evaluation:
     def type(self, error_type: ErrorType) -> TypeReport | None:
         """Return the report on one error type, ``None`` where it has no labels."""
         return next((each for each in self.types if each.error_type is error_type), None)
+
+    def __repr__(self) -> str:
+        joined = self.joined
+        figures = ((each, each.overall.value("f1")) for each in self.types)
+        told = [f"{each.error_type} {'–' if f1 is None else f'{f1:.2f}'}" for each, f1 in figures]
+        labels = f"{len(joined.items):,} labels on {joined.records:,} records"
+        return f"<Evaluation: {labels}; F1: {', '.join(told)}>"
+
+    def headlines(self) -> Iterator[str]:
+        """Yield the sentences that ``hybrid eval`` prints."""
+        from hybrid.evaluation import tables
+
+        return tables.headlines(self)
+
+    def tables(self) -> Iterator[Table]:
+        """Yield the tables that ``hybrid eval`` prints."""
+        from hybrid.evaluation import tables
+
+        return tables.tables(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what ``hybrid eval --format json`` prints, as plain values."""
+        from hybrid.evaluation import export
+
+        return export.as_dict(self)
 
 
 def evaluate(joined: Joined, wanted: Wanted | None = None) -> Evaluation:

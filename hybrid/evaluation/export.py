@@ -13,7 +13,7 @@ from hybrid.evaluation.measured import Estimate, Measured
 from hybrid.evaluation.metrics import METRICS, always, never
 from hybrid.evaluation.probability import Probability
 from hybrid.text import escape
-from hybrid.text.table import Table, json_text
+from hybrid.text.table import Table
 
 RANKED = ("auroc", "average_precision", "brier")
 """The figures of the judge's probability that have intervals."""
@@ -26,10 +26,10 @@ def markdown(lines: Iterable[str], tables: Iterable[Table]) -> str:
     return "\n\n".join([*parts, *(table.markdown() for table in tables)]) + "\n"
 
 
-def as_json(evaluation: Evaluation) -> str:
-    """Return everything there is, as one JSON object."""
+def as_dict(evaluation: Evaluation) -> dict[str, Any]:
+    """Return everything there is, as plain values."""
     joined, wanted = evaluation.joined, evaluation.wanted
-    whole = {
+    return {
         "findings": joined.findings,
         "gold": joined.gold,
         "records": joined.records,
@@ -43,7 +43,6 @@ def as_json(evaluation: Evaluation) -> str:
         "missed": {str(name): plain(own) for name, own in evaluation.missed.items()},
         "types": {str(each.error_type): _type(each) for each in evaluation.types},
     }
-    return json_text(whole)
 
 
 def as_csv(evaluation: Evaluation) -> str:

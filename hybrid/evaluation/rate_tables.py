@@ -11,7 +11,7 @@ from hybrid.evaluation.export import plain
 from hybrid.evaluation.rates import Rates
 from hybrid.evaluation.told import CORRECTED, Rate
 from hybrid.stats.checker import Share
-from hybrid.text.table import NONE, Cell, Table, json_text
+from hybrid.text.table import NONE, Cell, Table
 
 NO_CLAIM = (
     "the labels do not tell how they were drawn, so nothing is claimed of the run: hybrid sample "
@@ -192,9 +192,9 @@ def _csv_rows(own: Rates) -> Iterator[tuple[Cell, ...]]:
                 yield each.error_type.value, each.by, each.group, way, *ends, way == each.use
 
 
-def as_json(own: Rates) -> str:
-    """Return everything there is, as one JSON object."""
-    whole: dict[str, Any] = {
+def as_dict(own: Rates) -> dict[str, Any]:
+    """Return everything there is, as plain values."""
+    return {
         "findings": own.audit.findings,
         "gold": own.audit.gold,
         "drawn": own.audit.drawn,
@@ -204,4 +204,3 @@ def as_json(own: Rates) -> str:
         "unrated": plain(own.unrated),
         "differences": plain(own.differences),
     }
-    return json_text(whole)

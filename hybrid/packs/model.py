@@ -155,7 +155,8 @@ class Rule:
 
     A file has one ``premise`` or several ``premises`` by name; here they are always ``premises``,
     each slot with its name. ``without`` hold the rule back; ``order`` and ``same_sentence`` name
-    slots. ``measured`` is the figure that earned the strength.
+    slots. ``measured`` is the figure that earned the strength. Of a record's flags those with the
+    lower ``rank`` are told first: what is more specific.
     """
 
     id: str = field(metadata={"key": "rule"})
@@ -171,6 +172,7 @@ class Rule:
     without: tuple[Slot, ...] = ()
     order: tuple[str, ...] = ()
     same_sentence: tuple[str, ...] = ()
+    rank: float = 0.0
     examples: tuple[RuleExample, ...] = ()
     premises: tuple[Slot, ...] = field(default=(), metadata={"key": None})
     path: str = field(default="", metadata={"key": None})

@@ -1,8 +1,9 @@
 """The sense file, ``rules/senses.yaml``: what tells one sense of a keyword from another.
 
 ``measures`` with what asks for them and the units of their figures; ``shares``, what asks for a
-share or a rate, and ``divides``, what works one out; ``hints``, words that say something about words; ``fields`` of life with the words that are at home in each; and
-``homographs``, words of several senses with the fields, or the company, of each sense.
+share or a rate, and ``divides``, what works one out; ``hints``, words that say something about
+words; ``fields`` of life with the words at home in each; ``homographs`` with the fields, or the
+company, of each of their senses.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
+from hybrid.errors import UsageError
 from hybrid.io.decision import Decision
 from hybrid.judging.followup import follow_up
 from hybrid.judging.prompt import Prompts, hints_of
@@ -107,6 +108,9 @@ class Checker:
         error_types: Sequence[ErrorType] = tuple(ErrorType),
         asking: Asking | None = None,
     ) -> None:
+        given: object = pack
+        if not isinstance(given, Pack):
+            raise UsageError(f"{given!r:.60} is no pack; accepted: what hybrid.load_packs gives")
         self.error_types = tuple(each for each in ErrorType if each in error_types)
         self.asking = asking
         self._screener = Screener(pack, error_types=self.error_types)

@@ -59,9 +59,7 @@ def _forms(word: str) -> Iterator[str]:
 def company(words: Set[str], sense: Set[str], tongue: Tongue) -> frozenset[str]:
     """Return the words that keep a sense company."""
     return frozenset(
-        each
-        for each in words
-        if each in sense or not sense.isdisjoint(tongue.fields.get(each, ()))
+        each for each in words if each in sense or not sense.isdisjoint(tongue.fields.get(each, ()))
     )
 
 
@@ -70,9 +68,7 @@ def fields_of(words: Set[str], tongue: Tongue) -> frozenset[str]:
     return frozenset(field for each in words for field in tongue.fields.get(each, ()))
 
 
-def is_another(
-    word: str, explained: str, told: str, tongue: Tongue, *, named: bool
-) -> bool:
+def is_another(word: str, explained: str, told: str, tongue: Tongue, *, named: bool) -> bool:
     """Whether what explains a word is of another sense than what is told.
 
     The first sense listed is that of a name. What is ``named`` by a word that the lists do not
@@ -84,9 +80,9 @@ def is_another(
     senses = [sense for key in keys for sense in tongue.homographs.get(key, ())]
     if senses:
         kept = [company(around - keys, sense, tongue) for sense in senses]
-        others = (sense for sense, words in zip(senses, kept, strict=True) if not words)
+        others = [sense for sense, words in zip(senses, kept, strict=True) if not words]
         if not any(kept):
-            others = iter(senses[1:] if named else ())
+            others = senses[1:] if named else []
         return any(company(said, sense, tongue) for sense in others)
     about, own = fields_of(around, tongue), fields_of(said, tongue)
     return named and _LEAST_WORDS <= len(said) and bool(about and own) and about.isdisjoint(own)
@@ -95,12 +91,10 @@ def is_another(
 def taken_otherwise(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
     """Yield the homographs of the question that the reasoning takes in another sense."""
     told = list(known_words(given.told, tongue))
-    keywords = [each for each in told if each.key in tongue.homographs]
+    keywords = [each for each in told if _is_keyword(each, given, tongue)]
     if not keywords:
         return
-    said = [
-        each for each in known_words(reading.folded, tongue) if reading.zone(each.start) != "echo"
-    ]
+    said = [each for each in known_words(reading.folded, tongue) if _is_said(reading, each)]
     new = frozenset(each.key for each in said)
     new -= {each.key for each in known_words(given.folded, tongue)}
     for each in keywords:
@@ -109,12 +103,27 @@ def taken_otherwise(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iter
         start, end = _sentence(given.told, each)
         near = _keys((word for word in told if start <= word.start < end), each)
         own = [sense for sense in senses if company(near, sense, tongue)]
-        other = _other(new, own, [s for s, words in zip(senses, kept, strict=True) if not words], tongue)
+        other = _other(
+            new, own, [s for s, words in zip(senses, kept, strict=True) if not words], tongue
+        )
         if other:
             first = next(word for word in said if word.key in other)
             span = reading.sentence_span(first.start, first.end)
             where = given.span(each.start, each.end)
             yield Shift(way_of(reading.record.text(where)), where, span.start, span.end)
+
+
+def _is_said(reading: Reading, word: Word) -> bool:
+    """Whether a word of the reasoning is its own, and in no question."""
+    end = reading.sentences[reading.sentence_at(word.start)][1]
+    return reading.zone(word.start) != "echo" and "?" not in reading.folded[word.end : end]
+
+
+def _is_keyword(word: Word, given: GivenTexts, tongue: Tongue) -> bool:
+    """Whether a word has several senses here: "it" has none where it is written small."""
+    if word.key not in tongue.homographs or word.key in tongue.generic:
+        return False
+    return word.key not in tongue.grammatical or given.text[word.start : word.end].isupper()
 
 
 def _keys(words: Iterable[Word], keyword: Word) -> frozenset[str]:

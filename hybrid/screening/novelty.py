@@ -40,18 +40,33 @@ _LEAST_NUMBERED = 1.0
 _LEAST_LENT = 0.3
 _MUCH_LENT = 4.0
 _MOST_ASKED_TOLD = 0.5
-_NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
+# A figure, or a number in words; "one" and "two" count what any text speaks of.
+_NUMBER = re.compile(
+    r"\d+(?:[.,:]\d+)*"
+    r"|\b(?:eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty"
+    r"|seventy|eighty|ninety|hundreds?|thousands?|millions?)\b"
+    r"|[一二三四五六七八九十百千万两]{2,}(?=[年月日号点米吨斤公里元块岁个次名人分小])"
+    r"|[一二三四五六七八九](?:米[一二三四五六七八九]|点[一二三四五六七八九]|成)"
+)
 _PAST = re.compile(
-    r"\b(?:had|was|were|did|went|came|took|got|gave|left|lost|found|made|told|wrote|put|saw|ran)\b"
-    r"|[了过着曾昨]|当时|那[天年晚]|前年|去年"
+    r"\b(?:had|was|were|did|went|came|took|got|gave|left|lost|found|made|told|wrote|put|saw|ran|won"
+    r"|fell|fed|sent|bought|sold|broke|brought|drove|held|kept|met|paid|said|spoke|stood|threw)\b"
+    r"|\b(?:have|has) (?:\w+ )?\w+(?:ed|en|on|ost)\b"
+    r"|(?<![为除罢好])了(?![解不])|(?<![经不超通难])过(?![程期分度于])|曾|昨|当时|那[天年晚]|前年|去年|上学期"
+    r"|上[周个]月?|[年月周天日]前|早年"
 )
 _PRESENT = re.compile(
-    r"\b(?:is|are|has|have|does?|can|must|will|may|tends?)\b|[都会得须]|一般|才能"
+    r"\b(?:is|are|has|have|does?|can|must|will|may|tends?|lacks?|needs?|likes?|loves?|eats?|knows?"
+    r"|makes?|takes?|gets?|gives?|keeps?|wants?|prefers?|lives?|works?|don't|doesn't|can't|won't)\b"
+    r"|[都会得须爱怕总]|一般|才能|向来|历来"
 )
 _PARTICIPLE = re.compile(r"\b[a-z]{3,}ed\b")
 # A noun that the text has of one bearer, said of all of them: "welders", "a welder".
 _PLURAL, _INDEFINITE = re.compile(r"\b[a-z]{3,}s\b"), re.compile(r"\ban? ([a-z]{3,})\b")
-_CALCULATES = re.compile(r"\d\s*[-+*/×÷=^]\s*\d|=|\\frac|≤|≥|\d (?:plus|minus|times) \d|[加减乘除]")
+_CALCULATES = re.compile(
+    r"\d\s*[-+*/×÷=^]\s*\d|\\frac|≤|≥|\d (?:plus|minus|times) \d|\d+ ?[加减乘除]以?上? ?\d"
+    r"|[一二三四五六七八九十]+[加减乘除]以?[一二三四五六七八九十]|方程|equation"
+)
 _ENDS = " \n*\"'”’)）」』"
 _NO_LEAPS = frozenset[str]()
 
@@ -148,9 +163,20 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     invented = _invented(reading, own, claims)
     first.update(("invented", each) for each in islice(invented, 1))
     signals += [_signal(name, first[name]) for name in sorted(first)]
+    signals += _lacking(reading, choice)
     if not own.cited:
         signals += _without_argument(reading, choice, own.given, argued=bool(full))
     return signals
+
+
+def _lacking(reading: Reading, choice: Choice) -> Iterator[Signal]:
+    """Yield where what would decide is said to be missing, if nothing later makes up for it."""
+    for hit in reading.of("lacking") if choice.letters else ():
+        end = reading.sentences[reading.sentence_at(hit.start)][1]
+        made_up = reading.after(hit.end, "settles", "turn") or reading.after(end, "text_support")
+        if reading.zone(hit.start) != "echo" and not made_up:
+            yield Signal("lacking", Span(REASONING, hit.start, hit.end), None)
+            return
 
 
 def _least(passage: Passage, own: Novelty) -> float:
@@ -224,21 +250,20 @@ def _invented(reading: Reading, own: Novelty, claims: Sequence[Passage]) -> Iter
 
     Whoever calculates makes new numbers from the given ones.
     """
-    found = (each for each in claims if _tells_anew(each, reading.folded, own.given))
-    for each in found:
-        if _CALCULATES.search(reading.folded):
-            return
-        yield each
+    calculates = _CALCULATES.search(reading.folded) is not None
+    for each in claims:
+        if _tells_anew(each, reading.folded, own.given, numbers=not calculates):
+            yield each
 
 
-def _tells_anew(passage: Passage, folded: str, given: Given) -> bool:
+def _tells_anew(passage: Passage, folded: str, given: Given, *, numbers: bool) -> bool:
     if passage.untold < _LEAST_NUMBERED or not passage.leaps.isdisjoint(_GENERAL):
         return False
     said = folded[passage.start : passage.end]
     if _LEAST_INVENTED <= passage.untold and _is_past(said):
         return True
-    numbers = _NUMBER.findall(said)
-    return any(1 < len(number) and number not in given.folded for number in numbers)
+    found = _NUMBER.findall(said) if numbers else ()
+    return any(1 < len(number) and number not in given.folded for number in found)
 
 
 def _is_past(said: str) -> bool:

@@ -41,7 +41,9 @@ class Screener:
         self._dropped = dropped
         self._matcher = CueMatcher(pack.cues, pack.classes)
         self._rules = {
-            error_type: tuple(rule for rule in pack.rules if rule.error_type is error_type)
+            error_type: tuple(
+                sorted((r for r in pack.rules if r.error_type is error_type), key=_rank)
+            )
             for error_type in ErrorType
             if error_type in error_types
         }
@@ -76,6 +78,10 @@ class Screener:
     def _scoring_of(self, error_type: ErrorType) -> TypeScoring:
         scoring = self._pack.scoring
         return _PLAIN_SCORING if scoring is None else scoring.of(error_type)
+
+
+def _rank(rule: Rule) -> float:
+    return rule.rank
 
 
 def _names(rules: Iterable[Rule]) -> Iterator[str]:

@@ -130,10 +130,15 @@ def _keyword(
     quoted = [each.span(1) for each in _QUOTED.finditer(window) if each[1] in given.folded]
     for first, last in quoted[-1:] or _runs(window, given.folded):
         word, between = window[first:last], window[last:].rstrip(", ")
-        close = (
-            len(window) - last <= _NEAR and (quoted or ("," not in between and "." not in between))
+        close = len(window) - last <= _NEAR and (
+            quoted or ("," not in between and "." not in between)
         )
-        if close and word not in (tongue.generic - tongue.homographs.keys() if quoted else tongue.generic) and word.count(" ") < 3:
+        if (
+            close
+            and word
+            not in (tongue.generic - tongue.homographs.keys() if quoted else tongue.generic)
+            and word.count(" ") < 3
+        ):
             return start + first, start + last
         return None
     return None

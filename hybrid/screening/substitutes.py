@@ -117,7 +117,8 @@ def displaced(
         otherwise = re.search(re.escape(word) + _DEFINES, told)
         han = reading.record.lang == "zh"
         named = _A_KIND_HAN.match(match["rest"]) if han else _is_named(reading, where)
-        if is_another(word, match["rest"], given.told, tongue, named=bool(named)) or (
+        named = bool(named or (match["means"] and not han))
+        if is_another(word, match["rest"], given.told, tongue, named=named) or (
             word in told
             and _is_foreign(match["rest"], told)
             and (otherwise or _leads_away(reading, chosen, told))

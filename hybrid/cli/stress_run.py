@@ -27,7 +27,7 @@ from hybrid.io.manifest import Spending
 from hybrid.judging.panel import Case, Judged
 from hybrid.pipeline import Asking
 from hybrid.pipeline.judged import open_judges
-from hybrid.pipeline.stress import Asked, Question, cases, questions
+from hybrid.pipeline.stress import Asked, Question, cases, drawn, questions
 from hybrid.records import ErrorType
 from hybrid.records.findings import record_of
 from hybrid.records.judged import JudgeAnswer, Variant

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal, TypedDict
 
 from hybrid.errors import UsageError
 from hybrid.judging.cache import default_cache_path
+from hybrid.judging.cascade import cascade_of
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import judges
 from hybrid.keywords import Default, defaults, several
@@ -24,6 +25,9 @@ class Judging(TypedDict, total=False):
     """How judges are asked: the options of ``hybrid check --model``, with the same defaults."""
 
     base_url: str | None
+    then: str | None
+    ask: str | Sequence[float] | None
+    then_base_url: str | None
     temperature: Annotated[float | None, Default(0.0)]
     seed: int | None
     max_output_tokens: Annotated[int, Default(4096)]
@@ -60,8 +64,11 @@ def judge_recipe(models: Sequence[str], how: Judging) -> JudgeRecipe | None:
     strict = several(given["strict"])
     refuse_unknown(strict)
     own = {name: given[name] for name in _SETTINGS}
+    extra_body = given["extra_body"] or {}
+    settings = judges(models, given["base_url"], extra_body=extra_body, **own)
     return JudgeRecipe(
-        settings=judges(models, given["base_url"], extra_body=given["extra_body"] or {}, **own),
+        settings=settings,
+        cascade=cascade_of(settings, given["then"], given["then_base_url"], given["ask"]),
         asking=_asking(given, strict),
         votes=given["votes"],
         cache=_cache(given),

@@ -126,8 +126,9 @@ def check(records: Any, **how: Unpack[Checking]) -> RecordFindings | Checked:
     takes: a path, a data frame, a data set, mappings. The options of reading apply only to these.
     Without ``model`` the rules decide, in ``workers`` processes; a script that asks for more than
     one needs ``if __name__ == "__main__":``. With ``model`` that language model decides, or several
-    do; the key is ``OPENAI_API_KEY``. A record that could not be checked, through a fault of ours,
-    is in ``skipped``.
+    do; the key is ``OPENAI_API_KEY``. What they leave open, an error with a probability between the
+    two of ``ask``, goes to the model ``then``. A record that could not be checked, through a fault
+    of ours, is in ``skipped``.
 
     Raises ``UsageError`` for options that make no sense, ``PackError`` for faulty rules,
     ``JudgeError`` where a judge cannot be used at all, ``DuplicateIdError`` for an id that comes

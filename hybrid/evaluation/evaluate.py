@@ -19,24 +19,25 @@ from hybrid.evaluation.breakdown import (
 )
 from hybrid.evaluation.by_concern import ConcernRow, concern_rows
 from hybrid.evaluation.evidence import Evidence, evidence
+from hybrid.evaluation.frontier import Point, frontier
 from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item, Joined
 from hybrid.evaluation.measured import Measured, measured
 from hybrid.evaluation.missed import Passed, missed_errors
-from hybrid.evaluation.probability import Probability, probability
+from hybrid.evaluation.probability import WEIGHED, Probability, probability
 from hybrid.evaluation.shown import Shown
 from hybrid.records import ErrorType
 
 if TYPE_CHECKING:
     from hybrid.text.table import Table
 
-CRITERION, RULE, CONCERN = "criterion", "rule", "concern"
+CRITERION, RULE, CONCERN, COST = "criterion", "rule", "concern", "cost"
 LEAST = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What to tell: ``by`` is ``criterion``, ``rule``, ``concern``, or fields to group by.
+    """What to tell: ``by`` is one of the four names above, or fields to group by.
 
     ``least`` is the size under which groups are put together. ``doubtful`` keeps the labels of
     confidence 2 or less in the main figures. ``random`` states that chance alone chose what was
@@ -70,6 +71,13 @@ class TypeReport:
     concerns: tuple[ConcernRow, ...] = ()
     adopted_criteria: int = 0
     probability: Probability | None = None
+    weighed: Probability | None = None
+    frontier: tuple[Point, ...] = ()
+
+    @property
+    def probabilities(self) -> tuple[Probability, ...]:
+        """The judge's own and that of judge and rules weighed, as far as they are told."""
+        return tuple(each for each in (self.probability, self.weighed) if each is not None)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -125,7 +133,7 @@ def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport
     every = joined.of(error_type)
     sure = tuple(item for item in every if not item.label.doubtful)
     items = every if wanted.doubtful else sure
-    fields = [each for each in wanted.by if each not in (CRITERION, RULE, CONCERN)]
+    fields = [each for each in wanted.by if each not in (CRITERION, RULE, CONCERN, COST)]
     if not wanted.by:
         fields = [each for each in USUAL if has(every, each)]
     return TypeReport(
@@ -143,6 +151,8 @@ def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport
         concerns=concern_rows(items) if CONCERN in wanted.by else (),
         adopted_criteria=adopted(items),
         probability=probability(items, wanted.resampling),
+        weighed=probability(items, wanted.resampling, WEIGHED),
+        frontier=frontier(items, joined.findings) if COST in wanted.by else (),
     )
 
 

@@ -132,7 +132,7 @@ class Spending(BaseModel):
     ``asked`` and ``cached`` count answers by where they came from, ``failed`` those of either
     without a verdict; ``requests`` what was sent, retries included. ``cost`` is in US dollars and
     null while nothing was priced; ``unpriced`` counts requests whose price is unknown, ``untold``
-    those whose tokens are.
+    those whose tokens are. ``by_model`` tells of each judge what it took, where several are asked.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -146,11 +146,21 @@ class Spending(BaseModel):
     cost: float | None = None
     unpriced: int = 0
     untold: int = 0
+    by_model: dict[str, Spending] = Field(default_factory=dict)
 
     @classmethod
-    def of(cls, spent: Spent, *, asked: int, cached: int = 0, failed: int = 0) -> Self:
+    def of(
+        cls,
+        spent: Spent,
+        by_model: Mapping[str, Spent] | None = None,
+        *,
+        asked: int = 0,
+        cached: int = 0,
+        failed: int = 0,
+    ) -> Self:
         """Return what a budget has counted, beside how many answers there were."""
         return cls(
+            by_model={name: Spending.of(own) for name, own in (by_model or {}).items()},
             asked=asked,
             cached=cached,
             failed=failed,
@@ -169,10 +179,16 @@ class Spending(BaseModel):
         sums = {
             name: getattr(self, name) + getattr(other, name)
             for name in type(self).model_fields
-            if name != "cost"
+            if name not in ("cost", "by_model")
         }
         known = [cost for cost in (self.cost, other.cost) if cost is not None]
-        return Spending(**sums, cost=round(sum(known), 6) if known else None)
+        names = self.by_model | other.by_model
+        by_model = {
+            name: self.by_model.get(name, Spending()).plus(other.by_model.get(name))
+            for name in names
+        }
+        cost = round(sum(known), 6) if known else None
+        return Spending(**sums, cost=cost, by_model=by_model)
 
 
 class Manifest(RunIdentity):

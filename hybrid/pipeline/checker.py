@@ -71,10 +71,13 @@ class Asking:
 
 def is_uncertain(screening: Screening, error_type: ErrorType) -> bool:
     """Whether the rules are in doubt: a middling score, or flags and score that disagree."""
-    score = screening.scores[error_type]
-    if _SURE_OF_NONE <= score.value <= _SURE_OF_ONE:
-        return True
-    return bool(screening.flags[error_type]) != reaches(score)
+    score, flagged = screening.scores[error_type], bool(screening.flags[error_type])
+    return in_doubt(score.value, flagged=flagged, reached=reaches(score))
+
+
+def in_doubt(score: float, *, flagged: bool, reached: bool) -> bool:
+    """Whether a score is middling, or ``reached`` its threshold where nothing is flagged."""
+    return _SURE_OF_NONE <= score <= _SURE_OF_ONE or flagged != reached
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from hybrid.records import ErrorType
 
 if TYPE_CHECKING:
     from hybrid.judging.budget import Budget
+    from hybrid.judging.cascade import Cascade
     from hybrid.judging.pace import Pace
     from hybrid.judging.settings import JudgeSettings
 
@@ -37,6 +38,7 @@ class JudgeRecipe:
 
     settings: tuple[JudgeSettings, ...]
     asking: Asking
+    cascade: Cascade | None = None
     votes: int = 1
     cache: Path | None = None
     max_calls: int | None = None

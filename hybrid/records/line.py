@@ -185,9 +185,13 @@ class HintLine(Struct, frozen=True):
 
 
 class JudgeLine(Struct, frozen=True):
-    """The ``judge`` of a finding."""
+    """The ``judge`` of a finding: the answers that decide.
+
+    ``first`` holds those of a first judge, where it left the question to a second.
+    """
 
     answers: tuple[AnswerLine, ...]
+    first: tuple[AnswerLine, ...] = ()
     hints: tuple[HintLine, ...] = ()
 
 

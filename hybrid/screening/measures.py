@@ -20,7 +20,6 @@ _AGAINST = frozenset(
     ("argued_against", "turned_against", "stated_otherwise", "concluded_elsewhere", "choice_denied")
 )
 _MOST_FLAGS = 3
-_MOST_UNTOLD = 8.0
 
 
 def measure_text(
@@ -33,9 +32,10 @@ def measure_text(
         "abstains": float(choice.abstains),
         "could_decline": float(chose and bool(declining)),
         "doubt": float(chose and any(signal.name == "doubt" for signal in signals)),
-        "untold": math.log1p(own.kinds),
-        "most_untold": min(own.most, _MOST_UNTOLD),
         "leaps": own.leaping,
+        "untold_share": own.share,
+        "aside": own.aside,
+        "asked_untold": own.given.asked_untold,
         "told": math.log1p(own.given.told),
         "options": math.log(max(1, len(reading.record.options) - len(declining))),
         "support": own.cited / max(1, len(reading.sentences)),

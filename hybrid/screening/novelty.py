@@ -72,13 +72,15 @@ _NO_LEAPS = frozenset[str]()
 
 
 class Passage(NamedTuple):
-    """A sentence of the reasoning; ``untold`` is the weight of its stems that the text lacks.
+    """A sentence of the reasoning; ``said`` is the weight of its stems, ``untold`` of those that
+    the text lacks.
 
     ``counts``: it claims something; ``leaps`` are the cues of a leap in it, if it does.
     """
 
     start: int
     end: int
+    said: float
     untold: float
     counts: bool
     leaps: frozenset[str]
@@ -98,15 +100,22 @@ class Novelty:
     cited: int
 
     @property
-    def most(self) -> float:
-        """The untold weight of the fullest sentence that counts."""
-        return max((each.untold for each in self.passages if each.counts), default=0.0)
-
-    @property
     def leaping(self) -> float:
         """The share of sentences that make a leap."""
         leaps = sum(bool(each.leaps - {"class_extended"}) for each in self.passages)
         return leaps / max(1, len(self.passages))
+
+
+    @property
+    def share(self) -> float:
+        """The share of all that is said, by weight, which is claimed and untold."""
+        untold = sum(each.untold for each in self.passages if each.counts)
+        return untold / max(1.0, sum(each.said for each in self.passages))
+
+    @property
+    def aside(self) -> float:
+        """The share of sentences that claim nothing: asked, set aside, or about what is missing."""
+        return sum(not each.counts for each in self.passages) / max(1, len(self.passages))
 
 
 def novelty(reading: Reading) -> Novelty:
@@ -122,12 +131,13 @@ def novelty(reading: Reading) -> Novelty:
         if reading.zone(start) == "echo":
             continue
         said = folded[start:end]
-        new = lacks(content_stems(said))
+        stems = content_stems(said)
+        new = lacks(stems)
         counts = index not in aside and not _asks(said)
         if counts:
             kinds.update(new)
         leaps = leaping.get(index, _NO_LEAPS) if counts else _NO_LEAPS
-        passages.append(Passage(start, end, weight(new), counts, leaps))
+        passages.append(Passage(start, end, weight(stems), weight(new), counts, leaps))
     return Novelty(given, tuple(passages), weight(kinds), len(reading.of("text_support")))
 
 

@@ -18,8 +18,11 @@ from typing import NamedTuple
 from hybrid.packs import Hit
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import Choice, Signal
+from hybrid.screening.asked import DENIES
 from hybrid.screening.given import Given, given_of, weight
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.stance import in_argument
+from hybrid.text.fold import fold
 from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems, stem
 
@@ -63,9 +66,20 @@ _PRESENT = re.compile(
 _PARTICIPLE = re.compile(r"\b[a-z]{3,}ed\b")
 # A noun that the text has of one bearer, said of all of them: "welders", "a welder".
 _PLURAL, _INDEFINITE = re.compile(r"\b[a-z]{3,}s\b"), re.compile(r"\ban? ([a-z]{3,})\b")
+_BEARER = re.compile(r"(?:[a-z]{3}(?:er|or|ist|ian|ant|ess|ese)|man|men|people|folk)s?$")
+_PEOPLE = re.compile(r"(?:[a-z]{3,}(?:ians|ers|ists|eses?)|people|folk|folks|men|women|girls|boys|kids)$")
+# A surname and a name: what is said of him is no habit of a kind.
+_NAME_HAN = re.compile(
+    r"[老小阿]?[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余杜叶程"
+    r"苏魏吕丁任沈姚卢姜崔钟谭陆汪范石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严"
+    r"覃武戴莫孔向汤阮祁商俞费][\u4e00-\u9fff]{0,2}$"
+)
+_HABIT = re.compile(
+    r"(?:嘛|呢|们|的人|这[类种]人)?,?(?:[^,。;!?]{0,8}?)(?:都|就|很|最|更|总|爱|怕|会|不[会爱太够]|没有?|心|靠|吃|有)"
+)
 _CALCULATES = re.compile(
     r"\d\s*[-+*/×÷=^]\s*\d|\\frac|≤|≥|\d (?:plus|minus|times) \d|\d+ ?[加减乘除]以?上? ?\d"
-    r"|[一二三四五六七八九十]+[加减乘除]以?[一二三四五六七八九十]|方程|equation"
+    r"|[一二三四五六七八九十]+[加减乘除]以?[一二三四五六七八九十]|方程|equation|加上|一半|共\\d|[两三四五六七八九十]倍"
 )
 _ENDS = " \n*\"'”’)）」』"
 _NO_LEAPS = frozenset[str]()
@@ -173,19 +187,28 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     invented = _invented(reading, own, claims)
     first.update(("invented", each) for each in islice(invented, 1))
     signals += [_signal(name, first[name]) for name in sorted(first)]
-    signals += _lacking(reading, choice)
+    signals += _lacking(reading, choice, own)
     if not own.cited:
         signals += _without_argument(reading, choice, own.given, argued=bool(full))
     return signals
 
 
-def _lacking(reading: Reading, choice: Choice) -> Iterator[Signal]:
-    """Yield where what would decide is said to be missing, if nothing later makes up for it."""
-    for hit in reading.of("lacking") if choice.letters else ():
-        end = reading.sentences[reading.sentence_at(hit.start)][1]
+def _lacking(reading: Reading, choice: Choice, own: Novelty) -> Iterator[Signal]:
+    """Yield where what would decide is said to be missing, if nothing makes up for it.
+
+    Whoever chooses that something is not so, or calculates, may say so of what is not needed.
+    """
+    chosen = fold(" ".join(reading.record.options.get(key, "") for key in choice.letters))
+    denied = DENIES.search(chosen) is not None and len(content_stems(chosen)) > 0
+    if not choice.letters or denied or _CALCULATES.search(reading.folded):
+        return
+    partly = _sentences_with(reading, ("partly",))
+    for hit in untold_hits(reading, own.given, ("lacking",)):
+        index = reading.sentence_at(hit.start)
+        end = reading.sentences[index][1]
         made_up = reading.after(hit.end, "settles", "turn") or reading.after(end, "text_support")
-        if reading.zone(hit.start) != "echo" and not made_up:
-            yield Signal("lacking", Span(REASONING, hit.start, hit.end), None)
+        if in_argument(reading, hit.start) and index not in partly and not made_up:
+            yield Signal("lacking", Span(REASONING, hit.start, hit.end))
             return
 
 
@@ -283,15 +306,28 @@ def _is_past(said: str) -> bool:
 
 
 def _of_a_kind(reading: Reading, passage: Passage, given: Given) -> bool:
-    """Whether a sentence says of all of a kind what the text has one bearer of."""
+    """Whether a sentence says of all of a kind of people what the text has one bearer of."""
     said = reading.folded[passage.start : passage.end]
-    stems = given.held.stems
-    plural = (word for word in _PLURAL.findall(said) if word not in given.folded)
-    if not any(stem(word) in stems for word in plural):
-        single = _INDEFINITE.findall(said)
-        if not any(word in given.folded for word in single):
-            return False
-    return _PRESENT.search(said) is not None and _PAST.search(said) is None
+    if _PAST.search(said):
+        return False
+    bearers = content_stems(fold(" ".join(reading.record.options.values())))
+    plural = [word for word in _PLURAL.findall(said) if word not in given.folded]
+    single = [word for word in _INDEFINITE.findall(said) if word in given.folded]
+    kinds = (word for word in (*plural, *single) if stem(word) in given.held.stems)
+    if any(stem(word) in bearers or _BEARER.search(word) for word in kinds):
+        return True
+    return any(_PEOPLE.search(word) for word in plural) or _is_habit(reading, passage)
+
+
+def _is_habit(reading: Reading, passage: Passage) -> bool:
+    """Whether a Chinese sentence says what an option's bearer is like, not what he did."""
+    if reading.record.lang != "zh":
+        return False
+    texts = {key: text for key, text in reading.record.options.items() if not _NAME_HAN.match(text)}
+    return any(
+        each.option in texts and each.kind == "text" and _HABIT.match(reading.folded, each.end)
+        for each in reading.mentions_in(passage.start, passage.end)
+    )
 
 
 def _signal(name: str, passage: Passage) -> Signal:

@@ -135,10 +135,10 @@ def _held(reading: Reading, hit: Hit, argued: int) -> bool:
     index = reading.sentence_at(hit.start)
     passed_over = _FAR < len(reading.sentences) - index and len(reading.text) > _LONG
     answered = index < argued or passed_over or _answered(reading, hit)
-    return _in_argument(reading, hit.start) and not answered
+    return in_argument(reading, hit.start) and not answered
 
 
-def _in_argument(reading: Reading, place: int) -> bool:
+def in_argument(reading: Reading, place: int) -> bool:
     """Whether what stands at a place is held: in the argument, or in thinking that keeps to it.
 
     A long trace tries and drops many a thought: of it only the end counts.
@@ -238,7 +238,7 @@ def _guesses(reading: Reading) -> Iterator[Signal]:
     if len(answering) == _TWO or asks_of_the_told(reading):
         names.append("association")
     for hit in reading.of(*names, moods=moods):
-        if _in_argument(reading, hit.start):
+        if in_argument(reading, hit.start):
             yield _signal("guess", hit, hit.option)
 
 
@@ -318,7 +318,7 @@ def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
         return
     for hit in reading.of("rejects_premise"):
         start, end = reading.sentences[reading.sentence_at(hit.start)]
-        if _in_argument(reading, hit.start) and not reading.mentions_in(start, end):
+        if in_argument(reading, hit.start) and not reading.mentions_in(start, end):
             yield _signal("premise_denied", hit)
 
 

@@ -116,7 +116,7 @@ class Novelty:
     @property
     def leaping(self) -> float:
         """The share of sentences that make a leap."""
-        leaps = sum(bool(each.leaps - {"class_extended"}) for each in self.passages)
+        leaps = sum(bool(each.leaps) for each in self.passages)
         return leaps / max(1, len(self.passages))
 
 
@@ -171,16 +171,16 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     if settled is None:
         return []
     full = [each for each in claims if _least(each, own) < each.untold]
-    fuller = {each.start for each in full}
     signals = [settled]
     if full:
         signals.append(_signal("untold", max(full, key=_telling)))
     leaping = claims if reading.options_with("abstaining_option") else full
+    widened = (each for each in claims if "class_extended" in each.leaps)
     first: dict[str, Passage] = {}
     for each in leaping:
         for cue in each.leaps:
-            if cue != "class_extended" or each.start in fuller:
-                first.setdefault(LEAPS[cue], each)
+            first.setdefault(LEAPS[cue], each)
+    first.update(("class_widened", each) for each in islice(widened, 1))
     if "kind_judged" not in first:
         kinds = (each for each in full if _of_a_kind(reading, each, own.given))
         first.update(("kind_judged", each) for each in islice(kinds, 1))

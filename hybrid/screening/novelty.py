@@ -35,6 +35,7 @@ LEAPS: Mapping[str, str] = {
 }
 """Cues of what a text does not give, and the signal that a sentence with one of them makes."""
 
+_CITES = ("text_support", "instructed")
 _ASIDE = ("set_aside", "undecidable", "abstain")
 _GENERAL = ("generalise", "association", "outside")
 _LEAST_UNTOLD, _LEAST_LEAPING, _MUCH_UNTOLD = 2.0, 1.0, 3.0
@@ -115,8 +116,11 @@ class Novelty:
 
     @property
     def leaping(self) -> float:
-        """The share of sentences that make a leap."""
-        leaps = sum(bool(each.leaps) for each in self.passages)
+        """The share of sentences that make a leap; a hedge is none where all else is told."""
+        leaps = sum(
+            bool(each.leaps - {"hedge"}) or (bool(each.leaps) and _LEAST_LEAPING <= each.untold)
+            for each in self.passages
+        )
         return leaps / max(1, len(self.passages))
 
 
@@ -152,7 +156,7 @@ def novelty(reading: Reading) -> Novelty:
             kinds.update(new)
         leaps = leaping.get(index, _NO_LEAPS) if counts else _NO_LEAPS
         passages.append(Passage(start, end, weight(stems), weight(new), counts, leaps))
-    return Novelty(given, tuple(passages), weight(kinds), len(reading.of("text_support")))
+    return Novelty(given, tuple(passages), weight(kinds), len(reading.of(*_CITES)))
 
 
 def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Signal]:
@@ -269,7 +273,7 @@ def _sentences_with(reading: Reading, cues: Sequence[str]) -> set[int]:
 
 def _leaping(reading: Reading, given: Given) -> dict[int, frozenset[str]]:
     """Return the cues of a leap by sentence; a standard that the text is said to give is none."""
-    cited = _sentences_with(reading, ("text_support",))
+    cited = _sentences_with(reading, _CITES)
     found: dict[int, set[str]] = {}
     for hit in untold_hits(reading, given, tuple(LEAPS)):
         index = reading.sentence_at(hit.start)

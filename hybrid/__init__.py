@@ -23,49 +23,79 @@ from hybrid._version import __version__
 
 if TYPE_CHECKING:
     from hybrid.api.checking import check, check_async, check_frame
-    from hybrid.api.evaluating import evaluate
+    from hybrid.api.evaluating import calibrate, compare, evaluate, rate, sample
     from hybrid.api.reading import read
-    from hybrid.errors import HybridError
+    from hybrid.api.warned import SkippedWarning
+    from hybrid.errors import (
+        DuplicateIdError,
+        FieldError,
+        HybridError,
+        InputError,
+        JudgeError,
+        LanguageError,
+        OutputError,
+        PackError,
+        RowError,
+        UsageError,
+        WorkerError,
+    )
     from hybrid.grounding import locate
     from hybrid.io.findings import read_findings
     from hybrid.packs import load_packs
     from hybrid.pipeline import Checker
-    from hybrid.records import ErrorType, Finding, Record
+    from hybrid.records import ErrorType, Finding, Record, RecordFindings
     from hybrid.report.made import report
 
 __all__ = [
     "Checker",
+    "DuplicateIdError",
     "ErrorType",
+    "FieldError",
     "Finding",
     "HybridError",
+    "InputError",
+    "JudgeError",
+    "LanguageError",
+    "OutputError",
+    "PackError",
     "Record",
+    "RecordFindings",
+    "RowError",
+    "SkippedWarning",
+    "UsageError",
+    "WorkerError",
     "__version__",
+    "calibrate",
     "check",
     "check_async",
     "check_frame",
+    "compare",
     "evaluate",
     "load_packs",
     "locate",
+    "rate",
     "read",
     "read_findings",
     "report",
+    "sample",
 ]
 
-_HOMES = {
-    "Checker": "hybrid.pipeline",
-    "ErrorType": "hybrid.records",
-    "Finding": "hybrid.records",
-    "HybridError": "hybrid.errors",
-    "Record": "hybrid.records",
-    "check": "hybrid.api.checking",
-    "check_async": "hybrid.api.checking",
-    "check_frame": "hybrid.api.checking",
-    "evaluate": "hybrid.api.evaluating",
-    "load_packs": "hybrid.packs",
-    "locate": "hybrid.grounding",
-    "read": "hybrid.api.reading",
-    "read_findings": "hybrid.io.findings",
+_NAMES = {
+    "hybrid.api.checking": "check check_async check_frame",
+    "hybrid.api.evaluating": "calibrate compare evaluate rate sample",
+    "hybrid.api.reading": "read",
+    "hybrid.api.warned": "SkippedWarning",
+    "hybrid.errors": (
+        "DuplicateIdError FieldError HybridError InputError JudgeError LanguageError OutputError "
+        "PackError RowError UsageError WorkerError"
+    ),
+    "hybrid.grounding": "locate",
+    "hybrid.io.findings": "read_findings",
+    "hybrid.packs": "load_packs",
+    "hybrid.pipeline": "Checker",
+    "hybrid.records": "ErrorType Finding Record RecordFindings",
 }
+_HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:
@@ -73,7 +103,10 @@ def __getattr__(name: str) -> Any:
         return import_module("hybrid.report")  # a folder that can be called as well
     home = _HOMES.get(name)
     if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from hybrid.keywords import unknown
+
+        advice = unknown(name, __all__)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}{advice}")
     value = getattr(import_module(home), name)
     globals()[name] = value
     return value

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copyfile
 from zipfile import ZipFile
 
 import pytest
@@ -30,8 +31,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def site(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the wheel into a folder of its own."""
-    folder = tmp_path_factory.mktemp("site")
+    """Install the wheel into a folder of its own, with the name by which tools know one."""
+    folder = tmp_path_factory.mktemp("installed") / "site-packages"
     subprocess.run(
         [*PIP, "install", "--no-deps", "--no-index", "--target", folder, wheel], check=True
     )
@@ -68,6 +69,60 @@ def test_installed_elsewhere_it_checks(site: Path, tmp_path: Path) -> None:
 
 def test_command_is_installed(site: Path, tmp_path: Path) -> None:
     assert _run(site, tmp_path, str(site / "bin" / "hybrid"), "--version").startswith("hybrid, ")
+
+
+AUDIT = """
+from inspect_scout import ScanJob, scanjob
+from hybrid.integrations.scout import check
+
+@scanjob
+def audit():
+    return ScanJob(scanners=[check(error_types=["logical"])])
+"""
+RESULTS = """
+from pathlib import Path
+from inspect_ai.util import registry_create
+from inspect_scout import scan_results_df
+
+rows = scan_results_df(str(next(Path("scans").iterdir()))).scanners["hybrid"]
+print(len(rows), *{*rows["scanner_name"]}, *{*rows["scanner_package_version"]}, *{*rows["label"]})
+registry_create("scanner", "hybrid-checker/hybrid", error_types=["logical"])
+"""
+LOG = ROOT / "fixtures" / "formats" / "inspect.eval"
+
+
+def test_scout_scans_with_it(site: Path, tmp_path: Path) -> None:
+    pytest.importorskip("inspect_scout", reason="Inspect Scout is not installed")
+    (tmp_path / "audit.py").write_text(AUDIT, encoding="utf-8")
+    (tmp_path / "logs").mkdir()
+    copyfile(LOG, tmp_path / "logs" / LOG.name)
+    command = ("scan", "audit.py", "-T", "logs", "--scans", "scans", "--display", "none")
+    _run(site, tmp_path, *_tool("scout"), *command)
+    version = _run(site, tmp_path, "-c", "import hybrid; print(hybrid.__version__)").strip()
+    told = _run(site, tmp_path, "-c", RESULTS).split()
+    assert told == ["4", "hybrid-checker/hybrid", version, "logical"]
+
+
+def test_inspect_scores_with_it(site: Path, tmp_path: Path) -> None:
+    pytest.importorskip("inspect_ai", reason="Inspect is not installed")
+    copyfile(LOG, tmp_path / LOG.name)
+    command = ("score", LOG.name, "--scorer", "hybrid/check", "--action", "append", "--overwrite")
+    how = ("-S", "error_types=logical", "--display", "plain")
+    assert "logical" in _run(site, tmp_path, *_tool("inspect"), *command, *how)
+
+
+def test_spacy_and_promptfoo_find_it(site: Path, tmp_path: Path) -> None:
+    pytest.importorskip("spacy", reason="spaCy is not installed")
+    code = (
+        "import spacy; from hybrid.integrations.promptfoo import get_assert; "
+        "print(spacy.blank('en').add_pipe('hybrid_checker'), get_assert('', {})['pass'])"
+    )
+    assert _run(site, tmp_path, "-c", code).split()[-1] == "False"
+
+
+def _tool(name: str) -> tuple[str, ...]:
+    """Return how the command of a tool is run: its script, which lies beside Python."""
+    return (str(Path(sys.executable).with_name(name)),)
 
 
 def _run(site: Path, folder: Path, *arguments: str) -> str:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal, TypedDict
+from typing import Annotated, Any, Final, Literal, TypedDict
 
 from hybrid.errors import UsageError
 from hybrid.judging.cache import default_cache_path
+from hybrid.judging.cascade import cascade_of
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import judges
+from hybrid.keywords import Default, defaults, several
 from hybrid.pipeline import Asking, Whom
 from hybrid.pipeline.recipe import JudgeRecipe
 from hybrid.postcheck import refuse_unknown
 from hybrid.text.language import Lang
 
-_SETTINGS: Final = (
-    "temperature seed max_output_tokens extra_body timeout max_retries concurrency".split()
-)
+_SETTINGS: Final = "temperature seed max_output_tokens timeout max_retries concurrency".split()
 _LIMITS: Final = "max_calls max_tokens max_cost max_per_minute".split()
 
 
@@ -25,23 +25,26 @@ class Judging(TypedDict, total=False):
     """How judges are asked: the options of ``hybrid check --model``, with the same defaults."""
 
     base_url: str | None
-    temperature: float | None
+    then: str | None
+    ask: str | Sequence[float] | None
+    then_base_url: str | None
+    temperature: Annotated[float | None, Default(0.0)]
     seed: int | None
-    max_output_tokens: int
-    extra_body: Mapping[str, Any]
-    timeout: float
-    max_retries: int
-    concurrency: int
+    max_output_tokens: Annotated[int, Default(4096)]
+    extra_body: Mapping[str, Any] | None
+    timeout: Annotated[float, Default(120.0)]
+    max_retries: Annotated[int, Default(5)]
+    concurrency: Annotated[int, Default(8)]
     prompts: str | Path | None
     prompt_lang: Lang | None
-    verdict_order: Literal["reasoned", "seed"]
-    hints: Literal["flags", "none"]
-    votes: int
-    judge: Whom
-    retry_ungrounded: bool
-    strict: Sequence[str]
+    verdict_order: Annotated[Literal["reasoned", "seed"], Default("reasoned")]
+    hints: Annotated[Literal["flags", "none"], Default("flags")]
+    votes: Annotated[int, Default(1)]
+    judge: Annotated[Whom, Default("all")]
+    retry_ungrounded: Annotated[bool, Default(False)]
+    strict: Annotated[str | Sequence[str], Default(())]
     cache: str | Path | None
-    no_cache: bool
+    no_cache: Annotated[bool, Default(False)]
     max_calls: int | None
     max_tokens: int | None
     max_cost: float | None
@@ -57,35 +60,39 @@ def judge_recipe(models: Sequence[str], how: Judging) -> JudgeRecipe | None:
         for name in how:
             raise UsageError(f"{name} is for a judge, and none is asked; name one with model=")
         return None
-    given: Mapping[str, Any] = how
-    own = {name: given[name] for name in _SETTINGS if name in given}
-    refuse_unknown(how.get("strict", ()))
+    given = {**defaults(Judging), **how}
+    strict = several(given["strict"])
+    refuse_unknown(strict)
+    own = {name: given[name] for name in _SETTINGS}
+    extra_body = given["extra_body"] or {}
+    settings = judges(models, given["base_url"], extra_body=extra_body, **own)
     return JudgeRecipe(
-        settings=judges(models, how.get("base_url"), **own),
-        asking=_asking(how),
-        votes=how.get("votes", 1),
-        cache=_cache(how),
-        **{name: given.get(name) for name in _LIMITS},
+        settings=settings,
+        cascade=cascade_of(settings, given["then"], given["then_base_url"], given["ask"]),
+        asking=_asking(given, strict),
+        votes=given["votes"],
+        cache=_cache(given),
+        **{name: given[name] for name in _LIMITS},
     )
 
 
-def _asking(how: Judging) -> Asking:
-    directory = how.get("prompts")
+def _asking(given: Mapping[str, Any], strict: Sequence[str]) -> Asking:
+    directory = given["prompts"]
     return Asking(
         prompts=Prompts(
             directory=Path(directory) if directory is not None else None,
-            lang=how.get("prompt_lang"),
-            verdict_order=how.get("verdict_order", "reasoned"),
-            hints=how.get("hints", "flags") == "flags",
+            lang=given["prompt_lang"],
+            verdict_order=given["verdict_order"],
+            hints=given["hints"] == "flags",
         ),
-        whom=how.get("judge", "all"),
-        again=how.get("retry_ungrounded", False),
-        strict=frozenset(how.get("strict", ())),
+        whom=given["judge"],
+        again=given["retry_ungrounded"],
+        strict=frozenset(strict),
     )
 
 
-def _cache(how: Judging) -> Path | None:
-    if how.get("no_cache", False):
+def _cache(given: Mapping[str, Any]) -> Path | None:
+    if given["no_cache"]:
         return None
-    given = how.get("cache")
-    return Path(given) if given is not None else default_cache_path()
+    path = given["cache"]
+    return Path(path) if path is not None else default_cache_path()

@@ -3,39 +3,51 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Sequence
+import os
+from collections import deque
+from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
-from typing import Any, Final, Unpack, cast, overload
+from typing import Annotated, Any, Final, TypedDict, Unpack, cast, overload
 from weakref import finalize
 
 from hybrid.api.asking import Judging, judge_recipe
-from hybrid.api.frames import frame_of, is_frame
-from hybrid.api.reading import Reading, Records, read, warn_of
+from hybrid.api.frames import eager, frame_of, is_frame
+from hybrid.api.reading import Reading, Records, read
 from hybrid.api.rules import default_checker, default_runner, recipe_for
-from hybrid.errors import HybridError, UsageError
+from hybrid.api.warned import warn_of
+from hybrid.errors import DuplicateIdError, HybridError, UsageError
+from hybrid.io.ids import DigestMap, digest
 from hybrid.io.reader import PlacedItem
 from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
+from hybrid.keywords import Default, Range, defaults, keywords, several
 from hybrid.pipeline.runner import Result, Runner
 from hybrid.records import ErrorType, Record, RecordFindings
 
 _RECORDS: Final = "the records"
+_READING: Final = frozenset(Reading.__annotations__)
 
 
-class Checking(Judging, total=False):
-    """The options of ``hybrid check`` that alter findings, by the same names, and ``workers``."""
+class Choosing(TypedDict, total=False):
+    """Who decides, and about what; by the names of the options of ``hybrid check``."""
 
-    error_types: Sequence[ErrorType | str]
-    packs: Sequence[str | Path]
-    no_default_pack: bool
-    workers: int
-    model: str | Sequence[str]
+    model: Annotated[str | Sequence[str], Default(())]
+    error_types: Annotated[str | Sequence[ErrorType | str], Default(())]
+    packs: Annotated[str | Path | Sequence[str | Path], Default(())]
+    no_default_pack: Annotated[bool, Default(False)]
 
 
-class CheckingFrame(Checking, Reading, total=False):
+class Deciding(Choosing, Judging, total=False):
+    """The options of ``hybrid check`` that alter findings."""
+
+
+class Checking(Deciding, Reading, total=False):
     """The options of ``hybrid check``, those of reading included."""
+
+    workers: Annotated[int, Default(1), Range(1)]
 
 
 class _Kept:
@@ -52,24 +64,38 @@ class _Kept:
         self.tally.add(result)
         return result
 
+    def __repr__(self) -> str:
+        errors = (f"{each} {own.errors:,}" for each, own in self.tally.types.items())
+        counts = [
+            f"{self.tally.records:,} records so far",
+            f"errors: {', '.join(errors) or 'none'}",
+        ]
+        if self.skipped:
+            counts.append(f"{len(self.skipped):,} rows set aside")
+        return f"<{type(self).__name__}: {'; '.join(counts)}>"
+
 
 class Checked(_Kept, Iterator[RecordFindings]):
     """Findings in the order of the records, each made when it is asked for.
 
-    ``skipped`` holds the rows that could not be used, so far, and ``tally`` the counts; a
-    ``SkippedWarning`` at the end tells of them.
+    ``skipped`` holds the rows that could not be used, so far, and ``tally`` the counts. A
+    ``SkippedWarning`` at the end gives the reasons. ``used_up`` says whether the end was reached:
+    findings can be iterated once, and a list keeps them.
     """
 
     def __init__(self, results: Iterator[Result]) -> None:
         super().__init__()
         self._results = results
+        self.used_up = False
 
     def __next__(self) -> RecordFindings:
         for result in self._results:
             found = self._take(result)
             if found is not None:
                 return found
-        warn_of(self.skipped)
+        if not self.used_up:
+            self.used_up = True
+            warn_of(self.skipped)
         raise StopIteration
 
 
@@ -92,28 +118,33 @@ class CheckedAsync(_Kept):
 def check(records: Record, **how: Unpack[Checking]) -> RecordFindings: ...
 @overload
 def check(records: Any, **how: Unpack[Checking]) -> Checked: ...
+@keywords(Checking, from_python=True)
 def check(records: Any, **how: Unpack[Checking]) -> RecordFindings | Checked:
     """Return the findings of one ``Record``, or of many, one after the other.
 
     ``records`` are what ``hybrid.read`` gives, any iterable of ``Record``, or what ``hybrid.read``
-    takes. Without ``model`` the rules decide, in ``workers`` processes (1 by default; a script that
-    asks for more needs ``if __name__ == "__main__":``). With ``model`` that language model does,
-    or several; the key is ``OPENAI_API_KEY``. A record that could not be checked for a fault of
-    ours is in ``skipped``.
+    takes: a path, a data frame, a data set, mappings. The options of reading apply only to these.
+    Without ``model`` the rules decide, in ``workers`` processes; a script that asks for more than
+    one needs ``if __name__ == "__main__":``. With ``model`` that language model decides, or several
+    do; the key is ``OPENAI_API_KEY``. What they leave open, an error with a probability between the
+    two of ``ask``, goes to the model ``then``. A record that could not be checked, through a fault
+    of ours, is in ``skipped``.
 
     Raises ``UsageError`` for options that make no sense, ``PackError`` for faulty rules,
-    ``JudgeError`` where a judge cannot be used at all.
+    ``JudgeError`` where a judge cannot be used at all, ``DuplicateIdError`` for an id that comes
+    twice, and what ``hybrid.read`` raises.
     """
     if not isinstance(records, Record):
-        return Checked(_results(_places(records), how))
+        return Checked(_results(_places(records, how), how))
     if not how:
         return default_checker().check(records)
-    (result,) = _results(_places([records]), how)
+    (result,) = _results(_places([records], how), how)
     if isinstance(result, SkippedRow):
         raise HybridError(result.reason)
     return result
 
 
+@keywords(Checking, from_python=True)
 def check_async(records: Any, **how: Unpack[Checking]) -> CheckedAsync:
     """Return the findings of many records, for ``async for``, on the loop that is running.
 
@@ -122,7 +153,7 @@ def check_async(records: Any, **how: Unpack[Checking]) -> CheckedAsync:
     runner = _runner(how)
     if runner.recipe.judge is None:
         raise UsageError("check_async asks judges; name one with model=, or use check")
-    return CheckedAsync(_results_async(_places(records), runner))
+    return CheckedAsync(_results_async(_places(records, how), runner))
 
 
 async def _results_async(places: Iterator[PlacedItem], runner: Runner) -> AsyncIterator[Result]:
@@ -131,17 +162,34 @@ async def _results_async(places: Iterator[PlacedItem], runner: Runner) -> AsyncI
             yield result
 
 
-def check_frame(frame: Any, **how: Unpack[CheckingFrame]) -> Any:
-    """Return the findings on the rows of a data frame, as a frame of the same package.
+@keywords(Checking, from_python=True)
+def check_frame(frame: Any, **how: Unpack[Checking]) -> Any:
+    """Return a data frame with the findings on its rows, in a frame of the same package.
 
-    It has a row for each record and error type, with the columns of ``hybrid export``. Takes the
-    options of ``read`` and of ``check``, and raises what they raise. A ``SkippedWarning`` tells of
-    rows that cannot be used.
+    The frame comes back with its index and all its columns, a row for each error type, and the
+    columns of ``hybrid export`` beside them. Takes and raises what ``check`` does. Rows that
+    cannot be used are left out, and a ``SkippedWarning`` gives the reasons.
     """
-    given = dict(how)
-    reading = {name: given.pop(name) for name in Reading.__annotations__ if name in given}
-    records = read(frame, **cast("Reading", reading))
-    return frame_of(check(records, **cast("Checking", given)), frame)
+    own = eager(frame)
+    lines: deque[int] = deque()
+    skipped: list[SkippedRow] = []
+
+    def placed() -> Iterator[PlacedItem]:
+        for place in _places(own.to_native(), how):
+            lines.append(place.line)
+            yield place
+
+    def found() -> Iterator[tuple[int, RecordFindings]]:
+        for result in _results(placed(), how):
+            line = lines.popleft()
+            if isinstance(result, SkippedRow):
+                skipped.append(result)
+            else:
+                yield line - 1, result
+
+    made = frame_of(found(), own.to_native())
+    warn_of(skipped)
+    return made
 
 
 class Session:
@@ -150,7 +198,8 @@ class Session:
     Limits and cache hold for all of them together. Takes and raises what ``check`` does.
     """
 
-    def __init__(self, **how: Unpack[Checking]) -> None:
+    @keywords(Deciding, from_python=True)
+    def __init__(self, **how: Unpack[Deciding]) -> None:
         self._runner = _runner(how).__enter__()
         # Some callers never learn that they are done: a scorer ends with its program.
         finalize(self, self._runner.__exit__)
@@ -164,36 +213,69 @@ class Session:
         await self._runner.close()
 
 
-def _places(records: Any) -> Iterator[PlacedItem]:
-    if isinstance(records, str | Path) or is_frame(records):
-        records = read(records)
+def _places(records: Any, how: Checking) -> Iterator[PlacedItem]:
+    """Return records with their places; what is no record yet is read by the options of reading."""
+    reading = cast("Reading", {name: each for name, each in how.items() if name in _READING})
     if isinstance(records, Records):
+        _refuse_reading(reading)
         return records.placed()
+    if isinstance(records, str | os.PathLike | Mapping) or is_frame(records):
+        return read(records, **reading).placed()
+    if not isinstance(records, Iterable) or isinstance(records, bytes):
+        raise UsageError(
+            f"{records!r:.60} is no input; accepted: records, a path, a data frame, a dataset, or "
+            "a list of mappings"
+        )
+    if isinstance(records, Iterator):
+        return _places_in(records, reading)  # whose first is not drawn before it is asked for
+    return _read_or_numbered(records, next(iter(records), None), reading)
+
+
+def _places_in(records: Iterator[Any], reading: Reading) -> Iterator[PlacedItem]:
+    for first in records:
+        yield from _read_or_numbered(chain((first,), records), first, reading)
+
+
+def _read_or_numbered(records: Iterable[Any], first: Any, reading: Reading) -> Iterator[PlacedItem]:
+    """Return the places of rows or records; the first of them says which they are."""
+    if isinstance(first, Mapping):
+        return read(records, **reading).placed()
+    _refuse_reading(reading)
     return _numbered(records)
 
 
+def _refuse_reading(reading: Reading) -> None:
+    for name in reading:
+        raise UsageError(f"{name} is for reading, and these records are read already")
+
+
 def _numbered(records: Iterable[Any]) -> Iterator[PlacedItem]:
+    ids = DigestMap()
     for number, each in enumerate(records, start=1):
         if not isinstance(each, Record | SkippedRow):
-            kind = type(each).__name__
             raise UsageError(
-                f"{_RECORDS}: number {number} is no Record, but of type {kind}; hybrid.read makes "
-                "records of files, frames and rows"
+                f"{_RECORDS}: number {number} is of type {type(each).__name__}; accepted: "
+                "records, or mappings from columns to values, and not both"
             )
+        if isinstance(each, Record):
+            earlier = ids.add(digest(each.id), number)
+            if earlier is not None:
+                raise DuplicateIdError(
+                    f"{_RECORDS}: number {number} has the id {each.id!r} of number {earlier}; "
+                    "give every record an id of its own"
+                )
         yield PlacedItem(each, _RECORDS, number)
 
 
-def _runner(how: Checking) -> Runner:
-    if not how:
+def _runner(how: Deciding | Checking) -> Runner:
+    if how.keys() <= _READING:
         return default_runner()
-    model, given = how.get("model", ()), cast("dict[str, Any]", how)
-    models = (model,) if isinstance(model, str) else tuple(model)
-    asked = {name: each for name, each in given.items() if name in Judging.__annotations__}
-    judge = judge_recipe(models, cast("Judging", asked))
-    default = not how.get("no_default_pack", False)
-    types, packs = how.get("error_types", ()), how.get("packs", ())
-    made = recipe_for(types, packs, default_pack=default, judge=judge)
-    return Runner(made, workers=how.get("workers", 1))
+    given = {**defaults(Checking), **how}
+    asked = {name: each for name, each in how.items() if name in Judging.__annotations__}
+    judge = judge_recipe(several(given["model"]), cast("Judging", asked))
+    default = not given["no_default_pack"]
+    made = recipe_for(given["error_types"], given["packs"], default_pack=default, judge=judge)
+    return Runner(made, workers=given["workers"])
 
 
 def _results(places: Iterator[PlacedItem], how: Checking) -> Iterator[Result]:

@@ -1,40 +1,229 @@
-"""Findings beside labels: ``hybrid.evaluate``."""
+"""Findings beside labels: ``evaluate``, ``rate``, ``sample``, ``compare`` and ``calibrate``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from os import PathLike, fspath
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
-from hybrid.records import RecordFindings
+from hybrid.api.frames import findings_of_frame, gold_of_frame, is_frame
+from hybrid.errors import InputError, UsageError
+from hybrid.io.findings import Findings
+from hybrid.keywords import Range, keywords, several
 
 if TYPE_CHECKING:
+    from hybrid.evaluation.calibrate import Calibration
+    from hybrid.evaluation.compare import Comparison
     from hybrid.evaluation.evaluate import Evaluation
+    from hybrid.evaluation.gold import Gold
+    from hybrid.evaluation.rates import Rates
+    from hybrid.evaluation.sampling import Drawn
 
-Findings = str | Path | Iterable[RecordFindings]
+_LABELS: Final = "the labels"
+_Share = Annotated[float, Range(0, 1, within=True)]
+_Count = Annotated[int, Range(1)]
 
 
+@keywords(from_python=True)
 def evaluate(
-    findings: Findings,
-    gold: str | Path,
+    findings: Any,
+    gold: Any,
     *,
-    by: Sequence[str] = (),
-    least: int = 20,
+    by: str | Sequence[str] = (),
+    only: Mapping[str, str] | None = None,
+    least: _Count = 20,
     without_doubtful: bool = False,
-    resamples: int = 1000,
-    seed: int = 0,
+    labels_are_random: bool = False,
+    resamples: Annotated[int, Range(100)] = 1000,
+    seed: Annotated[int, Range(0)] = 0,
 ) -> Evaluation:
     """Compare findings with labels, as ``hybrid eval`` does, by the same options.
 
-    ``findings`` are a run directory, a findings file, or what ``hybrid.check`` gives. Raises
-    ``InputError`` for files of another shape, and where no record is in both.
+    ``findings`` are a run directory, a findings file, what ``hybrid.check`` gives, or a frame of
+    ``hybrid.check_frame``. ``gold`` is a file of labels, or a frame or rows of them: with the
+    columns ``id``, ``error_type`` and ``is_error``, or with ``id`` and a column for each error
+    type. ``print`` shows the tables, and ``to_dict()`` returns every figure. A frame of findings
+    holds no texts, so its records are matched with labels by id alone.
+
+    Raises ``UsageError`` for what is no findings or labels, ``InputError`` for files of another
+    shape, and where no record is in both.
     """
+    from hybrid.evaluation import breakdown
     from hybrid.evaluation.evaluate import Wanted
     from hybrid.evaluation.evaluate import evaluate as evaluated
-    from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.intervals import Resampling
     from hybrid.evaluation.join import join
 
-    resampling = Resampling(resamples, seed)
-    wanted = Wanted(by=tuple(by), least=least, doubtful=not without_doubtful, resampling=resampling)
-    return evaluated(join(findings, read_gold(str(gold))), wanted)
+    fields = _fields(by)
+    wanted = Wanted(
+        by=fields,
+        least=least,
+        doubtful=not without_doubtful,
+        random=labels_are_random,
+        resampling=Resampling(resamples, seed),
+    )
+    joined = join(*_sides(findings, gold), fields)
+    return evaluated(breakdown.only(joined, only) if only else joined, wanted)
+
+
+@keywords(from_python=True)
+def rate(
+    findings: Any,
+    gold: Any,
+    *,
+    by: str | Sequence[str] = (),
+    least: Annotated[int, Range(2)] = 10,
+    labels_are_random: bool = False,
+    these_records: bool = False,
+) -> Rates:
+    """Return how often errors are made, for which groups, and how sure that is.
+
+    Does what ``hybrid rate`` does, by the same options. Takes and raises what ``evaluate`` does.
+    """
+    from hybrid.evaluation.audit import read_audit
+    from hybrid.evaluation.rates import rates
+
+    audit = read_audit(*_sides(findings, gold), _fields(by), random=labels_are_random)
+    return rates(replace(audit, these=these_records), least=least)
+
+
+@keywords(from_python=True)
+def sample(
+    findings: Any,
+    *,
+    size: Annotated[int, Range(5)] = 200,
+    by: str | Sequence[str] = "status,score",
+    seed: Annotated[int, Range(0)] = 0,
+    output: str | Path | None = None,
+    report: str | Path | None = None,
+) -> Drawn:
+    """Choose the records of a run to label, as ``hybrid sample`` does, by the same options.
+
+    ``lines()`` yields the lines to fill in, and ``output`` is where they are written. ``report``
+    is where the review page of these records is written; what it exports are labels too.
+
+    Raises ``InputError`` for a run without records and an id that stands twice, ``UsageError`` for
+    a field that no record has.
+    """
+    from hybrid.evaluation.sampling import draw
+    from hybrid.files import write_whole
+    from hybrid.io.findings import lines_of
+
+    given = findings_in(findings)
+    held: Findings = given if isinstance(given, str) else list(lines_of(given))
+    drawn = draw(lines_of(held), size, _fields(by), seed)
+    if output is not None:
+        write_whole(Path(output), drawn.to_jsonl())
+    if report is not None:
+        write_whole(Path(report), review_page(held, drawn).encode())
+    return drawn
+
+
+@keywords(from_python=True)
+def compare(
+    before: Any,
+    after: Any,
+    gold: Any = None,
+    *,
+    resamples: Annotated[int, Range(100)] = 1000,
+    seed: Annotated[int, Range(0)] = 0,
+) -> Comparison:
+    """Return what changed between two runs, and with labels whether for the better.
+
+    Does what ``hybrid compare`` does. Takes and raises what ``evaluate`` does.
+    """
+    from hybrid.evaluation.compare import beside
+    from hybrid.evaluation.intervals import Resampling
+
+    if gold is None:
+        return beside(findings_in(before), findings_in(after), None, Resampling(resamples, seed))
+    old, labels = _sides(before, gold)
+    new, labels = _sides(after, labels)
+    return beside(old, new, labels, Resampling(resamples, seed))
+
+
+@keywords(from_python=True)
+def calibrate(
+    findings: Any,
+    gold: Any,
+    *,
+    recall: _Share | None = None,
+    precision: _Share | None = None,
+    confidence: _Share = 0.9,
+    labels_are_random: bool = False,
+    output: str | Path | None = None,
+) -> Calibration:
+    """Return from which score on a judge has to be asked, with a guarantee.
+
+    Does what ``hybrid calibrate`` does, by the same options. ``thresholds`` holds the score of each
+    error type that has one, and ``output`` is where the file for ``hybrid check --thresholds`` is
+    written; this needs the manifest beside a run. Takes and raises what ``evaluate`` does.
+    """
+    from hybrid.evaluation.calibrate import calibration, wish
+
+    sides = _sides(findings, gold)
+    made = calibration(*sides, wish(recall, precision, confidence), random=labels_are_random)
+    if output is not None:
+        made.write(Path(output))
+    return made
+
+
+def review_page(findings: Findings, drawn: Drawn) -> str:
+    """Return the review page of the records drawn; what it exports carries the sampling."""
+    from hybrid.report import read_run, report_page
+
+    run = read_run(findings)
+    lines = {line.id: line for line in run.lines}
+    kept = tuple(lines[each.id] for each in drawn.members)
+    sampling = {id_: each.model_dump(mode="json") for id_, each in drawn.sampling.items()}
+    return report_page(replace(run, lines=kept, sampling=sampling))
+
+
+def findings_in(given: Any) -> Findings:
+    """Return findings as the evaluation takes them: a path, or findings in memory."""
+    if isinstance(given, PathLike):
+        return str(fspath(given))
+    return findings_of_frame(given) if is_frame(given) else cast("Findings", given)
+
+
+def _sides(findings: Any, gold: Any) -> tuple[Findings, Gold]:
+    """Return findings and labels; where a frame has no texts, labels have none to compare."""
+    held, labels = findings_in(findings), _gold(gold)
+    if is_frame(findings):
+        bare = {id_: replace(own, texts={}, digest=None) for id_, own in labels.records.items()}
+        labels = replace(labels, records=bare)
+    return held, labels
+
+
+def _gold(given: Any) -> Gold:
+    from hybrid.evaluation.gold import Gold, gold_of, read_gold
+
+    if isinstance(given, Gold):
+        return given
+    if isinstance(given, str | PathLike):
+        return read_gold(fspath(given))
+    if is_frame(given):
+        given = gold_of_frame(given)
+    if not isinstance(given, Iterable) or isinstance(given, bytes | Mapping):
+        raise UsageError(
+            f"{given!r:.60} is no labels; accepted: a file of labels, or a frame or rows with id, "
+            "error_type and is_error"
+        )
+    return gold_of(_placed(given), _LABELS)
+
+
+def _placed(rows: Iterable[Any]) -> Iterable[tuple[str, Mapping[str, Any]]]:
+    for number, row in enumerate(rows, start=1):
+        if not isinstance(row, Mapping):
+            raise InputError(
+                f"{_LABELS}: number {number} is of type {type(row).__name__}; accepted: mappings"
+            )
+        yield f"{_LABELS}:{number}", row
+
+
+def _fields(by: str | Sequence[str]) -> tuple[str, ...]:
+    """Return the fields to group by, of one text with commas or of a list."""
+    named = (part.strip() for each in several(by) for part in each.split(","))
+    return tuple(dict.fromkeys(part for part in named if part))

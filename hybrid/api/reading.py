@@ -2,38 +2,36 @@
 
 from __future__ import annotations
 
-import warnings
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from pathlib import Path
-from typing import Any, Final, Literal, TypedDict, Unpack
+from typing import Annotated, Any, Final, Literal, TypedDict, Unpack
 
-from hybrid.api.frames import is_frame, plain, rows_of_frame
+from hybrid.api.frames import is_dataset, is_frame, plain, rows_of_frame
+from hybrid.api.warned import warn_of
+from hybrid.errors import UsageError
+from hybrid.io.bytelines import STDIN
 from hybrid.io.prepare import prepare_rows
 from hybrid.io.reader import PlacedItem, RecordReader, open_records
 from hybrid.io.values import InputFormat, RawRow, ReadOptions, SkippedRow
+from hybrid.keywords import Default, keywords, python_words
 from hybrid.records import Record
 from hybrid.text.language import Lang
 
 IN_MEMORY: Final = "the rows"
-_TOLD: Final = 3
-
-
-class SkippedWarning(UserWarning):
-    """Rows were set aside: they cannot be used, for the reasons that the message gives."""
+_LONGEST: Final = 120
 
 
 class Reading(TypedDict, total=False):
     """How input is read: the options of ``hybrid check``, by the names of ``ReadOptions``."""
 
-    mapping: Mapping[str, str]
-    options: Sequence[str]
+    mapping: Mapping[str, str] | None
+    options: Sequence[str] | None
     separator: str | None
     answer_base: Literal[0, 1] | None
-    answer_is_models: bool
-    keep_bare: bool
-    prefix_ids: bool
+    answer_is_models: Annotated[bool, Default(False)]
+    keep_bare: Annotated[bool, Default(False)]
+    prefix_ids: Annotated[bool, Default(False)]
     input_format: InputFormat | None
     encoding: str | None
     requests: str | None
@@ -41,74 +39,125 @@ class Reading(TypedDict, total=False):
 
 
 class Records:
-    """Records in the order of their input; can be iterated once.
+    """Records in the order of their input. They are read anew each time they are iterated.
 
-    ``descriptions`` tell how the fields of each input were read. ``skipped`` holds the rows that
-    cannot be used, with the reason, as far as the input has been read; a ``SkippedWarning`` at the
-    end tells of them.
+    ``descriptions`` says how the fields of each input were read. ``skipped`` holds the rows that
+    cannot be used, with the reason, as far as the latest iteration has come. A ``SkippedWarning``
+    at its end names them. Rows from an iterator, and standard input, can be read once.
     """
 
-    def __init__(self, reader: RecordReader) -> None:
-        self._reader = reader
-        self.descriptions = reader.descriptions
+    def __init__(self, opened: Callable[[], RecordReader], *, once: bool) -> None:
+        self._opened = opened
+        self._once = once
+        self._reader: RecordReader | None = opened()
+        self.inputs = self._reader.inputs
+        self.descriptions = self._reader.descriptions
         self.skipped: list[SkippedRow] = []
 
     def __iter__(self) -> Iterator[Record]:
-        for place in self._reader.placed():
-            if isinstance(place.item, SkippedRow):
-                self.skipped.append(place.item)
-            else:
+        own: list[SkippedRow] = []
+        for place in self._placed(own):
+            if not isinstance(place.item, SkippedRow):
                 yield place.item
-        warn_of(self.skipped)
+        warn_of(own)
+
+    def __repr__(self) -> str:
+        return f"<Records of {'; '.join(self.descriptions):.{_LONGEST}}…>"
 
     def placed(self) -> Iterator[PlacedItem]:
         """Yield records and skipped rows, each with its file and line."""
-        return self._reader.placed()
+        return self._placed([])
+
+    def _placed(self, skipped: list[SkippedRow]) -> Iterator[PlacedItem]:
+        self.skipped = skipped
+        with python_words():
+            for place in self._next_reader().placed():
+                if isinstance(place.item, SkippedRow):
+                    skipped.append(place.item)
+                yield place
+
+    def _next_reader(self) -> RecordReader:
+        reader, self._reader = self._reader, None
+        if reader is not None:
+            return reader
+        if self._once:
+            raise UsageError(
+                "these records were read already, and their source can be read once; keep them: "
+                "records = list(hybrid.read(…))"
+            )
+        return self._opened()
 
 
+@keywords(Reading, from_python=True)
 def read(*sources: Any, **how: Unpack[Reading]) -> Records:
     """Return the records of files, or of one data frame or other rows in memory.
 
-    ``sources`` are paths in any form that ``hybrid formats`` lists; or one frame of pandas, polars
-    or Arrow (whatever narwhals knows), or an iterable of mappings. Missing values (``None``,
-    ``NaN``, ``NaT``, ``NA``) are as empty cells of a file.
+    ``sources`` are paths, in any form that ``hybrid formats`` lists; or a frame of pandas, polars
+    or Arrow (whatever narwhals knows), a ``datasets.Dataset``, or mappings, one a row. Missing
+    values (``None``, ``NaN``, ``NaT``, ``NA``) are read as empty cells of a file.
 
-    Raises what ``open_records`` raises, and ``FieldError`` where a column of answers is likelier to
-    hold the correct ones than the model's.
+    Raises ``UsageError`` for an option that does not exist, ``InputError`` for a file that cannot
+    be read, and ``FieldError`` where the columns cannot be told apart, or a column of answers
+    looks like the correct ones rather than the model's.
     """
     from hybrid.api.rules import default_checker
     from hybrid.pipeline.whose import chosen_by, refuse_doubtful
 
-    options = ReadOptions(**{**how, "options": tuple(how.get("options", ()))})  # type: ignore[arg-type]
-    reader = _reader(sources, options)
-    refuse_doubtful(reader.inputs, lambda: chosen_by(default_checker()))
-    return Records(reader)
+    kept = {name: each for name, each in how.items() if each is not None}
+    options = ReadOptions(**{**kept, "options": tuple(how.get("options") or ())})  # type: ignore[arg-type]
+    in_memory = _in_memory(sources)
+    once = any(each == STDIN if isinstance(each, str) else _drained(each) for each in sources)
+
+    def opened() -> RecordReader:
+        return _reader(sources, options) if in_memory else open_records(sources, options)
+
+    records = Records(opened, once=once)
+    refuse_doubtful(records.inputs, lambda: chosen_by(default_checker()))
+    return records
 
 
 def _reader(sources: Sequence[Any], options: ReadOptions) -> RecordReader:
-    rows = _rows(sources)
-    if rows is None:
-        return open_records(sources, options)
-    numbered = (RawRow(number, row) for number, row in enumerate(rows, start=1))
+    rows = chain.from_iterable(map(_rows, sources))
+    numbered = (RawRow(number, _row(number, row)) for number, row in enumerate(rows, start=1))
     return RecordReader([prepare_rows(numbered, IN_MEMORY, options)])
 
 
-def _rows(sources: Sequence[Any]) -> Iterable[Mapping[str, Any]] | None:
-    """Return the rows where they are in memory, ``None`` where all sources are paths."""
-    if all(isinstance(each, str | Path) for each in sources):
-        return None
-    return chain.from_iterable(
-        rows_of_frame(each) if is_frame(each) else map(plain, each) for each in sources
+def _in_memory(sources: Sequence[Any]) -> bool:
+    """Return whether the rows are in memory, and not in files."""
+    paths = [isinstance(each, str | os.PathLike) for each in sources]
+    if any(paths) and not all(paths):
+        raise UsageError("sources are paths, or rows in memory, not both; call read for each")
+    return bool(sources) and not any(paths)
+
+
+def _drained(source: Any) -> bool:
+    """Return whether what is iterated once is then empty."""
+    return isinstance(source, Iterator)
+
+
+def _rows(source: Any) -> Iterable[Any]:
+    if isinstance(source, Mapping):
+        names = ", ".join(map(str, source))
+        what = "a dictionary of columns or splits, or one row"
+        raise UsageError(
+            f"a mapping ({names:.60}) is {what}; give a list of rows, a data frame, or one split"
+        )
+    if is_frame(source) and not is_dataset(source):
+        return rows_of_frame(source)
+    if not isinstance(source, Iterable) or isinstance(source, bytes):
+        raise UsageError(
+            f"{source!r:.60} is no input; accepted: paths, a data frame, a dataset, or a list of "
+            "mappings"
+        )
+    return map(plain, source)
+
+
+def _row(number: int, row: Any) -> Mapping[str, Any]:
+    if isinstance(row, Mapping):
+        return row
+    if isinstance(row, Record):
+        raise UsageError("these are records already; hand them to hybrid.check as they are")
+    raise UsageError(
+        f"{IN_MEMORY}: number {number} is of type {type(row).__name__}; accepted: mappings from "
+        "columns to values"
     )
-
-
-def warn_of(skipped: Sequence[SkippedRow]) -> None:
-    """Tell of the rows that cannot be used; those that just hold no reasoning are not counted."""
-    reasons = Counter(each.reason for each in skipped if not each.bare)
-    if not reasons:
-        return
-    told = "; ".join(f"{count} × {reason}" for reason, count in reasons.most_common(_TOLD))
-    more = f"; and {len(reasons) - _TOLD} other reasons" if _TOLD < len(reasons) else ""
-    number = sum(reasons.values())
-    what = "row was" if number == 1 else "rows were"
-    warnings.warn(f"{number} {what} set aside: {told}{more}", SkippedWarning, stacklevel=3)

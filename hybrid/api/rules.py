@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from hybrid.errors import UsageError
+from hybrid.keywords import several, unknown
 from hybrid.packs.installed import find_pack
 from hybrid.pipeline import Checker
 from hybrid.pipeline.recipe import JudgeRecipe, Recipe, recipe
@@ -26,20 +27,22 @@ def default_checker() -> Checker:
 
 
 def recipe_for(
-    error_types: Sequence[ErrorType | str],
-    packs: Sequence[str | Path],
+    error_types: str | Sequence[ErrorType | str],
+    packs: str | Path | Sequence[str | Path],
     *,
     default_pack: bool,
     judge: JudgeRecipe | None,
 ) -> Recipe:
     """Return how to check; raises ``PackError``, and ``UsageError`` for an unknown error type."""
     known = [each.value for each in ErrorType]
-    for each in error_types:
+    asked = several(error_types)
+    for each in asked:
         if each not in known:
-            raise UsageError(f"no error type {each!r}; accepted: {', '.join(known)}")
-    types = tuple(ErrorType(each) for each in error_types) or tuple(ErrorType)
+            advice = unknown(str(each), known)
+            raise UsageError(f"no error type {each!r}; accepted: {', '.join(known)}{advice}")
+    types = tuple(ErrorType(each) for each in asked) or tuple(ErrorType)
     return recipe(
-        packs=[find_pack(each) for each in packs],
+        packs=[find_pack(each) for each in several(packs)],
         default_pack=default_pack,
         error_types=types,
         judge=judge,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,7 +14,7 @@ from hybrid.cli.options import FiniteRange
 from hybrid.errors import InputError, UsageError
 
 if TYPE_CHECKING:
-    from hybrid.evaluation.calibrate import Curve, Wish
+    from hybrid.evaluation.calibrate import Wish
     from hybrid.evaluation.join import Joined
     from hybrid.io.decision import Aim, TypeDecision
     from hybrid.io.manifest import Manifest
@@ -122,85 +122,35 @@ def calibrate(
     """
     from hybrid.evaluation import calibrate as own
     from hybrid.evaluation import decide as both
-    from hybrid.evaluation.audit import open_notes
     from hybrid.evaluation.gold import read_gold
-    from hybrid.evaluation.join import join
-    from hybrid.io.resume import manifest_beside
 
     refuse_two_streams(findings, gold)
-    wish = _wish(recall, precision, confidence or 0.9)
-    manifest = manifest_beside(findings)
-    if manifest is None:
-        raise InputError(f"{findings}: no manifest beside it tells which rules made the scores")
-    labels = read_gold(gold)
-    joined = join(findings, labels)
-    _refuse_others(joined)
+    wish = own.wish(recall, precision, confidence or 0.9)
+    made = own.calibration(findings, read_gold(gold), wish, random=random)
+    joined = made.joined
     if decision_path is not None and not joined.judged:
         raise UsageError("--decision weighs a judge, and this run asked none")
-    drawn = [each.labels for each in labels.records.values() if each.sampling is not None]
-    curves = [own.calibrate(joined, each, wish, random=random) for each in joined.error_types]
     aim = at.wish(confidence)
     told = both.decide(joined, aim, random=random) if joined.judged else []
     show(
-        [*own.lines(curves, wish), *both.lines(told, aim), *open_notes(drawn)],
-        [
-            *(own.table(each, wish) for each in curves if each.chosen is not None),
-            *(both.table(each, aim) for each in told if each.rows),
-        ],
+        [*own.lines(made.curves, wish), *both.lines(told, aim), *made.drawn],
+        [*made.tables(), *(both.table(each, aim) for each in told if each.rows)],
         form,
     )
-    found = any(each.chosen is not None for each in curves)
-    if output is not None and found:
-        _write(output, curves, wish, manifest, joined)
-    entries = {each.error_type: made for each in told if (made := both.entry(each)) is not None}
-    if decision_path is not None and entries:
-        _write_decision(decision_path, entries, aim, manifest, Fitted(findings, gold, joined))
+    if output is not None and made.thresholds:
+        made.write(output)
+        rest = ", ".join(made.always_asked)
+        apart = f"; without a threshold, so asked about always: {rest}" if rest else ""
+        say(f"thresholds are in {output}{apart}")
+    entries = {each.error_type: kept for each in told if (kept := both.entry(each)) is not None}
+    if decision_path is not None and entries and made.manifest is not None:
+        _write_decision(decision_path, entries, aim, made.manifest, Fitted(findings, gold, joined))
     if picture is not None:
-        own.picture(curves, wish, picture)
-    if not found and (output is not None or not entries):
-        raise InputError("no error type has a threshold, and nothing is written")
+        own.picture(made.curves, wish, picture)
+    if output is not None or not entries:
+        made.refuse_none()
     if decision_path is not None and not entries:
         raise InputError("judge and rules are weighed for no error type, and nothing is written")
-
-
-def _wish(recall: float | None, precision: float | None, confidence: float) -> Wish:
-    from hybrid.evaluation.calibrate import Wish
-
-    if recall is not None and precision is not None:
-        raise UsageError("--recall and --precision are two wishes; leave out one")
-    if precision is not None:
-        return Wish("precision", precision, confidence)
-    return Wish("recall", 0.95 if recall is None else recall, confidence)
-
-
-def _refuse_others(joined: Joined) -> None:
-    if joined.other_text:
-        id_, what = joined.other_text[0]
-        raise InputError(
-            f"{joined.gold}: {len(joined.other_text):,} labels are of other texts than the run's "
-            f"(the {what} of {id_!r} first), so the rest is no random part of it"
-        )
-
-
-def _write(
-    output: Path, curves: Sequence[Curve], wish: Wish, manifest: Manifest, joined: Joined
-) -> None:
-    from hybrid.io.thresholds import Thresholds, write_thresholds
-
-    entries = {each.error_type: entry for each in curves if (entry := each.entry()) is not None}
-    made = Thresholds(
-        version=manifest.version,
-        pack_hash=manifest.pack_hash,
-        error_types=tuple(joined.whole),
-        goal=wish.goal,
-        target=wish.target,
-        confidence=wish.confidence,
-        types=entries,
-    )
-    write_thresholds(output, made)
-    rest = [str(each) for each in joined.whole if each not in entries]
-    told = f"; without a threshold, so asked about always: {', '.join(rest)}" if rest else ""
-    say(f"thresholds are in {output}{told}")
 
 
 class Fitted(NamedTuple):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -20,8 +18,6 @@ from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
     from hybrid.evaluation.compare import Comparison
-    from hybrid.evaluation.gates import Floor
-    from hybrid.evaluation.intervals import Resampling
 
 
 @click.command()
@@ -77,16 +73,19 @@ def compare(
     figures stand side by side with their paired difference, its 95 % interval (whole questions
     resampled) and McNemar's exact test. Exits with 1 when a condition is not met.
     """
-    from hybrid.evaluation.compare import made_with
-    from hybrid.evaluation.gates import read_floor
+    from hybrid.evaluation.compare import beside
+    from hybrid.evaluation.gates import below, read_floor
+    from hybrid.evaluation.gold import read_gold
     from hybrid.evaluation.intervals import Resampling
 
     refuse_two_streams(before, after, gold)
     floors = [read_floor(each) for each in fail_below]
     if gold is None and (floors or fail_on_regression):
         raise UsageError("--fail-below and --fail-on-regression need labels: --gold FILE")
-    comparison, failures = _compared((before, after), gold, floors, Resampling(resamples, seed))
-    _print(replace(comparison, made_with=made_with(before, after)), form, shown)
+    labels = read_gold(gold) if gold is not None else None
+    comparison = beside(before, after, labels, Resampling(resamples, seed))
+    _print(comparison, form, shown)
+    failures = [*below(comparison.later, floors)] if comparison.later is not None else []
     if fail_on_regression:
         from hybrid.evaluation.gates import regressions
 
@@ -94,28 +93,11 @@ def compare(
     leave_with(failures)
 
 
-def _compared(
-    runs: tuple[str, str], gold: str | None, floors: Sequence[Floor], resampling: Resampling
-) -> tuple[Comparison, list[str]]:
-    """Return the comparison, and which floors the later run does not reach."""
-    from hybrid.evaluation import compare as comparing
-
-    if gold is None:
-        return comparing.compare(*runs), []
-    from hybrid.evaluation.gates import below
-    from hybrid.evaluation.gold import read_gold
-    from hybrid.evaluation.join import join
-
-    labels = read_gold(gold)
-    old, new = (join(run, labels) for run in runs)
-    return comparing.compared(old, new, labels, resampling), [*below(new, floors)]
-
-
 def _print(comparison: Comparison, form: str, shown: int) -> None:
     from hybrid.evaluation import compare_tables
 
     if form == "json":
-        click.echo(compare_tables.as_json(comparison), nl=False)
+        click.echo(comparison.to_json(), nl=False)
     else:
         tables = compare_tables.tables(comparison, shown)
         show(compare_tables.headlines(comparison), tables, form)

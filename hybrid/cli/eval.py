@@ -38,7 +38,8 @@ FORMATS = ("table", "json", "md", "csv")
     "--by",
     multiple=True,
     metavar="WHAT",
-    help="Show only this beside the overall figures: criterion, rule, concern, lang, source, "
+    help="Show only this beside the overall figures: criterion, rule, concern, cost (what asking "
+    "judges buys: share asked, recall, precision, cost), lang, source, "
     "model, choice (whether the record chooses, abstains or is unread), or any other field of gold "
     "or record; may be repeated.  "
     "[default: criterion and the fields that are there]",
@@ -65,7 +66,10 @@ FORMATS = ("table", "json", "md", "csv")
     show_default=True,
     help="How to print. JSON and CSV hold every interval.",
 )
-@plot_option("how often findings of so much p_error are errors (a reliability diagram)")
+@plot_option(
+    "how often findings of so much p_error are errors (a reliability diagram); with --by cost, "
+    "what asking judges buys"
+)
 @random_option
 @resample_options
 @gate_option("Exit with 1 when a figure is less, for instance logical.f1=0.8.")
@@ -108,9 +112,9 @@ def eval(  # noqa: A001
     told = evaluate(joined, wanted)
     _print(told, form)
     if picture is not None:
-        from hybrid.evaluation.reliability_plot import draw
+        from hybrid.evaluation import frontier_plot, reliability_plot
 
-        draw(told, picture)
+        (frontier_plot if "cost" in by else reliability_plot).draw(told, picture)
     leave_with([*below(joined, floors)])
 
 
@@ -118,7 +122,7 @@ def _print(evaluation: Evaluation, form: str) -> None:
     from hybrid.evaluation import export, tables
 
     if form == "json":
-        click.echo(export.as_json(evaluation), nl=False)
+        click.echo(evaluation.to_json(), nl=False)
     elif form == "csv":
         click.echo(export.as_csv(evaluation), nl=False)
     else:

@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rich.cells import cell_len
-from rich.console import Console, Group, JustifyMethod, RenderableType
-from rich.table import Table as Drawn
+from rich.console import Console
 from rich.text import Text
 
 from hybrid.cli.console import clean, say, table_output
@@ -19,9 +17,6 @@ if TYPE_CHECKING:
     from hybrid.evaluation.tables import Table
 
 _Command = Callable[..., Any]
-
-# Names of groups, criteria and rules go on below where the screen is narrow.
-_NARROWEST = 16
 
 
 def resample_options(command: _Command) -> _Command:
@@ -113,25 +108,8 @@ def show(lines: Iterable[str], tables: Iterable[Table], form: str) -> None:
 
 def draw(table: Table, console: Console) -> None:
     """Print a table for a terminal."""
-    # What does not fit runs over the edge: a figure that is cut reads as another figure.
-    console.print(_drawn(table), crop=False)
+    from hybrid.evaluation.shown import table_lines
 
-
-def _drawn(own: Table) -> RenderableType:
-    """Return a table as a rich value, with its title and notes; no cell to the right is broken."""
-    table = Drawn(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for at, name in enumerate(own.columns):
-        left = at < own.left
-        justify: JustifyMethod = "left" if left else "right"
-        least = _least_width(name, [row[at] for row in own.rows])
-        least = min(least, _NARROWEST) if left else least
-        table.add_column(name, justify=justify, overflow="fold", min_width=least)
-    for row in own.rows:
-        table.add_row(*map(clean, row))
-    title = [clean(own.title, "bold")] if own.title else []
-    return Group(Text(), *title, table, *(clean(note, "dim") for note in own.notes))
-
-
-def _least_width(name: str, cells: Iterable[str]) -> int:
-    """Return the width in which the words of a column's name, and its cells, stay whole."""
-    return max(map(cell_len, (*name.split(), *cells)))
+    for line in table_lines(table, console.width):
+        # What does not fit runs over the edge: a figure that is cut reads as another figure.
+        console.print(Text(line.text, style=line.style), soft_wrap=True)

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
 
 from rich.table import Table
 
-from hybrid.cli.console import say
+from hybrid.cli.console import clean, say
 from hybrid.cli.judge_options import JudgeRequest
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
 from hybrid.judging.cache import AnswerCache
+from hybrid.judging.cascade import Cascade
 from hybrid.judging.key import call_key
 from hybrid.judging.prices import cost_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.tokens import likely_tokens, most_tokens
 from hybrid.pipeline import Checker
 from hybrid.pipeline.boundary import contained_at
-from hybrid.records.judged import Prompt, Usage
+from hybrid.records.judged import JudgeAnswer, Prompt, Usage
 
 LIKELY_ANSWER = 250
 """About how many tokens an answer takes; models that reason in hiding take more."""
@@ -44,7 +45,11 @@ class Amount:
 
 @dataclass(slots=True)
 class Forecast:
-    """What a run would do. ``calls`` are those that neither cache nor another call answers."""
+    """What a run would do. ``calls`` are those that neither cache nor another call answers.
+
+    ``then`` is that of a second judge: of ``known`` questions whose first answers are in the cache
+    ``left`` go on to it; of the others all might.
+    """
 
     records: int = 0
     skipped: int = 0
@@ -53,6 +58,9 @@ class Forecast:
     cached: int = 0
     likely: Amount = field(default_factory=Amount)
     most: Amount = field(default_factory=Amount)
+    then: Forecast | None = None
+    known: int = 0
+    left: int = 0
     _seen: set[str] = field(default_factory=set)
 
     def add(
@@ -72,6 +80,23 @@ class Forecast:
         most = most_tokens(prompt.messages, prompt.schema)
         self.most.add(settings, most, settings.most_answer_tokens)
 
+    def add_second(
+        self,
+        cascade: Cascade,
+        prompt: Prompt,
+        votes: int,
+        cache: AnswerCache | None,
+        first: list[JudgeAnswer] | None,
+    ) -> None:
+        """Add one question to the second judge, unless the ``first`` one is known to decide it."""
+        if first is not None:
+            self.known += 1
+            if not cascade.asks([(answer, True) for answer in first]):
+                return
+            self.left += 1
+        for vote in range(votes):
+            self.add(cascade.judge, prompt, vote, cache)
+
     def table(self, request: JudgeRequest, *, dry: bool = True) -> Table:
         """Return the forecast for a terminal; ``dry`` says that nothing is sent."""
         table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), show_header=False)
@@ -81,15 +106,37 @@ class Forecast:
         table.add_row("records", f"{self.records:,}{skipped}")
         if self.not_asked:
             table.add_row("not asked", f"{self.not_asked:,} findings keep the rules' decision")
+        self._amounts(table)
+        if self.then is not None:
+            self.then._of_the_second(table, request)
+        calls = self.calls + (self.then.calls if self.then is not None else 0)
+        if request.max_calls is not None and request.max_calls < calls:
+            left, of = calls - request.max_calls, "up to " if self.then is not None else ""
+            table.add_row(
+                "limit", f"--max-calls {request.max_calls:,} leaves {of}{left:,} unanswered"
+            )
+        return table
+
+    def _amounts(self, table: Table) -> None:
         table.add_row("calls", f"{self.calls:,}{_also(self.cached)}")
         for name in ("prompt_tokens", "answer_tokens"):
             likely, most = getattr(self.likely, name), getattr(self.most, name)
             table.add_row(name.replace("_", " "), f"about {likely:,}, at most {most:,}")
         table.add_row("cost", _cost(self.likely.cost, self.most.cost))
-        if request.max_calls is not None and request.max_calls < self.calls:
-            left = self.calls - request.max_calls
-            table.add_row("limit", f"--max-calls {request.max_calls:,} leaves {left:,} unanswered")
-        return table
+
+    def _of_the_second(self, table: Table, request: JudgeRequest) -> None:
+        """Add what goes on to the second judge, at most: the first has not answered everything."""
+        table.add_row()
+        table.add_row("then", clean(str(request.then)))
+        if self.known:
+            told = f"{self.left:,} of {self.known:,} questions that are answered already"
+            table.add_row("goes on", told)
+        table.add_row("calls", f"at most {self.calls:,}{_also(self.cached)}")
+        for name in ("prompt_tokens", "answer_tokens"):
+            table.add_row(name.replace("_", " "), f"at most {getattr(self.most, name):,}")
+        table.add_row(
+            "cost", f"{_cost(self.likely.cost, self.most.cost)}, if all of them are asked"
+        )
 
 
 @contextmanager
@@ -103,7 +150,8 @@ def known_answers(request: JudgeRequest) -> Iterator[AnswerCache | None]:
 
 def foresee(items: Iterable[PlacedItem], checker: Checker, request: JudgeRequest) -> Forecast:
     """Count what a run over ``items`` would ask; nothing is sent or written."""
-    forecast, settings = Forecast(), request.model.settings()
+    settings, votes, cascade = request.model.settings(), request.prompt.votes, request.cascade()
+    forecast = Forecast(then=Forecast() if cascade is not None else None)
     with known_answers(request) as cache:
         for item in items:
             prepared = contained_at(item, checker.prepare)
@@ -117,9 +165,22 @@ def foresee(items: Iterable[PlacedItem], checker: Checker, request: JudgeRequest
             forecast.not_asked += len(checker.error_types) - len(prepared.prompts)
             for prompt in prepared.prompts:
                 for each in settings:
-                    for vote in range(request.prompt.votes):
+                    for vote in range(votes):
                         forecast.add(each, prompt, vote, cache)
+                if cascade is not None and forecast.then is not None:
+                    first = kept_answers(settings, prompt, votes, cache)
+                    forecast.then.add_second(cascade, prompt, votes, cache, first)
     return forecast
+
+
+def kept_answers(
+    settings: Sequence[JudgeSettings], prompt: Prompt, votes: int, cache: AnswerCache | None
+) -> list[JudgeAnswer] | None:
+    """Return the answers to one question by judge and vote, ``None`` where one is not kept."""
+    keys = [call_key(each, prompt, vote) for each in settings for vote in range(votes)]
+    kept = [cache.get(key) if cache is not None else None for key in keys]
+    answers = [each.answer() for each in kept if each is not None]
+    return answers if len(answers) == len(keys) else None
 
 
 def _also(cached: int) -> str:

@@ -20,6 +20,7 @@ from hybrid.text.secrets import without_secrets
 
 if TYPE_CHECKING:
     from hybrid.io.decision import Decision
+    from hybrid.judging.cascade import Cascade
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
     from hybrid.pipeline import Asking, JudgeRecipe
@@ -65,6 +66,23 @@ _MODEL = (
         "--extra-body",
         metavar="JSON",
         help='More fields for every request, such as \'{"reasoning_effort": "low"}\'.',
+    ),
+)
+_CASCADE = (
+    click.option(
+        "--then",
+        metavar="NAME",
+        help="A second model, asked about what the first leaves open; its verdict stands.",
+    ),
+    click.option(
+        "--ask",
+        metavar="LOW..HIGH",
+        help="Which probabilities of an error, by the first, leave it open.  [default: 0.2..0.8]",
+    ),
+    click.option(
+        "--then-base-url",
+        metavar="URL",
+        help="The second model's endpoint; its key is HYBRID_THEN_API_KEY.  [default: the first's]",
     ),
 )
 _PATIENCE = (
@@ -305,7 +323,7 @@ _SPELLED = {
 def judge_request_options(command: _Command) -> _Command:
     """Add every option that concerns the judge."""
     judged = cache_option(whom_option(with_options(_OPTIONS + _LIMITS, command)))
-    return model_options(prompt_options(judged))
+    return model_options(with_options(_CASCADE, prompt_options(judged)))
 
 
 def limit_options(command: _Command) -> _Command:
@@ -319,6 +337,9 @@ class JudgeRequest:
 
     model: ModelChoice
     prompt: PromptChoice
+    then: str | None = None
+    ask: str | None = None
+    then_base_url: str | None = None
     whom: Literal["all", "flagged", "uncertain"] = "all"
     thresholds_path: Path | None = None
     retry_ungrounded: bool = False
@@ -344,6 +365,7 @@ class JudgeRequest:
             from hybrid.judging.ranges import refuse_beyond
 
             refuse_beyond(**self._limits())
+            self.cascade()
 
     @classmethod
     def taken_from(cls, options: dict[str, Any]) -> JudgeRequest:
@@ -384,6 +406,17 @@ class JudgeRequest:
             decision=self._decision(made, prompts),
         )
 
+    def cascade(self) -> Cascade | None:
+        """Return who is asked after the first judges; raises ``UsageError`` as that does."""
+        from hybrid.judging.cascade import cascade_of
+
+        return cascade_of(self.model.settings(), self.then, self.then_base_url, self.ask)
+
+    def named(self) -> str | None:
+        """Return who is asked, in words; ``None`` where nobody is."""
+        first = ", ".join(self.model.models)
+        return f"{first}, then {self.then}" if self.then is not None else first or None
+
     def _decision(self, made: Made, prompts: Prompts) -> Decision | None:
         if self.decision_path is None:
             return None
@@ -406,7 +439,11 @@ class JudgeRequest:
 
         limits = self._limits()
         return JudgeRecipe(
-            settings=self.model.settings(), asking=asking, cache=self.cache_file(), **limits
+            settings=self.model.settings(),
+            asking=asking,
+            cascade=self.cascade(),
+            cache=self.cache_file(),
+            **limits,
         )
 
     def cache_file(self) -> Path | None:
@@ -420,7 +457,8 @@ class JudgeRequest:
         settings = self.model.settings()[0]
         sent = ("base_url", "temperature", "seed", "max_output_tokens")
         shown = ("votes", "hints", "prompt_lang", "verdict_order")
-        return {
+        cascade = self.cascade()
+        return (cascade.identity() if cascade is not None else {}) | {
             "models": list(self.model.models),
             **{name: getattr(settings, name) for name in sent},
             "extra_body": without_secrets(settings.extra_body),

@@ -95,8 +95,9 @@ def _print(told: Rates, form: str) -> None:
         # These forms have no place for what is left out, or not claimed.
         for line in [*rate_tables.headlines(told), *rate_tables.unclaimed(told)][1:]:
             say(line)
-    if form in ("latex", "csv", "json"):
-        made = {"latex": rate_tables.as_latex, "csv": rate_tables.as_csv}
-        click.echo(made.get(form, rate_tables.as_json)(told), nl=False)
+        made = rate_tables.as_latex if form == "latex" else rate_tables.as_csv
+        click.echo(made(told), nl=False)
+    elif form == "json":
+        click.echo(told.to_json(), nl=False)
     else:
         show(rate_tables.headlines(told), rate_tables.tables(told), form)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -92,10 +93,22 @@ def verdict_lines(finding: Finding) -> Iterator[RenderableType]:
     if 1 < sum(counted.values()):
         told = ", ".join(f"{count} {name}" for name, count in counted.items())
         yield Indented(Text(f"{'votes':<{_LABEL}}{told}", style="dim"), 6)
+    if finding.judge.get("first"):
+        yield from _left_open(finding.judge)
     for objection in finding.objections:
         yield Indented(clean(f"objection {objection.code}: {objection.message}"), 4)
     for concern in finding.concerns:
         yield Indented(clean(f"concern {concern.code}: {concern.message}", "yellow"), 4)
+
+
+def _left_open(judge: Mapping[str, Any]) -> Iterator[RenderableType]:
+    """Yield who left the question open, saying what, and who decided."""
+    for each in judge["first"]:
+        chance = "" if each["p_error"] is None else f", p_error {each['p_error']:.2f}"
+        told = f"{'left open':<{_LABEL}}{each['model']}: {each['status']}{chance}"
+        yield Indented(clean(told, "dim"), 6)
+    asked = ", ".join(dict.fromkeys(str(each["model"]) for each in judge["answers"]))
+    yield Indented(clean(f"{'asked then':<{_LABEL}}{asked}", "dim"), 6)
 
 
 def _grounded(each: Grounding) -> RenderableType:

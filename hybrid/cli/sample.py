@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from math import floor, log10
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Final
 
 import click
 
+from hybrid.cli.eval_options import draw as draw_table
 from hybrid.errors import UsageError
 from hybrid.files import write_whole
 
-if TYPE_CHECKING:
-    from hybrid.evaluation.sampling import Drawn
+_PAGE: Final = "the lines hold no texts: --report PAGE.html writes a page to read and label them in"
 
 
 @click.command()
@@ -62,46 +60,25 @@ def sample(
     random within strata, those that no rule flags too; each line tells its stratum and its chance
     to be drawn. The lines are in random order: label from the top, and stop where you like.
     """
+    from hybrid.api.evaluating import review_page
+    from hybrid.cli.console import messages, say
     from hybrid.evaluation.sampling import draw
     from hybrid.io.findings import read_findings
-    from hybrid.records.line import encode_line
 
     if findings == "-":
         raise UsageError("hybrid sample reads the run twice; name a run directory or a file")
     parts = list(dict.fromkeys(part.strip() for part in by.split(",") if part.strip()))
     drawn = draw(read_findings(findings), size, parts, seed)
-    lines = b"".join(encode_line(line) for line in drawn.lines())
     if output is None:
-        click.echo(lines, nl=False)
+        click.echo(drawn.to_jsonl(), nl=False)
     else:
-        write_whole(output, lines)
+        write_whole(output, drawn.to_jsonl())
     if page is not None:
-        write_whole(page, _page(findings, drawn).encode())
-    _show(drawn)
-
-
-def _page(findings: str, drawn: Drawn) -> str:
-    from hybrid.report import read_run, report_page
-
-    run = read_run(findings)
-    lines = {line.id: line for line in run.lines}
-    kept = tuple(lines[each.id] for each in drawn.members)
-    sampling = {id_: each.model_dump(mode="json") for id_, each in drawn.sampling.items()}
-    return report_page(replace(run, lines=kept, sampling=sampling))
-
-
-def _show(drawn: Drawn) -> None:
-    from hybrid.cli.console import clean, messages, plain_table
-
-    table = plain_table("stratum", right=("records", "to label", "chance"))
-    for name, each in drawn.strata.items():
-        table.add_row(
-            clean(name or "all"), f"{each.size:,}", f"{each.taken:,}", _chance(each.probability)
-        )
-    messages().print(table)
-    messages().print(f"{len(drawn.members):,} of {drawn.size:,} records to label")
-
-
-def _chance(probability: float) -> str:
-    """Return a probability with three decimals, or as many as its first three digits take."""
-    return f"{probability:.{max(3, 2 - floor(log10(probability)))}f}"
+        write_whole(page, review_page(findings, drawn).encode())
+    for table in drawn.tables():
+        draw_table(table, messages())
+    for line in drawn.headlines():
+        say(line)
+    if output is not None:
+        say(f"lines to fill in: {output}")
+    say(f"review page: {page}" if page is not None else _PAGE)

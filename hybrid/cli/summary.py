@@ -183,6 +183,8 @@ def judge_lines(tally: Tally, spending: Spending | None) -> Iterator[Text]:
     if judges.several:
         agreed = judges.several - judges.split
         yield Text(f"the answers agree on {agreed:,} of {_count(judges.several, 'finding')}")
+    for model, number in judges.passed_on.items():
+        yield clean(f"{_count(number, 'finding')} left to the second judge, {model}")
     if tally.not_asked:
         told = f"{_count(tally.not_asked, 'finding')} not asked about: the rules' decision is kept"
         yield Text(told, style="yellow")
@@ -224,10 +226,17 @@ def spending_lines(spending: Spending) -> Iterator[Text]:
         told += f", {spending.failed:,} without a verdict"
     yield Text(told)
     if spending.requests:
-        yield Text(
-            f"{_count(spending.requests, 'request')}, {spending.prompt_tokens:,} tokens in, "
-            f"{spending.completion_tokens:,} out{_unknown(spending.untold)}, {_cost(spending)}"
-        )
+        yield Text(_taken(spending))
+    if 1 < len(spending.by_model):
+        for model, own in spending.by_model.items():
+            yield clean(f"  {model}: {_taken(own)}")
+
+
+def _taken(spending: Spending) -> str:
+    return (
+        f"{_count(spending.requests, 'request')}, {spending.prompt_tokens:,} tokens in, "
+        f"{spending.completion_tokens:,} out{_unknown(spending.untold)}, {_cost(spending)}"
+    )
 
 
 def _cost(spending: Spending) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import numpy as np
 
@@ -14,8 +13,7 @@ from hybrid.evaluation.gold import Gold, GoldRecord
 from hybrid.evaluation.join import CHECKED, asked_of, fields_of
 from hybrid.evaluation.sampling import membership
 from hybrid.evaluation.strata import Strata, strata_of
-from hybrid.io.bytelines import display_name
-from hybrid.io.findings import read_findings
+from hybrid.io.findings import Findings, lines_of, name_of
 from hybrid.records import ErrorType, Status
 from hybrid.records.line import FindingLine, FindingsLine
 from hybrid.stats.exact import Floats
@@ -112,7 +110,7 @@ class _Rows:
 
 
 def read_audit(
-    findings: str | Path, gold: Gold, by: Sequence[str] = (), *, random: bool = False
+    findings: Findings, gold: Gold, by: Sequence[str] = (), *, random: bool = False
 ) -> Audit:
     """Read a run and put the labels of a sample of it beside.
 
@@ -120,10 +118,10 @@ def read_audit(
     random sample. Raises ``InputError`` where no label belongs to the run or its records have other
     texts, ``UsageError`` for a field that no record has.
     """
-    name, told = display_name(str(findings)), _told(gold, random=random)
+    name, told = name_of(findings), _told(gold, random=random)
     stratum_of = membership(each.sampling for each in told.values() if each.sampling)
     passed_over, rows = _passed_over(told), _Rows(by)
-    for line in read_findings(findings):
+    for line in lines_of(findings):
         if line.id in rows.seen:
             raise InputError(f"{name}: the id {line.id!r} stands there a second time")
         rows.seen.add(line.id)

@@ -6,22 +6,25 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
 from hybrid.errors import InputError
 from hybrid.evaluation.gold import Gold
 from hybrid.evaluation.intervals import Floats, Resampling, percentile_interval, weights, worth
-from hybrid.evaluation.join import Item, Joined
+from hybrid.evaluation.join import Item, Joined, join
 from hybrid.evaluation.measured import Estimate, Measured, codes, decisions, few, measured
 from hybrid.evaluation.metrics import METRICS, point_figures, resampled_figures
-from hybrid.io.bytelines import display_name
-from hybrid.io.findings import read_findings
+from hybrid.evaluation.shown import Shown
+from hybrid.io.findings import Findings, lines_of, name_of
 from hybrid.io.resume import manifest_beside
 from hybrid.records import ErrorType, Status
 from hybrid.records.line import FindingLine
 from hybrid.stats.paired import sign_flip
+
+if TYPE_CHECKING:
+    from hybrid.evaluation.tables import Table
 
 Effect = Literal["better", "worse", "same"]
 Key = tuple[str, ErrorType]
@@ -73,12 +76,13 @@ class TypeComparison:
     missing: tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison(Shown):
     """Two runs side by side, by record id and text; ``types`` is empty without gold.
 
     ``other_text`` are records of both runs that are left out because their texts differ;
-    ``made_with`` says in what the manifests of the runs differ.
+    ``made_with`` says in what the manifests of the runs differ. ``later`` is the later run beside
+    gold, ``None`` without.
     """
 
     before: str
@@ -92,16 +96,54 @@ class Comparison:
     errors: Mapping[ErrorType, tuple[int, int]]
     other_text: tuple[str, ...] = ()
     made_with: tuple[str, ...] = ()
+    later: Joined | None = None
+
+    def __repr__(self) -> str:
+        told = [f"{each} {then:,} → {now:,}" for each, (then, now) in self.errors.items()]
+        changed = f"{len(self.changes):,} findings changed on {self.both:,} records"
+        return f"<Comparison: {changed}; errors: {', '.join(told)}>"
+
+    def headlines(self) -> Iterator[str]:
+        """Yield the sentences that ``hybrid compare`` prints."""
+        from hybrid.evaluation import compare_tables
+
+        return compare_tables.headlines(self)
+
+    def tables(self) -> Iterator[Table]:
+        """Yield the tables that ``hybrid compare`` prints."""
+        from hybrid.evaluation import compare_tables
+
+        return compare_tables.tables(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what ``hybrid compare --format json`` prints, as plain values."""
+        from hybrid.evaluation import compare_tables
+
+        return compare_tables.as_dict(self)
 
 
-def compare(before: str | Path, after: str | Path) -> Comparison:
+def compare(before: Findings, after: Findings) -> Comparison:
     """Return what changed between two runs, without saying whether for the better.
 
     Raises ``InputError`` where no record is in both, and for an id that stands twice in a run.
     """
-    names = display_name(str(before)), display_name(str(after))
+    names = name_of(before), name_of(after)
     (old, old_texts), (new, new_texts) = _decisions_of(before), _decisions_of(after)
     return _beside(names, old, new, _differing(old_texts, new_texts), "record")
+
+
+def beside(
+    before: Findings, after: Findings, gold: Gold | None, resampling: Resampling
+) -> Comparison:
+    """Return what changed between two runs, with gold whether for the better.
+
+    Raises ``InputError`` where nothing is in both, and for an id that stands twice in a run.
+    """
+    if gold is None:
+        made = compare(before, after)
+    else:
+        made = compared(join(before, gold), join(after, gold), gold, resampling)
+    return replace(made, made_with=made_with(before, after))
 
 
 def compared(left: Joined, right: Joined, gold: Gold, resampling: Resampling) -> Comparison:
@@ -122,6 +164,7 @@ def compared(left: Joined, right: Joined, gold: Gold, resampling: Resampling) ->
     return replace(
         whole,
         gold=gold.name,
+        later=right,
         types=tuple(_with_counts(each, (left, right), gold) for each in types),
         changes=tuple(_with_gold(each, old, new) for each in whole.changes),
         other_text=tuple(
@@ -155,12 +198,14 @@ def _beside(
     )
 
 
-def made_with(before: str, after: str) -> tuple[str, ...]:
+def made_with(before: Findings, after: Findings) -> tuple[str, ...]:
     """Return in what the rules, prompts, models and options of two runs differ.
 
     Nothing is told where a run has no manifest beside its findings.
     """
-    old, new = manifest_beside(before), manifest_beside(after)
+    if not isinstance(before, str | Path) or not isinstance(after, str | Path):
+        return ()
+    old, new = manifest_beside(str(before)), manifest_beside(str(after))
     return () if old is None or new is None else tuple(new.differences(old))
 
 
@@ -169,13 +214,13 @@ def decision(finding: FindingLine) -> Decision:
     return Decision(finding.status, finding.criteria)
 
 
-def _decisions_of(findings: str | Path) -> tuple[dict[Key, Decision], dict[str, str]]:
+def _decisions_of(findings: Findings) -> tuple[dict[Key, Decision], dict[str, str]]:
     """Return the decisions of a run, and the digest of each record's texts by id."""
     decisions: dict[Key, Decision] = {}
     texts: dict[str, str] = {}
-    for line in read_findings(findings):
+    for line in lines_of(findings):
         if line.id in texts:
-            raise InputError(f"{findings}: the id {line.id!r} stands there twice")
+            raise InputError(f"{name_of(findings)}: the id {line.id!r} stands there twice")
         texts[line.id] = line.record.digest()
         for finding in line.findings:
             decisions[line.id, finding.error_type] = decision(finding)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import PurePath
@@ -18,8 +17,9 @@ _WORST_FIRST = {"worse": 0, "better": 1, "same": 2, None: 3}
 
 
 def headlines(own: Comparison) -> Iterator[str]:
-    """Yield sentences on what is compared."""
+    """Yield what changed, and then sentences on what is compared."""
     before, after = names(own)
+    yield from _results(own)
     yield f"before: {own.before}" + (f", called {before}" if before != own.before else "")
     yield f"after: {own.after}" + (f", called {after}" if after != own.after else "")
     what = "labelled records" if own.gold else "records"
@@ -30,9 +30,23 @@ def headlines(own: Comparison) -> Iterator[str]:
     if own.other_text:
         yield f"left out, a text differs: {listed(own.other_text)}"
     yield from (f"made with ({before} there, {after} now): {each}" for each in own.made_with)
+
+
+def _results(own: Comparison) -> Iterator[str]:
+    """Yield a sentence on each error type: its figures with gold, and what changed."""
+    types = {each.error_type: each for each in own.types}
     for error_type, (then, now) in own.errors.items():
         changed = sum(each.error_type is error_type for each in own.changes)
-        yield f"{error_type}: errors {then:,} → {now:,}, {counted(changed, 'finding')} changed"
+        told = f"errors {then:,} → {now:,}, {counted(changed, 'finding')} changed"
+        if error_type in types:
+            told = f"{_f1(types[error_type])}; {told}"
+        yield f"{error_type}: {told}"
+
+
+def _f1(own: TypeComparison) -> str:
+    then, now = cells(own.before.value("f1"), own.after.value("f1"))
+    difference = _signed(own.differences["f1"].value)
+    return f"F1 {then} → {now} (difference {difference}, p = {own.p_value:.3f})"
 
 
 def names(own: Comparison) -> tuple[str, str]:
@@ -44,7 +58,7 @@ def names(own: Comparison) -> tuple[str, str]:
     for left, right in zip(reversed(before), reversed(after), strict=False):
         if left != right:
             return left, right
-    return own.before, own.after
+    return ("before", "after") if own.before == own.after else (own.before, own.after)
 
 
 def tables(own: Comparison, shown: int = SHOWN) -> Iterator[Table]:
@@ -54,9 +68,9 @@ def tables(own: Comparison, shown: int = SHOWN) -> Iterator[Table]:
         yield _changes_table(own, shown)
 
 
-def as_json(own: Comparison) -> str:
-    """Return everything there is, as one JSON object."""
-    whole = {
+def as_dict(own: Comparison) -> dict[str, Any]:
+    """Return everything there is, as plain values."""
+    return {
         "before": own.before,
         "after": own.after,
         "gold": own.gold,
@@ -69,7 +83,6 @@ def as_json(own: Comparison) -> str:
         "types": {str(each.error_type): _type(each) for each in own.types},
         "changes": plain(own.changes),
     }
-    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
 
 def _type_table(own: TypeComparison, called: tuple[str, str]) -> Table:

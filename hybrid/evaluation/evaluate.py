@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from hybrid.evaluation.breakdown import (
     USUAL,
@@ -18,20 +19,25 @@ from hybrid.evaluation.breakdown import (
 )
 from hybrid.evaluation.by_concern import ConcernRow, concern_rows
 from hybrid.evaluation.evidence import Evidence, evidence
+from hybrid.evaluation.frontier import Point, frontier
 from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item, Joined
 from hybrid.evaluation.measured import Measured, measured
 from hybrid.evaluation.missed import Passed, missed_errors
-from hybrid.evaluation.probability import Probability, probability
+from hybrid.evaluation.probability import WEIGHED, Probability, probability
+from hybrid.evaluation.shown import Shown
 from hybrid.records import ErrorType
 
-CRITERION, RULE, CONCERN = "criterion", "rule", "concern"
+if TYPE_CHECKING:
+    from hybrid.evaluation.tables import Table
+
+CRITERION, RULE, CONCERN, COST = "criterion", "rule", "concern", "cost"
 LEAST = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What to tell: ``by`` is ``criterion``, ``rule``, ``concern``, or fields to group by.
+    """What to tell: ``by`` is one of the four names above, or fields to group by.
 
     ``least`` is the size under which groups are put together. ``doubtful`` keeps the labels of
     confidence 2 or less in the main figures. ``random`` states that chance alone chose what was
@@ -65,10 +71,17 @@ class TypeReport:
     concerns: tuple[ConcernRow, ...] = ()
     adopted_criteria: int = 0
     probability: Probability | None = None
+    weighed: Probability | None = None
+    frontier: tuple[Point, ...] = ()
+
+    @property
+    def probabilities(self) -> tuple[Probability, ...]:
+        """The judge's own and that of judge and rules weighed, as far as they are told."""
+        return tuple(each for each in (self.probability, self.weighed) if each is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class Evaluation:
+@dataclass(frozen=True, slots=True, repr=False)
+class Evaluation(Shown):
     """A run against gold; ``missed`` are the records that no judge was asked about."""
 
     joined: Joined
@@ -79,6 +92,31 @@ class Evaluation:
     def type(self, error_type: ErrorType) -> TypeReport | None:
         """Return the report on one error type, ``None`` where it has no labels."""
         return next((each for each in self.types if each.error_type is error_type), None)
+
+    def __repr__(self) -> str:
+        joined = self.joined
+        figures = ((each, each.overall.value("f1")) for each in self.types)
+        told = [f"{each.error_type} {'–' if f1 is None else f'{f1:.2f}'}" for each, f1 in figures]
+        labels = f"{len(joined.items):,} labels on {joined.records:,} records"
+        return f"<Evaluation: {labels}; F1: {', '.join(told)}>"
+
+    def headlines(self) -> Iterator[str]:
+        """Yield the sentences that ``hybrid eval`` prints."""
+        from hybrid.evaluation import tables
+
+        return tables.headlines(self)
+
+    def tables(self) -> Iterator[Table]:
+        """Yield the tables that ``hybrid eval`` prints."""
+        from hybrid.evaluation import tables
+
+        return tables.tables(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what ``hybrid eval --format json`` prints, as plain values."""
+        from hybrid.evaluation import export
+
+        return export.as_dict(self)
 
 
 def evaluate(joined: Joined, wanted: Wanted | None = None) -> Evaluation:
@@ -95,7 +133,7 @@ def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport
     every = joined.of(error_type)
     sure = tuple(item for item in every if not item.label.doubtful)
     items = every if wanted.doubtful else sure
-    fields = [each for each in wanted.by if each not in (CRITERION, RULE, CONCERN)]
+    fields = [each for each in wanted.by if each not in (CRITERION, RULE, CONCERN, COST)]
     if not wanted.by:
         fields = [each for each in USUAL if has(every, each)]
     return TypeReport(
@@ -113,6 +151,8 @@ def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport
         concerns=concern_rows(items) if CONCERN in wanted.by else (),
         adopted_criteria=adopted(items),
         probability=probability(items, wanted.resampling),
+        weighed=probability(items, wanted.resampling, WEIGHED),
+        frontier=frontier(items, joined.findings) if COST in wanted.by else (),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from hybrid.evaluation.breakdown import CriterionRow
 from hybrid.evaluation.evaluate import Evaluation, TypeReport
 from hybrid.evaluation.evidence import Evidence
+from hybrid.evaluation.frontier import Point
 from hybrid.evaluation.measured import Estimate, Measured
 from hybrid.evaluation.metrics import METRICS, always, never
 from hybrid.evaluation.probability import Probability
@@ -32,10 +32,10 @@ def markdown(lines: Iterable[str], tables: Iterable[Table]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-def as_json(evaluation: Evaluation) -> str:
-    """Return everything there is, as one JSON object."""
+def as_dict(evaluation: Evaluation) -> dict[str, Any]:
+    """Return everything there is, as plain values."""
     joined, wanted = evaluation.joined, evaluation.wanted
-    whole = {
+    return {
         "findings": joined.findings,
         "gold": joined.gold,
         "records": joined.records,
@@ -49,7 +49,6 @@ def as_json(evaluation: Evaluation) -> str:
         "missed": {str(name): plain(own) for name, own in evaluation.missed.items()},
         "types": {str(each.error_type): _type(each) for each in evaluation.types},
     }
-    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
 
 
 def as_csv(evaluation: Evaluation) -> str:
@@ -97,7 +96,9 @@ def _type(report: TypeReport) -> dict[str, Any]:
         "concerns": [
             plain(row, held="right_with", others="right_without") for row in report.concerns
         ],
-        "p_error": _probability(report.probability) if report.probability else None,
+        "p_error": _probability(report.probability),
+        "p": _probability(report.weighed),
+        "frontier": plain(report.frontier),
     }
 
 
@@ -121,10 +122,12 @@ def _evidence(own: Evidence) -> Any:
     return plain(own, skip=("overlaps",), **names) | {"records": records}
 
 
-def _probability(own: Probability) -> Any:
+def _probability(own: Probability | None) -> Any:
+    if own is None:
+        return None
     # "from" is no name that an argument can have.
     bins = [plain(each, low="from", high="to") for each in own.bins]
-    return plain(own, skip=("bins",), always_base="brier_of_base_rate") | {"bins": bins}
+    return plain(own, skip=("name", "bins"), always_base="brier_of_base_rate") | {"bins": bins}
 
 
 def _criterion(row: CriterionRow) -> dict[str, Any]:
@@ -151,8 +154,13 @@ def _figure_rows(report: TypeReport) -> Iterator[_Row]:
             yield _row("criterion", row.name, metric, figure, pair)
     for name in ("f1", "premises_f1", "wrong_quote"):
         yield _row("evidence", "right verdicts", name, getattr(report.evidence, name))
-    if report.probability:
-        yield from _probability_rows(report.probability)
+    for told in report.probabilities:
+        yield from _probability_rows(told)
+    yield from _asked_rows(report)
+
+
+def _asked_rows(report: TypeReport) -> Iterator[_Row]:
+    """Yield what stands there only where ``--by`` asks for it."""
     for rule in report.rules:
         yield _row("rule", rule.rule, "precision", rule.precision)
         alone = Estimate(rule.only_recall, None, report.overall.errors)
@@ -161,17 +169,28 @@ def _figure_rows(report: TypeReport) -> Iterator[_Row]:
         name = f"{concern.code} ({concern.status})"
         yield _row("concern", name, "right_with", concern.held)
         yield _row("concern", name, "right_without", concern.others)
+    for point in report.frontier:
+        yield from _frontier_rows(point, report.overall.n)
+
+
+def _frontier_rows(own: Point, n: int) -> Iterator[_Row]:
+    name, taken = f"{own.kind} ({own.options})", own.taken
+    yield _row("cost", name, "recall", own.recall)
+    yield _row("cost", name, "precision", own.precision)
+    for figure in ("calls", "tokens", "cost"):
+        yield _row("cost", name, figure, Estimate(getattr(taken, figure), None, n))
+    yield _row("cost", name, "asked", Estimate(own.asked, None, n))
 
 
 def _probability_rows(own: Probability) -> Iterator[_Row]:
     for name in RANKED:
-        yield _row("p_error", "all", name, getattr(own, name))
+        yield _row(own.name, "all", name, getattr(own, name))
     apart = Estimate(own.calibration_error, None, own.n)
-    yield _row("p_error", "all", "calibration_error", apart)
+    yield _row(own.name, "all", "calibration_error", apart)
     for each in own.bins:
         group = f"{each.low:.1f} to {each.high:.1f}"
-        yield _row("p_error", group, "mean", Estimate(each.mean, None, each.errors.n))
-        yield _row("p_error", group, "errors", each.errors)
+        yield _row(own.name, group, "mean", Estimate(each.mean, None, each.errors.n))
+        yield _row(own.name, group, "errors", each.errors)
 
 
 def _measured_rows(by: str, own: Measured) -> Iterator[_Row]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -139,8 +139,13 @@ def read_gold(path: str) -> Gold:
     Raises ``InputError`` with file and line for a line of another shape, an unknown error type or
     criterion, and a label that stands twice.
     """
-    seen, name = _Seen(), display_name(path)
-    for place, row in gold_rows(path):
+    return gold_of(gold_rows(path), display_name(path))
+
+
+def gold_of(rows: Iterable[tuple[str, Mapping[str, Any]]], name: str) -> Gold:
+    """Return the labels of rows, each with the place that messages name; raises as above."""
+    seen = _Seen()
+    for place, row in rows:
         _take(seen, row, place)
     if not any(seen.labels.values()):
         raise InputError(f"{name}: no labels in it; {ACCEPTED}")

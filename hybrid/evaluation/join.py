@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from hybrid.errors import InputError
 from hybrid.evaluation.gold import Gold, GoldRecord, Label
 from hybrid.evaluation.likeness import Seen
-from hybrid.io.findings import lines_of, name_of
+from hybrid.io.findings import Findings, lines_of, name_of
 from hybrid.io.gold import SamplingLine
-from hybrid.records import ErrorType, RecordFindings, Status
+from hybrid.records import ErrorType, Status
 from hybrid.records.line import FindingLine, FindingsLine
 
 ORIGINAL = "translation_of"
@@ -105,9 +104,7 @@ class Joined:
         return tuple(each for each in ErrorType if each in held)
 
 
-def join(
-    findings: str | Path | Iterable[RecordFindings], gold: Gold, by: Sequence[str] = ()
-) -> Joined:
+def join(findings: Findings, gold: Gold, by: Sequence[str] = ()) -> Joined:
     """Read findings, or take those in memory, and join them with gold by record id and text.
 
     ``by`` are fields that figures are told by: a random sample is like its run in them. Raises
@@ -173,7 +170,7 @@ class _Run:
 
 
 def _wanted_lines(
-    findings: str | Path | Iterable[RecordFindings],
+    findings: Findings,
     gold: Gold,
     run: _Run,
 ) -> tuple[dict[str, FindingsLine], int]:

@@ -15,7 +15,7 @@ from hybrid.text.escape import printable
 _ENDINGS: Final = (".svg", ".png")
 _LONGEST_LABEL: Final = 60
 # Colours that people with any colour vision tell apart (Okabe and Ito 2008).
-_COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def draw(
     own = figure.subplots()
     guide = ((0, 1), (0, 1)) if level is None else ((0, 1), (level, level))
     own.plot(*guide, ":", color="#777")
-    for line, colour in zip(lines, _COLOURS, strict=False):
+    for line, colour in zip(lines, COLOURS, strict=False):
         _draw(own, line, colour)
     own.set(xlabel=axes[0], ylabel=axes[1], xlim=(0, 1.01), ylim=(0, 1.02))
     own.legend()

@@ -2,7 +2,8 @@
 
 A judge whose server tells token probabilities leaves ``p_error`` with each answer. It ranks where
 errors get more of it than the rest (AUROC, average precision), and is honest where of the findings
-given 0.8 about 80 % are errors (calibration, Brier score).
+given 0.8 about 80 % are errors (calibration, Brier score). The same is told of ``p``, where judge
+and rules were weighed.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from msgspec import UNSET
 from numpy.typing import NDArray
 
 from hybrid.evaluation.intervals import Floats, Resampling
@@ -21,6 +23,7 @@ from hybrid.evaluation.metrics import Decisions
 from hybrid.records.line import judge_line
 
 BINS: Final = 10
+P_ERROR, WEIGHED = "p_error", "p"
 _EVEN: Final = 0.5
 _Labels = NDArray[np.bool_]
 
@@ -40,13 +43,16 @@ class Bin:
 
 @dataclass(frozen=True, slots=True)
 class Probability:
-    """The judge's probability on ``n`` labels; ``untold`` labels have a finding without one.
+    """A probability on ``n`` labels; ``untold`` labels have a finding without one.
+
+    ``name`` is ``p_error``, the judge's own, or ``p``, of judge and rules weighed.
 
     ``brier`` is the mean squared distance from the label (Brier 1950), ``always_base`` what giving
     everything the base rate would reach; ``calibration_error`` is the mean distance between the
     mean probability of a bin and its share of errors, by size (Naeini et al. 2015).
     """
 
+    name: str
     n: int
     untold: int
     auroc: Estimate
@@ -57,13 +63,16 @@ class Probability:
     bins: tuple[Bin, ...]
 
 
-def probability(items: Sequence[Item], resampling: Resampling) -> Probability | None:
-    """Return how the judge's probability compares with the labels, ``None`` where none is told.
+def probability(
+    items: Sequence[Item], resampling: Resampling, name: str = P_ERROR
+) -> Probability | None:
+    """Return how a probability compares with the labels, ``None`` where none is told.
 
     A finding with several answers has the mean of their probabilities. What post-checks made of the
     verdict does not matter here. Raises ``InputError`` for a judge's answers of another shape.
     """
-    told = [(item, p_error) for item in items if (p_error := p_error_of(item)) is not None]
+    of = p_error_of if name == P_ERROR else p_of
+    told = [(item, given) for item in items if (given := of(item)) is not None]
     if not told:
         return None
     gold = np.array([item.label.is_error for item, _ in told], dtype=np.bool_)
@@ -72,6 +81,7 @@ def probability(items: Sequence[Item], resampling: Resampling) -> Probability | 
     figures = estimates(Decisions(gold, _EVEN <= chance, chance), questions, resampling)
     base = float(gold.mean())
     return Probability(
+        name=name,
         n=len(told),
         untold=len(items) - len(told),
         auroc=figures["auroc"],
@@ -81,6 +91,12 @@ def probability(items: Sequence[Item], resampling: Resampling) -> Probability | 
         calibration_error=calibration_error(gold, chance),
         bins=tuple(_bins(gold, chance, questions)),
     )
+
+
+def p_of(item: Item) -> float | None:
+    """Return the probability of an error by judge and rules weighed."""
+    chance = item.finding.p
+    return None if chance is UNSET else chance
 
 
 def p_error_of(item: Item) -> float | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -196,9 +195,9 @@ def as_csv(own: Rates) -> str:
     return "".join(lines)
 
 
-def as_json(own: Rates) -> str:
-    """Return everything there is, as one JSON object."""
-    whole: dict[str, Any] = {
+def as_dict(own: Rates) -> dict[str, Any]:
+    """Return everything there is, as plain values."""
+    return {
         "findings": own.audit.findings,
         "gold": own.audit.gold,
         "drawn": own.audit.drawn,
@@ -208,4 +207,3 @@ def as_json(own: Rates) -> str:
         "unrated": plain(own.unrated),
         "differences": plain(own.differences),
     }
-    return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from hybrid.evaluation.audit import ANSWERS, RANDOM, STRATUM, UNKNOWN, UNLABELLED, Audit
 from hybrid.evaluation.differences import Difference, differences
 from hybrid.evaluation.likeness import DECISION, Seen, unlike
+from hybrid.evaluation.shown import Shown
 from hybrid.evaluation.told import CORRECTED, LABELS, Rate, Told, told_of
 from hybrid.records import ErrorType
 from hybrid.stats.checker import rogan_gladen
 from hybrid.stats.weighted import Bools
+
+if TYPE_CHECKING:
+    from hybrid.evaluation.tables import Table
 
 ALL: Final = "all"
 LEAST: Final = 10
@@ -38,14 +42,40 @@ class Unrated:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rates:
+@dataclass(frozen=True, slots=True, repr=False)
+class Rates(Shown):
     """Everything that is told of an audit."""
 
     audit: Audit
     rates: tuple[Rate, ...]
     unrated: tuple[Unrated, ...]
     differences: tuple[Difference, ...]
+
+    def __repr__(self) -> str:
+        told = [
+            f"{each.error_type} {each.best.value:.1%}"
+            for each in self.rates
+            if not each.by and each.best is not None
+        ]
+        return f"<Rates: {', '.join(told) or 'none to publish'}>"
+
+    def headlines(self) -> Iterator[str]:
+        """Yield the sentences that ``hybrid rate`` prints."""
+        from hybrid.evaluation import rate_tables
+
+        return rate_tables.headlines(self)
+
+    def tables(self) -> Iterator[Table]:
+        """Yield the tables that ``hybrid rate`` prints."""
+        from hybrid.evaluation import rate_tables
+
+        return rate_tables.tables(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what ``hybrid rate --format json`` prints, as plain values."""
+        from hybrid.evaluation import rate_tables
+
+        return rate_tables.as_dict(self)
 
 
 def rates(audit: Audit, *, least: int = LEAST) -> Rates:

@@ -1,4 +1,4 @@
-"""The reliability diagram of the judge's probability of an error (DeGroot and Fienberg 1983)."""
+"""The reliability diagram of a probability of an error (DeGroot and Fienberg 1983)."""
 
 from __future__ import annotations
 
@@ -8,20 +8,24 @@ from typing import Any, Final
 from hybrid.errors import InputError
 from hybrid.evaluation.evaluate import Evaluation
 from hybrid.evaluation.plot import save
-from hybrid.evaluation.probability import Bin, Probability
+from hybrid.evaluation.probability import P_ERROR, WEIGHED, Bin, Probability
 from hybrid.evaluation.tables import counted, number
 
 _COLOUR: Final = "#0072b2"
+_WHOSE: Final = {
+    P_ERROR: "probability that the judge gives (p_error)",
+    WEIGHED: "probability by judge and rules (p)",
+}
 
 
 def draw(evaluation: Evaluation, path: Path) -> None:
-    """Draw a column per error type: the share of errors in each bin, and the bin's size below.
+    """Draw a column per error type and probability: the share of errors in each bin, and its size.
 
     Raises ``InputError`` where no answer of the run tells a probability.
     """
     from matplotlib.figure import Figure
 
-    told = [(each.error_type, own) for each in evaluation.types if (own := each.probability)]
+    told = [(each.error_type, own) for each in evaluation.types for own in each.probabilities]
     if not told:
         raise InputError(
             f"{evaluation.joined.findings}: no answer to a labelled record tells the probability "
@@ -34,6 +38,7 @@ def draw(evaluation: Evaluation, path: Path) -> None:
         rows[0][at].set_title(f"{error_type}, {counted(own.n, 'label')}\n{_figures(own)}")
         _shares(rows[0][at], own.bins)
         _sizes(rows[1][at], own.bins)
+        rows[1][at].set_xlabel(_WHOSE[own.name])
     rows[0][0].set_ylabel("share that are errors, 95 % interval")
     rows[1][0].set_ylabel("labels")
     save(figure, path)
@@ -61,4 +66,4 @@ def _sizes(axes: Any, bins: tuple[Bin, ...]) -> None:
     )
     axes.bar_label(bars)
     axes.margins(y=0.3)
-    axes.set(xlabel="probability that the judge gives (p_error)", yticks=[])
+    axes.set(yticks=[])

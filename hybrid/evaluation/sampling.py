@@ -6,14 +6,16 @@ import heapq
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import floor, log10, sqrt
 from typing import Any, Final
 
 from hybrid.errors import InputError, UsageError
 from hybrid.evaluation.join import fields_of
+from hybrid.evaluation.shown import Shown
+from hybrid.evaluation.tables import Table
 from hybrid.io.gold import SamplingLine
 from hybrid.records import Status
-from hybrid.records.line import FindingsLine
+from hybrid.records.line import FindingsLine, encode_line
 
 STATUS, SCORE = "status", "score"
 REST: Final = "smaller strata"
@@ -35,8 +37,8 @@ class Member:
     variance: float
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+@dataclass(frozen=True, slots=True, repr=False)
+class Drawn(Shown):
     """A sample of a run of ``size`` records, and by id how each of its members was drawn.
 
     The members stand in random order: whoever stops early has labelled a random part.
@@ -46,17 +48,48 @@ class Drawn:
     members: tuple[Member, ...]
     sampling: Mapping[str, SamplingLine]
 
+    def to_jsonl(self) -> bytes:
+        """Return the lines to fill in as they are written."""
+        return b"".join(encode_line(line) for line in self.lines())
+
     def lines(self) -> Iterator[dict[str, Any]]:
         """Yield lines of gold whose labels are to be filled in."""
         for each in self.members:
             drawn = self.sampling[each.id].model_dump(mode="json")
             yield {"id": each.id, "text_hash": each.digest, "labels": {}, "sampling": drawn}
 
+    def __repr__(self) -> str:
+        return f"<Drawn: {len(self.members):,} of {self.size:,} records to label>"
+
+    def headlines(self) -> Iterator[str]:
+        """Yield how many records there are to label."""
+        yield f"{len(self.members):,} of {self.size:,} records to label"
+
+    def tables(self) -> Iterator[Table]:
+        """Yield the table of strata."""
+        yield Table(
+            title="",
+            columns=("stratum", "records", "to label", "chance"),
+            rows=tuple(
+                (name or "all", f"{own.size:,}", f"{own.taken:,}", _chance(own.probability))
+                for name, own in self.strata.items()
+            ),
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the lines to fill in, by id, as plain values."""
+        return {line["id"]: line for line in self.lines()}
+
     @property
     def strata(self) -> dict[str, SamplingLine]:
         """The strata by name, the largest first."""
         found = {each.stratum: each for each in self.sampling.values()}
         return dict(sorted(found.items(), key=_size_and_name))
+
+
+def _chance(probability: float) -> str:
+    """Return a probability with three decimals, or as many as its first three digits take."""
+    return f"{probability:.{max(3, 2 - floor(log10(probability)))}f}"
 
 
 def draw(lines: Iterable[FindingsLine], size: int, by: Sequence[str], seed: int) -> Drawn:

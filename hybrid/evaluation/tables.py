@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from hybrid.evaluation.breakdown import CriterionRow, RuleRow
 from hybrid.evaluation.evaluate import Evaluation, TypeReport
+from hybrid.evaluation.frontier import Point
 from hybrid.evaluation.measured import LEAST_QUESTIONS, Estimate, Measured
 from hybrid.evaluation.metrics import METRICS
 from hybrid.evaluation.missed import lines as missed_lines
-from hybrid.evaluation.probability import Probability
+from hybrid.evaluation.probability import P_ERROR, WEIGHED, Probability
 from hybrid.stats import Interval
 
 NONE = "–"
@@ -23,6 +24,10 @@ NAMES = {
     "kappa": "Cohen's kappa",
     "auroc": "AUROC of the score",
     "average_precision": "average precision",
+}
+_WHOSE = {
+    P_ERROR: "judge's probability of an error",
+    WEIGHED: "probability of an error by judge and rules",
 }
 _EVIDENCE_NOTE = (
     "over right error verdicts whose label quotes; wrong quote: right verdict, and no premise "
@@ -85,8 +90,8 @@ def tables(evaluation: Evaluation) -> Iterator[Table]:
     for report in evaluation.types:
         yield overall_table(report)
     for report in evaluation.types:
-        if report.probability is not None:
-            yield probability_table(report.error_type.value, report.probability)
+        for own in report.probabilities:
+            yield probability_table(report.error_type.value, own)
     if any(report.evidence.right for report in evaluation.types):
         yield evidence_table(evaluation.types)
     if any(report.criteria for report in evaluation.types):
@@ -97,6 +102,7 @@ def tables(evaluation: Evaluation) -> Iterator[Table]:
         yield rules_table(evaluation.types)
     if any(report.concerns for report in evaluation.types):
         yield concerns_table(evaluation.types)
+    yield from (frontier_table(report) for report in evaluation.types if report.frontier)
 
 
 def overall_table(report: TypeReport) -> Table:
@@ -116,7 +122,7 @@ def overall_table(report: TypeReport) -> Table:
 
 
 def probability_table(error_type: str, own: Probability) -> Table:
-    """Return how often what the judge gave so much probability is an error."""
+    """Return how often what was given so much probability is an error."""
     figures = (("AUROC", own.auroc), ("average precision", own.average_precision))
     told = ", ".join(
         f"{name} {number(each.value)} ({span(each.interval)})" for name, each in figures
@@ -127,8 +133,8 @@ def probability_table(error_type: str, own: Probability) -> Table:
     )
     untold = f"; left out: {counted(own.untold, 'label')} without one" if own.untold else ""
     return Table(
-        title=f"{error_type}: the judge's probability of an error, {counted(own.n, 'label')}",
-        columns=tuple("p_error|n|mean|errors|95 %".split("|")),
+        title=f"{error_type}: the {_WHOSE[own.name]}, {counted(own.n, 'label')}",
+        columns=(own.name, *"n|mean|errors|95 %".split("|")),
         rows=tuple(
             cells(f"{each.low:.1f} to {each.high:.1f}", each.errors.n, each.mean, each.errors)
             for each in own.bins
@@ -211,6 +217,33 @@ def concerns_table(reports: Sequence[TypeReport]) -> Table:
         ),
         left=3,
     )
+
+
+def frontier_table(report: TypeReport) -> Table:
+    """Return a row per way of asking: the share asked, recall and precision, and what it takes."""
+    points = report.frontier
+    notes = ["calls, tokens and $: per 1,000 records, as if no answer had been kept"]
+    if any(each.taken.unpriced for each in points):
+        notes.append("$: without the calls whose price is unknown")
+    return Table(
+        title=f"{report.error_type}: what asking judges buys",
+        columns=tuple(
+            "who decides|options|asked|recall|95 %|precision|95 %|calls|tokens|$".split("|")
+        ),
+        rows=tuple(_frontier_row(each) for each in points),
+        notes=tuple(notes),
+        left=2,
+    )
+
+
+def _frontier_row(own: Point) -> tuple[str, ...]:
+    taken = own.taken
+    paid = NONE if taken.cost is None else f"{taken.cost:,.2f}"
+    figures = cells(own.recall, own.precision)
+    return (
+        own.kind, own.options, f"{own.asked:.0%}", *figures,
+        f"{taken.calls:,.0f}", f"{taken.tokens:,.0f}", paid,
+    )  # fmt: skip
 
 
 def counted(count: int, noun: str) -> str:

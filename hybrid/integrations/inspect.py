@@ -16,10 +16,11 @@ from typing import Any, Final, Unpack
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import TaskState
 
-from hybrid.api.checking import Checking, Session
+from hybrid.api.checking import Deciding, Session
 from hybrid.io.formats.inspect import adapted
 from hybrid.io.prepare import read_one
 from hybrid.io.values import RawRow, ReadOptions, SkippedRow
+from hybrid.keywords import keywords
 from hybrid.records import Finding, RecordFindings
 
 _WHERE: Final = "the sample"
@@ -27,7 +28,8 @@ _READING: Final = ReadOptions(keep_bare=False)
 
 
 @scorer(metrics={"*": [mean(), stderr()]})
-def check(**how: Unpack[Checking]) -> Scorer:
+@keywords(Deciding, from_python=True)
+def check(**how: Unpack[Deciding]) -> Scorer:
     """Score 1 for each error type that a sample's reasoning commits, 0 where it does not.
 
     Takes the options of ``hybrid.check``; without ``model`` the rules decide. What could not be

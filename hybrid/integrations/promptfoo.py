@@ -16,15 +16,15 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from hybrid.api.checking import Checking, Session
-from hybrid.errors import UsageError
+from hybrid.api.checking import Deciding, Session
 from hybrid.io.formats.promptfoo import adapted
 from hybrid.io.prepare import read_one
 from hybrid.io.values import RawRow, ReadOptions, SkippedRow, parse_mapping
 from hybrid.judging.answer import refuses
+from hybrid.keywords import refuse_wrong
 from hybrid.records import Record, RecordFindings
 from hybrid.records.naming import Names
 from hybrid.text.sentences import sentences
@@ -38,7 +38,13 @@ _DECLINES: Final = re.compile(
     re.IGNORECASE,
 )
 _MOST_SENTENCES: Final = 3
-_KEYS: Final = ("mapping", "options", *Checking.__annotations__)
+
+
+class Config(Deciding, total=False):
+    """The ``config`` of an assertion."""
+
+    mapping: Mapping[str, str]
+    options: Sequence[str]
 
 
 def get_assert(output: Any, context: Mapping[str, Any]) -> dict[str, Any]:
@@ -53,8 +59,7 @@ def get_assert(output: Any, context: Mapping[str, Any]) -> dict[str, Any]:
     Raises ``UsageError`` for another key, and what ``hybrid.check`` raises.
     """
     config = dict(context.get("config") or {})
-    for name in config.keys() - set(_KEYS):
-        raise UsageError(f"config: no option {name!r}; accepted: {', '.join(_KEYS)}")
+    refuse_wrong("config", Config, config)
     reading = ReadOptions(
         mapping=parse_mapping([f"{k}={v}" for k, v in config.pop("mapping", {}).items()]),
         options=tuple(config.pop("options", ())),

@@ -12,22 +12,28 @@ The extra ``scout``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Final, Unpack
 
+from inspect_ai._util.registry import registry_add
 from inspect_ai.model import ChatMessage
+from inspect_ai.util import RegistryInfo, registry_info
 from inspect_scout import Reference, Result, Scanner, Transcript, scanner
 
-from hybrid.api.checking import Checking, Session
+from hybrid.api.checking import Deciding, Session
 from hybrid.io.formats.chat import chats
 from hybrid.io.prepare import read_one
 from hybrid.io.values import RawRow, ReadOptions, SkippedRow
+from hybrid.keywords import keywords
 from hybrid.records import Finding, Record
 
 _READING: Final = ReadOptions(keep_bare=False)
+_NAME: Final = "hybrid"
+_DISTRIBUTION: Final = "hybrid-checker"
 
 
-@scanner(messages="all", name="hybrid")
-def check(**how: Unpack[Checking]) -> Scanner[Transcript]:
+@keywords(Deciding, from_python=True)
+def check(**how: Unpack[Deciding]) -> Scanner[Transcript]:
     """Give a result for each error type: true where the last response commits it, false where not.
 
     Takes the options of ``hybrid.check``; without ``model`` the rules decide. Question and options
@@ -35,6 +41,13 @@ def check(**how: Unpack[Checking]) -> Scanner[Transcript]:
     quote of an error is a reference to the message it stands in; ``metadata["spans"]`` holds, in
     the same order, its place there and in the record.
     """
+    made = _scanner(**how)
+    registry_info(made).name = _registered()
+    return made
+
+
+@scanner(messages="all", name=_NAME)
+def _scanner(**how: Unpack[Deciding]) -> Scanner[Transcript]:
     session = Session(**how)
 
     async def scan(transcript: Transcript) -> list[Result]:
@@ -45,6 +58,22 @@ def check(**how: Unpack[Checking]) -> Scanner[Transcript]:
         return [_result(each, record, transcript.messages) for each in found.findings]
 
     return scan
+
+
+def _registered() -> str:
+    """Return the name for Scout, which looks up the version of the package that stands in it.
+
+    Scout would put the name of the module there, which is not that of the distribution.
+    """
+    try:
+        version(_DISTRIBUTION)
+    except PackageNotFoundError:
+        return _NAME  # a checkout on the path: nothing is installed
+    return f"{_DISTRIBUTION}/{_NAME}"
+
+
+# Scout looks it up by this name where it goes on with a scan.
+registry_add(check, RegistryInfo(type="scanner", name=_registered()))
 
 
 def _record(transcript: Transcript) -> Record | SkippedRow:

@@ -419,7 +419,12 @@ class _Decision:
         asks = name == "question"
         texts = self._texts_left(may_be_question, _SHORT) if asks else self._texts_left()
         left = [each for each in texts if each not in other]
-        reason = f"no column holds the {name}. Looked for: {usual_names(name)} …. {self._there()}"
+        usual = frozenset[str]().union(*TIERS[name])
+        empty = [
+            each for each in self._of.names if plain(each) in usual and not self._of.filled(each)
+        ]
+        named = f'the column "{empty[0]}" is empty' if empty else f"no column holds the {name}"
+        reason = f"{named}. Looked for: {usual_names(name)} …. {self._there()}"
         self._problem(reason, [missing_hint(self._of, name, left)])
 
     def _there(self) -> str:

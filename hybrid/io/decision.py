@@ -20,6 +20,8 @@ Aim = Literal["f1", "recall", "precision"]
 
 JUDGED_BY = (
     "models",
+    "then",
+    "ask",
     "temperature",
     "extra_body",
     "votes",

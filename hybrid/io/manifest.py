@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, Self
@@ -58,17 +58,17 @@ class RunIdentity(BaseModel):
     def differences(self, other: RunIdentity) -> list[str]:
         """Name what differs, with both values, in the words of the manifest."""
         names = ("version", "inputs", "input_hash", "pack_hash", "model")
-        found = [_difference(n, getattr(self, n), getattr(other, n)) for n in names]
+        found = [
+            told for n in names for told in _differences(n, getattr(self, n), getattr(other, n))
+        ]
         for group in ("prompt_hashes", "parameters", "grounding"):
             ours, theirs = getattr(self, group), getattr(other, group)
             keys = ours.keys() | theirs.keys()
             if group == "grounding" and not (ours and theirs):
                 keys &= {"fingerprint"}  # of a policy that is not told, no part can be compared
-            found += [
-                _difference(f"{group}.{key}", ours.get(key), theirs.get(key))
-                for key in sorted(keys)
-            ]
-        return [difference for difference in found if difference]
+            for key in sorted(keys):
+                found += _differences(f"{group}.{key}", ours.get(key), theirs.get(key))
+        return found
 
 
 class Counts(BaseModel):
@@ -132,7 +132,7 @@ class Spending(BaseModel):
     ``asked`` and ``cached`` count answers by where they came from, ``failed`` those of either
     without a verdict; ``requests`` what was sent, retries included. ``cost`` is in US dollars and
     null while nothing was priced; ``unpriced`` counts requests whose price is unknown, ``untold``
-    those whose tokens are.
+    those whose tokens are. ``by_model`` tells of each judge what it took, where several are asked.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -146,11 +146,21 @@ class Spending(BaseModel):
     cost: float | None = None
     unpriced: int = 0
     untold: int = 0
+    by_model: dict[str, Spending] = Field(default_factory=dict)
 
     @classmethod
-    def of(cls, spent: Spent, *, asked: int, cached: int = 0, failed: int = 0) -> Self:
+    def of(
+        cls,
+        spent: Spent,
+        by_model: Mapping[str, Spent] | None = None,
+        *,
+        asked: int = 0,
+        cached: int = 0,
+        failed: int = 0,
+    ) -> Self:
         """Return what a budget has counted, beside how many answers there were."""
         return cls(
+            by_model={name: Spending.of(own) for name, own in (by_model or {}).items()},
             asked=asked,
             cached=cached,
             failed=failed,
@@ -169,10 +179,16 @@ class Spending(BaseModel):
         sums = {
             name: getattr(self, name) + getattr(other, name)
             for name in type(self).model_fields
-            if name != "cost"
+            if name not in ("cost", "by_model")
         }
         known = [cost for cost in (self.cost, other.cost) if cost is not None]
-        return Spending(**sums, cost=round(sum(known), 6) if known else None)
+        names = self.by_model | other.by_model
+        by_model = {
+            name: self.by_model.get(name, Spending()).plus(other.by_model.get(name))
+            for name in names
+        }
+        cost = round(sum(known), 6) if known else None
+        return Spending(**sums, cost=cost, by_model=by_model)
 
 
 class Manifest(RunIdentity):
@@ -258,12 +274,18 @@ def write_manifest(path: Path, manifest: Manifest) -> None:
     write_whole(path, manifest.sealed())
 
 
-def _difference(name: str, ours: object, theirs: object) -> str | None:
-    return None if ours == theirs else f"{name}: {_short(theirs)} there, {_short(ours)} now"
+def _differences(name: str, ours: object, theirs: object) -> Iterator[str]:
+    """Yield in what two values differ, each entry of a mapping by itself."""
+    if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
+        for key in sorted({*ours, *theirs}):
+            yield from _differences(f"{name}.{key}", ours.get(key), theirs.get(key))
+    elif ours != theirs:
+        yield f"{name}: {_short(theirs)} there, {_short(ours)} now"
 
 
 def _short(value: object) -> str:
-    text = "nothing" if value in (None, {}) else str(value)
+    listed = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    text = "nothing" if value in (None, {}) else listed
     return text if len(text) <= 24 else text[:16] + "…"
 
 

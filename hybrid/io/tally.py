@@ -112,7 +112,8 @@ class JudgeTally:
     ``reasons`` says why findings are unassessed, rejected or disputed, ``concerns`` what stands
     beside verdicts; ``kept`` counts what models said that is no verdict. ``split`` counts findings
     on which the answers with a verdict differ, ``several`` those with more than one such answer;
-    ``changed`` those whose prompt would be another today (known in a replay only).
+    ``changed`` those whose prompt would be another today (known in a replay only), ``passed_on``
+    those that a first judge left to the one named.
     """
 
     models: dict[str, Counter[str]] = field(default_factory=dict)
@@ -122,10 +123,14 @@ class JudgeTally:
     several: int = 0
     split: int = 0
     changed: int = 0
+    passed_on: Counter[str] = field(default_factory=Counter)
 
     def add(self, finding: _Finding) -> None:
         """Count the answers behind one finding."""
-        answers = (finding.judge or {}).get("answers", ())
+        judge = finding.judge or {}
+        answers = judge.get("answers", ())
+        if judge.get("first"):
+            self.passed_on.update({str(answer.get("model")) for answer in answers})
         for answer in answers:
             counted = self.models.setdefault(str(answer.get("model")), Counter())
             counted[str(answer.get("status"))] += 1
@@ -150,6 +155,7 @@ class JudgeTally:
         self.several += other.several
         self.split += other.split
         self.changed += other.changed
+        self.passed_on.update(other.passed_on)
 
 
 @dataclass(slots=True)

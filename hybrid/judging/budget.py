@@ -43,10 +43,26 @@ class Spent:
     cost: Decimal | None = None
     unpriced: int = 0
 
+    def add(self, usage: Usage, cost: Decimal | None, *, billed: bool) -> None:
+        """Add what one request has used."""
+        told = usage.prompt_tokens is not None and usage.completion_tokens is not None
+        if not told and billed:
+            self.untold += 1
+            self.unpriced += 1
+            return
+        self.prompt_tokens += usage.prompt_tokens or 0
+        self.completion_tokens += usage.completion_tokens or 0
+        if cost is not None:
+            self.cost = (self.cost or _NONE) + cost
+        elif told:
+            self.unpriced += 1
+
 
 @dataclass(slots=True)
 class Budget:
     """Hard limits on requests, on tokens (prompt and answer) and on US dollars; ``None`` is none.
+
+    They hold over all judges that share the budget; ``by_model`` tells what each has spent.
 
     What a request may need at most is held back while it is under way, so requests that run
     at the same time cannot go over a limit together.
@@ -56,6 +72,7 @@ class Budget:
     max_tokens: int | None = None
     max_cost: Decimal | float | None = None
     spent: Spent = field(default_factory=Spent)
+    by_model: dict[str, Spent] = field(default_factory=dict)
     _tokens: int = 0
     _cost: Decimal = _NONE
 
@@ -76,7 +93,8 @@ class Budget:
         most = Usage(most_tokens(prompt.messages, prompt.schema), settings.most_answer_tokens)
         hold = Hold(_sum(most), None if self.max_cost is None else cost_of(settings, most))
         self._refuse(hold)
-        self.spent.calls += 1
+        for spent in self._counts(settings):
+            spent.calls += 1
         self._tokens += hold.tokens
         self._cost += hold.cost or _NONE
         return hold
@@ -87,19 +105,16 @@ class Budget:
         Where the server may have billed tokens that it did not tell, what was held back counts.
         """
         told = usage.prompt_tokens is not None and usage.completion_tokens is not None
-        if not told and billed:
-            self.spent.untold += 1
-            self.spent.unpriced += 1
-            return
         cost = cost_of(settings, usage)
+        for spent in self._counts(settings):
+            spent.add(usage, cost, billed=billed)
+        if not told and billed:
+            return
         self._tokens += (_sum(usage) if told else 0) - hold.tokens
         self._cost += (cost or _NONE) - (hold.cost or _NONE)
-        self.spent.prompt_tokens += usage.prompt_tokens or 0
-        self.spent.completion_tokens += usage.completion_tokens or 0
-        if cost is not None:
-            self.spent.cost = (self.spent.cost or _NONE) + cost
-        elif told:
-            self.spent.unpriced += 1
+
+    def _counts(self, settings: JudgeSettings) -> tuple[Spent, Spent]:
+        return self.spent, self.by_model.setdefault(settings.model, Spent())
 
     def _refuse(self, hold: Hold) -> None:
         if self.max_calls is not None and self.max_calls <= self.spent.calls:

@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 
 from hybrid.judging.budget import Budget
 from hybrid.judging.cache import AnswerCache, now
+from hybrid.judging.cascade import Cascade
 from hybrid.judging.claims import claimed
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.followup import REASKED
@@ -64,12 +65,16 @@ class PanelCounts:
 
 @dataclass(slots=True)
 class Panel:
-    """The judges, how often each is asked, and the cache that is looked into first."""
+    """The judges, how often each is asked, and the cache that is looked into first.
+
+    With a ``cascade`` the last judge is asked only about what the others leave to it.
+    """
 
     clients: Sequence[JudgeClient]
     votes: int = 1
     cache: AnswerCache | None = None
     counts: PanelCounts = field(default_factory=PanelCounts)
+    cascade: Cascade | None = None
     _running: dict[str, asyncio.Task[Reply]] = field(default_factory=dict)
 
     @property
@@ -81,9 +86,19 @@ class Panel:
         self, prompt: Prompt, follow_up: FollowUp | None = None, votes: int | None = None
     ) -> tuple[JudgeAnswer, ...]:
         """Return the answers to one prompt, by judge and vote."""
-        seats = product(self.clients, range(votes or self.votes))
-        calls = [self._final(client, prompt, vote, follow_up) for client, vote in seats]
-        return tuple(await asyncio.gather(*calls))
+
+        async def heard(clients: Sequence[JudgeClient]) -> list[tuple[JudgeAnswer, bool]]:
+            seats = product(clients, range(votes or self.votes))
+            calls = [self._final(client, prompt, vote, follow_up) for client, vote in seats]
+            return await asyncio.gather(*calls)
+
+        if self.cascade is None:
+            return tuple(answer for answer, _ in await heard(self.clients))
+        first = await heard(self.clients[:-1])
+        if not self.cascade.asks(first):
+            return tuple(answer for answer, _ in first)
+        passed = (replace(answer, passed_on=True) for answer, _ in first)
+        return (*passed, *(answer for answer, _ in await heard(self.clients[-1:])))
 
     async def close(self) -> None:
         """Close the connections of every judge."""
@@ -92,20 +107,20 @@ class Panel:
 
     async def _final(
         self, client: JudgeClient, prompt: Prompt, vote: int, follow_up: FollowUp | None
-    ) -> JudgeAnswer:
-        """Return the answer, or that to the one follow-up where there is one.
+    ) -> tuple[JudgeAnswer, bool]:
+        """Return the answer, or that to the one follow-up where there is one; see ``_answer``.
 
         Where the follow-up brings no verdict for good, the first answer stands.
         """
-        first, _ = await self._answer(client, prompt, vote)
+        first, lasts = await self._answer(client, prompt, vote)
         again = follow_up(prompt, first) if follow_up is not None else None
         if again is None:
-            return first
+            return first, lasts
         second, lasting = await self._answer(client, again, vote)
         if second.verdict is None and lasting:
             vain = f"{REASKED} in vain: {second.failure}"
-            return replace(first, repairs=(vain, *first.repairs))
-        return replace(second, repairs=(REASKED, *second.repairs))
+            return replace(first, repairs=(vain, *first.repairs)), lasts
+        return replace(second, repairs=(REASKED, *second.repairs)), lasting
 
     async def _answer(
         self, client: JudgeClient, prompt: Prompt, vote: int
@@ -177,21 +192,25 @@ def open_panel(
     cache: Path | None,
     budget: Budget,
     pace: Pace,
+    cascade: Cascade | None = None,
     told: Callable[[str], None] = warnings.warn,
 ) -> Iterator[Panel]:
     """Return the judges of these settings, ready; leaving closes the cache, where there is one.
+
+    Budget, pace, cache and votes hold for the second judge of a ``cascade`` too.
 
     ``told`` hears of a cache that is locked, and of answers in it that were damaged.
 
     Raises ``UsageError`` where a judge cannot be asked: no key for a remote endpoint, a limit on
     cost without a known price; ``OutputError`` where the cache cannot be used.
     """
-    clients = [JudgeClient(each, budget=budget, pace=pace) for each in settings]
+    every = [*settings, *([cascade.judge] if cascade is not None else [])]
+    clients = [JudgeClient(each, budget=budget, pace=pace) for each in every]
     with ExitStack() as stack:
         kept = None
         if cache is not None:
             kept = stack.enter_context(AnswerCache(cache, told=told))
-        yield Panel(clients, votes=votes, cache=kept)
+        yield Panel(clients, votes=votes, cache=kept, cascade=cascade)
         if kept is not None and kept.damaged:
             told(f"{cache}: {kept.damaged:,} kept answers were damaged, and were asked again")
 

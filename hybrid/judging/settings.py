@@ -35,7 +35,8 @@ class JudgeSettings:
     ``seed`` of ``None`` leave the choice to the server. ``extra_body`` is added to every request.
     Times are in seconds: ``timeout`` bounds one request from its start to its last byte,
     ``first_delay`` is the back-off after a first failure, ``longest_wait`` the longest one that a
-    server may ask for. ``max_retries`` counts the requests after the first.
+    server may ask for. ``max_retries`` counts the requests after the first. ``key_variable`` names
+    the variable of the environment that holds the key.
     """
 
     model: str
@@ -49,6 +50,7 @@ class JudgeSettings:
     concurrency: int = 8
     first_delay: float = 0.5
     longest_wait: float = 120.0
+    key_variable: str = KEY_VARIABLE
 
     def __post_init__(self) -> None:
         if not self.model.strip() or not self.model.isprintable():
@@ -141,33 +143,33 @@ def normalised_url(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc.lower()}{parts.path.rstrip('/')}"
 
 
-def find_key(url: str) -> str:
-    """Return the key for an endpoint from the environment.
+def find_key(url: str, variable: str = KEY_VARIABLE) -> str:
+    """Return the key for an endpoint from a variable of the environment.
 
     Raises ``UsageError`` when there is none and the endpoint is a remote one, and for one that no
     header can carry.
     """
-    key = os.environ.get(KEY_VARIABLE, "").strip()
+    key = os.environ.get(variable, "").strip()
     if key:
-        return usable_key(key)
+        return usable_key(key, variable)
     if is_local(url):
         return NO_KEY
     raise UsageError(
-        f"{url} needs a key: set {KEY_VARIABLE} (to {NO_KEY!r} where the endpoint asks for none)"
+        f"{url} needs a key: set {variable} (to {NO_KEY!r} where the endpoint asks for none)"
     )
 
 
-def usable_key(key: str) -> str:
+def usable_key(key: str, variable: str = KEY_VARIABLE) -> str:
     """Return ``key``; raises ``UsageError``, without the key in it, where no header can hold it."""
     if len(key) < SHORTEST and key.lower() not in NO_SECRETS:
         raise UsageError(
-            f"{KEY_VARIABLE} is shorter than {SHORTEST} characters, too short to be hidden in what "
+            f"{variable} is shorter than {SHORTEST} characters, too short to be hidden in what "
             f"a server says; accepted: a longer one, or {NO_KEY!r} where the endpoint asks for none"
         )
     for place, char in enumerate(key, 1):
         if not "!" <= char <= "~":
             raise UsageError(
-                f"{KEY_VARIABLE} holds U+{ord(char):04X} as character {place}; accepted: letters, "
+                f"{variable} holds U+{ord(char):04X} as character {place}; accepted: letters, "
                 "figures and marks of ASCII"
             )
     return key

@@ -27,7 +27,8 @@ class Transport:
     """Sends requests to one endpoint. It knows the key and lets it out nowhere else."""
 
     def __init__(self, settings: JudgeSettings, *, api_key: str | None = None) -> None:
-        key = usable_key(api_key) if api_key else find_key(settings.base_url)
+        found = (settings.base_url, settings.key_variable)
+        key = usable_key(api_key) if api_key else find_key(*found)
         self._secrets = (key, *secrets_in(settings.extra_body))
         self._timeout = settings.timeout
         # Retries are ours alone, so that each request is counted and held against the budget.

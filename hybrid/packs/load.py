@@ -14,18 +14,21 @@ import msgspec
 
 from hybrid.errors import Fault, PackError
 from hybrid.files import home
+from hybrid.keywords import keywords, several
 from hybrid.packs.model import Pack
 
 _DIGEST = 32
 """The bytes of the digest that stands before a kept pack: one that was damaged is read anew."""
 
 
-def load_packs(dirs: Sequence[Path] | None = None) -> Pack:
+@keywords()
+def load_packs(dirs: str | Path | Sequence[str | Path] | None = None) -> Pack:
     """Load the packs in ``dirs`` (by default ours alone); later ones add to earlier ones.
 
     Raises ``PackError`` with every fault of every file.
     """
-    pack, faults = read_packs([default_pack_dir()] if dirs is None else dirs)
+    places = [default_pack_dir()] if dirs is None else [Path(each) for each in several(dirs)]
+    pack, faults = read_packs(places)
     if faults:
         raise PackError(faults)
     return pack

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
+from hybrid.errors import UsageError
 from hybrid.io.decision import Decision
 from hybrid.judging.followup import follow_up
 from hybrid.judging.prompt import Prompts, hints_of
@@ -70,10 +71,13 @@ class Asking:
 
 def is_uncertain(screening: Screening, error_type: ErrorType) -> bool:
     """Whether the rules are in doubt: a middling score, or flags and score that disagree."""
-    score = screening.scores[error_type]
-    if _SURE_OF_NONE <= score.value <= _SURE_OF_ONE:
-        return True
-    return bool(screening.flags[error_type]) != reaches(score)
+    score, flagged = screening.scores[error_type], bool(screening.flags[error_type])
+    return in_doubt(score.value, flagged=flagged, reached=reaches(score))
+
+
+def in_doubt(score: float, *, flagged: bool, reached: bool) -> bool:
+    """Whether a score is middling, or ``reached`` its threshold where nothing is flagged."""
+    return _SURE_OF_NONE <= score <= _SURE_OF_ONE or flagged != reached
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +111,9 @@ class Checker:
         error_types: Sequence[ErrorType] = tuple(ErrorType),
         asking: Asking | None = None,
     ) -> None:
+        given: object = pack
+        if not isinstance(given, Pack):
+            raise UsageError(f"{given!r:.60} is no pack; accepted: what hybrid.load_packs gives")
         self.error_types = tuple(each for each in ErrorType if each in error_types)
         self.asking = asking
         self._screener = Screener(pack, error_types=self.error_types)

@@ -44,6 +44,7 @@ class Judges:
         counts = self.panel.counts
         return Spending.of(
             self.limits.budget.spent,
+            self.limits.budget.by_model,
             asked=counts.asked,
             cached=counts.cached,
             failed=counts.failed,
@@ -64,6 +65,7 @@ def open_judges(
         cache=judge.cache,
         budget=limits.budget,
         pace=limits.pace,
+        cascade=judge.cascade,
         told=told,
     ) as panel:
         yield Judges(panel, limits)

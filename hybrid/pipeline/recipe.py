@@ -9,6 +9,7 @@ from pathlib import Path
 from hybrid._version import __version__
 from hybrid.errors import UsageError, WorkerError
 from hybrid.judging.budget import Budget
+from hybrid.judging.cascade import Cascade
 from hybrid.judging.pace import Pace
 from hybrid.judging.ranges import refuse_beyond
 from hybrid.judging.settings import JudgeSettings
@@ -35,6 +36,7 @@ class JudgeRecipe:
 
     settings: tuple[JudgeSettings, ...]
     asking: Asking
+    cascade: Cascade | None = None
     votes: int = 1
     cache: Path | None = None
     max_calls: int | None = None

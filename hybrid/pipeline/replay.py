@@ -54,9 +54,11 @@ class Replayer:
             return rules_finding(record, screening, error_type)
         line = judge_line(earlier.judge, record_id=record.id)
         kept = [self._kept(each) for each in line.answers]
+        first = [(each, self._kept(each)) for each in line.first]
         heard = [
-            Heard(_answer(each, stored), _hints(stored, line.hints))
-            for each, stored in zip(line.answers, kept, strict=True)
+            Heard(_answer(each, stored, passed_on=passed_on), _hints(stored, line.hints))
+            for passed_on, pairs in ((True, first), (False, zip(line.answers, kept, strict=True)))
+            for each, stored in pairs
         ]
         finding = judged_finding(record, screening, error_type, heard, self.checker.asking)
         asking = self.checker.asking
@@ -78,7 +80,7 @@ class Replayer:
         return stored
 
 
-def _answer(line: AnswerLine, stored: StoredAnswer | None) -> JudgeAnswer:
+def _answer(line: AnswerLine, stored: StoredAnswer | None, *, passed_on: bool) -> JudgeAnswer:
     """Return the answer as it is read today; one that was not kept keeps its failure."""
     if stored is None:
         return JudgeAnswer(
@@ -90,10 +92,11 @@ def _answer(line: AnswerLine, stored: StoredAnswer | None) -> JudgeAnswer:
             rung=line.rung,
             repairs=line.repairs,
             usage=Usage(line.usage.prompt_tokens, line.usage.completion_tokens),
+            passed_on=passed_on,
         )
     answer = stored.answer()
     told = tuple(repair for repair in line.repairs if repair.startswith(REASKED))
-    return replace(answer, repairs=(*told, *answer.repairs))
+    return replace(answer, repairs=(*told, *answer.repairs), passed_on=passed_on)
 
 
 def _hints(stored: StoredAnswer | None, listed: Sequence[HintLine]) -> tuple[Hint, ...]:

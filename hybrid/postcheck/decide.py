@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -32,7 +32,10 @@ def decide(
 
     What more than half of the answers with a verdict say stands; without such a majority it is
     ``disputed``. ``unassessed`` is a finding without any verdict. Flags never change a status.
+    Answers that were passed on to a second judge are kept beside the others, and decide nothing.
     """
+    first = [each for each in checked if each.answer.passed_on]
+    checked = [each for each in checked if not each.answer.passed_on]
     status, objections = _outcome(checked)
     shown = _shown(checked, status)
     return Finding(
@@ -46,7 +49,7 @@ def decide(
         grounding=shown.groundings if shown else (),
         objections=(*objections, *(shown.objections if shown else ())),
         concerns=(*(shown.concerns if shown else ()), *_against_flags(status, flags)),
-        judge=_judge(checked),
+        judge=_judge(checked) | ({"first": [_answer(each) for each in first]} if first else {}),
     )
 
 
@@ -103,7 +106,7 @@ def _criteria(checked: Sequence[Checked]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(criterion for criteria in named for criterion in criteria))
 
 
-def _judge(checked: Sequence[Checked]) -> Mapping[str, Any]:
+def _judge(checked: Sequence[Checked]) -> dict[str, Any]:
     counted = Counter(each.status.value for each in checked)
     hints = checked[0].hints if checked else ()
     return {

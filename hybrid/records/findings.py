@@ -28,6 +28,7 @@ from hybrid.records.line import (
     encode_line,
 )
 from hybrid.records.record import Record
+from hybrid.records.shown import finding_line, finding_page, findings_line, findings_page
 from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Flag, Signal, Verdict
 from hybrid.text.spans import Span
@@ -65,6 +66,13 @@ class Finding:
         if self.status is Status.UNASSESSED:
             return None
         return self.status is Status.ERROR
+
+    def __repr__(self) -> str:
+        told = finding_line(self.error_type, self.status, self.criteria)
+        return f"<Finding {told}, by {self.decided_by}, score {self.score:.2f}>"
+
+    def _repr_html_(self) -> str:
+        return finding_page(self)
 
     def to_line(self, record: Record) -> FindingLine:
         """Return the finding as a findings line holds it; ``record`` is the one it was made on."""
@@ -109,6 +117,12 @@ class RecordFindings:
     unread: bool = False
     closed_book: bool = False
 
+    def __repr__(self) -> str:
+        return findings_line(self.record.id, self)
+
+    def _repr_html_(self) -> str:
+        return findings_page(self)
+
     def to_line(self) -> FindingsLine:
         """Return the findings line."""
         record = self.record
@@ -130,7 +144,7 @@ class RecordFindings:
             ),
             findings=tuple(each.to_line(record) for each in self.findings),
             stance=tuple(_stance_line(signal) for signal in self.stance),
-            meta={name: value for name, value in record.meta.items() if _is_short(value)},
+            meta={name: value for name, value in record.meta.items() if is_short(value)},
         )
 
     def to_dict(self) -> dict[str, Any]:
@@ -177,7 +191,7 @@ def _plain(line: FindingLine | FindingsLine) -> dict[str, Any]:
     return plain
 
 
-def _is_short(value: object) -> bool:
+def is_short(value: object) -> bool:
     """Whether an entry of a row can name a group of records: the model, the source, a split."""
     if isinstance(value, str):
         return len(value) <= _LONGEST_META

@@ -82,6 +82,7 @@ class JudgeAnswer:
     ``verdict`` is ``None`` exactly when ``failure`` says why there is none: such an answer never
     becomes a verdict. ``p_error`` is the probability of the verdict token where the server tells
     it. ``rung`` is the kind of structured output that worked; ``repairs`` what had to be mended.
+    ``passed_on`` says that a second judge was asked instead, so that the answer decides nothing.
     """
 
     model: str
@@ -96,3 +97,4 @@ class JudgeAnswer:
     repairs: tuple[str, ...] = ()
     usage: Usage = Usage()
     raw: str = ""
+    passed_on: bool = False

@@ -17,6 +17,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from hybrid.errors import InputError
+from hybrid.records.shown import findings_line
 from hybrid.records.taxonomy import ErrorType
 
 Strength = Literal["strong", "weak"]
@@ -184,9 +185,13 @@ class HintLine(Struct, frozen=True):
 
 
 class JudgeLine(Struct, frozen=True):
-    """The ``judge`` of a finding."""
+    """The ``judge`` of a finding: the answers that decide.
+
+    ``first`` holds those of a first judge, where it left the question to a second.
+    """
 
     answers: tuple[AnswerLine, ...]
+    first: tuple[AnswerLine, ...] = ()
     hints: tuple[HintLine, ...] = ()
 
 
@@ -226,6 +231,14 @@ class FindingsLine(Struct, frozen=True, kw_only=True):
     findings: tuple[FindingLine, ...]
     stance: tuple[StanceLine, ...] = ()
     meta: dict[str, _Short] = {}
+
+    def __repr__(self) -> str:
+        return findings_line(self.id, self)
+
+    def _repr_html_(self) -> str:
+        from hybrid.records.findings import from_line
+
+        return from_line(self)._repr_html_()
 
     def finding(self, error_type: ErrorType) -> FindingLine | None:
         """Return the finding on one error type, ``None`` when it was not asked for."""

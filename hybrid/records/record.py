@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 from hybrid.errors import LanguageError
-from hybrid.records.options import refuse_many, usable_key
+from hybrid.records.options import refuse_many, refuse_other_types, usable_key
+from hybrid.records.shown import record_line, record_page
 from hybrid.text.language import LANGUAGES, Lang, language_of
 from hybrid.text.spans import Span
 
@@ -27,7 +28,8 @@ class Record:
     ``None`` where the input has none. ``meta`` is what else the input row held.
 
     ``lang`` is the language of the reasoning, "en" or "zh", and is detected where it is not given.
-    Raises ``RowError`` for an option's key that readers would refuse and for too many options;
+    Raises ``RowError`` for a field that is no text (a number, a list), an option's key that readers
+    would refuse, and too many options;
     ``LanguageError`` where the reasoning is then plainly in another one, such as French, and
     where another ``lang`` is given.
     """
@@ -42,6 +44,11 @@ class Record:
     meta: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def __post_init__(self) -> None:
+        refuse_other_types(
+            {"id": self.id, "question": self.question, "reasoning": self.reasoning},
+            {"answer": self.answer, "context": self.context},
+            self.options,
+        )
         refuse_many(len(self.options))
         options = {usable_key(key): text for key, text in self.options.items()}
         object.__setattr__(self, "options", MappingProxyType(options))
@@ -78,6 +85,12 @@ class Record:
     def text(self, span: Span) -> str:
         """Return the characters that ``span`` covers."""
         return self.field(span.field)[span.start : span.end]
+
+    def __repr__(self) -> str:
+        return record_line(self)
+
+    def _repr_html_(self) -> str:
+        return record_page(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         # A mapping proxy cannot be pickled, and records travel between processes.

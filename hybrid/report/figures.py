@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hybrid.io.manifest import Manifest
@@ -79,8 +79,23 @@ def manifest_rows(manifest: Manifest | None, digest: str) -> list[tuple[str, str
     return [(name, value) for name, value in rows if value]
 
 
-def _pairs(mapping: dict[str, object] | dict[str, str]) -> str:
-    return "; ".join(f"{name} = {value}" for name, value in mapping.items() if value is not None)
+def _pairs(mapping: Mapping[str, object]) -> str:
+    return "; ".join(_assigned("", mapping))
+
+
+def _assigned(name: str, value: object) -> Iterator[str]:
+    """Yield what is set under a name, each entry of a mapping by itself; nothing where it is not.
+
+    A number 0 is set; what is false or empty is as if it were not given.
+    """
+    if isinstance(value, Mapping):
+        for key, own in value.items():
+            yield from _assigned(f"{name}.{key}" if name else str(key), own)
+    elif isinstance(value, list | tuple):
+        if value:
+            yield f"{name} = {', '.join(map(str, value))}"
+    elif value not in (None, "") and value is not False:
+        yield f"{name} = {'yes' if value is True else value}"
 
 
 def percent(share: float | None) -> str:

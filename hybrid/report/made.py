@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Literal
 
 from hybrid.files import write_whole
-from hybrid.records import RecordFindings
+from hybrid.io.findings import Findings
+from hybrid.keywords import keywords
 from hybrid.report.page import report_page
 from hybrid.report.run import Run, read_run
 from hybrid.report.texts import latex, markdown
@@ -16,8 +16,9 @@ from hybrid.text.language import Lang
 ReportForm = Literal["html", "md", "latex"]
 
 
+@keywords()
 def report(
-    findings: str | Path | Iterable[RecordFindings],
+    findings: Findings,
     output: str | Path | None = None,
     *,
     form: ReportForm = "html",
@@ -28,7 +29,8 @@ def report(
 
     ``form`` is ``html`` for the page, ``md`` for a summary in Markdown, ``latex`` for the main
     table. ``findings`` are a run directory, a findings file, or what
-    ``hybrid.check`` gives. Raises ``InputError`` as ``read_run`` does.
+    ``hybrid.check`` gives. Raises ``UsageError`` for what is no findings, and ``InputError`` as
+    ``read_run`` does.
     """
     text = formed(read_run(findings), form=form, lang=lang, title=title)
     if output is not None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 from typing import Any
 
 from hybrid.errors import InputError
-from hybrid.io.findings import IN_MEMORY, lines_of, name_of
+from hybrid.io.findings import IN_MEMORY, Findings, lines_of, name_of
 from hybrid.io.manifest import Manifest
 from hybrid.io.resume import manifest_beside
-from hybrid.records import ErrorType, RecordFindings
+from hybrid.records import ErrorType
 from hybrid.records.line import FindingsLine
 from hybrid.stats.guarantee import Missed
 
@@ -43,7 +43,7 @@ class Run:
         return (path.parent.name if generic else path.name) or "findings"
 
 
-def read_run(source: str | Path | Iterable[RecordFindings]) -> Run:
+def read_run(source: Findings) -> Run:
     """Read a run directory, a findings file or ``-``, or take findings in memory.
 
     Raises ``InputError`` for a line that is no findings line, for a span outside its record, and

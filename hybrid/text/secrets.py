@@ -12,6 +12,8 @@ from typing import Any
 from urllib.parse import unquote
 
 KEY_VARIABLE = "OPENAI_API_KEY"
+THEN_KEY_VARIABLE = "HYBRID_THEN_API_KEY"
+"""The key of a second judge that has an endpoint of its own."""
 
 _HIDDEN = "[key]"
 _NAMES = ("key", "token", "secret", "password", "auth")
@@ -46,14 +48,15 @@ _SEMICOLON = r"(?:;|%(?:25){0,4}3b)"
 
 
 def masked(text: str, *secrets: str) -> str:
-    """Return ``text`` without the given secrets and the key of the environment.
+    """Return ``text`` without the given secrets and the keys of the environment.
 
     They are found in any case, and with any character written as an escape of JSON, of a URL or of
     HTML (by number or name), however often the escapes were themselves escaped, and where JSON or
     HTML stands in a URL, or HTML in JSON. A text that holds one in any other nest of escapes is
     hidden as a whole.
     """
-    for secret in (*secrets, os.environ.get(KEY_VARIABLE, "").strip()):
+    ours = (os.environ.get(name, "").strip() for name in (KEY_VARIABLE, THEN_KEY_VARIABLE))
+    for secret in (*secrets, *ours):
         if SHORTEST <= len(secret):
             text = _spellings(secret).sub(_HIDDEN, text)
             if _stands_in(secret, text):

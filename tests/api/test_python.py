@@ -17,7 +17,8 @@ import pytest
 import hybrid
 from docs.commands import blocks
 from hybrid.api.checking import Session
-from hybrid.api.reading import Reading, SkippedWarning
+from hybrid.api.reading import Reading
+from hybrid.api.warned import SkippedWarning
 from hybrid.cli.main import run
 from hybrid.errors import FieldError, UsageError
 from hybrid.io.values import ReadOptions
@@ -117,18 +118,18 @@ def test_the_words_of_the_options_are_those_of_the_command_line() -> None:
     assert set(Reading.__annotations__) == set(ReadOptions.__dataclass_fields__)
     with pytest.raises(UsageError, match="no error type 'moral'; accepted: factual, logical"):
         hybrid.check(RECORDS, error_types=["moral"])
-    with pytest.raises(UsageError, match="number 1 is no Record, but of type dict"):
-        next(hybrid.check([{"id": "q1"}]))
+    with pytest.raises(FieldError, match="the rows: no column holds the question"):
+        hybrid.check([{"id": "q1"}])
     with pytest.raises(UsageError, match="votes is for a judge"):
         hybrid.check(RECORDS, votes=3)
-    with pytest.raises(UsageError, match="--strict wrong: accepted"):
+    with pytest.raises(UsageError, match="strict wrong: accepted"):
         hybrid.check(RECORDS, model="scripted", strict=["wrong"])
 
 
 def test_evaluate_and_report_take_findings_and_places(tmp_path: Path) -> None:
     gold = ROOT / "fixtures" / "gold" / "records.jsonl"
     found = list(hybrid.check(RECORDS))
-    evaluated = hybrid.evaluate(found, gold, resamples=20)
+    evaluated = hybrid.evaluate(found, gold, resamples=100)
     assert {each.error_type for each in evaluated.types} == set(hybrid.ErrorType)
     page = hybrid.report(found, tmp_path / "report.html")
     assert (tmp_path / "report.html").read_text("utf-8") == page

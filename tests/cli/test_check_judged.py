@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 import time
 from pathlib import Path
 from typing import Any
@@ -24,7 +23,15 @@ from tests.servers.endpoint import (
     serving,
     unused_url,
 )
-from tests.servers.judge import NO_ERROR, believer, believing, doubting, inventing, says
+from tests.servers.judge import (
+    NO_ERROR,
+    believer,
+    believing,
+    doubting,
+    inventing,
+    says,
+    weighing,
+)
 
 KEY = "sk-very-secret-0123456789"
 SOUND = {
@@ -561,15 +568,7 @@ def test_settings_have_the_defaults_of_the_options() -> None:
 
 def sure_of(request: Request) -> Response:
     """Answer as ``believing``, four to one sure of it."""
-    verdict = believing(request)
-    written = str(verdict["is_error"]).lower()
-    chances = {written: 0.8, "false" if verdict["is_error"] else "true": 0.2}
-    told = [{"token": token, "logprob": math.log(chance)} for token, chance in chances.items()]
-    content = [
-        {"token": '"is_error": ', "logprob": 0.0, "top_logprobs": []},
-        {**told[0], "top_logprobs": told},
-    ]
-    return says(verdict, logprobs={"content": content})
+    return weighing(believing(request), 0.8)
 
 
 def test_the_judges_probability_is_held_against_labels(hybrid: Hybrid) -> None:

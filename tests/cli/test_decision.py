@@ -123,6 +123,18 @@ def test_both_are_weighed_and_decide(judged: Hybrid) -> None:
     }  # fmt: skip
     assert own["p"] >= own["point"]["p"]
     assert judged("verify", "again").code == 0
+    told = json.loads(judged("eval", "again", "--gold", "gold.jsonl", "--format", "json").out)
+    reliable = told["types"]["logical"]["p"]
+    assert (reliable["n"], reliable["auroc"]["value"] > 0.85) == (SIZE, True)
+    assert reliable["calibration_error"] < 0.1
+    drawn = judged("eval", "again", "--gold", "gold.jsonl", "--plot", "p.svg").out
+    assert "logical: the probability of an error by judge and rules, 200 labels" in drawn
+    assert (judged.folder / "p.svg").stat().st_size
+    bought = judged("eval", "again", "--gold", "gold.jsonl", "--by", "cost", "--format", "csv").out
+    kinds = {
+        line.split(",")[2].partition(" (")[0] for line in bought.splitlines() if ",cost," in line
+    }
+    assert kinds == {"rules alone", "first judge", "rules and judge"}
 
 
 def test_check_decides_as_replay_does(judged: Hybrid) -> None:
@@ -183,6 +195,7 @@ def test_a_run_without_a_judge_has_nothing_to_weigh(hybrid: Hybrid) -> None:
     [
         ("pack_hash", "0" * 64, "rules: 000000000000 there, "),
         ("judge", {"models": ["other"]}, "models: other there, m now"),
+        ("judge", {"then": "strong"}, "then: strong there, none now"),
         ("prompt_hashes", {"factual.en.j2": "0"}, "prompt "),
         ("error_types", ["semantic"], "error types: semantic there, logical now"),
     ],

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hybrid.errors import InputError, UsageError
 from hybrid.evaluation.compare import Comparison, compare, compared
-from hybrid.evaluation.compare_tables import as_json, headlines, tables
+from hybrid.evaluation.compare_tables import headlines, tables
 from hybrid.evaluation.export import markdown
 from hybrid.evaluation.gates import below, read_floor, regressions
 from hybrid.evaluation.gold import read_gold
@@ -176,7 +176,7 @@ def test_golden_comparison(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, gold
     monkeypatch.chdir(tmp_path)
     own = with_gold(Path("run"), BEFORE, ["unassessed", *AFTER[1:]])
     golden("comparison.md", markdown(headlines(own), tables(own)))
-    golden("comparison.json", as_json(own))
+    golden("comparison.json", own.to_json())
 
 
 # --- floors ------------------------------------------------------------------------------------

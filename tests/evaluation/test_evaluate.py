@@ -12,7 +12,7 @@ import pytest
 from hybrid.errors import UsageError
 from hybrid.evaluation.breakdown import criterion_rows, untold
 from hybrid.evaluation.evaluate import Evaluation, Wanted, evaluate
-from hybrid.evaluation.export import as_csv, as_json, markdown
+from hybrid.evaluation.export import as_csv, markdown
 from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Joined
 from hybrid.evaluation.tables import headlines, tables
@@ -80,7 +80,7 @@ def test_groups_hold_every_item_once(own: Joined) -> None:
 
 
 def test_json_holds_what_the_tables_show(own: Joined) -> None:
-    whole = json.loads(as_json(evaluated(own, "lang", "rule", "criterion")))
+    whole = json.loads(evaluated(own, "lang", "rule", "criterion").to_json())
     factual = whole["types"]["factual"]["overall"]
     assert (factual["n"], factual["errors"], factual["found"]) == (12, 4, 6)
     assert factual["precision"]["value"] == pytest.approx(4 / 6)

@@ -17,7 +17,7 @@ from sklearn.metrics import average_precision_score, brier_score_loss, roc_auc_s
 
 from hybrid.errors import InputError
 from hybrid.evaluation.evaluate import Evaluation, Wanted, evaluate
-from hybrid.evaluation.export import as_csv, as_json, markdown
+from hybrid.evaluation.export import as_csv, markdown
 from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.probability import Probability, probability
 from hybrid.evaluation.reliability_plot import draw
@@ -114,7 +114,7 @@ def test_without_a_probability_nothing_is_told(tmp_path: Path) -> None:
     assert report is not None
     assert report.probability is None
     assert "p_error" not in markdown(headlines(evaluation), tables(evaluation))
-    assert json.loads(as_json(evaluation))["types"]["logical"]["p_error"] is None
+    assert json.loads(evaluation.to_json())["types"]["logical"]["p_error"] is None
 
 
 def test_it_is_written_in_every_form(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_it_is_written_in_every_form(tmp_path: Path) -> None:
     assert "### logical: the judge's probability of an error, 6 labels" in text
     assert "| 0.9 to 1.0 | 3 | 0.95 | 0.67 |" in text
     assert "left out: 2 labels without one" in text
-    whole = json.loads(as_json(evaluation))["types"]["logical"]["p_error"]
+    whole = json.loads(evaluation.to_json())["types"]["logical"]["p_error"]
     assert [each["errors"]["n"] for each in whole["bins"]] == [1, 2, 3]
     assert whole["auroc"]["n"] == 6
     rows = [

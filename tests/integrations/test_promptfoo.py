@@ -68,7 +68,7 @@ def test_reasoning_that_only_begins_like_a_refusal_is_checked(output: str) -> No
 
 
 def test_an_unknown_option_is_named() -> None:
-    with pytest.raises(UsageError, match="config: no option 'types'; accepted: mapping, options"):
+    with pytest.raises(UsageError, match="config takes no 'types'; did you mean 'error_types'"):
         graded(DOUBT, types=["logical"])
 
 

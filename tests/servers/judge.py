@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -55,6 +56,18 @@ def says(verdict: Mapping[str, Any], **told: Any) -> Response:
     """Return a verdict as a response."""
     content = json.dumps(verdict, ensure_ascii=False)
     return ok(content, **({"prompt_tokens": _TOKENS} | told))
+
+
+def weighing(verdict: Mapping[str, Any], sure: float) -> Response:
+    """Return a verdict, and that it was written with the probability ``sure``."""
+    written = str(verdict["is_error"]).lower()
+    chances = {written: sure, "false" if verdict["is_error"] else "true": 1 - sure}
+    told = [{"token": token, "logprob": math.log(chance)} for token, chance in chances.items()]
+    content = [
+        {"token": '"is_error": ', "logprob": 0.0, "top_logprobs": []},
+        {**told[0], "top_logprobs": told},
+    ]
+    return says(verdict, logprobs={"content": content})
 
 
 def believer(request: Request) -> Response:

@@ -1,0 +1,147 @@
+"""What ``check`` and ``read`` take, how often it can be read, and frames that come back whole."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import hybrid
+
+ROOT = Path(__file__).resolve().parents[2]
+CSV = ROOT / "fixtures" / "records.csv"
+
+
+class Dataset:
+    """As ``datasets.Dataset``: rows that can be iterated again, and names of columns."""
+
+    def __init__(self, rows: list[dict[str, Any]]) -> None:
+        self._rows = rows
+
+    @property
+    def column_names(self) -> list[str]:
+        return list(self._rows[0])
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        return iter(self._rows)
+
+
+Dataset.__module__ = "datasets.arrow_dataset"
+
+INPUTS: dict[str, Callable[[], Any]] = {
+    "path": lambda: CSV,
+    "text": lambda: str(CSV),
+    "frame": lambda: pd.read_csv(CSV),
+    "lazy frame": lambda: pl.read_csv(CSV).lazy(),
+    "rows": lambda: pd.read_csv(CSV).to_dict("records"),
+    "generator": lambda: iter(pd.read_csv(CSV).to_dict("records")),
+    "dataset": lambda: Dataset(pd.read_csv(CSV).to_dict("records")),
+    "read": lambda: hybrid.read(CSV),
+    "records": lambda: list(hybrid.read(CSV)),
+    "generator of records": lambda: iter(list(hybrid.read(CSV))),
+}
+
+
+@pytest.mark.parametrize("name", INPUTS)
+def test_check_takes(name: str) -> None:
+    wanted = [each.to_json() for each in hybrid.check(hybrid.read(CSV))]
+    assert [each.to_json() for each in hybrid.check(INPUTS[name]())] == wanted
+
+
+def test_check_takes_the_options_of_reading() -> None:
+    frame = pd.read_csv(CSV).rename(columns={"rationale": "why_so"})
+    (first, *_) = hybrid.check(frame, mapping={"reasoning": "why_so"}, error_types="logical")
+    assert [each.error_type for each in first.findings] == ["logical"]
+
+
+def test_a_generator_is_drawn_from_only_when_asked() -> None:
+    hybrid.check(each / 0 for each in [1])
+
+
+def test_records_are_read_anew_each_time() -> None:
+    frame = pd.read_csv(CSV)
+    frame.loc[1, "rationale"] = None
+    records = hybrid.read(frame)
+    with pytest.warns(hybrid.SkippedWarning):
+        first = list(records)
+    with pytest.warns(hybrid.SkippedWarning):
+        assert list(records) == first
+    assert [each.line for each in records.skipped] == [2]
+    with pytest.warns(hybrid.SkippedWarning):
+        assert [each.record for each in hybrid.check(records)] == first
+
+
+def test_no_rows_are_said_to_be_none() -> None:
+    with pytest.warns(hybrid.SkippedWarning, match="the input holds no rows"):
+        assert list(hybrid.read([])) == []
+
+
+def _lines_warned(call: Callable[[], Any]) -> list[tuple[str, str]]:
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        call()
+    places = [(Path(each.filename), each.lineno) for each in caught]
+    return [
+        (path.name, path.read_text("utf-8").splitlines()[line - 1].strip()) for path, line in places
+    ]
+
+
+def test_warnings_point_at_the_line_that_called() -> None:
+    frame = pd.read_csv(CSV)
+    frame.loc[1, "rationale"] = None
+
+    def by_hand() -> None:
+        for _ in hybrid.read(frame): pass  # fmt: skip  # noqa: E701
+
+    def checked() -> None:
+        list(hybrid.check(frame))
+
+    def framed() -> None:
+        hybrid.check_frame(frame)
+
+    own = Path(__file__).name
+    (line,) = _lines_warned(by_hand)
+    assert line[0] == own
+    assert line[1].startswith("for _ in hybrid.read(frame)")
+    assert _lines_warned(checked) == [(own, "list(hybrid.check(frame))")]
+    assert _lines_warned(framed) == [(own, "hybrid.check_frame(frame)")]
+
+
+def test_a_frame_keeps_its_index_and_its_columns() -> None:
+    frame = pd.read_csv(CSV).assign(score=["low", "high", "low"], note=[1.5, None, 3.5])
+    frame.index = pd.Index(["x", "y", "z"], name="key")
+    frame.loc["y", "rationale"] = None
+    with pytest.warns(hybrid.SkippedWarning):
+        found = hybrid.check_frame(frame, error_types=["factual", "logical"])
+    assert list(found.index) == ["x", "x", "z", "z"]
+    assert found.index.name == "key"
+    assert list(found.columns[: len(frame.columns)]) == list(frame.columns)
+    assert list(found["score"]) == ["low"] * 4
+    assert found["hybrid_score"].between(0, 1).all()
+    assert found["is_error"].dtype == "boolean"
+    beside = frame.join(found.query("error_type == 'logical'")[["status"]])
+    assert beside["status"].isna().tolist() == [False, True, False]
+
+
+@pytest.mark.parametrize("made", [pl.DataFrame, pa.Table.from_pydict, pd.DataFrame])
+def test_every_frame_keeps_its_columns(made: Any) -> None:
+    table = pd.read_csv(CSV)
+    frame = made({name: list(values) for name, values in table.items()})
+    found = hybrid.check_frame(frame, error_types="logical")
+    names = getattr(found, "column_names", None) or list(found.columns)
+    assert names[: len(table.columns)] == list(table.columns)
+    assert [str(each) for each in found["rationale"]] == list(table["rationale"])
+
+
+def test_rows_of_frames_may_come_in_any_order_of_their_index() -> None:
+    frame = pd.read_csv(CSV)
+    turned = hybrid.check_frame(frame.iloc[::-1], error_types="logical")
+    plain = hybrid.check_frame(frame, error_types="logical")
+    assert list(turned.index) == [2, 1, 0]
+    pd.testing.assert_frame_equal(turned.sort_index(), plain)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from hybrid.records.values import MOODS, Choice, Flag, Signal
-from hybrid.screening.novelty import Novelty
+from hybrid.screening.novelty import Novelty, declines
 from hybrid.screening.reading import Reading
 
 _CUES: Mapping[str, tuple[str, ...]] = {
@@ -29,7 +29,7 @@ def measure_text(
     declining = reading.options_with("abstaining_option")
     chose = not choice.abstains
     return {
-        "abstains": float(choice.abstains),
+        "abstains": float(declines(reading, choice)),
         "could_decline": float(chose and bool(declining)),
         "doubt": float(chose and any(signal.name == "doubt" for signal in signals)),
         "leaps": own.leaping,

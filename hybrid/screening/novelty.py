@@ -44,6 +44,8 @@ _LEAST_NUMBERED = 1.0
 _LEAST_LENT = 0.3
 _MUCH_LENT = 4.0
 _MOST_ASKED_TOLD = 0.5
+_SHARE_ARGUED = 0.5
+_OPENING = 12
 # A figure, or a number in words; "one" and "two" count what any text speaks of.
 _NUMBER = re.compile(
     r"\d+(?:[.,:]\d+)*"
@@ -142,6 +144,7 @@ def novelty(reading: Reading) -> Novelty:
     folded, lacks = reading.folded, given.held.lacks
     aside = _sentences_with(reading, _ASIDE)
     aside |= {index - 1 for index in _sentences_with(reading, ("contrary",))}
+    aside |= set(_overruled(reading))
     leaping = _leaping(reading, given)
     passages = []
     kinds: set[str] = set()
@@ -171,7 +174,7 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     matter leaps.
     """
     claims = [each for each in own.passages if each.counts]
-    settled = _settled(choice, claims)
+    settled = None if declines(reading, choice) else _settled(choice, claims)
     if settled is None:
         return []
     full = [each for each in claims if _least(each, own) < each.untold]
@@ -192,7 +195,7 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     first.update(("invented", each) for each in islice(invented, 1))
     signals += [_signal(name, first[name]) for name in sorted(first)]
     signals += _lacking(reading, choice, own)
-    if not own.cited:
+    if not own.cited and not _argues_from(reading, choice):
         signals += _without_argument(reading, choice, own.given, argued=bool(full))
     return signals
 
@@ -225,11 +228,24 @@ def _least(passage: Passage, own: Novelty) -> float:
 
 def _settled(choice: Choice, claims: Sequence[Passage]) -> Signal | None:
     """Return where something is chosen; where no choice can be read, the last claim made."""
-    if choice.abstains:
-        return None
     if choice.letters and choice.conclusion is not None:
         return Signal("settled", choice.conclusion, choice.letter)
     return _signal("settled", claims[-1]) if choice.unread and 1 < len(claims) else None
+
+
+def _argues_from(reading: Reading, choice: Choice) -> bool:
+    """Whether a question of views is answered from what the option chosen says for itself."""
+    if not reading.asks("asks_view"):
+        return False
+    text = fold(" ".join(reading.record.options.get(key, "") for key in choice.letters))
+    own = content_stems(text)
+    said = frozenset(s for i in range(len(reading.sentences)) for s in reading.stems(i))
+    return len(own) > 0 and _SHARE_ARGUED * len(own) <= len(own & said)
+
+
+def declines(reading: Reading, choice: Choice) -> bool:
+    """Whether the writer abstains, or refuses where no choice can be read."""
+    return choice.abstains or (choice.unread and bool(reading.of("refusal", "abstain")))
 
 
 def _without_argument(
@@ -261,6 +277,18 @@ def untold_hits(reading: Reading, given: Given, names: Sequence[str]) -> Iterato
     for hit in reading.of(*names):
         if reading.folded[hit.start : hit.end] not in given.folded:
             yield hit
+
+
+def _overruled(reading: Reading) -> Iterator[int]:
+    """Yield the sentences whose leap the text is cited against: "one would think so, but it says"."""
+    cites = [hit.start for hit in reading.of(*_CITES)]
+    for hit in reading.of(*LEAPS, "guessing"):
+        index = reading.sentence_at(hit.start)
+        start, end = reading.sentences[min(index + 1, len(reading.sentences) - 1)]
+        opening = min(end, start + _OPENING)
+        turns = reading.of_in(hit.end, opening, "turn")
+        if turns and any(turns[0].start <= place < end for place in cites):
+            yield index
 
 
 def _asks(said: str) -> bool:

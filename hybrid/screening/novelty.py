@@ -234,12 +234,17 @@ def _settled(choice: Choice, claims: Sequence[Passage]) -> Signal | None:
 
 
 def _argues_from(reading: Reading, choice: Choice) -> bool:
-    """Whether a question of views is answered from what the option chosen says for itself."""
-    if not reading.asks("asks_view"):
+    """Whether a question of views is answered from what the option chosen says for itself.
+
+    An option that is copied out where it is chosen is no argument.
+    """
+    if not reading.asks("asks_view") or choice.conclusion is None:
         return False
     text = fold(" ".join(reading.record.options.get(key, "") for key in choice.letters))
     own = content_stems(text)
-    said = frozenset(s for i in range(len(reading.sentences)) for s in reading.stems(i))
+    concluded = reading.sentence_at(choice.conclusion.start)
+    others = (index for index in range(len(reading.sentences)) if index != concluded)
+    said = frozenset(each for index in others for each in reading.stems(index))
     return len(own) > 0 and _SHARE_ARGUED * len(own) <= len(own & said)
 
 

@@ -70,7 +70,9 @@ _PARTICIPLE = re.compile(r"\b[a-z]{3,}ed\b")
 # A noun that the text has of one bearer, said of all of them: "welders", "a welder".
 _PLURAL, _INDEFINITE = re.compile(r"\b[a-z]{3,}s\b"), re.compile(r"\ban? ([a-z]{3,})\b")
 _BEARER = re.compile(r"(?:[a-z]{3}(?:er|or|ist|ian|ant|ess|ese)|man|men|people|folk)s?$")
-_PEOPLE = re.compile(r"(?:[a-z]{3,}(?:ians|ers|ists|eses?)|people|folk|folks|men|women|girls|boys|kids)$")
+_PEOPLE = re.compile(
+    r"(?:[a-z]{3,}(?:ians|ers|ists|eses?)|people|folk|folks|men|women|girls|boys|kids)$"
+)
 # A surname and a name: what is said of him is no habit of a kind.
 _NAME_HAN = re.compile(
     r"[老小阿]?[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余杜叶程"
@@ -124,7 +126,6 @@ class Novelty:
             for each in self.passages
         )
         return leaps / max(1, len(self.passages))
-
 
     @property
     def share(self) -> float:

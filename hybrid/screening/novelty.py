@@ -21,7 +21,6 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.asked import DENIES
 from hybrid.screening.given import Given, given_of, weight
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.screening.stance import in_argument
 from hybrid.text.fold import fold
 from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems, stem
@@ -215,7 +214,7 @@ def _lacking(reading: Reading, choice: Choice, own: Novelty) -> Iterator[Signal]
         index = reading.sentence_at(hit.start)
         end = reading.sentences[index][1]
         made_up = reading.after(hit.end, "settles", "turn") or reading.after(end, "text_support")
-        if in_argument(reading, hit.start) and index not in partly and not made_up:
+        if reading.in_argument(hit.start) and index not in partly and not made_up:
             yield Signal("lacking", Span(REASONING, hit.start, hit.end))
             return
 
@@ -286,7 +285,7 @@ def untold_hits(reading: Reading, given: Given, names: Sequence[str]) -> Iterato
 
 
 def _overruled(reading: Reading) -> Iterator[int]:
-    """Yield the sentences whose leap the text is cited against: "one would think so, but it says"."""
+    """Yield the sentences whose leap the text is cited against: "one thinks so, but it says"."""
     cites = [hit.start for hit in reading.of(*_CITES)]
     for hit in reading.of(*LEAPS, "guessing"):
         index = reading.sentence_at(hit.start)

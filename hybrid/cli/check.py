@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -25,6 +25,10 @@ _SECTIONS = {
     "Asking a judge": JUDGE_NAMES,
     "Calls, answers and limits": LIMIT_NAMES,
 }
+GROUPS: Final = {"input": NAMES, "judge": JUDGE_NAMES | LIMIT_NAMES}
+"""The tables of a file of options that hold for every command, and the options in each."""
+SHARED: Final = frozenset({"error_types", "packs", "no_default_pack"}).union(*GROUPS.values())
+"""The options that such a file may give to every command at once."""
 
 
 @click.command(cls=SectionedCommand, sections=_SECTIONS)

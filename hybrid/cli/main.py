@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ CLOSED_PIPE = 141
 DEBUG = "--debug"
 
 _SHOWN = 200
+_WITHOUT_CONFIG = frozenset({"init"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +106,19 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, _config_first(args))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name, command, rest = super().resolve_command(ctx, args)
+        if name is not None and command is not None and name not in _WITHOUT_CONFIG:
+            from hybrid.cli.config import default_map
+
+            ctx.default_map = default_map(ctx, [name], command, rest)
+        return name, command, rest
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
             formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
@@ -121,7 +136,14 @@ class LazyGroup(click.Group):
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="hybrid")
 @click.option(DEBUG, is_flag=True, expose_value=False, help="Show where a failure came from.")
-def cli() -> None:
+@click.option(
+    "--config",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Take options from this file.  [default: hybrid.toml, or tool.hybrid in pyproject.toml, "
+    "here or in a folder above]",
+)
+@click.option("--no-config", is_flag=True, help="Take options from no file.")
+def cli(**_: object) -> None:
     """Audit the reasoning that a language model wrote for a choice question.
 
     Says whether the reasoning makes claims without support in the text (factual), contradicts
@@ -164,6 +186,24 @@ def main() -> None:
     except OSError:
         _forget_stdout()
     sys.exit(code)
+
+
+def _config_first(given: Sequence[str]) -> list[str]:
+    """Return a command line with the options of every command before the command's name."""
+    words = iter(given)
+    first: list[str] = []
+    rest: list[str] = []
+    for word in words:
+        if word == "--":
+            rest.append(word)
+            break
+        if word == "--config":
+            first += [word, *islice(words, 1)]
+        elif word == "--no-config" or word.startswith("--config="):
+            first.append(word)
+        else:
+            rest.append(word)
+    return [*first, *rest, *words]
 
 
 def _without_debug(given: Sequence[str]) -> list[str]:

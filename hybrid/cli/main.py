@@ -40,6 +40,7 @@ class Entry:
 
 COMMANDS = {
     "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
+    "init": Entry("hybrid.cli.init", "Write hybrid.toml, so that options need not be repeated."),
     "lint": Entry(
         "hybrid.cli.lint", "Check that rationales lead to the answers they are labelled with."
     ),

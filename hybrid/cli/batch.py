@@ -39,7 +39,7 @@ _directory = click.argument(
 
 @click.group()
 def batch() -> None:
-    """Ask through batch files in OpenAI's format, at a lower price.
+    """Ask a judge through OpenAI's batch files, at a lower price.
 
     Export the calls of a check, submit them (or hand the files in yourself), collect the results,
     and run the same check: it finds every answer in the cache.

@@ -41,7 +41,7 @@ def init(
     overwrite: bool,
     **reading: Any,
 ) -> None:
-    """Write hybrid.toml here, so that options need not be repeated.
+    """Write hybrid.toml, so that you need not repeat options.
 
     Asks three questions: which file to read, which judge to ask, which error types to look for.
     With FILE it asks nothing. The columns of the file are found as hybrid check finds them; options

@@ -11,10 +11,11 @@ import sys
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -38,59 +39,72 @@ class Entry:
     summary: str
 
 
-COMMANDS = {
-    "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
-    "init": Entry("hybrid.cli.init", "Write hybrid.toml, so that options need not be repeated."),
-    "lint": Entry(
-        "hybrid.cli.lint", "Check that rationales lead to the answers they are labelled with."
-    ),
-    "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is in doubt."),
-    "formats": Entry("hybrid.cli.look", "List the forms of input that are read."),
-    "replay": Entry("hybrid.cli.replay", "Derive findings anew from kept answers, without a call."),
-    "verify": Entry(
-        "hybrid.cli.verify", "Check that a run and what it was made from are unchanged."
-    ),
-    "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
-    "quotes": Entry(
-        "hybrid.cli.quotes", "Check whether quotes stand in their source and still mean the same."
-    ),
-    "report": Entry(
-        "hybrid.cli.report",
-        "Show findings with their evidence in its place, and take an auditor's review.",
-    ),
-    "eval": Entry(
-        "hybrid.cli.eval", "Compare findings with labels: precision, recall, F1, kappa, evidence."
-    ),
-    "compare": Entry(
-        "hybrid.cli.compare",
-        "Show what changed between two runs, and with labels whether for the better.",
-    ),
-    "sample": Entry(
-        "hybrid.cli.sample",
-        "Choose the records of a run to label, so that rates can be told from the labels.",
-    ),
-    "rate": Entry(
-        "hybrid.cli.rate", "Tell how often errors are made, for which groups, and how sure that is."
-    ),
-    "calibrate": Entry(
-        "hybrid.cli.calibrate",
-        "Find from which score on a judge has to be asked, with a guarantee.",
-    ),
-    "stress": Entry(
-        "hybrid.cli.stress", "Tell how steady a judge is when only the way of asking changes."
-    ),
-    "plan": Entry("hybrid.cli.plan", "Tell how many labels a wanted interval takes."),
-    "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
-    "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
-    "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),
-    "batch": Entry(
-        "hybrid.cli.batch", "Ask through batch files in OpenAI's format, at a lower price."
-    ),
-    "export": Entry(
-        "hybrid.cli.export", "Write findings for other programs: tables, SARIF, JUnit, annotations."
-    ),
-    "cache": Entry("hybrid.cli.cache", "Show, prune and export the kept answers of judges."),
+GROUPS: Final = {
+    "Audit": {
+        "init": Entry("hybrid.cli.init", "Write hybrid.toml, so that you need not repeat options."),
+        "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
+        "report": Entry(
+            "hybrid.cli.report",
+            "Show findings with their evidence, and take a reviewer's labels.",
+        ),
+        "export": Entry(
+            "hybrid.cli.export",
+            "Write findings as tables, SARIF, JUnit or annotations.",
+        ),
+        "lint": Entry(
+            "hybrid.cli.lint", "Check that rationales lead to the answers of their labels."
+        ),
+    },
+    "Measure": {
+        "eval": Entry(
+            "hybrid.cli.eval",
+            "Compare findings with labels: precision, recall, kappa, evidence.",
+        ),
+        "compare": Entry(
+            "hybrid.cli.compare",
+            "Show what changed between two runs.",
+        ),
+        "sample": Entry(
+            "hybrid.cli.sample",
+            "Choose records to label, so that rates can be estimated.",
+        ),
+        "plan": Entry("hybrid.cli.plan", "Say how many labels an interval of some width needs."),
+        "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
+        "rate": Entry(
+            "hybrid.cli.rate",
+            "Estimate how often errors are made, with intervals.",
+        ),
+        "calibrate": Entry(
+            "hybrid.cli.calibrate",
+            "Find the score from which a judge has to be asked.",
+        ),
+        "stress": Entry("hybrid.cli.stress", "Measure how steady a judge's verdicts are."),
+    },
+    "Look inside": {
+        "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is in doubt."),
+        "formats": Entry("hybrid.cli.look", "List the forms of input that are read."),
+        "quotes": Entry(
+            "hybrid.cli.quotes",
+            "Check that quotes stand in their source and mean the same.",
+        ),
+        "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
+        "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
+        "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: answers, truncation, speed."),
+        "cache": Entry("hybrid.cli.cache", "Show, prune and export the kept answers of judges."),
+        "batch": Entry(
+            "hybrid.cli.batch", "Ask a judge through OpenAI's batch files, at a lower price."
+        ),
+        "replay": Entry(
+            "hybrid.cli.replay", "Derive findings again from kept answers, without a call."
+        ),
+        "verify": Entry(
+            "hybrid.cli.verify", "Check that a run and what it was made from are unchanged."
+        ),
+    },
 }
+"""The commands by what they are for, in the order of ``hybrid --help``."""
+
+COMMANDS: Final = {name: entry for group in GROUPS.values() for name, entry in group.items()}
 
 
 class LazyGroup(click.Group):
@@ -113,6 +127,8 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS and (near := get_close_matches(args[0], COMMANDS, 1)):
+            ctx.fail(f"No such command {args[0]!r}; did you mean {near[0]}?")
         name, command, rest = super().resolve_command(ctx, args)
         if name is not None and command is not None and name not in _WITHOUT_CONFIG:
             from hybrid.cli.config import default_map
@@ -121,8 +137,9 @@ class LazyGroup(click.Group):
         return name, command, rest
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
+        for title, group in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, entry.summary) for name, entry in group.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

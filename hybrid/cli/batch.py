@@ -1,4 +1,4 @@
-"""``hybrid batch``: the calls of a check as batch files, handed in and fetched again.
+"""``hybrid judge batch``: the calls of a check as batch files, handed in and fetched again.
 
 What is imported lies in the cache, so the same ``hybrid check`` then needs no call.
 """

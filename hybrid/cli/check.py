@@ -85,8 +85,8 @@ def check(ctx: click.Context, /, **options: Any) -> None:
     what the rules found, and whose evidence is checked against the text.
 
     FILES are logs of Inspect, lm-evaluation-harness, promptfoo or OpenAI batches, JSON, CSV or
-    Parquet (hybrid formats lists them), or - for standard input. Each row holds a question, its
-    options, and the reasoning and answer that a model gave.
+    Parquet (hybrid look --formats lists them), or - for standard input. Each row holds a question,
+    its options, and the reasoning and answer that a model gave.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, skipped rows, anything unassessed)

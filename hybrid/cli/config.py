@@ -186,14 +186,15 @@ def _chosen(file: ConfigFile, command: click.Command, names: Sequence[str]) -> d
     from hybrid.cli.main import COMMANDS
 
     top = list(Setting(file, (), file.tables).below())
-    own = [each for each in top if each.keys[0] in COMMANDS]
-    shared = dict(_shared([each for each in top if each not in own], command, [*COMMANDS]))
-    for each in own:
-        if each.keys[0] == names[0]:
-            shared |= _own(each, command, names[1:])
-        else:
+    # [judge] holds what every command that asks a judge shares, and the tables of those below it.
+    own = [each for each in top if each.keys[0] in COMMANDS and each.keys[0] != "judge"]
+    chosen = dict(_shared([each for each in top if each not in own], command, [*COMMANDS]))
+    for each in top:
+        if each.keys[0] == names[0] and (each in own or names[1:]):
+            chosen |= _own(each, command, names[1:])
+        elif each in own:
             list(each.below())
-    return shared
+    return chosen
 
 
 def _shared(
@@ -211,12 +212,20 @@ def _shared(
         where = "the top of the file" if group is None else f"[{setting.keys[0]}]"
         others = [*GROUPS, *commands] if group is None else []
         for each in [setting] if group is None else setting.below():
+            if isinstance(each.value, Mapping) and each.keys[1:] and _is_below_judge(each):
+                continue
             option = inside.get(_plain(each.keys[-1]))
             if option is None:
                 elsewhere = _plain(each.keys[-1]) in map(spelled, check.params)
                 each.refuse_name([*inside, *others], where, "put it into [check];" * elsewhere)
             if _same(option, command):
                 yield str(option.name), each
+
+
+def _is_below_judge(table: Setting) -> bool:
+    from hybrid.cli.judge import judge
+
+    return table.keys[0] == "judge" and table.keys[-1] in judge.commands
 
 
 def _same(option: click.Parameter, command: click.Command) -> bool:
@@ -230,7 +239,7 @@ def _same(option: click.Parameter, command: click.Command) -> bool:
 def _own(table: Setting, command: click.Command, rest: Sequence[str]) -> dict[str, Setting]:
     """Return the settings in the table of a command, or of the one below it that ``rest`` names."""
     if rest:
-        below = {each.keys[-1]: each for each in table.below()}
+        below = {each.keys[-1]: each for each in table.below() if isinstance(each.value, Mapping)}
         return _own(below[rest[0]], command, rest[1:]) if rest[0] in below else {}
     options = {spelled(each): each for each in command.params if isinstance(each, click.Option)}
     found = {}

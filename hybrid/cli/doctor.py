@@ -1,4 +1,4 @@
-"""``hybrid doctor``: whether an endpoint can serve as a judge, and how long a run will take."""
+"""``hybrid judge doctor``: whether an endpoint can serve as a judge, and how long a run takes."""
 
 from __future__ import annotations
 

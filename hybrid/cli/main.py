@@ -82,18 +82,14 @@ GROUPS: Final = {
     },
     "Look inside": {
         "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is in doubt."),
-        "formats": Entry("hybrid.cli.look", "List the forms of input that are read."),
         "quotes": Entry(
             "hybrid.cli.quotes",
             "Check that quotes stand in their source and mean the same.",
         ),
-        "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
-        "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
-        "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: answers, truncation, speed."),
-        "cache": Entry("hybrid.cli.cache", "Show, prune and export the kept answers of judges."),
-        "batch": Entry(
-            "hybrid.cli.batch", "Ask a judge through OpenAI's batch files, at a lower price."
+        "judge": Entry(
+            "hybrid.cli.judge", "Try a judge, see its prompts and kept answers, ask in batches."
         ),
+        "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
         "replay": Entry(
             "hybrid.cli.replay", "Derive findings again from kept answers, without a call."
         ),

@@ -115,6 +115,17 @@ def test_a_shared_option_holds_for_each_command_that_means_the_same(hybrid: Hybr
     )
 
 
+def test_the_table_of_a_judge_holds_those_of_the_commands_below_it(hybrid: Hybrid) -> None:
+    hybrid.write("hybrid.toml", "judge.cache.info = {cache = 'a'}\njudge.votes = 2")
+    assert hybrid("judge", "cache", "info").err.startswith("options from hybrid.toml: --cache ")
+    assert "--votes" not in hybrid("judge", "cache", "info").err
+    hybrid.write("hybrid.toml", "[judge]\nmodel = 'm'\ncache = 'b'\n[judge.doctor]\nvotes = 0")
+    assert "--cache" in hybrid("judge", "cache", "info").err
+    assert "hybrid.toml:5: judge.doctor.votes = 0: " in hybrid("judge", "doctor").err
+    rows = hybrid.write("rows.jsonl", CLEAN)
+    assert "--cache" in hybrid("check", rows, "--dry-run").err
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

@@ -20,8 +20,8 @@ PASSED = "errors among what the rules passed: hybrid sample and hybrid eval tell
 
 _REASONS_SHOWN = 8
 _ASK_ANEW = (
-    "what a model said is kept, verdict or not; to ask anew: hybrid cache prune --no-verdict, then "
-    "the same command"
+    "what a model said is kept, verdict or not; to ask anew: hybrid judge cache prune "
+    "--no-verdict, then the same command"
 )
 
 

@@ -24,7 +24,7 @@ MEAN, LONGEST = 18, 35
 
 _LEFT_OUT = re.compile(r"^```.*?^```|<!--.*?-->|^#.*?$|!\[[^]]*]\([^)]*\)", re.M | re.S)
 _CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)", re.S)
-_LIST = re.compile(r"\bx(?:(?:,| and|, and| or)\s+x\b)+")
+_LIST = re.compile(r"\bx(?:(?:,| and|, and| or)?\s+x\b)+")
 _LINK = re.compile(r"\[([^]]*)](?:\([^)]*\)|\[[^]]*])")
 _PART = re.compile(r"\n\s*\n|\n\s*(?:[-*]|\d+\.) |\A\s*[-*] |(?<!\\)\|")
 _END = re.compile(r"(?<=[.!?])[)\"”’*]*\s+(?=[*(\"“]*[A-Z0-9]|x\b)|(?<=:)\s*\n\s*\n")

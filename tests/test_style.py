@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from statistics import fmean
 
 import pytest
@@ -44,3 +45,13 @@ def test_a_sentence_is_counted_as_it_is_read(text: str, counts: list[int]) -> No
 def test_a_long_sentence_is_too_long() -> None:
     (found,) = sentences("word " * 36 + "end.")
     assert words(found) > LONGEST
+
+
+def test_messages_in_troubleshooting_are_in_the_code() -> None:
+    code = "\n".join(path.read_text("utf-8") for path in (ROOT / "hybrid").rglob("*.py"))
+    code = re.sub(r"[\"']\s*\n\s*f?[\"']", "", code)
+    page = (ROOT / "docs" / "troubleshooting.md").read_text("utf-8")
+    messages = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
+    assert len(messages) > 40
+    parts = [part.strip() for each in messages for part in each.split("…")]
+    assert [part for part in parts if part not in code] == []

@@ -38,10 +38,9 @@ FORMATS = ("table", "json", "md", "csv")
     "--by",
     multiple=True,
     metavar="WHAT",
-    help="Show only this beside the overall figures: criterion, rule, concern, cost (what asking "
-    "judges buys: share asked, recall, precision, cost), lang, source, "
-    "model, choice (whether the record chooses, abstains or is unread), or any other field of gold "
-    "or record; may be repeated.  "
+    help="Show only this beside the overall figures. Accepted: criterion, rule, concern, cost (what "
+    "asking judges buys), lang, source, model, choice (chooses, abstains or unread), or any other "
+    "field of gold or record. May be repeated.  "
     "[default: criterion and the fields that are there]",
 )
 @click.option(

@@ -68,7 +68,7 @@ def batch() -> None:
     "--leave-out",
     type=click.Choice(("logprobs", "temperature", "seed")),
     multiple=True,
-    help="Do not send this parameter, for a model that refuses it; can be given again.",
+    help="Do not send this parameter, if the model refuses it. Can be repeated.",
 )
 @model_options
 @prompt_options

@@ -35,35 +35,36 @@ _SECTIONS = {
 @click.option(
     "--only",
     type=click.Choice(("errors",)),
-    help="Print only what is found to be an error; files written with -o hold every record.",
+    help="Print only errors. Files written with -o hold every record.",
 )
-@click.option("--explain", metavar="ID", help="Take one record apart: signals, evidence, scores.")
+@click.option("--explain", metavar="ID", help="Explain one record: signals, evidence, scores.")
 @reading_options
 @pack_options
 @click.option(
     "--workers",
     type=click.IntRange(1),
-    help="Check with so many processes at once, with --rules-only.  [default: one for each usable "
-    "core and 2 MB of input, so a single one for input under 4 MB]",
+    help="How many processes to use with --rules-only.  [default: one for each usable core "
+    "and 2 MB of input, so one for input under 4 MB]",
 )
 @click.option(
     "--engine",
     type=click.Choice(("local", "ray")),
     default="local",
     show_default=True,
-    help="Where to check: on this machine, or on a Ray cluster, which writes findings in parts.",
+    help="Where to check: on this machine, or on a Ray cluster. A cluster writes findings in "
+    "parts.",
 )
 @click.option(
     "--address",
-    help="The Ray cluster to join, such as auto.  [default: one begun on this machine]",
+    help="The Ray cluster to join, such as auto.  [default: start one on this machine]",
 )
 @gate_options
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if errors were found.")
 @click.option(
     "-q",
     "--quiet",
     is_flag=True,
-    help="Leave out what is said about the run; skipped rows are still named.",
+    help="Do not print messages about the run. Skipped rows are still named.",
 )
 @judge_request_options
 @click.pass_context

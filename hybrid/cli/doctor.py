@@ -46,7 +46,7 @@ Line = tuple[str, str]
     type=click.IntRange(100),
     default=4000,
     show_default=True,
-    help="The length of the prompt that checks for silent truncation.",
+    help="The length of the prompt that tests for silent truncation.",
 )
 @click.pass_context
 def doctor(ctx: click.Context, /, records: int, canary_tokens: int, **options: Any) -> None:

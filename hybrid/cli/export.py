@@ -27,14 +27,14 @@ _WITH_LINES: Final = ("jsonl", "csv", "tsv")
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write; its suffix tells its form: .csv, .jsonl, .parquet, .sarif, .xml for "
-    "JUnit, or .md for a summary.  [default: standard output, not for tables]",
+    help="The file to write. Its suffix sets the format: .csv, .jsonl, .parquet, .sarif, .xml "
+    "for JUnit, or .md for a summary.  [default: standard output, not for tables]",
 )
 @click.option(
     "--form",
     type=click.Choice(("table", "sarif", "junit", "github", "md", "baseline")),
-    help="The form, where the suffix does not tell: github prints annotations of a workflow, "
-    "baseline the errors that hybrid check --fail-on new knows.",
+    help="The format, if the suffix does not set it. github prints annotations for a "
+    "workflow. baseline lists the errors that hybrid check --fail-on new knows.",
 )
 def export(findings: str, output: Path | None, form: str | None) -> None:
     """Write findings for other programs: tables, SARIF, JUnit, annotations.

@@ -31,19 +31,19 @@ _LEAST_SOURCE = 20
     "--records",
     multiple=True,
     metavar="FILE",
-    help="The records that the labels are on; may be repeated.  [default: the gold file itself]",
+    help="The records that the labels belong to. Can be repeated.  [default: the gold file itself]",
 )
 @click.option(
     "--type",
     "types",
     multiple=True,
     type=click.Choice([each.value for each in ErrorType]),
-    help="Fit this error type only; may be repeated.  [default: all]",
+    help="Fit only this error type. Can be repeated.  [default: all]",
 )
 @click.option(
     "--c",
     type=FiniteRange(min=0, min_open=True),
-    help="How little to regularise.  [default: chosen by cross-validation]",
+    help="The inverse strength of regularisation.  [default: by cross-validation]",
 )
 @click.option("--without-doubtful", is_flag=True, help="Leave out labels of confidence 1 or 2.")
 @click.option(

@@ -33,7 +33,7 @@ _QUOTE: Final = 80
     type=click.Choice(("table", "jsonl")),
     default="table",
     show_default=True,
-    help="Print what leads elsewhere, or a line of JSON for each rationale.",
+    help="Print the rationales that lead elsewhere, or a line of JSON for each.",
 )
 @click.option(
     "--limit",
@@ -44,8 +44,8 @@ _QUOTE: Final = 80
 )
 @reading_options
 @pack_options
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 where a rationale leads elsewhere.")
-@click.option("-q", "--quiet", is_flag=True, help="Leave out what is said about the run.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if a rationale leads elsewhere.")
+@click.option("-q", "--quiet", is_flag=True, help="Do not print messages about the run.")
 @click.pass_context
 def lint(
     ctx: click.Context,

@@ -16,17 +16,17 @@ from hybrid.cli.options import output_options, pack_options
 @click.argument("findings")
 @cache_option
 @output_options("findings and manifest")
-@click.option("--only", type=click.Choice(("errors",)), help="Print only what is an error.")
+@click.option("--only", type=click.Choice(("errors",)), help="Print only errors.")
 @click.option(
     "--prompts",
     "prompt_directory",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="The templates of the run, where they were not ours.",
+    help="The templates of the run, if they were not ours.",
 )
 @decision_option
 @pack_options
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
-@click.option("-q", "--quiet", is_flag=True, help="Leave out what is said about the run.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if errors were found.")
+@click.option("-q", "--quiet", is_flag=True, help="Do not print messages about the run.")
 @click.pass_context
 def replay(ctx: click.Context, /, **options: Any) -> None:
     """Derive findings anew from kept answers, without a call.

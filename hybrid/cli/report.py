@@ -42,15 +42,15 @@ _NAME = "report.html"
     type=click.Choice(("en", "zh")),
     default="en",
     show_default=True,
-    help="The language it opens in; a page can be switched.",
+    help="The language that the page opens in. Readers can switch it.",
 )
 @click.option(
     "--gold",
     metavar="FILE",
-    help="Labels of a random part of the run: bounds the errors among what nobody judged.",
+    help="Labels for a random part of the run. They bound the errors that no judge read.",
 )
 @random_option
-@click.option("--title", help="The name in the page's heading.  [default: FINDINGS]")
+@click.option("--title", help="The heading of the page.  [default: FINDINGS]")
 def report(
     *,
     findings: str,

@@ -50,20 +50,20 @@ _VARIANTS = [each.value for each in Variant if each is not Variant.AS_IS]
     "variants",
     type=click.Choice(_VARIANTS),
     multiple=True,
-    help="Ask in this other way; can be given again.  [default: all]",
+    help="Use only this variant. Can be repeated.  [default: all]",
 )
 @click.option(
     "--repeats",
     type=click.IntRange(min=1),
     default=2,
     show_default=True,
-    help="How often to ask again in the same words.",
+    help="How often to repeat the same question.",
 )
 @click.option(
     "--against",
     multiple=True,
     metavar="RUN",
-    help="Also compare with the judges of this run on the same records; can be given again.",
+    help="Also compare with the judges of this run on the same records. Can be repeated.",
 )
 @click.option(
     "-o",

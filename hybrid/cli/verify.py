@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("run", metavar="RUN")
-@click.option("-q", "--quiet", is_flag=True, help="Leave out what matches.")
+@click.option("-q", "--quiet", is_flag=True, help="Do not print what matches.")
 @click.pass_context
 def verify(ctx: click.Context, /, *, run: str, quiet: bool) -> None:
     """Check that a run and what it was made from are unchanged.

@@ -110,14 +110,15 @@ def calibrate(
     picture: Path | None,
     form: str,
 ) -> None:
-    """Find from which score on a judge has to be asked, with a guarantee.
+    """Find the score above which a judge is needed, with a guarantee.
 
-    FINDINGS is a run directory or findings file of hybrid check, rules-only or judged; the score is
+    FINDINGS is a run directory or findings file of hybrid check, rules-only or judged. The score is
     the rules' own. The guarantee holds for records like those of the run, for each error type by
-    itself, however few the labels; what cannot be proved is refused, with the labels it would take.
+    itself, with any number of labels. If nothing can be proved, the command says how many labels it
+    would take.
 
-    Of a judged run it also tells whether judge and rules, weighed together, are better than either,
-    and writes how they are weighed (--decision).
+    For a judged run, it also shows if judge and rules together are better than either, and writes
+    their weights (--decision).
     """
     from hybrid.evaluation import calibrate as own
     from hybrid.evaluation import decide as both

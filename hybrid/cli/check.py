@@ -71,12 +71,12 @@ _SECTIONS = {
 def check(ctx: click.Context, /, **options: Any) -> None:
     """Find errors in the reasoning behind answers.
 
-    With --rules-only the rules decide alone; with --model a language model does, which is shown
-    what the rules found, and whose evidence is checked against the text.
+    With --rules-only, the rules decide alone. With --model, a language model decides. It sees what
+    the rules found, and its evidence is checked against the text.
 
     FILES are logs of Inspect, lm-evaluation-harness, promptfoo or OpenAI batches, JSON, CSV or
-    Parquet (hybrid formats lists them), or - for standard input. Each row holds a question, its
-    options, and the reasoning and answer that a model gave.
+    Parquet, or - for standard input. hybrid formats lists them. Each row holds a question, its
+    options, and the reasoning and answer of a model.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, skipped rows, anything unassessed)

@@ -69,11 +69,11 @@ def compare(
     resamples: int,
     seed: int,
 ) -> None:
-    """Show what changed between two runs, and with labels whether for the better.
+    """Show what changed between two runs and, with labels, whether it got better.
 
-    BEFORE and AFTER are what hybrid check wrote: run directories or findings files. With --gold
-    figures stand side by side with their paired difference, its 95 % interval (whole questions
-    resampled) and McNemar's exact test. Exits with 1 when a condition is not met.
+    BEFORE and AFTER are what hybrid check wrote: run directories or findings files. With --gold,
+    figures appear side by side. They come with their paired difference, its 95 % interval (whole
+    questions resampled) and McNemar's exact test. Exits with 1 if a condition is not met.
     """
     from hybrid.evaluation.compare import beside
     from hybrid.evaluation.gates import below, read_floor

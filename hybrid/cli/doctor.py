@@ -50,13 +50,13 @@ Line = tuple[str, str]
 )
 @click.pass_context
 def doctor(ctx: click.Context, /, records: int, canary_tokens: int, **options: Any) -> None:
-    """Try a judge's endpoint: forms, truncation, speed.
+    """Test a judge's endpoint: output formats, truncation, speed.
 
-    Asks each model about one small record, in every form of structured output, and with one long
-    prompt whose first words it must repeat. Nothing is kept.
+    Asks each model about one small record, in every form of structured output. Then it sends one
+    long prompt, whose first words the model must repeat. Nothing is saved.
 
     \b
-    Exit codes: 2  the endpoint cannot be used, or cuts long prompts off in silence
+    Exit codes: 2  the endpoint cannot be used, or silently cuts long prompts
                 0  it can be used
     """
     choice = taken(ModelChoice, options)

@@ -90,7 +90,7 @@ def eval(  # noqa: A001
     """Compare findings with labels: precision, recall, F1, kappa, evidence.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. Intervals are 95 %:
-    Wilson's for shares, and resamples of whole questions for the other figures.
+    Wilson's for shares, and resamples of whole questions for other figures.
     """
     from hybrid.evaluation.evaluate import Wanted, evaluate
     from hybrid.evaluation.gates import below, read_floor

@@ -40,8 +40,8 @@ def export(findings: str, output: Path | None, form: str | None) -> None:
     """Write findings for other programs: tables, SARIF, JUnit, annotations.
 
     FINDINGS is a run directory or a findings file. A table has a row for each record and error
-    type; docs/findings.md names its columns and their types. SARIF and annotations name the line of
-    the input that a record was read from, where the input is still what it was.
+    type. docs/findings.md lists its columns and types. SARIF and annotations name the input
+    line of a record, if the input is unchanged.
     """
     from hybrid.io.findings import read_findings
     from hybrid.io.tabular import write_table

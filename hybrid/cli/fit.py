@@ -74,9 +74,9 @@ def fit(
 ) -> None:
     """Fit the score's coefficients and thresholds on labels, and write scoring.yaml.
 
-    Regularised logistic regression over the measures that the present scoring.yaml names. What it
-    is worth on questions, and on sources, that it was not fitted on is told and written into the
-    file. An error type with too few labels keeps its scoring, and the opening comment stays.
+    The method is regularised logistic regression over the measures in the present scoring.yaml. The
+    output and the file report how good it is on questions and sources that it was not fitted on. An
+    error type with too few labels keeps its scoring. The opening comment stays.
     """
     from hybrid.evaluation.fit import require_scikit_learn
     from hybrid.evaluation.gold import read_gold

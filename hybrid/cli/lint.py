@@ -60,11 +60,11 @@ def lint(
     quiet: bool,
     **options: Any,
 ) -> None:
-    """Check that rationales lead to the answers they are labelled with.
+    """Check that rationales lead to their labels.
 
-    FILES are read as hybrid check reads them; the label is the column of correct answers, such as
-    target or label, else that of answers (--map answer=COLUMN names another). Compared is the
-    option that the rationale concludes, and nothing is judged.
+    FILES are read as hybrid check reads them. The label is the column of correct answers, such as
+    target or label, or else the column of answers. --map answer=COLUMN names another. The command
+    compares the option that the rationale concludes, and judges nothing.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, skipped rows)

@@ -24,10 +24,10 @@ _REASONS: Final = 8
 @click.argument("files", nargs=-1, required=True)
 @reading_options
 def look(files: tuple[str, ...], **options: Any) -> None:
-    """Show how a file would be read, and what is in doubt.
+    """Show how a file would be read, and what is unclear.
 
-    Prints which column each field is taken from, three rows as they are understood with the choice
-    that their reasoning concludes, and what would be refused. Nothing is checked or written.
+    Prints the column of each field, and three rows with the choice that their reasoning concludes.
+    It also prints what would be refused. Nothing is checked or written.
     """
     from hybrid.cli.reading import reading_of
     from hybrid.io.reader import open_records
@@ -43,7 +43,7 @@ def look(files: tuple[str, ...], **options: Any) -> None:
 
 @click.command()
 def formats() -> None:
-    """List the forms of input that are read."""
+    """List the input formats."""
     from hybrid.io.formats import FORMATS
 
     width = max(map(len, FORMATS)) + 2

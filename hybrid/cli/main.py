@@ -38,55 +38,55 @@ class Entry:
 
 COMMANDS = {
     "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
-    "lint": Entry(
-        "hybrid.cli.lint", "Check that rationales lead to the answers they are labelled with."
+    "lint": Entry("hybrid.cli.lint", "Check that rationales lead to their labels."),
+    "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is unclear."),
+    "formats": Entry("hybrid.cli.look", "List the input formats."),
+    "replay": Entry(
+        "hybrid.cli.replay", "Compute findings again from saved answers, without a call."
     ),
-    "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is in doubt."),
-    "formats": Entry("hybrid.cli.look", "List the forms of input that are read."),
-    "replay": Entry("hybrid.cli.replay", "Derive findings anew from kept answers, without a call."),
-    "verify": Entry(
-        "hybrid.cli.verify", "Check that a run and what it was made from are unchanged."
-    ),
+    "verify": Entry("hybrid.cli.verify", "Check that a run and its inputs are unchanged."),
     "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
     "quotes": Entry(
-        "hybrid.cli.quotes", "Check whether quotes stand in their source and still mean the same."
+        "hybrid.cli.quotes", "Check that quotes are in their source and still mean the same."
     ),
     "report": Entry(
         "hybrid.cli.report",
-        "Show findings with their evidence in its place, and take an auditor's review.",
+        "Make a report of findings with evidence in place, for reading and review.",
     ),
     "eval": Entry(
         "hybrid.cli.eval", "Compare findings with labels: precision, recall, F1, kappa, evidence."
     ),
     "compare": Entry(
         "hybrid.cli.compare",
-        "Show what changed between two runs, and with labels whether for the better.",
+        "Show what changed between two runs, and with labels if it is better.",
     ),
     "sample": Entry(
         "hybrid.cli.sample",
-        "Choose the records of a run to label, so that rates can be told from the labels.",
+        "Choose the records of a run to label, so that the labels give a rate.",
     ),
     "rate": Entry(
-        "hybrid.cli.rate", "Tell how often errors are made, for which groups, and how sure that is."
+        "hybrid.cli.rate", "Estimate how often errors occur, by group, and how sure that is."
     ),
     "calibrate": Entry(
         "hybrid.cli.calibrate",
-        "Find from which score on a judge has to be asked, with a guarantee.",
+        "Find the score above which a judge is needed, with a guarantee.",
     ),
     "stress": Entry(
-        "hybrid.cli.stress", "Tell how steady a judge is when only the way of asking changes."
+        "hybrid.cli.stress", "Measure how steady a judge is if only the question's form changes."
     ),
-    "plan": Entry("hybrid.cli.plan", "Tell how many labels a wanted interval takes."),
+    "plan": Entry("hybrid.cli.plan", "Estimate how many labels an interval needs."),
     "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
     "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
-    "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),
+    "doctor": Entry(
+        "hybrid.cli.doctor", "Test a judge's endpoint: output formats, truncation, speed."
+    ),
     "batch": Entry(
-        "hybrid.cli.batch", "Ask through batch files in OpenAI's format, at a lower price."
+        "hybrid.cli.batch", "Ask with batch files in OpenAI's format, at a lower price."
     ),
     "export": Entry(
         "hybrid.cli.export", "Write findings for other programs: tables, SARIF, JUnit, annotations."
     ),
-    "cache": Entry("hybrid.cli.cache", "Show, prune and export the kept answers of judges."),
+    "cache": Entry("hybrid.cli.cache", "Show, prune and export the saved answers of judges."),
 }
 
 

@@ -76,12 +76,12 @@ def plan(
     per_question: float,
     likeness: float,
 ) -> None:
-    """Tell how many labels a wanted interval takes.
+    """Estimate how many labels an interval needs.
 
-    FINDINGS is what hybrid check wrote. Labels of a pilot (hybrid sample -n 100) tell what to
-    expect; without them, name the checker's quality, and without a run the expected --rate. Told
-    are the labels needed alone, and where the checker's answers correct the rate, or that this does
-    not pay.
+    FINDINGS is what hybrid check wrote. Labels of a pilot (hybrid sample -n 100) set expectations.
+    Without them, give the checker's quality. Without a run, also give the expected --rate. The
+    command prints the labels needed with and without the checker's answers, or that these do not
+    pay.
     """
     from hybrid.evaluation.outlook import Wanted
 

@@ -38,7 +38,7 @@ def prompts() -> None:
 @map_option
 @pack_options
 def show(error_type: str, file: str | None, record_id: str | None, **options: Any) -> None:
-    """Print the prompt about TYPE errors: for a record of FILE, or with its places left open.
+    """Print the prompt about TYPE errors, for a record of FILE or as a template.
 
     Nothing is sent. FILE is read as hybrid check reads it, and - is standard input.
     """

@@ -61,11 +61,11 @@ def quotes(
     sensitivity: bool,
     exit_zero: bool,
 ) -> None:
-    """Check whether quotes stand in their source and still mean the same.
+    """Check that quotes are in their source and still mean the same.
 
-    FILE holds one quote per line, with --source FILE naming the text they come from. A file whose
-    name ends in .jsonl holds one JSON object per line: {"id", "quote", "source"}, or "record" in
-    place of "source"; optional "role" and "error_type". Either may be - for standard input.
+    FILE holds one quote per line, and --source FILE names the text they come from. A .jsonl file
+    holds one JSON object per line: {"id", "quote", "source"}, or "record" instead of "source".
+    "role" and "error_type" are optional. Either file may be - for standard input.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, rows set aside)

@@ -68,10 +68,10 @@ def rate(
     these: bool,
     picture: Path | None,
 ) -> None:
-    """Tell how often errors are made, for which groups, and how sure that is.
+    """Estimate how often errors occur, by group, and how sure that is.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. A run's own flag
-    rate carries the checker's mistakes; labels of a random sample (hybrid sample) correct it. The
+    rate includes the checker's mistakes. Labels of a random sample (hybrid sample) correct it. The
     intervals count records of one question as one draw.
     """
     from hybrid.evaluation.audit import read_audit

@@ -29,13 +29,13 @@ from hybrid.cli.options import output_options, pack_options
 @click.option("-q", "--quiet", is_flag=True, help="Do not print messages about the run.")
 @click.pass_context
 def replay(ctx: click.Context, /, **options: Any) -> None:
-    """Derive findings anew from kept answers, without a call.
+    """Compute findings again from saved answers, without a call.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. Rules, quotes,
-    post-checks and decisions are today's; the answers come from the cache. An answer whose prompt
-    would be another one today is marked "prompt_changed"; one that is not in the cache leaves its
-    finding unassessed. With --decision judge and rules are weighed; without it findings are the
-    judge's, also of a run that weighed them.
+    post-checks and decisions are today's. The answers come from the cache. An answer is marked
+    "prompt_changed" if its prompt would differ today. If an answer is not in the cache, its finding
+    is unassessed. With --decision, judge and rules are weighed. Without it, findings are the
+    judge's, even for a run that weighed them.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, anything unassessed)

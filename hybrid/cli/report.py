@@ -61,11 +61,11 @@ def report(
     random: bool,
     title: str | None,
 ) -> None:
-    """Show findings with their evidence in its place, and take an auditor's review.
+    """Make a report of findings with evidence in place, for reading and review.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. The page is one
-    file that needs nothing else and sends nothing anywhere. Reviews are kept in the browser, and
-    exported as gold for hybrid eval.
+    file. It needs nothing else and sends nothing anywhere. Reviews stay in the browser until you
+    export them as gold for hybrid eval.
     """
     from hybrid.report import formed
 

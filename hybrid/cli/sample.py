@@ -54,11 +54,11 @@ _PAGE: Final = "the lines hold no texts: --report PAGE.html writes a page to rea
 def sample(
     *, findings: str, size: int, by: str, seed: int, output: Path | None, page: Path | None
 ) -> None:
-    """Choose the records of a run to label, so that rates can be told from the labels.
+    """Choose the records of a run to label, so that the labels give a rate.
 
     FINDINGS is what hybrid check wrote: a run directory or a findings file. Records are drawn at
-    random within strata, those that no rule flags too; each line tells its stratum and its chance
-    to be drawn. The lines are in random order: label from the top, and stop where you like.
+    random within strata, including those that no rule flags. Each line gives its stratum and its
+    chance to be drawn. The order is random: label from the top, and stop where you like.
     """
     from hybrid.api.evaluating import review_page
     from hybrid.cli.console import messages, say

@@ -77,15 +77,15 @@ _VARIANTS = [each.value for each in Variant if each is not Variant.AS_IS]
 @limit_options
 @click.pass_context
 def stress(ctx: click.Context, /, **options: Any) -> None:
-    """Tell how steady a judge is when only the way of asking changes.
+    """Measure how steady a judge is if only the question's form changes.
 
     FINDINGS is what hybrid check wrote: a run directory or a findings file, whose records are drawn
-    at random. Each is asked about as hybrid check asks, then again, with its options in reversed
-    order, without hints, with hints of another record, in the other language, and with the response
-    before the question. Calls, tokens and cost are told first, and --dry-run stops there. Answers
-    are kept: the same command goes on where it was stopped.
+    at random. The judge gets each record as hybrid check sends it, then again in other forms: with
+    reversed options, without hints, with other hints, in the other language, and with the
+    response first. Calls, tokens and cost are printed first, and --dry-run stops there. Answers are
+    saved, so the same command continues after a stop.
 
-    Exits with 2 where a call brought no verdict.
+    Exits with 2 if a call gave no verdict.
     """
     model = taken(ModelChoice, options)
     if not model.models:

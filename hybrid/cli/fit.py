@@ -105,7 +105,7 @@ def _screened(sources: Sequence[str], gold: Gold, pack: Pack) -> Screened:
             f"{len(screened.missing):,} labelled records are not among the records, {first!r} first"
         )
     if screened.skipped:
-        say(f"{screened.skipped:,} rows cannot be read; hybrid check tells why")
+        say(f"{screened.skipped:,} rows cannot be read; hybrid check says why")
     return screened
 
 

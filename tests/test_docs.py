@@ -37,6 +37,7 @@ _COMMAND = re.compile(r"\$ |(hybrid|pip|make|python|inspect) \w")
 NOT_RUN = {
     "README: minutes": 2,
     "README.zh: minutes": 2,
+    "calibrate: data": 4,
     "cost: data": 2,
     "evaluate: data": 2,
     "install: minutes": 5,

@@ -71,6 +71,8 @@ MEASURES: dict[str, str] = {
     "guesswork": "log of the words of guessing and association beside a choice",
     "rejection": "log of the words that reject a premise beside a choice",
     "settled": "log of the words by which the text settles a question, beside a choice",
+    "said": "most that a sentence says of doubt, likeness or a false premise, 0 to 6",
+    "cited": "log of the given words that are cited after the last doubt beside a choice",
     "against": "whether the argument stands against the choice",
     "support": "how often the text is named as the ground, per sentence",
     "length": "log of the characters of the reasoning",

@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from hybrid.records.values import MOODS, Choice, Flag, Signal
+from hybrid.screening.grounds import cited_after
 from hybrid.screening.novelty import Novelty
 from hybrid.screening.reading import Reading
 
@@ -19,6 +20,8 @@ _CUES: Mapping[str, tuple[str, ...]] = {
 _AGAINST = frozenset(
     ("argued_against", "turned_against", "stated_otherwise", "concluded_elsewhere", "choice_denied")
 )
+_DOUBTS = frozenset(("doubt", "tie", "even", "premise_denied"))
+_LEAST_SAID, _MOST_SAID = -3.0, 3.0
 _MOST_FLAGS = 3
 _MOST_UNTOLD = 8.0
 
@@ -47,9 +50,17 @@ def measure_text(
 def _of_stance(reading: Reading, choice: Choice, signals: Sequence[Signal]) -> Mapping[str, float]:
     """Return how much of a record with a choice speaks of doubt, likeness and guesses."""
     if choice.abstains or choice.letter is None:
-        return dict.fromkeys((*_CUES, "against"), 0.0)
+        return dict.fromkeys((*_CUES, "against", "said", "cited"), 0.0)
     said = {name: math.log1p(len(reading.of(*cues, moods=MOODS))) for name, cues in _CUES.items()}
-    return {**said, "against": float(any(signal.name in _AGAINST for signal in signals))}
+    most = max(reading.weighed.most.values(), default=_LEAST_SAID)
+    doubts = [each for each in signals if each.name in _DOUBTS]
+    last = max((each.span.end for each in doubts), default=len(reading.text))
+    return {
+        **said,
+        "against": float(any(signal.name in _AGAINST for signal in signals)),
+        "said": min(max(most, _LEAST_SAID), _MOST_SAID) - _LEAST_SAID,
+        "cited": math.log1p(cited_after(reading, last)),
+    }
 
 
 def measure(of_text: Mapping[str, float], flags: Sequence[Flag]) -> Mapping[str, float]:

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
 from hybrid.packs import CueMatcher, Hit
+from hybrid.packs.wording import Wording
 from hybrid.records.naming import Mention, Names
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.screening.asked import Asked, asked_of
+from hybrid.screening.wording import Weighed, weigh
 from hybrid.screening.zones import Zones, echo_start, own_start, thinking_zone
 from hybrid.text.fold import fold
 from hybrid.text.sentences import sentences
@@ -42,6 +44,7 @@ class Reading:
     given: Mapping[str, Sequence[tuple[str, Hit]]]
     zones: Zones
     asked: Asked
+    weighed: Weighed
     kept: dict[int, frozenset[str]] = field(default_factory=dict)
     found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Hit]] = field(default_factory=dict)
     owned: list[dict[int, str]] = field(default_factory=list)
@@ -129,8 +132,8 @@ class Reading:
         )
 
 
-def read(record: Record, matcher: CueMatcher) -> Reading:
-    """Return the reading of ``record`` with the cues of ``matcher``."""
+def read(record: Record, matcher: CueMatcher, wording: Wording | None = None) -> Reading:
+    """Return the reading of ``record`` with the cues of ``matcher`` and what ``wording`` finds."""
     text = record.reasoning
     folded = fold(text)
     names = Names(record)
@@ -139,12 +142,28 @@ def read(record: Record, matcher: CueMatcher) -> Reading:
     hits: dict[str, list[Hit]] = {}
     for hit in matcher.find(folded, mentions, parts):
         hits.setdefault(hit.name, []).append(hit)
+    weighed = Weighed()
+    if wording is not None:
+        own_words = [part for part in parts if not _holds(hits.get("reported", ()), part)]
+        weighed = weigh(folded, own_words, mentions, wording, record.lang)
+    for hit in weighed.hits:
+        hits.setdefault(hit.name, []).append(hit)
     own = own_start(text, record.question, record.options)
     answered = [hit.end for name in _ANSWERING for hit in hits.get(name, ()) if own <= hit.start]
     zones = Zones(thinking_zone(folded), echo_start(folded, answered), own)
     given = _given(record, matcher)
     return Reading(
-        record, names, text, folded, parts, mentions, hits, given, zones, asked_of(record)
+        record,
+        names,
+        text,
+        folded,
+        parts,
+        mentions,
+        hits,
+        given,
+        zones,
+        asked_of(record),
+        weighed,
     )
 
 
@@ -172,6 +191,10 @@ def _in_options(record: Record, matcher: CueMatcher) -> Iterator[tuple[str, Hit]
         start = starts[index]
         own = hit._replace(start=hit.start - start, end=hit.end - start)
         yield OPTION_PREFIX + keys[index], own
+
+
+def _holds(hits: Iterable[Hit], part: Range) -> bool:
+    return any(part[0] <= hit.start < part[1] for hit in hits)
 
 
 def _start(hit: Hit | Mention) -> int:

@@ -24,6 +24,7 @@ import click
 
 import hybrid
 from hybrid.cli.main import cli
+from hybrid.cli.options import HELP_ALL
 from hybrid.keywords import described
 from hybrid.packs import Pack, Rule, RuleExample, default_pack_dir, load_packs
 from hybrid.packs.signals import SIGNALS
@@ -220,6 +221,7 @@ def _first(known: PackageMetadata, name: str) -> str:
 def _help(command: click.Command, name: str, parent: click.Context | None) -> Iterator[str]:
     settings = {"terminal_width": _WIDTH, **command.context_settings}
     with click.Context(command, info_name=name, parent=parent, **settings) as ctx:
+        ctx.meta[HELP_ALL] = True
         yield f"## `{ctx.command_path}`"
         yield f"```\n{command.get_help(ctx)}\n```"
         if isinstance(command, click.Group):

@@ -65,7 +65,7 @@ def test_relative_links_lead_somewhere(page: Path) -> None:
 
 
 def test_commands_and_options_named_in_the_text_exist() -> None:
-    commands = list(_commands(cli))
+    commands = [cli, *_commands(cli)]
     names = {command.name for command in commands}
     params = [each for command in commands for each in command.params]
     options = {name for each in params for name in (*each.opts, *each.secondary_opts)}

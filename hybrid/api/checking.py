@@ -65,8 +65,7 @@ class _Kept:
         return result
 
     def _repr_html_(self) -> str:
-        from hybrid.evaluation.shown import table_html
-        from hybrid.evaluation.tables import Table
+        from hybrid.text.table import Table
 
         rows = [
             (each.value, f"{own.records:,}", *(f"{own.by_status[status]:,}" for status in Status))
@@ -74,7 +73,7 @@ class _Kept:
         ]
         columns = ("error type", "records", *(status.value for status in Status))
         notes = (f"{len(self.skipped):,} rows set aside",) if self.skipped else ()
-        return table_html(Table("findings so far", columns, tuple(rows), notes))
+        return Table("findings so far", columns, tuple(rows), notes).html()
 
     def __repr__(self) -> str:
         errors = (f"{each} {own.errors:,}" for each, own in self.tally.types.items())

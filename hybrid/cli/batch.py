@@ -1,4 +1,4 @@
-"""``hybrid batch``: the calls of a check as batch files, handed in and fetched again.
+"""``hybrid judge batch``: the calls of a check as batch files, handed in and fetched again.
 
 What is imported lies in the cache, so the same ``hybrid check`` then needs no call.
 """
@@ -39,7 +39,7 @@ _directory = click.argument(
 
 @click.group()
 def batch() -> None:
-    """Ask with batch files in OpenAI's format, at a lower price.
+    """Ask a judge through OpenAI's batch files, at a lower price.
 
     Export the calls of a check, submit them (or upload the files yourself), and collect the
     results. Then run the same check. It finds every answer in the cache.

@@ -1,4 +1,4 @@
-"""``hybrid cache``: what is kept of the judges' answers."""
+"""``hybrid judge cache``: what is kept of the judges' answers."""
 
 from __future__ import annotations
 

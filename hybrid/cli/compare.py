@@ -69,7 +69,7 @@ def compare(
     resamples: int,
     seed: int,
 ) -> None:
-    """Show what changed between two runs and, with labels, whether it got better.
+    """Show what changed between two runs.
 
     BEFORE and AFTER are what hybrid check wrote: run directories or findings files. With --gold,
     figures appear side by side. They come with their paired difference, its 95 % interval (whole

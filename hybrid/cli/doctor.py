@@ -1,4 +1,4 @@
-"""``hybrid doctor``: whether an endpoint can serve as a judge, and how long a run will take."""
+"""``hybrid judge doctor``: whether an endpoint can serve as a judge, and how long a run takes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ Line = tuple[str, str]
 )
 @click.pass_context
 def doctor(ctx: click.Context, /, records: int, canary_tokens: int, **options: Any) -> None:
-    """Test a judge's endpoint: output formats, truncation, speed.
+    """Try a judge's endpoint: answers, truncation, speed.
 
     Asks each model about one small record, in every form of structured output. Then it sends one
     long prompt, whose first words the model must repeat. Nothing is saved.

@@ -37,7 +37,7 @@ _WITH_LINES: Final = ("jsonl", "csv", "tsv")
     "workflow. baseline lists the errors that hybrid check --fail-on new knows.",
 )
 def export(findings: str, output: Path | None, form: str | None) -> None:
-    """Write findings for other programs: tables, SARIF, JUnit, annotations.
+    """Write findings as tables, SARIF, JUnit or annotations.
 
     FINDINGS is a run directory or a findings file. A table has a row for each record and error
     type. docs/findings.md lists its columns and types. SARIF and annotations name the input

@@ -60,7 +60,7 @@ def lint(
     quiet: bool,
     **options: Any,
 ) -> None:
-    """Check that rationales lead to their labels.
+    """Check that rationales lead to the answers of their labels.
 
     FILES are read as hybrid check reads them. The label is the column of correct answers, such as
     target or label, or else the column of answers. --map answer=COLUMN names another. The command

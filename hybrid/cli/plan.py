@@ -76,7 +76,7 @@ def plan(
     per_question: float,
     likeness: float,
 ) -> None:
-    """Estimate how many labels an interval needs.
+    """Say how many labels an interval of some width needs.
 
     FINDINGS is what hybrid check wrote. Labels of a pilot (hybrid sample -n 100) set expectations.
     Without them, give the checker's quality. Without a run, also give the expected --rate. The

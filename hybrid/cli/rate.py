@@ -68,7 +68,7 @@ def rate(
     these: bool,
     picture: Path | None,
 ) -> None:
-    """Estimate how often errors occur, by group, and how sure that is.
+    """Estimate how often errors are made, with intervals.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. A run's own flag
     rate includes the checker's mistakes. Labels of a random sample (hybrid sample) correct it. The

@@ -29,7 +29,7 @@ from hybrid.cli.options import output_options, pack_options
 @click.option("-q", "--quiet", is_flag=True, help="Do not print messages about the run.")
 @click.pass_context
 def replay(ctx: click.Context, /, **options: Any) -> None:
-    """Compute findings again from saved answers, without a call.
+    """Derive findings again from kept answers, without a call.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. Rules, quotes,
     post-checks and decisions are today's. The answers come from the cache. An answer is marked

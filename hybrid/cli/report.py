@@ -61,7 +61,7 @@ def report(
     random: bool,
     title: str | None,
 ) -> None:
-    """Make a report of findings with evidence in place, for reading and review.
+    """Show findings with their evidence, and take a reviewer's labels.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. The page is one
     file. It needs nothing else and sends nothing anywhere. Reviews stay in the browser until you

@@ -54,7 +54,7 @@ _PAGE: Final = "the lines hold no texts: --report PAGE.html writes a page to rea
 def sample(
     *, findings: str, size: int, by: str, seed: int, output: Path | None, page: Path | None
 ) -> None:
-    """Choose the records of a run to label, so that the labels give a rate.
+    """Choose records to label, so that rates can be estimated.
 
     FINDINGS is what hybrid check wrote: a run directory or a findings file. Records are drawn at
     random within strata, including those that no rule flags. Each line gives its stratum and its

@@ -77,7 +77,7 @@ _VARIANTS = [each.value for each in Variant if each is not Variant.AS_IS]
 @limit_options
 @click.pass_context
 def stress(ctx: click.Context, /, **options: Any) -> None:
-    """Measure how steady a judge is if only the question's form changes.
+    """Measure how steady a judge's verdicts are.
 
     FINDINGS is what hybrid check wrote: a run directory or a findings file, whose records are drawn
     at random. The judge gets each record as hybrid check sends it, then again in other forms: with

@@ -20,8 +20,8 @@ PASSED = "to bound the errors that the rules missed: hybrid sample, label, hybri
 
 _REASONS_SHOWN = 8
 _ASK_ANEW = (
-    "what a model said is kept, verdict or not; to ask anew: hybrid cache prune --no-verdict, then "
-    "the same command"
+    "what a model said is kept, verdict or not; to ask anew: hybrid judge cache prune "
+    "--no-verdict, then the same command"
 )
 
 

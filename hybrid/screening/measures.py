@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from hybrid.records.values import MOODS, Choice, Flag, Signal
 from hybrid.screening.grounds import cited_after
-from hybrid.screening.novelty import Novelty
+from hybrid.screening.novelty import Novelty, declines
 from hybrid.screening.reading import Reading
 
 _CUES: Mapping[str, tuple[str, ...]] = {
@@ -23,7 +23,6 @@ _AGAINST = frozenset(
 _DOUBTS = frozenset(("doubt", "tie", "even", "premise_denied"))
 _LEAST_SAID, _MOST_SAID = -3.0, 3.0
 _MOST_FLAGS = 3
-_MOST_UNTOLD = 8.0
 
 
 def measure_text(
@@ -33,12 +32,13 @@ def measure_text(
     declining = reading.options_with("abstaining_option")
     chose = not choice.abstains
     return {
-        "abstains": float(choice.abstains),
+        "abstains": float(declines(reading, choice)),
         "could_decline": float(chose and bool(declining)),
         "doubt": float(chose and any(signal.name == "doubt" for signal in signals)),
-        "untold": math.log1p(own.kinds),
-        "most_untold": min(own.most, _MOST_UNTOLD),
         "leaps": own.leaping,
+        "untold_share": own.share,
+        "aside": own.aside,
+        "asked_untold": own.given.asked_untold,
         "told": math.log1p(own.given.told),
         "options": math.log(max(1, len(reading.record.options) - len(declining))),
         "support": own.cited / max(1, len(reading.sentences)),

@@ -21,6 +21,7 @@ from hybrid.text.stems import content_stems
 
 Range = tuple[int, int]
 REASONING = "reasoning"
+_LAST_THOUGHTS, _LONG_THINKING = 2, 2500
 # The cues after which a next turn of the prompt's format is an echo.
 _ANSWERING = ("choice", "answer_label")
 
@@ -94,6 +95,19 @@ class Reading:
     def zone(self, place: int) -> str:
         """Return the zone of a character of the reasoning."""
         return self.zones.at(place)
+
+    def in_argument(self, place: int) -> bool:
+        """Whether what stands at a place is held: in the argument, or in thinking that keeps to it.
+
+        A long trace tries and drops many a thought: of it only the end counts.
+        """
+        zone = self.zone(place)
+        if zone != "thinking":
+            return zone == "argument"
+        start, end = self.zones.thinking
+        if end - start < _LONG_THINKING:
+            return True
+        return self.sentence_at(max(0, end - 1)) - self.sentence_at(place) < _LAST_THOUGHTS
 
     def sentence_span(self, start: int, end: int) -> Span:
         """Return the sentences that a stretch of the reasoning touches, as one span."""

@@ -45,9 +45,7 @@ _IF = re.compile(
 )
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _TWO = 2
-_LAST_THOUGHTS = 2
 _LEAST_CITED = 2
-_LONG_THINKING = 2500
 # In a long argument a doubt is passed over where much is argued after it.
 _LONG, _FAR = 1400, 8
 _RIGHT_BEFORE = 2
@@ -139,22 +137,7 @@ def _held(reading: Reading, hit: Hit, argued: int) -> bool:
     index = reading.sentence_at(hit.start)
     passed_over = _FAR < len(reading.sentences) - index and len(reading.text) > _LONG
     answered = index < argued or passed_over or _answered(reading, hit) or _settled(reading, hit)
-    return _in_argument(reading, hit.start) and not answered
-
-
-def _in_argument(reading: Reading, place: int) -> bool:
-    """Whether what stands at a place is held: in the argument, or in thinking that keeps to it.
-
-    A long trace tries and drops many a thought: of it only the end counts.
-    """
-    zone = reading.zone(place)
-    if zone != "thinking":
-        return zone == "argument"
-    start, end = reading.zones.thinking
-    if end - start < _LONG_THINKING:
-        return True
-    last = reading.sentence_at(max(0, reading.zones.thinking[1] - 1))
-    return last - reading.sentence_at(place) < _LAST_THOUGHTS
+    return reading.in_argument(hit.start) and not answered
 
 
 def _of_others(reading: Reading, hit: Hit, choice: Choice) -> bool:
@@ -249,7 +232,7 @@ def _guesses(reading: Reading) -> Iterator[Signal]:
     if len(answering) == _TWO or asks_of_the_told(reading):
         names.append("association")
     for hit in reading.of(*names, moods=moods):
-        if _in_argument(reading, hit.start):
+        if reading.in_argument(hit.start):
             yield _signal("guess", hit, hit.option)
 
 
@@ -329,7 +312,7 @@ def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
         return
     for hit in reading.of("rejects_premise", "said_premise"):
         start, end = reading.sentences[reading.sentence_at(hit.start)]
-        if _in_argument(reading, hit.start) and not reading.mentions_in(start, end):
+        if reading.in_argument(hit.start) and not reading.mentions_in(start, end):
             yield _signal("premise_denied", hit)
 
 

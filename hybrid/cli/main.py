@@ -123,6 +123,8 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        if ctx.resilient_parsing:  # a shell completes a line
+            return super().resolve_command(ctx, args)
         if args[0] not in COMMANDS and (near := get_close_matches(args[0], COMMANDS, 1)):
             ctx.fail(f"No such command {args[0]!r}; did you mean {near[0]}?")
         name, command, rest = super().resolve_command(ctx, args)

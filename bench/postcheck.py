@@ -32,10 +32,10 @@ from hybrid.packs import default_pack_dir, load_packs
 from hybrid.pipeline import Checker
 from hybrid.postcheck import CONCERNS, VETOES, Checked, check_verdict
 from hybrid.postcheck.case import chosen_keys
-from hybrid.postcheck.concerns import STRONG_FLAG
 from hybrid.records import CRITERIA, ErrorType, Record, Status, Verdict
 from hybrid.records.judged import JudgeAnswer
 from hybrid.records.line import FindingLine
+from hybrid.records.weighing import STRONG_FLAG
 from tests.servers.endpoint import Request, Response, ok, serving
 
 ROOT = Path(__file__).parents[1]

@@ -36,6 +36,7 @@ _COMMAND = re.compile(r"\$ |(hybrid|pip|make|python|inspect) \w")
 # Commands that pages show and no test runs.
 NOT_RUN = {
     "README: minutes": 2,
+    "calibrate: data": 4,
     "cost: data": 2,
     "evaluate: data": 2,
     "integrations: tool": 2,

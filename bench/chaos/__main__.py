@@ -21,7 +21,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TextIO
 
-from bench.chaos import batches, caches, inputs, judge, processes, system
+from bench.chaos import batches, caches, clusters, inputs, judge, processes, system
 from bench.chaos.plan import Fault, Trial, plan
 from bench.chaos.stage import Problem, Stage, key_in_environment, stage
 
@@ -31,6 +31,7 @@ SCENES: Mapping[str, Mapping[str, Callable[[Stage, Fault], None]]] = {
     "cache": caches.KINDS,
     "batch": batches.KINDS,
     "processes": processes.KINDS,
+    **({"cluster": clusters.KINDS} if clusters.KINDS else {}),
 }
 KINDS = {scene: list(kinds) for scene, kinds in SCENES.items()} | {"judge": list(judge.KINDS)}
 SHARES = {
@@ -38,8 +39,9 @@ SHARES = {
     "system": 0.22,
     "cache": 0.02,
     "batch": 0.01,
-    "judge": 0.51,
+    "judge": 0.508,
     "processes": 0.02,
+    **({"cluster": 0.002} if clusters.KINDS else {}),
 }
 PROMISES = ("lost", "wrong verdicts", "leaks", "tracebacks", "wrong exit codes")
 

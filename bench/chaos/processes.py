@@ -17,11 +17,11 @@ from unittest import mock
 from bench.chaos import files, inputs, judge
 from bench.chaos.plan import Fault
 from bench.chaos.stage import CANARY, RULES, Ended, Stage, goes_on, left, right_end, same_findings
-from hybrid.cli import screening
-from hybrid.cli.work import CheckedChunk, Step, Work
+from hybrid.cli.results import Made
 from hybrid.io import reader
 from hybrid.io.reader import Chunk
-from hybrid.pipeline import Checker, pool
+from hybrid.pipeline import Checker, pool, runner
+from hybrid.pipeline.runner import Part, Work
 from tests.servers.endpoint import serving
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -32,18 +32,13 @@ _PATIENCE = 120
 
 
 @dataclass(frozen=True, slots=True)
-class FailingWork(Work):
+class FailingWork(Work[Made]):
     """Work that fails in its process at the chunk with the record of case 4."""
 
-    def step(self, checker: Checker) -> Step:
-        step = super(FailingWork, self).step(checker)
-
-        def failing(chunk: Chunk) -> CheckedChunk:
-            if "Case 4." in repr(chunk.rows):
-                raise MemoryError
-            return step(chunk)
-
-        return failing
+    def check(self, checker: Checker, chunk: Chunk) -> Part[Made]:
+        if "Case 4." in repr(chunk.rows):
+            raise MemoryError
+        return super(FailingWork, self).check(checker, chunk)
 
 
 @contextmanager
@@ -71,7 +66,7 @@ def _no_processes() -> Iterator[None]:
 WORKERS: dict[str, Callable[[Fault], Any]] = {
     "a worker is killed": lambda fault: _killing(1, fault.at % 4),
     "workers are killed again and again": lambda fault: _killing(4, fault.at % 4),
-    "a worker without memory": lambda _: mock.patch.object(screening, "Work", FailingWork),
+    "a worker without memory": lambda _: mock.patch.object(runner, "Work", FailingWork),
     "workers that cannot start": lambda _: _no_processes(),
     "an interrupt beside workers": lambda fault: files.happening(
         "findings", fault.at % 4, files.interrupted, writes=True

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hybrid.cli.console import clean, output
+from hybrid.cli.console import Drawn, output
 from hybrid.cli.judge_options import (
     ModelChoice,
     PromptChoice,
@@ -18,6 +18,7 @@ from hybrid.cli.judge_options import (
 )
 from hybrid.errors import UsageError
 from hybrid.records.judged import LOW_COUNT
+from hybrid.text.table import Table
 
 if TYPE_CHECKING:
     from hybrid.judging.checkup import Checkup
@@ -140,13 +141,4 @@ def _duration(seconds: float) -> str:
 
 
 def _print(lines: Iterator[Line], title: str) -> None:
-    from rich.table import Table
-
-    table = Table(box=None, show_header=False)
-    table.add_column(style="bold")
-    table.add_column(overflow="fold")
-    for name, value in lines:
-        table.add_row(clean(name), clean(value))
-    console = output()
-    console.print(clean(title, "bold"))
-    console.print(table)
+    output().print(Drawn(Table(title, ("", ""), tuple(lines), left=2)))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @click.group()
 def gold() -> None:
-    """Merge the labels that reviewers export from a report."""
+    """Merge the labels of reviewers, and find those that are doubtful."""
 
 
 @gold.command()
@@ -50,19 +50,69 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
         _show(merged, output)
 
 
-def _show(merged: Merged, output: Path | None) -> None:
-    from hybrid.cli.console import clean, messages, plain_table
+@gold.command()
+@click.argument("findings")
+@click.option("--gold", "labels", required=True, metavar="FILE", help="The labels to look at.")
+@click.option(
+    "--other",
+    "others",
+    multiple=True,
+    metavar="FILE",
+    help="Another reviewer's labels; may be repeated.",
+)
+@click.option(
+    "--most",
+    type=click.IntRange(min=1),
+    default=20,
+    show_default=True,
+    help="How many to print; JSON lines hold all.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(("table", "jsonl", "md")),
+    default="table",
+    show_default=True,
+    help="How to print.",
+)
+def doubt(*, findings: str, labels: str, others: tuple[str, ...], most: int, form: str) -> None:
+    """List labels that judge, rules or other reviewers contradict, most doubtful first.
 
-    table = plain_table("reviewers", "error type", right=("both judged", "agree", "kappa", "95 %"))
-    for each in merged.agreements:
-        table.add_row(
-            clean(" / ".join(each.reviewers)),
+    FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. Listed are labels
+    that are more likely wrong than right, by what the others say and how often each of them is
+    right. No label is changed: read the records again.
+    """
+    from hybrid.cli.eval_options import refuse_two_streams, show
+    from hybrid.evaluation.doubt import as_rows, doubts
+    from hybrid.evaluation.gold import read_gold
+    from hybrid.evaluation.join import join
+    from hybrid.records.line import encode_line
+
+    refuse_two_streams(findings, labels, *others)
+    found = doubts(join(findings, read_gold(labels)), [read_gold(path) for path in others])
+    if form == "jsonl":
+        click.echo(b"".join(map(encode_line, as_rows(found))).decode(), nl=False)
+    else:
+        show([], [found.table(most)], form)
+
+
+def _show(merged: Merged, output: Path | None) -> None:
+    from hybrid.cli.console import Drawn, messages
+    from hybrid.text.table import NONE, Table
+
+    rows = (
+        (
+            " / ".join(each.reviewers),
             each.error_type.value,
-            f"{each.both:,}",
-            "–" if each.observed is None else f"{each.observed:.1%}",
-            "–" if each.kappa is None else f"{each.kappa:.2f}",
-            "–" if (told := each.kappa_interval) is None else f"{told[0]:.2f}–{told[1]:.2f}",
+            each.both,
+            NONE if each.observed is None else f"{each.observed:.1%}",
+            NONE if each.kappa is None else f"{each.kappa:.2f}",
+            NONE if (told := each.kappa_interval) is None else f"{told[0]:.2f}–{told[1]:.2f}",
         )
+        for each in merged.agreements
+    )
+    columns = ("reviewers", "error type", "both judged", "agree", "kappa", "95 %")
+    table = Table("", columns, tuple(rows), left=2)
     where = f"; gold is in {output}" if output else ""
-    messages().print(table)
+    messages().print(Drawn(table))
     messages().print(f"{merged.agreed:,} labels agreed, {merged.disputed:,} disputed{where}")

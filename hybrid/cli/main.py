@@ -11,7 +11,6 @@ import sys
 import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -125,8 +124,11 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if ctx.resilient_parsing:  # a shell completes a line
             return super().resolve_command(ctx, args)
-        if args[0] not in COMMANDS and (near := get_close_matches(args[0], COMMANDS, 1)):
-            ctx.fail(f"No such command {args[0]!r}; did you mean {near[0]}?")
+        called = args[0]
+        if called not in COMMANDS and not called.startswith("-"):
+            from hybrid.keywords import unknown
+
+            ctx.fail(f"no command {called!r}{unknown(called, COMMANDS) or '.'}")
         name, command, rest = super().resolve_command(ctx, args)
         if name is not None and command is not None and name not in _WITHOUT_CONFIG:
             from hybrid.cli.config import default_map

@@ -24,7 +24,7 @@ from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, joi
 from hybrid.io.resume import manifest_beside
 from hybrid.io.store import Store
 from hybrid.judging.cache import AnswerCache, default_cache_path
-from hybrid.packs import Pack, load_packs
+from hybrid.packs import Pack, file_hashes, load_packs
 from hybrid.pipeline import Asking, Checker
 from hybrid.pipeline.boundary import contained
 from hybrid.pipeline.replay import Replayer
@@ -144,6 +144,7 @@ def _identity(
         input_hashes=hashes,
         default_pack=not request.no_default_pack,
         packs=tuple(map(str, request.packs)),
+        pack_files=file_hashes(pack_dirs(request.packs, no_default_pack=request.no_default_pack)),
         prompt_directory=None if directory is None else str(directory),
         grounding=declared(),
     )

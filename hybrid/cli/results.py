@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from hybrid._version import __version__
 from hybrid.cli.console import say
+from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, Display, Shown
 from hybrid.cli.request import CheckRequest
 from hybrid.errors import DuplicateIdError
@@ -181,6 +182,7 @@ def identity(request: CheckRequest, pack_hash: str, asking: Asking | None = None
     directory = request.judge.prompt.prompt_directory
     # Who only starts workers has no other use for what checks.
     from hybrid.grounding import declared
+    from hybrid.packs import file_hashes
 
     return RunIdentity(
         version=__version__,
@@ -193,6 +195,7 @@ def identity(request: CheckRequest, pack_hash: str, asking: Asking | None = None
         input_hashes=hashes,
         default_pack=not request.no_default_pack,
         packs=tuple(map(str, request.packs)),
+        pack_files=file_hashes(pack_dirs(request.packs, no_default_pack=request.no_default_pack)),
         prompt_directory=None if directory is None else str(directory),
         grounding=declared(),
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from hybrid.cli.eval_options import draw as draw_table
+from hybrid.cli.console import draw as draw_table
 from hybrid.errors import UsageError
 from hybrid.files import write_whole
 

@@ -30,7 +30,7 @@ class RunIdentity(BaseModel):
     where the input can be read only once. ``parameters`` holds the options that alter findings.
 
     What follows these tells where to look again, and may differ: the hash of each input,
-    ``packs`` and ``prompt_directory`` as given.
+    ``packs`` and ``prompt_directory`` as given. ``pack_files`` holds a hash of each file of rules.
     """
 
     model_config = ConfigDict(frozen=True, extra="ignore")
@@ -45,6 +45,7 @@ class RunIdentity(BaseModel):
     input_hashes: tuple[str | None, ...] = ()
     default_pack: bool = True
     packs: tuple[str, ...] = ()
+    pack_files: dict[str, str] = Field(default_factory=dict)
     prompt_directory: str | None = None
     grounding: dict[str, Any] = Field(default_factory=dict)
 

@@ -1,6 +1,6 @@
 """Rule and cue packs: the YAML they are written in, loading, and matching of cues."""
 
-from hybrid.packs.load import default_pack_dir, load_packs
+from hybrid.packs.load import default_pack_dir, file_hashes, load_packs
 from hybrid.packs.match import CueMatcher, Hit
 from hybrid.packs.model import (
     Cue,
@@ -25,5 +25,6 @@ __all__ = [
     "Slot",
     "TypeScoring",
     "default_pack_dir",
+    "file_hashes",
     "load_packs",
 ]

@@ -60,6 +60,20 @@ def read_packs(dirs: Sequence[Path]) -> tuple[Pack, tuple[Fault, ...]]:
     return pack, faults
 
 
+def file_hashes(dirs: Sequence[Path]) -> dict[str, str]:
+    """Return the names of the files of packs, with the first 16 digits of the SHA-256 of the bytes.
+
+    A name is relative to its pack; the second pack's begin with ``2:``, and so on.
+    """
+    return {
+        (f"{at}:" if 1 < at else "") + file.relative_to(top).as_posix(): sha256(
+            _content(file)
+        ).hexdigest()[:16]
+        for at, top in enumerate(dirs, 1)
+        for file in _pack_files(top)
+    }
+
+
 def _pack_files(top: Path) -> list[Path]:
     return [file for file in sorted(top.rglob("*")) if _is_meant(file)]
 
@@ -75,10 +89,14 @@ def _hash(found: Sequence[tuple[Path, Path]]) -> str:
     """Return the SHA-256 over sorted relative paths and contents."""
     digest = sha256()
     for relative, file in sorted((file.relative_to(top).as_posix(), file) for top, file in found):
-        content = file.read_bytes() if file.is_file() else b""
+        content = _content(file)
         digest.update(f"{relative}\0{len(content)}\0".encode())
         digest.update(content)
     return digest.hexdigest()
+
+
+def _content(file: Path) -> bytes:
+    return file.read_bytes() if file.is_file() else b""
 
 
 # --- what is kept on disk ----------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import BinaryIO
@@ -15,7 +15,9 @@ from hybrid.io.manifest import Manifest, hash_input, parse_manifest, seal_holds
 from hybrid.io.resume import run_paths
 from hybrid.io.urls import is_url, open_url
 from hybrid.judging.prompt import Prompts
-from hybrid.packs import default_pack_dir, load_packs
+from hybrid.packs import default_pack_dir, file_hashes, load_packs
+
+_SHOWN = 10
 
 
 class State(StrEnum):
@@ -124,11 +126,31 @@ def _pack(manifest: Manifest) -> Verified:
     gone = [str(top) for top in tops if not top.is_dir()]
     if gone:
         return Verified("rules", State.UNKNOWN, f"not here any more: {', '.join(gone)}")
+    named = _changed_files(file_hashes(tops), manifest.pack_files)
     try:
         found = load_packs(tops).hash
     except PackError as error:
-        return Verified("rules", State.DIFFERS, f"have faults now: {error.faults[0]}")
-    return _same("rules", found, manifest.pack_hash, _version(manifest))
+        told = f"have faults now: {error.faults[0]}"
+        return Verified("rules", State.DIFFERS, "; ".join([*named, told]))
+    same = _same("rules", found, manifest.pack_hash, _version(manifest))
+    return replace(same, told="; ".join([*named, same.told])) if same.told else same
+
+
+def _changed_files(now: Mapping[str, str], then: Mapping[str, str]) -> list[str]:
+    """Return which files were changed, added and removed; nothing where the run names none."""
+    if not then:
+        return []
+    kinds = {
+        "changed": [name for name in then if then[name] != now.get(name, then[name])],
+        "added": [name for name in now if name not in then],
+        "removed": [name for name in then if name not in now],
+    }
+    return [f"{kind}: {_listed(names)}" for kind, names in kinds.items() if names]
+
+
+def _listed(names: Sequence[str]) -> str:
+    more = len(names) - _SHOWN
+    return ", ".join(names[:_SHOWN]) + (f" and {more:,} more" if 0 < more else "")
 
 
 def _prompts(manifest: Manifest) -> Iterator[Verified]:
@@ -141,14 +163,15 @@ def _prompts(manifest: Manifest) -> Iterator[Verified]:
             directory=None if directory is None else Path(directory), verdict_order=order
         )
     except (UsageError, OSError) as error:
-        yield Verified("prompts", State.UNKNOWN, str(error))
+        here = directory is not None and Path(directory).is_dir()
+        yield Verified("prompts", State.DIFFERS if here else State.UNKNOWN, str(error))
         return
     for name in sorted(prompts.hashes.keys() - manifest.prompt_hashes.keys()):
         yield Verified(f"prompt {name}", State.DIFFERS, "was added after the run")
     for name, digest in sorted(manifest.prompt_hashes.items()):
         found = prompts.hashes.get(name)
         if found is None:
-            yield Verified(f"prompt {name}", State.UNKNOWN, "is not here any more")
+            yield Verified(f"prompt {name}", State.DIFFERS, "was removed after the run")
         else:
             yield _same(f"prompt {name}", found, digest, _version(manifest))
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import shutil
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -297,3 +298,14 @@ def test_parquet_is_checked_by_one_process_and_several(hybrid: Hybrid) -> None:
     ]
     assert len(set(texts)) == 1
     assert texts[0].count("\n") == len(ROWS)
+
+
+def test_a_run_names_its_rules_and_what_was_added_to_them(hybrid: Hybrid) -> None:
+    shutil.copytree(PACK, hybrid.folder / "own")
+    own = ("--rules-only", "--no-default-pack", "--pack", "own", "-o", "out", "-q")
+    hybrid("check", hybrid.write("in.jsonl", *ROWS), *own)
+    assert hybrid("verify", "out").code == 0
+    (hybrid.folder / "own" / "more.yaml").write_bytes(b"")
+    done = hybrid("verify", "out", "-q")
+    assert done.code == 1
+    assert "rules: added: more.yaml" in done.out

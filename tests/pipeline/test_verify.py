@@ -16,8 +16,8 @@ from hybrid.errors import OutputError
 from hybrid.io import RunIdentity, SkippedRow, Store
 from hybrid.io.manifest import hash_inputs, joint_hash
 from hybrid.judging.prompt import Prompts
-from hybrid.packs import load_packs
-from hybrid.pipeline.verify import State, verify_run
+from hybrid.packs import file_hashes, load_packs
+from hybrid.pipeline.verify import State, Verified, verify_run
 from hybrid.records.findings import encode
 from tests.cli.command import PACK
 from tests.io.samples import sample
@@ -46,6 +46,7 @@ def identity(folder: Path) -> RunIdentity:
         prompt_hashes=dict(Prompts(directory=folder / "prompts").hashes),
         default_pack=False,
         packs=(str(folder / "pack"),),
+        pack_files=file_hashes([folder / "pack"]),
         prompt_directory=str(folder / "prompts"),
     )
 
@@ -143,7 +144,7 @@ def test_a_template_is_told_by_its_bytes(
     assert told == ["prompt factual.en"]
 
 
-def test_what_was_added_to_prompts_and_rules_is_told(folder: Path, identity: RunIdentity) -> None:
+def test_a_template_that_was_added_is_told(folder: Path, identity: RunIdentity) -> None:
     kept = {name: each for name, each in identity.prompt_hashes.items() if name != "factual.en"}
     with Store(
         folder / "fewer", identity=identity.model_copy(update={"prompt_hashes": kept})
@@ -152,11 +153,61 @@ def test_what_was_added_to_prompts_and_rules_is_told(folder: Path, identity: Run
         run.finish()
     (told,) = [each for each in verify_run(str(folder / "fewer")) if each.state is State.DIFFERS]
     assert (told.what, told.told) == ("prompt factual.en", "was added after the run")
-    more = folder / "pack" / "cues" / "more.yaml"
-    more.write_bytes(next(more.parent.iterdir()).read_bytes())
-    states = {each.what: each.state for each in verify_run(str(folder / "fewer"))}
+
+
+def test_a_template_that_was_removed_or_stands_twice_is_named(folder: Path, written: Path) -> None:
+    file = folder / "prompts" / "factual.en.md"
+    twice = file.with_suffix(".txt")
+    twice.write_bytes(file.read_bytes())
+    (both,) = [each for each in verify_run(str(written)) if each.state is State.DIFFERS]
+    assert twice.name in both.told
+    content = twice.read_bytes()
+    twice.unlink()
+    file.unlink()
+    (gone,) = [each for each in verify_run(str(written)) if each.state is State.DIFFERS]
+    file.write_bytes(content)
+    assert (gone.what, gone.told) == ("prompt factual.en", "was removed after the run")
+
+
+@pytest.mark.parametrize("name", ["more.yaml", "more.yml", "deep/more.yaml"])
+def test_a_file_of_rules_that_was_added_is_named(folder: Path, written: Path, name: str) -> None:
+    more = folder / "pack" / "cues" / name
+    more.parent.mkdir(exist_ok=True)
+    more.write_bytes(b"no: [pack]\n")
+    told = _rules(written)
     more.unlink()
-    assert states["rules"] is State.DIFFERS
+    assert told.state is State.DIFFERS
+    assert f"added: cues/{name}" in told.told
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda data: data.replace(b"\n", b"\r\n"),
+        lambda data: b"\xef\xbb\xbf" + data,
+        lambda data: data + b"\n",
+    ],
+    ids=["line ends", "byte-order mark", "a line break at the end"],
+)
+def test_files_of_rules_that_changed_or_are_gone_are_named(
+    folder: Path, written: Path, change: Callable[[bytes], bytes]
+) -> None:
+    file = next((folder / "pack" / "cues").glob("*.yaml"))
+    content = file.read_bytes()
+    file.write_bytes(change(content))
+    changed = _rules(written)
+    file.unlink()
+    gone = _rules(written)
+    file.write_bytes(content)
+    assert (changed.state, gone.state) == (State.DIFFERS, State.DIFFERS)
+    assert f"changed: cues/{file.name}" in changed.told
+    assert f"removed: cues/{file.name}" in gone.told
+    assert _rules(written).state is State.MATCHES
+
+
+def _rules(run: Path) -> Verified:
+    (told,) = [each for each in verify_run(str(run)) if each.what == "rules"]
+    return told
 
 
 def test_lines_after_the_last_digest_are_unknown_until_the_run_has_ended(

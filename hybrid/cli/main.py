@@ -122,8 +122,10 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        if ctx.resilient_parsing:  # a shell completes a line
+            return super().resolve_command(ctx, args)
         called = args[0]
-        if called not in COMMANDS and not called.startswith("-") and not ctx.resilient_parsing:
+        if called not in COMMANDS and not called.startswith("-"):
             from hybrid.keywords import unknown
 
             ctx.fail(f"no command {called!r}{unknown(called, COMMANDS) or '.'}")

@@ -49,12 +49,13 @@ def limits(
 
     The limits lie within those of Clopper and Pearson (1934) for the same number of labels.
     """
-    level = np.broadcast_to(np.asarray(alpha, dtype=np.float64), share.shape)
-    ends = []
-    for far in (np.zeros_like(share), np.ones_like(share)):
-        outer = _crossing(_two_tails, share, (share, far), effective, level)
-        ends.append(_first_accepted(share, outer, effective, level))
-    return np.where(share <= 0, 0.0, ends[0]), np.where(1 <= share, 1.0, ends[1])
+    level = np.broadcast_to(np.asarray(alpha, dtype=np.float64), share.shape)[..., None]
+    # Both ends at once, along one more axis: most of the time goes into calls, not into numbers.
+    inside = np.stack([share, share], -1)
+    outer = np.broadcast_to(np.array([0.0, 1.0]), inside.shape)
+    outer = _crossing(_two_tails, inside, (inside, outer), effective, level)
+    ends = _first_accepted(inside, outer, effective, level)
+    return np.where(share <= 0, 0.0, ends[..., 0]), np.where(1 <= share, 1.0, ends[..., 1])
 
 
 def _two_tails(share: Floats, number: Floats, assumed: Floats) -> Floats:
@@ -70,7 +71,7 @@ def _crossing(
     inside, outside = ends
     for _ in range(_HALVINGS):
         middle = (inside + outside) / 2
-        accepted = level < test(share, effective(middle[..., None])[..., 0], middle)
+        accepted = level < test(share, effective(middle), middle)
         inside, outside = np.where(accepted, middle, inside), np.where(accepted, outside, middle)
     return outside
 
@@ -79,7 +80,8 @@ def _first_accepted(share: Floats, outer: Floats, effective: Effective, level: F
     """Return the accepted rate nearest to ``outer``: p-values jump, so the way there is scanned."""
     grid = outer[..., None] + (share - outer)[..., None] * np.linspace(0, 1, _STEPS + 1)
     grid = np.clip(grid, 1e-12, 1 - 1e-12)
-    accepted = level[..., None] < acceptability(share[..., None], effective(grid), grid)
+    number = effective(grid.reshape(*grid.shape[:-2], -1)).reshape(grid.shape)
+    accepted = level[..., None] < acceptability(share[..., None], number, grid)
     accepted[..., -1] = True
     first = np.argmax(accepted, axis=-1)[..., None]
     inside = np.take_along_axis(grid, first, -1)[..., 0]

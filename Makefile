@@ -10,7 +10,7 @@ PACKS  := .[dev,docs,fit,plot,e2e,inspect,ray,scout,spacy]
 PYTHON ?= $(firstword $(foreach name,python3 python3.13 python3.12 python3.11 python3.14,$(shell \
 	$(name) -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $(name))))
 
-.PHONY: help demo test browser e2e promptfoo check format golden docs site bench bench-card bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee ablate bench-report bench-speed bench-looped bench-killed chaos fuzz
+.PHONY: help demo test browser e2e promptfoo check format golden docs site bench bench-card bench-grounding bench-postcheck bench-quality bench-engine bench-guarantee bench-decision ablate bench-report bench-speed bench-looped bench-killed chaos fuzz
 .DEFAULT_GOAL := help
 
 help:            ## show these targets
@@ -87,6 +87,9 @@ bench-quality: $(STAMP) ## precision, recall, F1 per error type and language
 
 bench-guarantee: $(STAMP) ## thresholds and bounds of simulated audits: how often promises are kept
 	$(PY) -m bench.guarantee
+
+bench-decision: $(STAMP) ## judge and rules weighed, on scripted judges: gain, calibration, promises
+	$(PY) -m bench.decision
 
 bench-engine: $(STAMP) ## three ways to find the cue lines, in one run: ours, spaCy's, RE2's
 	$(PY) -m bench.engine

@@ -9,7 +9,7 @@ truescore's and glide-py's estimators, where these are installed; glide-py needs
 An interval holds when it covers 95 % within 1.5 points; more is taken where the mean width stays
 below that of the labels alone in exact form. Errors are whole: *possible* is the least that any
 interval of labels alone, drawn by rows, can cover at this rate without covering less than 95 %.
-Usage: ``python -m bench.coverage [--audits 2000]``
+Usage: ``python -m bench.coverage [--audits 2000] [--weighed]``
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from scipy.special import betaincinv
 from scipy.stats import binom
 
 from bench import repeated
+from bench.decision import Source
 from hybrid.evaluation.audit import RANDOM
+from hybrid.evaluation.decide_fit import best_point, weigh
 from hybrid.evaluation.rates import ALL, published
 from hybrid.evaluation.sampling import allocate
 from hybrid.evaluation.told import Rate
@@ -39,6 +41,8 @@ from hybrid.stats.weighted import (
     Cells,
     Ints,
     Labels,
+    as_fitted,
+    by_chance,
     cells,
     correlation,
     deviations,
@@ -51,6 +55,8 @@ NOMINAL, SLACK, RECORDS, BLOCK = 0.95, 0.015, 4000, 250
 CHECKERS = {"factual": (0.83, 0.90), "middling": (0.58, 0.92), "logical": (0.31, 0.97)}
 """Sensitivity and specificity: factual as measured on records that nobody had read, logical between
 what was measured on those and on read ones (docs/limits.md), and one between the two."""
+WEIGHED = "weighed"
+"""A checker that tells p: judge and rules, each with an AUROC of .8, weighed by the same labels."""
 ROWS, WHOLE, PART, STRATA, MANY = "rows", "questions", "part", "strata", "ten strata"
 """What is drawn: rows; whole questions; three of the five answers of some questions; rows within
 strata of answer and score as ``hybrid sample`` draws them, three or ten."""
@@ -87,6 +93,15 @@ def rows() -> Iterator[Row]:
     for rate, labels in ((0.02, 100), (0.05, 100), (0.25, 200)):
         yield Row(rate, labels, "middling", MANY)
         yield Row(rate, labels, "factual", STRATA, 5, 0.4)
+    yield from weighed_rows()
+
+
+def weighed_rows() -> Iterator[Row]:
+    """Yield the rows whose checker tells p."""
+    for rate, labels in ((0.1, 200), (0.1, 500), (0.25, 200), (0.25, 500), (0.45, 300)):
+        yield Row(rate, labels, WEIGHED)
+    for drawn in (ROWS, WHOLE):
+        yield Row(0.25, 300, WEIGHED, drawn, 5, 0.36)
 
 
 # --- one audit ---------------------------------------------------------------------------------
@@ -102,10 +117,15 @@ class Audit:
     question: Ints
     labelled: Bools
     weight: Floats
+    chance: Floats
 
 
 def audits(row: Row, count: int, random: np.random.Generator) -> Iterator[Audit]:
     """Yield simulated audits."""
+    if row.checker == WEIGHED:
+        yield from (_weighed(row, random) for _ in range(count))
+        return
+    nothing = np.full(RECORDS, nan)
     questions = RECORDS // row.size
     question = np.repeat(np.arange(questions), row.size)
     sensitivity, specificity = CHECKERS[row.checker]
@@ -118,7 +138,19 @@ def audits(row: Row, count: int, random: np.random.Generator) -> Iterator[Audit]
         weight = (sizes / np.maximum(np.bincount(stratum[labelled], minlength=len(sizes)), 1))[
             stratum
         ]
-        yield Audit(error, flag, stratum, question, labelled, weight)
+        yield Audit(error, flag, stratum, question, labelled, weight, nothing)
+
+
+def _weighed(row: Row, random: np.random.Generator) -> Audit:
+    """Return an audit whose labels have fitted the weights before they tell the rate."""
+    own = Source("honest", 0.8, 0.8, rate=row.rate, answers=row.size).draw(RECORDS, random)
+    stratum = np.zeros(RECORDS, dtype=np.int64)
+    labelled = _drawn(row, stratum, random)
+    chance = weigh(own.values[labelled], own.error[labelled]).chance(own.values)
+    shown = own.shown("both", chance)
+    flag = best_point(shown[labelled], own.error[labelled]) <= shown
+    question = np.arange(RECORDS) // row.size
+    return Audit(own.error, flag, stratum, question, labelled, np.ones(RECORDS), chance)
 
 
 def _chances(row: Row, questions: int, random: np.random.Generator) -> Floats:
@@ -180,10 +212,13 @@ def told(audit: Audit, others: dict[str, Callable[[Audit], Ends]]) -> Told:
     codes = np.unique(audit.question[own], return_inverse=True)[1]
     answer = audit.flag.astype(np.int64)
     found = []
-    for known in (np.zeros_like(answer), answer):
-        part = divide(known, audit.stratum, own)
+    told_by = by_chance(answer, audit.stratum, audit.chance, int(own.sum()))
+    for known, strata in ((np.zeros_like(answer), audit.stratum), told_by):
+        part = divide(known, strata, own)
         labels = Labels(audit.error[own], part[own], audit.weight[own], codes)
         found.append(cells(labels, *shares(part, audit.question)))
+    if not np.isnan(audit.chance).all():
+        found[1] = as_fitted(found[1], int(own.sum()))
     every = np.ones(RECORDS, dtype=np.bool_)
     return Told(
         alone=found[0],
@@ -445,8 +480,11 @@ def main() -> int:
     parser.add_argument("--audits", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rows", type=int, help="only so many rows")
+    parser.add_argument("--weighed", action="store_true", help="only the rows that are told by p")
     wanted = parser.parse_args()
     begun = perf_counter()
+    if wanted.weighed:
+        return min(1, _rates(wanted))
     failed = _rates(wanted) + _pairs(wanted)
     print()
     for line in repeated.lines(wanted.audits, wanted.seed):
@@ -461,7 +499,7 @@ def _rates(wanted: argparse.Namespace) -> int:
     head += ["possible", "published width / exact", "naive off", "published off", "faults"]
     print("| " + " | ".join(head) + " |\n|" + "---|" * len(head))
     failed = 0
-    for row in [*rows()][: wanted.rows]:
+    for row in [*(weighed_rows() if wanted.weighed else rows())][: wanted.rows]:
         found, naive = outcomes(row, wanted.audits, wanted.seed)
         wrong = faults(row, found)
         failed += len(wrong)

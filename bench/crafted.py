@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hybrid.evaluation.tables import Table, span
+from hybrid.evaluation.tables import span
 from hybrid.pipeline import Checker
 from hybrid.records import CRITERIA, Finding, Record
 from hybrid.stats import wilson
+from hybrid.text.table import Table
 
 _COLUMNS = "criterion|lang|flagged|criterion|words|near misses|flagged|criterion"
 

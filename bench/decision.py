@@ -16,6 +16,7 @@ from math import log, sqrt
 from typing import Final
 
 import numpy as np
+from scipy.special import ndtri
 
 from hybrid.evaluation.calibrate import Wish
 from hybrid.evaluation.decide_fit import (
@@ -72,7 +73,7 @@ class Source:
         tendency = random.normal(size=asked[-1] + 1)[asked]
         weight = _TENDENCY if 1 < self.answers else 0.0
         liability = weight * tendency + sqrt(1 - weight**2) * random.normal(size=size)
-        error = np.quantile(liability, 1 - self.rate) < liability
+        error = float(ndtri(1 - self.rate)) < liability
         common, own, theirs = random.normal(size=(3, size))
         shared = sqrt(_SHARED) if self.alike else 0.0
         rest = sqrt(1 - shared**2)
@@ -102,8 +103,6 @@ class Source:
 
 def _evidence(auroc: float, error: Bools, noise: Floats) -> Floats:
     """Return log-likelihood ratios that rank with this AUROC (two normals of one spread)."""
-    from scipy.special import ndtri
-
     apart = sqrt(2) * float(ndtri(auroc))
     return apart * (apart * (error - 0.5) + noise)
 
@@ -197,12 +196,12 @@ def _reached(truth: Labelled, weights: Weights, point: float) -> tuple[float, fl
 
 
 def few(source: Source, labels: int, number: int) -> tuple[str, ...]:
-    """Return what becomes of few labels: refused, or decided and how often worse by over .01, and
-    how often the interval of AUROC that is told holds what is true."""
+    """Return what becomes of few labels: refused, or decided and how often worse by over .01; and
+    how often the interval of AUROC that is told holds the truth, or lies above it."""
     random = np.random.default_rng(2)
     truth = source.draw(TRUTH, random)
     better = max(_alone(truth))
-    fitted, decided, worse, inside = 0, 0, 0, 0
+    fitted, decided, worse, inside, above = 0, 0, 0, 0, 0
     for _ in range(number):
         told = fit(ErrorType.FACTUAL, source.draw(labels, random), None, Resampling(RESAMPLES))
         if told.weights is None:
@@ -211,6 +210,7 @@ def few(source: Source, labels: int, number: int) -> tuple[str, ...]:
         limits = told.rows[-1].auroc.interval or (0.0, 1.0)
         fitted += 1
         inside += limits[0] <= both <= limits[1]
+        above += both < limits[0]
         decided += not told.reason
         worse += not told.reason and both < better - 0.01
     return (
@@ -220,7 +220,7 @@ def few(source: Source, labels: int, number: int) -> tuple[str, ...]:
         f"{fitted} of {number}",
         f"{decided} of {number}",
         f"{worse}",
-        f"{inside / fitted:.0%}" if fitted else "–",
+        *(f"{each / fitted:.1%}" if fitted else "–" for each in (inside, above)),
     )
 
 
@@ -271,7 +271,7 @@ def main() -> None:
         for judge, rules, alike in ((0.75, 0.75, False), (0.6, 0.9, False), (0.75, 0.8, True))
     ]
     _print(
-        "judge, its AUROC, rules'|errs|labels|fitted|decided|worse by .01|interval right",
+        "judge, its AUROC, rules'|errs|labels|fitted|decided|worse by .01|interval right|too high",
         (few(each, 60, 2 * audited) for each in few_labels),
     )
 

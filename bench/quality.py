@@ -24,12 +24,13 @@ from hybrid.evaluation.gold import Gold, read_gold
 from hybrid.evaluation.join import ORIGINAL, Item, Joined, join
 from hybrid.evaluation.metrics import Decisions, point_figures
 from hybrid.evaluation.samples import Samples, Screened, samples, screen_labelled
-from hybrid.evaluation.tables import Table, headlines, number, tables
+from hybrid.evaluation.tables import headlines, number, tables
 from hybrid.io import read_records
 from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.pipeline import Checker
 from hybrid.records import ErrorType, Record
 from hybrid.records.findings import encode
+from hybrid.text.table import Table
 
 ROOT = Path(__file__).parents[1]
 GOLD = ROOT.parent / "shared" / "data" / "gold_dev.jsonl"
@@ -191,17 +192,7 @@ def translations(own: Joined) -> Table:
 
 def show(table: Table) -> None:
     """Print a table, its columns as wide as their cells."""
-    print(f"\n{table.title}" if table.title else "")
-    cells = [table.columns, *table.rows]
-    widths = [max(len(row[at]) for row in cells) for at in range(len(table.columns))]
-    for row in cells:
-        padded = [
-            cell.ljust(width) if at < table.left else cell.rjust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ]
-        print("  ".join(padded).rstrip())
-    for note in table.notes:
-        print(note)
+    print(f"\n{table.text()}")
 
 
 def labelled(path: Path, pack: Pack, checker: Checker) -> None:

@@ -9,6 +9,7 @@ import argparse
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from inspect import CO_OPTIMIZED
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
@@ -28,13 +29,16 @@ _RECORD = {
 
 
 def traced(task: Callable[[], object]) -> Mapping[str, int]:
-    """Return how many functions of each file of hybrid a task calls; module bodies are none."""
+    """Return how many functions of each file of hybrid a task calls.
+
+    Bodies of modules and classes are none: they run where a file is imported, whoever needs it.
+    """
     seen: dict[str, set[str]] = defaultdict(set)
 
     def note(frame: FrameType, event: str, _: object) -> None:
         code = frame.f_code
         path = Path(code.co_filename)
-        if event == "call" and code.co_name != "<module>" and path.is_relative_to(HOME):
+        if event == "call" and code.co_flags & CO_OPTIMIZED and path.is_relative_to(HOME):
             seen[path.relative_to(HOME).as_posix()].add(f"{code.co_qualname}:{code.co_firstlineno}")
 
     before = sys.getprofile()

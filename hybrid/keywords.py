@@ -241,7 +241,7 @@ def _refuse_value(name: str, value: object, hint: Any) -> None:
     if not _fits(value, hint):
         names = [str(each) for each in _literals(hint)]
         advice = unknown(value, names) if isinstance(value, str) else ""
-        raise UsageError(f"{name} is {told}; accepted: {_described(hint)}{advice}")
+        raise UsageError(f"{name} is {told}; accepted: {described(hint)}{advice}")
     bounds = next(_ranges(hint), None)
     if bounds and isinstance(value, int | float) and not bounds.holds(value):
         raise UsageError(f"{name} is {told}; accepted: {bounds}")
@@ -291,17 +291,17 @@ def _literals(hint: Any) -> Iterator[object]:
             yield from _literals(each)
 
 
-def _described(hint: Any) -> str:
-    """Return in words what a type accepts."""
+def described(hint: Any) -> str:
+    """Return in words what a type accepts, such as ``text or a path``."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return _described(inner[0])
+        return described(inner[0])
     if origin in (Union, UnionType):
-        return " or ".join(dict.fromkeys(_described(each) for each in inner))
+        return " or ".join(dict.fromkeys(described(each) for each in inner))
     if origin is Literal:
         return ", ".join(map(str, inner))
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return "a mapping of names to values"
     if isinstance(origin, type) and issubclass(origin, Collection):
-        return f"a list of {_described(inner[0])}"
+        return f"a list of {described(inner[0])}"
     return _NAMES.get(hint, getattr(hint, "__name__", str(hint)))

@@ -12,7 +12,8 @@ import pytest
 import hybrid
 from hybrid.cli.main import COMMANDS, cli
 
-MOST_NAMES = 15
+MOST_NAMES = 20
+"""Errors and warnings apart."""
 HELP_SECONDS = 0.4
 HEAVY = ("spacy", "openai", "pydantic", "rich", "numpy", "scipy")
 EXTRAS = tuple(
@@ -32,7 +33,9 @@ def test_imports_point_down_only() -> None:
 
 
 def test_front_door_is_small_and_every_name_resolves() -> None:
-    assert len(hybrid.__all__) <= MOST_NAMES
+    values = [getattr(hybrid, name) for name in hybrid.__all__]
+    errors = [each for each in values if isinstance(each, type) and issubclass(each, Exception)]
+    assert len(values) - len(errors) <= MOST_NAMES
     assert sorted(hybrid.__all__) == dir(hybrid)
     for name in hybrid.__all__:
         assert getattr(hybrid, name) is not None

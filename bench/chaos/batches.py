@@ -71,11 +71,11 @@ def damaged(own: Stage, fault: Fault) -> None:
         place, path = own.folder / "batch", own.folder / "in.jsonl"
         asking = (*PACK_OPTIONS, "--model", "scripted", "--base-url", endpoint.url)
         cache = ("--cache", str(own.folder / "a.sqlite"))
-        own.hybrid("batch", "export", str(path), *asking, *cache, "-o", str(place))
+        own.hybrid("judge", "batch", "export", str(path), *asking, *cache, "-o", str(place))
         lines = list(_results(place / "requests-001.jsonl"))
         results = place / "results-001.jsonl"
         results.write_bytes(DAMAGES[fault.kind](lines, fault))
-        ended = own.hybrid("batch", "import", str(place), str(results), *cache)
+        ended = own.hybrid("judge", "batch", "import", str(place), str(results), *cache)
         if ended.code == 2 and not ended.err.strip():
             own.broken("wrong exit codes", "it refuses and says nothing")
         result = right_end(own, own.check(*options))

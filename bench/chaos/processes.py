@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -30,13 +31,14 @@ _PATIENCE = 120
 # --- workers -------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
 class FailingWork(Work[Made]):
     """Work that fails in its process at the chunk with the record of case 4."""
 
     def check(self, checker: Checker, chunk: Chunk) -> Part[Made]:
         if "Case 4." in repr(chunk.rows):
             raise MemoryError
-        return super().check(checker, chunk)
+        return super(FailingWork, self).check(checker, chunk)
 
 
 @contextmanager

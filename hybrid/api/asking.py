@@ -41,6 +41,7 @@ class Judging(TypedDict, total=False):
     hints: Annotated[Literal["flags", "none"], Default("flags")]
     votes: Annotated[int, Default(1)]
     judge: Annotated[Whom, Default("all")]
+    thresholds: str | Path | None
     retry_ungrounded: Annotated[bool, Default(False)]
     strict: Annotated[str | Sequence[str], Default(())]
     cache: str | Path | None
@@ -61,6 +62,8 @@ def judge_recipe(models: Sequence[str], how: Judging) -> JudgeRecipe | None:
             raise UsageError(f"{name} is for a judge, and none is asked; name one with model=")
         return None
     given = {**defaults(Judging), **how}
+    if given["thresholds"] is not None and given["judge"] != "all":
+        raise UsageError("judge and thresholds both say what to ask; leave out one")
     strict = several(given["strict"])
     refuse_unknown(strict)
     own = {name: given[name] for name in _SETTINGS}

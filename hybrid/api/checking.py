@@ -16,7 +16,7 @@ from weakref import finalize
 from hybrid.api.asking import Judging, judge_recipe
 from hybrid.api.frames import eager, frame_of, is_frame
 from hybrid.api.reading import Reading, Records, read
-from hybrid.api.rules import default_checker, default_runner, recipe_for
+from hybrid.api.rules import by_thresholds, default_checker, default_runner, recipe_for
 from hybrid.api.warned import warn_of
 from hybrid.errors import DuplicateIdError, HybridError, UsageError
 from hybrid.io.ids import DigestMap, digest
@@ -25,7 +25,7 @@ from hybrid.io.tally import Tally
 from hybrid.io.values import SkippedRow
 from hybrid.keywords import Default, Range, defaults, keywords, several
 from hybrid.pipeline.runner import Result, Runner
-from hybrid.records import ErrorType, Record, RecordFindings
+from hybrid.records import ErrorType, Record, RecordFindings, Status
 
 _RECORDS: Final = "the records"
 _READING: Final = frozenset(Reading.__annotations__)
@@ -63,6 +63,17 @@ class _Kept:
             return None
         self.tally.add(result)
         return result
+
+    def _repr_html_(self) -> str:
+        from hybrid.text.table import Table
+
+        rows = [
+            (each.value, f"{own.records:,}", *(f"{own.by_status[status]:,}" for status in Status))
+            for each, own in self.tally.types.items()
+        ]
+        columns = ("error type", "records", *(status.value for status in Status))
+        notes = (f"{len(self.skipped):,} rows set aside",) if self.skipped else ()
+        return Table("findings so far", columns, tuple(rows), notes).html()
 
     def __repr__(self) -> str:
         errors = (f"{each} {own.errors:,}" for each, own in self.tally.types.items())
@@ -275,7 +286,7 @@ def _runner(how: Deciding | Checking) -> Runner:
     judge = judge_recipe(several(given["model"]), cast("Judging", asked))
     default = not given["no_default_pack"]
     made = recipe_for(given["error_types"], given["packs"], default_pack=default, judge=judge)
-    return Runner(made, workers=given["workers"])
+    return Runner(by_thresholds(made, given["thresholds"]), workers=given["workers"])
 
 
 def _results(places: Iterator[PlacedItem], how: Checking) -> Iterator[Result]:

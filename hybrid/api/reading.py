@@ -92,9 +92,9 @@ class Records:
 def read(*sources: Any, **how: Unpack[Reading]) -> Records:
     """Return the records of files, or of one data frame or other rows in memory.
 
-    ``sources`` are paths, in any form that ``hybrid formats`` lists; or a frame of pandas, polars
-    or Arrow (whatever narwhals knows), a ``datasets.Dataset``, or mappings, one a row. Missing
-    values (``None``, ``NaN``, ``NaT``, ``NA``) are read as empty cells of a file.
+    ``sources`` are paths, in any form that ``hybrid look --formats`` lists; or a frame of pandas,
+    polars or Arrow (whatever narwhals knows), a ``datasets.Dataset``, or mappings, one a row.
+    Missing values (``None``, ``NaN``, ``NaT``, ``NA``) are read as empty cells of a file.
 
     Raises ``UsageError`` for an option that does not exist, ``InputError`` for a file that cannot
     be read, and ``FieldError`` where the columns cannot be told apart, or a column of answers

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from hybrid.errors import UsageError
+from hybrid.io.thresholds import scores_to_ask
 from hybrid.keywords import several, unknown
 from hybrid.packs.installed import find_pack
 from hybrid.pipeline import Checker
@@ -47,3 +49,15 @@ def recipe_for(
         error_types=types,
         judge=judge,
     )
+
+
+def by_thresholds(made: Recipe, path: str | Path | None) -> Recipe:
+    """Return how to check where judges are asked from the scores in a file on, if one is named.
+
+    Raises ``UsageError`` for a file that was made with other rules or for other error types.
+    """
+    if path is None or made.judge is None:
+        return made
+    asked = scores_to_ask(Path(path), made.pack.hash, made.error_types)
+    asking = replace(made.judge.asking, thresholds=asked)
+    return replace(made, judge=replace(made.judge, asking=asking))

@@ -1,4 +1,4 @@
-"""``hybrid batch``: the calls of a check as batch files, handed in and fetched again.
+"""``hybrid judge batch``: the calls of a check as batch files, handed in and fetched again.
 
 What is imported lies in the cache, so the same ``hybrid check`` then needs no call.
 """
@@ -39,7 +39,7 @@ _directory = click.argument(
 
 @click.group()
 def batch() -> None:
-    """Ask through batch files in OpenAI's format, at a lower price.
+    """Ask a judge through OpenAI's batch files, at a lower price.
 
     Export the calls of a check, submit them (or hand the files in yourself), collect the results,
     and run the same check: it finds every answer in the cache.
@@ -195,18 +195,19 @@ def _at_endpoint(
 
 
 def _print_state(state: BatchState) -> None:
-    from rich.table import Table
+    from hybrid.cli.console import Drawn
+    from hybrid.text.table import Table
 
-    from hybrid.cli.console import clean
-
-    table = Table(box=None)
-    for name in ("file", "model", "batch", "status", "done", "failed", "problem"):
-        table.add_column(name)
-    for job in state.jobs:
-        done = f"{job.completed:,} of {job.total:,}" if job.total else ""
-        shown = (job.requests, job.model, job.batch_id or "", job.status or "not submitted")
-        table.add_row(*map(clean, (*shown, done, str(job.failed or ""), job.problem or "")))
-    output().print(table)
+    rows = (
+        (
+            *(job.requests, job.model, job.batch_id or "", job.status or "not submitted"),
+            f"{job.completed:,} of {job.total:,}" if job.total else "",
+            *(str(job.failed or ""), job.problem or ""),
+        )
+        for job in state.jobs
+    )
+    columns = ("file", "model", "batch", "status", "done", "failed", "problem")
+    output().print(Drawn(Table("", columns, tuple(rows), left=len(columns))))
 
 
 def _imported(directory: Path, files: Sequence[Path], cache_path: Path | None) -> int:

@@ -9,8 +9,8 @@ from pathlib import Path
 from hybrid.cli.console import say
 from hybrid.cli.judge_options import ModelChoice, PromptChoice
 from hybrid.cli.request import InputRequest
-from hybrid.cli.thresholds import Made, scores_to_ask
 from hybrid.io.reader import open_records
+from hybrid.io.thresholds import scores_to_ask
 from hybrid.judging.abilities import Abilities, first_abilities
 from hybrid.judging.batchfiles import BatchCall
 from hybrid.judging.settings import JudgeSettings
@@ -50,7 +50,7 @@ class Calls:
         self.not_asked = 0
         self._source = source
         pack, types = source.load_pack(), source.wanted_types()
-        asked = scores_to_ask(thresholds, Made(pack.hash, types))
+        asked = scores_to_ask(thresholds, pack.hash, types)
         asking = Asking(prompts=shown.prompts(), whom=whom, thresholds=asked)
         self._checker = Checker(pack, error_types=types, asking=asking)
         self._forms = [(each, form.abilities(each)) for each in choice.settings()]

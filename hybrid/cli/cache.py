@@ -1,4 +1,4 @@
-"""``hybrid cache``: what is kept of the judges' answers."""
+"""``hybrid judge cache``: what is kept of the judges' answers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING
 
 import click
 
-from hybrid.cli.console import clean, output, say
+from hybrid.cli.console import Drawn, clean, output, say
 from hybrid.cli.judge_options import cache_option
 from hybrid.errors import UsageError
 
@@ -29,7 +29,7 @@ def cache() -> None:
 @cache_option
 def info(cache_path: Path | None) -> None:
     """Tell what the cache holds, by model and error type."""
-    from rich.table import Table
+    from hybrid.text.table import Table
 
     with _opened(cache_path) as opened:
         kept, counts = len(opened), opened.info()
@@ -40,16 +40,15 @@ def info(cache_path: Path | None) -> None:
         return
     oldest, newest = min(each.oldest for each in counts), max(each.newest for each in counts)
     console.print(clean(f"from {oldest[:10]} to {newest[:10]}"))
-    table = Table(box=None)
-    for name in ("model", "endpoint", "error type"):
-        table.add_column(name, overflow="fold")
-    for name in ("answers", "no verdict", "tokens in", "tokens out"):
-        table.add_column(name, justify="right")
-    for each in counts:
-        named = (each.model, each.base_url, each.error_type)
-        numbers = (each.answers, each.unreadable, each.prompt_tokens, each.completion_tokens)
-        table.add_row(*map(clean, named), *(f"{number:,}" for number in numbers))
-    console.print(table)
+    columns = "model|endpoint|error type|answers|no verdict|tokens in|tokens out"
+    rows = (
+        (
+            *(each.model, each.base_url, each.error_type),
+            *(each.answers, each.unreadable, each.prompt_tokens, each.completion_tokens),
+        )
+        for each in counts
+    )
+    console.print(Drawn(Table("", tuple(columns.split("|")), tuple(rows), left=3)))
 
 
 @cache.command()

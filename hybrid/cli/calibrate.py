@@ -111,7 +111,7 @@ def calibrate(
     picture: Path | None,
     form: str,
 ) -> None:
-    """Find from which score on a judge has to be asked, with a guarantee.
+    """Find the score from which a judge has to be asked.
 
     FINDINGS is a run directory or findings file of hybrid check, rules-only or judged; the score is
     the rules' own. The guarantee holds for records like those of the run, for each error type by

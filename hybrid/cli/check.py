@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -25,9 +25,20 @@ _SECTIONS = {
     "Asking a judge": JUDGE_NAMES,
     "Calls, answers and limits": LIMIT_NAMES,
 }
+# What a few need: errors name those that settle a doubt, and a file of options holds the rest.
+_RARE: Final = frozenset(
+    """separator answer_base answer_is_models bare prefix_ids encoding requests no_default_pack
+    max_rate_point closed_book engine address temperature seed max_output_tokens extra_body ask
+    then_base_url prompt_directory prompt_lang verdict_order hints thresholds_path retry_ungrounded
+    strict concurrency timeout max_retries no_cache max_tokens max_per_minute""".split()
+)
+GROUPS: Final = {"input": NAMES, "judge": JUDGE_NAMES | LIMIT_NAMES}
+"""The tables of a file of options that hold for every command, and the options in each."""
+SHARED: Final = frozenset({"error_types", "packs", "no_default_pack"}).union(*GROUPS.values())
+"""The options that such a file may give to every command at once."""
 
 
-@click.command(cls=SectionedCommand, sections=_SECTIONS)
+@click.command(cls=SectionedCommand, sections=_SECTIONS, rare=_RARE)
 @click.argument("files", nargs=-1, required=True)
 @click.option("--rules-only", is_flag=True, help="Screen with rules: no model, no network.")
 @output_options("findings, manifest and skipped rows")
@@ -43,8 +54,8 @@ _SECTIONS = {
 @click.option(
     "--workers",
     type=click.IntRange(1),
-    help="Check with so many processes at once, with --rules-only.  [default: one for each usable "
-    "core and 2 MB of input, so a single one for input under 4 MB]",
+    help="Check with so many processes at once, with --rules-only.  [default: one for each core "
+    "and 2 MB of input]",
 )
 @click.option(
     "--engine",
@@ -74,8 +85,8 @@ def check(ctx: click.Context, /, **options: Any) -> None:
     what the rules found, and whose evidence is checked against the text.
 
     FILES are logs of Inspect, lm-evaluation-harness, promptfoo or OpenAI batches, JSON, CSV or
-    Parquet (hybrid formats lists them), or - for standard input. Each row holds a question, its
-    options, and the reasoning and answer that a model gave.
+    Parquet (hybrid look --formats lists them), or - for standard input. Each row holds a question,
+    its options, and the reasoning and answer that a model gave.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, skipped rows, anything unassessed)

@@ -67,7 +67,7 @@ def compare(
     resamples: int,
     seed: int,
 ) -> None:
-    """Show what changed between two runs, and with labels whether for the better.
+    """Show what changed between two runs.
 
     BEFORE and AFTER are what hybrid check wrote: run directories or findings files. With --gold
     figures stand side by side with their paired difference, its 95 % interval (whole questions

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
-from typing import IO, TypeVar
+from typing import IO, Any, TypeVar, cast
 
 import click
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.segment import Segment
-from rich.table import Table
 from rich.text import Text
 
 from hybrid.text.escape import printable
+from hybrid.text.table import Table
 
 _NO_EDGE = 1000
+_BLANKS = re.compile(r" +(?=\n)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +67,24 @@ def table_output() -> Console:
     return console
 
 
-def plain_table(*left: str, right: Iterable[str] = (), style: str = "bold") -> Table:
-    """Return a table without lines: columns that stand to the left, then those of figures."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style=style)
-    for name in left:
-        table.add_column(name, overflow="fold")
-    for name in right:
-        table.add_column(name, justify="right")
-    return table
+def draw(table: Table, console: Console) -> None:
+    """Print a table below a blank line."""
+    console.print()
+    # What does not fit runs over the edge: a figure that is cut reads as another figure.
+    console.print(Drawn(table), soft_wrap=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A table as a rich value; ``header`` is the style of the names of its columns."""
+
+    table: Table
+    header: str = "bold"
+
+    def __rich_console__(self, _: Console, options: ConsoleOptions) -> RenderResult:
+        for line in self.table.lines(options.max_width):
+            style = self.header if line.style == "bold" else line.style
+            yield Text(line.text, style=style, no_wrap=True, overflow="ignore")
 
 
 def messages() -> Console:
@@ -95,8 +107,22 @@ def one_line(text: str, style: str = "") -> Text:
     return clean(" ".join(text.split()), style)
 
 
+class _Trimmed:
+    """A stream without blanks at the ends of lines, which tables and wrapped lines leave there."""
+
+    def __init__(self, file: IO[str]) -> None:
+        self._file = file
+
+    def write(self, text: str) -> int:
+        return self._file.write(_BLANKS.sub("", text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
+
+
 def _console(file: IO[str]) -> Console:
-    return _Console(file=file, highlight=False, emoji=False, markup=False, soft_wrap=False)
+    trimmed = cast("IO[str]", _Trimmed(file))
+    return _Console(file=trimmed, highlight=False, emoji=False, markup=False, soft_wrap=False)
 
 
 class _Console(Console):

@@ -1,4 +1,4 @@
-"""``hybrid doctor``: whether an endpoint can serve as a judge, and how long a run will take."""
+"""``hybrid judge doctor``: whether an endpoint can serve as a judge, and how long a run takes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hybrid.cli.console import clean, output
+from hybrid.cli.console import Drawn, output
 from hybrid.cli.judge_options import (
     ModelChoice,
     PromptChoice,
@@ -18,6 +18,7 @@ from hybrid.cli.judge_options import (
 )
 from hybrid.errors import UsageError
 from hybrid.records.judged import LOW_COUNT
+from hybrid.text.table import Table
 
 if TYPE_CHECKING:
     from hybrid.judging.checkup import Checkup
@@ -50,7 +51,7 @@ Line = tuple[str, str]
 )
 @click.pass_context
 def doctor(ctx: click.Context, /, records: int, canary_tokens: int, **options: Any) -> None:
-    """Try a judge's endpoint: forms, truncation, speed.
+    """Try a judge's endpoint: answers, truncation, speed.
 
     Asks each model about one small record, in every form of structured output, and with one long
     prompt whose first words it must repeat. Nothing is kept.
@@ -140,13 +141,4 @@ def _duration(seconds: float) -> str:
 
 
 def _print(lines: Iterator[Line], title: str) -> None:
-    from rich.table import Table
-
-    table = Table(box=None, show_header=False)
-    table.add_column(style="bold")
-    table.add_column(overflow="fold")
-    for name, value in lines:
-        table.add_row(clean(name), clean(value))
-    console = output()
-    console.print(clean(title, "bold"))
-    console.print(table)
+    output().print(Drawn(Table(title, ("", ""), tuple(lines), left=2)))

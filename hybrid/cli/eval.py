@@ -88,7 +88,7 @@ def eval(  # noqa: A001
     seed: int,
     fail_below: tuple[str, ...],
 ) -> None:
-    """Compare findings with labels: precision, recall, F1, kappa, evidence.
+    """Compare findings with labels: precision, recall, kappa, evidence.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. Intervals are 95 %:
     Wilson's for shares, and resamples of whole questions for the other figures.

@@ -7,14 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
-from rich.console import Console
-from rich.text import Text
 
-from hybrid.cli.console import clean, say, table_output
+from hybrid.cli.console import clean, draw, say, table_output
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
-    from hybrid.evaluation.tables import Table
+    from hybrid.text.table import Table
 
 _Command = Callable[..., Any]
 
@@ -104,12 +102,3 @@ def show(lines: Iterable[str], tables: Iterable[Table], form: str) -> None:
         console.print(clean(line), soft_wrap=True)
     for table in tables:
         draw(table, console)
-
-
-def draw(table: Table, console: Console) -> None:
-    """Print a table for a terminal."""
-    from hybrid.evaluation.shown import table_lines
-
-    for line in table_lines(table, console.width):
-        # What does not fit runs over the edge: a figure that is cut reads as another figure.
-        console.print(Text(line.text, style=line.style), soft_wrap=True)

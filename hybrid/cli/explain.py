@@ -8,11 +8,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from hybrid.cli.console import Indented, clean, one_line, plain_table
+from hybrid.cli.console import Drawn, Indented, clean, one_line
 from hybrid.cli.record_view import finding_line, flag_lines, heading, verdict_lines
 from hybrid.records import RecordFindings, Score, Screening, Signal
 from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span
+from hybrid.text.table import Table
 
 _EVIDENCE = "bold reverse"
 _OPEN, _CLOSE = "[[", "]]"
@@ -84,13 +85,13 @@ def _decisions(found: RecordFindings, screening: Screening) -> Iterator[Renderab
 
 
 def _score(score: Score) -> RenderableType:
-    table = plain_table("measure", right=["value", "contribution"], style="dim")
-    for term in sorted(score.terms, key=lambda term: -abs(term.contribution)):
-        table.add_row(term.measure, f"{term.value:.3g}", f"{term.contribution:+.2f}")
-    table.add_row("intercept", "", f"{_intercept(score):+.2f}")
+    terms = sorted(score.terms, key=lambda term: -abs(term.contribution))
+    rows = [(each.measure, f"{each.value:.3g}", f"{each.contribution:+.2f}") for each in terms]
+    rows.append(("intercept", "", f"{_intercept(score):+.2f}"))
+    table = Table("", ("measure", "value", "contribution"), tuple(rows))
     relation = "reaches" if score.value >= score.threshold else "is under"
     head = Text(f"score {score.value:.3f} {relation} the threshold {score.threshold:.3f}")
-    return Group(head, table)
+    return Group(head, Drawn(table, header="dim"))
 
 
 def _intercept(score: Score) -> float:

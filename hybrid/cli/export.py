@@ -37,7 +37,7 @@ _WITH_LINES: Final = ("jsonl", "csv", "tsv")
     "baseline the errors that hybrid check --fail-on new knows.",
 )
 def export(findings: str, output: Path | None, form: str | None) -> None:
-    """Write findings for other programs: tables, SARIF, JUnit, annotations.
+    """Write findings as tables, SARIF, JUnit or annotations.
 
     FINDINGS is a run directory or a findings file. A table has a row for each record and error
     type; docs/findings.md names its columns and their types. SARIF and annotations name the line of

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hybrid.cli.console import say
-from hybrid.cli.eval_options import draw
+from hybrid.cli.console import draw, say
 from hybrid.cli.options import FiniteRange, pack_dirs, rule_pack_options
 from hybrid.errors import InputError
 from hybrid.files import write_whole

@@ -7,9 +7,9 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from rich.table import Table
+from rich.console import RenderableType
 
-from hybrid.cli.console import clean, say
+from hybrid.cli.console import Drawn, say
 from hybrid.cli.judge_options import JudgeRequest
 from hybrid.io.reader import PlacedItem
 from hybrid.io.values import SkippedRow
@@ -22,6 +22,7 @@ from hybrid.judging.tokens import likely_tokens, most_tokens
 from hybrid.pipeline import Checker
 from hybrid.pipeline.boundary import contained_at
 from hybrid.records.judged import JudgeAnswer, Prompt, Usage
+from hybrid.text.table import Table
 
 LIKELY_ANSWER = 250
 """About how many tokens an answer takes; models that reason in hiding take more."""
@@ -97,46 +98,41 @@ class Forecast:
         for vote in range(votes):
             self.add(cascade.judge, prompt, vote, cache)
 
-    def table(self, request: JudgeRequest, *, dry: bool = True) -> Table:
+    def table(self, request: JudgeRequest, *, dry: bool = True) -> RenderableType:
         """Return the forecast for a terminal; ``dry`` says that nothing is sent."""
-        table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), show_header=False)
-        if dry:
-            table.add_row("dry run", "nothing was sent")
+        rows = [("dry run", "nothing was sent")] if dry else []
         skipped = f", {self.skipped:,} rows skipped" if self.skipped else ""
-        table.add_row("records", f"{self.records:,}{skipped}")
+        rows.append(("records", f"{self.records:,}{skipped}"))
         if self.not_asked:
-            table.add_row("not asked", f"{self.not_asked:,} findings keep the rules' decision")
-        self._amounts(table)
+            rows.append(("not asked", f"{self.not_asked:,} findings keep the rules' decision"))
+        rows += self._amounts()
         if self.then is not None:
-            self.then._of_the_second(table, request)
+            rows += self.then._of_the_second(request)
         calls = self.calls + (self.then.calls if self.then is not None else 0)
         if request.max_calls is not None and request.max_calls < calls:
             left, of = calls - request.max_calls, "up to " if self.then is not None else ""
-            table.add_row(
-                "limit", f"--max-calls {request.max_calls:,} leaves {of}{left:,} unanswered"
-            )
-        return table
+            told = f"--max-calls {request.max_calls:,} leaves {of}{left:,} unanswered"
+            rows.append(("limit", told))
+        return Drawn(Table("", ("", ""), tuple(rows), left=2))
 
-    def _amounts(self, table: Table) -> None:
-        table.add_row("calls", f"{self.calls:,}{_also(self.cached)}")
+    def _amounts(self) -> Iterator[tuple[str, str]]:
+        yield "calls", f"{self.calls:,}{_also(self.cached)}"
         for name in ("prompt_tokens", "answer_tokens"):
             likely, most = getattr(self.likely, name), getattr(self.most, name)
-            table.add_row(name.replace("_", " "), f"about {likely:,}, at most {most:,}")
-        table.add_row("cost", _cost(self.likely.cost, self.most.cost))
+            yield name.replace("_", " "), f"about {likely:,}, at most {most:,}"
+        yield "cost", _cost(self.likely.cost, self.most.cost)
 
-    def _of_the_second(self, table: Table, request: JudgeRequest) -> None:
-        """Add what goes on to the second judge, at most: the first has not answered everything."""
-        table.add_row()
-        table.add_row("then", clean(str(request.then)))
+    def _of_the_second(self, request: JudgeRequest) -> Iterator[tuple[str, str]]:
+        """Yield what goes on to the second judge, at most: not all is answered by the first."""
+        yield "", ""
+        yield "then", str(request.then)
         if self.known:
             told = f"{self.left:,} of {self.known:,} questions that are answered already"
-            table.add_row("goes on", told)
-        table.add_row("calls", f"at most {self.calls:,}{_also(self.cached)}")
+            yield "goes on", told
+        yield "calls", f"at most {self.calls:,}{_also(self.cached)}"
         for name in ("prompt_tokens", "answer_tokens"):
-            table.add_row(name.replace("_", " "), f"at most {getattr(self.most, name):,}")
-        table.add_row(
-            "cost", f"{_cost(self.likely.cost, self.most.cost)}, if all of them are asked"
-        )
+            yield name.replace("_", " "), f"at most {getattr(self.most, name):,}"
+        yield "cost", f"{_cost(self.likely.cost, self.most.cost)}, if all of them are asked"
 
 
 @contextmanager

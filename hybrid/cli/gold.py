@@ -97,18 +97,22 @@ def doubt(*, findings: str, labels: str, others: tuple[str, ...], most: int, for
 
 
 def _show(merged: Merged, output: Path | None) -> None:
-    from hybrid.cli.console import clean, messages, plain_table
+    from hybrid.cli.console import Drawn, messages
+    from hybrid.text.table import NONE, Table
 
-    table = plain_table("reviewers", "error type", right=("both judged", "agree", "kappa", "95 %"))
-    for each in merged.agreements:
-        table.add_row(
-            clean(" / ".join(each.reviewers)),
+    rows = (
+        (
+            " / ".join(each.reviewers),
             each.error_type.value,
-            f"{each.both:,}",
-            "–" if each.observed is None else f"{each.observed:.1%}",
-            "–" if each.kappa is None else f"{each.kappa:.2f}",
-            "–" if (told := each.kappa_interval) is None else f"{told[0]:.2f}–{told[1]:.2f}",
+            each.both,
+            NONE if each.observed is None else f"{each.observed:.1%}",
+            NONE if each.kappa is None else f"{each.kappa:.2f}",
+            NONE if (told := each.kappa_interval) is None else f"{told[0]:.2f}–{told[1]:.2f}",
         )
+        for each in merged.agreements
+    )
+    columns = ("reviewers", "error type", "both judged", "agree", "kappa", "95 %")
+    table = Table("", columns, tuple(rows), left=2)
     where = f"; gold is in {output}" if output else ""
-    messages().print(table)
+    messages().print(Drawn(table))
     messages().print(f"{merged.agreed:,} labels agreed, {merged.disputed:,} disputed{where}")

@@ -13,7 +13,7 @@ import click
 from hybrid._version import __version__
 from hybrid.cli.decision import decision_for, decision_option, decision_parameters
 from hybrid.cli.options import FiniteRange, with_options
-from hybrid.cli.thresholds import Made, refuse_two_ways, scores_to_ask, threshold_parameters
+from hybrid.cli.thresholds import Made, refuse_two_ways, threshold_parameters
 from hybrid.errors import UsageError
 from hybrid.judging.ranges import range_of
 from hybrid.text.secrets import without_secrets
@@ -394,13 +394,14 @@ class JudgeRequest:
         ``made`` is what thresholds and a decision must have been made with. Raises ``UsageError``
         for unusable templates, and for thresholds or a decision of another run.
         """
+        from hybrid.io.thresholds import scores_to_ask
         from hybrid.pipeline import Asking
 
         prompts = self.prompt.prompts()
         return Asking(
             prompts=prompts,
             whom=self.whom,
-            thresholds=scores_to_ask(self.thresholds_path, made),
+            thresholds=scores_to_ask(self.thresholds_path, made.pack_hash, made.error_types),
             again=self.retry_ungrounded,
             strict=frozenset(self.strict),
             decision=self._decision(made, prompts),

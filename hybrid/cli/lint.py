@@ -60,7 +60,7 @@ def lint(
     quiet: bool,
     **options: Any,
 ) -> None:
-    """Check that rationales lead to the answers they are labelled with.
+    """Check that rationales lead to the answers of their labels.
 
     FILES are read as hybrid check reads them; the label is the column of correct answers, such as
     target or label, else that of answers (--map answer=COLUMN names another). Compared is the

@@ -1,4 +1,4 @@
-"""``hybrid look`` and ``hybrid formats``: how inputs are read, before anything runs."""
+"""``hybrid look``: how inputs are read, before anything runs."""
 
 from __future__ import annotations
 
@@ -20,9 +20,31 @@ _WIDTH: Final = 300
 _REASONS: Final = 8
 
 
+def _list_formats(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    from hybrid.io.formats import FORMATS
+
+    if not wanted or ctx.resilient_parsing:
+        return
+    width = max(map(len, FORMATS)) + 2
+    for name, what in FORMATS.items():
+        click.echo(f"{name:{width}}{what}")
+    click.echo(
+        "\nEach is recognised by its content, packed with gzip too; --input-format forces one."
+    )
+    ctx.exit()
+
+
 @click.command()
 @click.argument("files", nargs=-1, required=True)
 @reading_options
+@click.option(
+    "--formats",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_list_formats,
+    help="List the forms of input that are read.",
+)
 def look(files: tuple[str, ...], **options: Any) -> None:
     """Show how a file would be read, and what is in doubt.
 
@@ -39,19 +61,6 @@ def look(files: tuple[str, ...], **options: Any) -> None:
     chosen = chosen_by(Checker(load_packs((default_pack_dir(),))))
     for each in reader.inputs:
         _show(each, chosen)
-
-
-@click.command()
-def formats() -> None:
-    """List the forms of input that are read."""
-    from hybrid.io.formats import FORMATS
-
-    width = max(map(len, FORMATS)) + 2
-    for name, what in FORMATS.items():
-        click.echo(f"{name:{width}}{what}")
-    click.echo(
-        "\nEach is recognised by its content, packed with gzip too; --input-format forces one."
-    )
 
 
 def _show(each: PreparedInput, chosen: Chosen) -> None:

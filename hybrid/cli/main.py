@@ -12,8 +12,9 @@ import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -26,6 +27,7 @@ CLOSED_PIPE = 141
 DEBUG = "--debug"
 
 _SHOWN = 200
+_WITHOUT_CONFIG = frozenset({"init"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,58 +38,68 @@ class Entry:
     summary: str
 
 
-COMMANDS = {
-    "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
-    "lint": Entry(
-        "hybrid.cli.lint", "Check that rationales lead to the answers they are labelled with."
-    ),
-    "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is in doubt."),
-    "formats": Entry("hybrid.cli.look", "List the forms of input that are read."),
-    "replay": Entry("hybrid.cli.replay", "Derive findings anew from kept answers, without a call."),
-    "verify": Entry(
-        "hybrid.cli.verify", "Check that a run and what it was made from are unchanged."
-    ),
-    "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
-    "quotes": Entry(
-        "hybrid.cli.quotes", "Check whether quotes stand in their source and still mean the same."
-    ),
-    "report": Entry(
-        "hybrid.cli.report",
-        "Show findings with their evidence in its place, and take an auditor's review.",
-    ),
-    "eval": Entry(
-        "hybrid.cli.eval", "Compare findings with labels: precision, recall, F1, kappa, evidence."
-    ),
-    "compare": Entry(
-        "hybrid.cli.compare",
-        "Show what changed between two runs, and with labels whether for the better.",
-    ),
-    "sample": Entry(
-        "hybrid.cli.sample",
-        "Choose the records of a run to label, so that rates can be told from the labels.",
-    ),
-    "rate": Entry(
-        "hybrid.cli.rate", "Tell how often errors are made, for which groups, and how sure that is."
-    ),
-    "calibrate": Entry(
-        "hybrid.cli.calibrate",
-        "Find from which score on a judge has to be asked, with a guarantee.",
-    ),
-    "stress": Entry(
-        "hybrid.cli.stress", "Tell how steady a judge is when only the way of asking changes."
-    ),
-    "plan": Entry("hybrid.cli.plan", "Tell how many labels a wanted interval takes."),
-    "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
-    "prompts": Entry("hybrid.cli.prompts", "Show what a judge is asked."),
-    "doctor": Entry("hybrid.cli.doctor", "Try a judge's endpoint: forms, truncation, speed."),
-    "batch": Entry(
-        "hybrid.cli.batch", "Ask through batch files in OpenAI's format, at a lower price."
-    ),
-    "export": Entry(
-        "hybrid.cli.export", "Write findings for other programs: tables, SARIF, JUnit, annotations."
-    ),
-    "cache": Entry("hybrid.cli.cache", "Show, prune and export the kept answers of judges."),
+GROUPS: Final = {
+    "Audit": {
+        "init": Entry("hybrid.cli.init", "Write hybrid.toml, so that you need not repeat options."),
+        "check": Entry("hybrid.cli.check", "Find errors in the reasoning behind answers."),
+        "report": Entry(
+            "hybrid.cli.report",
+            "Show findings with their evidence, and take a reviewer's labels.",
+        ),
+        "export": Entry(
+            "hybrid.cli.export",
+            "Write findings as tables, SARIF, JUnit or annotations.",
+        ),
+        "lint": Entry(
+            "hybrid.cli.lint", "Check that rationales lead to the answers of their labels."
+        ),
+    },
+    "Measure": {
+        "eval": Entry(
+            "hybrid.cli.eval",
+            "Compare findings with labels: precision, recall, kappa, evidence.",
+        ),
+        "compare": Entry(
+            "hybrid.cli.compare",
+            "Show what changed between two runs.",
+        ),
+        "sample": Entry(
+            "hybrid.cli.sample",
+            "Choose records to label, so that rates can be estimated.",
+        ),
+        "plan": Entry("hybrid.cli.plan", "Say how many labels an interval of some width needs."),
+        "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
+        "rate": Entry(
+            "hybrid.cli.rate",
+            "Estimate how often errors are made, with intervals.",
+        ),
+        "calibrate": Entry(
+            "hybrid.cli.calibrate",
+            "Find the score from which a judge has to be asked.",
+        ),
+        "stress": Entry("hybrid.cli.stress", "Measure how steady a judge's verdicts are."),
+    },
+    "Look inside": {
+        "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is in doubt."),
+        "quotes": Entry(
+            "hybrid.cli.quotes",
+            "Check that quotes stand in their source and mean the same.",
+        ),
+        "judge": Entry(
+            "hybrid.cli.judge", "Try a judge, see its prompts and kept answers, ask in batches."
+        ),
+        "rules": Entry("hybrid.cli.rules", "Show, explain and test the rules."),
+        "replay": Entry(
+            "hybrid.cli.replay", "Derive findings again from kept answers, without a call."
+        ),
+        "verify": Entry(
+            "hybrid.cli.verify", "Check that a run and what it was made from are unchanged."
+        ),
+    },
 }
+"""The commands by what they are for, in the order of ``hybrid --help``."""
+
+COMMANDS: Final = {name: entry for group in GROUPS.values() for name, entry in group.items()}
 
 
 class LazyGroup(click.Group):
@@ -104,9 +116,28 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, _config_first(args))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        called = args[0]
+        if called not in COMMANDS and not called.startswith("-") and not ctx.resilient_parsing:
+            from hybrid.keywords import unknown
+
+            ctx.fail(f"no command {called!r}{unknown(called, COMMANDS) or '.'}")
+        name, command, rest = super().resolve_command(ctx, args)
+        if name is not None and command is not None and name not in _WITHOUT_CONFIG:
+            from hybrid.cli.config import default_map
+
+            ctx.default_map = default_map(ctx, [name], command, rest)
+        return name, command, rest
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Commands"):
-            formatter.write_dl([(name, entry.summary) for name, entry in COMMANDS.items()])
+        for title, group in GROUPS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name, entry.summary) for name, entry in group.items()])
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -121,7 +152,14 @@ class LazyGroup(click.Group):
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="hybrid")
 @click.option(DEBUG, is_flag=True, expose_value=False, help="Show where a failure came from.")
-def cli() -> None:
+@click.option(
+    "--config",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Take options from this file.  [default: hybrid.toml, or tool.hybrid in pyproject.toml, "
+    "here or in a folder above]",
+)
+@click.option("--no-config", is_flag=True, help="Take options from no file.")
+def cli(**_: object) -> None:
     """Audit the reasoning that a language model wrote for a choice question.
 
     Says whether the reasoning makes claims without support in the text (factual), contradicts
@@ -164,6 +202,24 @@ def main() -> None:
     except OSError:
         _forget_stdout()
     sys.exit(code)
+
+
+def _config_first(given: Sequence[str]) -> list[str]:
+    """Return a command line with the options of every command before the command's name."""
+    words = iter(given)
+    first: list[str] = []
+    rest: list[str] = []
+    for word in words:
+        if word == "--":
+            rest.append(word)
+            break
+        if word == "--config":
+            first += [word, *islice(words, 1)]
+        elif word == "--no-config" or word.startswith("--config="):
+            first.append(word)
+        else:
+            rest.append(word)
+    return [*first, *rest, *words]
 
 
 def _without_debug(given: Sequence[str]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from importlib.resources import as_file, files
 from pathlib import Path
+from shlex import quote
 from shutil import copytree
 
 import click
@@ -54,4 +55,6 @@ def new(name: str, output: Path | None) -> None:
     (target / module / "__init__.py").write_text(f'"""Rules of {name}."""\n', encoding="utf-8")
     project = _PROJECT.format(name=name, module=module)
     (target / "pyproject.toml").write_text(project, encoding="utf-8")
-    say(f"a pack is in {target / module}; next: hybrid rules test --pack {target / module}")
+    pack = quote(str(target))
+    say(f"a pack is in {target / module}; change it, and test it: hybrid rules test --pack {pack}")
+    say(f"to check with it: hybrid check FILE --rules-only --pack {pack}")

@@ -157,17 +157,30 @@ def with_options(options: Sequence[Callable[[_Command], _Command]], command: _Co
     return command
 
 
+HELP_ALL = "hybrid.help_all"
+"""The key in the ``meta`` of a context under which it is said that help is to hold every option."""
+
+
 class SectionedCommand(click.Command):
     """Lists options under the title of their section; ``sections`` maps a title to their names.
 
-    Options in no section stand under "Options", first.
+    Options in no section stand under "Options", first. Those in ``rare`` are left out of ``--help``
+    and shown by ``--help-all``.
     """
 
     def __init__(
-        self, *args: Any, sections: Mapping[str, frozenset[str]] | None = None, **settings: Any
+        self,
+        *args: Any,
+        sections: Mapping[str, frozenset[str]] | None = None,
+        rare: frozenset[str] = frozenset(),
+        **settings: Any,
     ) -> None:
         super().__init__(*args, **settings)
         self._sections = sections or {}
+        self._rare = rare
+        if rare:
+            told = f"Show all options, {len(rare)} rarely needed ones included."
+            self.params.append(_help_all(told))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options of each section, in the order of the sections."""
@@ -175,7 +188,8 @@ class SectionedCommand(click.Command):
         rows |= {title: [] for title in self._sections}
         for parameter in self.get_params(ctx):
             row = parameter.get_help_record(ctx)
-            if row is not None and isinstance(parameter, click.Option):
+            shown = parameter.name not in self._rare or HELP_ALL in ctx.meta
+            if shown and row is not None and isinstance(parameter, click.Option):
                 rows[self._section(parameter.name)].append(row)
         for title, listed in rows.items():
             if listed:
@@ -185,3 +199,15 @@ class SectionedCommand(click.Command):
     def _section(self, name: str | None) -> str:
         found = (title for title, names in self._sections.items() if name in names)
         return next(found, "Options")
+
+
+def _help_all(told: str) -> click.Option:
+    def show(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+        if wanted and not ctx.resilient_parsing:
+            ctx.meta[HELP_ALL] = True
+            click.echo(ctx.get_help())
+            ctx.exit()
+
+    return click.Option(
+        ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=told
+    )

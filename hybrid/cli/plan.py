@@ -71,7 +71,7 @@ def plan(
     per_question: float,
     likeness: float,
 ) -> None:
-    """Tell how many labels a wanted interval takes.
+    """Say how many labels an interval of some width needs.
 
     FINDINGS is what hybrid check wrote. Labels of a pilot (hybrid sample -n 100) tell what to
     expect; without them, name the checker's quality, and without a run the expected --rate. Told

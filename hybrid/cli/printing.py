@@ -83,7 +83,8 @@ class Reading:
 
     def _show(self, found: RecordFindings) -> None:
         console = output() if self._full else table_output()
-        lines = finding_lines(found, console.width)
+        # Quotes are cut to fit 80 cells where there is no edge; names never are.
+        lines = finding_lines(found, output().width)
         for view in [record_view(found)] if self._full else lines:
             self._count += 1
             if not self._limit or self._count <= self._limit:

@@ -1,4 +1,4 @@
-"""``hybrid prompts``: what a judge is asked, word for word."""
+"""``hybrid judge prompts``: what a judge is asked, word for word."""
 
 from __future__ import annotations
 
@@ -18,12 +18,7 @@ if TYPE_CHECKING:
     from hybrid.records.judged import Hint
 
 
-@click.group()
-def prompts() -> None:
-    """Show what a judge is asked."""
-
-
-@prompts.command()
+@click.command()
 @click.argument("error_type", metavar="TYPE", type=click.Choice(("factual", "logical", "semantic")))
 @click.argument("file", required=False)
 @click.option(
@@ -37,10 +32,11 @@ def prompts() -> None:
 @template_options
 @map_option
 @pack_options
-def show(error_type: str, file: str | None, record_id: str | None, **options: Any) -> None:
-    """Print the prompt about TYPE errors: for a record of FILE, or with its places left open.
+def prompts(error_type: str, file: str | None, record_id: str | None, **options: Any) -> None:
+    """Show what a judge is asked about TYPE errors.
 
-    Nothing is sent. FILE is read as hybrid check reads it, and - is standard input.
+    The prompt is that for a record of FILE, or one with its places left open. Nothing is sent. FILE
+    is read as hybrid check reads it, and - is standard input.
     """
     from hybrid.judging.prompt import Prompts
     from hybrid.records import ErrorType

@@ -61,7 +61,7 @@ def quotes(
     sensitivity: bool,
     exit_zero: bool,
 ) -> None:
-    """Check whether quotes stand in their source and still mean the same.
+    """Check that quotes stand in their source and mean the same.
 
     FILE holds one quote per line, with --source FILE naming the text they come from. A file whose
     name ends in .jsonl holds one JSON object per line: {"id", "quote", "source"}, or "record" in

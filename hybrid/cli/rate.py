@@ -68,7 +68,7 @@ def rate(
     these: bool,
     picture: Path | None,
 ) -> None:
-    """Tell how often errors are made, for which groups, and how sure that is.
+    """Estimate how often errors are made, with intervals.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. A run's own flag
     rate carries the checker's mistakes; labels of a random sample (hybrid sample) correct it. The

@@ -97,7 +97,7 @@ def reading_click_options(formats: tuple[str, ...], languages: tuple[str, ...]) 
         click.option(
             "--input-format",
             type=click.Choice(formats),
-            help="The form of the input; hybrid formats explains them.  [default: by content]",
+            help="The form of the input; see hybrid look --formats.  [default: by content]",
         ),
         click.option(
             "--encoding",

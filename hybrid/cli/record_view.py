@@ -22,7 +22,7 @@ _STYLES = {
 _SHOWN = (Status.ERROR, Status.REJECTED, Status.DISPUTED)
 _LABEL = 12
 _QUOTE = 60
-_LEAST_QUOTE = 14
+_LEAST_QUOTE = 10
 
 
 def record_view(found: RecordFindings) -> RenderableType:

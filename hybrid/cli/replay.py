@@ -29,7 +29,7 @@ from hybrid.cli.options import output_options, pack_options
 @click.option("-q", "--quiet", is_flag=True, help="Leave out what is said about the run.")
 @click.pass_context
 def replay(ctx: click.Context, /, **options: Any) -> None:
-    """Derive findings anew from kept answers, without a call.
+    """Derive findings again from kept answers, without a call.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. Rules, quotes,
     post-checks and decisions are today's; the answers come from the cache. An answer whose prompt

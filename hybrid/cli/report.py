@@ -61,7 +61,7 @@ def report(
     random: bool,
     title: str | None,
 ) -> None:
-    """Show findings with their evidence in its place, and take an auditor's review.
+    """Show findings with their evidence, and take a reviewer's labels.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. The page is one
     file that needs nothing else and sends nothing anywhere. Reviews are kept in the browser, and

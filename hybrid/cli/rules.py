@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from rich.table import Table
+from rich.console import Console
+from rich.text import Text
 
-from hybrid.cli.console import clean, output
+from hybrid.cli.console import Indented, clean, output
 from hybrid.cli.fit import fit
 from hybrid.cli.new_pack import new
 from hybrid.cli.options import pack_dirs, rule_pack_options
@@ -40,12 +41,11 @@ def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 
     pack = _load(packs, no_default_pack)
     console = output()
-    if pack.rules:
-        console.print(_table(["rule", "strength", "what"], _rule_rows(pack.rules)))
-        console.print()
-    console.print(_table(["cue", "languages", "what"], _cue_rows(pack.cues)))
+    _print_entries("rules", _rule_rows(pack.rules), console)
+    _print_entries("cues", _cue_rows(pack.cues), console)
+    console.print(Text("word classes", style="bold"))
+    console.print(Indented(clean(", ".join(sorted(pack.classes)) or "none"), 2))
     console.print()
-    console.print(f"word classes: {', '.join(sorted(pack.classes)) or 'none'}", soft_wrap=True)
     for name, place in installed_packs().items():
         console.print(clean(f"installed pack: {name}, in {place}"), soft_wrap=True)
 
@@ -156,13 +156,13 @@ def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun if number == 1 else plural}"
 
 
-def _table(columns: Sequence[str], rows: Iterator[Sequence[str]]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
-    for column in columns:
-        table.add_column(column, overflow="fold", no_wrap=column != "what")
-    for row in rows:
-        table.add_row(*map(clean, row))
-    return table
+def _print_entries(title: str, rows: Iterator[Sequence[str]], console: Console) -> None:
+    """Print each name on a line with what is short about it, and below it what it is for."""
+    console.print(Text(title, style="bold"))
+    for name, about, what in rows:
+        console.print(Indented(Text.assemble(clean(name, "bold"), "  ", clean(about, "dim")), 2))
+        console.print(Indented(clean(what), 6))
+    console.print()
 
 
 def _rule_rows(found: Sequence[Rule]) -> Iterator[Sequence[str]]:

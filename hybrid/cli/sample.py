@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from hybrid.cli.eval_options import draw as draw_table
+from hybrid.cli.console import draw as draw_table
 from hybrid.errors import UsageError
 from hybrid.files import write_whole
 
@@ -54,7 +54,7 @@ _PAGE: Final = "the lines hold no texts: --report PAGE.html writes a page to rea
 def sample(
     *, findings: str, size: int, by: str, seed: int, output: Path | None, page: Path | None
 ) -> None:
-    """Choose the records of a run to label, so that rates can be told from the labels.
+    """Choose records to label, so that rates can be estimated.
 
     FINDINGS is what hybrid check wrote: a run directory or a findings file. Records are drawn at
     random within strata, those that no rule flags too; each line tells its stratum and its chance

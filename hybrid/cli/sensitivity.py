@@ -9,10 +9,11 @@ from typing import get_args
 
 import click
 
-from hybrid.cli.console import clean, plain_table, say, table_output
+from hybrid.cli.console import Drawn, say, table_output
 from hybrid.grounding import POLICY, declared
 from hybrid.records import Grounding
 from hybrid.records.line import Tier
+from hybrid.text.table import Table
 
 _MOST_NAMED = 6
 
@@ -61,11 +62,9 @@ def show_levels(found: Sequence[Found], *, as_json: bool) -> None:
         for row in rows:
             click.echo(json.dumps({**asdict(row), "in_use": row.in_use}, ensure_ascii=False))
         return
-    table = plain_table("tiers", "decided otherwise", right=("accepted", "refused"))
-    for row in rows:
-        counts = f"{row.accepted:,}", f"{row.refused:,}"
-        table.add_row(", ".join(row.tiers), clean(_changed(row)), *counts)
-    table_output().print(table)
+    cells = ((", ".join(row.tiers), _changed(row), row.accepted, row.refused) for row in rows)
+    columns = ("tiers", "decided otherwise", "accepted", "refused")
+    table_output().print(Drawn(Table("", columns, tuple(cells), left=2)))
     say(f"grounding policy {declared()['fingerprint']}")
 
 

@@ -77,7 +77,7 @@ _VARIANTS = [each.value for each in Variant if each is not Variant.AS_IS]
 @limit_options
 @click.pass_context
 def stress(ctx: click.Context, /, **options: Any) -> None:
-    """Tell how steady a judge is when only the way of asking changes.
+    """Measure how steady a judge's verdicts are.
 
     FINDINGS is what hybrid check wrote: a run directory or a findings file, whose records are drawn
     at random. Each is asked about as hybrid check asks, then again, with its options in reversed

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -33,6 +32,7 @@ from hybrid.records import ErrorType
 from hybrid.records.findings import record_of
 from hybrid.records.judged import JudgeAnswer, Variant
 from hybrid.records.line import AnswerLine, encode_line, judge_line
+from hybrid.text.table import json_text
 
 _REASONS_SHOWN = 3
 
@@ -218,7 +218,7 @@ def _write(
         "agreement_over_repeats": plain(found.repeats),
         "agreement_of_judges": plain(found.judges),
     }
-    text = json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+    text = json_text(whole)
     write_whole(request.output / "stress.json", text.encode())
     write_whole(request.output / "stress.md", markdown(lines, tables(found)).encode())
     told = b"".join(encode_line(plain(each)) for each in answers)

@@ -7,21 +7,21 @@ from collections.abc import Collection, Iterator
 from typing import Protocol
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
-from hybrid.cli.console import clean, messages, output, plain_table, say
+from hybrid.cli.console import Drawn, clean, messages, output, say
 from hybrid.io.manifest import Spending
 from hybrid.io.tally import JudgeTally, Tally, TypeTally
 from hybrid.records import CRITERIA, ErrorType, Status
+from hybrid.text.table import Table
 
 SCREENED = "screened, not judged"
 PASSED = "errors among what the rules passed: hybrid sample and hybrid eval tell how many at most"
 
 _REASONS_SHOWN = 8
 _ASK_ANEW = (
-    "what a model said is kept, verdict or not; to ask anew: hybrid cache prune --no-verdict, then "
-    "the same command"
+    "what a model said is kept, verdict or not; to ask anew: hybrid judge cache prune "
+    "--no-verdict, then the same command"
 )
 
 
@@ -69,15 +69,15 @@ def summary(
     """
     parts: list[RenderableType] = [_headline(tally, judged=judged)]
     if tally.records:
-        parts += [Text(), _types(tally, judged=judged, apart=apart)]
+        parts += [Text(), Drawn(_types(tally, judged=judged, apart=apart))]
         parts += list(_closed_book(tally, apart))
     if tally.criteria:
-        parts += [Text(), _criteria(tally, apart)]
+        parts += [Text(), Drawn(_criteria(tally, apart))]
     if any(counts.passed for counts in tally.types.values()):
         parts += [Text(), Text(PASSED, style="dim")]
     if judged:
         models = models_table(tally.judges)
-        parts += [Text(), models] if models is not None else []
+        parts += [Text(), Drawn(models)] if models is not None else []
         lines = list(judge_lines(tally, spending))
         parts += [Text(), *lines] if lines else []
     return Group(*parts)
@@ -112,13 +112,12 @@ def _closed_book(tally: Tally, apart: Collection[ErrorType]) -> Iterator[Text]:
 
 def _types(tally: Tally, *, judged: bool, apart: Collection[ErrorType]) -> Table:
     columns = _judged_columns(tally) if judged else _screened_columns(tally)
-    table = plain_table("error type", right=columns)
-    for error_type, counts in tally.types.items():
-        if error_type in apart:
-            continue
-        cells = [str(_cell(counts, name)) for name in columns]
-        table.add_row(error_type.value, *cells)
-    return table
+    rows = (
+        (error_type.value, *(str(_cell(counts, name)) for name in columns))
+        for error_type, counts in tally.types.items()
+        if error_type not in apart
+    )
+    return Table("", ("error type", *columns), tuple(rows))
 
 
 def _screened_columns(tally: Tally) -> list[str]:
@@ -153,14 +152,13 @@ def _cell(counts: TypeTally, column: str) -> int | str:
 
 
 def _criteria(tally: Tally, apart: Collection[ErrorType]) -> Table:
-    table = plain_table("criterion", right=["records"])
-    table.add_column("error type")
-    for name, count in tally.criteria.most_common():
-        known = CRITERIA.get(name)
-        if known is not None and known.error_type in apart:
-            continue
-        table.add_row(name, str(count), known.error_type.value if known else "")
-    return table
+    ranked = [(name, count, CRITERIA.get(name)) for name, count in tally.criteria.most_common()]
+    rows = (
+        (name, str(count), known.error_type.value if known else "")
+        for name, count, known in ranked
+        if known is None or known.error_type not in apart
+    )
+    return Table("", ("criterion", "records", "error type"), tuple(rows), align="lrl")
 
 
 def _count(number: int, noun: str) -> str:
@@ -171,10 +169,11 @@ def models_table(judges: JudgeTally) -> Table | None:
     """Return what each model's answers came to, ``None`` where each finding has one answer."""
     if not judges.several:
         return None
-    table = plain_table("answers of", right=[each.value for each in Status])
-    for model, counts in sorted(judges.models.items()):
-        table.add_row(clean(model), *(str(counts[status.value]) for status in Status))
-    return table
+    rows = (
+        (model, *(str(counts[status.value]) for status in Status))
+        for model, counts in sorted(judges.models.items())
+    )
+    return Table("", ("answers of", *(each.value for each in Status)), tuple(rows))
 
 
 def judge_lines(tally: Tally, spending: Spending | None) -> Iterator[Text]:

@@ -26,23 +26,6 @@ def refuse_two_ways(whom: str, thresholds: Path | None) -> None:
         raise UsageError(f"--judge {whom} and --thresholds both say what to ask; leave out one")
 
 
-def scores_to_ask(path: Path | None, made: Made) -> dict[ErrorType, float]:
-    """Return from which score on each error type is asked about; none without a file.
-
-    Raises ``UsageError`` for a file that was made with other rules or for other error types.
-    """
-    from hybrid import __version__
-    from hybrid.io.thresholds import read_thresholds
-
-    if path is None:
-        return {}
-    own = read_thresholds(path)
-    difference = own.difference(__version__, made.pack_hash, made.error_types)
-    if difference is not None:
-        raise UsageError(f"--thresholds {path}: made on another run ({difference}); calibrate anew")
-    return {error_type: each.threshold for error_type, each in own.types.items()}
-
-
 def threshold_parameters(path: Path | None) -> dict[str, Any]:
     """Return what a run's manifest says of a file of thresholds."""
     from hybrid.io.thresholds import read_thresholds

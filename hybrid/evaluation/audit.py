@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import isnan, nan
 
 import numpy as np
+from msgspec import UNSET
 
 from hybrid.errors import InputError, UsageError
 from hybrid.evaluation.gold import Gold, GoldRecord
@@ -35,8 +37,10 @@ class Audit:
     like its run in. ``answers`` and ``scores`` are the run's, ``labels`` 1 for an error, 0 for
     none, -1 without a label; ``skipped`` are drawn records that were passed over or disputed.
     ``stratum`` numbers the strata that labels were drawn from, ``source`` the stratum of each drawn
-    record, of ``sizes`` records. ``drawn`` says how labels were drawn, ``notes`` what has to be
-    told beside the rates, and ``refused`` why the labels of an error type claim nothing of the run.
+    record, of ``sizes`` records. ``chances`` are the run's probabilities of an error by judge and
+    rules together, NaN where it tells none. ``drawn`` says how labels were drawn, ``notes`` what
+    has to be told beside the rates, and ``refused`` why the labels of an error type claim nothing
+    of the run.
     ``these`` says that rates are those of these records alone.
     """
 
@@ -49,6 +53,7 @@ class Audit:
     stratum: Ints
     answers: Mapping[ErrorType, Ints]
     scores: Mapping[ErrorType, Floats]
+    chances: Mapping[ErrorType, Floats]
     labels: Mapping[ErrorType, Ints]
     skipped: Mapping[ErrorType, Bools]
     source: Ints
@@ -81,6 +86,7 @@ class _Rows:
     stratum: list[str] = field(default_factory=list)
     answers: dict[ErrorType, list[int]] = field(default_factory=dict)
     scores: dict[ErrorType, list[float]] = field(default_factory=dict)
+    chances: dict[ErrorType, list[float]] = field(default_factory=dict)
     labels: dict[ErrorType, list[int]] = field(default_factory=dict)
     drawn: list[str | None] = field(default_factory=list)
     skipped: dict[ErrorType, list[bool]] = field(default_factory=dict)
@@ -104,6 +110,7 @@ class _Rows:
             finding = line.finding(each)
             self.answers.setdefault(each, []).append(_answer(finding))
             self.scores.setdefault(each, []).append(finding.score if finding else 0.0)
+            self.chances.setdefault(each, []).append(_chance(finding))
             label = own.labels.get(each) if own else None
             self.labels.setdefault(each, []).append(int(label.is_error) if label else UNLABELLED)
             self.skipped.setdefault(each, []).append(own is not None and each in skipped)
@@ -162,6 +169,10 @@ def _answer(finding: FindingLine | None) -> int:
     return ERROR if finding.status is Status.ERROR else NO_ERROR
 
 
+def _chance(finding: FindingLine | None) -> float:
+    return nan if finding is None or finding.p is UNSET else finding.p
+
+
 def _refuse_strangers(rows: _Rows, told: Mapping[str, GoldRecord], name: str, gold: str) -> None:
     found = sum(id_ in rows.seen for id_ in told)
     if not found:
@@ -210,6 +221,7 @@ def _audit(
         stratum=np.array([codes[each] if known else 0 for each in rows.stratum], dtype=np.int64),
         answers=answers,
         scores={each: np.array(own, dtype=np.float64) for each, own in rows.scores.items()},
+        chances={each: np.array(own, dtype=np.float64) for each, own in rows.chances.items()},
         labels=labels,
         skipped={each: np.array(own, dtype=np.bool_) for each, own in rows.skipped.items()},
         source=np.array(
@@ -217,6 +229,7 @@ def _audit(
         ),
         sizes=np.array([float(each.size) for each in strata.drawn.values()]),
         notes=(
+            *_weighed_notes(rows.chances),
             *_notes(rows, told, gold, strange=bool(drawn) and not (known or strata.wrong)),
             *(_open_range(each, strata, held[each], errors[each]) for each in _open(strata, held)),
         ),
@@ -259,6 +272,15 @@ def _complete(answers: Mapping[ErrorType, Ints], labels: Mapping[ErrorType, Ints
     """Return whether no record lacks a label on an error type that has labels at all."""
     asked = [labels[each][answers[each] != NOT_ASKED] != UNLABELLED for each in labels]
     return all(own.all() for own in asked if own.any())
+
+
+def _weighed_notes(chances: Mapping[ErrorType, Sequence[float]]) -> Iterator[str]:
+    for error_type, own in chances.items():
+        if told := sum(not isnan(each) for each in own):
+            yield (
+                f"{error_type}: corrected by p, the probability by judge and rules together, which "
+                f"{told:,} of {len(own):,} records have"
+            )
 
 
 def _notes(

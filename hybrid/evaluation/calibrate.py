@@ -21,7 +21,7 @@ from hybrid.evaluation.join import Joined, join
 from hybrid.evaluation.measured import codes
 from hybrid.evaluation.plot import Line, draw
 from hybrid.evaluation.shown import Shown
-from hybrid.evaluation.tables import NONE, Table, number
+from hybrid.evaluation.tables import number
 from hybrid.io.findings import Findings
 from hybrid.io.manifest import Manifest
 from hybrid.io.resume import manifest_beside
@@ -37,6 +37,7 @@ from hybrid.stats.guarantee import (
     for_recall,
     least_labels,
 )
+from hybrid.text.table import NONE, Table
 
 _MOST_THRESHOLDS = 1000
 _ROWS_SHOWN = 11

@@ -24,7 +24,7 @@ from hybrid.records.line import FindingLine
 from hybrid.stats.paired import sign_flip
 
 if TYPE_CHECKING:
-    from hybrid.evaluation.tables import Table
+    from hybrid.text.table import Table
 
 Effect = Literal["better", "worse", "same"]
 Key = tuple[str, ErrorType]

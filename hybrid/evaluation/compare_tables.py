@@ -10,7 +10,8 @@ from typing import Any
 from hybrid.evaluation.compare import Change, Comparison, Decision, TypeComparison
 from hybrid.evaluation.export import plain
 from hybrid.evaluation.metrics import METRICS
-from hybrid.evaluation.tables import NAMES, NONE, Table, cells, counted, listed, number, span
+from hybrid.evaluation.tables import NAMES, cells, counted, listed, number, span
+from hybrid.text.table import NONE, Table
 
 SHOWN = 20
 _WORST_FIRST = {"worse": 0, "better": 1, "same": 2, None: 3}

@@ -13,10 +13,11 @@ from hybrid.evaluation.drawn import drawn_alike
 from hybrid.evaluation.intervals import Resampling
 from hybrid.evaluation.join import Item, Joined
 from hybrid.evaluation.measured import Estimate
-from hybrid.evaluation.tables import NONE, Table, number, span
+from hybrid.evaluation.tables import number, span
 from hybrid.io.decision import Told, TypeDecision
 from hybrid.records import ErrorType
 from hybrid.records.weighing import TERMS, can_show, terms_of
+from hybrid.text.table import NONE, Table
 
 _NAMES = {"judge": "judge alone", "rules": "rules alone", "both": "both"}
 _RESAMPLING = Resampling()

@@ -17,9 +17,10 @@ from typing import Final
 
 from hybrid.evaluation.gold import Gold
 from hybrid.evaluation.join import Item, Joined
-from hybrid.evaluation.tables import Table, counted, number
+from hybrid.evaluation.tables import counted, number
 from hybrid.records import ErrorType
 from hybrid.records.line import judge_line
+from hybrid.text.table import Table
 
 RULES: Final = "rules"
 _EVEN: Final = 0.5

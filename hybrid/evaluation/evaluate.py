@@ -29,7 +29,7 @@ from hybrid.evaluation.shown import Shown
 from hybrid.records import ErrorType
 
 if TYPE_CHECKING:
-    from hybrid.evaluation.tables import Table
+    from hybrid.text.table import Table
 
 CRITERION, RULE, CONCERN, COST = "criterion", "rule", "concern", "cost"
 LEAST = 20

@@ -13,23 +13,18 @@ from hybrid.evaluation.frontier import Point
 from hybrid.evaluation.measured import Estimate, Measured
 from hybrid.evaluation.metrics import METRICS, always, never
 from hybrid.evaluation.probability import Probability
-from hybrid.evaluation.tables import Table
-from hybrid.io.tabular import csv_line
 from hybrid.text import escape
+from hybrid.text.table import Table
 
 RANKED = ("auroc", "average_precision", "brier")
 """The figures of the judge's probability that have intervals."""
-HEADER = "error_type group_by group figure value low high n always never".split()
+HEADER = tuple("error_type group_by group figure value low high n always never".split())
 
 
 def markdown(lines: Iterable[str], tables: Iterable[Table]) -> str:
     """Return headlines and tables as Markdown."""
     parts = ["\n".join(f"- {escape.markdown(line)}" for line in lines)]
-    for table in tables:
-        parts += [f"### {escape.markdown(table.title)}"] if table.title else []
-        parts.append("\n".join(_rows(table)))
-        parts += [f"*{escape.markdown(note)}*" for note in table.notes]
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join([*parts, *(table.markdown() for table in tables)]) + "\n"
 
 
 def as_dict(evaluation: Evaluation) -> dict[str, Any]:
@@ -58,7 +53,7 @@ def as_csv(evaluation: Evaluation) -> str:
         for report in evaluation.types
         for row in _figure_rows(report)
     )
-    return "".join(map(csv_line, (HEADER, *rows)))
+    return Table("", HEADER, tuple(rows)).csv()
 
 
 def plain(own: Any, *, skip: Collection[str] = (), **renamed: str) -> Any:
@@ -212,15 +207,3 @@ def _row(
     constants: tuple[float | None, float | None] = _NO_CONSTANT,
 ) -> _Row:
     return by, group, figure, own.value, *(own.interval or (None, None)), own.n, *constants
-
-
-def _rows(table: Table) -> Iterator[str]:
-    yield _piped(table.columns)
-    marks = ["---" if at < table.left else "--:" for at in range(len(table.columns))]
-    yield f"|{'|'.join(marks)}|"
-    for row in table.rows:
-        yield _piped(row)
-
-
-def _piped(cells: Iterable[str]) -> str:
-    return f"| {' | '.join(escape.markdown(cell) for cell in cells)} |"

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from hybrid.evaluation.fit import SHUFFLES, Fitted, Refused, Tried
 from hybrid.evaluation.metrics import always
-from hybrid.evaluation.tables import Table, number
+from hybrid.evaluation.tables import number
+from hybrid.text.table import Table
 
 _FIGURES = ("precision", "recall", "f1", "balanced_accuracy", "auroc", "average_precision")
 _COLUMNS = "error type|scoring|P|R|F1|bal|AUC|AP|bal, chose"

@@ -9,11 +9,9 @@ from hybrid.evaluation.audit import STRATUM, UNKNOWN
 from hybrid.evaluation.differences import Difference
 from hybrid.evaluation.export import plain
 from hybrid.evaluation.rates import Rates
-from hybrid.evaluation.tables import NONE, Table
 from hybrid.evaluation.told import CORRECTED, Rate
-from hybrid.io.tabular import csv_line
 from hybrid.stats.checker import Share
-from hybrid.text.escape import latex
+from hybrid.text.table import NONE, Cell, Table
 
 NO_CLAIM = (
     "the labels do not tell how they were drawn, so nothing is claimed of the run: hybrid sample "
@@ -23,7 +21,7 @@ _RATES = "error type|{by}|records|labels|errors|naive|{alone}|Rogan-Gladen|corre
 _ALONE = {STRATUM: "labels, by stratum"}
 _QUALITY = "error type|{by}|recall|precision|specificity"
 _NOTE = "in percent with 95 % intervals; * marks the rate to publish"
-_ROWS = "error_type by group method value low high labels recommended".split()
+_ROWS = tuple("error_type by group method value low high labels recommended".split())
 
 
 def headlines(own: Rates) -> Iterator[str]:
@@ -152,47 +150,46 @@ def probability(value: float) -> str:
 
 def as_latex(own: Rates) -> str:
     """Return the rates to publish as a LaTeX table; it needs the package booktabs."""
-    lines = [
-        r"% Needs \usepackage{booktabs}.",
-        f"% Target: {target(own)}; labels: {own.audit.drawn} sample.",
-        r"\begin{tabular}{llrrrrrl}",
-        r"  \toprule",
-        r"  Error & Group & Records & Labels & Errors & Rate (\%) & 95\,\% interval & Method \\",
-        r"  \midrule",
-    ]
-    for each in own.rates:
-        group = f"{each.by}: {each.group}" if each.by else each.group
-        best = each.best
-        value = f"{100 * best.value:.1f}" if best else "--"
-        ends = f"{100 * best.low:.1f}--{100 * best.high:.1f}" if best else "--"
-        counts = (f"{count}" for count in (each.records, each.labels, each.errors))
-        cells = [*map(latex, (each.error_type.value, group)), *counts, value, ends]
-        lines.append("  " + " & ".join([*cells, _method(own, each)]) + r" \\")
-    told = (
-        rf"  \multicolumn{{8}}{{l}}{{Target: {target(own)}. Labels: {own.audit.drawn} sample.}} \\"
+    columns = "Error|Group|Records|Labels|Errors|Rate (%)|95 % interval|Method"
+    table = Table(
+        title="",
+        columns=tuple(columns.split("|")),
+        rows=tuple(_published(own, each) for each in own.rates),
+        notes=(f"Target: {target(own)}. Labels: {own.audit.drawn} sample.",),
+        align="llrrrrrl",
     )
-    return "\n".join([*lines, r"  \midrule", told, r"  \bottomrule", r"\end{tabular}"]) + "\n"
+    told = f"% Target: {target(own)}; labels: {own.audit.drawn} sample."
+    return f"% Needs \\usepackage{{booktabs}}.\n{told}\n{table.latex()}"
+
+
+def _published(own: Rates, each: Rate) -> tuple[Cell, ...]:
+    group = f"{each.by}: {each.group}" if each.by else each.group
+    best = each.best
+    value = f"{100 * best.value:.1f}" if best else NONE
+    ends = f"{100 * best.low:.1f}–{100 * best.high:.1f}" if best else NONE
+    counts = (each.records, each.labels, each.errors)
+    return each.error_type.value, group, *counts, value, ends, _method(own, each)
 
 
 def _method(own: Rates, each: Rate) -> str:
     if each.use is None:
-        return "--"
+        return NONE
     return each.use if each.use == CORRECTED else _ALONE.get(own.audit.drawn, "labels alone")
 
 
 def as_csv(own: Rates) -> str:
     """Return a row per rate and way to tell it."""
-    lines = [csv_line(_ROWS)]
+    return Table("", _ROWS, tuple(_csv_rows(own))).csv()
+
+
+def _csv_rows(own: Rates) -> Iterator[tuple[Cell, ...]]:
     for each in own.rates:
         ways = {"naive": each.naive, "labels": each.alone}
         ways |= {"rogan_gladen": each.rogan_gladen, "corrected": each.corrected}
         for way, share in ways.items():
             if share is not None:
                 ends = (share.value, share.low, share.high, each.labels)
-                best = way == each.use
-                row = (each.error_type.value, each.by, each.group, way, *ends, best)
-                lines.append(csv_line(row))
-    return "".join(lines)
+                yield each.error_type.value, each.by, each.group, way, *ends, way == each.use
 
 
 def as_dict(own: Rates) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from hybrid.stats.checker import rogan_gladen
 from hybrid.stats.weighted import Bools
 
 if TYPE_CHECKING:
-    from hybrid.evaluation.tables import Table
+    from hybrid.text.table import Table
 
 ALL: Final = "all"
 LEAST: Final = 10

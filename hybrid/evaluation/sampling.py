@@ -12,10 +12,10 @@ from typing import Any, Final
 from hybrid.errors import InputError, UsageError
 from hybrid.evaluation.join import fields_of
 from hybrid.evaluation.shown import Shown
-from hybrid.evaluation.tables import Table
 from hybrid.io.gold import SamplingLine
 from hybrid.records import Status
 from hybrid.records.line import FindingsLine, encode_line
+from hybrid.text.table import Table
 
 STATUS, SCORE = "status", "score"
 REST: Final = "smaller strata"

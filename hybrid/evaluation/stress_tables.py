@@ -8,7 +8,8 @@ from typing import Final
 
 from hybrid.evaluation.measured import Estimate
 from hybrid.evaluation.stress import Pair, Repeats, Row, Stress
-from hybrid.evaluation.tables import NONE, Table, cells, counted, number
+from hybrid.evaluation.tables import cells, counted, number
+from hybrid.text.table import NONE, Table
 
 _COLUMNS: Final = (
     "error type|asked otherwise|compared|flips|share|95 %|error→none|none→error|p_error moves|"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from hybrid.evaluation.breakdown import CriterionRow, RuleRow
 from hybrid.evaluation.evaluate import Evaluation, TypeReport
@@ -13,8 +12,8 @@ from hybrid.evaluation.metrics import METRICS
 from hybrid.evaluation.missed import lines as missed_lines
 from hybrid.evaluation.probability import P_ERROR, WEIGHED, Probability
 from hybrid.stats import Interval
+from hybrid.text.table import NONE, Table
 
-NONE = "–"
 NAMES = {
     "precision": "precision",
     "recall": "recall",
@@ -37,17 +36,6 @@ _RULES_NOTE = (
     "P: firings on errors; named: on errors whose label names its criterion; alone: right verdicts "
     "without another rule's flag; only: their share of all errors"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Cells of text under a title; ``left`` is how many columns stand to the left, not right."""
-
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    notes: tuple[str, ...] = ()
-    left: int = 1
 
 
 def headlines(evaluation: Evaluation) -> Iterator[str]:

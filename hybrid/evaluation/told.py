@@ -17,6 +17,8 @@ from hybrid.stats.weighted import (
     Cells,
     Ints,
     Labels,
+    as_fitted,
+    by_chance,
     cells,
     deviations,
     divide,
@@ -151,12 +153,17 @@ def _estimates(
     weight = audit.weights(label != UNLABELLED)[asked]
     codes = _codes(question[labelled])
     found = {}
-    for way, known in ((LABELS, np.zeros_like(answers)), (CORRECTED, answers)):
-        part = divide(known, stratum, labelled)
+    nothing = np.zeros_like(answers), stratum
+    chance = audit.chances[error_type][asked]
+    told_by = by_chance(answers, stratum, chance, int(labelled.sum()))
+    for way, (known, strata) in ((LABELS, nothing), (CORRECTED, told_by)):
+        part = divide(known, strata, labelled)
         own = Labels(label[asked][labelled] == 1, part[labelled], weight[labelled], codes)
         told = cells(own, *shares(part, _codes(question)))
         if audit.these:
             told = of_these(told, own, part, drawn_singly=audit.drawn == STRATUM)
+        if way == CORRECTED and not np.isnan(chance).all():
+            told = as_fitted(told, len(codes))
         found[way] = _Estimate(part, own, told)
     return found
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +11,7 @@ from hybrid.errors import OutputError
 from hybrid.files import whole_file
 from hybrid.records import Finding, RecordFindings
 from hybrid.records.line import encode_line
-from hybrid.text.escape import spreadsheet
+from hybrid.text.table import csv_line
 
 COLUMNS: Final = (
     ("id", "string", "the record's id"),
@@ -87,14 +85,6 @@ def _cell(value: object) -> object:
     if isinstance(value, bool):
         return str(value).lower()
     return _JOINT.join(value) if isinstance(value, list) else "" if value is None else value
-
-
-def csv_line(cells: Sequence[object]) -> str:
-    """Return one line of CSV, with its line break."""
-    out = io.StringIO()
-    # With this terminator the csv module also quotes cells that hold a lone carriage return.
-    csv.writer(out, lineterminator="\r\n").writerow([spreadsheet(cell) for cell in cells])
-    return out.getvalue().removesuffix("\r\n") + "\n"
 
 
 def seed_line(findings: RecordFindings, finding: Finding) -> dict[str, Any]:

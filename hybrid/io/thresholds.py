@@ -7,7 +7,8 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from hybrid.errors import InputError
+from hybrid._version import __version__
+from hybrid.errors import InputError, UsageError
 from hybrid.files import write_whole
 from hybrid.records import ErrorType
 
@@ -76,6 +77,22 @@ def read_thresholds(path: Path) -> Thresholds:
         raise InputError(
             f"{path}: {where}: {first['msg']}; accepted: what hybrid calibrate writes"
         ) from error
+
+
+def scores_to_ask(
+    path: Path | None, pack_hash: str, error_types: tuple[ErrorType, ...]
+) -> dict[ErrorType, float]:
+    """Return from which score on each error type is asked about; none without a file.
+
+    Raises ``UsageError`` for a file that was made with other rules or for other error types.
+    """
+    if path is None:
+        return {}
+    own = read_thresholds(path)
+    difference = own.difference(__version__, pack_hash, error_types)
+    if difference is not None:
+        raise UsageError(f"--thresholds {path}: made on another run ({difference}); calibrate anew")
+    return {error_type: each.threshold for error_type, each in own.types.items()}
 
 
 def write_thresholds(path: Path, own: Thresholds) -> None:

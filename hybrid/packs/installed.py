@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,9 +28,26 @@ def installed_packs() -> dict[str, Path]:
 
 
 def find_pack(named: str | Path) -> Path:
-    """Return the directory of a pack: a path as it is, or the name of an installed one."""
+    """Return the directory of a pack: a path, a package's folder, or the name of an installed one.
+
+    A package that is not installed names the folder of its one pack in ``pyproject.toml``.
+    """
     path = Path(named)
-    return path if path.exists() else installed_packs().get(str(named), path)
+    if not path.exists():
+        return installed_packs().get(str(named), path)
+    return _pack_of_package(path) or path
+
+
+def _pack_of_package(folder: Path) -> Path | None:
+    project = folder / "pyproject.toml"
+    if not project.is_file():
+        return None
+    try:
+        held = tomllib.loads(project.read_text("utf-8"))
+        (place,) = held["project"]["entry-points"][GROUP].values()
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError, ValueError):
+        return None
+    return folder.joinpath(*str(place).replace(":", ".").split("."))
 
 
 def _folder(each: EntryPoint) -> Path:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from hybrid.packs.senses import Senses
+from hybrid.packs.wording import Wording
 from hybrid.records.taxonomy import CRITERIA, ErrorType
 from hybrid.text.language import Lang
 
@@ -217,3 +218,4 @@ class Pack:
     hash: str
     classes: Classes
     senses: Senses | None = None
+    wording: Wording | None = None

@@ -14,6 +14,7 @@ from hybrid.packs.marked_yaml import Source, read_source
 from hybrid.packs.model import Classes, Cue, Pack, Rule, Scoring, Slot, WordClass
 from hybrid.packs.senses import SenseFile, Senses, build_senses
 from hybrid.packs.shapes import shaped
+from hybrid.packs.wording import Wording, WordingFile, build_wording
 from hybrid.records.taxonomy import ErrorType
 from hybrid.text.language import LANGUAGES
 
@@ -36,7 +37,13 @@ def read_files(
         files.read(top, file)
     files.faults += duplicates([*files.cues, *files.rules])
     pack = Pack(
-        tuple(files.cues), tuple(files.rules), files.scoring, digest, files.classes, files.senses
+        tuple(files.cues),
+        tuple(files.rules),
+        files.scoring,
+        digest,
+        files.classes,
+        files.senses,
+        files.wording,
     )
     return pack, tuple(sorted(set(files.faults), key=_file_order))
 
@@ -51,6 +58,7 @@ class _Files:
     classes: Classes = field(default_factory=dict)
     scoring: Scoring | None = None
     senses: Senses | None = None
+    wording: Wording | None = None
     faults: list[Fault] = field(default_factory=list)
 
     def read(self, top: Path, file: Path) -> None:
@@ -134,10 +142,17 @@ def _read_senses(files: _Files, source: Source, _: Path) -> None:
         files.senses = build_senses(senses)
 
 
+def _read_wording(files: _Files, source: Source, _: Path) -> None:
+    wording = shaped(source, WordingFile)
+    if wording is not None:
+        files.wording = build_wording(wording)
+
+
 _PLACES: dict[str, _Read] = {
     "classes.yaml": _read_classes,
     "scoring.yaml": _read_scoring,
     "senses.yaml": _read_senses,
+    "wording.yaml": _read_wording,
     "cues": _read_cue,
     **dict.fromkeys(map(str, ErrorType), _read_rule),
 }

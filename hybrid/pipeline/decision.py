@@ -9,8 +9,10 @@ from hybrid.io.decision import Decision
 from hybrid.pipeline.screened import rules_shown
 from hybrid.postcheck import Checked, decide
 from hybrid.records import Concern, Finding, Objection, Record, Status, Verdict
-from hybrid.records.weighing import OVERRULED, can_show, terms_of
+from hybrid.records.weighing import can_show, terms_of
 
+OVERRULED = "judge_overruled"
+"""The concern that the judge claims an error, and its weight is too small to make it one."""
 UNSHOWN = "no_evidence"
 """The objection of a finding that is an error by its probability, and shows no evidence."""
 
@@ -33,9 +35,9 @@ def weighed(finding: Finding, record: Record, checked: Sequence[Checked], own: D
         return told
     if p < point.p:
         return _clean(told)
-    by_judge, by_rules = can_show(finding, record.id)
     if finding.status is Status.ERROR:
         return told
+    by_judge, by_rules = can_show(finding, record.id)
     if by_judge:
         return _as_judged(told, checked)
     return rules_shown(told, record) if by_rules else _disputed(told)

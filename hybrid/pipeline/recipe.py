@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hybrid._version import __version__
 from hybrid.errors import UsageError, WorkerError
-from hybrid.judging.budget import Budget
-from hybrid.judging.cascade import Cascade
-from hybrid.judging.pace import Pace
-from hybrid.judging.ranges import refuse_beyond
-from hybrid.judging.settings import JudgeSettings
 from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.pipeline.checker import Asking, Checker
 from hybrid.records import ErrorType
+
+if TYPE_CHECKING:
+    from hybrid.judging.budget import Budget
+    from hybrid.judging.cascade import Cascade
+    from hybrid.judging.pace import Pace
+    from hybrid.judging.settings import JudgeSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,8 @@ class JudgeRecipe:
 
     def __post_init__(self) -> None:
         """Raise ``UsageError`` for limits that are none."""
+        from hybrid.judging.ranges import refuse_beyond
+
         refuse_beyond(
             votes=self.votes,
             max_calls=self.max_calls,
@@ -56,6 +60,9 @@ class JudgeRecipe:
 
     def limits(self) -> Limits:
         """Return the limits of a whole run; ``UsageError`` where one cannot be kept."""
+        from hybrid.judging.budget import Budget
+        from hybrid.judging.pace import Pace
+
         budget = Budget(self.max_calls, self.max_tokens, self.max_cost)
         for each in self.settings:
             budget.require_price(each)

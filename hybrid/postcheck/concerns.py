@@ -15,7 +15,7 @@ from hybrid.postcheck.injection import injection
 from hybrid.postcheck.quoted import named_options, restates
 from hybrid.records import OPTION_PREFIX, Concern, ErrorType, Grounding
 from hybrid.records.judged import LOW_COUNT
-from hybrid.records.weighing import OVERRULED, STRONG_FLAG
+from hybrid.records.weighing import STRONG_FLAG
 from hybrid.text.sentences import sentences
 
 CONCERNS: dict[str, str] = {
@@ -29,13 +29,10 @@ CONCERNS: dict[str, str] = {
     "injection": "the record speaks to its judge: instructions, a verdict, hidden or encoded text",
     "low_token_count": "the server counted fewer tokens than the prompt has",
     STRONG_FLAG: "the judge finds no error, and a strong rule does",
-    OVERRULED: "the judge claims an error, and weighed with the rules it is none (`--decision`)",
 }
-"""The code of every concern with what it means; the last two are raised by what decides."""
+"""The code of every concern with what it means; the last is raised by ``decide``."""
 
-CAN_BE_STRICT = tuple(
-    code for code in CONCERNS if code not in (STRONG_FLAG, OVERRULED, "injection")
-)
+CAN_BE_STRICT = tuple(code for code in CONCERNS if code not in (STRONG_FLAG, "injection"))
 """The concerns that can be made vetoes.
 
 The others are about verdicts of no error, or about the record: whoever plants an attempt must not

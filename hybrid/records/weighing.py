@@ -22,8 +22,6 @@ TERMS: Final = ("judge", "rules", "hint_confirmed", "worst_quote", "best_quote",
 STRONG_FLAG: Final = "strong_rule_disagrees"
 """The concern that a strong flag stands against the judge: it tells of the rules, not of a doubt
 in the judge's error."""
-OVERRULED: Final = "judge_overruled"
-"""The concern that the judge claims an error, and its weight is too small to make it one."""
 
 _LEAST_CHANCE: Final = 1e-6
 _LEAST_SCORE: Final = 1e-4

@@ -8,12 +8,13 @@ from typing import Any
 from jinja2 import Environment
 
 from hybrid.report.embed import embed
-from hybrid.report.figures import manifest_rows
+from hybrid.report.figures import manifest_rows, percent, status_counts
 from hybrid.report.run import Run
-from hybrid.report.strings import environment, in_words
-from hybrid.report.summary import summarise
+from hybrid.report.strings import environment, in_words, say
+from hybrid.report.summary import Summary, summarise
 from hybrid.text import escape
 from hybrid.text.language import Lang
+from hybrid.text.table import Cell, Table
 
 
 def markdown(run: Run, *, lang: Lang = "en") -> str:
@@ -22,7 +23,8 @@ def markdown(run: Run, *, lang: Lang = "en") -> str:
         "summary.md",
         lang,
         name=run.title,
-        summary=summarise(run.lines),
+        summary=(summary := summarise(run.lines)),
+        rates=_rates(summary, lang) if summary.types else None,
         missed=run.missed,
         manifest=manifest_rows(run.manifest, embed(run.lines).hash),
     )
@@ -30,7 +32,22 @@ def markdown(run: Run, *, lang: Lang = "en") -> str:
 
 def latex(run: Run, *, lang: Lang = "en") -> str:
     """Return the main table as LaTeX; it needs the package booktabs."""
-    return _render("table.tex", lang, name=run.title, summary=summarise(run.lines))
+    summary = summarise(run.lines)
+    return _render("table.tex", lang, name=run.title, summary=summary, rates=_rates(summary, lang))
+
+
+def _rates(summary: Summary, lang: Lang) -> Table:
+    """Return a row per error type: how many findings have each status, and the share of errors."""
+    names: tuple[str, ...] = ()
+    rows: list[tuple[Cell, ...]] = []
+    for error_type, tally in summary.types.items():
+        counts = status_counts(tally, judged=summary.judged, partly=summary.partly)
+        names = tuple(say(lang, f"status_{key}") for key, _ in counts)
+        rate = tally.rate
+        share = percent(rate.value), f"{percent(rate.low)} – {percent(rate.high)}"
+        rows.append((say(lang, error_type.value), *(n for _, n in counts), *share))
+    columns = (say(lang, "error_type"), *names, say(lang, "rate"), "95 %")
+    return Table("", columns, tuple(rows), align=f"l{'r' * (len(names) + 1)}l")
 
 
 def _render(template: str, lang: Lang, **values: Any) -> str:

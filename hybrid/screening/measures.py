@@ -6,7 +6,8 @@ import math
 from collections.abc import Mapping, Sequence
 
 from hybrid.records.values import MOODS, Choice, Flag, Signal
-from hybrid.screening.novelty import Novelty
+from hybrid.screening.grounds import cited_after
+from hybrid.screening.novelty import Novelty, declines
 from hybrid.screening.reading import Reading
 
 _CUES: Mapping[str, tuple[str, ...]] = {
@@ -19,8 +20,9 @@ _CUES: Mapping[str, tuple[str, ...]] = {
 _AGAINST = frozenset(
     ("argued_against", "turned_against", "stated_otherwise", "concluded_elsewhere", "choice_denied")
 )
+_DOUBTS = frozenset(("doubt", "tie", "even", "premise_denied"))
+_LEAST_SAID, _MOST_SAID = -3.0, 3.0
 _MOST_FLAGS = 3
-_MOST_UNTOLD = 8.0
 
 
 def measure_text(
@@ -30,12 +32,13 @@ def measure_text(
     declining = reading.options_with("abstaining_option")
     chose = not choice.abstains
     return {
-        "abstains": float(choice.abstains),
+        "abstains": float(declines(reading, choice)),
         "could_decline": float(chose and bool(declining)),
         "doubt": float(chose and any(signal.name == "doubt" for signal in signals)),
-        "untold": math.log1p(own.kinds),
-        "most_untold": min(own.most, _MOST_UNTOLD),
         "leaps": own.leaping,
+        "untold_share": own.share,
+        "aside": own.aside,
+        "asked_untold": own.given.asked_untold,
         "told": math.log1p(own.given.told),
         "options": math.log(max(1, len(reading.record.options) - len(declining))),
         "support": own.cited / max(1, len(reading.sentences)),
@@ -47,9 +50,17 @@ def measure_text(
 def _of_stance(reading: Reading, choice: Choice, signals: Sequence[Signal]) -> Mapping[str, float]:
     """Return how much of a record with a choice speaks of doubt, likeness and guesses."""
     if choice.abstains or choice.letter is None:
-        return dict.fromkeys((*_CUES, "against"), 0.0)
+        return dict.fromkeys((*_CUES, "against", "said", "cited"), 0.0)
     said = {name: math.log1p(len(reading.of(*cues, moods=MOODS))) for name, cues in _CUES.items()}
-    return {**said, "against": float(any(signal.name in _AGAINST for signal in signals))}
+    most = max(reading.weighed.most.values(), default=_LEAST_SAID)
+    doubts = [each for each in signals if each.name in _DOUBTS]
+    last = max((each.span.end for each in doubts), default=len(reading.text))
+    return {
+        **said,
+        "against": float(any(signal.name in _AGAINST for signal in signals)),
+        "said": min(max(most, _LEAST_SAID), _MOST_SAID) - _LEAST_SAID,
+        "cited": math.log1p(cited_after(reading, last)),
+    }
 
 
 def measure(of_text: Mapping[str, float], flags: Sequence[Flag]) -> Mapping[str, float]:

@@ -18,8 +18,10 @@ from typing import NamedTuple
 from hybrid.packs import Hit
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.records.values import Choice, Signal
+from hybrid.screening.asked import DENIES
 from hybrid.screening.given import Given, given_of, weight
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.fold import fold
 from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems, stem
 
@@ -32,14 +34,17 @@ LEAPS: Mapping[str, str] = {
 }
 """Cues of what a text does not give, and the signal that a sentence with one of them makes."""
 
+_CITES = ("text_support", "instructed")
 _ASIDE = ("set_aside", "undecidable", "abstain")
 _GENERAL = ("generalise", "association", "outside")
-_LEAST_UNTOLD, _LEAST_LEAPING, _MUCH_UNTOLD = 2.0, 1.0, 3.0
+_LEAST_UNTOLD, _LEAST_LEAPING, _MUCH_UNTOLD = 2.0, 0.5, 3.0
 _LEAST_INVENTED = 2.5
 _LEAST_NUMBERED = 1.0
 _LEAST_LENT = 0.3
 _MUCH_LENT = 4.0
 _MOST_ASKED_TOLD = 0.5
+_SHARE_ARGUED = 0.5
+_OPENING = 12
 # A figure, or a number in words; "one" and "two" count what any text speaks of.
 _NUMBER = re.compile(
     r"\d+(?:[.,:]\d+)*"
@@ -63,22 +68,37 @@ _PRESENT = re.compile(
 _PARTICIPLE = re.compile(r"\b[a-z]{3,}ed\b")
 # A noun that the text has of one bearer, said of all of them: "welders", "a welder".
 _PLURAL, _INDEFINITE = re.compile(r"\b[a-z]{3,}s\b"), re.compile(r"\ban? ([a-z]{3,})\b")
+_BEARER = re.compile(r"(?:[a-z]{3}(?:er|or|ist|ian|ant|ess|ese)|man|men|people|folk)s?$")
+_PEOPLE = re.compile(
+    r"(?:[a-z]{3,}(?:ians|ers|ists|eses?)|people|folk|folks|men|women|girls|boys|kids)$"
+)
+# A surname and a name: what is said of him is no habit of a kind.
+_NAME_HAN = re.compile(
+    r"[老小阿]?[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余杜叶程"
+    r"苏魏吕丁任沈姚卢姜崔钟谭陆汪范石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严"
+    r"覃武戴莫孔向汤阮祁商俞费][\u4e00-\u9fff]{0,2}$"
+)
+_HABIT = re.compile(
+    r"(?:嘛|呢|们|的人|这[类种]人)?,?(?:[^,。;!?]{0,8}?)(?:都|就|很|最|更|总|爱|怕|会|不[会爱太够]|没有?|心|靠|吃|有)"
+)
 _CALCULATES = re.compile(
     r"\d\s*[-+*/×÷=^]\s*\d|\\frac|≤|≥|\d (?:plus|minus|times) \d|\d+ ?[加减乘除]以?上? ?\d"
-    r"|[一二三四五六七八九十]+[加减乘除]以?[一二三四五六七八九十]|方程|equation"
+    r"|[一二三四五六七八九十]+[加减乘除]以?[一二三四五六七八九十]|方程|equation|加上|一半|共\\d|[两三四五六七八九十]倍"
 )
 _ENDS = " \n*\"'”’)）」』"
 _NO_LEAPS = frozenset[str]()
 
 
 class Passage(NamedTuple):
-    """A sentence of the reasoning; ``untold`` is the weight of its stems that the text lacks.
+    """A sentence of the reasoning; ``said`` is the weight of its stems, ``untold`` of those that
+    the text lacks.
 
     ``counts``: it claims something; ``leaps`` are the cues of a leap in it, if it does.
     """
 
     start: int
     end: int
+    said: float
     untold: float
     counts: bool
     leaps: frozenset[str]
@@ -98,15 +118,24 @@ class Novelty:
     cited: int
 
     @property
-    def most(self) -> float:
-        """The untold weight of the fullest sentence that counts."""
-        return max((each.untold for each in self.passages if each.counts), default=0.0)
+    def leaping(self) -> float:
+        """The share of sentences that make a leap; a hedge is none where all else is told."""
+        leaps = sum(
+            bool(each.leaps - {"hedge"}) or (bool(each.leaps) and _LEAST_LEAPING <= each.untold)
+            for each in self.passages
+        )
+        return leaps / max(1, len(self.passages))
 
     @property
-    def leaping(self) -> float:
-        """The share of sentences that make a leap."""
-        leaps = sum(bool(each.leaps - {"class_extended"}) for each in self.passages)
-        return leaps / max(1, len(self.passages))
+    def share(self) -> float:
+        """The share of all that is said, by weight, which is claimed and untold."""
+        untold = sum(each.untold for each in self.passages if each.counts)
+        return untold / max(1.0, sum(each.said for each in self.passages))
+
+    @property
+    def aside(self) -> float:
+        """The share of sentences that claim nothing: asked, set aside, or about what is missing."""
+        return sum(not each.counts for each in self.passages) / max(1, len(self.passages))
 
 
 def novelty(reading: Reading) -> Novelty:
@@ -115,6 +144,7 @@ def novelty(reading: Reading) -> Novelty:
     folded, lacks = reading.folded, given.held.lacks
     aside = _sentences_with(reading, _ASIDE)
     aside |= {index - 1 for index in _sentences_with(reading, ("contrary",))}
+    aside |= set(_overruled(reading))
     leaping = _leaping(reading, given)
     passages = []
     kinds: set[str] = set()
@@ -122,13 +152,14 @@ def novelty(reading: Reading) -> Novelty:
         if reading.zone(start) == "echo":
             continue
         said = folded[start:end]
-        new = lacks(content_stems(said))
+        stems = content_stems(said)
+        new = lacks(stems)
         counts = index not in aside and not _asks(said)
         if counts:
             kinds.update(new)
         leaps = leaping.get(index, _NO_LEAPS) if counts else _NO_LEAPS
-        passages.append(Passage(start, end, weight(new), counts, leaps))
-    return Novelty(given, tuple(passages), weight(kinds), len(reading.of("text_support")))
+        passages.append(Passage(start, end, weight(stems), weight(new), counts, leaps))
+    return Novelty(given, tuple(passages), weight(kinds), len(reading.of(*_CITES)))
 
 
 def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Signal]:
@@ -143,39 +174,48 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     matter leaps.
     """
     claims = [each for each in own.passages if each.counts]
-    settled = _settled(choice, claims)
+    settled = None if declines(reading, choice) else _settled(choice, claims)
     if settled is None:
         return []
     full = [each for each in claims if _least(each, own) < each.untold]
-    fuller = {each.start for each in full}
     signals = [settled]
     if full:
         signals.append(_signal("untold", max(full, key=_telling)))
     leaping = claims if reading.options_with("abstaining_option") else full
+    widened = (each for each in claims if "class_extended" in each.leaps)
     first: dict[str, Passage] = {}
     for each in leaping:
         for cue in each.leaps:
-            if cue != "class_extended" or each.start in fuller:
-                first.setdefault(LEAPS[cue], each)
+            first.setdefault(LEAPS[cue], each)
+    first.update(("class_widened", each) for each in islice(widened, 1))
     if "kind_judged" not in first:
         kinds = (each for each in full if _of_a_kind(reading, each, own.given))
         first.update(("kind_judged", each) for each in islice(kinds, 1))
     invented = _invented(reading, own, claims)
     first.update(("invented", each) for each in islice(invented, 1))
     signals += [_signal(name, first[name]) for name in sorted(first)]
-    signals += _lacking(reading, choice)
-    if not own.cited:
+    signals += _lacking(reading, choice, own)
+    if not own.cited and not _argues_from(reading, choice):
         signals += _without_argument(reading, choice, own.given, argued=bool(full))
     return signals
 
 
-def _lacking(reading: Reading, choice: Choice) -> Iterator[Signal]:
-    """Yield where what would decide is said to be missing, if nothing later makes up for it."""
-    for hit in reading.of("lacking") if choice.letters else ():
-        end = reading.sentences[reading.sentence_at(hit.start)][1]
+def _lacking(reading: Reading, choice: Choice, own: Novelty) -> Iterator[Signal]:
+    """Yield where what would decide is said to be missing, if nothing makes up for it.
+
+    Whoever chooses that something is not so, or calculates, may say so of what is not needed.
+    """
+    chosen = fold(" ".join(reading.record.options.get(key, "") for key in choice.letters))
+    denied = DENIES.search(chosen) is not None and len(content_stems(chosen)) > 0
+    if not choice.letters or denied or _CALCULATES.search(reading.folded):
+        return
+    partly = _sentences_with(reading, ("partly",))
+    for hit in untold_hits(reading, own.given, ("lacking",)):
+        index = reading.sentence_at(hit.start)
+        end = reading.sentences[index][1]
         made_up = reading.after(hit.end, "settles", "turn") or reading.after(end, "text_support")
-        if reading.zone(hit.start) != "echo" and not made_up:
-            yield Signal("lacking", Span(REASONING, hit.start, hit.end), None)
+        if reading.in_argument(hit.start) and index not in partly and not made_up:
+            yield Signal("lacking", Span(REASONING, hit.start, hit.end))
             return
 
 
@@ -188,11 +228,29 @@ def _least(passage: Passage, own: Novelty) -> float:
 
 def _settled(choice: Choice, claims: Sequence[Passage]) -> Signal | None:
     """Return where something is chosen; where no choice can be read, the last claim made."""
-    if choice.abstains:
-        return None
     if choice.letters and choice.conclusion is not None:
         return Signal("settled", choice.conclusion, choice.letter)
     return _signal("settled", claims[-1]) if choice.unread and 1 < len(claims) else None
+
+
+def _argues_from(reading: Reading, choice: Choice) -> bool:
+    """Whether a question of views is answered from what the option chosen says for itself.
+
+    An option that is copied out where it is chosen is no argument.
+    """
+    if not reading.asks("asks_view") or choice.conclusion is None:
+        return False
+    text = fold(" ".join(reading.record.options.get(key, "") for key in choice.letters))
+    own = content_stems(text)
+    concluded = reading.sentence_at(choice.conclusion.start)
+    others = (index for index in range(len(reading.sentences)) if index != concluded)
+    said = frozenset(each for index in others for each in reading.stems(index))
+    return len(own) > 0 and _SHARE_ARGUED * len(own) <= len(own & said)
+
+
+def declines(reading: Reading, choice: Choice) -> bool:
+    """Whether the writer abstains, or refuses where no choice can be read."""
+    return choice.abstains or (choice.unread and bool(reading.of("refusal", "abstain")))
 
 
 def _without_argument(
@@ -226,6 +284,18 @@ def untold_hits(reading: Reading, given: Given, names: Sequence[str]) -> Iterato
             yield hit
 
 
+def _overruled(reading: Reading) -> Iterator[int]:
+    """Yield the sentences whose leap the text is cited against: "one thinks so, but it says"."""
+    cites = [hit.start for hit in reading.of(*_CITES)]
+    for hit in reading.of(*LEAPS, "guessing"):
+        index = reading.sentence_at(hit.start)
+        start, end = reading.sentences[min(index + 1, len(reading.sentences) - 1)]
+        opening = min(end, start + _OPENING)
+        turns = reading.of_in(hit.end, opening, "turn")
+        if turns and any(turns[0].start <= place < end for place in cites):
+            yield index
+
+
 def _asks(said: str) -> bool:
     return "?" in said and said.rstrip(_ENDS).endswith("?")
 
@@ -236,7 +306,7 @@ def _sentences_with(reading: Reading, cues: Sequence[str]) -> set[int]:
 
 def _leaping(reading: Reading, given: Given) -> dict[int, frozenset[str]]:
     """Return the cues of a leap by sentence; a standard that the text is said to give is none."""
-    cited = _sentences_with(reading, ("text_support",))
+    cited = _sentences_with(reading, _CITES)
     found: dict[int, set[str]] = {}
     for hit in untold_hits(reading, given, tuple(LEAPS)):
         index = reading.sentence_at(hit.start)
@@ -273,15 +343,28 @@ def _is_past(said: str) -> bool:
 
 
 def _of_a_kind(reading: Reading, passage: Passage, given: Given) -> bool:
-    """Whether a sentence says of all of a kind what the text has one bearer of."""
+    """Whether a sentence says of all of a kind of people what the text has one bearer of."""
     said = reading.folded[passage.start : passage.end]
-    stems = given.held.stems
-    plural = (word for word in _PLURAL.findall(said) if word not in given.folded)
-    if not any(stem(word) in stems for word in plural):
-        single = _INDEFINITE.findall(said)
-        if not any(word in given.folded for word in single):
-            return False
-    return _PRESENT.search(said) is not None and _PAST.search(said) is None
+    if _PAST.search(said):
+        return False
+    bearers = content_stems(fold(" ".join(reading.record.options.values())))
+    plural = [word for word in _PLURAL.findall(said) if word not in given.folded]
+    single = [word for word in _INDEFINITE.findall(said) if word in given.folded]
+    kinds = (word for word in (*plural, *single) if stem(word) in given.held.stems)
+    if any(stem(word) in bearers or _BEARER.search(word) for word in kinds):
+        return True
+    return any(_PEOPLE.search(word) for word in plural) or _is_habit(reading, passage)
+
+
+def _is_habit(reading: Reading, passage: Passage) -> bool:
+    """Whether a Chinese sentence says what an option's bearer is like, not what he did."""
+    if reading.record.lang != "zh":
+        return False
+    texts = {key: text for key, text in reading.record.options.items() if not _NAME_HAN.match(text)}
+    return any(
+        each.option in texts and each.kind == "text" and _HABIT.match(reading.folded, each.end)
+        for each in reading.mentions_in(passage.start, passage.end)
+    )
 
 
 def _signal(name: str, passage: Passage) -> Signal:

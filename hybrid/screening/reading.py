@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
 
 from hybrid.packs import CueMatcher, Hit
+from hybrid.packs.wording import Wording
 from hybrid.records.naming import Mention, Names
 from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.screening.asked import Asked, asked_of
+from hybrid.screening.wording import Weighed, weigh
 from hybrid.screening.zones import Zones, echo_start, own_start, thinking_zone
 from hybrid.text.fold import fold
 from hybrid.text.sentences import sentences
@@ -19,6 +21,7 @@ from hybrid.text.stems import content_stems
 
 Range = tuple[int, int]
 REASONING = "reasoning"
+_LAST_THOUGHTS, _LONG_THINKING = 2, 2500
 # The cues after which a next turn of the prompt's format is an echo.
 _ANSWERING = ("choice", "answer_label")
 
@@ -42,6 +45,7 @@ class Reading:
     given: Mapping[str, Sequence[tuple[str, Hit]]]
     zones: Zones
     asked: Asked
+    weighed: Weighed
     kept: dict[int, frozenset[str]] = field(default_factory=dict)
     found: dict[tuple[tuple[str, ...], tuple[str, ...]], list[Hit]] = field(default_factory=dict)
     owned: list[dict[int, str]] = field(default_factory=list)
@@ -92,6 +96,19 @@ class Reading:
         """Return the zone of a character of the reasoning."""
         return self.zones.at(place)
 
+    def in_argument(self, place: int) -> bool:
+        """Whether what stands at a place is held: in the argument, or in thinking that keeps to it.
+
+        A long trace tries and drops many a thought: of it only the end counts.
+        """
+        zone = self.zone(place)
+        if zone != "thinking":
+            return zone == "argument"
+        start, end = self.zones.thinking
+        if end - start < _LONG_THINKING:
+            return True
+        return self.sentence_at(max(0, end - 1)) - self.sentence_at(place) < _LAST_THOUGHTS
+
     def sentence_span(self, start: int, end: int) -> Span:
         """Return the sentences that a stretch of the reasoning touches, as one span."""
         if not self.sentences:
@@ -129,8 +146,8 @@ class Reading:
         )
 
 
-def read(record: Record, matcher: CueMatcher) -> Reading:
-    """Return the reading of ``record`` with the cues of ``matcher``."""
+def read(record: Record, matcher: CueMatcher, wording: Wording | None = None) -> Reading:
+    """Return the reading of ``record`` with the cues of ``matcher`` and what ``wording`` finds."""
     text = record.reasoning
     folded = fold(text)
     names = Names(record)
@@ -139,12 +156,28 @@ def read(record: Record, matcher: CueMatcher) -> Reading:
     hits: dict[str, list[Hit]] = {}
     for hit in matcher.find(folded, mentions, parts):
         hits.setdefault(hit.name, []).append(hit)
+    weighed = Weighed()
+    if wording is not None:
+        own_words = [part for part in parts if not _holds(hits.get("reported", ()), part)]
+        weighed = weigh(folded, own_words, mentions, wording, record.lang)
+    for hit in weighed.hits:
+        hits.setdefault(hit.name, []).append(hit)
     own = own_start(text, record.question, record.options)
     answered = [hit.end for name in _ANSWERING for hit in hits.get(name, ()) if own <= hit.start]
     zones = Zones(thinking_zone(folded), echo_start(folded, answered), own)
     given = _given(record, matcher)
     return Reading(
-        record, names, text, folded, parts, mentions, hits, given, zones, asked_of(record)
+        record,
+        names,
+        text,
+        folded,
+        parts,
+        mentions,
+        hits,
+        given,
+        zones,
+        asked_of(record),
+        weighed,
     )
 
 
@@ -172,6 +205,10 @@ def _in_options(record: Record, matcher: CueMatcher) -> Iterator[tuple[str, Hit]
         start = starts[index]
         own = hit._replace(start=hit.start - start, end=hit.end - start)
         yield OPTION_PREFIX + keys[index], own
+
+
+def _holds(hits: Iterable[Hit], part: Range) -> bool:
+    return any(part[0] <= hit.start < part[1] for hit in hits)
 
 
 def _start(hit: Hit | Mention) -> int:

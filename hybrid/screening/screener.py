@@ -55,7 +55,7 @@ class Screener:
 
         Cues that no rule asks for are among its signals only where ``every`` one is wanted.
         """
-        reading = read(record, self._matcher)
+        reading = read(record, self._matcher, self._pack.wording)
         chosen = read_choice(reading)
         choice = chosen.choice
         own = novelty(reading)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from hybrid.packs import Hit
-from hybrid.records.values import Choice, Signal
+from hybrid.records.values import MOODS, Choice, Signal
 from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen, Statement
 from hybrid.screening.claims import claims, owners
@@ -24,6 +24,7 @@ from hybrid.screening.course import (
     under_condition,
 )
 from hybrid.screening.definitions import definition_signals
+from hybrid.screening.grounds import cited_after
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.verdicts import verdict_signals
@@ -32,7 +33,9 @@ from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems
 
 # Cues that speak of the options themselves, whatever follows them.
-_DECLINING = ("level", "no_answer", "refusal", "arbitrary")
+_DECLINING = ("level", "no_answer", "refusal", "arbitrary", "said_doubt")
+# What is "more likely" is no argument from the text.
+_GUESSING = ("guessing", "must_choose", "association", "lean")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
 _MATTER = re.compile(r"\b(?:what|how|when|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几")
 _FEW_STEMS, _KIN, _WORDS = 2, 4, 80
@@ -42,8 +45,7 @@ _IF = re.compile(
 )
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _TWO = 2
-_LAST_THOUGHTS = 2
-_LONG_THINKING = 2500
+_LEAST_CITED = 2
 # In a long argument a doubt is passed over where much is argued after it.
 _LONG, _FAR = 1400, 8
 _RIGHT_BEFORE = 2
@@ -93,10 +95,10 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
     for hit in () if reading.asks("undecidable") else reading.of("undecidable", *_DECLINING):
         if _counts(reading, hit, choice, argued) and not _partial(reading, hit):
             yield _signal("doubt", hit)
-    for hit in reading.of("anyone"):
+    for hit in reading.of("anyone", "said_even"):
         if _held(reading, hit, argued):
             yield _signal("even", hit)
-    for hit in reading.of("alike"):
+    for hit in reading.of("alike", "said_tie"):
         if _restates(reading, hit):
             continue
         if _counts(reading, hit, choice, argued) and _includes(reading, hit, choice):
@@ -134,23 +136,8 @@ def _held(reading: Reading, hit: Hit, argued: int) -> bool:
     """
     index = reading.sentence_at(hit.start)
     passed_over = _FAR < len(reading.sentences) - index and len(reading.text) > _LONG
-    answered = index < argued or passed_over or _answered(reading, hit)
-    return _in_argument(reading, hit.start) and not answered
-
-
-def _in_argument(reading: Reading, place: int) -> bool:
-    """Whether what stands at a place is held: in the argument, or in thinking that keeps to it.
-
-    A long trace tries and drops many a thought: of it only the end counts.
-    """
-    zone = reading.zone(place)
-    if zone != "thinking":
-        return zone == "argument"
-    start, end = reading.zones.thinking
-    if end - start < _LONG_THINKING:
-        return True
-    last = reading.sentence_at(max(0, reading.zones.thinking[1] - 1))
-    return last - reading.sentence_at(place) < _LAST_THOUGHTS
+    answered = index < argued or passed_over or _answered(reading, hit) or _settled(reading, hit)
+    return reading.in_argument(hit.start) and not answered
 
 
 def _of_others(reading: Reading, hit: Hit, choice: Choice) -> bool:
@@ -220,6 +207,13 @@ def _answered(reading: Reading, hit: Hit) -> bool:
     return first < len(turns) and reading.after(turns[first].start, "text_support")
 
 
+def _settled(reading: Reading, hit: Hit) -> bool:
+    """Whether the text itself is argued from after a doubt, and not only guessed from."""
+    if reading.of_in(hit.end, len(reading.text), *_GUESSING, moods=MOODS):
+        return False
+    return _LEAST_CITED <= cited_after(reading, hit.end)
+
+
 def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:
     """Whether a tie is followed by a turn, after which the options may be told apart."""
     conclusion = choice.conclusion
@@ -238,7 +232,7 @@ def _guesses(reading: Reading) -> Iterator[Signal]:
     if len(answering) == _TWO or asks_of_the_told(reading):
         names.append("association")
     for hit in reading.of(*names, moods=moods):
-        if _in_argument(reading, hit.start):
+        if reading.in_argument(hit.start):
             yield _signal("guess", hit, hit.option)
 
 
@@ -316,9 +310,9 @@ def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
     option = fold(reading.record.options.get(choice.letter or "", ""))
     if reading.asks("asks_not") or DENIES.search(option):
         return
-    for hit in reading.of("rejects_premise"):
+    for hit in reading.of("rejects_premise", "said_premise"):
         start, end = reading.sentences[reading.sentence_at(hit.start)]
-        if _in_argument(reading, hit.start) and not reading.mentions_in(start, end):
+        if reading.in_argument(hit.start) and not reading.mentions_in(start, end):
             yield _signal("premise_denied", hit)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -16,7 +16,12 @@ Bools = NDArray[np.bool_]
 
 PRIOR_CLUSTERS: Final = 0.5
 """How many clusters of errors alone are added to those seen when their likeness is estimated."""
+COEFFICIENTS: Final = 7
+"""How many a probability by judge and rules together has: six terms and the intercept."""
 _LEAST_LABELS: Final = 5
+_LABELS_A_BAND: Final = 20
+_ERRORS_A_BAND: Final = 10
+_MOST_BANDS: Final = 5
 _MULTIPLIERS: Final = 500
 _TINY: Final = 1e-300
 _MOST: Final = 1e7
@@ -142,6 +147,36 @@ def divide(answer: Ints, stratum: Ints, labelled: Bools) -> Ints:
     for number, members in enumerate(_parts(counts, codes // (stratum.max() + 1))):
         part[members] = number
     return part[own]
+
+
+def by_chance(answer: Ints, stratum: Ints, chance: Floats, labels: int) -> tuple[Ints, Ints]:
+    """Return answers and strata to divide by, where a checker tells a probability (else NaN).
+
+    Those with one have an answer of their own and are divided by bands of it, the finer the more
+    ``labels``, and errors among them, are to be expected. Bands lie so that each adds as much to
+    the spread of the errors (Dalenius and Hodges 1959), and hang on the probabilities alone.
+    """
+    told = ~np.isnan(chance)
+    if not told.any():
+        return answer, stratum
+    own = np.sort(chance[told])
+    spread = np.sqrt(own * (1 - own)) + _TINY
+    rare = labels * float(min(own.mean(), 1 - own.mean()))
+    number = min(_MOST_BANDS, labels // _LABELS_A_BAND + 1, int(rare) // _ERRORS_A_BAND + 1)
+    reached = np.searchsorted(spread.cumsum(), np.arange(1, number) / number * spread.sum())
+    band = np.searchsorted(own[np.minimum(reached, len(own) - 1)], chance, side="right")
+    apart = np.where(told, band, 0) * (stratum.max() + 1)
+    return np.where(told, answer.max() + 1, answer), stratum + apart
+
+
+def as_fitted(own: Cells, labels: int) -> Cells:
+    """Return cells of parts by a probability that these same ``labels`` may have been fitted on.
+
+    What labels have chosen fits them better than other records: each coefficient costs a label in
+    what is left over, and another in what is told of it (Mallows 1973).
+    """
+    left = max(labels - COEFFICIENTS, 1)
+    return replace(own, design=own.design * (labels / left) ** 2)
 
 
 def _parts(counts: Ints, answers: Ints) -> list[list[int]]:

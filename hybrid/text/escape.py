@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from html import escape
 from typing import Final
 
 # Cc: control characters and escape sequences; Cf: bidirectional overrides, zero-width marks;
@@ -63,6 +64,11 @@ def markdown(text: object) -> str:
 def latex(text: object) -> str:
     """Return any text on one line, with the marks of LaTeX escaped."""
     return printable(_on_one_line(text)).translate(_LATEX_MARKS)
+
+
+def html(text: str) -> str:
+    """Return any text as HTML that shows it on one line, and nothing else."""
+    return escape(printable(text))
 
 
 def spreadsheet(cell: object) -> object:

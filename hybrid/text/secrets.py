@@ -39,6 +39,12 @@ _KEY_LIKE = re.compile(
     r"|\b(?=[\w-]{0,63}\d)(?=[\w-]{0,63}[A-Za-z])[\w-]{32,}",
     re.IGNORECASE,
 )
+# No name of a model, a file or a folder looks like these.
+_KEY = re.compile(
+    r"\b(?:sk|pk|rk|gsk|xai|hf|ghp)[-_](?=[\w-]*\d)[\w-]{16,}|\bAIza[\w-]{20,}"
+    r"|^(?:bearer|basic)\s+\S{8,}|^https?://[^/@\s]+:[^/@\s]+@",
+    re.IGNORECASE,
+)
 # The marks of an escape as they stand in JSON that is itself part of a URL, and the like.
 # Five escapes of JSON, one within the other, make 31 backslashes of none.
 _BACKSLASH = r"(?:\\|%(?:25){0,4}5c)"
@@ -68,6 +74,11 @@ def masked(text: str, *secrets: str) -> str:
 def without_keys(text: str) -> str:
     """Return what a server says with everything hidden that looks like a key, ours or not."""
     return _KEY_LIKE.sub(_HIDDEN, text)
+
+
+def looks_like_key(text: str) -> bool:
+    """Return whether a text is plainly a key of a server, or an address that holds one."""
+    return _KEY.search(text) is not None
 
 
 def short_secrets(value: Any, *, named: bool = False) -> Iterator[str]:
@@ -124,7 +135,7 @@ def without_secrets(value: Any) -> Any:
     """Return JSON with the values hidden whose names sound like those of keys."""
     if isinstance(value, dict):
         return {
-            name: "[hidden]" if _sounds_secret(name) else without_secrets(each)
+            name: "[hidden]" if sounds_secret(name) else without_secrets(each)
             for name, each in value.items()
         }
     if isinstance(value, list):
@@ -136,7 +147,7 @@ def secrets_in(value: Any, *, named: bool = False) -> Iterator[str]:
     """Yield the texts in JSON whose names sound like those of keys."""
     if isinstance(value, Mapping):
         for name, each in value.items():
-            yield from secrets_in(each, named=named or _sounds_secret(name))
+            yield from secrets_in(each, named=named or sounds_secret(name))
     elif isinstance(value, list):
         for each in value:
             yield from secrets_in(each, named=named)
@@ -144,7 +155,8 @@ def secrets_in(value: Any, *, named: bool = False) -> Iterator[str]:
         yield value
 
 
-def _sounds_secret(name: str) -> bool:
+def sounds_secret(name: str) -> bool:
+    """Return whether a name sounds like that of a key, a token or a password."""
     bare = name.lower()
     return bare not in _HARMLESS and any(word in bare for word in _NAMES)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -105,7 +106,14 @@ def test_warnings_point_at_the_line_that_called() -> None:
     def framed() -> None:
         hybrid.check_frame(frame)
 
+    async def awaited() -> None:
+        where = {"base_url": "http://127.0.0.1:9"}
+        how: dict[str, Any] = {"model": "m", "no_cache": True, "max_calls": 0, **where}
+        async for _ in hybrid.check_async(frame, **how): pass  # fmt: skip  # noqa: E701
+
     own = Path(__file__).name
+    ((file, awaiting),) = _lines_warned(lambda: asyncio.run(awaited()))
+    assert (file, awaiting[:9]) == (own, "async for")
     (line,) = _lines_warned(by_hand)
     assert line[0] == own
     assert line[1].startswith("for _ in hybrid.read(frame)")

@@ -15,7 +15,9 @@ import hybrid
 from hybrid.api.checking import Checking
 from hybrid.cli.check import check as command
 from hybrid.cli.main import run
-from hybrid.report import made
+from hybrid.report import made as reporting
+from tests.servers.endpoint import serving
+from tests.servers.judge import believer
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORDS = ROOT / "fixtures" / "records_en.jsonl"
@@ -57,7 +59,7 @@ def test_help_shows_every_option_with_its_default() -> None:
 
 @pytest.mark.parametrize("name", ["check", "read", "evaluate", "rate", "sample", "report"])
 def test_no_signature_hides_its_keywords(name: str) -> None:
-    function = made.report if name == "report" else getattr(hybrid, name)
+    function = reporting.report if name == "report" else getattr(hybrid, name)
     kinds = {each.kind for each in inspect.signature(function).parameters.values()}
     assert inspect.Parameter.VAR_KEYWORD not in kinds
     assert function.__doc__
@@ -174,6 +176,14 @@ def test_a_prompt_shows_one_short_line(found: list[hybrid.RecordFindings]) -> No
     )
 
 
+def test_a_notebook_counts_what_was_checked_so_far() -> None:
+    checked = hybrid.check(RECORDS)
+    assert "<td>" not in checked._repr_html_()
+    for _ in range(2):
+        next(checked)
+    assert "<td>logical</td><td>2</td><td>1</td><td>1</td>" in checked._repr_html_()
+
+
 def test_results_print_their_table(found: list[hybrid.RecordFindings]) -> None:
     told = hybrid.evaluate(found, GOLD, resamples=100)
     assert str(told).startswith("the findings against ")
@@ -205,3 +215,20 @@ def test_a_notebook_marks_the_evidence_and_obeys_no_text() -> None:
     assert "&lt;i&gt;to&lt;/i&gt;" in page
     assert "<mark>" in logical._repr_html_()
     assert found.to_line()._repr_html_() == page
+
+
+def test_a_judge_is_asked_from_the_thresholds_on(folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "thresholds.json"
+    how: dict[str, Any] = {"recall": 0.5, "confidence": 0.5, "labels_are_random": True}
+    made = hybrid.calibrate(folder, GOLD, **how, output=path)
+    with serving(believer) as endpoint:
+        judged: dict[str, Any] = {"model": "m", "base_url": endpoint.url, "no_cache": True}
+        found = list(hybrid.check(RECORDS, **judged, thresholds=path))
+        asked = {
+            (each.error_type, each.score >= made.thresholds[each.error_type], each.decided_by)
+            for one in found
+            for each in one.findings
+        }
+        with pytest.raises(hybrid.UsageError, match=r"thresholds .*: made on another run"):
+            hybrid.check(RECORDS, **judged, thresholds=path, error_types="logical")
+    assert {told[1:] for told in asked} == {(True, "judge"), (False, "rules")}

@@ -14,9 +14,9 @@ from bench.baselines import by_words, crude
 from bench.crafted import crafted_table
 from hybrid.evaluation.gold import read_gold
 from hybrid.evaluation.samples import Seen, samples, screen_labelled
-from hybrid.evaluation.tables import Table
 from hybrid.io import read_records
 from hybrid.records import ErrorType
+from hybrid.text.table import Table
 from tests.build import default_checker, default_pack
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -85,7 +85,7 @@ def test_a_crafted_record_counts_once_for_its_criterion(tmp_path: Path) -> None:
     path = tmp_path / "crafted.jsonl"
     path.write_text("".join(f"{json.dumps(each)}\n" for each in own), encoding="utf-8")
     table = crafted_table([path], default_checker())
-    counted = {each[0]: each for each in table.rows if each[1] in ("en", "")}
+    counted = {each[0]: each for each in table.shown() if each[1] in ("en", "")}
     english = [each for each in own if each["lang"] == "en"]
     positives = sum(each["expect"] == "flag" for each in english)
     found, total = map(int, counted["undecidable_then_chose"][2].split("/"))

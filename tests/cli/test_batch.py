@@ -42,7 +42,7 @@ def batch(hybrid: Hybrid) -> Hybrid:
 
 def export(hybrid: Hybrid, url: str, *more: str) -> tuple[int, str]:
     done = hybrid(
-        "batch", "export", "rows.jsonl", *PACK_OPTIONS, "--model", "scripted",
+        "judge", "batch", "export", "rows.jsonl", *PACK_OPTIONS, "--model", "scripted",
         "--base-url", url, "-o", "b", *more,
     )  # fmt: skip
     return done.code, done.err
@@ -110,7 +110,7 @@ def test_export_says_what_each_model_refuses(batch: Hybrid) -> None:
     assert body["response_format"] == {"type": "json_object"}
     assert not {"logprobs", "top_logprobs", "temperature"} & body.keys()
     (batch.folder / "out.jsonl").write_text("\n".join(answered(batch.folder)))
-    assert batch("batch", "import", "b", "out.jsonl").code == 0
+    assert batch("judge", "batch", "import", "b", "out.jsonl").code == 0
     with AnswerCache(batch.folder / "answers.sqlite") as cache:
         stored = next(cache.export())
     assert stored.answer().repairs == ("temperature left out: the server refuses it",)
@@ -137,7 +137,7 @@ def test_imported_answers_are_those_of_live_calls(batch: Hybrid) -> None:
     with serving(behave) as endpoint:
         export(batch, endpoint.url)
         (batch.folder / "out.jsonl").write_text("\n".join(reversed(answered(batch.folder))) + "\n")
-        done = batch("batch", "import", "b", "out.jsonl")
+        done = batch("judge", "batch", "import", "b", "out.jsonl")
         assert (done.code, done.err) == (0, "9 answers put into the cache\n")
         live = asked(batch, endpoint.url, batch.folder / "live.sqlite")
         assert len(endpoint.requests) == CALLS
@@ -167,7 +167,7 @@ def test_a_check_over_a_batch_finds_what_a_live_check_finds(
         assert (code, err) == (0, f"{calls} calls written to b ({min(calls, 1)} to submit)\n{told}")
         asked_for = requests(batch.folder) if calls else []
         batch.write("out.jsonl", *(believed(each) for each in asked_for))
-        assert batch("batch", "import", "b", "out.jsonl").code == 0
+        assert batch("judge", "batch", "import", "b", "out.jsonl").code == 0
         judge(batch, endpoint, "--judge", whom, "-o", "imported")
         assert len(endpoint.requests) == calls
     assert data(batch.folder / "imported") == data(batch.folder / "live")
@@ -177,8 +177,9 @@ def test_what_is_in_the_cache_is_not_exported_again(batch: Hybrid) -> None:
     url = "http://127.0.0.1:1/v1"
     export(batch, url)
     (batch.folder / "out.jsonl").write_text("\n".join(answered(batch.folder)[:4]))
-    assert batch("batch", "import", "b", "out.jsonl").code == 2
+    assert batch("judge", "batch", "import", "b", "out.jsonl").code == 2
     done = batch(
+        "judge",
         "batch",
         "export",
         "rows.jsonl",
@@ -208,7 +209,7 @@ def test_import_counts_what_is_no_answer(batch: Hybrid) -> None:
         '{"custom_id": "torn',
     ]
     (batch.folder / "out.jsonl").write_text("\n".join(lines))
-    done = batch("batch", "import", "b", "out.jsonl")
+    done = batch("judge", "batch", "import", "b", "out.jsonl")
     assert done.code == 2
     said = done.err.splitlines()
     assert said[0] == "3 answers put into the cache"
@@ -240,7 +241,7 @@ def test_lines_with_different_verdicts_for_one_call_are_refused_by_name(
     files = [batch.folder / "out-1.jsonl", batch.folder / "out-2.jsonl"]
     for path, lines in zip(files, zip(doubtful, same, retried, strict=True), strict=True):
         path.write_text("\n".join(lines))
-    done = batch("batch", "import", "b", "out-1.jsonl", "out-2.jsonl")
+    done = batch("judge", "batch", "import", "b", "out-1.jsonl", "out-2.jsonl")
     said = done.err.splitlines()
     assert said[0] == "2 answers put into the cache"
     assert f"1 without an answer: its lines give different verdicts: {first}" in said
@@ -252,16 +253,16 @@ def test_file_that_holds_no_results_is_refused(batch: Hybrid) -> None:
     export(batch, "http://127.0.0.1:1/v1")
     (batch.folder / "latin.jsonl").write_bytes(b'{"custom_id": "\xe4"}\n')
     for name in ("rows.jsonl", "latin.jsonl"):
-        done = batch("batch", "import", "b", name)
+        done = batch("judge", "batch", "import", "b", name)
         assert done.code == 2
         assert f"{name}: is no result file of a batch" in done.err
 
 
 def test_own_results_are_read_when_none_are_named(batch: Hybrid) -> None:
     export(batch, "http://127.0.0.1:1/v1")
-    assert "holds no results yet" in batch("batch", "import", "b").err
+    assert "holds no results yet" in batch("judge", "batch", "import", "b").err
     (batch.folder / "b" / "results-001.jsonl").write_text("\n".join(answered(batch.folder)))
-    assert batch("batch", "import", "b").err == "9 answers put into the cache\n"
+    assert batch("judge", "batch", "import", "b").err == "9 answers put into the cache\n"
 
 
 class BatchKeeper:
@@ -308,17 +309,17 @@ def test_submit_status_collect(batch: Hybrid, monkeypatch: pytest.MonkeyPatch) -
     keeper = BatchKeeper(batch.folder)
     with serving(keeper) as endpoint:
         export(batch, endpoint.url)
-        assert "not submitted" in batch("batch", "status", "b").out
-        assert "validating" in batch("batch", "submit", "b").out
-        assert "validating" in batch("batch", "submit", "b").out
+        assert "not submitted" in batch("judge", "batch", "status", "b").out
+        assert "validating" in batch("judge", "batch", "submit", "b").out
+        assert "validating" in batch("judge", "batch", "submit", "b").out
         assert keeper.uploads == 1
-        status = batch("batch", "status", "b")
+        status = batch("judge", "batch", "status", "b")
         assert "in_progress" in status.out
         assert "3 of 9" in status.out
-        done = batch("batch", "collect", "b")
+        done = batch("judge", "batch", "collect", "b")
         assert (done.code, done.err) == (0, "9 answers put into the cache\n")
         assert "completed" in done.out
-        again = batch("batch", "collect", "b")
+        again = batch("judge", "batch", "collect", "b")
         assert (again.code, again.err) == (0, "9 answers put into the cache\n")
         assert all(each.headers["authorization"] == f"Bearer {KEY}" for each in endpoint.requests)
     for path in batch.folder.rglob("*"):
@@ -328,8 +329,8 @@ def test_submit_status_collect(batch: Hybrid, monkeypatch: pytest.MonkeyPatch) -
 def test_collect_before_the_end_is_incomplete(batch: Hybrid) -> None:
     with serving(BatchKeeper(batch.folder)) as endpoint:
         export(batch, endpoint.url)
-        batch("batch", "submit", "b")
-        done = batch("batch", "collect", "b")
+        batch("judge", "batch", "submit", "b")
+        done = batch("judge", "batch", "collect", "b")
     assert done.code == 2
     assert "9 calls of the batch have no result" in done.err
 
@@ -340,14 +341,14 @@ def test_endpoint_without_batches_is_told_without_the_key(
     monkeypatch.setenv("OPENAI_API_KEY", KEY)
     with serving(in_turn(error(404, f"no such path for {KEY}"))) as endpoint:
         export(batch, endpoint.url)
-        done = batch("batch", "submit", "b")
+        done = batch("judge", "batch", "submit", "b")
     assert done.code == 2
     assert "the endpoint's batches cannot be used" in done.err
     assert KEY not in done.err + done.out
 
 
 def test_export_needs_a_model(batch: Hybrid) -> None:
-    done = batch("batch", "export", "rows.jsonl", "-o", "b")
+    done = batch("judge", "batch", "export", "rows.jsonl", "-o", "b")
     assert done.code == 2
     assert "--model names no model" in done.err
 

@@ -29,7 +29,7 @@ def filled(hybrid: Hybrid) -> Hybrid:
 
 
 def test_info_tells_what_is_kept(filled: Hybrid) -> None:
-    done = filled("cache", "info")
+    done = filled("judge", "cache", "info")
     assert done.code == 0
     assert "3 answers" in done.out
     assert "from 2026-01-02 to 2026-02-01" in done.out
@@ -40,7 +40,7 @@ def test_info_tells_what_is_kept(filled: Hybrid) -> None:
 
 
 def test_info_on_no_cache_makes_none(hybrid: Hybrid) -> None:
-    done = hybrid("cache", "info")
+    done = hybrid("judge", "cache", "info")
     assert done.code == 2
     assert "there is no cache here" in done.err
     assert not (hybrid.folder / "answers.sqlite").exists()
@@ -58,7 +58,7 @@ def test_info_on_no_cache_makes_none(hybrid: Hybrid) -> None:
     ],
 )
 def test_prune(filled: Hybrid, options: tuple[str, ...], left: list[str]) -> None:
-    done = filled("cache", "prune", *options)
+    done = filled("judge", "cache", "prune", *options)
     assert (done.code, done.err) == (0, f"{3 - len(left)} answers deleted\n")
     with AnswerCache(filled.folder / "answers.sqlite") as cache:
         assert sorted(each.key for each in cache.export()) == left
@@ -73,13 +73,13 @@ def test_prune(filled: Hybrid, options: tuple[str, ...], left: list[str]) -> Non
     ],
 )
 def test_prune_wants_to_know_what(filled: Hybrid, options: tuple[str, ...], says: str) -> None:
-    done = filled("cache", "prune", *options)
+    done = filled("judge", "cache", "prune", *options)
     assert done.code == 2
     assert says in done.err
 
 
 def test_export_writes_every_answer(filled: Hybrid) -> None:
-    done = filled("cache", "export", "-o", "all.jsonl")
+    done = filled("judge", "cache", "export", "-o", "all.jsonl")
     assert (done.code, done.out) == (0, "")
     lines = [json.loads(line) for line in (filled.folder / "all.jsonl").read_text().splitlines()]
     assert [line["key"] for line in lines] == ["k1", "k3", "k2"]
@@ -89,6 +89,6 @@ def test_export_writes_every_answer(filled: Hybrid) -> None:
 
 
 def test_cache_can_be_named(filled: Hybrid) -> None:
-    done = filled("cache", "info", "--cache", "elsewhere.sqlite")
+    done = filled("judge", "cache", "info", "--cache", "elsewhere.sqlite")
     assert done.code == 2
     assert "elsewhere.sqlite: there is no cache here" in done.err

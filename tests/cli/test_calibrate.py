@@ -62,7 +62,7 @@ def test_a_judge_is_asked_from_the_threshold_on(calibrated: Hybrid) -> None:
 def test_a_batch_asks_the_same(calibrated: Hybrid) -> None:
     calibrated("calibrate", "run", "--gold", "gold.jsonl", *EASY, "-o", "t.json")
     done = calibrated(
-        "batch", "export", "in.jsonl", *PACK_OPTIONS, *TYPE, "--model", "m",
+        "judge", "batch", "export", "in.jsonl", *PACK_OPTIONS, *TYPE, "--model", "m",
         "--thresholds", "t.json", "-o", "batch",
     )  # fmt: skip
     assert "10 calls written" in done.err

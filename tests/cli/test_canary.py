@@ -91,17 +91,17 @@ def test_the_key_is_in_no_output_and_no_file(hybrid: Hybrid, echo: str) -> None:
         does("--debug", "check", "in.jsonl", *where, "-o", "run", "--overwrite", "--votes", "2")
         does("check", "in.jsonl", *where, "--format", "jsonl", "--no-cache")
         does("check", "in.jsonl", *where, "--dry-run")
-        does("doctor", *JUDGE[:-2], *where[-4:], "--canary-tokens", "100")
+        does("judge", "doctor", *JUDGE[:-2], *where[-4:], "--canary-tokens", "100")
         assert any(KEY in each.headers["authorization"] for each in endpoint.requests)
     with serving(echoes(ALL)[echo]) as endpoint:
         asked = ("--model", "scripted", *PACK_OPTIONS, "--base-url", endpoint.url)
-        does("batch", "export", "in.jsonl", *asked, "-o", "b")
+        does("judge", "batch", "export", "in.jsonl", *asked, "-o", "b")
         for step in ("submit", "status", "collect"):
-            does("batch", step, "b")
-        does("batch", "export", "in.jsonl", *asked, *EXTRA, "-o", "c")
+            does("judge", "batch", step, "b")
+        does("judge", "batch", "export", "in.jsonl", *asked, *EXTRA, "-o", "c")
         assert "which a batch file would keep readable" in told[-1]
     does("replay", "run", "-o", "again", *PACK_OPTIONS)
-    does("prompts", "show", "logical", "in.jsonl", *PACK_OPTIONS)
+    does("judge", "prompts", "logical", "in.jsonl", *PACK_OPTIONS)
     for command in ("cache info", "cache export", "report run -o r.html", "export run -o e.sarif"):
         does(*command.split())
     does("export", "run", "-o", "e.csv")

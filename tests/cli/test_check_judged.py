@@ -330,7 +330,7 @@ def test_a_verdict_planted_in_the_record_is_never_taken(hybrid: Hybrid) -> None:
             done = judge(hybrid, endpoint, "-o", name, "--no-cache", "--error-type", "logical")
         assert statuses(hybrid.folder / name) == {"one": ["unassessed"]}
         assert done.code == 2
-        assert "hybrid cache prune --no-verdict" in done.out
+        assert "hybrid judge cache prune --no-verdict" in done.out
 
 
 @pytest.mark.parametrize("form", ["```json\n{}\n```", "I first thought {{}}.\n{}", "{0}\n{0}"])

@@ -47,7 +47,7 @@ def test_what_the_runs_were_made_with_is_told(hybrid: Hybrid) -> None:
     hybrid.check("rows.jsonl", "-o", "one", "-q")
     hybrid.check("rows.jsonl", "-o", "two", "-q", "--error-type", "logical")
     told = hybrid("compare", "one", "two").out
-    assert "made with (one there, two now): parameters.error_types: ['factual'" in told
+    assert "made with (one there, two now): parameters.error_types: factual" in told
     assert "made with" not in hybrid("compare", "one", "one").out
     (hybrid.folder / "two" / "manifest.json").write_text("{}", "utf-8")
     done = hybrid("compare", "one", "two")

@@ -156,6 +156,7 @@ def test_a_replay_without_it_is_the_judges_again(judged: Hybrid) -> None:
     replayed(judged, "--decision", "d.json")
     assert judged("replay", "again", *PACK_OPTIONS, "-o", "back").code == 1
     assert data(judged.folder / "back") == data(judged.folder / "run")
+    assert not {"p", "point"} & one(judged.folder / "run", 0).keys()
     assert "decision" not in manifest(judged.folder / "back")["parameters"]
     weighed = judged("calibrate", "again", "--gold", "gold.jsonl")
     assert "the findings are weighed already" in weighed.err
@@ -219,3 +220,17 @@ def test_rules_alone_take_no_decision(hybrid: Hybrid) -> None:
     hybrid.write("d.json", "{}")
     done = hybrid.check("in.jsonl", "--decision", "d.json")
     assert "--decision is for a judge" in done.err
+
+
+def test_rate_is_told_by_p(judged: Hybrid) -> None:
+    calibrate(judged, "--decision", "d.json")
+    replayed(judged, "--decision", "d.json")
+    labels = (judged.folder / "gold.jsonl").read_text("utf-8").splitlines()
+    judged.write("some.jsonl", *labels[:80])
+    rated = ("--gold", "some.jsonl", "--labels-are-random", "--format", "json")
+    by_p, plain = (json.loads(judged("rate", run, *rated).out) for run in ("again", "run"))
+    assert "by judge and rules together, which 200 of 200 records have" in json.dumps(by_p)
+    assert "by judge and rules together" not in json.dumps(plain)
+    (own,) = by_p["rates"]
+    widths = [own[way]["high"] - own[way]["low"] for way in ("corrected", "labels_alone")]
+    assert widths[0] < widths[1]

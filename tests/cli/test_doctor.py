@@ -46,7 +46,15 @@ def sound(request: Request) -> Response:
 def examined(hybrid: Hybrid, behaviour: Behaviour, *more: str) -> tuple[Done, dict[str, str]]:
     with serving(behaviour) as endpoint:
         done = hybrid(
-            "doctor", "--model", "scripted", "--base-url", endpoint.url, "--max-retries", "0", *more
+            "judge",
+            "doctor",
+            "--model",
+            "scripted",
+            "--base-url",
+            endpoint.url,
+            "--max-retries",
+            "0",
+            *more,
         )
     lines = [line.strip().split("  ", 1) for line in done.out.splitlines()]
     return done, {line[0]: line[1].strip() for line in lines if len(line) == 2}
@@ -128,13 +136,15 @@ def test_model_that_gives_no_verdict_is_unusable(hybrid: Hybrid) -> None:
 
 
 def test_endpoint_that_is_not_there(hybrid: Hybrid) -> None:
-    done = hybrid("doctor", "--model", "scripted", "--base-url", unused_url(), "--max-retries", "0")
+    done = hybrid(
+        "judge", "doctor", "--model", "scripted", "--base-url", unused_url(), "--max-retries", "0"
+    )
     assert done.code == 2
     assert "cannot connect" in done.err
 
 
 def test_model_is_needed(hybrid: Hybrid) -> None:
-    done = hybrid("doctor")
+    done = hybrid("judge", "doctor")
     assert done.code == 2
     assert "--model names no model" in done.err
 
@@ -150,6 +160,6 @@ def test_model_is_needed(hybrid: Hybrid) -> None:
     ],
 )
 def test_options_without_sense(hybrid: Hybrid, options: tuple[str, ...], says: str) -> None:
-    done = hybrid("doctor", "--model", "scripted", *options)
+    done = hybrid("judge", "doctor", "--model", "scripted", *options)
     assert done.code == 2
     assert says in done.err

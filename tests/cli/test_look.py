@@ -59,7 +59,7 @@ def test_look_tells_of_an_answer_that_is_likelier_the_correct_one(hybrid: Hybrid
 
 
 def test_formats_are_listed(hybrid: Hybrid) -> None:
-    done = hybrid("formats")
+    done = hybrid("look", "--formats")
     assert all(
         line.startswith(name) for name, line in zip(FORMATS, done.out.splitlines(), strict=False)
     )

@@ -1,4 +1,4 @@
-"""``hybrid prompts show``: the template, and what would be sent about a record."""
+"""``hybrid judge prompts``: the template, and what would be sent about a record."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def shown(*arguments: str) -> str:
 
 
 def run(*arguments: str) -> Result:
-    return CliRunner().invoke(prompts, ["show", *arguments], catch_exceptions=True)
+    return CliRunner().invoke(prompts, [*arguments], catch_exceptions=True)
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

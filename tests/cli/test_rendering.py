@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -15,8 +16,11 @@ from hybrid.cli.summary import SCREENED, summary
 from hybrid.io.tally import Tally
 from hybrid.records import ErrorType, Record, RecordFindings, Status
 from hybrid.text.spans import Span
+from tests.cli.command import Hybrid
 from tests.cli.samples import FOUND, RECORD, SCREENING, finding
 from tests.conftest import Golden
+
+RECORDS = Path(__file__).resolve().parents[2] / "fixtures" / "records_en.jsonl"
 
 
 def _plain(value: RenderableType, width: int = 100) -> str:
@@ -113,3 +117,21 @@ def test_overlapping_evidence_is_marked_once() -> None:
     text = RECORD.reasoning
     spans = [Span("reasoning", 9, 19), Span("reasoning", 13, 31)]
     assert "is [[not enough information]] to" in marked(text, 0, len(text), spans).plain
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", str(RECORDS), "--rules-only", "-q"],
+        ["check", str(RECORDS), "--rules-only", "--format", "full"],
+        ["rules", "list"],
+        ["rules", "--help"],
+    ],
+)
+def test_what_is_piped_fits_eighty_columns_without_blanks_at_the_ends(
+    hybrid: Hybrid, arguments: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("COLUMNS")
+    lines = hybrid(*arguments).out.splitlines()
+    assert len(lines) > 5
+    assert [line for line in lines if 80 < len(line) or line != line.rstrip()] == []

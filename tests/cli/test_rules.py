@@ -67,11 +67,14 @@ def test_list(hybrid: Hybrid, own: Path) -> None:
     done = hybrid("rules", "list", *OWN)
     assert (done.code, done.err) == (0, "")
     assert words(done.out) == [
-        "rule strength what",
-        "logical/lacking weak Says that something is missing. (undecidable_then_chose)",
-        "cue languages what",
-        "lack en zh Something is missing.",
-        "word classes: info",
+        "rules",
+        "logical/lacking weak",
+        "Says that something is missing. (undecidable_then_chose)",
+        "cues",
+        "lack en zh",
+        "Something is missing.",
+        "word classes",
+        "info",
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +23,8 @@ def test_lines_to_fill_in_are_gold_once_filled(sampled: Hybrid) -> None:
     done = sampled("sample", "run", "-n", "20", "-o", "out/labels.jsonl")
     assert (done.code, done.out) == (0, "")
     assert "20 of 40 records to label" in done.err
+    assert f"lines to fill in: {Path('out', 'labels.jsonl')}" in done.err
+    assert "--report PAGE.html writes a page to read and label them in" in done.err
     path = sampled.folder / "out" / "labels.jsonl"
     rows = [json.loads(row) for row in path.read_text("utf-8").splitlines()]
     assert all(row["labels"] == {} and len(row["text_hash"]) == 16 for row in rows)
@@ -37,6 +40,7 @@ def test_lines_to_fill_in_are_gold_once_filled(sampled: Hybrid) -> None:
 def test_the_page_holds_the_sample_and_its_sampling(sampled: Hybrid) -> None:
     done = sampled("sample", "run", "-n", "20", "--report", "labels.html")
     ids = {json.loads(row)["id"] for row in done.out.splitlines()}
+    assert done.err.endswith("review page: labels.html\n")
     page = (sampled.folder / "labels.html").read_text("utf-8")
     assert page.count('"sampling":{"stratum"') == len(ids) == 20
 

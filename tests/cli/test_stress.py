@@ -194,7 +194,7 @@ def test_a_budget_ends_the_calls_and_the_rest_is_unassessed(stressed: Hybrid) ->
         done = ask(stressed, endpoint, "--max-calls", "10", "--concurrency", "1")
         assert len(endpoint.requests) == 10
         assert done.code == 2
-        assert f"calls           {CALLS}" in done.err
+        assert f"calls          {CALLS}" in done.err
         assert f"leaves {CALLS - 10} unanswered" in done.err
         assert f"{CALLS - 10} calls without a verdict: budget exhausted" in done.out
         assert flips(stressed.folder) == {}
@@ -210,7 +210,7 @@ def test_a_dry_run_sends_nothing(stressed: Hybrid) -> None:
     with serving(judging(never)) as endpoint:
         done = ask(stressed, endpoint, "--dry-run", "--max-output-tokens", "100")
     assert (done.code, endpoint.requests) == (0, [])
-    assert f"calls           {CALLS}" in done.out
+    assert f"calls          {CALLS}" in done.out
     assert f"about {CALLS * 100:,}, at most {CALLS * 100:,}" in done.out
     assert not (stressed.folder / "out").exists()
 

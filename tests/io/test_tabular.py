@@ -16,13 +16,13 @@ from hybrid.io.streams import StreamFormat
 from hybrid.io.tabular import (
     COLUMNS,
     csv_header,
-    csv_line,
     csv_rows,
     seed_lines,
     write_table,
 )
 from hybrid.records import RecordFindings
 from hybrid.text.escape import spreadsheet
+from hybrid.text.table import csv_line
 from tests.conftest import Golden
 from tests.io.samples import findings, sample
 

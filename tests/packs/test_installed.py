@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import sys
 import tomllib
 from pathlib import Path
@@ -48,6 +50,18 @@ def test_a_new_pack_holds_its_examples_under_its_name(legal: Path) -> None:
     assert "1 cue, 1 rule, 11 examples: all hold" in tested.output
     listed = CliRunner().invoke(cli, ["rules", "list"])
     assert "installed pack: legal-en" in listed.output
+
+
+def test_a_new_pack_is_named_as_it_says_before_it_is_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    made = CliRunner().invoke(cli, ["rules", "new", "legal-en", "-o", "my packs/new"])
+    (command, _) = re.findall(r"(?m)hybrid (.+--pack .+)$", made.stderr)
+    tested = CliRunner().invoke(cli, shlex.split(command))
+    assert "1 cue, 1 rule, 11 examples: all hold" in tested.output
+    found = hybrid.check(RUMOUR, packs="my packs/new")
+    assert any("by_rumour" in flag.rule for each in found.findings for flag in each.flags)
 
 
 def test_an_installed_pack_is_used_only_where_it_is_named(legal: Path) -> None:

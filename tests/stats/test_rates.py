@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import nan
+
 import numpy as np
 import pytest
 from scipy.stats import binom, binomtest
@@ -15,6 +17,8 @@ from hybrid.stats.weighted import (
     Cells,
     Ints,
     Labels,
+    as_fitted,
+    by_chance,
     cells,
     correlation,
     divide,
@@ -169,3 +173,30 @@ def test_intervals_at_many_levels_are_those_at_each() -> None:
         assert np.array(own.interval(float(level))) == pytest.approx(
             np.array([low[1, at], high[1, at]])
         )
+
+
+def test_probabilities_divide_records_in_bands_that_hang_on_no_label() -> None:
+    chance = np.r_[np.linspace(0.01, 0.99, 99), nan]
+    answer, stratum = (np.zeros(100, dtype=np.int64) for _ in range(2))
+    known, bands = by_chance(answer, stratum, chance, 1000)
+    assert (known[-1], set(known[:-1].tolist())) == (0, {1})
+    assert (np.diff(bands[:-1]) >= 0).all()
+    assert len(set(bands[:-1].tolist())) == 5
+    _, few = by_chance(answer, stratum, chance, 25)
+    assert len(set(few[:-1].tolist())) == 2
+    rare = np.full(100, 0.02)
+    assert set(by_chance(answer, stratum, rare, 200)[1].tolist()) == {0}
+
+
+def test_without_probabilities_answers_divide_as_they_are() -> None:
+    answer = np.array([0, 1, 1])
+    own = by_chance(answer, answer, np.full(3, nan), 3)
+    assert own[0] is answer
+    assert own[1] is answer
+
+
+def test_labels_that_were_fitted_tell_less() -> None:
+    one = np.ones(1)
+    own = Cells(one, np.zeros((1, 1)), 0.3 * one, 100 * one, np.asarray(1.0))
+    assert as_fitted(own, 100).interval()[1] > own.interval()[1]
+    assert as_fitted(own, 10**9).interval()[1] == pytest.approx(own.interval()[1])

@@ -56,6 +56,13 @@ def seen_in(path: Path, checker: Checker) -> Iterator[Seen]:
     return (_seen(row, checker) for row in _rows(path))
 
 
+def patterns_in(path: Path, checker: Checker) -> Iterator[Seen]:
+    """Yield what the rules find on each record of a pattern file."""
+    for row in _rows(path):
+        expect = "flag" if row["label"] else "pass"
+        yield _seen({**row, "expect": expect, "premise": row.get("trigger")}, checker)
+
+
 def _rows(path: Path) -> Iterator[dict[str, Any]]:
     with path.open(encoding="utf-8") as lines:
         yield from (json.loads(line) for line in lines if line.strip())

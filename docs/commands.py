@@ -33,7 +33,7 @@ from hybrid.cli.main import run
 from hybrid.packs import default_pack_dir, load_packs
 
 ROOT = Path(__file__).resolve().parents[1]
-WIDTHS = {"README.md": 90, "audit.md": 110}
+WIDTHS = {"README.md": 90, "README.zh.md": 90, "audit.md": 110}
 WIDTH = 120
 MARKS = ("network", "minutes", "tool", "data")
 LEFT_OUT = "…"
@@ -88,7 +88,7 @@ def pages() -> list[Path]:
     found = sorted((ROOT / "docs").glob("*.md"))
     generated = "<!-- Generated"
     written = [page for page in found if not page.read_text("utf-8").startswith(generated)]
-    return [ROOT / "README.md", *written]
+    return [*sorted(ROOT.glob("README*.md")), *written]
 
 
 def blocks(text: str) -> Iterator[Block]:

@@ -38,14 +38,15 @@ _WIDTH = 90
 _DEPENDENCIES = "docs/dependencies.md"
 _EXTRAS = "optional-dependencies"
 _ABOUT_DEPENDENCIES = """\
-What `hybrid` asks for by name, as each package states its own licence and purpose. `hybrid` in the
-last column means every installation; another word is the extra that brings the package
-(`pip install 'hybrid-checker[plot]'`), of which `dev`, `bench` and `e2e` are for working on it. The
-versions of all that is tested with, theirs included, are in `constraints.txt`;
-`pip-audit -r constraints.txt --no-deps --disable-pip` tells which have known weaknesses."""
+This page lists the packages that `hybrid` requires, with the licence and purpose that each
+states. In the last column, `hybrid` means every installation. Another word is the extra that
+adds the package (`pip install 'hybrid-checker[plot]'`). The extras `dev`, `bench`, `docs`, `e2e`
+and `fuzz` are for developers. `constraints.txt` pins the versions of all tested packages,
+including indirect ones. To see which have known weaknesses, run `pip-audit -r constraints.txt
+--no-deps --disable-pip`."""
 _ABOUT_PYTHON = """\
-Every public name of the package. [From Python](python.md) shows how they are used, and lists the
-errors. Options of the same name as on the [command line](cli.md) do the same."""
+This page lists every public name of the package. [From Python](python.md) shows how to use them,
+and lists the errors. Options with the same name as on the [command line](cli.md) do the same."""
 _NAME = re.compile(r"[\w.-]+")
 _SHORT_LICENCE = 30
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 INDEX = Path(__file__).with_name("index.md")
-_ROW = re.compile(r"\| \[(?P<title>[^]]+)\]\((?P<page>\w[\w-]*\.md)\) \| (?P<about>.+) \|$")
+_ROW = re.compile(r"\| \[(?P<title>[^]]+)\]\((?P<page>\w[\w.-]*\.md)\) \| (?P<about>.+) \|$")
 _TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
 
 

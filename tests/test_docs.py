@@ -20,7 +20,7 @@ from tests.servers.endpoint import serving
 from tests.servers.judge import believer
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([*ROOT.glob("README*.md"), ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
 LONG = [page for page in pages() if made_from(page.read_text("utf-8"))]
 FOLLOWED = [
     page
@@ -36,13 +36,17 @@ _COMMAND = re.compile(r"\$ |(hybrid|pip|make|python|inspect) \w")
 # Commands that pages show and no test runs.
 NOT_RUN = {
     "README: minutes": 2,
+    "README.zh: minutes": 2,
     "calibrate: data": 4,
     "cost: data": 2,
     "evaluate: data": 2,
+    "install: minutes": 5,
+    "install: network": 3,
     "integrations: tool": 2,
     "judge: network": 2,
     "rate: data": 4,
     "scale: network": 3,
+    "tutorial.zh: network": 2,
     "tutorial: network": 2,
 }
 
@@ -125,6 +129,14 @@ def test_commands_do_what_the_page_shows(
 def test_the_outputs_of_a_long_page_are_of_these_records_and_rules(page: Path) -> None:
     made, now = made_from(page.read_text("utf-8")) or ("", "")
     assert made == now, "run make docs"
+
+
+@pytest.mark.parametrize("name", ["README", "docs/tutorial"])
+def test_a_chinese_page_shows_the_commands_of_the_english_one(name: str) -> None:
+    english, chinese = (
+        blocks((ROOT / f"{name}{suffix}").read_text("utf-8")) for suffix in (".md", ".zh.md")
+    )
+    assert list(chinese) == list(english)
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def sample(
     ``lines()`` yields the lines to fill in, and ``output`` is where they are written. ``report``
     is where the review page of these records is written; what it exports are labels too.
 
-    Raises ``InputError`` for a run without records and an id that stands twice, ``UsageError`` for
+    Raises ``InputError`` for a run without records and an id that appears twice, ``UsageError`` for
     a field that no record has.
     """
     from hybrid.evaluation.sampling import draw

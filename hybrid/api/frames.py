@@ -53,7 +53,7 @@ def eager(frame: Any) -> Any:
             f"Arrow, or others that narwhals knows{hint}"
         ) from error
     except narwhals.exceptions.DuplicateError as error:
-        reason = f"a column stands twice in the data frame; accepted: once: {error}"
+        reason = f"a column appears twice in the data frame; accepted: once: {error}"
         raise UsageError(reason) from error
     return own
 

@@ -41,8 +41,8 @@ _directory = click.argument(
 def batch() -> None:
     """Ask a judge through OpenAI's batch files, at a lower price.
 
-    Export the calls of a check, submit them (or hand the files in yourself), collect the results,
-    and run the same check: it finds every answer in the cache.
+    Export the calls of a check, submit them (or upload the files yourself), and collect the
+    results. Then run the same check. It finds every answer in the cache.
     """
 
 
@@ -68,16 +68,16 @@ def batch() -> None:
     "--leave-out",
     type=click.Choice(("logprobs", "temperature", "seed")),
     multiple=True,
-    help="Do not send this parameter, for a model that refuses it; can be given again.",
+    help="Do not send this parameter, if the model refuses it. Can be repeated.",
 )
 @model_options
 @prompt_options
 @whom_option
 @cache_option
 def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
-    """Write the calls of a check that are not in the cache as batch files.
+    """Write a check's calls as batch files, except those in the cache.
 
-    Give the options that the check will get: they decide what is asked.
+    Give the options of the check. They decide what is asked.
     """
     from hybrid.cli.batch_calls import Calls, Form
     from hybrid.cli.request import InputRequest
@@ -129,7 +129,7 @@ def import_(
 @batch.command()
 @_directory
 def submit(directory: Path) -> None:
-    """Hand in the batch to the endpoint that it was exported for."""
+    """Submit the batch to its endpoint."""
     from hybrid.judging.batchjobs import submit as hand_in
 
     _print_state(_at_endpoint(directory, hand_in))
@@ -138,7 +138,7 @@ def submit(directory: Path) -> None:
 @batch.command()
 @_directory
 def status(directory: Path) -> None:
-    """Ask the endpoint how the batch stands."""
+    """Ask the endpoint for the state of the batch."""
     from hybrid.judging.batchjobs import refresh
 
     _print_state(_at_endpoint(directory, refresh))
@@ -149,9 +149,9 @@ def status(directory: Path) -> None:
 @cache_option
 @click.pass_context
 def collect(ctx: click.Context, directory: Path, cache_path: Path | None) -> None:
-    """Fetch the results that are there, and put the answers into the cache.
+    """Fetch the finished results, and put the answers into the cache.
 
-    Exits with 2 while calls of the batch are without an answer.
+    Exits with 2 while some calls have no answer.
     """
     from hybrid.judging.batchjobs import fetch
 

@@ -22,13 +22,13 @@ _UNITS = {"h": "hours", "d": "days", "w": "weeks"}
 
 @click.group()
 def cache() -> None:
-    """Show, prune and export the kept answers of judges."""
+    """Show, prune and export the saved answers of judges."""
 
 
 @cache.command()
 @cache_option
 def info(cache_path: Path | None) -> None:
-    """Tell what the cache holds, by model and error type."""
+    """Show what the cache holds, by model and error type."""
     from hybrid.text.table import Table
 
     with _opened(cache_path) as opened:
@@ -64,7 +64,7 @@ def prune(
     everything: bool,
     cache_path: Path | None,
 ) -> None:
-    """Delete the kept answers that meet every condition given."""
+    """Delete the saved answers that meet every condition."""
     if everything == bool(older_than or model or no_verdict):
         raise UsageError(
             "say what to delete: --older-than, --model, --no-verdict, or --all on its own"
@@ -86,7 +86,7 @@ def prune(
 )
 @cache_option
 def export(target: IO[bytes], cache_path: Path | None) -> None:
-    """Write every kept answer as JSON Lines, oldest first."""
+    """Write every saved answer as JSON Lines, oldest first."""
     import msgspec
 
     with _opened(cache_path) as opened:

@@ -58,13 +58,12 @@ def _aim(ctx: click.Context, param: click.Parameter, given: str) -> Aimed:
     "--recall", type=_SHARE, help="The share of errors that must reach the judge.  [default: 0.95]"
 )
 @click.option(
-    "--precision", type=_SHARE, help="The share of records from the threshold on that are errors."
+    "--precision", type=_SHARE, help="The share of records above the threshold that are errors."
 )
 @click.option(
     "--confidence",
     type=_SHARE,
-    help="In what share of such labellings the promise is kept, at least.  [default: 0.9; for --at "
-    "0.95]",
+    help="The least share of such labellings that keep the promise.  [default: 0.9; for --at 0.95]",
 )
 @click.option(
     "--at",
@@ -72,8 +71,8 @@ def _aim(ctx: click.Context, param: click.Parameter, given: str) -> Aimed:
     default="f1",
     show_default=True,
     metavar="AIM",
-    help="Of a judged run: from which probability by judge and rules together a finding is an "
-    "error: precision=0.9, recall=0.9, or f1 for the greatest F1.",
+    help="For a judged run: the target for the probability by judge and rules together. "
+    "precision=0.9, recall=0.9, or f1 for the greatest F1.",
 )
 @random_option
 @click.option(
@@ -86,7 +85,7 @@ def _aim(ctx: click.Context, param: click.Parameter, given: str) -> Aimed:
     "--decision",
     "decision_path",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Where to write how judge and rules are weighed, for hybrid check --decision.",
+    help="Where to write the weights of judge and rules, for hybrid check --decision.",
 )
 @plot_option("the curves")
 @click.option(
@@ -95,7 +94,7 @@ def _aim(ctx: click.Context, param: click.Parameter, given: str) -> Aimed:
     type=click.Choice(("table", "md")),
     default="table",
     show_default=True,
-    help="How to print.",
+    help="The format.",
 )
 def calibrate(
     *,
@@ -113,12 +112,13 @@ def calibrate(
 ) -> None:
     """Find the score from which a judge has to be asked.
 
-    FINDINGS is a run directory or findings file of hybrid check, rules-only or judged; the score is
+    FINDINGS is a run directory or findings file of hybrid check, rules-only or judged. The score is
     the rules' own. The guarantee holds for records like those of the run, for each error type by
-    itself, however few the labels; what cannot be proved is refused, with the labels it would take.
+    itself, with any number of labels. If nothing can be proved, the command says how many labels it
+    would take.
 
-    Of a judged run it also tells whether judge and rules, weighed together, are better than either,
-    and writes how they are weighed (--decision).
+    For a judged run, it also shows if judge and rules together are better than either, and writes
+    their weights (--decision).
     """
     from hybrid.evaluation import calibrate as own
     from hybrid.evaluation import decide as both

@@ -46,9 +46,9 @@ SHARED: Final = frozenset({"error_types", "packs", "no_default_pack"}).union(*GR
 @click.option(
     "--only",
     type=click.Choice(("errors",)),
-    help="Print only what is found to be an error; files written with -o hold every record.",
+    help="Print only errors. Files written with -o hold every record.",
 )
-@click.option("--explain", metavar="ID", help="Take one record apart: signals, evidence, scores.")
+@click.option("--explain", metavar="ID", help="Explain one record: signals, evidence, scores.")
 @reading_options
 @pack_options
 @click.option(
@@ -62,27 +62,28 @@ SHARED: Final = frozenset({"error_types", "packs", "no_default_pack"}).union(*GR
     type=click.Choice(("local", "ray")),
     default="local",
     show_default=True,
-    help="Where to check: on this machine, or on a Ray cluster, which writes findings in parts.",
+    help="Where to check: on this machine, or on a Ray cluster. A cluster writes findings in "
+    "parts.",
 )
 @click.option(
     "--address",
-    help="The Ray cluster to join, such as auto.  [default: one begun on this machine]",
+    help="The Ray cluster to join, such as auto.  [default: start one on this machine]",
 )
 @gate_options
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 where errors were found.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if errors were found.")
 @click.option(
     "-q",
     "--quiet",
     is_flag=True,
-    help="Leave out what is said about the run; skipped rows are still named.",
+    help="Do not print messages about the run. Skipped rows are still named.",
 )
 @judge_request_options
 @click.pass_context
 def check(ctx: click.Context, /, **options: Any) -> None:
     """Find errors in the reasoning behind answers.
 
-    With --rules-only the rules decide alone; with --model a language model does, which is shown
-    what the rules found, and whose evidence is checked against the text.
+    With --rules-only, the rules decide alone. With --model, a language model decides. It sees what
+    the rules found, and its evidence is checked against the text.
 
     FILES are logs of Inspect, lm-evaluation-harness, promptfoo or OpenAI batches, JSON, CSV or
     Parquet (hybrid look --formats lists them), or - for standard input. Each row holds a question,

@@ -23,19 +23,21 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("before")
 @click.argument("after")
-@click.option("--gold", metavar="FILE", help="Labels by record id; without, only what changed.")
+@click.option(
+    "--gold", metavar="FILE", help="Labels by record id. Without them, only changes are shown."
+)
 @gate_option("Exit with 1 when a figure of AFTER is less, for instance logical.f1=0.8.")
 @click.option(
     "--fail-on-regression",
     is_flag=True,
-    help="Exit with 1 when F1 of an error type falls, or more labels have no decision.",
+    help="Exit with 1 if F1 of an error type falls, or more labels have no decision.",
 )
 @click.option(
     "--tolerance",
     type=FiniteRange(0, 1),
     default=0.0,
     show_default=True,
-    help="How far F1 may fall without being a regression.",
+    help="How far F1 may fall before it counts as a regression.",
 )
 @click.option(
     "--format",
@@ -43,7 +45,7 @@ if TYPE_CHECKING:
     type=click.Choice(("table", "json", "md")),
     default="table",
     show_default=True,
-    help="How to print. JSON holds every change.",
+    help="The format. JSON holds every change.",
 )
 @click.option(
     "--show",
@@ -51,7 +53,7 @@ if TYPE_CHECKING:
     type=click.IntRange(min=0),
     default=20,
     show_default=True,
-    help="How many changed findings to show, the worst first; 0 for all.",
+    help="How many changed findings to show, worst first; 0 for all.",
 )
 @resample_options
 def compare(
@@ -69,9 +71,9 @@ def compare(
 ) -> None:
     """Show what changed between two runs.
 
-    BEFORE and AFTER are what hybrid check wrote: run directories or findings files. With --gold
-    figures stand side by side with their paired difference, its 95 % interval (whole questions
-    resampled) and McNemar's exact test. Exits with 1 when a condition is not met.
+    BEFORE and AFTER are what hybrid check wrote: run directories or findings files. With --gold,
+    figures appear side by side. They come with their paired difference, its 95 % interval (whole
+    questions resampled) and McNemar's exact test. Exits with 1 if a condition is not met.
     """
     from hybrid.evaluation.compare import beside
     from hybrid.evaluation.gates import below, read_floor

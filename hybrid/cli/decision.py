@@ -19,7 +19,7 @@ _OPTION = click.option(
     "--decision",
     "decision_path",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Weigh judge and rules as in this file of hybrid calibrate.",
+    help="Weigh judge and rules by this file from hybrid calibrate.",
 )
 
 

@@ -47,17 +47,17 @@ Line = tuple[str, str]
     type=click.IntRange(100),
     default=4000,
     show_default=True,
-    help="The length of the prompt that checks for silent truncation.",
+    help="The length of the prompt that tests for silent truncation.",
 )
 @click.pass_context
 def doctor(ctx: click.Context, /, records: int, canary_tokens: int, **options: Any) -> None:
     """Try a judge's endpoint: answers, truncation, speed.
 
-    Asks each model about one small record, in every form of structured output, and with one long
-    prompt whose first words it must repeat. Nothing is kept.
+    Asks each model about one small record, in every form of structured output. Then it sends one
+    long prompt, whose first words the model must repeat. Nothing is saved.
 
     \b
-    Exit codes: 2  the endpoint cannot be used, or cuts long prompts off in silence
+    Exit codes: 2  the endpoint cannot be used, or silently cuts long prompts
                 0  it can be used
     """
     choice = taken(ModelChoice, options)

@@ -32,23 +32,22 @@ FORMATS = ("table", "json", "md", "csv")
     "--gold",
     required=True,
     metavar="FILE",
-    help="Labels by record id: what a report exports, or lines of id, error_type, is_error.",
+    help="Labels by record id: the export of a report, or lines of id, error_type, is_error.",
 )
 @click.option(
     "--by",
     multiple=True,
     metavar="WHAT",
-    help="Show only this beside the overall figures: criterion, rule, concern, cost (what asking "
-    "judges buys: share asked, recall, precision, cost), lang, source, "
-    "model, choice (whether the record chooses, abstains or is unread), or any other field of gold "
-    "or record; may be repeated.  "
-    "[default: criterion and the fields that are there]",
+    help="Show only this beside the overall figures. Accepted: criterion, rule, concern, cost "
+    "(what asking judges buys), lang, source, model, choice (chooses, abstains or "
+    "unread), or any other field of gold or record. Can be repeated.  [default: "
+    "criterion and the fields present]",
 )
 @click.option(
     "--only",
     multiple=True,
     metavar="FIELD=VALUE",
-    help="Only records with this value, for instance lang=zh; may be repeated.",
+    help="Only records with this value, such as lang=zh. Can be repeated.",
 )
 @click.option("--without-doubtful", is_flag=True, help="Leave out labels of confidence 1 or 2.")
 @click.option(
@@ -56,7 +55,7 @@ FORMATS = ("table", "json", "md", "csv")
     type=click.IntRange(min=1),
     default=20,
     show_default=True,
-    help="Put groups with fewer labels together.",
+    help="Join groups that have fewer labels.",
 )
 @click.option(
     "--format",
@@ -64,7 +63,7 @@ FORMATS = ("table", "json", "md", "csv")
     type=click.Choice(FORMATS),
     default="table",
     show_default=True,
-    help="How to print. JSON and CSV hold every interval.",
+    help="The format. JSON and CSV hold every interval.",
 )
 @plot_option(
     "how often findings of so much p_error are errors (a reliability diagram); with --by cost, "
@@ -91,7 +90,7 @@ def eval(  # noqa: A001
     """Compare findings with labels: precision, recall, kappa, evidence.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. Intervals are 95 %:
-    Wilson's for shares, and resamples of whole questions for the other figures.
+    Wilson's for shares, and resamples of whole questions for other figures.
     """
     from hybrid.evaluation.evaluate import Wanted, evaluate
     from hybrid.evaluation.gates import below, read_floor

@@ -24,7 +24,7 @@ def resample_options(command: _Command) -> _Command:
         type=click.IntRange(min=100),
         default=1000,
         show_default=True,
-        help="How many resamples an interval is made of.",
+        help="How many resamples make an interval.",
     )
     seed = click.option(
         "--seed",
@@ -52,8 +52,8 @@ def random_option(command: _Command) -> _Command:
         "--labels-are-random",
         "random",
         is_flag=True,
-        help="The labelled records are a simple random sample of the run, though the labels do not "
-        "tell how they were drawn.",
+        help="State that the labelled records are a simple random sample of the run, if the "
+        "labels do not say so.",
     )(command)
 
 

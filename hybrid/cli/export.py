@@ -27,21 +27,21 @@ _WITH_LINES: Final = ("jsonl", "csv", "tsv")
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write; its suffix tells its form: .csv, .jsonl, .parquet, .sarif, .xml for "
-    "JUnit, or .md for a summary.  [default: standard output, not for tables]",
+    help="The file to write. Its suffix sets the format: .csv, .jsonl, .parquet, .sarif, .xml "
+    "for JUnit, or .md for a summary.  [default: standard output, not for tables]",
 )
 @click.option(
     "--form",
     type=click.Choice(("table", "sarif", "junit", "github", "md", "baseline")),
-    help="The form, where the suffix does not tell: github prints annotations of a workflow, "
-    "baseline the errors that hybrid check --fail-on new knows.",
+    help="The format, if the suffix does not set it. github prints annotations for a "
+    "workflow. baseline lists the errors that hybrid check --fail-on new knows.",
 )
 def export(findings: str, output: Path | None, form: str | None) -> None:
     """Write findings as tables, SARIF, JUnit or annotations.
 
     FINDINGS is a run directory or a findings file. A table has a row for each record and error
-    type; docs/findings.md names its columns and their types. SARIF and annotations name the line of
-    the input that a record was read from, where the input is still what it was.
+    type. docs/findings.md lists its columns and types. SARIF and annotations name the input
+    line of a record, if the input is unchanged.
     """
     from hybrid.io.findings import read_findings
     from hybrid.io.tabular import write_table

@@ -30,19 +30,19 @@ _LEAST_SOURCE = 20
     "--records",
     multiple=True,
     metavar="FILE",
-    help="The records that the labels are on; may be repeated.  [default: the gold file itself]",
+    help="The records that the labels belong to. Can be repeated.  [default: the gold file itself]",
 )
 @click.option(
     "--type",
     "types",
     multiple=True,
     type=click.Choice([each.value for each in ErrorType]),
-    help="Fit this error type only; may be repeated.  [default: all]",
+    help="Fit only this error type. Can be repeated.  [default: all]",
 )
 @click.option(
     "--c",
     type=FiniteRange(min=0, min_open=True),
-    help="How little to regularise.  [default: chosen by cross-validation]",
+    help="The inverse strength of regularisation.  [default: by cross-validation]",
 )
 @click.option("--without-doubtful", is_flag=True, help="Leave out labels of confidence 1 or 2.")
 @click.option(
@@ -73,9 +73,9 @@ def fit(
 ) -> None:
     """Fit the score's coefficients and thresholds on labels, and write scoring.yaml.
 
-    Regularised logistic regression over the measures that the present scoring.yaml names. What it
-    is worth on questions, and on sources, that it was not fitted on is told and written into the
-    file. An error type with too few labels keeps its scoring, and the opening comment stays.
+    The method is regularised logistic regression over the measures in the present scoring.yaml. The
+    output and the file report how good it is on questions and sources that it was not fitted on. An
+    error type with too few labels keeps its scoring. The opening comment stays.
     """
     from hybrid.evaluation.fit import require_scikit_learn
     from hybrid.evaluation.gold import read_gold
@@ -104,7 +104,7 @@ def _screened(sources: Sequence[str], gold: Gold, pack: Pack) -> Screened:
             f"{len(screened.missing):,} labelled records are not among the records, {first!r} first"
         )
     if screened.skipped:
-        say(f"{screened.skipped:,} rows cannot be read; hybrid check tells why")
+        say(f"{screened.skipped:,} rows cannot be read; hybrid check says why")
     return screened
 
 

@@ -26,26 +26,30 @@ _GATES: Final = (
         "--max-rate",
         multiple=True,
         metavar="TYPE=RATE",
-        help="Exit with 1 only where this share of errors is exceeded beyond chance, such as "
-        "factual=0.3: the whole 95 % interval lies above it. Can be given again.",
+        help="Exit with 1 only if the whole 95 % interval of the error rate lies above this, "
+        "such as factual=0.3. Can be repeated.",
     ),
-    click.option("--max-rate-point", is_flag=True, help="Compare the rate itself with --max-rate."),
+    click.option(
+        "--max-rate-point",
+        is_flag=True,
+        help="Compare the rate itself with --max-rate, not its interval.",
+    ),
     click.option(
         "--fail-on",
         type=click.Choice(("errors", "new")),
-        help="Exit with 1 at any error, or only at those not in --baseline.  [default: errors, "
-        "or nothing but the rates with --max-rate]",
+        help="Exit with 1 on any error, or only on errors not in --baseline.  [default: "
+        "errors; with --max-rate, only the rates]",
     ),
     click.option(
         "--baseline",
         type=click.Path(exists=True, path_type=Path),
-        help="Known errors: an earlier run, or what hybrid export --form baseline wrote.",
+        help="Known errors: an earlier run, or the output of hybrid export --form baseline.",
     ),
     click.option(
         "--closed-book",
         is_flag=True,
-        help="Report factual apart, and do not fail on it: questions without a passage give no "
-        "text to rest on, so by definition most answers are flagged.",
+        help="Report factual separately, and do not fail on it. Without a passage, most "
+        "answers are flagged by definition.",
     ),
 )
 

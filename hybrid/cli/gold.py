@@ -31,9 +31,9 @@ def gold() -> None:
 def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
     """Merge reviewers' labels of one report, and show how far they agree.
 
-    FILES are what two or more reviewers exported from the same report. A label stands where all
-    who judged the finding say the same. What they differ on is kept under "disputed" and is no
-    label. Agreement is Cohen's kappa with its 95 % interval, pair by pair.
+    FILES are the exports of two or more reviewers of the same report. A label stands if all who
+    judged the finding agree. The rest goes under "disputed" and is no label. Agreement is Cohen's
+    kappa with its 95 % interval, pair by pair.
     """
     from hybrid.records.line import encode_line
     from hybrid.report.gold import merge_gold, read_gold

@@ -40,44 +40,47 @@ _MODEL = (
         "models",
         multiple=True,
         metavar="NAME",
-        help="The model to ask, as the endpoint calls it; can be given again.",
+        help="The model to ask, by its name at the endpoint. Can be repeated.",
     ),
     click.option(
         "--base-url",
         metavar="URL",
-        help="The OpenAI-compatible endpoint.  [default: OPENAI_BASE_URL, else OpenAI's own]",
+        help="The OpenAI-compatible endpoint.  [default: OPENAI_BASE_URL, else OpenAI]",
     ),
     click.option(
         "--temperature",
         type=FiniteRange(*range_of("temperature")),
         default=0.0,
         show_default=True,
-        help="How freely the model may choose its words.",
+        help="How random the model's choice of words may be.",
     ),
-    click.option("--seed", type=_whole("seed"), help="Ask for the same choice of words each time."),
+    click.option(
+        "--seed", type=_whole("seed"), help="Ask the model to choose the same words each time."
+    ),
     click.option(
         "--max-output-tokens",
         type=_whole("max_output_tokens"),
         default=4096,
         show_default=True,
-        help="The most tokens of one answer, those of its hidden reasoning included.",
+        help="The most tokens of one answer, including hidden reasoning.",
     ),
     click.option(
         "--extra-body",
         metavar="JSON",
-        help='More fields for every request, such as \'{"reasoning_effort": "low"}\'.',
+        help='Extra fields for every request, such as \'{"reasoning_effort": "low"}\'.',
     ),
 )
 _CASCADE = (
     click.option(
         "--then",
         metavar="NAME",
-        help="A second model, asked about what the first leaves open; its verdict stands.",
+        help="A second model, asked if the first is unsure. Its verdict stands.",
     ),
     click.option(
         "--ask",
         metavar="LOW..HIGH",
-        help="Which probabilities of an error, by the first, leave it open.  [default: 0.2..0.8]",
+        help="The first model's probabilities of an error that count as unsure.  [default: "
+        "0.2..0.8]",
     ),
     click.option(
         "--then-base-url",
@@ -98,14 +101,14 @@ _PATIENCE = (
         type=_whole("max_retries"),
         default=5,
         show_default=True,
-        help="How often a request that failed in passing is sent again.",
+        help="How often to resend a request after a temporary failure.",
     ),
     click.option(
         "--concurrency",
         type=_whole("concurrency"),
         default=8,
         show_default=True,
-        help="The most requests under way at once; fewer while the server is busy.",
+        help="The most requests open at once; fewer while the server is busy.",
     ),
 )
 _TEMPLATES = click.option(
@@ -119,14 +122,14 @@ _ORDER = click.option(
     type=click.Choice(("reasoned", "seed")),
     default="reasoned",
     show_default=True,
-    help="Ask for evidence, explanation, then verdict; or for the verdict first.",
+    help="Ask for evidence and explanation before the verdict, or for the verdict first.",
 )
 _HINTS = click.option(
     "--hints",
     type=click.Choice(("flags", "none")),
     default="flags",
     show_default=True,
-    help="Show the judge what the rules have flagged, or nothing.",
+    help="Show the judge the rules' flags, or nothing.",
 )
 _LANG = click.option(
     "--prompt-lang",
@@ -143,7 +146,7 @@ _PROMPT = (
         type=_whole("votes"),
         default=1,
         show_default=True,
-        help="How often each model is asked.",
+        help="How often to ask each model.",
     ),
 )
 _WHOM = (
@@ -153,13 +156,13 @@ _WHOM = (
         type=click.Choice(("all", "flagged", "uncertain")),
         default="all",
         show_default=True,
-        help="What to ask about; the rest keeps the rules' decision.",
+        help="What to ask the judge about. The rest keeps the rules' decision.",
     ),
     click.option(
         "--thresholds",
         "thresholds_path",
         type=click.Path(exists=True, dir_okay=False, path_type=Path),
-        help="Ask about what scores at least as in this file of hybrid calibrate.",
+        help="Ask about scores above the thresholds in this file from hybrid calibrate.",
     ),
 )
 _CACHE = (
@@ -167,7 +170,7 @@ _CACHE = (
         "--cache",
         "cache_path",
         type=click.Path(dir_okay=False, path_type=Path),
-        help="The file that keeps answers.  [default: HYBRID_CACHE, else the user's cache]",
+        help="The file that stores answers.  [default: HYBRID_CACHE, else the user's cache]",
     ),
 )
 
@@ -270,39 +273,38 @@ _OPTIONS = (
     click.option(
         "--retry-ungrounded",
         is_flag=True,
-        help="Ask once more where an error is claimed with quotes that do not stand in the record.",
+        help="Ask again if the judge claims an error with quotes that are not in the record.",
     ),
     click.option(
         "--strict",
         multiple=True,
         metavar="CODE",
-        help="Reject a verdict that raises this concern, which is otherwise only told; can be "
-        "given again.",
+        help="Reject a verdict with this concern, instead of only reporting it. Can be repeated.",
     ),
     decision_option,
 )
 _LIMITS = (
-    click.option("--no-cache", is_flag=True, help="Neither look for kept answers nor keep any."),
-    click.option("--max-calls", type=_whole("max_calls"), help="Send at most so many requests."),
+    click.option("--no-cache", is_flag=True, help="Do not read or store answers."),
+    click.option("--max-calls", type=_whole("max_calls"), help="The most requests to send."),
     click.option(
         "--max-tokens",
         type=_whole("max_tokens"),
-        help="Use at most so many tokens, of prompts and answers together.",
+        help="The most tokens to use, prompts and answers together.",
     ),
     click.option(
         "--max-cost",
         type=FiniteRange(*range_of("max_cost")),
-        help="Spend at most so many US dollars.",
+        help="The most US dollars to spend.",
     ),
     click.option(
         "--max-per-minute",
         type=FiniteRange(*range_of("max_per_minute")),
-        help="Send at most so many requests a minute.",
+        help="The most requests to send in a minute.",
     ),
     click.option(
         "--dry-run",
         is_flag=True,
-        help="Tell calls, tokens and cost; send and write nothing. Needs no key.",
+        help="Print calls, tokens and cost; send and write nothing. Needs no key.",
     ),
 )
 LIMIT_NAMES = frozenset(

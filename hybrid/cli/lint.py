@@ -33,7 +33,7 @@ _QUOTE: Final = 80
     type=click.Choice(("table", "jsonl")),
     default="table",
     show_default=True,
-    help="Print what leads elsewhere, or a line of JSON for each rationale.",
+    help="Print the rationales that lead elsewhere, or a line of JSON for each.",
 )
 @click.option(
     "--limit",
@@ -44,8 +44,8 @@ _QUOTE: Final = 80
 )
 @reading_options
 @pack_options
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 where a rationale leads elsewhere.")
-@click.option("-q", "--quiet", is_flag=True, help="Leave out what is said about the run.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if a rationale leads elsewhere.")
+@click.option("-q", "--quiet", is_flag=True, help="Do not print messages about the run.")
 @click.pass_context
 def lint(
     ctx: click.Context,
@@ -62,9 +62,9 @@ def lint(
 ) -> None:
     """Check that rationales lead to the answers of their labels.
 
-    FILES are read as hybrid check reads them; the label is the column of correct answers, such as
-    target or label, else that of answers (--map answer=COLUMN names another). Compared is the
-    option that the rationale concludes, and nothing is judged.
+    FILES are read as hybrid check reads them. The label is the column of correct answers, such as
+    target or label, or else the column of answers. --map answer=COLUMN names another. The command
+    compares the option that the rationale concludes, and judges nothing.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, skipped rows)

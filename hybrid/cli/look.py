@@ -46,10 +46,10 @@ def _list_formats(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     help="List the forms of input that are read.",
 )
 def look(files: tuple[str, ...], **options: Any) -> None:
-    """Show how a file would be read, and what is in doubt.
+    """Show how a file would be read, and what is unclear.
 
-    Prints which column each field is taken from, three rows as they are understood with the choice
-    that their reasoning concludes, and what would be refused. Nothing is checked or written.
+    Prints the column of each field, and three rows with the choice that their reasoning concludes.
+    It also prints what would be refused. Nothing is checked or written.
     """
     from hybrid.cli.reading import reading_of
     from hybrid.io.reader import open_records

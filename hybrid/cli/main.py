@@ -68,7 +68,9 @@ GROUPS: Final = {
             "Choose records to label, so that rates can be estimated.",
         ),
         "plan": Entry("hybrid.cli.plan", "Say how many labels an interval of some width needs."),
-        "gold": Entry("hybrid.cli.gold", "Merge the labels that reviewers export from a report."),
+        "gold": Entry(
+            "hybrid.cli.gold", "Merge the labels of reviewers, and find those that are doubtful."
+        ),
         "rate": Entry(
             "hybrid.cli.rate",
             "Estimate how often errors are made, with intervals.",
@@ -80,7 +82,7 @@ GROUPS: Final = {
         "stress": Entry("hybrid.cli.stress", "Measure how steady a judge's verdicts are."),
     },
     "Look inside": {
-        "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is in doubt."),
+        "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is unclear."),
         "quotes": Entry(
             "hybrid.cli.quotes",
             "Check that quotes stand in their source and mean the same.",
@@ -92,9 +94,7 @@ GROUPS: Final = {
         "replay": Entry(
             "hybrid.cli.replay", "Derive findings again from kept answers, without a call."
         ),
-        "verify": Entry(
-            "hybrid.cli.verify", "Check that a run and what it was made from are unchanged."
-        ),
+        "verify": Entry("hybrid.cli.verify", "Check that a run and its inputs are unchanged."),
     },
 }
 """The commands by what they are for, in the order of ``hybrid --help``."""
@@ -122,8 +122,10 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        if ctx.resilient_parsing:  # a shell completes a line
+            return super().resolve_command(ctx, args)
         called = args[0]
-        if called not in COMMANDS and not called.startswith("-") and not ctx.resilient_parsing:
+        if called not in COMMANDS and not called.startswith("-"):
             from hybrid.keywords import unknown
 
             ctx.fail(f"no command {called!r}{unknown(called, COMMANDS) or '.'}")

@@ -38,10 +38,10 @@ dependencies = ["hybrid-checker"]
     help="The directory to make.  [default: NAME]",
 )
 def new(name: str, output: Path | None) -> None:
-    """Begin a pack: a cue and a rule with their examples, ready to be tested.
+    """Start a pack: a cue and a rule with examples, ready to test.
 
-    NAME is made of small letters, digits and hyphens. Change the files, then hybrid rules test;
-    installed with pip, the pack is found by its name.
+    NAME consists of small letters, digits and hyphens. Change the files, then run hybrid rules
+    test. If you install the pack with pip, it is found by its name.
     """
     from hybrid.cli.console import say
 

@@ -49,7 +49,7 @@ _MAP = (
         "mappings",
         multiple=True,
         metavar="FIELD=COLUMN",
-        help="Read a field from this column or path, such as question=prompt; can be given again.",
+        help="Read a field from this column or path, such as question=prompt. Can be repeated.",
     ),
 )
 _READING = (*_MAP, *reading_click_options(INPUT_FORMATS, LANGUAGES))
@@ -59,7 +59,7 @@ _ERROR_TYPES = (
         "error_types",
         type=click.Choice(ERROR_TYPES),
         multiple=True,
-        help="Check this error type; can be given again.  [default: all three]",
+        help="Check only this error type. Can be repeated.  [default: all three]",
     ),
 )
 _PACKS = (
@@ -68,8 +68,7 @@ _PACKS = (
         "packs",
         type=_DIRECTORY,
         multiple=True,
-        help="Add the cues and rules in this directory, or of this installed pack; can be given "
-        "again.",
+        help="Add the cues and rules of this directory or installed pack. Can be repeated.",
     ),
     click.option(
         "--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid."
@@ -81,9 +80,9 @@ _RULE_PACKS = (
         "packs",
         multiple=True,
         type=PackPath(path_type=Path),
-        help="A directory of rules and cues to add, or an installed pack; may be repeated.",
+        help="A directory of rules and cues to add, or an installed pack. Can be repeated.",
     ),
-    click.option("--no-default-pack", is_flag=True, help="Leave our own rules out."),
+    click.option("--no-default-pack", is_flag=True, help="Leave out our own rules."),
 )
 
 
@@ -96,21 +95,20 @@ def output_options(written: str) -> Callable[[_Command], _Command]:
             type=click.Path(),
             help=f"Write {written} into this directory, or beside NAME.jsonl.",
         ),
-        click.option(
-            "--overwrite", is_flag=True, help="Start anew where OUTPUT already holds a run."
-        ),
+        click.option("--overwrite", is_flag=True, help="Start anew if OUTPUT already holds a run."),
         click.option(
             "--format",
             "format_name",
             type=click.Choice(FORMATS),
-            help="What to print: a line for each finding (table), or all about each record "
-            "(full).  [default: full for up to 5 records, else table; with -o only the summary]",
+            help="What to print: a line for each finding (table), or everything about each "
+            "record (full).  [default: full for up to 5 records, else table; with -o "
+            "only the summary]",
         ),
         click.option(
             "--limit",
             type=click.IntRange(min=0),
-            help="How many to print for reading, findings of a table or records in full; 0 for "
-            "all.  [default: 20 in a table]",
+            help="How many findings (table) or records (full) to print; 0 for all.  [default: "
+            "20 in a table]",
         ),
     )
     return partial(with_options, options)

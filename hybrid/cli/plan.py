@@ -24,33 +24,38 @@ _MOST = 100_000
 @click.option(
     "--gold",
     metavar="FILE",
-    help="Labels of a pilot, a small random sample of the run: they tell the rate of errors and "
+    help="Labels of a pilot, a small random sample of the run. They give the error rate and "
     "the checker's quality.",
 )
 @random_option
-@click.option("--sensitivity", type=_SHARE, help="Without a pilot: the share of errors it flags.")
 @click.option(
-    "--specificity", type=_SHARE, help="Without a pilot: the share of others that it leaves."
+    "--sensitivity",
+    type=_SHARE,
+    help="Without a pilot: the share of errors that the checker flags.",
+)
+@click.option(
+    "--specificity",
+    type=_SHARE,
+    help="Without a pilot: the share of correct records that the checker passes.",
 )
 @click.option(
     "--rate",
     type=_WITHIN,
-    help="The rate of errors that is expected.  [default: what the pilot, or the flags of "
-    "FINDINGS, speak for]",
+    help="The expected error rate.  [default: from the pilot, or from the flags of FINDINGS]",
 )
 @click.option(
     "--target",
     type=_WITHIN,
     default=0.03,
     show_default=True,
-    help="Half the width of the 95 % interval that is wanted.",
+    help="Half the width of the 95 % interval that you want.",
 )
 @click.option(
     "--per-question",
     type=FiniteRange(min=1),
     default=1.0,
     show_default=True,
-    help="How many labels are of the same question, where more than chance makes of the run.",
+    help="How many labels share a question, if more than chance gives.",
 )
 @click.option(
     "--likeness",
@@ -73,10 +78,10 @@ def plan(
 ) -> None:
     """Say how many labels an interval of some width needs.
 
-    FINDINGS is what hybrid check wrote. Labels of a pilot (hybrid sample -n 100) tell what to
-    expect; without them, name the checker's quality, and without a run the expected --rate. Told
-    are the labels needed alone, and where the checker's answers correct the rate, or that this does
-    not pay.
+    FINDINGS is what hybrid check wrote. Labels of a pilot (hybrid sample -n 100) set expectations.
+    Without them, give the checker's quality. Without a run, also give the expected --rate. The
+    command prints the labels needed with and without the checker's answers, or that these do not
+    pay.
     """
     from hybrid.evaluation.outlook import Wanted
 

@@ -24,7 +24,7 @@ ROLES = ("premise", "conclusion", "keyword")
 
 @click.command()
 @click.argument("file")
-@click.option("--source", metavar="FILE", help="The text that the quotes are to stand in.")
+@click.option("--source", metavar="FILE", help="The text that the quotes come from.")
 @click.option(
     "--format",
     "format_name",
@@ -36,19 +36,19 @@ ROLES = ("premise", "conclusion", "keyword")
 @click.option(
     "--role",
     type=click.Choice(ROLES),
-    help="What quotes without a role of their own are evidence for.  [default: premise]",
+    help="The role of quotes that have none.  [default: premise]",
 )
 @click.option(
     "--error-type",
     type=click.Choice(ERROR_TYPES),
-    help="The kind of error they are evidence of; for semantic, case counts.",
+    help="The kind of error that they are evidence of; for semantic, case counts.",
 )
 @click.option(
     "--sensitivity",
     is_flag=True,
-    help="Instead of the quotes, tell how many stricter and laxer tiers would accept.",
+    help="Instead of the quotes, show how many stricter and looser tiers would accept.",
 )
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 where quotes were refused.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if quotes were refused.")
 @click.pass_context
 def quotes(
     ctx: click.Context,
@@ -63,9 +63,9 @@ def quotes(
 ) -> None:
     """Check that quotes stand in their source and mean the same.
 
-    FILE holds one quote per line, with --source FILE naming the text they come from. A file whose
-    name ends in .jsonl holds one JSON object per line: {"id", "quote", "source"}, or "record" in
-    place of "source"; optional "role" and "error_type". Either may be - for standard input.
+    FILE holds one quote per line, and --source FILE names the text they come from. A .jsonl file
+    holds one JSON object per line: {"id", "quote", "source"}, or "record" instead of "source".
+    "role" and "error_type" are optional. Either file may be - for standard input.
 
     \b
     Exit codes: 2  failed or incomplete (bad usage, rows set aside)

@@ -23,15 +23,15 @@ FORMATS = ("table", "md", "latex", "csv", "json")
     "--gold",
     required=True,
     metavar="FILE",
-    help="Labels of a random sample of the run: the lines of hybrid sample, filled in, or what its "
-    "review page exports.",
+    help="Labels of a random sample of the run: the completed lines of hybrid sample, or the "
+    "export of its review page.",
 )
 @click.option(
     "--by",
     default="",
     metavar="FIELD,…",
-    help="Also tell the rates of these groups and their differences: model, lang, choice, or any "
-    "short column of the input.",
+    help="Also show the rates of these groups and their differences: model, lang, choice, or "
+    "any short column of the input.",
 )
 @random_option
 @click.option(
@@ -39,7 +39,7 @@ FORMATS = ("table", "md", "latex", "csv", "json")
     type=click.IntRange(min=2),
     default=10,
     show_default=True,
-    help="Tell no rate of a group with fewer records or labels.",
+    help="Show no rate for a group with fewer records or labels.",
 )
 @click.option(
     "--format",
@@ -47,14 +47,14 @@ FORMATS = ("table", "md", "latex", "csv", "json")
     type=click.Choice(FORMATS),
     default="table",
     show_default=True,
-    help="How to print. LaTeX holds the rates to publish.",
+    help="The format. LaTeX holds the rates to publish.",
 )
 @click.option(
     "--these-records",
     "these",
     is_flag=True,
-    help="Tell the rates of these records alone, and not of the questions and models that they "
-    "stand for: the intervals are narrower.",
+    help="Show the rates of these records alone, not of the questions and models that they "
+    "stand for. The intervals are narrower.",
 )
 @plot_option("the rates with their intervals")
 def rate(
@@ -71,7 +71,7 @@ def rate(
     """Estimate how often errors are made, with intervals.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. A run's own flag
-    rate carries the checker's mistakes; labels of a random sample (hybrid sample) correct it. The
+    rate includes the checker's mistakes. Labels of a random sample (hybrid sample) correct it. The
     intervals count records of one question as one draw.
     """
     from hybrid.evaluation.audit import read_audit

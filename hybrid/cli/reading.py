@@ -68,36 +68,36 @@ def reading_click_options(formats: tuple[str, ...], languages: tuple[str, ...]) 
             "--options",
             "given_options",
             metavar="FIRST,SECOND",
-            help="What every row lets choose from, such as Yes,No.",
+            help="The options of every row, such as Yes,No.",
         ),
         click.option(
             "--split-options",
             "separator",
             metavar="TEXT",
-            help="What stands between options in one text, such as '||'.  [default: by content]",
+            help="The separator of options in one text, such as '||'.  [default: by content]",
         ),
         click.option(
             "--answer-base",
             type=click.Choice(("0", "1")),
-            help="The number of the first option where answers are numbers.",
+            help="The number of the first option, if answers are numbers.",
         ),
         click.option(
             "--answer-is-models",
             is_flag=True,
-            help="A column named answer holds what the model answered, not the correct answer.",
+            help="The column named answer holds the model's answer, not the correct one.",
         ),
         click.option(
             "--bare",
             type=click.Choice(("skip", "keep")),
             default="skip",
             show_default=True,
-            help="What to do with rows that hold an answer without reasoning.",
+            help="What to do with rows that have an answer but no reasoning.",
         ),
         click.option("--prefix-ids", is_flag=True, help="Put the file's name before each id."),
         click.option(
             "--input-format",
             type=click.Choice(formats),
-            help="The form of the input; see hybrid look --formats.  [default: by content]",
+            help="The format of the input; see hybrid look --formats.  [default: by content]",
         ),
         click.option(
             "--encoding",
@@ -107,7 +107,7 @@ def reading_click_options(formats: tuple[str, ...], languages: tuple[str, ...]) 
         click.option(
             "--requests",
             type=click.Path(dir_okay=False),
-            help="The requests that the output of an OpenAI batch answers.",
+            help="The requests that belong to the output of an OpenAI batch.",
         ),
         click.option(
             "--lang",

@@ -42,15 +42,15 @@ _NAME = "report.html"
     type=click.Choice(("en", "zh")),
     default="en",
     show_default=True,
-    help="The language it opens in; a page can be switched.",
+    help="The language that the page opens in. Readers can switch it.",
 )
 @click.option(
     "--gold",
     metavar="FILE",
-    help="Labels of a random part of the run: bounds the errors among what nobody judged.",
+    help="Labels for a random part of the run. They bound the errors that no judge read.",
 )
 @random_option
-@click.option("--title", help="The name in the page's heading.  [default: FINDINGS]")
+@click.option("--title", help="The heading of the page.  [default: FINDINGS]")
 def report(
     *,
     findings: str,
@@ -64,8 +64,8 @@ def report(
     """Show findings with their evidence, and take a reviewer's labels.
 
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. The page is one
-    file that needs nothing else and sends nothing anywhere. Reviews are kept in the browser, and
-    exported as gold for hybrid eval.
+    file. It needs nothing else and sends nothing anywhere. Reviews stay in the browser until you
+    export them as gold for hybrid eval.
     """
     from hybrid.report import formed
 

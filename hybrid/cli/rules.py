@@ -36,7 +36,7 @@ rules.add_command(new)
 @rules.command("list")
 @rule_pack_options
 def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
-    """List rules, cues and word classes with what each is for, and the installed packs."""
+    """List rules, cues and word classes with their purpose, and the installed packs."""
     from hybrid.packs.installed import installed_packs
 
     pack = _load(packs, no_default_pack)
@@ -54,7 +54,7 @@ def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 @click.argument("name", metavar="ID")
 @rule_pack_options
 def show(name: str, packs: tuple[Path, ...], no_default_pack: bool) -> None:
-    """Explain one rule, cue, signal or word class: what it is for and all that it holds."""
+    """Explain one rule, cue, signal or word class."""
     from hybrid.cli.rule_pages import class_page, cue_page, rule_page, signal_page
     from hybrid.packs.signals import SIGNALS
 
@@ -72,7 +72,7 @@ def show(name: str, packs: tuple[Path, ...], no_default_pack: bool) -> None:
 @rules.command()
 @rule_pack_options
 def lint(packs: tuple[Path, ...], no_default_pack: bool) -> None:
-    """Load the packs and tell every fault."""
+    """Load the packs and report every fault."""
     pack = _load(packs, no_default_pack)
     cues, found = _count(len(pack.cues), "cue"), _count(len(pack.rules), "rule")
     click.echo(f"no faults in {cues}, {found}, {_count(len(pack.classes), 'word class')}")

@@ -29,8 +29,8 @@ _PAGE: Final = "the lines hold no texts: --report PAGE.html writes a page to rea
     default="status,score",
     show_default=True,
     metavar="WHAT,…",
-    help="What strata are made of: status, score, lang, choice, or any short column of the input; "
-    "name the groups that you want rates of.",
+    help="The strata: status, score, lang, choice, or any short column of the input. Name the "
+    "groups whose rates you want.",
 )
 @click.option(
     "--seed",
@@ -49,7 +49,7 @@ _PAGE: Final = "the lines hold no texts: --report PAGE.html writes a page to rea
     "--report",
     "page",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Also write the review page of these records; what it exports carries the sampling.",
+    help="Also write the review page of these records. Its export keeps the sampling.",
 )
 def sample(
     *, findings: str, size: int, by: str, seed: int, output: Path | None, page: Path | None
@@ -57,8 +57,8 @@ def sample(
     """Choose records to label, so that rates can be estimated.
 
     FINDINGS is what hybrid check wrote: a run directory or a findings file. Records are drawn at
-    random within strata, those that no rule flags too; each line tells its stratum and its chance
-    to be drawn. The lines are in random order: label from the top, and stop where you like.
+    random within strata, including those that no rule flags. Each line gives its stratum and its
+    chance to be drawn. The order is random: label from the top, and stop where you like.
     """
     from hybrid.api.evaluating import review_page
     from hybrid.cli.console import messages, say

@@ -50,20 +50,20 @@ _VARIANTS = [each.value for each in Variant if each is not Variant.AS_IS]
     "variants",
     type=click.Choice(_VARIANTS),
     multiple=True,
-    help="Ask in this other way; can be given again.  [default: all]",
+    help="Use only this variant. Can be repeated.  [default: all]",
 )
 @click.option(
     "--repeats",
     type=click.IntRange(min=1),
     default=2,
     show_default=True,
-    help="How often to ask again in the same words.",
+    help="How often to repeat the same question.",
 )
 @click.option(
     "--against",
     multiple=True,
     metavar="RUN",
-    help="Also compare with the judges of this run on the same records; can be given again.",
+    help="Also compare with the judges of this run on the same records. Can be repeated.",
 )
 @click.option(
     "-o",
@@ -80,12 +80,12 @@ def stress(ctx: click.Context, /, **options: Any) -> None:
     """Measure how steady a judge's verdicts are.
 
     FINDINGS is what hybrid check wrote: a run directory or a findings file, whose records are drawn
-    at random. Each is asked about as hybrid check asks, then again, with its options in reversed
-    order, without hints, with hints of another record, in the other language, and with the response
-    before the question. Calls, tokens and cost are told first, and --dry-run stops there. Answers
-    are kept: the same command goes on where it was stopped.
+    at random. The judge gets each record as hybrid check sends it, then again in other forms: with
+    reversed options, without hints, with other hints, in the other language, and with the
+    response first. Calls, tokens and cost are printed first, and --dry-run stops there. Answers are
+    saved, so the same command continues after a stop.
 
-    Exits with 2 where a call brought no verdict.
+    Exits with 2 if a call gave no verdict.
     """
     model = taken(ModelChoice, options)
     if not model.models:

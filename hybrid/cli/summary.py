@@ -16,7 +16,7 @@ from hybrid.records import CRITERIA, ErrorType, Status
 from hybrid.text.table import Table
 
 SCREENED = "screened, not judged"
-PASSED = "errors among what the rules passed: hybrid sample and hybrid eval tell how many at most"
+PASSED = "to bound the errors that the rules missed: hybrid sample, label, hybrid eval"
 
 _REASONS_SHOWN = 8
 _ASK_ANEW = (

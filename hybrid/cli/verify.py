@@ -13,22 +13,22 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("run", metavar="RUN")
-@click.option("-q", "--quiet", is_flag=True, help="Leave out what matches.")
+@click.option("-q", "--quiet", is_flag=True, help="Do not print what matches.")
 @click.pass_context
 def verify(ctx: click.Context, /, *, run: str, quiet: bool) -> None:
-    """Check that a run and what it was made from are unchanged.
+    """Check that a run and its inputs are unchanged.
 
-    RUN is what -o named. Hashes of its files, inputs, rules and prompts are taken again and
-    compared with the manifest: of findings and other lines one for each 1,000. Names are looked up
-    as the run was given them, so start it where the run was started.
+    RUN is what -o named. The command hashes its files, inputs, rules and prompts again and compares
+    them with the manifest. Findings have one hash for each 1,000 lines. Paths are those that the
+    run was given, so start it in the same folder.
 
-    The digest of the manifest stands for the whole run. Who could change files could make new
-    digests too: note it elsewhere, such as in the paper.
+    The digest of the manifest covers the whole run. Someone who can change files could also make
+    new digests. Note the digest elsewhere, such as in the paper.
 
     \b
-    Exit codes: 2  something can not be checked (any more), or there is no run
+    Exit codes: 2  something can no longer be checked, or there is no run
                 1  something differs
-                0  all matches
+                0  everything matches
     """
     from hybrid.pipeline.verify import State, verify_run
     from hybrid.text.escape import printable

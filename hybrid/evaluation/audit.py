@@ -130,7 +130,7 @@ def read_audit(
     passed_over, rows = _passed_over(told), _Rows(by)
     for line in lines_of(findings):
         if line.id in rows.seen:
-            raise InputError(f"{name}: the id {line.id!r} stands there a second time")
+            raise InputError(f"{name}: the id {line.id!r} appears a second time")
         rows.seen.add(line.id)
         own = told.get(line.id)
         if own is not None and (what := own.difference(line.record)) is not None:

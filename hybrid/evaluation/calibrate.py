@@ -41,7 +41,7 @@ from hybrid.text.table import NONE, Table
 
 _MOST_THRESHOLDS = 1000
 _ROWS_SHOWN = 11
-_NO_MANIFEST = "no manifest beside it tells which rules made the scores"
+_NO_MANIFEST = "it has no manifest, so the rules behind the scores are unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +276,7 @@ def _refuse_others(joined: Joined) -> None:
     if joined.other_text:
         id_, what = joined.other_text[0]
         raise InputError(
-            f"{joined.gold}: {len(joined.other_text):,} labels are of other texts than the run's "
+            f"{joined.gold}: {len(joined.other_text):,} labels are on other texts than the run's "
             f"(the {what} of {id_!r} first), so the rest is no random part of it"
         )
 

@@ -125,7 +125,7 @@ class Comparison(Shown):
 def compare(before: Findings, after: Findings) -> Comparison:
     """Return what changed between two runs, without saying whether for the better.
 
-    Raises ``InputError`` where no record is in both, and for an id that stands twice in a run.
+    Raises ``InputError`` where no record is in both, and for an id that appears twice in a run.
     """
     names = name_of(before), name_of(after)
     (old, old_texts), (new, new_texts) = _decisions_of(before), _decisions_of(after)
@@ -137,7 +137,7 @@ def beside(
 ) -> Comparison:
     """Return what changed between two runs, with gold whether for the better.
 
-    Raises ``InputError`` where nothing is in both, and for an id that stands twice in a run.
+    Raises ``InputError`` where nothing is in both, and for an id that appears twice in a run.
     """
     if gold is None:
         made = compare(before, after)
@@ -220,7 +220,7 @@ def _decisions_of(findings: Findings) -> tuple[dict[Key, Decision], dict[str, st
     texts: dict[str, str] = {}
     for line in lines_of(findings):
         if line.id in texts:
-            raise InputError(f"{name_of(findings)}: the id {line.id!r} stands there twice")
+            raise InputError(f"{name_of(findings)}: the id {line.id!r} appears twice")
         texts[line.id] = line.record.digest()
         for finding in line.findings:
             decisions[line.id, finding.error_type] = decision(finding)

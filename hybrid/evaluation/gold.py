@@ -125,7 +125,7 @@ class _Seen:
         about = f"the {error_type} label of {id_!r}" if error_type else f"the id {id_!r}"
         earlier = self.places.setdefault((id_, error_type), place)
         if earlier != place:
-            raise InputError(f"{place}: {about} stands there a second time (first: {earlier})")
+            raise InputError(f"{place}: {about} appears a second time (first: {earlier})")
 
     def draw(self, id_: str, given: SamplingLine | None, place: str) -> None:
         """Note how a record was drawn; raise ``InputError`` where another line tells it apart."""
@@ -137,7 +137,7 @@ def read_gold(path: str) -> Gold:
     """Read a gold file (``-`` for standard input; gzip is unpacked).
 
     Raises ``InputError`` with file and line for a line of another shape, an unknown error type or
-    criterion, and a label that stands twice.
+    criterion, and a label that appears twice.
     """
     return gold_of(gold_rows(path), display_name(path))
 

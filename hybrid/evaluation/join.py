@@ -108,7 +108,7 @@ def join(findings: Findings, gold: Gold, by: Sequence[str] = ()) -> Joined:
     """Read findings, or take those in memory, and join them with gold by record id and text.
 
     ``by`` are fields that figures are told by: a random sample is like its run in them. Raises
-    ``InputError`` for an id that stands twice among the findings, and where not one record is in
+    ``InputError`` for an id that appears twice among the findings, and where not one record is in
     both.
     """
     run = _Run((*dict.fromkeys((*CHECKED, *by)),))
@@ -185,7 +185,7 @@ def _wanted_lines(
         if line.id not in gold.records:
             others += 1
         elif line.id in lines:
-            raise InputError(f"{name}: the id {line.id!r} stands there twice")
+            raise InputError(f"{name}: the id {line.id!r} appears twice")
         else:
             lines[line.id] = line
     return lines, others

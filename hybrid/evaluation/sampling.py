@@ -99,7 +99,7 @@ def draw(lines: Iterable[FindingsLine], size: int, by: Sequence[str], seed: int)
     in four bands), or fields of the records. There are at most ``size / 10`` strata; the smallest
     are put together. Labels go where they narrow the interval most (Neyman 1934, in whole numbers
     by Wright 2012), the score standing for the unknown share of errors. Raises ``InputError`` for a
-    run without records and an id that stands twice, ``UsageError`` for a field that no record has.
+    run without records and an id that appears twice, ``UsageError`` for a field that no record has.
     """
     parts = [_part(each) for each in by]
     members = [_member(line, parts) for line in lines]

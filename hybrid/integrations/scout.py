@@ -100,7 +100,7 @@ def _spans(
     finding: Finding, record: Record, messages: Sequence[ChatMessage]
 ) -> Iterator[dict[str, Any]]:
     """Yield each quote that stands in a message: offsets in the record's field, and in the text of
-    the message (``null`` where the field stands there twice, or in thoughts kept beside it)."""
+    the message (``null`` where the field appears twice, or in thoughts kept beside it)."""
     for each in finding.grounding:
         if each.accepted and each.field is not None and each.start is not None:
             message = _said_in(each.field, messages)

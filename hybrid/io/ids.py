@@ -118,10 +118,10 @@ class IdRegister:
             self._repeats.set(digest(repeat[1]), int(repeat[2]))
 
     def _message(self, id: str, earlier: int, later: int, *, prefixed: bool) -> str:  # noqa: A002
-        reason = f"id {id!r} stands twice: {self._place(earlier)} and {self._place(later)}; "
+        reason = f"id {id!r} appears twice: {self._place(earlier)} and {self._place(later)}; "
         if earlier >> _LINE_BITS == later >> _LINE_BITS or prefixed:
             return (
-                reason + "make it unique, or leave the ids out with --map id= (then hashes serve)"
+                reason + "make it unique, or ignore ids with --map id= (hashes then serve as ids)"
             )
         return reason + "--prefix-ids puts the file's name before each id"
 

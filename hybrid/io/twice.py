@@ -17,7 +17,7 @@ class Twice:
     key: str
 
     def __str__(self) -> str:
-        return f"the key {self.key!r} stands twice in one object; accepted: once"
+        return f"the key {self.key!r} appears twice in one object; accepted: once"
 
 
 def decode_at(text: str, start: int) -> tuple[Any, int]:

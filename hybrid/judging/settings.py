@@ -133,9 +133,9 @@ def normalised_url(url: str) -> str:
         parts = urlsplit(url.strip())
         parts.port  # noqa: B018 - a port that is no number shows only when it is asked for
     except ValueError as error:
-        raise UsageError(f"the base URL is no address: {error}") from None
+        raise UsageError(f"the base URL is not an address: {error}") from None
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise UsageError("the base URL is no http(s) address, such as http://127.0.0.1:8000/v1")
+        raise UsageError("the base URL is not an http(s) address, such as http://127.0.0.1:8000/v1")
     if parts.username or parts.password or parts.query or parts.fragment:
         raise UsageError(
             f"the base URL holds more than an address; a key belongs into {KEY_VARIABLE}"
@@ -155,7 +155,7 @@ def find_key(url: str, variable: str = KEY_VARIABLE) -> str:
     if is_local(url):
         return NO_KEY
     raise UsageError(
-        f"{url} needs a key: set {variable} (to {NO_KEY!r} where the endpoint asks for none)"
+        f"{url} needs a key: set {variable} (to {NO_KEY!r} if the endpoint needs none)"
     )
 
 
@@ -164,7 +164,7 @@ def usable_key(key: str, variable: str = KEY_VARIABLE) -> str:
     if len(key) < SHORTEST and key.lower() not in NO_SECRETS:
         raise UsageError(
             f"{variable} is shorter than {SHORTEST} characters, too short to be hidden in what "
-            f"a server says; accepted: a longer one, or {NO_KEY!r} where the endpoint asks for none"
+            f"a server says; accepted: a longer one, or {NO_KEY!r} if the endpoint needs none"
         )
     for place, char in enumerate(key, 1):
         if not "!" <= char <= "~":

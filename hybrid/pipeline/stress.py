@@ -53,7 +53,7 @@ def drawn(lines: Iterable[FindingsLine], size: int, seed: int) -> list[FindingsL
     ids = {line.id for line in kept}
     if len(ids) < len(kept):
         twice = next(line.id for at, line in enumerate(kept) if line.id == kept[at + 1].id)
-        raise InputError(f"the id {twice!r} stands twice in the run")
+        raise InputError(f"the id {twice!r} appears twice in the run")
     return kept
 
 

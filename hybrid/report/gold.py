@@ -96,7 +96,7 @@ class Merged:
 def read_gold(path: str | Path) -> GoldFile:
     """Read one reviewer's file.
 
-    Raises ``InputError`` with file and line for what is no gold, and for an id that stands twice.
+    Raises ``InputError`` with file and line for what is no gold, and for an id that appears twice.
     """
     lines: dict[str, ReviewedLine] = {}
     for place, row in gold_rows(str(path)):
@@ -104,7 +104,7 @@ def read_gold(path: str | Path) -> GoldFile:
         for error_type, label in line.labels.items():
             refuse_criteria(label, error_type, place)
         if line.id in lines:
-            raise InputError(f"{place}: the id {line.id!r} stands there twice")
+            raise InputError(f"{place}: the id {line.id!r} appears twice")
         lines[line.id] = line
     if not lines:
         raise InputError(f"{path}: no labels in it")

@@ -251,7 +251,7 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
     "rows with the same id": (
         lambda: _read({}, {"question": "Who was late for work?"}),
         hybrid.DuplicateIdError,
-        "id 'q1' stands twice: the rows:1 and the rows:2",
+        "id 'q1' appears twice: the rows:1 and the rows:2",
     ),
     "records with the same id": (
         lambda: _check([RECORD, RECORD]),

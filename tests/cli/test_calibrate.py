@@ -95,7 +95,7 @@ def test_what_cannot_be_proved_is_refused(calibrated: Hybrid) -> None:
     assert "15 of 15 labels do not tell how their records were drawn" in some.err
     calibrated.write("other.jsonl", *lines[1:], lines[0].replace("{", '{"question": "Why?", ', 1))
     other = calibrated("calibrate", "run", "--gold", "other.jsonl", *EASY)
-    assert "1 labels are of other texts than the run's (the question of 'r0' first)" in other.err
+    assert "1 labels are on other texts than the run's (the question of 'r0' first)" in other.err
     (calibrated.folder / "run" / "manifest.json").unlink()
     assert "no manifest" in calibrated("calibrate", "run", "--gold", "gold.jsonl").err
 

@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from click.shell_completion import ShellComplete
 
 from hybrid.cli.config import load
+from hybrid.cli.main import cli
 from tests.cli.command import CLEAN, PACK, ROWS, Hybrid
 
 _RENAMED = tuple(row.replace('"question"', '"qqq"') for row in ROWS)
@@ -178,6 +180,12 @@ def test_a_file_that_is_not_there_or_no_text_is_refused(hybrid: Hybrid) -> None:
     assert "'none.toml' does not exist" in hybrid.check(rows, "--config", "none.toml").err
     (hybrid.folder / "hybrid.toml").write_bytes(b"\xff\xfe")
     assert hybrid.check(rows).err.startswith("hybrid: hybrid.toml: ")
+
+
+def test_a_shell_completes_a_line_whatever_the_file_holds(hybrid: Hybrid) -> None:
+    hybrid.write("hybrid.toml", "[broken")
+    complete = ShellComplete(cli, {}, "hybrid", "_HYBRID_COMPLETE")
+    assert {each.value for each in complete.get_completions(["check"], "--err")} == {"--error-type"}
 
 
 def test_tables_stand_below_tool_hybrid_in_a_pyproject(tmp_path: Path) -> None:

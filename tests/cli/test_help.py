@@ -53,5 +53,5 @@ def test_a_hidden_option_works(narrow: Hybrid) -> None:
 def test_a_mistyped_command_gets_a_suggestion(narrow: Hybrid, typed: str, meant: str) -> None:
     done = narrow(typed)
     assert done.code == 2
-    assert f"No such command '{typed}'; did you mean {meant}?" in done.err
+    assert f"no command '{typed}'; did you mean '{meant}'?" in done.err
     assert "did you mean" not in narrow("xyzzy").err

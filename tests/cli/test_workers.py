@@ -38,7 +38,7 @@ def rows(number: int = NUMBER, mark: str = "q") -> list[str]:
 
 
 def nameless(number: int) -> list[str]:
-    """Return rows without ids; every third one stands there twice."""
+    """Return rows without ids; every third one appears twice."""
     texts = [json.loads(row) for row in rows(number)]
     return [
         json.dumps({name: value for name, value in text.items() if name != "id"})
@@ -110,7 +110,7 @@ def test_an_id_twice_ends_the_run_after_the_rows_before(hybrid: Hybrid, workers:
     name = hybrid.write("in.jsonl", *rows(), *rows(1), *rows(30, "z"))
     done = hybrid.check(name, "-o", "out", "--workers", workers)
     assert done.code == 2
-    assert f"id 'q0-one' stands twice: in.jsonl:1 and in.jsonl:{NUMBER + 1}" in done.err
+    assert f"id 'q0-one' appears twice: in.jsonl:1 and in.jsonl:{NUMBER + 1}" in done.err
     manifest = json.loads((hybrid.folder / "out" / "manifest.json").read_text("utf-8"))
     assert (manifest["finished"], manifest["counts"]["records"]) == (False, NUMBER)
     assert manifest["counts"]["findings"]["logical"]["clean"] == NUMBER // 3

@@ -168,7 +168,7 @@ def test_records_of_other_texts_are_left_out_and_named(tmp_path: Path, labelled:
 
 def test_an_id_that_stands_twice_is_refused(tmp_path: Path) -> None:
     twice = write(tmp_path / "a.jsonl", [line("r0", finding("logical"))] * 2)
-    with pytest.raises(InputError, match="'r0' stands there twice"):
+    with pytest.raises(InputError, match="'r0' appears twice"):
         compare(twice, twice)
 
 

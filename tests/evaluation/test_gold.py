@@ -135,10 +135,10 @@ def test_a_findings_file_given_as_gold_is_recognised(tmp_path: Path) -> None:
 def test_a_label_that_stands_twice(tmp_path: Path) -> None:
     flat = {"id": "a", "error_type": "logical", "is_error": True}
     assert refused(tmp_path, flat, flat) == (
-        "gold.jsonl:2: the logical label of 'a' stands there a second time (first: gold.jsonl:1)"
+        "gold.jsonl:2: the logical label of 'a' appears a second time (first: gold.jsonl:1)"
     )
     nested = {"id": "a", "labels": {"factual": {"is_error": True}}}
-    assert "the id 'a' stands there a second time" in refused(tmp_path, nested, nested)
+    assert "the id 'a' appears a second time" in refused(tmp_path, nested, nested)
     both = {"id": "a", "labels": {"logical": {"is_error": True}}}
     assert "the logical label of 'a'" in refused(tmp_path, both, flat)
 

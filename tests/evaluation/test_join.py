@@ -44,7 +44,7 @@ def test_no_id_in_common(tmp_path: Path) -> None:
 
 def test_an_id_twice_among_the_findings(tmp_path: Path) -> None:
     twice = [line("a", finding("logical"))] * 2
-    with pytest.raises(InputError, match="the id 'a' stands there twice"):
+    with pytest.raises(InputError, match="the id 'a' appears twice"):
         joined(tmp_path, twice, [gold_line("a", {"logical": NO})])
 
 

@@ -35,18 +35,22 @@ TEXTS = {
     "fewer.csv": (f"{HEAD}\nq0,{CELLS}\nq1,Who was late?,a cook\n", 3, "the row has 3 cells, the"),
     "more.csv": (f"{HEAD}\nq0,{CELLS}\nq1,{CELLS},A\n", 3, "has 6 cells, the header 5; accepted"),
     "fewer.tsv": (f"{HEAD}\nq0,{CELLS}\nq1,x\n".replace(",", "\t"), 3, "has 2 cells, the header 5"),
-    "cell.csv": (f"{LISTED}Who?,{CELL},So A.\n", 3, "the key 'A' stands twice"),
-    "python.csv": (f"{LISTED}Who?,{PYTHON},So A.\n", 3, "the key 'A' stands twice"),
-    "lines.jsonl": (f"{GOOD}\n{TWICE}\n", 2, "the key 'answer' stands twice in one object"),
-    "options.jsonl": (f"{GOOD}\n{TEXT.replace('B', 'A')}\n", 2, "the key 'A' stands twice in one"),
-    "items.json": (f"[{GOOD}, {TWICE}]", 2, "the key 'answer' stands twice in one object"),
-    "inside.json": (f'{{"samples": [{GOOD}, {TWICE}]}}', 2, "the key 'answer' stands twice"),
-    "top.json": (f'{{"samples": [{TEXT}], "samples": [{TEXT}]}}', 1, "key 'samples' stands twice"),
-    "by_id.json": (f'{{"q1": {TEXT}, "q1": {TEXT}}}', 1, "the key 'q1' stands twice in one object"),
+    "cell.csv": (f"{LISTED}Who?,{CELL},So A.\n", 3, "the key 'A' appears twice"),
+    "python.csv": (f"{LISTED}Who?,{PYTHON},So A.\n", 3, "the key 'A' appears twice"),
+    "lines.jsonl": (f"{GOOD}\n{TWICE}\n", 2, "the key 'answer' appears twice in one object"),
+    "options.jsonl": (f"{GOOD}\n{TEXT.replace('B', 'A')}\n", 2, "the key 'A' appears twice in one"),
+    "items.json": (f"[{GOOD}, {TWICE}]", 2, "the key 'answer' appears twice in one object"),
+    "inside.json": (f'{{"samples": [{GOOD}, {TWICE}]}}', 2, "the key 'answer' appears twice"),
+    "top.json": (f'{{"samples": [{TEXT}], "samples": [{TEXT}]}}', 1, "key 'samples' appears twice"),
+    "by_id.json": (
+        f'{{"q1": {TEXT}, "q1": {TEXT}}}',
+        1,
+        "the key 'q1' appears twice in one object",
+    ),
     "one.json": (
         json.dumps(ROW, indent=1)[:-1] + ', "answer": "B"}',
         1,
-        "the key 'answer' stands twice in one object",
+        "the key 'answer' appears twice in one object",
     ),
 }
 
@@ -73,7 +77,7 @@ def test_a_key_that_comes_again_far_behind_ends_a_document(
     *good, skipped = read_records([path])
     assert len(good) == 9
     assert isinstance(skipped, SkippedRow)
-    assert "the key 'samples' stands twice in one object; accepted: once" in skipped.reason
+    assert "the key 'samples' appears twice in one object; accepted: once" in skipped.reason
 
 
 def _arrow(columns: list[str], cells: list[Any]) -> Any:
@@ -119,7 +123,7 @@ def test_a_frame_names_each_column_once() -> None:
     pandas = pytest.importorskip("pandas")
     frames = [pandas.DataFrame([[1, 2]], columns=["a", "a"]), _arrow(["a", "a"], ["1", "2"])]
     for frame in frames:
-        with pytest.raises(UsageError, match="a column stands twice in the data frame"):
+        with pytest.raises(UsageError, match="a column appears twice in the data frame"):
             hybrid.read(frame)
 
 
@@ -134,7 +138,7 @@ def test_a_struct_that_names_a_field_twice_is_set_aside(tmp_path: Path) -> None:
     )
     good, skipped = read_records([path])
     assert isinstance(good, Record)
-    assert skipped == SkippedRow(str(path), 2, "a key stands twice in one object; accepted: once")
+    assert skipped == SkippedRow(str(path), 2, "a key appears twice in one object; accepted: once")
 
 
 def _cues(folder: Path) -> None:

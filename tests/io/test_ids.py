@@ -48,7 +48,7 @@ def test_an_id_stands_once() -> None:
     ids = IdRegister(("a.jsonl", "b.jsonl"))
     for line in range(1, 8):
         assert ids.claim(f"q{line}", 0, line, prefixed=False) == f"q{line}"
-    with pytest.raises(DuplicateIdError, match=r"'q3' stands twice: a\.jsonl:3 and b\.jsonl:9;"):
+    with pytest.raises(DuplicateIdError, match=r"'q3' appears twice: a\.jsonl:3 and b\.jsonl:9;"):
         ids.claim("q3", 1, 9, prefixed=False)
     with pytest.raises(DuplicateIdError, match=r"a\.jsonl:4 and a\.jsonl:4"):
         ids.claim("q4", 0, 4, prefixed=False)

@@ -115,5 +115,5 @@ def test_a_larger_draw_holds_the_smaller(tmp_path: Path) -> None:
 
 def test_an_id_that_stands_twice_is_refused(tmp_path: Path) -> None:
     path = write(tmp_path / "findings.jsonl", [line("a"), line("b"), line("a")])
-    with pytest.raises(InputError, match="'a' stands twice"):
+    with pytest.raises(InputError, match="'a' appears twice"):
         drawn(read_findings(path), 3, 0)

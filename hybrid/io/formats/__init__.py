@@ -156,7 +156,7 @@ def _container(lines: ByteLines) -> InputFormat:
         if mark in first:
             return cast("InputFormat", form)
     raise InputError(
-        f"{display_name(lines.source)}: its format cannot be told; name it with --input-format "
+        f"{display_name(lines.source)}: its format is unclear; name it with --input-format "
         f"{', '.join(FORMATS)}"
     )
 

@@ -13,7 +13,7 @@ from hybrid.io.names import numbered
 from hybrid.io.values import BadRow, RawRow
 
 _ROWS: Final = 256
-_REPEATED: Final = "a key stands twice in one object; accepted: once"
+_REPEATED: Final = "a key appears twice in one object; accepted: once"
 
 
 def parquet_rows(source: str) -> Iterator[RawRow | BadRow]:

@@ -40,7 +40,7 @@ def decode_line(data: bytes) -> Any:
         value = _FAST.decode(data)
     except (ValueError, RecursionError):
         return _decode_with_reason(data)
-    # Where as many keys end as are there, none stands twice: the slow look is seldom needed.
+    # Where as many keys end as are there, none appears twice: the slow look is seldom needed.
     if len(_ENDS_A_KEY.findall(data)) == _keys_in(value):
         return value
     return _decode_with_reason(data)

@@ -96,7 +96,7 @@ def unlike_groups(
     own = np.array([taken.get(each, 0) for each in sizes], dtype=np.int64)
     among = np.array([*sizes.values()], dtype=np.int64)
     labels, records = int(own.sum()), int(among.sum())
-    if not labels or labels == records:
+    if not labels or labels == records or len(sizes) < 2:
         return ""
     seen, held, total, drawn = (np.rint(share * n) for n in (own, among, records, labels))
     below = hypergeom.cdf(seen, total, held, drawn)

@@ -10,7 +10,7 @@ import numpy as np
 
 from hybrid.evaluation.audit import ERROR, NO_DECISION, STRATUM, UNLABELLED, Audit
 from hybrid.records import ErrorType
-from hybrid.stats.checker import Quality, Share, one_share, quality, share_of
+from hybrid.stats.checker import Quality, Share, one_part, quality_parts, shares_of
 from hybrid.stats.exact import Floats
 from hybrid.stats.weighted import (
     Bools,
@@ -92,6 +92,16 @@ def told_of(audit: Audit, error_type: ErrorType, by: str, group: str, asked: Boo
     labelled = label[asked] != UNLABELLED
     known, codes = own[LABELS].labels, _codes(question[labelled])
     between = {way: (ends[0][way].cells, ends[1][way].cells) for way in own}
+    flagged = answers[labelled] == ERROR
+    # What intervals are made of is gathered first: made together they take a sixth of the time.
+    parts = {
+        "naive": _naive(answers, question),
+        "precision": _precision(flagged, known),
+        "quality": quality_parts(flagged, known),
+        **{way: [own[way].cells, *(between[way] if skipped.any() else ())] for way in own},
+    }
+    made = iter(shares_of([each for some in parts.values() for each in some]))
+    told = {name: [next(made) for _ in some] for name, some in parts.items()}
     rate = Rate(
         error_type=error_type,
         by=by,
@@ -100,14 +110,14 @@ def told_of(audit: Audit, error_type: ErrorType, by: str, group: str, asked: Boo
         labels=int(labelled.sum()),
         errors=int((label[asked] == 1).sum()),
         questions=len(np.unique(codes)),
-        naive=_naive(answers, question),
-        alone=_share(own[LABELS].cells, between[LABELS]),
-        corrected=_share(own[CORRECTED].cells, between[CORRECTED]),
+        naive=next(iter(told["naive"]), None),
+        alone=_share(*told[LABELS]),
+        corrected=_share(*told[CORRECTED]),
         rogan_gladen=None,
-        quality=quality(answers[labelled] == ERROR, known),
+        quality=Quality(*told["quality"]) if told["quality"] else None,
         use=None,
         reason="",
-        precision=_precision(answers[labelled] == ERROR, known),
+        precision=next(iter(told["precision"]), None),
     )
     total = int(audit.question.max()) + 1
     added = {
@@ -158,27 +168,25 @@ def _estimates(
     return found
 
 
-def _share(own: Cells, ends: tuple[Cells, Cells]) -> Share:
-    """Return a rate whose interval begins and ends where those of ``ends`` do."""
-    told = share_of(own)
-    if ends[0] is own:
-        return told
-    low, high = share_of(ends[0]).low, share_of(ends[1]).high
-    return replace(told, low=min(told.low, low), high=max(told.high, high))
+def _share(told: Share, *ends: Share) -> Share:
+    """Return a rate whose interval begins and ends where those of ``ends`` do, if there are any."""
+    low = min(each.low for each in (told, *ends))
+    return replace(told, low=low, high=max(each.high for each in (told, *ends)))
 
 
-def _precision(flagged: Bools, known: Labels) -> Share | None:
-    """Return the weighted share of errors among the labelled records that the run flags."""
+def _precision(flagged: Bools, known: Labels) -> list[Cells]:
+    """Return what the share of errors among the labelled records that the run flags is told from,
+    nothing where it flags none."""
     if not flagged.any():
-        return None
-    return one_share(known.error[flagged], known.weight[flagged], known.question[flagged])
+        return []
+    return [one_part(known.error[flagged], known.weight[flagged], known.question[flagged])]
 
 
-def _naive(answers: Ints, question: Ints) -> Share | None:
+def _naive(answers: Ints, question: Ints) -> list[Cells]:
     decided = answers != NO_DECISION
     if not decided.any():
-        return None
-    return one_share(answers[decided] == ERROR, np.ones(int(decided.sum())), question[decided])
+        return []
+    return [one_part(answers[decided] == ERROR, np.ones(int(decided.sum())), question[decided])]
 
 
 def _codes(question: Ints) -> Ints:

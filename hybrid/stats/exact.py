@@ -12,12 +12,12 @@ Floats = NDArray[np.float64]
 Effective = Callable[[Floats], Floats]
 """Gives how many independent labels those in hand are worth, for each of several assumed shares
 (the last axis) of each estimate."""
-_Test = Callable[[Floats, Floats, Floats], Floats]
+_Test = Callable[[Floats, Floats, Floats, Floats], NDArray[np.bool_]]
+"""Whether a share of a number speaks for an assumed rate, at a level."""
 
 _STEPS: Final = 24
 _HALVINGS: Final = 14
 _TINY: Final = 1e-300
-_NOTHING: Final = 1e-7
 
 
 def acceptability(share: Floats, number: Floats, assumed: Floats) -> Floats:
@@ -33,8 +33,7 @@ def acceptability(share: Floats, number: Floats, assumed: Floats) -> Floats:
     # What is low is the mirror image of what is high.
     count, rate = np.where(high, seen, number - seen), np.where(high, assumed, 1 - assumed)
     tail = np.where(high, above, below)
-    # Where one tail is next to nothing the other is no more, and is not looked for.
-    least, most = np.zeros_like(count), np.where(tail < _NOTHING, 1.0, np.ceil(count) + 1)
+    least, most = np.zeros_like(count), np.ceil(count) + 1
     for _ in range(int(np.ceil(np.log2(np.max(most, initial=2.0)))) + 1):
         steps = np.floor((least + most) / 2)
         fits = _at_most(count - steps, number, rate) <= tail
@@ -49,17 +48,37 @@ def limits(
 
     The limits lie within those of Clopper and Pearson (1934) for the same number of labels.
     """
-    level = np.broadcast_to(np.asarray(alpha, dtype=np.float64), share.shape)
-    ends = []
-    for far in (np.zeros_like(share), np.ones_like(share)):
-        outer = _crossing(_two_tails, share, (share, far), effective, level)
-        ends.append(_first_accepted(share, outer, effective, level))
-    return np.where(share <= 0, 0.0, ends[0]), np.where(1 <= share, 1.0, ends[1])
+    level = np.broadcast_to(np.asarray(alpha, dtype=np.float64), share.shape)[..., None]
+    # Both ends at once, along one more axis: most of the time goes into calls, not into numbers.
+    inside = np.stack([share, share], -1)
+    outer = np.broadcast_to(np.array([0.0, 1.0]), inside.shape)
+    outer = _crossing(_by_one_tail, inside, (inside, outer), effective, level)
+    ends = _first_accepted(inside, outer, effective, level)
+    return np.where(share <= 0, 0.0, ends[..., 0]), np.where(1 <= share, 1.0, ends[..., 1])
 
 
-def _two_tails(share: Floats, number: Floats, assumed: Floats) -> Floats:
+def _smaller_tail(share: Floats, number: Floats, assumed: Floats) -> Floats:
     seen = np.clip(share * number, 0.0, number)
-    return 2 * np.minimum(_at_least(seen, number, assumed), _at_most(seen, number, assumed))
+    return np.minimum(_at_least(seen, number, assumed), _at_most(seen, number, assumed))
+
+
+def _by_one_tail(
+    share: Floats, number: Floats, assumed: Floats, level: Floats
+) -> NDArray[np.bool_]:
+    """Whether Clopper's and Pearson's test does not reject."""
+    return level < 2 * _smaller_tail(share, number, assumed)
+
+
+def _by_both(share: Floats, number: Floats, assumed: Floats, level: Floats) -> NDArray[np.bool_]:
+    """Whether Blaker's test does not reject; the other tail is no larger than the smaller one, and
+    is looked for only where that leaves it open."""
+    tail = _smaller_tail(share, number, assumed)
+    found = level < tail
+    left = ~found & (level < 2 * tail)
+    own = (each[left] for each in np.broadcast_arrays(share, number, assumed, level))
+    share, number, assumed, level = own
+    found[left] = level < acceptability(share, number, assumed)
+    return found
 
 
 def _crossing(
@@ -70,7 +89,7 @@ def _crossing(
     inside, outside = ends
     for _ in range(_HALVINGS):
         middle = (inside + outside) / 2
-        accepted = level < test(share, effective(middle[..., None])[..., 0], middle)
+        accepted = test(share, effective(middle), middle, level)
         inside, outside = np.where(accepted, middle, inside), np.where(accepted, outside, middle)
     return outside
 
@@ -79,12 +98,13 @@ def _first_accepted(share: Floats, outer: Floats, effective: Effective, level: F
     """Return the accepted rate nearest to ``outer``: p-values jump, so the way there is scanned."""
     grid = outer[..., None] + (share - outer)[..., None] * np.linspace(0, 1, _STEPS + 1)
     grid = np.clip(grid, 1e-12, 1 - 1e-12)
-    accepted = level[..., None] < acceptability(share[..., None], effective(grid), grid)
+    number = effective(grid.reshape(*grid.shape[:-2], -1)).reshape(grid.shape)
+    accepted = _by_both(share[..., None], number, grid, level[..., None])
     accepted[..., -1] = True
     first = np.argmax(accepted, axis=-1)[..., None]
     inside = np.take_along_axis(grid, first, -1)[..., 0]
     outside = np.take_along_axis(grid, np.maximum(first - 1, 0), -1)[..., 0]
-    return _crossing(acceptability, share, (inside, outside), effective, level)
+    return _crossing(_by_both, share, (inside, outside), effective, level)
 
 
 def _at_least(count: Floats, number: Floats, rate: Floats) -> Floats:

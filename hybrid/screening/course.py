@@ -268,9 +268,7 @@ def _says(
 def _compared(reading: Reading, part: Range) -> Step | None:
     """Return for which of two options it speaks that it is more of what is asked than the other."""
     named = reading.mentions_in(*part)
-    if len(named) != _PAIR or not _MORE_THAN.search(
-        reading.folded, named[0].end, named[1].start + 1
-    ):
+    if len(named) != _PAIR or not _MORE_THAN.search(reading.folded, named[0].end, named[1].end):
         return None
     if _has(reading, part, "negator", moods=MOODS) or not (
         _has_asked(reading, part) or _has(reading, part, "verdict")

@@ -7,6 +7,7 @@ question that asks for what does not hold ("which is NOT") turns the verdicts ro
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from hybrid.records.values import Choice, Signal
@@ -14,10 +15,16 @@ from hybrid.screening.claims import Claim
 from hybrid.screening.course import is_composite
 from hybrid.screening.predications import predications
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.text.fold import fold
 from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems
 
 _FEWEST = 2
+_MARKER = re.compile(
+    r"\d+|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\b(?:first|second|third|last|morning|"
+    r"afternoon|evening|yesterday|today|tomorrow|before|after)\b"
+    r"|(?:星期|周|礼拜)[一二三四五六日天]|第[一二三四五六七八九十]|上午|下午|早上|晚上|昨天|今天|明天|之前|之后"
+)
 
 
 def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> Iterator[Signal]:
@@ -86,10 +93,23 @@ def _told_of(reading: Reading, choice: Choice) -> Iterator[Signal]:
         name = "told_alike" if own.good else "told_of_rival"
         asked = len(_said(reading, own) & reading.asked.words)
         for each in last.values():
-            if each.good and (
-                not own.good or asked <= len(_said(reading, each) & reading.asked.words)
+            if (
+                each.good
+                and not _of_another_time(reading, each)
+                and (not own.good or asked <= len(_said(reading, each) & reading.asked.words))
             ):
                 yield _signal(name, each)
+
+
+def _of_another_time(reading: Reading, claim: Claim) -> bool:
+    """Whether a claim is of another day, number or time than the question asks for."""
+    asked = _markers(fold(reading.record.question[reading.asked.start : reading.asked.end]))
+    said = _markers(reading.folded[claim.start : claim.end])
+    return bool(asked and said) and asked.isdisjoint(said)
+
+
+def _markers(folded: str) -> frozenset[str]:
+    return frozenset(_MARKER.findall(folded))
 
 
 def _said(reading: Reading, claim: Claim) -> frozenset[str]:

@@ -91,7 +91,9 @@ class Judge:
 
     def ask(self, records: Sequence[Record]) -> Iterator[Told]:
         """Yield what is told of each record, in order."""
-        for each in hybrid.check(records, **self._how):
+        # Several attempts may be put into one record.
+        own = [replace(each, id=f"{each.id} {at}") for at, each in enumerate(records)]
+        for each in hybrid.check(own, **self._how):
             yield from map(_told, each.findings)
 
 

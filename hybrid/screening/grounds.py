@@ -9,6 +9,8 @@ from hybrid.text.fold import fold
 from hybrid.text.stems import content_stems
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
+# A long trace is not read to its end for each of its doubts.
+_FARTHEST = 2000
 _REPEATED = 0.6
 # What a choice is declared with is no argument for it.
 _DECLARING = content_stems(
@@ -23,7 +25,7 @@ def cited_after(reading: Reading, place: int) -> int:
 
     Words of options, and words that declare a choice, do not count.
     """
-    rest = reading.folded[place : reading.zones.echo]
+    rest = reading.folded[place : min(reading.zones.echo, place + _FARTHEST)]
     record = reading.record
     given = _words(fold(f"{record.context or ''}\n{record.question}"))
     options = _words(fold(" \n".join(record.options.values())))

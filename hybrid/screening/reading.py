@@ -24,6 +24,13 @@ REASONING = "reasoning"
 _LAST_THOUGHTS, _LONG_THINKING = 2, 2500
 # The cues after which a next turn of the prompt's format is an echo.
 _ANSWERING = ("choice", "answer_label")
+# Cue lines know their words' mood and object, so they go before the weight of the sentence.
+_CUES_OF = {
+    "said_doubt": ("undecidable", "level", "no_answer", "refusal", "arbitrary"),
+    "said_tie": ("alike",),
+    "said_even": ("anyone",),
+    "said_premise": ("rejects_premise",),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +165,11 @@ def read(record: Record, matcher: CueMatcher, wording: Wording | None = None) ->
         hits.setdefault(hit.name, []).append(hit)
     weighed = Weighed()
     if wording is not None:
-        own_words = [part for part in parts if not _holds(hits.get("reported", ()), part)]
+        starts = [start for start, _ in parts]
+        reported = _indices(hits.get("reported", ()), starts)
+        own_words = [part for at, part in enumerate(parts) if at not in reported]
         weighed = weigh(folded, own_words, mentions, wording, record.lang)
-    for hit in weighed.hits:
-        hits.setdefault(hit.name, []).append(hit)
+        _add(weighed.hits, hits, starts)
     own = own_start(text, record.question, record.options)
     answered = [hit.end for name in _ANSWERING for hit in hits.get(name, ()) if own <= hit.start]
     zones = Zones(thinking_zone(folded), echo_start(folded, answered), own)
@@ -207,8 +215,23 @@ def _in_options(record: Record, matcher: CueMatcher) -> Iterator[tuple[str, Hit]
         yield OPTION_PREFIX + keys[index], own
 
 
-def _holds(hits: Iterable[Hit], part: Range) -> bool:
-    return any(part[0] <= hit.start < part[1] for hit in hits)
+def _add(said: Iterable[Hit], hits: dict[str, list[Hit]], starts: Sequence[int]) -> None:
+    """Add what whole sentences say to the hits of cues, where no cue of that field stands."""
+    seen = {
+        name: _indices((hit for cue in cues for hit in hits.get(cue, ())), starts)
+        for name, cues in _CUES_OF.items()
+    }
+    for hit in said:
+        if _index(hit, starts) not in seen.get(hit.name, ()):
+            hits.setdefault(hit.name, []).append(hit)
+
+
+def _indices(hits: Iterable[Hit], starts: Sequence[int]) -> frozenset[int]:
+    return frozenset(_index(hit, starts) for hit in hits)
+
+
+def _index(hit: Hit, starts: Sequence[int]) -> int:
+    return bisect_right(starts, hit.start) - 1
 
 
 def _start(hit: Hit | Mention) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -59,8 +60,13 @@ def masked(folded: str, start: int, end: int, mentions: Sequence[Mention]) -> st
     """Return a stretch of the reasoning with ``{option}`` for every option that it names."""
     parts: list[str] = []
     place = start
-    for each in mentions:
+    first = bisect_left(mentions, start, key=_start)
+    for each in mentions[first : bisect_left(mentions, end, key=_start)]:
         if place <= each.start and each.end <= end:
             parts += (folded[place : each.start], f" {OPTION} ")
             place = each.end
     return "".join((*parts, folded[place:end]))
+
+
+def _start(mention: Mention) -> int:
+    return mention.start

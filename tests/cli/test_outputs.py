@@ -216,10 +216,10 @@ def marks(out: str) -> Any:
 
 
 def latex(out: str) -> Any:
-    """Return the marks that steer LaTeX, those that are escaped left out."""
+    """Return the marks that steer LaTeX, line by line in any order, escaped ones left out."""
     inert_terminal(out)
     bare = re.sub(r"\\[&%$#_{}]|\\text[a-z]+\{\}", "", out)
-    return re.findall(r"\\[a-zA-Z]+|[\\&%$#_{}~^]|\n", bare)
+    return sorted(re.findall(r"\\[a-zA-Z]+|[\\&%$#_{}~^]", line) for line in bare.split("\n"))
 
 
 def page(out: str) -> Any:

@@ -38,7 +38,7 @@ def test_address_is_given_or_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENAI_BASE_URL", "http://gpu01:8000/v1/")
     assert base_url(None) == "http://gpu01:8000/v1"
     assert base_url("http://other/v1") == "http://other/v1"
-    with pytest.raises(UsageError, match="no http"):
+    with pytest.raises(UsageError, match="not an http"):
         base_url("")
 
 

@@ -216,9 +216,9 @@ def marks(out: str) -> Any:
 
 
 def latex(out: str) -> Any:
-    """Return the marks that steer LaTeX, line by line in any order, escaped ones left out."""
+    """Return the marks that steer LaTeX, by line in any order, without escapes."""
     inert_terminal(out)
-    bare = re.sub(r"\\[&%$#_{}]|\\text[a-z]+\{\}", "", out)
+    bare = re.sub(r"\\[&%$#_{},]|\\text[a-z]+\{\}", "", out)
     return sorted(re.findall(r"\\[a-zA-Z]+|[\\&%$#_{}~^]", line) for line in bare.split("\n"))
 
 

@@ -74,6 +74,7 @@ MEASURES: dict[str, str] = {
     "settled": "log of the words by which the text settles a question, beside a choice",
     "said": "most that a sentence says of doubt, likeness or a false premise, 0 to 6",
     "cited": "log of the given words that are cited after the last doubt beside a choice",
+    "bare_doubt": "whether a doubt stands beside a choice and no given word is cited after it",
     "against": "whether the argument stands against the choice",
     "support": "how often the text is named as the ground, per sentence",
     "length": "log of the characters of the reasoning",

@@ -50,16 +50,18 @@ def measure_text(
 def _of_stance(reading: Reading, choice: Choice, signals: Sequence[Signal]) -> Mapping[str, float]:
     """Return how much of a record with a choice speaks of doubt, likeness and guesses."""
     if choice.abstains or choice.letter is None:
-        return dict.fromkeys((*_CUES, "against", "said", "cited"), 0.0)
+        return dict.fromkeys((*_CUES, "against", "said", "cited", "bare_doubt"), 0.0)
     said = {name: math.log1p(len(reading.of(*cues, moods=MOODS))) for name, cues in _CUES.items()}
     most = max(reading.weighed.most.values(), default=_LEAST_SAID)
     doubts = [each for each in signals if each.name in _DOUBTS]
     last = max((each.span.end for each in doubts), default=len(reading.text))
+    cited = cited_after(reading, last)
     return {
         **said,
         "against": float(any(signal.name in _AGAINST for signal in signals)),
         "said": min(max(most, _LEAST_SAID), _MOST_SAID) - _LEAST_SAID,
-        "cited": math.log1p(cited_after(reading, last)),
+        "cited": math.log1p(cited),
+        "bare_doubt": float(not cited and any(each.name == "doubt" for each in doubts)),
     }
 
 

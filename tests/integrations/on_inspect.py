@@ -59,7 +59,7 @@ def evaluated(folder: Path, *said: str, **how: Any) -> dict[str, Any]:
 def test_a_running_eval_is_scored_with_quotes_and_their_places(tmp_path: Path) -> None:
     reasoning = f"{DOUBT} So I choose (A).\n\nANSWER: A"
     scores = evaluated(tmp_path, reasoning)
-    assert scores["q0"].value == {"factual": 0, "logical": 1, "semantic": 0}
+    assert scores["q0"].value == {"factual": 1, "logical": 1, "semantic": 0}
     assert scores["q0"].answer == "A"
     logical = scores["q0"].metadata["findings"][1]
     place = logical["flags"][0]["premises"][0]

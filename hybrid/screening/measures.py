@@ -31,19 +31,21 @@ def measure_text(
     """Return the measures of one record that do not depend on flags."""
     declining = reading.options_with("abstaining_option")
     chose = not choice.abstains
+    of_stance = _of_stance(reading, choice, signals)
     return {
         "abstains": float(declines(reading, choice)),
         "could_decline": float(chose and bool(declining)),
         "doubt": float(chose and any(signal.name == "doubt" for signal in signals)),
         "leaps": own.leaping,
         "untold_share": own.share,
-        "aside": own.aside,
+        # Who only says what is missing, and then chooses, has set nothing aside.
+        "aside": 0.0 if of_stance["bare_doubt"] else own.aside,
         "asked_untold": own.given.asked_untold,
         "told": math.log1p(own.given.told),
         "options": math.log(max(1, len(reading.record.options) - len(declining))),
         "support": own.cited / max(1, len(reading.sentences)),
         "length": math.log1p(len(reading.text)),
-        **_of_stance(reading, choice, signals),
+        **of_stance,
     }
 
 

@@ -3,7 +3,8 @@
 Usage: ``python -m bench.wording [--least FIELD=ODDS …]``. Sentences are those of
 ``fixtures/wording/*.jsonl``, written for this project, each with the field that it says, or
 ``other``. Where labelled public records lie in ``../shared/data``, their sentences join them: from
-the sets that may be read, never from those that are measured on. One L2-regularised logistic
+the sets that may be read, never from those that are measured on. Without them the weights know no
+ordinary text, and claim too much. One L2-regularised logistic
 regression a field and language; weights are
 rounded to a tenth, so that equal ones share a line, and small ones are left out.
 """
@@ -40,7 +41,6 @@ OF_CRITERION = {
     "both_valid_then_chose": "tie",
     "general_then_stereotype": "even",
     "premise_denied_then_used": "premise",
-    "reversal": "against",
 }
 LEAST = {"doubt": 0.5, "tie": 1.0, "even": 0.7, "premise": 1.5}
 LANGUAGES = ("en", "zh")
@@ -78,7 +78,7 @@ def of_patterns(path: Path, lang: str, matcher: CueMatcher) -> Iterator[Sentence
             if carries and row["error_type"] == "logical":
                 if own is not None:
                     yield Sentence(text, own)
-            elif row["label"] or own in (None, "against"):
+            elif row["label"] or own is None:
                 yield Sentence(text, "other")
 
 

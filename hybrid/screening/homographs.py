@@ -63,31 +63,6 @@ def company(words: Set[str], sense: Set[str], tongue: Tongue) -> frozenset[str]:
     )
 
 
-def fields_of(words: Set[str], tongue: Tongue) -> frozenset[str]:
-    """Return the fields in which words are at home."""
-    return frozenset(field for each in words for field in tongue.fields.get(each, ()))
-
-
-def is_another(word: str, explained: str, told: str, tongue: Tongue, *, named: bool) -> bool:
-    """Whether what explains a word is of another sense than what is told.
-
-    The first sense listed is that of a name. What is ``named`` by a word that the lists do not
-    know is something else where the explanation is only of fields that the question is not about.
-    """
-    around = frozenset(each.key for each in known_words(told, tongue))
-    said = frozenset(each.key for each in known_words(explained, tongue)) - around
-    keys = {each.key for each in known_words(word, tongue)}
-    senses = [sense for key in keys for sense in tongue.homographs.get(key, ())]
-    if senses:
-        kept = [company(around - keys, sense, tongue) for sense in senses]
-        others = [sense for sense, words in zip(senses, kept, strict=True) if not words]
-        if not any(kept):
-            others = senses[1:] if named else []
-        return any(company(said, sense, tongue) for sense in others)
-    about, own = fields_of(around, tongue), fields_of(said, tongue)
-    return named and _LEAST_WORDS <= len(said) and bool(about and own) and about.isdisjoint(own)
-
-
 def taken_otherwise(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
     """Yield the homographs of the question that the reasoning takes in another sense."""
     told = list(known_words(given.told, tongue))

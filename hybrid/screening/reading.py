@@ -165,11 +165,8 @@ def read(record: Record, matcher: CueMatcher, wording: Wording | None = None) ->
         hits.setdefault(hit.name, []).append(hit)
     weighed = Weighed()
     if wording is not None:
-        starts = [start for start, _ in parts]
-        reported = _indices(hits.get("reported", ()), starts)
-        own_words = [part for at, part in enumerate(parts) if at not in reported]
-        weighed = weigh(folded, own_words, mentions, wording, record.lang)
-        _add(weighed.hits, hits, starts)
+        weighed = weigh(folded, parts, mentions, wording, record.lang)
+        _add(weighed.hits, hits, [start for start, _ in parts])
     own = own_start(text, record.question, record.options)
     answered = [hit.end for name in _ANSWERING for hit in hits.get(name, ()) if own <= hit.start]
     zones = Zones(thinking_zone(folded), echo_start(folded, answered), own)

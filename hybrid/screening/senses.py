@@ -69,7 +69,7 @@ def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
         _recased(reading, given, tongue),
         measured(reading, given, tongue),
         undivided(reading, given, tongue),
-        displaced(reading, choice.letter, given, tongue),
+        displaced(reading, choice.letter, given),
         taken_otherwise(reading, given, tongue),
     ):
         if reading.zone(shift.start) != "echo" and shift.keyword not in keywords:

@@ -11,11 +11,9 @@ from collections.abc import Iterator
 
 from hybrid.packs.senses import Tongue
 from hybrid.records.record import OPTION_PREFIX
-from hybrid.screening.homographs import is_another
 from hybrid.screening.keywords import GivenTexts, Shift, way_of
 from hybrid.screening.reading import Reading
 from hybrid.text.fold import fold
-from hybrid.text.spans import Span
 from hybrid.text.stems import STOPWORDS, content_stems
 
 _LATIN = re.compile(r"[a-z]+")
@@ -44,7 +42,6 @@ _DEFINES = (
     r"[\"”']?,? ?(?:指|是指|means|refers to|counts as"
     r"|(?:is|are) (?:anyone|any|someone|those|everyone))"
 )
-_A_KIND_HAN = re.compile(r"一[种个座条家只位名门款类片件]")
 _LEAST_NEW, _LEAST_SHARE, _SENTENCES = 3, 0.75, 5
 
 
@@ -99,14 +96,8 @@ def _figures(folded: str, tongue: Tongue) -> dict[str, list[int]]:
     return found
 
 
-def displaced(
-    reading: Reading, chosen: str | None, given: GivenTexts, tongue: Tongue
-) -> Iterator[Shift]:
-    """Yield openings that say what an X is, and lead away from what the question tells of X.
-
-    They do where X keeps the company of another sense than in the question, where none of the
-    words is of a field that the question is about, or where the option chosen has nothing of it.
-    """
+def displaced(reading: Reading, chosen: str | None, given: GivenTexts) -> Iterator[Shift]:
+    """Yield openings that say what an X is, and lead away from what the question tells of X."""
     told = "".join(each for each in _telling(given.told) if not _BLANK.search(each))
     for start, end in reading.sentences[:_SENTENCES]:
         match = _opening(reading, start, end)
@@ -115,23 +106,12 @@ def displaced(
             continue
         word = match["word"]
         otherwise = re.search(re.escape(word) + _DEFINES, told)
-        han = reading.record.lang == "zh"
-        named = _A_KIND_HAN.match(match["rest"]) if han else _is_named(reading, where)
-        named = bool(named or (match["means"] and not han))
-        if is_another(word, match["rest"], given.told, tongue, named=named) or (
-            word in told
-            and _is_foreign(match["rest"], told)
-            and (otherwise or _leads_away(reading, chosen, told))
-        ):
+        if word not in told or not _is_foreign(match["rest"], told):
+            continue
+        if otherwise or _leads_away(reading, chosen, told):
+            han = reading.record.lang == "zh"
             way = "misreferred" if otherwise or han else way_of(reading.record.text(where))
             yield Shift("redefined" if match["means"] else way, where, start, end)
-
-
-def _is_named(reading: Reading, where: Span) -> bool:
-    """Whether a keyword has a capital that does not come from the beginning of a sentence."""
-    text = getattr(reading.record, where.field) or ""
-    before = text[: where.start].rstrip("\"“' ")
-    return text[where.start].isupper() and before[-1:].islower()
 
 
 def _telling(text: str) -> Iterator[str]:

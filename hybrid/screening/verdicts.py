@@ -20,11 +20,8 @@ from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems
 
 _FEWEST = 2
-_MARKER = re.compile(
-    r"\d+|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\b(?:first|second|third|last|morning|"
-    r"afternoon|evening|yesterday|today|tomorrow|before|after)\b"
-    r"|(?:星期|周|礼拜)[一二三四五六日天]|第[一二三四五六七八九十]|上午|下午|早上|晚上|昨天|今天|明天|之前|之后"
-)
+# Stems leave numerals out; yet "day two" is not "day one".
+_NUMERAL = re.compile(r"\d+|[一二三四五六七八九十]")
 
 
 def verdict_signals(reading: Reading, choice: Choice, told: Sequence[Claim]) -> Iterator[Signal]:
@@ -91,29 +88,18 @@ def _told_of(reading: Reading, choice: Choice) -> Iterator[Signal]:
     own = last.pop(choice.letter or "", None)
     if own is not None:
         name = "told_alike" if own.good else "told_of_rival"
-        asked = len(_said(reading, own) & reading.asked.words)
+        asked = _asked_in(reading, own)
         for each in last.values():
-            if (
-                each.good
-                and not _of_another_time(reading, each)
-                and (not own.good or asked <= len(_said(reading, each) & reading.asked.words))
-            ):
+            if each.good and (not own.good or asked <= _asked_in(reading, each)):
                 yield _signal(name, each)
 
 
-def _of_another_time(reading: Reading, claim: Claim) -> bool:
-    """Whether a claim is of another day, number or time than the question asks for."""
-    asked = _markers(fold(reading.record.question[reading.asked.start : reading.asked.end]))
-    said = _markers(reading.folded[claim.start : claim.end])
-    return bool(asked and said) and asked.isdisjoint(said)
-
-
-def _markers(folded: str) -> frozenset[str]:
-    return frozenset(_MARKER.findall(folded))
-
-
-def _said(reading: Reading, claim: Claim) -> frozenset[str]:
-    return content_stems(reading.folded[claim.start : claim.end])
+def _asked_in(reading: Reading, claim: Claim) -> int:
+    """Return how many of the words that are asked with stand in a claim, numerals among them."""
+    question = fold(reading.record.question[reading.asked.start : reading.asked.end])
+    asked = reading.asked.words.union(_NUMERAL.findall(question))
+    said = reading.folded[claim.start : claim.end]
+    return len(asked & content_stems(said).union(_NUMERAL.findall(said)))
 
 
 def _in_conclusion(reading: Reading, choice: Choice, claim: Claim) -> bool:

@@ -1,9 +1,8 @@
 """The sense file, ``rules/senses.yaml``: what tells one sense of a keyword from another.
 
-``measures`` with what asks for them and the units of their figures; ``shares``, what asks for a
-share or a rate, and ``divides``, what works one out; ``hints``, words that say something about
-words; ``fields`` of life with the words at home in each; ``homographs`` with the fields, or the
-company, of each of their senses.
+``measures`` with what asks for them and the units of their figures; ``hints``, words that say
+something about words; ``fields`` of life with the words at home in each; ``homographs`` with the
+fields, or the company, of each of their senses.
 """
 
 from __future__ import annotations
@@ -67,8 +66,6 @@ class SenseFile:
     what: str
     measures: dict[str, MeasureEntry]
     hints: HintsEntry
-    shares: WordsEntry
-    divides: WordsEntry
     fields: dict[str, WordsEntry]
     homographs: HomographsEntry
     emphasis: tuple[str, ...]
@@ -86,8 +83,6 @@ class Tongue:
 
     asked: Mapping[str, str]
     units: Mapping[str, str]
-    shares: tuple[str, ...]
-    divides: tuple[str, ...]
     generic: Set[str]
     grammar: Set[str]
     emphasis: Set[str]
@@ -135,8 +130,6 @@ def _tongue(file: SenseFile, lang: Lang) -> Tongue:
     return Tongue(
         asked={term: name for name, each in words.items() for term in each.asked},
         units={unit: name for name, each in words.items() for unit in each.units},
-        shares=getattr(file.shares, lang),
-        divides=getattr(file.divides, lang),
         generic=frozenset(getattr(file.hints.generic, lang)),
         grammar=frozenset(getattr(file.hints.grammar, lang)),
         emphasis=frozenset(file.emphasis),

@@ -16,7 +16,7 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.homographs import taken_otherwise
 from hybrid.screening.keywords import GivenTexts, Shift, given_texts
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.screening.substitutes import displaced, measured, undivided
+from hybrid.screening.substitutes import displaced, measured
 from hybrid.text.spans import Span
 from hybrid.text.stems import STOPWORDS, content_stems, stem
 
@@ -68,7 +68,6 @@ def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
         _redefined(reading, given, tongue),
         _recased(reading, given, tongue),
         measured(reading, given, tongue),
-        undivided(reading, given, tongue),
         displaced(reading, choice.letter, given),
         taken_otherwise(reading, given, tongue),
     ):

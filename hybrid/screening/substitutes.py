@@ -20,8 +20,6 @@ _LATIN = re.compile(r"[a-z]+")
 _DIGIT = re.compile(r"\d")
 _FIGURE = re.compile(r"\d[\d,.]*(?: ?(?:million|billion|thousand|万|亿))?[ $()-]{0,4}")
 _STRETCH = re.compile(r"([^.?!\n]++)([.!][\"']?|(?=\n|$))?")
-_AMOUNT = re.compile(r"\d+(?:[.,]\d+)*")
-_AMOUNTS_TOLD, _TWO = 4, 2
 _BLANK = re.compile(r"\(\s*\)|^\W*\(?[a-h][.)]")
 _OPENING = re.compile(
     r"\W*(?:<\w+>\W*)?(?:(?:step|\d+)\W*\d*\W+)?(?:(?:an?|such an?|okay|so|well|now|first)\W+)*"
@@ -61,29 +59,6 @@ def measured(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Sh
         span = reading.sentence_span(most[-1], most[-1] + 1)
         at = start + asked.index(term)
         yield Shift("swapped", given.span(at, at + len(term)), span.start, span.end)
-
-
-def undivided(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
-    """Yield the share or rate asked for where amounts are compared that nothing divides."""
-    start, end = reading.asked.start, reading.asked.end
-    asked = given.folded[start:end]
-    term = next((each for each in tongue.shares if _stands_in(each, asked)), None)
-    if term is None or any(_stands_in(each, reading.folded) for each in tongue.divides):
-        return
-    told = set(_AMOUNT.findall(given.told))
-    used = [match for match in _AMOUNT.finditer(reading.folded) if match[0] in told]
-    if len(told) < _AMOUNTS_TOLD or len({match[0] for match in used}) < _TWO:
-        return
-    span = reading.sentence_span(used[-1].start(), used[-1].end())
-    at = start + asked.index(term)
-    yield Shift("swapped", given.span(at, at + len(term)), span.start, span.end)
-
-
-def _stands_in(term: str, folded: str) -> bool:
-    """Whether a term stands in a text, a Latin one as words."""
-    if not term.isascii():
-        return term in folded
-    return re.search(rf"(?<![a-z]){re.escape(term)}(?![a-z])", folded) is not None
 
 
 def _figures(folded: str, tongue: Tongue) -> dict[str, list[int]]:

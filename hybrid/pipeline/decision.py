@@ -8,7 +8,7 @@ from dataclasses import replace
 from hybrid.io.decision import Decision
 from hybrid.pipeline.screened import rules_shown
 from hybrid.postcheck import Checked, decide
-from hybrid.records import Concern, Finding, Objection, Record, Status, Verdict
+from hybrid.records import Concern, Finding, Objection, Record, Status
 from hybrid.records.weighing import can_show, terms_of
 
 OVERRULED = "judge_overruled"
@@ -16,15 +16,13 @@ OVERRULED = "judge_overruled"
 UNSHOWN = "no_evidence"
 """The objection of a finding that is an error by its probability, and shows no evidence."""
 
-_NO_ERROR = Verdict(is_error=False, premises=(), conclusion="", explanation="")
-
 
 def weighed(finding: Finding, record: Record, checked: Sequence[Checked], own: Decision) -> Finding:
     """Return the finding with its probability, and with the status that the point gives it.
 
     What post-checks rejected stays rejected, and what no judge has answered unassessed. An error
     shows what the judge quoted, where that stands, else what the rules flagged; with neither it is
-    ``disputed``.
+    ``disputed``. So is what the judge claims below the point: its words and evidence stay.
     """
     point, terms = own.point(finding.error_type), terms_of(finding, record.id)
     if point is None or terms is None:
@@ -34,7 +32,7 @@ def weighed(finding: Finding, record: Record, checked: Sequence[Checked], own: D
     if finding.status is Status.REJECTED:
         return told
     if p < point.p:
-        return _clean(told)
+        return told if finding.status is Status.CLEAN else _overruled(told)
     if finding.status is Status.ERROR:
         return told
     by_judge, by_rules = can_show(finding, record.id)
@@ -43,20 +41,11 @@ def weighed(finding: Finding, record: Record, checked: Sequence[Checked], own: D
     return rules_shown(told, record) if by_rules else _disputed(told)
 
 
-def _clean(told: Finding) -> Finding:
-    """Return a finding below its point; a judge that claims an error is told beside it."""
-    if told.status is Status.CLEAN:
-        return told
+def _overruled(told: Finding) -> Finding:
+    """Return a judge's error below the point: no error, and nothing of it is lost."""
     message = f"the judge claims an error; with the rules its probability is {_beside(told)}"
-    return replace(
-        told,
-        status=Status.CLEAN,
-        criteria=(),
-        verdict=_NO_ERROR,
-        grounding=(),
-        objections=(),
-        concerns=(*told.concerns, Concern(OVERRULED, message)),
-    )
+    concerns = (*told.concerns, Concern(OVERRULED, message))
+    return replace(told, status=Status.DISPUTED, concerns=concerns)
 
 
 def _as_judged(told: Finding, checked: Sequence[Checked]) -> Finding:

@@ -109,8 +109,9 @@ def test_a_veto_holds_whatever_the_probability() -> None:
 
 def test_below_the_point_nothing_is_an_error_and_the_judge_is_told() -> None:
     own = decided(FLAGGED, STANDING, odds=UNLIKELY)
-    assert (own.status, own.criteria, own.grounding) == (Status.CLEAN, (), ())
-    assert own.verdict.premises == ()
+    assert (own.status, own.is_error) == (Status.DISPUTED, False)
+    assert own.verdict.premises == STANDING.premises
+    assert own.grounding
     assert "judge_overruled" in [each.code for each in own.concerns]
     passed = decided(FLAGGED, CLEAN, odds=UNLIKELY)
     assert passed.status is Status.CLEAN
@@ -123,7 +124,7 @@ def test_a_split_vote_is_settled_by_the_point() -> None:
     assert (own.status, own.verdict.conclusion) == (Status.ERROR, STANDING.conclusion)
     assert own.judge is not None
     assert len(own.judge["answers"]) == 2
-    assert decided(FLAGGED, STANDING, CLEAN, odds=UNLIKELY).status is Status.CLEAN
+    assert decided(FLAGGED, STANDING, CLEAN, odds=UNLIKELY).status is Status.DISPUTED
 
 
 def test_without_an_answer_nothing_is_weighed() -> None:

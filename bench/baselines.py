@@ -13,7 +13,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from hybrid.evaluation.samples import Samples, Seen
+from hybrid.measure.samples import Samples, Seen
 from hybrid.records import ErrorType, Record
 from hybrid.text.fold import fold
 from hybrid.text.sentences import sentences

@@ -43,10 +43,10 @@ from bench.speed_clock import (
 from bench.speed_corpus import ROOT, Corpus, load, write
 from hybrid.cli.main import run
 from hybrid.packs import CueMatcher, Hit, Pack, load_packs
-from hybrid.pipeline import Checker
 from hybrid.records import Record
 from hybrid.records.findings import encode
 from hybrid.records.naming import Mention, Names
+from hybrid.run import Checker
 from hybrid.screening.reading import read
 from hybrid.text.fold import fold
 from hybrid.text.sentences import sentences

@@ -17,9 +17,8 @@ from urllib.parse import quote as url_quote
 import msgspec
 
 from hybrid.errors import HybridError, InputError
-from hybrid.grounding import locate
-from hybrid.io import ReadOptions, SkippedRow, open_records
-from hybrid.io.values import INPUT_FORMATS
+from hybrid.evidence import locate
+from hybrid.evidence.copied import is_copied
 from hybrid.judging.answer import read_answer
 from hybrid.judging.batchfiles import CALLS, PlannedCall
 from hybrid.judging.batchresults import import_results
@@ -31,12 +30,13 @@ from hybrid.judging.prompt import Prompts
 from hybrid.judging.thinking import may_think
 from hybrid.packs import Pack, load_packs
 from hybrid.packs.reading import read_files
-from hybrid.pipeline import Checker
-from hybrid.postcheck.copied import is_copied
+from hybrid.read import ReadOptions, SkippedRow, open_records
+from hybrid.read.values import INPUT_FORMATS
 from hybrid.records import ErrorType, Record, Screening
 from hybrid.records.findings import encode, from_line
 from hybrid.records.line import parse_line
 from hybrid.records.values import Verdict
+from hybrid.run import Checker
 from hybrid.text.secrets import masked
 from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span

@@ -19,13 +19,13 @@ from hybrid.api.reading import Reading, Records, read
 from hybrid.api.rules import by_thresholds, default_checker, default_runner, recipe_for
 from hybrid.api.warned import warn_of
 from hybrid.errors import DuplicateIdError, HybridError, UsageError
-from hybrid.io.ids import DigestMap, digest
-from hybrid.io.reader import PlacedItem
-from hybrid.io.tally import Tally
-from hybrid.io.values import SkippedRow
 from hybrid.keywords import Default, Range, defaults, keywords, several
-from hybrid.pipeline.runner import Result, Runner
+from hybrid.read.ids import DigestMap, digest
+from hybrid.read.reader import PlacedItem
+from hybrid.read.values import SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status
+from hybrid.run.runner import Result, Runner
+from hybrid.run.tally import Tally
 
 _RECORDS: Final = "the records"
 _READING: Final = frozenset(Reading.__annotations__)

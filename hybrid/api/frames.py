@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from hybrid.errors import UsageError
-from hybrid.io.tabular import COLUMNS, flat_rows
 from hybrid.records import ErrorType, RecordFindings, Status
 from hybrid.records.findings import is_short
 from hybrid.records.line import EvidenceLine, FindingLine, FindingsLine, RecordLine
+from hybrid.run.tabular import COLUMNS, flat_rows
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -14,12 +14,12 @@ from hybrid.cli.options import FiniteRange
 from hybrid.errors import InputError, UsageError
 
 if TYPE_CHECKING:
-    from hybrid.evaluation.calibrate import Wish
-    from hybrid.evaluation.join import Joined
-    from hybrid.io.decision import Aim, TypeDecision
-    from hybrid.io.manifest import Manifest
-    from hybrid.io.thresholds import Goal
+    from hybrid.measure.calibrate import Wish
+    from hybrid.measure.join import Joined
     from hybrid.records import ErrorType
+    from hybrid.run.decision_file import Aim, TypeDecision
+    from hybrid.run.manifest import Manifest
+    from hybrid.run.thresholds import Goal
 
 _PROMISES: Final[tuple[Goal, ...]] = ("precision", "recall")
 _SHARE = FiniteRange(0, 1, min_open=True, max_open=True)
@@ -33,8 +33,8 @@ class Aimed(NamedTuple):
 
     def wish(self, confidence: float | None) -> Wish | None:
         """Return what is to be promised, ``None`` for the greatest F1."""
-        from hybrid.evaluation.calibrate import Wish
-        from hybrid.evaluation.decide_fit import CONFIDENCE
+        from hybrid.measure.calibrate import Wish
+        from hybrid.measure.decide_fit import CONFIDENCE
 
         if self.aim == "f1" or self.target is None:
             return None
@@ -120,9 +120,9 @@ def calibrate(
     For a judged run, it also shows if judge and rules together are better than either, and writes
     their weights (--decision).
     """
-    from hybrid.evaluation import calibrate as own
-    from hybrid.evaluation import decide as both
-    from hybrid.evaluation.gold import read_gold
+    from hybrid.measure import calibrate as own
+    from hybrid.measure import decide as both
+    from hybrid.measure.gold import read_gold
 
     refuse_two_streams(findings, gold)
     wish = own.wish(recall, precision, confidence or 0.9)
@@ -168,9 +168,9 @@ def _write_decision(
     manifest: Manifest,
     fitted: Fitted,
 ) -> None:
-    from hybrid.io.decision import Decision, judged_by, write_decision
-    from hybrid.io.manifest import hash_input
-    from hybrid.io.resume import run_paths
+    from hybrid.run.decision_file import Decision, judged_by, write_decision
+    from hybrid.run.manifest import hash_input
+    from hybrid.run.resume import run_paths
 
     tried = tuple(fitted.joined.whole)
     source = Path(fitted.findings)

@@ -11,8 +11,8 @@ import click
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
-    from hybrid.io.decision import Decision
-    from hybrid.io.manifest import RunIdentity
+    from hybrid.run.decision_file import Decision
+    from hybrid.run.manifest import RunIdentity
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _OPTION = click.option(
@@ -34,7 +34,7 @@ def decision_for(path: Path | None, run: RunIdentity) -> Decision | None:
     Raises ``UsageError`` for one that was fitted on another judge, other prompts, other rules or
     without an error type that is asked for.
     """
-    from hybrid.io.decision import read_decision
+    from hybrid.run.decision_file import read_decision
 
     if path is None:
         return None
@@ -47,6 +47,6 @@ def decision_for(path: Path | None, run: RunIdentity) -> Decision | None:
 
 def decision_parameters(path: Path | None) -> dict[str, Any]:
     """Return what a run's manifest says of a decision; nothing without one."""
-    from hybrid.io.decision import read_decision
+    from hybrid.run.decision_file import read_decision
 
     return {} if path is None else {"decision": read_decision(path).parameters()}

@@ -19,11 +19,11 @@ from hybrid.judging.ranges import range_of
 from hybrid.text.secrets import without_secrets
 
 if TYPE_CHECKING:
-    from hybrid.io.decision import Decision
     from hybrid.judging.cascade import Cascade
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
-    from hybrid.pipeline import Asking, JudgeRecipe
+    from hybrid.run import Asking, JudgeRecipe
+    from hybrid.run.decision_file import Decision
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _Choice = TypeVar("_Choice")
@@ -359,7 +359,7 @@ class JudgeRequest:
         if self.no_cache and self.cache_path is not None:
             raise UsageError("--no-cache keeps no answers; leave out --cache, or --no-cache")
         if self.strict:
-            from hybrid.postcheck import refuse_unknown
+            from hybrid.evidence import refuse_unknown
 
             refuse_unknown(self.strict)
         refuse_two_ways(self.whom, self.thresholds_path)
@@ -396,8 +396,8 @@ class JudgeRequest:
         ``made`` is what thresholds and a decision must have been made with. Raises ``UsageError``
         for unusable templates, and for thresholds or a decision of another run.
         """
-        from hybrid.io.thresholds import scores_to_ask
-        from hybrid.pipeline import Asking
+        from hybrid.run import Asking
+        from hybrid.run.thresholds import scores_to_ask
 
         prompts = self.prompt.prompts()
         return Asking(
@@ -423,7 +423,7 @@ class JudgeRequest:
     def _decision(self, made: Made, prompts: Prompts) -> Decision | None:
         if self.decision_path is None:
             return None
-        from hybrid.io.manifest import RunIdentity
+        from hybrid.run.manifest import RunIdentity
 
         asked = {"error_types": [str(each) for each in made.error_types]}
         run = RunIdentity(
@@ -438,7 +438,7 @@ class JudgeRequest:
 
     def recipe(self, asking: Asking) -> JudgeRecipe:
         """Return which judges are asked, and within which limits."""
-        from hybrid.pipeline import JudgeRecipe
+        from hybrid.run import JudgeRecipe
 
         limits = self._limits()
         return JudgeRecipe(

@@ -83,9 +83,9 @@ def _run(source: str, gold: str | None, *, random: bool) -> Run:
 
     if gold is None:
         return read_run(source)
-    from hybrid.evaluation.gold import read_gold
-    from hybrid.evaluation.join import join
-    from hybrid.evaluation.missed import lines, missed_errors
+    from hybrid.measure.gold import read_gold
+    from hybrid.measure.join import join
+    from hybrid.measure.missed import lines, missed_errors
 
     if source == "-":
         raise UsageError("hybrid report --gold reads the run twice; name a directory or a file")
@@ -110,7 +110,7 @@ def _write(path: Path, text: str, source: str) -> None:
 
 
 def _files(source: str) -> list[Path]:
-    from hybrid.io.resume import run_paths
+    from hybrid.run.resume import run_paths
 
     path = Path(source)
     return list(run_paths(source)) if path.is_dir() else [path]

@@ -88,7 +88,7 @@ def test(
     name: str | None, lang: str | None, packs: tuple[Path, ...], no_default_pack: bool
 ) -> None:
     """Replay the examples of a pack (ours, or those given with --pack)."""
-    from hybrid.evaluation.examples import replay_rules, select
+    from hybrid.measure.examples import replay_rules, select
     from hybrid.packs.examples import replay_cues
 
     pack = _load(packs, no_default_pack)

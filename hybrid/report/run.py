@@ -8,11 +8,11 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from hybrid.errors import InputError
-from hybrid.io.findings import IN_MEMORY, Findings, lines_of, name_of
-from hybrid.io.manifest import Manifest
-from hybrid.io.resume import manifest_beside
 from hybrid.records import ErrorType
 from hybrid.records.line import FindingsLine
+from hybrid.run.findings import IN_MEMORY, Findings, lines_of, name_of
+from hybrid.run.manifest import Manifest
+from hybrid.run.resume import manifest_beside
 from hybrid.stats.guarantee import Missed
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.cli.command import Hybrid
-from tests.evaluation.build import label_of_picked, picked_run, write
+from tests.measure.build import label_of_picked, picked_run, write
 
 _HOW = "--labels-are-random"
 

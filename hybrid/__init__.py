@@ -103,9 +103,9 @@ def __getattr__(name: str) -> Any:
         return import_module("hybrid.report")  # a folder that can be called as well
     home = _HOMES.get(name)
     if home is None:
-        from hybrid.keywords import unknown
+        from hybrid.keywords import nearest
 
-        advice = unknown(name, __all__)
+        advice = nearest(name, __all__)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{advice}")
     value = getattr(import_module(home), name)
     globals()[name] = value

@@ -17,8 +17,34 @@
 
 from __future__ import annotations
 
+import json
+import shlex
 from collections.abc import Sequence
+from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import Any, Final
+
+IN_SHELL: Final[ContextVar[bool]] = ContextVar("in_shell", default=False)
+"""Whether the user came by the command line, so that messages spell options as it does."""
+
+_SHELL_NAMES: Final = {"mapping": "map", "separator": "split-options", "keep_bare": "bare keep"}
+
+
+def spelled(name: str, value: Any = None) -> str:
+    """Return an option as the user has to spell it: ``--max-cost 2``, or ``max_cost=2`` in Python.
+
+    Without a value it is named alone. ``value`` is text, a number, ``True`` for a flag, a mapping
+    or a list.
+    """
+    if not IN_SHELL.get():
+        told = json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else repr(value)
+        return name if value is None else f"{name}={told}"
+    shown = f"--{_SHELL_NAMES.get(name, name.replace('_', '-'))}"
+    if value is None or value is True:
+        return shown
+    if isinstance(value, dict):
+        return " ".join(f"{shown} {shlex.quote(f'{key}={each}')}" for key, each in value.items())
+    return f"{shown} {shlex.quote(','.join(value) if isinstance(value, list) else str(value))}"
 
 
 class HybridError(Exception):

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, wraps
-from numbers import Integral, Real
 from pathlib import Path
 from types import NoneType, SimpleNamespace, UnionType
 from typing import (
+    TYPE_CHECKING,
     Annotated,
     Any,
     Final,
@@ -25,7 +24,10 @@ from typing import (
     get_type_hints,
 )
 
-from hybrid.errors import HybridError, UsageError
+from hybrid.errors import UsageError
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter, ValidationError
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -69,50 +71,61 @@ class Range:
     high: float | None = None
     within: bool = False
 
-    def holds(self, number: float) -> bool:
-        """Return whether a number is accepted."""
-        low, high = self.low, float("inf") if self.high is None else self.high
-        return low < number < high if self.within else low <= number <= high
+    def __get_pydantic_core_schema__(self, source: Any, handler: Callable[[Any], Any]) -> Any:
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_after_validator_function(self._held, handler(source))
 
     def __str__(self) -> str:
         if self.high is None:
             return f"{self.low:,} or more"
-        told = f"{self.low:,} to {self.high:,}"
-        return f"between {self.low:,} and {self.high:,}" if self.within else told
+        told = "between {:,} and {:,}" if self.within else "{:,} to {:,}"
+        return told.format(self.low, self.high)
+
+    def _held(self, number: float) -> float:
+        low, high = self.low, float("inf") if self.high is None else self.high
+        if not (low < number < high if self.within else low <= number <= high):
+            raise ValueError(str(self))
+        return number
 
 
-def keywords(*declared: type, from_python: bool = False) -> Callable[[_Function], _Function]:
+def keywords(*declared: type) -> Callable[[_Function], _Function]:
     """Return a decorator for a function that takes the keywords of ``TypedDict`` classes.
 
     The function then raises ``UsageError`` for a keyword that it does not know, naming the nearest
-    one, and for a value of another type. Its signature lists every keyword with its default. With
-    ``from_python`` its errors name keywords where they would name options of the command line.
+    one, and for a value of another type. Its signature lists every keyword with its default.
     """
 
     def decorate(function: _Function) -> _Function:
         own = inspect.signature(function)
         accepted = _hints(function, declared, include_extras=True)
         plain = _hints(function, declared, include_extras=False)
-        shown = own.replace(parameters=_parameters(own, accepted, plain))
         name = function.__qualname__.removesuffix(".__init__")
 
         @wraps(function)
         def held(*given: Any, **named: Any) -> Any:
-            _refuse(name, accepted, named)
+            _refuse_names(name, accepted, named)
             try:
                 bound = own.bind(*given, **named)
             except TypeError as error:
                 raise UsageError(f"{name}: {error}") from None
-            for each, value in bound.arguments.items():
-                if each in accepted and each not in named:
-                    _refuse_value(each, value, accepted[each])
-            with python_words() if from_python else nullcontext():
-                return function(*given, **named)
+            _refuse_values(accepted, {**bound.arguments, **named})
+            return function(*given, **named)
 
+        shown = own.replace(parameters=_parameters(own, accepted, plain))
         held.__signature__ = shown  # type: ignore[attr-defined]
         return cast("_Function", held)
 
     return decorate
+
+
+def refuse_wrong(place: str, declared: type, named: Mapping[str, Any]) -> None:
+    """Raise ``UsageError`` for keywords that a ``TypedDict`` does not have, or of other types.
+
+    ``place`` is what the message calls the function or file that they are given in.
+    """
+    _refuse_names(place, _declared(declared), named)
+    _refuse_values(_declared(declared), named)
 
 
 @cache
@@ -126,13 +139,27 @@ def several(given: str | Path | Iterable[Any]) -> tuple[Any, ...]:
     return (given,) if isinstance(given, str | Path) else tuple(given)
 
 
-def unknown(name: str, known: Collection[str]) -> str:
+def nearest(name: str, known: Collection[str]) -> str:
     """Return the advice for a name that is not known: the nearest one, or nothing."""
     near = _ELSEWHERE.get(name)
-    if near in known:
-        return f"; did you mean {near!r}?"
-    close = get_close_matches(name, known, 1, _ALIKE)
+    close = [near] if near in known else get_close_matches(name, known, 1, _ALIKE)
     return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def described(hint: Any) -> str:
+    """Return in words what a type accepts, such as ``text or a path``."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return described(inner[0])
+    if origin in (Union, UnionType):
+        return " or ".join(dict.fromkeys(described(each) for each in inner))
+    if origin is Literal:
+        return ", ".join(map(str, inner))
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return "a mapping of names to values"
+    if isinstance(origin, type) and issubclass(origin, Collection):
+        return f"a list of {described(inner[0])}"
+    return _NAMES.get(hint, getattr(hint, "__name__", str(hint)))
 
 
 def _hints(
@@ -161,10 +188,9 @@ def _parameters(
         for name, each in own.parameters.items()
         if each.kind is not inspect.Parameter.VAR_KEYWORD
     ]
+    kind = inspect.Parameter.KEYWORD_ONLY
     more = [
-        inspect.Parameter(
-            name, inspect.Parameter.KEYWORD_ONLY, default=_default(hint), annotation=plain[name]
-        )
+        inspect.Parameter(name, kind, default=_default(hint), annotation=plain[name])
         for name, hint in accepted.items()
         if name not in own.parameters
     ]
@@ -180,128 +206,53 @@ def _default(hint: Any) -> object:
     return next((each.value for each in get_args(hint) if isinstance(each, Default)), None)
 
 
-@contextmanager
-def python_words() -> Iterator[None]:
-    """Let errors of ours name keywords where they name options of the command line."""
-    try:
-        yield
-    except HybridError as error:
-        error.args = tuple(map(_in_python, error.args))
-        raise
-
-
-def _in_python(told: object) -> object:
-    """Return a message with the options of the command line spelled as keywords."""
-    if not isinstance(told, str) or "--" not in told:
-        return told
-    for pattern, made in _SPELLINGS:
-        told = pattern.sub(made, told)
-    return told
-
-
-def _listed(match: re.Match[str]) -> str:
-    return f"options={match[1].split(',')!r}"
-
-
-_SPELLINGS: Final = (
-    (re.compile(r"--map '?(\w+)=([^\s']*?)'?(?=[:;,)]?(?:\s|$))"), r'mapping={"\1": "\2"}'),
-    (re.compile(r"--options '?([^\s':]+,[^\s':]+)'?"), _listed),
-    (re.compile(r"--answer-base ([01])"), r"answer_base=\1"),
-    (re.compile(r"--(answer-is-models|labels-are-random|no-cache)"), r"--\1=True"),
-    (re.compile(r"--bare keep"), "keep_bare=True"),
-    (re.compile(r"--split-options"), "separator"),
-    (re.compile(r"--([a-z]+(?:-[a-z]+)*)"), lambda match: match[1].replace("-", "_")),
-)
-
-
-def refuse_wrong(place: str, declared: type, named: Mapping[str, Any]) -> None:
-    """Raise ``UsageError`` for keywords that a ``TypedDict`` does not have, or of other types.
-
-    ``place`` is what the message calls the function or file that they are given in.
-    """
-    _refuse(place, _declared(declared), named)
-
-
-def _refuse(function: str, accepted: Mapping[str, Any], named: Mapping[str, Any]) -> None:
-    for name, value in named.items():
+def _refuse_names(function: str, accepted: Collection[str], named: Iterable[str]) -> None:
+    for name in named:
         if name == "api_key":
             raise UsageError(
                 f"{function} takes no {name!r}: the key is read from the environment, from "
                 "OPENAI_API_KEY"
             )
         if name not in accepted:
-            advice = unknown(name, accepted) or f"; accepted: {', '.join(accepted)}"
+            advice = nearest(name, accepted) or f"; accepted: {', '.join(accepted)}"
             raise UsageError(f"{function} takes no {name!r}{advice}")
-        _refuse_value(name, value, accepted[name])
 
 
-def _refuse_value(name: str, value: object, hint: Any) -> None:
-    told = repr(value)
-    told = told if len(told) <= _LONGEST else told[: _LONGEST - 1] + "…"
-    if not _fits(value, hint):
-        names = [str(each) for each in _literals(hint)]
-        advice = unknown(value, names) if isinstance(value, str) else ""
-        raise UsageError(f"{name} is {told}; accepted: {described(hint)}{advice}")
-    bounds = next(_ranges(hint), None)
-    if bounds and isinstance(value, int | float) and not bounds.holds(value):
-        raise UsageError(f"{name} is {told}; accepted: {bounds}")
+def _refuse_values(accepted: Mapping[str, Any], given: Mapping[str, Any]) -> None:
+    from pydantic import ValidationError
+
+    for name, value in given.items():
+        hint = accepted.get(name, Any)
+        if hint is Any:
+            continue
+        try:
+            _checker(hint).validate_python(_plain(value), strict=True)
+        except ValidationError as error:
+            told = repr(value)
+            told = told if len(told) <= _LONGEST else told[: _LONGEST - 1] + "…"
+            raise UsageError(f"{name} is {told}; accepted: {_advice(value, hint, error)}") from None
 
 
-def _fits(value: object, hint: Any) -> bool:
-    origin, inner = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return _fits(value, inner[0])
-    if origin in (Union, UnionType):
-        return any(_fits(value, each) for each in inner)
-    if origin is Literal:
-        return any(value == each and isinstance(value, type(each)) for each in inner)
-    if isinstance(origin, type) and issubclass(origin, Mapping):
-        return isinstance(value, Mapping) and all(
-            _fits(key, inner[0]) and _fits(each, inner[1]) for key, each in value.items()
-        )
-    if isinstance(origin, type) and issubclass(origin, Collection):
-        listed = isinstance(value, Collection) and not isinstance(value, str | bytes | Mapping)
-        return listed and all(_fits(each, inner[0]) for each in cast("Collection[Any]", value))
-    return _is_a(value, hint)
+@cache
+def _checker(hint: Any) -> TypeAdapter[Any]:
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(hint)
 
 
-def _is_a(value: object, kind: Any) -> bool:
-    """Return whether a value is of a plain type; a truth value is no number."""
-    if kind is Any:
-        return True
-    if kind in (int, float):
-        number = Integral if kind is int else Real
-        return isinstance(value, number) and not isinstance(value, bool)
-    return isinstance(value, kind) if isinstance(kind, type) else True
+def _plain(value: Any) -> Any:
+    """Return numbers, columns and sets of other libraries as Python's own numbers and lists."""
+    if hasattr(value, "item") and not isinstance(value, Collection):
+        return value.item()
+    listed = isinstance(value, Collection) and not isinstance(value, str | bytes | Mapping)
+    return list(value) if listed and not isinstance(value, Sequence) else value
 
 
-def _ranges(hint: Any) -> Iterator[Range]:
-    for each in get_args(hint):
-        if isinstance(each, Range):
-            yield each
-        else:
-            yield from _ranges(each)
-
-
-def _literals(hint: Any) -> Iterator[object]:
-    for each in get_args(hint):
-        if get_origin(hint) is Literal:
-            yield each
-        else:
-            yield from _literals(each)
-
-
-def described(hint: Any) -> str:
-    """Return in words what a type accepts, such as ``text or a path``."""
-    origin, inner = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        return described(inner[0])
-    if origin in (Union, UnionType):
-        return " or ".join(dict.fromkeys(described(each) for each in inner))
-    if origin is Literal:
-        return ", ".join(map(str, inner))
-    if isinstance(origin, type) and issubclass(origin, Mapping):
-        return "a mapping of names to values"
-    if isinstance(origin, type) and issubclass(origin, Collection):
-        return f"a list of {described(inner[0])}"
-    return _NAMES.get(hint, getattr(hint, "__name__", str(hint)))
+def _advice(value: object, hint: Any, error: ValidationError) -> str:
+    """Return what would be accepted: the range that a number is out of, else types or words."""
+    for each in error.errors():
+        if each["type"] == "value_error":
+            return str(each["ctx"]["error"])
+        if each["type"] == "literal_error" and isinstance(value, str):
+            return described(hint) + nearest(value, re.findall(r"'(.+?)'", each["ctx"]["expected"]))
+    return described(hint)

@@ -1,4 +1,4 @@
-"""Keywords of functions for users: which values fit, how they are described, what errors name."""
+"""Keywords of functions for users: which values fit, how they are described, how messages spell them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from hybrid.errors import FieldError, UsageError
-from hybrid.keywords import Default, Range, defaults, described, keywords, python_words, unknown
+from hybrid.errors import IN_SHELL, UsageError, spelled
+from hybrid.keywords import Default, Range, defaults, described, keywords, nearest
 
 _Share = Annotated[float, Range(0, 1, within=True)]
 
@@ -35,8 +35,10 @@ FITTING: tuple[dict[str, Any], ...] = (
     {"names": "a"},
     {"names": ["a", "b"]},
     {"names": pd.Series(["a"])},
+    {"names": {"a"}},
     {"count": np.int64(9)},
     {"share": 0.5},
+    {"share": np.float32(0.5)},
     {"share": None},
     {"kind": "two"},
     {"where": Path("a")},
@@ -88,27 +90,31 @@ def test_the_signature_lists_every_keyword() -> None:
 
 
 def test_names_from_elsewhere_lead_to_ours() -> None:
-    assert unknown("n_jobs", ["workers"]) == "; did you mean 'workers'?"
-    assert unknown("n_jobs", ["works"]) == ""
+    assert nearest("n_jobs", ["workers"]) == "; did you mean 'workers'?"
+    assert nearest("n_jobs", ["works"]) == ""
     assert described(Annotated[int | None, Default(1)]) == "a whole number or None"
 
 
 @pytest.mark.parametrize(
-    ("told", "wanted"),
+    ("name", "value", "in_python", "in_shell"),
     [
-        ("--map reasoning=COLUMN", 'mapping={"reasoning": "COLUMN"}'),
-        ("with --map id= (then", 'with mapping={"id": ""} (then'),
-        ("--map 'a=b.c': no", 'mapping={"a": "b.c"}: no'),
-        ("--options Yes,No", "options=['Yes', 'No']"),
-        ("--options settles them", "options settles them"),
-        ("--answer-base 0 or --answer-base 1", "answer_base=0 or answer_base=1"),
-        ("--answer-is-models   (as", "answer_is_models=True   (as"),
-        ("--split-options: name", "separator: name"),
-        ("--max-cost 2", "max_cost 2"),
-        ("a – b -- c", "a – b -- c"),
+        ("mapping", {"id": ""}, 'mapping={"id": ""}', "--map id="),
+        ("mapping", {"a": "b c"}, 'mapping={"a": "b c"}', "--map 'a=b c'"),
+        ("options", ["Yes", "No"], "options=['Yes', 'No']", "--options Yes,No"),
+        ("options", None, "options", "--options"),
+        ("answer_base", 0, "answer_base=0", "--answer-base 0"),
+        ("answer_is_models", True, "answer_is_models=True", "--answer-is-models"),
+        ("keep_bare", True, "keep_bare=True", "--bare keep"),
+        ("separator", None, "separator", "--split-options"),
+        ("max_cost", 2.5, "max_cost=2.5", "--max-cost 2.5"),
     ],
 )
-def test_errors_name_keywords_in_python(told: str, wanted: str) -> None:
-    with pytest.raises(FieldError) as caught, python_words():
-        raise FieldError(told)
-    assert str(caught.value) == wanted
+def test_messages_spell_an_option_as_the_user_has_to(
+    name: str, value: Any, in_python: str, in_shell: str
+) -> None:
+    assert spelled(name, value) == in_python
+    token = IN_SHELL.set(True)
+    try:
+        assert spelled(name, value) == in_shell
+    finally:
+        IN_SHELL.reset(token)

@@ -129,7 +129,7 @@ class CheckedAsync(_Kept):
 def check(records: Record, **how: Unpack[Checking]) -> RecordFindings: ...
 @overload
 def check(records: Any, **how: Unpack[Checking]) -> Checked: ...
-@keywords(Checking, from_python=True)
+@keywords(Checking)
 def check(records: Any, **how: Unpack[Checking]) -> RecordFindings | Checked:
     """Return the findings of one ``Record``, or of many, one after the other.
 
@@ -155,7 +155,7 @@ def check(records: Any, **how: Unpack[Checking]) -> RecordFindings | Checked:
     return result
 
 
-@keywords(Checking, from_python=True)
+@keywords(Checking)
 def check_async(records: Any, **how: Unpack[Checking]) -> CheckedAsync:
     """Return the findings of many records, for ``async for``, on the loop that is running.
 
@@ -173,7 +173,7 @@ async def _results_async(places: Iterator[PlacedItem], runner: Runner) -> AsyncI
             yield result
 
 
-@keywords(Checking, from_python=True)
+@keywords(Checking)
 def check_frame(frame: Any, **how: Unpack[Checking]) -> Any:
     """Return a data frame with the findings on its rows, in a frame of the same package.
 
@@ -209,7 +209,7 @@ class Session:
     Limits and cache hold for all of them together. Takes and raises what ``check`` does.
     """
 
-    @keywords(Deciding, from_python=True)
+    @keywords(Deciding)
     def __init__(self, **how: Unpack[Deciding]) -> None:
         self._runner = _runner(how).__enter__()
         # Some callers never learn that they are done: a scorer ends with its program.

@@ -26,7 +26,7 @@ _Share = Annotated[float, Range(0, 1, within=True)]
 _Count = Annotated[int, Range(1)]
 
 
-@keywords(from_python=True)
+@keywords()
 def evaluate(
     findings: Any,
     gold: Any,
@@ -68,7 +68,7 @@ def evaluate(
     return evaluated(breakdown.only(joined, only) if only else joined, wanted)
 
 
-@keywords(from_python=True)
+@keywords()
 def rate(
     findings: Any,
     gold: Any,
@@ -89,7 +89,7 @@ def rate(
     return rates(replace(audit, these=these_records), least=least)
 
 
-@keywords(from_python=True)
+@keywords()
 def sample(
     findings: Any,
     *,
@@ -121,7 +121,7 @@ def sample(
     return drawn
 
 
-@keywords(from_python=True)
+@keywords()
 def compare(
     before: Any,
     after: Any,
@@ -144,7 +144,7 @@ def compare(
     return beside(old, new, labels, Resampling(resamples, seed))
 
 
-@keywords(from_python=True)
+@keywords()
 def calibrate(
     findings: Any,
     gold: Any,

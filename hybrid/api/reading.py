@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal, TypedDict, Unpack
 from hybrid.api.frames import is_dataset, is_frame, plain, rows_of_frame
 from hybrid.api.warned import warn_of
 from hybrid.errors import UsageError
-from hybrid.keywords import Default, keywords, python_words
+from hybrid.keywords import Default, keywords
 from hybrid.read.bytelines import STDIN
 from hybrid.read.prepare import prepare_rows
 from hybrid.read.reader import PlacedItem, RecordReader, open_records
@@ -70,11 +70,10 @@ class Records:
 
     def _placed(self, skipped: list[SkippedRow]) -> Iterator[PlacedItem]:
         self.skipped = skipped
-        with python_words():
-            for place in self._next_reader().placed():
-                if isinstance(place.item, SkippedRow):
-                    skipped.append(place.item)
-                yield place
+        for place in self._next_reader().placed():
+            if isinstance(place.item, SkippedRow):
+                skipped.append(place.item)
+            yield place
 
     def _next_reader(self) -> RecordReader:
         reader, self._reader = self._reader, None
@@ -88,7 +87,7 @@ class Records:
         return self._opened()
 
 
-@keywords(Reading, from_python=True)
+@keywords(Reading)
 def read(*sources: Any, **how: Unpack[Reading]) -> Records:
     """Return the records of files, or of one data frame or other rows in memory.
 

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from hybrid.errors import UsageError
-from hybrid.keywords import several, unknown
+from hybrid.keywords import nearest, several
 from hybrid.packs.installed import find_pack
 from hybrid.records import ErrorType
 from hybrid.run import Checker
@@ -40,7 +40,7 @@ def recipe_for(
     asked = several(error_types)
     for each in asked:
         if each not in known:
-            advice = unknown(str(each), known)
+            advice = nearest(str(each), known)
             raise UsageError(f"no error type {each!r}; accepted: {', '.join(known)}{advice}")
     types = tuple(ErrorType(each) for each in asked) or tuple(ErrorType)
     return recipe(

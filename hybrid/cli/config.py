@@ -11,13 +11,13 @@ import shlex
 import tomllib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
 import click
 
 from hybrid.errors import UsageError
+from hybrid.keywords import nearest
 from hybrid.text.escape import printable
 from hybrid.text.secrets import looks_like_key, masked, secrets_in, sounds_secret
 
@@ -74,10 +74,9 @@ class Setting:
         """Raise ``UsageError``: the last name is none of those ``accepted``."""
         if sounds_secret(self.keys[-1].replace("-", "_")):
             self._refuse(f"{'.'.join(self.keys)}: {_KEYS}")
-        near = get_close_matches(_plain(self.keys[-1]), accepted, 1)
-        words = advice or (f"did you mean {near[0]}?" if near else "")
-        told = f"accepted: {', '.join(sorted(accepted))}"
-        self.refuse(f"{where} has no such name; {f'{words} ' if words else ''}{told}")
+        near = nearest(_plain(self.keys[-1]), accepted)
+        words = advice or f"accepted: {', '.join(sorted(accepted))}{near}"
+        self.refuse(f"{where} has no such name; {words}")
 
     def below(self) -> Iterator[Setting]:
         """Yield what stands in this table; raises ``UsageError`` where it is none."""
@@ -217,7 +216,7 @@ def _shared(
             option = inside.get(_plain(each.keys[-1]))
             if option is None:
                 elsewhere = _plain(each.keys[-1]) in map(spelled, check.params)
-                each.refuse_name([*inside, *others], where, "put it into [check];" * elsewhere)
+                each.refuse_name([*inside, *others], where, "put it into [check]" * elsewhere)
             if _same(option, command):
                 yield str(option.name), each
 
@@ -324,11 +323,8 @@ def _expected(option: click.Option) -> str:
 def _nearest(value: Any, option: click.Option) -> str:
     if not isinstance(option.type, click.Choice):
         return ""
-    for each in _texts(value):
-        near = get_close_matches(each, [str(choice) for choice in option.type.choices], 1)
-        if near and near[0] != each:
-            return f"; did you mean {near[0]}?"
-    return ""
+    known = [str(choice) for choice in option.type.choices]
+    return next((nearest(each, known) for each in _texts(value) if each not in known), "")
 
 
 def _given(ctx: click.Context, arguments: Sequence[str]) -> frozenset[str]:

@@ -19,7 +19,7 @@ from typing import Any, Final
 import click
 
 from hybrid._version import __version__
-from hybrid.errors import HybridError
+from hybrid.errors import IN_SHELL, HybridError
 
 FAILED = 2
 INTERRUPTED = 130
@@ -126,9 +126,9 @@ class LazyGroup(click.Group):
             return super().resolve_command(ctx, args)
         called = args[0]
         if called not in COMMANDS and not called.startswith("-"):
-            from hybrid.keywords import unknown
+            from hybrid.keywords import nearest
 
-            ctx.fail(f"no command {called!r}{unknown(called, COMMANDS) or '.'}")
+            ctx.fail(f"no command {called!r}{nearest(called, COMMANDS) or '.'}")
         name, command, rest = super().resolve_command(ctx, args)
         if name is not None and command is not None and name not in _WITHOUT_CONFIG:
             from hybrid.cli.config import default_map
@@ -176,6 +176,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     code, and with ``--debug``, before or after the command's name, the traceback stands before it.
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
+    spelled = IN_SHELL.set(True)
     try:
         code = cli.main(args=_without_debug(given), prog_name="hybrid", standalone_mode=False)
     except click.ClickException as error:
@@ -189,6 +190,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
             _say(traceback.format_exc().rstrip())
         _say(f"hybrid: {_told(error)}")
         return FAILED
+    finally:
+        IN_SHELL.reset(spelled)
     return code if isinstance(code, int) else 0
 
 

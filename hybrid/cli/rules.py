@@ -15,6 +15,7 @@ from hybrid.cli.fit import fit
 from hybrid.cli.new_pack import new
 from hybrid.cli.options import pack_dirs, rule_pack_options
 from hybrid.errors import UsageError
+from hybrid.keywords import nearest
 from hybrid.text.escape import printable
 from hybrid.text.language import LANGUAGES
 
@@ -126,15 +127,11 @@ def _is_in(path: str, asked: Sequence[Path]) -> bool:
 
 
 def _unknown(name: str, pack: Pack, kinds: str) -> str:
-    from difflib import get_close_matches
-
     from hybrid.packs.signals import SIGNALS
 
     known = [*(rule.id for rule in pack.rules), *(cue.name for cue in pack.cues), *pack.classes]
     known += SIGNALS
-    close = get_close_matches(name, known, 3, 0.5)
-    hint = f"; did you mean {' or '.join(close)}?" if close else ""
-    return f'no {kinds} is named "{name}"{hint} (hybrid rules list shows all)'
+    return f'no {kinds} is named "{name}" (hybrid rules list shows all){nearest(name, known)}'
 
 
 def _told(cues: Sequence[Cue], found: Sequence[Rule]) -> str:

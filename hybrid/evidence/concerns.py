@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from hybrid.errors import UsageError
+from hybrid.errors import UsageError, spelled
 from hybrid.evidence.checked import Case, spans_of, text_of
 from hybrid.evidence.explaining import disagreeing_clause
 from hybrid.evidence.injection import injection
@@ -44,7 +44,7 @@ def refuse_unknown(codes: Iterable[str]) -> None:
     """Raise ``UsageError`` for a code that names no concern which can reject a verdict."""
     for code in codes:
         if code not in CAN_BE_STRICT:
-            raise UsageError(f"--strict {code}: accepted: {', '.join(CAN_BE_STRICT)}")
+            raise UsageError(f"{spelled('strict', code)}: accepted: {', '.join(CAN_BE_STRICT)}")
 
 
 _CORRECTION = re.compile(

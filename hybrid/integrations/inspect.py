@@ -28,7 +28,7 @@ _READING: Final = ReadOptions(keep_bare=False)
 
 
 @scorer(metrics={"*": [mean(), stderr()]})
-@keywords(Deciding, from_python=True)
+@keywords(Deciding)
 def check(**how: Unpack[Deciding]) -> Scorer:
     """Score 1 for each error type that a sample's reasoning commits, 0 where it does not.
 

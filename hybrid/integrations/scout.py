@@ -32,7 +32,7 @@ _NAME: Final = "hybrid"
 _DISTRIBUTION: Final = "hybrid-checker"
 
 
-@keywords(Deciding, from_python=True)
+@keywords(Deciding)
 def check(**how: Unpack[Deciding]) -> Scanner[Transcript]:
     """Give a result for each error type: true where the last response commits it, false where not.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from hybrid.errors import JudgeError, UsageError
+from hybrid.errors import JudgeError, UsageError, spelled
 from hybrid.judging.prices import cost_of
 from hybrid.judging.ranges import refuse_beyond
 from hybrid.judging.settings import JudgeSettings
@@ -84,8 +84,9 @@ class Budget:
         """Raise ``UsageError`` where a limit on cost cannot be kept for want of a price."""
         if self.max_cost is not None and cost_of(settings, Usage(1, 1)) is None:
             raise UsageError(
-                f"--max-cost cannot be kept: the price of {settings.model} at "
-                f"{settings.base_url} is unknown; use --max-tokens or --max-calls"
+                f"{spelled('max_cost')} cannot be kept: the price of {settings.model} at "
+                f"{settings.base_url} is unknown; use {spelled('max_tokens')} or "
+                f"{spelled('max_calls')}"
             )
 
     def reserve(self, settings: JudgeSettings, prompt: Prompt) -> Hold:
@@ -118,15 +119,16 @@ class Budget:
 
     def _refuse(self, hold: Hold) -> None:
         if self.max_calls is not None and self.max_calls <= self.spent.calls:
-            raise BudgetError(f"budget exhausted: --max-calls {self.max_calls}")
+            raise BudgetError(f"budget exhausted: {spelled('max_calls', self.max_calls)}")
         if self.max_tokens is not None and self.max_tokens < self._tokens + hold.tokens:
-            raise BudgetError(f"budget exhausted: --max-tokens {self.max_tokens}")
+            raise BudgetError(f"budget exhausted: {spelled('max_tokens', self.max_tokens)}")
         if self.max_cost is None:
             return
         if hold.cost is None:
-            raise BudgetError("budget exhausted: --max-cost, and the model's price is unknown")
+            told = f"{spelled('max_cost')}, and the model's price is unknown"
+            raise BudgetError(f"budget exhausted: {told}")
         if Decimal(str(self.max_cost)) < self._cost + hold.cost:
-            raise BudgetError(f"budget exhausted: --max-cost {self.max_cost}")
+            raise BudgetError(f"budget exhausted: {spelled('max_cost', self.max_cost)}")
 
 
 def _sum(usage: Usage) -> int:

@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 from uuid import uuid4
 
-from hybrid.errors import OutputError, UsageError
+from hybrid.errors import OutputError, UsageError, spelled
 from hybrid.files import home
 from hybrid.judging.holder import holder
 from hybrid.judging.stored import DAMAGE, CacheCounts, StoredAnswer, counts_in, row_of, stored_in
@@ -74,8 +74,8 @@ def default_cache_path() -> Path:
     base, own = os.environ.get("XDG_CACHE_HOME"), home()
     if not base and own is None:
         raise UsageError(
-            "there is no home directory to keep answers in; name a file with --cache or "
-            f"{CACHE_VARIABLE}, or ask with --no-cache"
+            f"there is no home directory to keep answers in; name a file with "
+            f"{spelled('cache')} or {CACHE_VARIABLE}, or ask with {spelled('no_cache', True)}"
         )
     return (Path(base) if base else Path(own or "") / ".cache") / "hybrid" / "answers.sqlite"
 

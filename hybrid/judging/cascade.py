@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from hybrid.errors import UsageError
+from hybrid.errors import UsageError, spelled
 from hybrid.judging.settings import JudgeSettings, base_url, is_local
 from hybrid.records.judged import JudgeAnswer
 from hybrid.text.secrets import KEY_VARIABLE, THEN_KEY_VARIABLE
@@ -70,9 +70,11 @@ def cascade_of(
     Raises ``UsageError`` for what makes no sense.
     """
     if then is None:
-        for name, given in (("--ask", ask), ("--then-base-url", url)):
+        for name, given in (("ask", ask), ("then_base_url", url)):
             if given is not None:
-                raise UsageError(f"{name} is for a second judge; name one with --then")
+                raise UsageError(
+                    f"{spelled(name)} is for a second judge; name one with {spelled('then')}"
+                )
         return None
     low, high = USUAL if ask is None else bounds_of(ask)
     judge = replace(first[0], model=then)
@@ -80,7 +82,9 @@ def cascade_of(
         variable = _key_variable(first[0].base_url)
         judge = replace(judge, base_url=base_url(url), key_variable=variable)
     if then in {each.model for each in first}:
-        raise UsageError(f"--then {then} names a model that --model asks; name another one")
+        raise UsageError(
+            f"{spelled('then', then)} names a model that {spelled('model')} asks; name another one"
+        )
     return Cascade(judge, low, high)
 
 
@@ -99,5 +103,5 @@ def bounds_of(ask: str | Sequence[float]) -> tuple[float, float]:
     except ValueError:
         low = high = math.nan
     if not 0 <= low <= high <= 1:
-        raise UsageError(f"--ask is {told!s:.40}; {_ACCEPTED}")
+        raise UsageError(f"{spelled('ask')} is {told!s:.40}; {_ACCEPTED}")
     return low, high

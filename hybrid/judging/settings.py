@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from hybrid.errors import UsageError
+from hybrid.errors import UsageError, spelled
 from hybrid.judging.ranges import most_asked, refuse_beyond, refuse_unsendable
 from hybrid.text.secrets import KEY_VARIABLE, NO_SECRETS, SHORTEST, short_secrets
 
@@ -55,9 +55,9 @@ class JudgeSettings:
     def __post_init__(self) -> None:
         if not self.model.strip() or not self.model.isprintable():
             raise UsageError(
-                f"--model is {self.model!a}; name the model as the endpoint calls it"
+                f"{spelled('model')} is {self.model!a}; name the model as the endpoint calls it"
                 if self.model.strip()
-                else "--model is empty; name the model as the endpoint calls it"
+                else f"{spelled('model')} is empty; name the model as the endpoint calls it"
             )
         object.__setattr__(self, "base_url", normalised_url(self.base_url))
         taken = sorted(_OURS & self.extra_body.keys())
@@ -108,7 +108,10 @@ def judges(models: Sequence[str], url: str | None, **own: Any) -> tuple[JudgeSet
     Raises ``UsageError`` where they make no sense, or a model is named twice.
     """
     if len(set(models)) < len(models):
-        raise UsageError("--model names the same model twice; --votes asks it several times")
+        raise UsageError(
+            f"{spelled('model')} names the same model twice; {spelled('votes')} asks it "
+            "several times"
+        )
     return tuple(JudgeSettings(model=each, base_url=base_url(url), **own) for each in models)
 
 

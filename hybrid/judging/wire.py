@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from openai import DefaultAsyncHttpxClient
 
+from hybrid.errors import spelled
 from hybrid.judging.callerrors import CallError, Kind
 
 if TYPE_CHECKING:
@@ -109,6 +110,6 @@ def _refuse_other_host(here: Any, there: Any) -> None:
     place = there.host if there.port is None else f"{there.host}:{there.port}"
     raise CallError(
         f"the server redirects to another host, {place}, and nothing was sent there; where it is "
-        "trusted, name it in --base-url",
+        f"trusted, name it in {spelled('base_url')}",
         Kind.BROKEN,
     )

@@ -10,7 +10,7 @@ from math import isnan, nan
 import numpy as np
 from msgspec import UNSET
 
-from hybrid.errors import InputError, UsageError
+from hybrid.errors import InputError, UsageError, spelled
 from hybrid.measure.gold import Gold, GoldRecord
 from hybrid.measure.join import CHECKED, asked_of, fields_of
 from hybrid.measure.sampling import membership
@@ -191,8 +191,8 @@ def _refuse_unknown(rows: _Rows) -> None:
     for at, name in enumerate(rows.by):
         if all(own[at] is None for own in rows.groups):
             raise UsageError(
-                f"--by {name}: no record has such a field; accepted: lang, choice, or any short "
-                "column of the input"
+                f"{spelled('by', name)}: no record has such a field; accepted: lang, choice, "
+                "or any short column of the input"
             )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from hybrid.errors import InputError, UsageError
+from hybrid.errors import InputError, UsageError, spelled
 from hybrid.measure.audit import open_notes
 from hybrid.measure.drawn import drawn_alike
 from hybrid.measure.gold import Gold
@@ -248,7 +248,9 @@ class Calibration(Shown):
 def wish(recall: float | None, precision: float | None, confidence: float) -> Wish:
     """Return the wish; ``UsageError`` for two at once. Without any, it is a recall of 0.95."""
     if recall is not None and precision is not None:
-        raise UsageError("--recall and --precision are two wishes; leave out one")
+        raise UsageError(
+            f"{spelled('recall')} and {spelled('precision')} are two wishes; leave out one"
+        )
     if precision is not None:
         return Wish("precision", precision, confidence)
     return Wish("recall", 0.95 if recall is None else recall, confidence)

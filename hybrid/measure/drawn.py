@@ -6,14 +6,10 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final
 
-from hybrid.errors import InputError
+from hybrid.errors import InputError, spelled
 from hybrid.measure.join import Item, fields_of
 from hybrid.measure.likeness import DECISION, Seen, unlike
 
-UNKNOWN: Final = (
-    "do not tell how their records were drawn, and prove nothing of the others; draw them with "
-    "hybrid sample, or say --labels-are-random where chance alone chose them"
-)
 _CHANCES: Final = 2**32
 
 
@@ -30,7 +26,11 @@ def drawn_alike(items: Sequence[Item], whole: Seen, *, random: bool) -> tuple[It
         return tuple(items)
     untold = sum(item.sampling is None for item in items)
     if untold and not random:
-        raise InputError(f"{untold:,} of {len(items):,} labels {UNKNOWN}")
+        raise InputError(
+            f"{untold:,} of {len(items):,} labels do not say how their records were drawn, so they "
+            "prove nothing about other records; draw them with hybrid sample, or say "
+            f"{spelled('labels_are_random', True)} if chance alone chose them"
+        )
     chances = {item.id: 1.0 if random else _chance(item) for item in items}
     least = min(chances.values(), default=1.0)
     kept = tuple(item for item in items if random or _lot(item.id) * chances[item.id] < least)

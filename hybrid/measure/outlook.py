@@ -13,7 +13,7 @@ from hybrid.errors import InputError
 from hybrid.measure.audit import UNKNOWN, Audit
 from hybrid.measure.gold import Gold
 from hybrid.measure.join import question_of
-from hybrid.measure.rate_tables import NO_CLAIM, percent
+from hybrid.measure.rate_tables import no_claim, percent
 from hybrid.measure.rates import rates
 from hybrid.measure.told import Rate
 from hybrid.records import ErrorType
@@ -72,7 +72,7 @@ def of_pilot(audit: Audit, gold: Gold, wanted: Wanted) -> Iterator[str]:
     Raises ``InputError`` where the labels do not tell how they were drawn, or are too few.
     """
     if audit.drawn == UNKNOWN:
-        raise InputError(NO_CLAIM)
+        raise InputError(no_claim())
     told = rates(audit)
     whole = [each for each in told.rates if not each.by]
     yield from audit.notes

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from hybrid.errors import spelled
 from hybrid.measure.audit import STRATUM, UNKNOWN
 from hybrid.measure.differences import Difference
 from hybrid.measure.export import plain
@@ -13,10 +14,6 @@ from hybrid.measure.told import CORRECTED, Rate
 from hybrid.stats.checker import Share
 from hybrid.text.table import NONE, Cell, Table
 
-NO_CLAIM = (
-    "the labels do not tell how they were drawn, so nothing is claimed of the run: hybrid sample "
-    "draws records with known chances, --labels-are-random states that chance alone chose these"
-)
 _RATES = "error type|{by}|records|labels|errors|naive|{alone}|Rogan-Gladen|corrected"
 _ALONE = {STRATUM: "labels, by stratum"}
 _QUALITY = "error type|{by}|recall|precision|specificity"
@@ -31,10 +28,19 @@ def headlines(own: Rates) -> Iterator[str]:
     yield f"target: {target(own)}"
     yield from audit.notes
     if audit.drawn == UNKNOWN:
-        yield NO_CLAIM
+        yield no_claim()
     for each in own.unrated:
         group = f", {each.by} {each.group}" if each.by else ""
         yield f"no rate of {each.error_type}{group}: {each.reason}"
+
+
+def no_claim() -> str:
+    """Return why labels that were drawn in an unknown way say nothing about a run."""
+    return (
+        "the labels do not say how they were drawn, so nothing is claimed about the run: hybrid "
+        f"sample draws records with known chances, and {spelled('labels_are_random', True)} states "
+        "that chance alone chose these"
+    )
 
 
 def target(own: Rates) -> str:

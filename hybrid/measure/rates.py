@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from hybrid.errors import spelled
 from hybrid.measure.audit import ANSWERS, RANDOM, STRATUM, UNKNOWN, UNLABELLED, Audit
 from hybrid.measure.differences import Difference, differences
 from hybrid.measure.likeness import DECISION, Seen, unlike
@@ -191,7 +192,9 @@ def _skew(audit: Audit, error_type: ErrorType, by: str, asked: Bools, among: int
     labelled = asked & (audit.labels[error_type] != UNLABELLED)
     own, whole = (_seen(audit, error_type, by, rows) for rows in (labelled, asked))
     found = unlike(own, whole, among)
-    return found and f"{found}; draw with hybrid sample, or tell rates --by that field"
+    return (
+        found and f"{found}; draw with hybrid sample, or group by that field with {spelled('by')}"
+    )
 
 
 def _seen(audit: Audit, error_type: ErrorType, by: str, rows: Bools) -> Seen:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import floor, log10, sqrt
 from typing import Any, Final
 
-from hybrid.errors import InputError, UsageError
+from hybrid.errors import InputError, UsageError, spelled
 from hybrid.measure.join import fields_of
 from hybrid.measure.shown import Shown
 from hybrid.read.gold import SamplingLine
@@ -209,8 +209,8 @@ def _refuse_unknown(by: Sequence[str], members: Sequence[Member]) -> None:
     for name in by:
         if all(f"{name} {_ABSENT}" in each.stratum for each in members):
             raise UsageError(
-                f"--by {name}: no record has such a field; accepted: {STATUS}, {SCORE}, lang, "
-                "choice, or any short column of the input"
+                f"{spelled('by', name)}: no record has such a field; accepted: {STATUS}, {SCORE}, "
+                "lang, choice, or any short column of the input"
             )
 
 

@@ -7,10 +7,10 @@ from string import Formatter
 from typing import Any
 
 from hybrid.errors import Fault
+from hybrid.keywords import nearest
 from hybrid.packs.lines import LineError, LineReader
 from hybrid.packs.marked_yaml import Loc, Source
 from hybrid.packs.model import Cue, Rule, Scoring, Slot, WordClass
-from hybrid.packs.shapes import closest
 from hybrid.packs.signals import MEASURES, SIGNALS
 from hybrid.records.taxonomy import CRITERIA, ErrorType
 from hybrid.text.language import LANGUAGES, Lang
@@ -165,7 +165,7 @@ def _names(rule: Rule) -> list[str]:
 
 def _check_name(source: Source, loc: Loc, name: str, accepted: list[str], kind: str) -> None:
     if name not in accepted:
-        hint = f"{closest(name, accepted)}; accepted: {', '.join(accepted)}"
+        hint = f"; accepted: {', '.join(accepted)}{nearest(name, accepted)}"
         at_key = loc[-1] == name
         source.faults.append(source.fault(loc, f'"{name}" is no {kind}{hint}', at_key=at_key))
 

@@ -15,6 +15,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
+from hybrid.keywords import nearest
 from hybrid.packs.model import Classes
 from hybrid.text.fold import fold
 from hybrid.text.language import Lang
@@ -171,12 +172,10 @@ class LineReader:
         return found
 
     def _unknown_class(self, name: str) -> str:
-        from hybrid.packs.shapes import closest
-
         if name in self._classes:
             return f'the class "{name}" has no words of language {self._lang}'
         known = sorted(each for each in self._classes if self._members(each))
-        hint = f"{closest(name, known)}; classes.yaml has: {', '.join(known)}"
+        hint = f"; classes.yaml has: {', '.join(known)}{nearest(name, known)}"
         return f'no class is named "{name}"{hint}'
 
     def _read_member(self, member: str) -> Iterable[Units]:

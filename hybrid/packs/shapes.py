@@ -5,10 +5,10 @@ from __future__ import annotations
 import types
 from collections.abc import Callable
 from dataclasses import MISSING, Field, fields, is_dataclass
-from difflib import get_close_matches
 from functools import cache
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from hybrid.keywords import nearest
 from hybrid.packs.marked_yaml import Loc, Source
 
 _T = TypeVar("_T")
@@ -26,12 +26,6 @@ def shaped(source: Source, shape: type[_T], loc: Loc = ()) -> _T | None:
         value = value[part]
     found: _T = _read(source, loc, value, shape)
     return found if len(source.faults) == before else None
-
-
-def closest(value: str, accepted: list[str]) -> str:
-    """Return `` (did you mean "…"?)`` for the name nearest to ``value``, or nothing."""
-    close = get_close_matches(value, accepted, 1)
-    return f' (did you mean "{close[0]}"?)' if close else ""
 
 
 def _read(source: Source, loc: Loc, value: Any, shape: Any) -> Any:
@@ -63,7 +57,7 @@ def _read_number(source: Source, loc: Loc, value: Any, _: Any) -> Any:
 def _read_choice(source: Source, loc: Loc, value: Any, shape: Any) -> Any:
     accepted = list(get_args(shape))
     if value not in accepted:
-        hint = f"{closest(str(value), accepted)}; accepted: {', '.join(accepted)}"
+        hint = f"; accepted: {', '.join(accepted)}{nearest(str(value), accepted)}"
         source.faults.append(source.fault(loc, f"unknown value {_shown(value)}{hint}"))
     return value
 
@@ -91,7 +85,7 @@ def _read_record(source: Source, loc: Loc, value: Any, shape: Any) -> Any:
     known = {key: (each, hint) for each, key, hint in _keyed(shape) if key is not None}
     for key in value:
         if key not in known:
-            accepted = f"{closest(str(key), list(known))}; accepted: {', '.join(known)}"
+            accepted = f"; accepted: {', '.join(known)}{nearest(str(key), known)}"
             message = f'unknown key "{key}"{accepted}'
             source.faults.append(source.fault((*loc, key), message, at_key=True))
     before, found = len(source.faults), {}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
-from hybrid.errors import RowError
+from hybrid.errors import RowError, spelled
 from hybrid.read.paths import parsed
 from hybrid.read.values import alone, kind_of, missing, usable_text
 
@@ -52,12 +52,12 @@ def read_answer(
             return text, None
         raise RowError(
             f"answer {text.strip()} is a number: say whether options count from 0 or from 1 "
-            "with --answer-base 0 or --answer-base 1"
+            f"with {spelled('answer_base', 0)} or {spelled('answer_base', 1)}"
         )
     keys = list(options)
     if not 0 <= number - base < len(keys):
         raise RowError(
-            f"answer {number} counts no option; accepted with --answer-base {base}: "
+            f"answer {number} counts no option; accepted with {spelled('answer_base', base)}: "
             f"{base} to {base + len(keys) - 1}"
         )
     return keys[number - base], text

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self
 
-from hybrid.errors import InputError, UsageError
+from hybrid.errors import InputError, UsageError, spelled
 from hybrid.read.packed import sole_member, unread_form
 from hybrid.read.urls import is_url, open_url, url_size
 
@@ -212,7 +212,8 @@ def _known(encoding: str | None) -> tuple[str, bool] | None:
         return codecs.lookup(encoding).name, False
     except LookupError as error:
         raise UsageError(
-            f"--encoding {encoding}: no such encoding; known are utf-8, utf-16, gb18030, latin-1 …"
+            f"{spelled('encoding', encoding)}: no such encoding; known are utf-8, "
+            "utf-16, gb18030, latin-1 …"
         ) from error
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any, Final
 
-from hybrid.errors import RowError
+from hybrid.errors import RowError, spelled
 from hybrid.read.listed import options_in, own_marker
 from hybrid.read.paths import parsed
 from hybrid.read.twice import Twice
@@ -92,8 +92,8 @@ def _from_text(text: str, separator: str | None) -> object:
         return parts
     raise RowError(
         "options is text in which no list was found; "
-        'accepted: ["…", "…"], {"A": "…", "B": "…"}, A. … B. …, or --split-options with what '
-        "stands between them"
+        'accepted: ["…", "…"], {"A": "…", "B": "…"}, A. … B. …, or '
+        f"{spelled('separator')} with what stands between them"
     )
 
 

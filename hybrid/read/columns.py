@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice, product
 from typing import Any, Final, Literal
 
-from hybrid.errors import FieldError, RowError
+from hybrid.errors import FieldError, RowError, spelled
 from hybrid.read.choices import constant_options, nth_key, options_from
 from hybrid.read.fits import FITS, counts_up, is_list_of_objects, last_name, lists_on
 from hybrid.read.hints import missing_hint
@@ -239,7 +238,9 @@ class _Decision:
         elif found.constant:
             self._constant = {each: each for each in found.constant}
             named = ",".join(found.constant)
-            self._guesses.append(f"options {named} are taken as given (--options settles them)")
+            self._guesses.append(
+                f"options {named} are taken as given ({spelled('options')} settles them)"
+            )
         else:
             self._listing = None if found.listing == question else found.listing
 
@@ -387,13 +388,15 @@ class _Decision:
     def _resolved(self, name: FieldName, wanted: str) -> tuple[str, ...]:
         if not wanted:
             if name in ("question", "reasoning"):
-                self._problem(f"--map {name}=: the {name} cannot be left out")
+                self._problem(f"{spelled('mapping', {name: ''})}: the {name} cannot be left out")
             return ()
         parts = [wanted] if wanted in self._of.names else wanted.split("+")
         found = [self._column(part.strip()) for part in parts]
         for part, column in zip(parts, found, strict=True):
             if column is None:
-                self._problem(f'--map {name}={wanted}: no column "{part}". {self._there()}')
+                self._problem(
+                    f'{spelled("mapping", {name: wanted})}: no column "{part}". {self._there()}'
+                )
         return tuple(column for column in found if column is not None)
 
     def _column(self, wanted: str) -> str | None:
@@ -407,7 +410,7 @@ class _Decision:
         return next((end for end in ends if end and self._of.filled(end)), None)
 
     def _contest(self, name: FieldName, columns: Sequence[str], maps: Sequence[str]) -> None:
-        lines = [f"  --map {shlex.quote(f'{name}={column}')}" for column in maps]
+        lines = [f"  {spelled('mapping', {name: column})}" for column in maps]
         if len(maps) > len(columns):
             lines[-1] += "   (joined by a blank line)"
         listed = ", ".join(f'"{column}"' for column in columns)

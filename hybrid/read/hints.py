@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 
+from hybrid.errors import spelled
 from hybrid.read.sampled import MOST, Sampled
 from hybrid.read.values import FieldName
 
@@ -19,7 +19,7 @@ def missing_hint(of: Sampled, name: FieldName, texts: Sequence[str]) -> str:
     else:
         fitting = list(texts)
     column = max(fitting, key=of.typical_length, default=None)
-    hint = "  --map " + shlex.quote(f"{name}={column or 'COLUMN'}")
+    hint = f"  {spelled('mapping', {name: column or 'COLUMN'})}"
     if column is not None:
         return f'{hint}   (if the text of "{column}" is the {name})'
     what = "response" if name == "reasoning" else name

@@ -7,7 +7,7 @@ import sqlite3
 from hashlib import blake2b
 from typing import Final
 
-from hybrid.errors import DuplicateIdError
+from hybrid.errors import DuplicateIdError, spelled
 
 _LINE_BITS = 40
 _UNKNOWN = -1
@@ -121,9 +121,10 @@ class IdRegister:
         reason = f"id {id!r} appears twice: {self._place(earlier)} and {self._place(later)}; "
         if earlier >> _LINE_BITS == later >> _LINE_BITS or prefixed:
             return (
-                reason + "make it unique, or ignore ids with --map id= (hashes then serve as ids)"
+                f"{reason}make it unique, or ignore ids with {spelled('mapping', {'id': ''})} "
+                "(hashes then serve as ids)"
             )
-        return reason + "--prefix-ids puts the file's name before each id"
+        return f"{reason}{spelled('prefix_ids', True)} puts the file's name before each id"
 
     def _place(self, place: int) -> str:
         if place == _UNKNOWN:

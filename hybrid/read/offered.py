@@ -5,11 +5,11 @@ Options are never taken from the text of a response: its steps are numbered too.
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hybrid.errors import spelled
 from hybrid.read.answers import TRUTHS, as_number
 from hybrid.read.listed import listing_in
 from hybrid.read.names import holds_truth, speaks_of_reasoning, usually_written
@@ -145,9 +145,9 @@ def _by_question(of: Sampled, asked: Asked, values: Sequence[str]) -> Offered | 
         reason=f'the answers ("{asked.answers[0]}") are 0 and 1, and the questions ask for yes or '
         "no. Say what they mean:",
         hints=(
-            f"  --options {no},{yes} --answer-base 0   (1 is {yes})",
-            f"  --options {yes},{no} --answer-base 0   (0 is {yes})",
-            "  --map answer=   (they are no answers of the model)",
+            f"  {spelled('options', [no, yes])} {spelled('answer_base', 0)}   (1 is {yes})",
+            f"  {spelled('options', [yes, no])} {spelled('answer_base', 0)}   (0 is {yes})",
+            f"  {spelled('mapping', {'answer': ''})}   (they are no answers of the model)",
         ),
     )
 
@@ -161,10 +161,13 @@ def _none(of: Sampled, asked: Asked, values: Sequence[str], share: float) -> Off
             f"a question lists some (A. … B. …) in {count} of the first {len(of.rows)} rows only"
         )
     fitting = [each for each in of.paths if each not in asked.taken and _may_be_options(of, each)]
-    hints = [f"  --map {shlex.quote(f'options={each}')}" for each in fitting[:_NAMED]]
+    hints = [f"  {spelled('mapping', {'options': each})}" for each in fitting[:_NAMED]]
     if not fitting:
-        offer = ",".join(values) if _recur(of, asked.answers, values) else "FIRST,SECOND"
-        hints = ["  --map options=COLUMN", f"  --options {shlex.quote(offer)}"]
+        offer = list(values) if _recur(of, asked.answers, values) else ["FIRST", "SECOND"]
+        hints = [
+            f"  {spelled('mapping', {'options': 'COLUMN'})}",
+            f"  {spelled('options', offer)}",
+        ]
     return Offered(reason=f"{_NO_OPTIONS}, and {where}: {_ONLY_CHOICES}.", hints=tuple(hints))
 
 

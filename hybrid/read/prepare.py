@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from typing import Final
 
-from hybrid.errors import FieldError, InputError, RowError
+from hybrid.errors import FieldError, InputError, RowError, spelled
 from hybrid.read.answers import answer_kind, as_number, bases_that_fit
 from hybrid.read.build import Draft, RowPlan, each_response, read_options
 from hybrid.read.bytelines import STDIN, ByteLines, byte_size, display_name, file_state
@@ -165,7 +165,7 @@ def _about(form: InputFormat, lines: ByteLines) -> str:
     """Name what is no plain table or list, and an encoding that was guessed."""
     told: list[str] = [] if form in ("jsonl", "json", "csv", "tsv", "parquet") else [form]
     if lines.guessed:
-        told.append(f"read as {lines.encoding}, by a guess (--encoding settles it)")
+        told.append(f"read as {lines.encoding}, by a guess ({spelled('encoding')} settles it)")
     return "; ".join(told) + ": " if told else ""
 
 
@@ -173,7 +173,8 @@ def _bare(sample: Sequence[Draft | str]) -> str:
     bare = sum(each == BARE for each in sample)
     if not bare:
         return ""
-    return f"; {bare} of the first {len(sample)} rows hold no reasoning (--bare keep screens them)"
+    keep = spelled("keep_bare", True)
+    return f"; {bare} of the first {len(sample)} rows hold no reasoning ({keep} screens them)"
 
 
 def _understood(head: Sequence[RawRow | BadRow], plan: RowPlan) -> list[Draft | str]:
@@ -245,9 +246,10 @@ def _base_message(plan: FieldPlan, kinds: Kinds, file: str) -> str:
             f'{file}: the answers ("{column}") are numbers: {shown}. '
             f"Say from which number options count{hint}:"
         ),
-        "  --answer-base 0   (0 is the first option)",
-        "  --answer-base 1   (1 is the first option)",
+        f"  {spelled('answer_base', 0)}   (0 is the first option)",
+        f"  {spelled('answer_base', 1)}   (1 is the first option)",
     ]
     if may_hold_truth(column):
-        lines.append("  --map answer=     (if they are the correct answers, and not the model's)")
+        leave = spelled("mapping", {"answer": ""})
+        lines.append(f"  {leave}     (if they are the correct answers, and not the model's)")
     return "\n".join(lines)

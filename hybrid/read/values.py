@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, get_args
 
-from hybrid.errors import RowError, UsageError
+from hybrid.errors import RowError, UsageError, spelled
 from hybrid.text.language import Lang
 
 InputFormat = Literal[
@@ -66,10 +66,13 @@ class ReadOptions:
             if name not in FIELD_NAMES:
                 raise UsageError(f"no field {name!r} to map; accepted: {', '.join(FIELD_NAMES)}")
         if self.separator == "":
-            raise UsageError("--split-options: name what stands between options, as in '||'")
+            raise UsageError(
+                f"{spelled('separator')}: name what stands between options, as in '||'"
+            )
         if len(self.options) == 1:
             raise UsageError(
-                f"--options {self.options[0]}: name two or more, as in --options Yes,No"
+                f"{spelled('options', list(self.options))}: name two or more, as in "
+                f"{spelled('options', ['Yes', 'No'])}"
             )
 
 

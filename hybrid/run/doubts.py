@@ -7,14 +7,13 @@ letters that go with other texts speak of options in another order.
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from hybrid.errors import FieldError
+from hybrid.errors import FieldError, spelled
 from hybrid.read.answers import sole_option
 from hybrid.read.build import Draft
 from hybrid.read.columns import FieldPlan
@@ -122,8 +121,8 @@ def unread(each: PreparedInput, read: Callable[[], Chosen]) -> str | None:
         f"{each.plan.file}: the choice of {named} of the first {len(drafts)} rows can be read, "
         "from answer or reasoning: these may be no choice questions, or the response stands "
         "elsewhere. Say which column holds it:\n"
-        "  --map reasoning=COLUMN\n"
-        f"  --map {shlex.quote(f'reasoning={column}')}   (it does: check it as it is)"
+        f"  {spelled('mapping', {'reasoning': 'COLUMN'})}\n"
+        f"  {spelled('mapping', {'reasoning': column})}   (it does: check it as it is)"
     )
 
 
@@ -161,8 +160,9 @@ def reordered(each: PreparedInput) -> str | None:
             f"{each.plan.file}: {where} has the options under other letters than they are read "
             f"here, in {sum(told)} of {len(told)} rows that show them: the model may have seen "
             "them in another order. Say which holds:\n"
-            f"  --map {shlex.quote(f'options={way}')}   (the options as the model saw them)\n"
-            "  --answer-is-models   (as they are read here: what differs is a contradiction)"
+            f"  {spelled('mapping', {'options': way})}   (the options as the model saw them)\n"
+            f"  {spelled('answer_is_models', True)}   (as they are read here: what differs is "
+            "a contradiction)"
         )
     return None
 
@@ -183,6 +183,6 @@ def doubt(each: PreparedInput, found: Agreement) -> str | None:
         f'{each.plan.file}: "{column}" names another option than the reasoning concludes in '
         f"{found.differing} of {found.known} rows that could be compared: it may hold the correct "
         "answers, and not the model's. Say which:\n"
-        "  --map answer=        (the correct answers: left aside)\n"
-        "  --answer-is-models   (the model's: what differs is a contradiction)"
+        f"  {spelled('mapping', {'answer': ''})}        (the correct answers: left aside)\n"
+        f"  {spelled('answer_is_models', True)}   (the model's: what differs is a contradiction)"
     )

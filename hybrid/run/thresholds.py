@@ -8,7 +8,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from hybrid._version import __version__
-from hybrid.errors import InputError, UsageError
+from hybrid.errors import InputError, UsageError, spelled
 from hybrid.files import write_whole
 from hybrid.records import ErrorType
 
@@ -91,7 +91,10 @@ def scores_to_ask(
     own = read_thresholds(path)
     difference = own.difference(__version__, pack_hash, error_types)
     if difference is not None:
-        raise UsageError(f"--thresholds {path}: made on another run ({difference}); calibrate anew")
+        raise UsageError(
+            f"{spelled('thresholds', str(path))}: made on another run ({difference}); "
+            "calibrate anew"
+        )
     return {error_type: each.threshold for error_type, each in own.types.items()}
 
 

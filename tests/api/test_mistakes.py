@@ -150,7 +150,7 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
     "a concern": (
         lambda: _check(**JUDGED, strict="only_restate"),
         hybrid.UsageError,
-        "strict only_restate: accepted: names_no_option",
+        "strict='only_restate': accepted: names_no_option",
     ),
     "an extra body as text": (
         lambda: _check(**JUDGED, extra_body="{}"),

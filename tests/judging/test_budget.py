@@ -31,7 +31,7 @@ def test_calls_are_counted_before_they_are_sent() -> None:
     budget = Budget(max_calls=2)
     for _ in range(2):
         budget.reserve(UNPRICED, a_prompt())
-    with pytest.raises(BudgetError, match="budget exhausted: --max-calls 2"):
+    with pytest.raises(BudgetError, match="budget exhausted: max_calls=2"):
         budget.reserve(UNPRICED, a_prompt())
     assert budget.spent.calls == 2
 
@@ -73,7 +73,7 @@ def test_what_an_extra_body_asks_for_is_held_back(body: dict[str, Any]) -> None:
     assert hold.tokens == plain.tokens + 4900
     assert plain.cost is not None
     assert hold.cost is not None
-    with pytest.raises(BudgetError, match="--max-cost"):
+    with pytest.raises(BudgetError, match="max_cost"):
         Budget(max_cost=(hold.cost + plain.cost) / 2).reserve(settings, a_prompt())
 
 
@@ -86,7 +86,7 @@ def test_requests_under_way_count_with_all_they_may_need() -> None:
     budget = Budget(max_tokens=2 * MOST + 60)
     first = budget.reserve(UNPRICED, a_prompt())
     budget.reserve(UNPRICED, a_prompt())
-    with pytest.raises(BudgetError, match="--max-tokens"):
+    with pytest.raises(BudgetError, match="max_tokens"):
         budget.reserve(UNPRICED, a_prompt())
     budget.settle(first, UNPRICED, Usage(50, 10), billed=True)
     budget.reserve(UNPRICED, a_prompt())
@@ -113,7 +113,7 @@ def test_cost_is_limited_and_summed() -> None:
     assert each is not None
     budget = Budget(max_cost=each)
     hold = budget.reserve(PRICED, a_prompt())
-    with pytest.raises(BudgetError, match="--max-cost"):
+    with pytest.raises(BudgetError, match="max_cost"):
         budget.reserve(PRICED, a_prompt())
     budget.settle(hold, PRICED, Usage(100, 10), billed=True)
     assert budget.spent.cost == cost_of(PRICED, Usage(100, 10))
@@ -134,7 +134,7 @@ def test_unknown_price_is_unknown() -> None:
 def test_limit_on_cost_needs_a_price() -> None:
     Budget(max_cost=1).require_price(PRICED)
     Budget().require_price(UNPRICED)
-    with pytest.raises(UsageError, match=r"--max-cost cannot be kept: the price of gpt-4o-mini"):
+    with pytest.raises(UsageError, match=r"max_cost cannot be kept: the price of gpt-4o-mini"):
         Budget(max_cost=1).require_price(UNPRICED)
 
 

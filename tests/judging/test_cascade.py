@@ -66,7 +66,7 @@ def test_bounds_are_read_from_text_and_numbers() -> None:
 
 @pytest.mark.parametrize("given", ["", "0.5", "1..0", "0..2", "x..1", (0.1,), (0.1, 0.2, 0.3), 0.5])
 def test_bounds_that_are_none_are_refused(given: object) -> None:
-    with pytest.raises(UsageError, match="--ask is"):
+    with pytest.raises(UsageError, match="ask is"):
         bounds_of(given)  # type: ignore[arg-type]
 
 

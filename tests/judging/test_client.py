@@ -271,4 +271,4 @@ def test_limits_are_hard_over_retries_too() -> None:
     assert len(endpoint.requests) == 4
     failures = [answer.failure for answer in answers]
     assert failures[:2] == [None, "HTTP 500: oops"]
-    assert failures[2:] == ["budget exhausted: --max-calls 4"] * 2
+    assert failures[2:] == ["budget exhausted: max_calls=4"] * 2

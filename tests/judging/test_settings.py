@@ -70,7 +70,7 @@ def test_local_endpoint_needs_no_key(
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"model": " "}, "--model is empty"),
+        ({"model": " "}, "model is empty"),
         ({"extra_body": {"stream": True, "n": 2}}, "may not set n, stream"),
         ({"concurrency": 0}, "concurrency is 0"),
         ({"timeout": 0}, "timeout is 0"),
@@ -83,8 +83,8 @@ def test_local_endpoint_needs_no_key(
         ({"max_output_tokens": 1.5}, r"max_output_tokens is 1\.5; accepted: whole numbers 1 to"),
         ({"concurrency": 10**9}, "accepted: whole numbers 1 to 10,000"),
         ({"max_retries": 2000}, "accepted: whole numbers 0 to 100"),
-        ({"model": "m\x00"}, r"--model is 'm\\x00'"),
-        ({"model": "m\udcff"}, r"--model is 'm\\udcff'"),
+        ({"model": "m\x00"}, r"model is 'm\\x00'"),
+        ({"model": "m\udcff"}, r"model is 'm\\udcff'"),
         ({"base_url": "http://h\x00st/v1"}, r"holds U\+0000"),
         ({"base_url": "http://h\udcffst/v1"}, r"holds U\+DCFF"),
         ({"extra_body": {"top_p": math.nan}}, "cannot be sent as JSON: .* finite numbers"),

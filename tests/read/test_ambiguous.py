@@ -100,9 +100,12 @@ def _csv(path: Path, columns: list[str], cells: list[str]) -> Path:
 @pytest.mark.parametrize(
     ("columns", "told"),
     [
-        (["question", "A", "B", "reasoning", "answer", "answer"], "--map 'answer=answer#2'"),
-        (["question", "A", "A", "B", "reasoning", "note"], "--map 'options=A#2+B'"),
-        (["question", "A", "B", "reasoning", "reasoning", "note"], "--map 'reasoning=reasoning#2'"),
+        (["question", "A", "B", "reasoning", "answer", "answer"], 'mapping={"answer": "answer#2"}'),
+        (["question", "A", "A", "B", "reasoning", "note"], 'mapping={"options": "A#2+B"}'),
+        (
+            ["question", "A", "B", "reasoning", "reasoning", "note"],
+            'mapping={"reasoning": "reasoning#2"}',
+        ),
     ],
 )
 def test_a_column_that_is_read_stands_once_or_is_chosen(

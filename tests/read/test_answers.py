@@ -46,7 +46,7 @@ def test_a_number_that_counts_no_option_is_refused(value: int, base: Literal[0, 
 
 
 def test_a_number_without_a_base_is_refused() -> None:
-    with pytest.raises(RowError, match="--answer-base 0 or --answer-base 1"):
+    with pytest.raises(RowError, match="answer_base=0 or answer_base=1"):
         read_answer(1, _OPTIONS, None)
 
 

@@ -25,7 +25,7 @@ def _renamed(**names: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize(("length", "named"), [(59, "COLUMN"), (60, "zorp")])
 def test_only_a_long_text_is_proposed_as_the_reasoning(length: int, named: str) -> None:
-    with pytest.raises(FieldError, match=f"--map reasoning={named}"):
+    with pytest.raises(FieldError, match=f'mapping={{"reasoning": "{named}"}}'):
         _plan(
             {
                 "question": "Who paid?",

@@ -560,7 +560,7 @@ def test_several_arrays_are_named(tmp_path: Path) -> None:
     path.write_text(
         json.dumps({"one": {"x": [{"cot": _WHY}]}, "two": {"x": [{"cot": _WHY}], "y": 1}})
     )
-    with pytest.raises(FieldError, match=r"--map reasoning=one\.x\[\]\.COLUMN"):
+    with pytest.raises(FieldError, match=r'{"reasoning": "one\.x\[\]\.COLUMN"}'):
         open_records([path])
 
 

@@ -265,7 +265,7 @@ def test_no_address_gold_or_id_is_proposed(tmp_path: Path) -> None:
     ]
     with pytest.raises(FieldError) as told:
         open_records([_write(tmp_path / "a.jsonl", rows)])
-    assert "--map reasoning=COLUMN   (no column looks like a response)" in str(told.value)
+    assert 'mapping={"reasoning": "COLUMN"}   (no column looks like a response)' in str(told.value)
 
 
 def test_doubt_about_an_answer_hides_no_missing_question(tmp_path: Path) -> None:

@@ -116,14 +116,14 @@ def test_zero_and_one_on_yes_or_no_are_asked_about(tmp_path: Path) -> None:
         for n in range(6)
     ]
     path.write_text("\n".join(map(json.dumps, rows)))
-    assert "--options No,Yes --answer-base 0   (1 is Yes)" in _refused(path)
+    assert "options=['No', 'Yes'] answer_base=0   (1 is Yes)" in _refused(path)
     records = _read(path, options=("No", "Yes"), answer_base=0)
     assert [each.answer for each in records] == ["No", "Yes"] * 3
 
 
 def test_the_column_that_fits_is_named_and_no_gold_is_offered(tmp_path: Path) -> None:
     path = _write(tmp_path / "a.jsonl", 6, question=_ASK, cot="So the baker.", people=["Ann", "Bo"])
-    assert "--map options=people" in _refused(path)
+    assert 'mapping={"options": "people"}' in _refused(path)
     path = tmp_path / "b.jsonl"
     rows = [
         {"question": _ASK.format(n=n), "cot": "So it was.", "answer": f"Ann{n}"} for n in range(3)
@@ -131,7 +131,7 @@ def test_the_column_that_fits_is_named_and_no_gold_is_offered(tmp_path: Path) ->
     path.write_text("\n".join(map(json.dumps, rows)))
     told = _refused(path)
     assert "Ann" not in told
-    assert "--options FIRST,SECOND" in told
+    assert "options=['FIRST', 'SECOND']" in told
 
 
 def test_statements_by_number_are_no_options_where_letters_follow(tmp_path: Path) -> None:
@@ -153,7 +153,7 @@ def test_rules_that_all_prompts_give_are_no_options(tmp_path: Path) -> None:
 
 def test_no_response_is_named_as_options(tmp_path: Path) -> None:
     path = _write(tmp_path / "a.jsonl", 6, prompt="Tell of {n}.", response=_STEPS, answer=_STEPS)
-    assert "--map options=COLUMN" in _refused(path)
+    assert 'mapping={"options": "COLUMN"}' in _refused(path)
 
 
 def test_true_and_false_mean_yes_and_no_unless_the_question_names_them(tmp_path: Path) -> None:

@@ -196,7 +196,7 @@ def test_numeric_ids_become_text(tmp_path: Path) -> None:
 def test_an_id_twice_names_both_places(tmp_path: Path) -> None:
     one, two = _write(tmp_path / "a.jsonl", _ROW), _write(tmp_path / "b.jsonl", _ROW)
     reader = open_records([one, two])
-    with pytest.raises(DuplicateIdError, match="--prefix-ids") as caught:
+    with pytest.raises(DuplicateIdError, match="prefix_ids=True") as caught:
         list(reader)
     assert f"{one}:1" in str(caught.value)
     assert f"{two}:1" in str(caught.value)

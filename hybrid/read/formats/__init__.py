@@ -13,7 +13,7 @@ from itertools import chain, islice
 from pathlib import PurePath
 from typing import Any, Final, cast
 
-from hybrid.errors import FieldError, InputError, RowError
+from hybrid.errors import FieldError, InputError, RowError, spelled
 from hybrid.read.bytelines import ByteLines, UnpackError, display_name, is_saved_dataset
 from hybrid.read.formats import arrow, chat, inspect, lmeval, promptfoo, runs
 from hybrid.read.formats.document import document
@@ -156,8 +156,8 @@ def _container(lines: ByteLines) -> InputFormat:
         if mark in first:
             return cast("InputFormat", form)
     raise InputError(
-        f"{display_name(lines.source)}: its format is unclear; name it with --input-format "
-        f"{', '.join(FORMATS)}"
+        f"{display_name(lines.source)}: its format is unclear; name it with "
+        f"{spelled('input_format')} {', '.join(FORMATS)}"
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, BinaryIO, Final
 
-from hybrid.errors import FieldError, InputError, RowError
+from hybrid.errors import FieldError, InputError, RowError, spelled
 from hybrid.read.bytelines import open_binary
 from hybrid.read.formats.jsonlines import decode_line, made_plain, peeked
 from hybrid.read.ids import DigestMap, digest
@@ -100,12 +100,12 @@ def batches(rows: Rows, options: ReadOptions) -> Iterator[RawRow | BadRow]:
     if first is not None and not {"response", "result", "error"} & first.values.keys():
         raise FieldError(
             "these are the requests of a batch, not its answers: name its output, and this file "
-            "with --requests"
+            f"with {spelled('requests')}"
         )
     if options.requests is None:
         raise FieldError(
             "an output of a batch holds no questions: name the file of its requests:\n"
-            "  --requests FILE"
+            f"  {spelled('requests', 'FILE')}"
         )
     with open_binary(options.requests) as file:
         requests = _Requests(options.requests, file)

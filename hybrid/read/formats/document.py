@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeGuard
 
-from hybrid.errors import FieldError, RowError
+from hybrid.errors import FieldError, RowError, spelled
 from hybrid.read.bytelines import ByteLines, display_name
 from hybrid.read.choices import options_from
 from hybrid.read.formats.jsonlines import as_row, first_lower
@@ -159,7 +159,10 @@ def _inner_place(outline: Mapping[str, Any], file: str) -> Place:
     arrays = dict(_arrays(outline))
     likeliest = _likeliest(arrays)
     if len(likeliest) > 1:
-        lines = [f"  --map reasoning={'.'.join(path)}[].COLUMN" for path in likeliest[:6]]
+        lines = [
+            f"  {spelled('mapping', {'reasoning': '.'.join(path) + '[].COLUMN'})}"
+            for path in likeliest[:6]
+        ]
         raise FieldError(
             "\n".join([f"{file}: several arrays may hold the rows. Say which:", *lines])
         )

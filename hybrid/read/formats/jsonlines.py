@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from hybrid.errors import RowError
+from hybrid.errors import RowError, spelled
 from hybrid.read.bytelines import MAX_ROW_BYTES, Line
 from hybrid.read.twice import Twice, loads
 from hybrid.read.values import BadRow, RawRow, kind_of
@@ -72,7 +72,7 @@ def utf8(data: bytes) -> str:
         byte = data[error.start]
         raise RowError(
             f"invalid UTF-8: byte 0x{byte:02x} at byte {error.start + 1}; save the file as UTF-8, "
-            "or name its encoding with --encoding"
+            f"or name its encoding with {spelled('encoding')}"
         ) from error
 
 

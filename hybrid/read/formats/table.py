@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterable, Iterator, Sequence
 
-from hybrid.errors import FieldError
+from hybrid.errors import FieldError, spelled
 from hybrid.read.bytelines import MAX_ROW_BYTES, ByteLines, Line, display_name
 from hybrid.read.names import numbered
 from hybrid.read.values import BadRow, RawRow
@@ -89,7 +89,7 @@ def _row(header: Sequence[str], cells: Sequence[str], line: int) -> RawRow | Bad
             return BadRow(
                 line,
                 f"invalid UTF-8: byte 0x{ord(bad) - 0xDC00:02x} in column {name!r}; save the file "
-                "as UTF-8, or name its encoding with --encoding",
+                f"as UTF-8, or name its encoding with {spelled('encoding')}",
             )
     return RawRow(line, dict(zip(header, cells, strict=False)))
 

@@ -30,8 +30,8 @@ from hybrid.judging.prompt import Prompts
 from hybrid.judging.thinking import may_think
 from hybrid.packs import Pack, load_packs
 from hybrid.packs.reading import read_files
-from hybrid.read import ReadOptions, SkippedRow, open_records
-from hybrid.read.values import INPUT_FORMATS
+from hybrid.reading import ReadOptions, SkippedRow, open_records
+from hybrid.reading.values import INPUT_FORMATS
 from hybrid.records import ErrorType, Record, Screening
 from hybrid.records.findings import encode, from_line
 from hybrid.records.line import parse_line

@@ -12,7 +12,7 @@ from hybrid.cli.request import InputRequest
 from hybrid.judging.abilities import Abilities, first_abilities
 from hybrid.judging.batchfiles import BatchCall
 from hybrid.judging.settings import JudgeSettings
-from hybrid.read.reader import open_records
+from hybrid.reading.reader import open_records
 from hybrid.records import Record
 from hybrid.run import Asking, Checker, Whom
 from hybrid.run.thresholds import scores_to_ask

@@ -32,8 +32,8 @@ from hybrid.packs import default_pack_dir, load_packs
 from hybrid.reading import read_records
 from hybrid.reading.values import ReadOptions
 from hybrid.records import CRITERIA, ErrorType, Record, Status, Verdict
-from hybrid.records.judged import JudgeAnswer
 from hybrid.records.line import FindingLine
+from hybrid.records.values import JudgeAnswer
 from hybrid.records.weighing import STRONG_FLAG
 from hybrid.run import Checker, read_findings
 from tests.servers.endpoint import Request, Response, ok, serving

@@ -18,8 +18,7 @@ from typing import Any, Final, NoReturn
 import click
 
 from hybrid.errors import UsageError
-from hybrid.text.escape import printable
-from hybrid.text.secrets import looks_like_key, masked, secrets_in, sounds_secret
+from hybrid.text.escape import looks_like_key, masked, printable, secrets_in, sounds_secret
 
 NAME: Final = "hybrid.toml"
 _PYPROJECT: Final = "pyproject.toml"

@@ -37,7 +37,7 @@ class PackPath(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the directory; a name is looked up only where no such path is there."""
-        from hybrid.packs.installed import find_pack
+        from hybrid.packs.load import find_pack
 
         return super().convert(find_pack(value), param, ctx)
 

@@ -15,7 +15,7 @@ from hybrid.text.escape import printable
 if TYPE_CHECKING:
     from hybrid.judging.prompt import Prompts
     from hybrid.records import ErrorType, Record
-    from hybrid.records.judged import Hint
+    from hybrid.records.values import Hint
 
 
 @click.command()

@@ -11,10 +11,9 @@ from typing import Any, Final
 from hybrid.errors import LanguageError, RowError
 from hybrid.reading.answers import read_answer, sole_option
 from hybrid.reading.bytelines import ByteLines
-from hybrid.reading.choices import options_from, options_of_columns
+from hybrid.reading.choices import options_from, options_in, options_of_columns
 from hybrid.reading.columns import FieldPlan
 from hybrid.reading.formats import open_rows
-from hybrid.reading.listed import options_in
 from hybrid.reading.names import plain
 from hybrid.reading.paths import exploded, value_at
 from hybrid.reading.prompts import last_question, split_prompt
@@ -31,7 +30,7 @@ from hybrid.reading.values import (
     usable_text,
 )
 from hybrid.records import Record
-from hybrid.records.options import refuse_many
+from hybrid.records.record import refuse_many
 from hybrid.text.language import Lang, language_of
 
 _JOINT: Final = "\n\n"

@@ -10,8 +10,6 @@ from typing import Any, Final, Literal
 
 from hybrid.errors import FieldError, RowError
 from hybrid.reading.choices import constant_options, nth_key, options_from
-from hybrid.reading.fits import FITS, counts_up, is_list_of_objects, last_name, lists_on
-from hybrid.reading.hints import missing_hint
 from hybrid.reading.names import (
     TIERS,
     holds_truth,
@@ -23,12 +21,23 @@ from hybrid.reading.names import (
     speaks_of_reasoning,
     usual_names,
 )
-from hybrid.reading.offered import Asked, offered
 from hybrid.reading.paths import EACH, parsed
 from hybrid.reading.prompts import question_in
-from hybrid.reading.sampled import MOST, Sampled
+from hybrid.reading.sampled import (
+    FITS,
+    MOST,
+    Asked,
+    Sampled,
+    beside_whole,
+    counts_up,
+    holds_whole,
+    is_list_of_objects,
+    last_name,
+    lists_on,
+    missing_hint,
+    offered,
+)
 from hybrid.reading.values import FIELD_NAMES, FieldName, RawRow, ReadOptions
-from hybrid.reading.wholes import beside_whole, holds_whole
 
 _LONG_TEXT: Final = 60
 _SHORT: Final = 10

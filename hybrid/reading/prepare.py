@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
 from itertools import chain, islice
@@ -13,13 +13,105 @@ from hybrid.errors import FieldError, InputError, RowError
 from hybrid.reading.answers import answer_kind, as_number, bases_that_fit
 from hybrid.reading.build import Draft, RowPlan, each_response, read_options
 from hybrid.reading.bytelines import STDIN, ByteLines, byte_size, display_name, file_state
+from hybrid.reading.choices import options_in
 from hybrid.reading.columns import FieldPlan, decide
-from hybrid.reading.describe import Kinds, sentence
 from hybrid.reading.formats import open_rows
-from hybrid.reading.names import may_hold_truth
+from hybrid.reading.names import holds_truth, may_hold_truth
 from hybrid.reading.paths import value_at
-from hybrid.reading.values import BARE, BadRow, InputFormat, RawRow, ReadOptions, SkippedRow
+from hybrid.reading.values import (
+    BARE,
+    BadRow,
+    FieldName,
+    InputFormat,
+    RawRow,
+    ReadOptions,
+    SkippedRow,
+)
 from hybrid.records import Record
+
+_SHAPES: Final = {
+    "dict": "object",
+    "list": "list",
+    "tuple": "list",
+    "str": "text",
+    "int": "number",
+    "float": "number",
+    "bool": "true or false",
+}
+_SHOWN_KEPT: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """The forms in which the first rows give answers (with numbers and option counts), options."""
+
+    answers: frozenset[str]
+    numbers: tuple[tuple[int, int], ...]
+    shapes: frozenset[str]
+
+
+def sentence(plan: FieldPlan, kinds: Kinds, options: ReadOptions) -> str:
+    """Say which column each field was read from, what is a guess, and what was left aside."""
+    parts = [
+        _field("question", plan),
+        _field("context", plan),
+        _options(plan, kinds),
+        _field("reasoning", plan),
+        _answer(plan, kinds, options),
+        _field("id", plan) or "id ← hash of the content",
+        "" if options.lang else _field("lang", plan),
+        f"a row for each of {', '.join(plan.each)}" if plan.each else "",
+    ]
+    read = ", ".join(part for part in parts if part)
+    guesses = "".join(f"; {guess}" for guess in plan.guesses)
+    return f"{read}{guesses}{_kept(plan)}"
+
+
+def _field(name: FieldName, plan: FieldPlan) -> str:
+    columns = plan.of(name)
+    return f"{name} ← {' + '.join(columns)}" if columns else ""
+
+
+def _options(plan: FieldPlan, kinds: Kinds) -> str:
+    columns = plan.of("options")
+    if plan.constant:
+        return f"options ← {', '.join(plan.constant)} in every row"
+    if not columns:
+        return f"options ← listed in {plan.listing or 'the question'}"
+    if plan.keys:
+        return f"options ← {', '.join(columns)} (columns)"
+    shapes = sorted({_SHAPES[shape] for shape in kinds.shapes if shape in _SHAPES})
+    forms = [" or ".join(shapes)] if shapes else []
+    if "NoneType" in kinds.shapes:
+        forms.append("where null, listed in the question")
+    return f"options ← {columns[0]}" + (f" ({'; '.join(forms)})" if forms else "")
+
+
+def _answer(plan: FieldPlan, kinds: Kinds, options: ReadOptions) -> str:
+    if not plan.of("answer"):
+        return "no answer column"
+    base = options.answer_base if options.answer_base is not None else plan.base
+    forms = [
+        f"numbers from {base}" if kind == "numbers" else kind for kind in sorted(kinds.answers)
+    ]
+    return _field("answer", plan) + (f" ({' or '.join(forms)})" if forms else "")
+
+
+def _kept(plan: FieldPlan) -> str:
+    if not plan.kept:
+        return ""
+    names = [
+        f"{name} (not read: may be the correct answer)" if _may_be_truth(name, plan) else name
+        for name in (each[:60] for each in plan.kept)
+    ]
+    more = len(names) - _SHOWN_KEPT
+    shown = sorted(names, key=lambda name: "(" not in name)[:_SHOWN_KEPT]
+    return "; kept in meta: " + ", ".join(shown) + (f" and {more:,} more" if more > 0 else "")
+
+
+def _may_be_truth(name: str, plan: FieldPlan) -> bool:
+    return holds_truth(name) or (may_hold_truth(name) and bool(plan.of("answer")))
+
 
 _SAMPLE_ROWS: Final = 100
 _SAMPLE_BYTES: Final = 8 * 1024 * 1024
@@ -251,3 +343,37 @@ def _base_message(plan: FieldPlan, kinds: Kinds, file: str) -> str:
     if may_hold_truth(column):
         lines.append("  --map answer=     (if they are the correct answers, and not the model's)")
     return "\n".join(lines)
+
+
+_LEAST_TEXT: Final = 3
+_BEFORE: Final = 12
+_MARKER: Final = re.compile(r"(?<![A-Za-z0-9])[(\[]?([A-Z])(?:[)\]]?\s*[:.)]|\))[\s*_\"“]{0,4}$")
+
+
+def shifted(draft: Draft, text: str) -> bool | None:
+    """Whether ``text`` gives the options other letters; ``None`` where it does not show.
+
+    A list of all of them tells, else letters right before the text of an option.
+    """
+    texts = {_plain(option): key for key, option in draft.options.items()}
+    if len(texts) < len(draft.options) or not all(len(key) == 1 for key in draft.options):
+        return None
+    listed = {_plain(option): key for key, option in options_in(text).items()}
+    if listed.keys() == texts.keys():
+        return listed != texts
+    pairs = list(_named(text, draft.options))
+    return all(letter != key for letter, key in pairs) if pairs else None
+
+
+def _named(text: str, options: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the letters that stand right before an option's text, each with the option's key."""
+    for key, option in options.items():
+        told = option.strip(" .。")
+        start = text.find(told) if len(told) >= _LEAST_TEXT else -1
+        marker = _MARKER.search(text[max(0, start - _BEFORE) : start]) if start > 0 else None
+        if marker is not None and marker[1] in options:
+            yield marker[1], key
+
+
+def _plain(text: str) -> str:
+    return "".join(character for character in text.casefold() if character.isalnum())

@@ -18,8 +18,7 @@ from hybrid.errors import FieldError
 from hybrid.reading.answers import sole_option
 from hybrid.reading.build import Draft
 from hybrid.reading.columns import FieldPlan
-from hybrid.reading.order import shifted
-from hybrid.reading.prepare import PreparedInput
+from hybrid.reading.prepare import PreparedInput, shifted
 from hybrid.reading.values import SkippedRow
 from hybrid.records import Record
 from hybrid.records.values import Choice

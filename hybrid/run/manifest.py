@@ -18,7 +18,7 @@ from hybrid.reading.values import BARE
 from hybrid.run.digests import LineDigests
 
 if TYPE_CHECKING:
-    from hybrid.judging.budget import Spent
+    from hybrid.judging.limits import Spent
 
 _NO_DIGEST = "0" * 64
 

@@ -21,7 +21,7 @@ from hybrid.reading.choices import options_from
 from hybrid.reading.formats.jsonlines import as_row, first_lower
 from hybrid.reading.formats.jsontext import JsonText, RepeatedKeyError
 from hybrid.reading.names import numbered, roles_of
-from hybrid.reading.twice import Twice
+from hybrid.reading.paths import Twice
 from hybrid.reading.values import BadRow, RawRow, ReadOptions
 
 _HEAD_BYTES: Final = 4 * 1024 * 1024

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hybrid.errors import InputError, RowError
-from hybrid.reading.bytelines import STDIN, display_name, open_binary
+from hybrid.reading.bytelines import FAULTS, STDIN, display_name, open_binary, zip_reader
 from hybrid.reading.formats.chat import said, thought_of
 from hybrid.reading.formats.jsonlines import as_row, decode_line, made_plain
-from hybrid.reading.packed import FAULTS, zip_reader
 from hybrid.reading.values import BadRow, RawRow, ReadOptions, missing
 
 MAGIC = b"PK\x03\x04"

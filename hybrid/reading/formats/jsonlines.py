@@ -12,7 +12,7 @@ import msgspec
 
 from hybrid.errors import RowError
 from hybrid.reading.bytelines import MAX_ROW_BYTES, Line
-from hybrid.reading.twice import Twice, loads
+from hybrid.reading.paths import Twice, loads
 from hybrid.reading.values import BadRow, RawRow, kind_of
 
 _MEGABYTE: Final = 1024 * 1024

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 from hybrid.reading.bytelines import MAX_ROW_BYTES
-from hybrid.reading.twice import Twice, decode_at
+from hybrid.reading.paths import Twice, decode_at
 
 _PIECE: Final = 1024 * 1024
 _SPACE: Final = " \t\r\n"

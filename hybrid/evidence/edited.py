@@ -1,8 +1,4 @@
-"""Quotes that carry the record's own labels: ``Answer: B``, ``B. The pilot``, ``[answer] B``.
-
-A judge is shown a record with a name over each of its texts, and many write that name into their
-quotes. The label tells the field, and the rest of the quote must stand there.
-"""
+"""Quotes that the quoting hand altered: words in brackets, labels, two fields in one."""
 
 from __future__ import annotations
 
@@ -12,13 +8,155 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from hybrid.evidence.match import Match, at_normal, part
-from hybrid.evidence.query import Query
+from hybrid.evidence.pieces import ELLIPSIS, split
+from hybrid.evidence.policy import POLICY
+from hybrid.evidence.query import Match, Query, at_normal, part
 from hybrid.evidence.source import FieldText, Source
 from hybrid.evidence.verbatim import find_but_for_case, find_normalized
 from hybrid.records import OPTION_PREFIX
 from hybrid.records.values import Part
 from hybrid.text.normalise import normalise
+from hybrid.text.words import is_han, kind_of_word, tokenise
+
+# Both sides must hold this much, or any two texts that share a letter would do.
+_LEAST_SHARED = 2
+
+
+def find_across(query: Query, fields: Sequence[FieldText], source: Source) -> Match | None:
+    """Look for a quote that stands in two neighbouring fields, or in pieces in several."""
+    if len(source.fields) < 2:
+        return None
+    if ELLIPSIS in query.normal:
+        return _pieces_across(query, fields)
+    names = {field.name for field in fields}
+    for left, right in pairwise(source.fields):
+        if {left.name, right.name} <= names:
+            found = _border(query.normal, left, right)
+            if found is not None:
+                return found
+    return None
+
+
+def _border(normal: str, left: FieldText, right: FieldText) -> Match | None:
+    """Return the place where ``normal`` runs over the end of ``left`` into ``right``."""
+    for label in _field_labels(right):
+        whole = f"{left.normal.text}{label}{right.normal.text}"
+        border = len(left.normal.text)
+        start = whole.find(normal, max(0, border - len(normal) + _LEAST_SHARED))
+        inside = start + len(normal) - border - len(label)
+        if 0 <= start <= border - _LEAST_SHARED and inside >= _LEAST_SHARED:
+            first = at_normal(left, start, border)
+            second = at_normal(right, 0, inside)
+            return _refusal([(left, *first), (right, *second)])
+    return None
+
+
+def _field_labels(field: FieldText) -> tuple[str, ...]:
+    letter = field.name.removeprefix(OPTION_PREFIX)
+    if letter == field.name:
+        return (" ", "")
+    return (f" {letter}. ", f" ({letter}) ", f" {letter}) ", f" {letter}: ", f"{letter}.", " ", "")
+
+
+def _pieces_across(query: Query, fields: Sequence[FieldText]) -> Match | None:
+    stretches: list[tuple[FieldText, int, int]] = []
+    for piece in split(query.normal):
+        for field in fields:
+            start = field.normal.text.find(piece)
+            if start >= 0:
+                stretches.append((field, *at_normal(field, start, start + len(piece))))
+                break
+        else:
+            return None
+    if len({field.name for field, _, _ in stretches}) < 2:
+        return None
+    return _refusal(stretches)
+
+
+def _refusal(stretches: Sequence[tuple[FieldText, int, int]]) -> Match:
+    field, start, end = stretches[0]
+    names = " and ".join(dict.fromkeys(stretch[0].name for stretch in stretches))
+    return Match(
+        "near",
+        field.name,
+        start,
+        end,
+        tuple(part(*stretch) for stretch in stretches),
+        reason=f"stands in several fields: {names}",
+    )
+
+
+_INSERTION = re.compile(r" ?\[([^\[\]…]{1,80})\] ?")
+_REMARKS = frozenset(["sic", "!", "?", "emphasis added", "emphasis mine", "原文如此"])
+
+
+def find_without_insertions(query: Query, field: FieldText, source: Source) -> Match | None:
+    """Look for a quote that holds ``[insertions]`` as if they were not there.
+
+    Accepted when nothing is changed by them: a remark (``[sic]``), a letter in the other case
+    (``[t]he``), or words between words of the quote that the source holds and that turn nothing
+    (``he [Greg] said``). An insertion at an edge stands in place of words that are not shown.
+    """
+    insertions = list(_INSERTION.finditer(query.normal))
+    if not insertions or POLICY.most_insertions < len(insertions):
+        return None
+    bare = _INSERTION.sub(_without, query.normal).strip()
+    if not bare:
+        return None
+    inner = query.of_form(bare)
+    found = find_normalized(inner, field) or find_but_for_case(inner, field)
+    if found is None or not found.accepted:
+        return None
+    for insertion in insertions:
+        reason = _objection(query, insertion, source)
+        if reason is not None:
+            return Match(
+                "near",
+                found.field,
+                found.start,
+                found.end,
+                difference=f"inserted: “{insertion[1]}”",
+                reason=reason,
+            )
+    return found
+
+
+def _has_words(text: str) -> bool:
+    return any(char.isalnum() for char in text)
+
+
+def _without(insertion: re.Match[str]) -> str:
+    text, words = insertion.string, insertion[1]
+    if _is_letter(insertion):
+        return insertion[0].replace("[", "").replace("]", "")
+    left, right = text[: insertion.start()][-1:], text[insertion.end() :][:1]
+    spaced = insertion[0] != f"[{words}]" and not (is_han(left or " ") or is_han(right or " "))
+    return " " if spaced and (right.isalnum() or right in "\"'(") else ""
+
+
+def _is_letter(insertion: re.Match[str]) -> bool:
+    """Whether the brackets hold the first letter of a word, as in ``[t]he``."""
+    return (
+        len(insertion[1]) == 1
+        and insertion.string[insertion.end() :][:1].isalpha()
+        and (not insertion[0].endswith(" ") and insertion[1].isalpha())
+    )
+
+
+def _objection(query: Query, insertion: re.Match[str], source: Source) -> str | None:
+    words = insertion[1].lower()
+    if _is_letter(insertion) or words in _REMARKS:
+        return None
+    before, after = query.normal[: insertion.start()], query.normal[insertion.end() :]
+    if not _has_words(before) or not _has_words(after):
+        return "the words in brackets stand in place of words that are not shown"
+    for token in tokenise(words):
+        if kind_of_word(token.text) is not None or not token.text[0].isalpha():
+            return "the words in brackets change what is said"
+        if not is_han(token.text) and not source.has_word(token.text):
+            return "the words in brackets are not in the text"
+    return None
+
 
 _NAMES = {
     "answer": r"(?:the )?(?:final |chosen |model )?answer|(?:最终|最后)?(?:答案|回答)",

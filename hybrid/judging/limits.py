@@ -1,16 +1,121 @@
-"""Limits that a run never exceeds: a request that could go over one is not sent."""
+"""Limits of a run: calls, tokens, cost and pace. A request that could go over one is not sent."""
 
 from __future__ import annotations
 
+import asyncio
+import random
 from dataclasses import dataclass, field
 from decimal import Decimal
+from types import TracebackType
 
 from hybrid.errors import JudgeError, UsageError
-from hybrid.judging.prices import cost_of
-from hybrid.judging.ranges import refuse_beyond
-from hybrid.judging.settings import JudgeSettings
+from hybrid.judging.settings import JudgeSettings, refuse_beyond
 from hybrid.judging.tokens import most_tokens
-from hybrid.records.judged import Prompt, Usage
+from hybrid.records.values import Prompt, Usage
+
+
+class Pace:
+    """Spaces requests evenly, so that no minute holds more of them than ``per_minute``.
+
+    ``None`` sets no limit. Retries count as requests.
+    """
+
+    def __init__(self, per_minute: float | None) -> None:
+        refuse_beyond(max_per_minute=per_minute)
+        self._gap = 0.0 if per_minute is None else 60.0 / per_minute
+        self._next = 0.0
+
+    def take(self, now: float) -> float:
+        """Take the next turn; return the seconds from ``now`` until then."""
+        begin = max(now, self._next)
+        self._next = begin + self._gap
+        return begin - now
+
+    async def turn(self) -> None:
+        """Wait until one more request may be sent."""
+        wait = self.take(asyncio.get_running_loop().time())
+        if wait:
+            await asyncio.sleep(wait)
+
+
+_LONGEST_DELAY = 30.0
+_JITTER = random.SystemRandom()
+
+
+class Throttle:
+    """Lets at most ``most`` requests through at once (``async with throttle:``).
+
+    A busy answer halves the number and holds every request back for a while; each success raises
+    it again by its share of one.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._limit = float(most)
+        self._active = 0
+        self._resume = 0.0
+        self._freed = asyncio.Event()
+
+    @property
+    def limit(self) -> int:
+        """How many requests may be under way now."""
+        return int(self._limit)
+
+    async def __aenter__(self) -> None:
+        while True:
+            pause = self._resume - asyncio.get_running_loop().time()
+            if 0 < pause:
+                await asyncio.sleep(pause)
+            elif self._active < self.limit:
+                self._active += 1
+                return
+            else:
+                self._freed.clear()
+                await self._freed.wait()
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._active -= 1
+        self._freed.set()
+
+    def succeeded(self) -> None:
+        """Note an answer."""
+        self._limit = min(float(self._most), self._limit + 1 / self._limit)
+        self._freed.set()
+
+    def busy(self, wait: float) -> None:
+        """Note that the server is overloaded and wants no request for ``wait`` seconds."""
+        self._limit = max(1.0, self._limit / 2)
+        self._resume = max(self._resume, asyncio.get_running_loop().time() + wait)
+
+
+def delay(first: float, attempt: int) -> float:
+    """Return the seconds to wait after failed attempt ``attempt`` (0, 1, …), with some jitter."""
+    return min(_LONGEST_DELAY, first * 2.0**attempt) * _JITTER.uniform(0.5, 1.0)
+
+
+def cost_of(settings: JudgeSettings, usage: Usage) -> Decimal | None:
+    """Return the price of a call in US dollars.
+
+    ``None`` where the table does not hold this model at this endpoint, or the server did not tell
+    the tokens. A name alone is not enough: a local server may call its model anything.
+    """
+    from genai_prices import Usage as Tokens
+    from genai_prices import calc_price
+
+    if usage.prompt_tokens is None or usage.completion_tokens is None:
+        return None
+    tokens = Tokens(input_tokens=usage.prompt_tokens, output_tokens=usage.completion_tokens)
+    try:
+        price = calc_price(tokens, settings.model, provider_api_url=settings.base_url)
+    except LookupError:
+        return None
+    return price.total_price
+
 
 _NONE = Decimal(0)
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from hybrid.keywords import nearest
 from hybrid.packs.model import Classes
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.language import Lang
 
 Units = tuple[str, ...]

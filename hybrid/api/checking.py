@@ -15,10 +15,10 @@ from weakref import finalize
 
 from hybrid.api.asking import Judging, judge_recipe
 from hybrid.api.frames import eager, frame_of, is_frame
-from hybrid.api.reading import Reading, Records, read
+from hybrid.api.reading import Reading, Records, is_row, read
 from hybrid.api.rules import by_thresholds, default_checker, default_runner, recipe_for
 from hybrid.api.warned import warn_of
-from hybrid.errors import DuplicateIdError, HybridError, UsageError
+from hybrid.errors import DuplicateIdError, HybridError, RowError, UsageError
 from hybrid.keywords import Default, Range, defaults, keywords, several
 from hybrid.reading.ids import DigestMap, digest
 from hybrid.reading.reader import PlacedItem
@@ -126,7 +126,7 @@ class CheckedAsync(_Kept):
 
 
 @overload
-def check(records: Record, **how: Unpack[Checking]) -> RecordFindings: ...
+def check(records: Record | Mapping[str, Any], **how: Unpack[Checking]) -> RecordFindings: ...
 @overload
 def check(records: Any, **how: Unpack[Checking]) -> Checked: ...
 @keywords(Checking)
@@ -145,13 +145,14 @@ def check(records: Any, **how: Unpack[Checking]) -> RecordFindings | Checked:
     ``JudgeError`` where a judge cannot be used at all, ``DuplicateIdError`` for an id that comes
     twice, and what ``hybrid.read`` raises.
     """
-    if not isinstance(records, Record):
+    made = isinstance(records, Record)
+    if not made and not is_row(records):
         return Checked(_results(_places(records, how), how))
-    if not how:
+    if made and not how:
         return default_checker().check(records)
     (result,) = _results(_places([records], how), how)
     if isinstance(result, SkippedRow):
-        raise HybridError(result.reason)
+        raise (HybridError if made else RowError)(result.reason)
     return result
 
 

@@ -92,7 +92,7 @@ def read(*sources: Any, **how: Unpack[Reading]) -> Records:
     """Return the records of files, or of one data frame or other rows in memory.
 
     ``sources`` are paths, in any form that ``hybrid look --formats`` lists; or a frame of pandas,
-    polars or Arrow (whatever narwhals knows), a ``datasets.Dataset``, or mappings, one a row.
+    polars or Arrow (whatever narwhals knows), a ``datasets.Dataset``, or mappings, each one row.
     Missing values (``None``, ``NaN``, ``NaT``, ``NA``) are read as empty cells of a file.
 
     Raises ``UsageError`` for an option that does not exist, ``InputError`` for a file that cannot
@@ -134,12 +134,19 @@ def _drained(source: Any) -> bool:
     return isinstance(source, Iterator)
 
 
+def is_row(source: Any) -> bool:
+    """Return whether a mapping is one row: of columns or splits, none would be a text."""
+    return isinstance(source, Mapping) and any(isinstance(each, str) for each in source.values())
+
+
 def _rows(source: Any) -> Iterable[Any]:
+    if is_row(source):
+        return (plain(source),)
     if isinstance(source, Mapping):
         names = ", ".join(map(str, source))
-        what = "a dictionary of columns or splits, or one row"
         raise UsageError(
-            f"a mapping ({names:.60}) is {what}; give a list of rows, a data frame, or one split"
+            f"this is a dictionary of columns or splits ({names:.60}); accepted: a data frame, one "
+            "split, one row, or a list of rows"
         )
     if is_frame(source) and not is_dataset(source):
         return rows_of_frame(source)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from hybrid.files import write_whole
 from hybrid.keywords import keywords
 from hybrid.report.page import report_page
 from hybrid.report.run import Run, read_run
 from hybrid.report.texts import latex, markdown
-from hybrid.run.findings import Findings
 from hybrid.text.language import Lang
 
 ReportForm = Literal["html", "md", "latex"]
@@ -18,7 +17,7 @@ ReportForm = Literal["html", "md", "latex"]
 
 @keywords()
 def report(
-    findings: Findings,
+    findings: Any,
     output: str | Path | None = None,
     *,
     form: ReportForm = "html",
@@ -28,9 +27,9 @@ def report(
     """Return the report of findings, and write it to ``output`` where that is given.
 
     ``form`` is ``html`` for the page, ``md`` for a summary in Markdown, ``latex`` for the main
-    table. ``findings`` are a run directory, a findings file, or what
-    ``hybrid.check`` gives. Raises ``UsageError`` for what is no findings, and ``InputError`` as
-    ``read_run`` does.
+    table. ``findings`` are a run directory, a findings file, or what ``hybrid.check`` returns.
+
+    Raises ``UsageError`` for anything else, and ``InputError`` for a file that cannot be read.
     """
     text = formed(read_run(findings), form=form, lang=lang, title=title)
     if output is not None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
-from hybrid.errors import LanguageError
+from hybrid.errors import LanguageError, spelled
 from hybrid.text.characters import ANY_HAN
 from hybrid.text.lists import sections
 from hybrid.text.words import FUNCTION_EN
@@ -52,8 +52,8 @@ def language_of(question: str, options: Iterable[str], reasoning: str) -> Lang:
     other = other_language(reasoning) or _other_with(question, reasoning)
     if other is not None:
         raise LanguageError(
-            f"the reasoning is written in {other}; accepted: English and Chinese (lang en reads "
-            "it as English all the same)"
+            f"the reasoning is written in {other}; accepted: English and Chinese "
+            f"({spelled('lang', 'en')} reads it as English all the same)"
         )
     return detect("\n".join((question, *options, reasoning)))
 

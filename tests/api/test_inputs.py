@@ -55,6 +55,17 @@ def test_check_takes(name: str) -> None:
     assert [each.to_json() for each in hybrid.check(INPUTS[name]())] == wanted
 
 
+def test_a_mapping_of_texts_is_one_record() -> None:
+    (record, *_) = hybrid.read(CSV)
+    row = {"id": record.id, "question": record.question, "options": dict(record.options)}
+    row |= {"reasoning": record.reasoning, "answer": record.answer}
+    assert hybrid.check(row).to_json() == hybrid.check(record).to_json()
+    assert list(hybrid.read(row)) == [record]
+    renamed = {"why" if name == "reasoning" else name: each for name, each in row.items()}
+    (logical,) = hybrid.check(renamed, mapping={"reasoning": "why"}, error_types="logical").findings
+    assert logical == hybrid.check(record, error_types="logical").findings[0]
+
+
 def test_check_takes_the_options_of_reading() -> None:
     frame = pd.read_csv(CSV).rename(columns={"rationale": "why_so"})
     (first, *_) = hybrid.check(frame, mapping={"reasoning": "why_so"}, error_types="logical")

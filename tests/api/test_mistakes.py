@@ -208,10 +208,15 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
         hybrid.FieldError,
         '\n  mapping={"reasoning": "COLUMN"}',
     ),
-    "one row": (
-        lambda: hybrid.check(ROW),
+    "a dictionary of columns": (
+        lambda: hybrid.check({"question": [ROW["question"]], "reasoning": [ROW["reasoning"]]}),
         hybrid.UsageError,
-        "is a dictionary of columns or splits, or one row; give a list of rows",
+        "this is a dictionary of columns or splits (question, reasoning); accepted: a data frame",
+    ),
+    "one row without reasoning": (
+        lambda: hybrid.check({**ROW, "reasoning": ""}),
+        hybrid.HybridError,
+        "reasoning",
     ),
     "a file that is not there": (
         lambda: _check("answers.cvs"),

@@ -145,7 +145,7 @@ def test_reasoning_in_another_language_is_set_aside(tmp_path: Path) -> None:
     assert isinstance(skipped, SkippedRow)
     assert skipped.line == 1
     assert skipped.reason == (
-        "the reasoning is written in French; accepted: English and Chinese (lang en reads it "
+        "the reasoning is written in French; accepted: English and Chinese (lang='en' reads it "
         "as English all the same)"
     )
     assert isinstance(record, Record)

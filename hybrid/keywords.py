@@ -146,6 +146,11 @@ def nearest(name: str, known: Collection[str]) -> str:
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
+def advice(name: str, known: Collection[str], listed: str = "accepted") -> str:
+    """Return the nearest name as advice, and without one the list of all that are known."""
+    return nearest(name, known) or f"; {listed}: {', '.join(known)}"
+
+
 def described(hint: Any) -> str:
     """Return in words what a type accepts, such as ``text or a path``."""
     origin, inner = get_origin(hint), get_args(hint)
@@ -214,8 +219,7 @@ def _refuse_names(function: str, accepted: Collection[str], named: Iterable[str]
                 "OPENAI_API_KEY"
             )
         if name not in accepted:
-            advice = nearest(name, accepted) or f"; accepted: {', '.join(accepted)}"
-            raise UsageError(f"{function} takes no {name!r}{advice}")
+            raise UsageError(f"{function} takes no {name!r}{advice(name, accepted)}")
 
 
 def _refuse_values(accepted: Mapping[str, Any], given: Mapping[str, Any]) -> None:
@@ -230,7 +234,9 @@ def _refuse_values(accepted: Mapping[str, Any], given: Mapping[str, Any]) -> Non
         except ValidationError as error:
             told = repr(value)
             told = told if len(told) <= _LONGEST else told[: _LONGEST - 1] + "…"
-            raise UsageError(f"{name} is {told}; accepted: {_advice(value, hint, error)}") from None
+            raise UsageError(
+                f"{name} is {told}; accepted: {_what_fits(value, hint, error)}"
+            ) from None
 
 
 @cache
@@ -248,7 +254,7 @@ def _plain(value: Any) -> Any:
     return list(value) if listed and not isinstance(value, Sequence) else value
 
 
-def _advice(value: object, hint: Any, error: ValidationError) -> str:
+def _what_fits(value: object, hint: Any, error: ValidationError) -> str:
     """Return what would be accepted: the range that a number is out of, else types or words."""
     for each in error.errors():
         if each["type"] == "value_error":

@@ -111,6 +111,17 @@ def test_inspect_scores_with_it(site: Path, tmp_path: Path) -> None:
     assert "logical" in _run(site, tmp_path, *_tool("inspect"), *command, *how)
 
 
+def test_inspect_loads_its_entry_points_without_scout(site: Path, tmp_path: Path) -> None:
+    pytest.importorskip("inspect_ai", reason="Inspect is not installed")
+    code = (
+        "import sys; from importlib.metadata import entry_points; "
+        "sys.modules['inspect_scout'] = None; own = entry_points(group='inspect_ai'); "
+        "print(*(each.load().__name__ for each in own if each.value.startswith('hybrid.')))"
+    )
+    loaded = _run(site, tmp_path, "-c", code).split()
+    assert {"hybrid.integrations.inspect", "hybrid.integrations.entry"} <= {*loaded}
+
+
 def test_spacy_and_promptfoo_find_it(site: Path, tmp_path: Path) -> None:
     pytest.importorskip("spacy", reason="spaCy is not installed")
     code = (

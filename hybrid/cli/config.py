@@ -17,7 +17,7 @@ from typing import Any, Final, NoReturn
 import click
 
 from hybrid.errors import UsageError
-from hybrid.keywords import nearest
+from hybrid.keywords import advice, nearest
 from hybrid.text.escape import looks_like_key, masked, printable, secrets_in, sounds_secret
 
 NAME: Final = "hybrid.toml"
@@ -69,13 +69,12 @@ class Setting:
         if any(map(looks_like_key, _texts(self.value))) or any(secrets_in(self.value)):
             self._refuse(f"{'.'.join(self.keys)}: {_KEYS}")
 
-    def refuse_name(self, accepted: Collection[str], where: str, advice: str = "") -> NoReturn:
+    def refuse_name(self, accepted: Collection[str], where: str, other: str = "") -> NoReturn:
         """Raise ``UsageError``: the last name is none of those ``accepted``."""
         if sounds_secret(self.keys[-1].replace("-", "_")):
             self._refuse(f"{'.'.join(self.keys)}: {_KEYS}")
-        near = nearest(_plain(self.keys[-1]), accepted)
-        words = advice or f"accepted: {', '.join(sorted(accepted))}{near}"
-        self.refuse(f"{where} has no such name; {words}")
+        told = f"; {other}" if other else advice(_plain(self.keys[-1]), sorted(accepted))
+        self.refuse(f"{where} has no such name{told}")
 
     def below(self) -> Iterator[Setting]:
         """Yield what stands in this table; raises ``UsageError`` where it is none."""

@@ -15,7 +15,7 @@ from itertools import product
 from math import prod
 from typing import NamedTuple
 
-from hybrid.keywords import nearest
+from hybrid.keywords import advice
 from hybrid.packs.model import Classes
 from hybrid.text.characters import fold
 from hybrid.text.language import Lang
@@ -175,8 +175,7 @@ class LineReader:
         if name in self._classes:
             return f'the class "{name}" has no words of language {self._lang}'
         known = sorted(each for each in self._classes if self._members(each))
-        hint = f"; classes.yaml has: {', '.join(known)}{nearest(name, known)}"
-        return f'no class is named "{name}"{hint}'
+        return f'no class is named "{name}"{advice(name, known, "classes.yaml has")}'
 
     def _read_member(self, member: str) -> Iterable[Units]:
         if member.startswith("<") and member.endswith(">"):

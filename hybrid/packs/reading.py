@@ -9,7 +9,7 @@ from string import Formatter
 from typing import Any
 
 from hybrid.errors import Fault
-from hybrid.keywords import nearest
+from hybrid.keywords import advice
 from hybrid.packs.lines import LineError, LineReader
 from hybrid.packs.model import MEASURES, SIGNALS, Classes, Cue, Pack, Rule, Scoring, Slot, WordClass
 from hybrid.packs.senses import SenseFile, Senses, build_senses
@@ -68,7 +68,7 @@ def _check_line(source: Source, loc: Loc, line: str, reader: LineReader) -> None
     try:
         reader.read(line)
     except LineError as error:
-        at = source.fault(loc, f"{error}, in the line {line!r}")
+        at = source.fault(loc, f"{error} (in the line {line!r})")
         source.faults.append(Fault(at.path, at.line, at.column + error.at, at.message))
 
 
@@ -168,9 +168,10 @@ def _names(rule: Rule) -> list[str]:
 
 def _check_name(source: Source, loc: Loc, name: str, accepted: list[str], kind: str) -> None:
     if name not in accepted:
-        hint = f"; accepted: {', '.join(accepted)}{nearest(name, accepted)}"
         at_key = loc[-1] == name
-        source.faults.append(source.fault(loc, f'"{name}" is no {kind}{hint}', at_key=at_key))
+        source.faults.append(
+            source.fault(loc, f'"{name}" is no {kind}{advice(name, accepted)}', at_key=at_key)
+        )
 
 
 def _check_message(source: Source, loc: Loc, text: str, accepted: list[str]) -> None:

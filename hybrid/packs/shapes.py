@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 import yaml
 
 from hybrid.errors import Fault
-from hybrid.keywords import nearest
+from hybrid.keywords import advice
 
 Loc = tuple[str | int, ...]
 
@@ -207,8 +207,8 @@ def _read_number(source: Source, loc: Loc, value: Any, _: Any) -> Any:
 def _read_choice(source: Source, loc: Loc, value: Any, shape: Any) -> Any:
     accepted = list(get_args(shape))
     if value not in accepted:
-        hint = f"; accepted: {', '.join(accepted)}{nearest(str(value), accepted)}"
-        source.faults.append(source.fault(loc, f"unknown value {_shown(value)}{hint}"))
+        told = f"unknown value {_shown(value)}{advice(str(value), accepted)}"
+        source.faults.append(source.fault(loc, told))
     return value
 
 
@@ -235,8 +235,7 @@ def _read_record(source: Source, loc: Loc, value: Any, shape: Any) -> Any:
     known = {key: (each, hint) for each, key, hint in _keyed(shape) if key is not None}
     for key in value:
         if key not in known:
-            accepted = f"; accepted: {', '.join(known)}{nearest(str(key), known)}"
-            message = f'unknown key "{key}"{accepted}'
+            message = f'unknown key "{key}"{advice(str(key), known)}'
             source.faults.append(source.fault((*loc, key), message, at_key=True))
     before, found = len(source.faults), {}
     for key, (each, hint) in known.items():

@@ -57,7 +57,11 @@ def test_check_takes(name: str) -> None:
 
 def test_a_mapping_of_texts_is_one_record() -> None:
     (record, *_) = hybrid.read(CSV)
-    row = {"id": record.id, "question": record.question, "options": dict(record.options)}
+    row: dict[str, Any] = {
+        "id": record.id,
+        "question": record.question,
+        "options": dict(record.options),
+    }
     row |= {"reasoning": record.reasoning, "answer": record.answer}
     assert hybrid.check(row).to_json() == hybrid.check(record).to_json()
     assert list(hybrid.read(row)) == [record]

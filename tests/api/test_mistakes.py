@@ -215,8 +215,8 @@ _MISTAKES: dict[str, tuple[Callable[[], Any], type[hybrid.HybridError], str]] = 
     ),
     "one row without reasoning": (
         lambda: hybrid.check({**ROW, "reasoning": ""}),
-        hybrid.HybridError,
-        "reasoning",
+        hybrid.FieldError,
+        'the rows: the column "reasoning" is empty',
     ),
     "a file that is not there": (
         lambda: _check("answers.cvs"),

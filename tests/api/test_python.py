@@ -122,7 +122,7 @@ def test_the_words_of_the_options_are_those_of_the_command_line() -> None:
         hybrid.check([{"id": "q1"}])
     with pytest.raises(UsageError, match="votes is for a judge"):
         hybrid.check(RECORDS, votes=3)
-    with pytest.raises(UsageError, match="strict wrong: accepted"):
+    with pytest.raises(UsageError, match="strict='wrong': accepted"):
         hybrid.check(RECORDS, model="scripted", strict=["wrong"])
 
 

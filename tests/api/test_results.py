@@ -228,6 +228,6 @@ def test_a_judge_is_asked_from_the_thresholds_on(folder: Path, tmp_path: Path) -
             for one in found
             for each in one.findings
         }
-        with pytest.raises(hybrid.UsageError, match=r"thresholds .*: made on another run"):
+        with pytest.raises(hybrid.UsageError, match=r"thresholds=.*: made on another run"):
             hybrid.check(RECORDS, **judged, thresholds=path, error_types="logical")
     assert {told[1:] for told in asked} == {(True, "judge"), (False, "rules")}

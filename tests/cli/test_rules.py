@@ -106,13 +106,14 @@ def test_show_a_signal_with_the_rules_that_ask_for_it(hybrid: Hybrid, own: Path)
     assert shown[:2] == ["chosen", f"what {SIGNALS['chosen']}"]
     assert shown[-1] == "asked for by logical/lacking"
     assert words(hybrid("rules", "show", "tie", *OWN).out)[-1] == "asked for by no rule"
-    assert "did you mean told_alike" in hybrid("rules", "show", "told_alik", *OWN).err
+    assert "did you mean 'told_alike'?" in hybrid("rules", "show", "told_alik", *OWN).err
 
 
 def test_show_of_what_is_not_there(hybrid: Hybrid, own: Path) -> None:
     done = hybrid("rules", "show", "lacks", *OWN)
     assert done.code == 2
-    assert 'no rule, cue, signal or word class is named "lacks"; did you mean lack' in done.err
+    assert 'no rule, cue, signal or word class is named "lacks" (hybrid rules list' in done.err
+    assert "did you mean 'lack'?" in done.err
 
 
 def test_lint(hybrid: Hybrid, own: Path) -> None:

@@ -104,7 +104,7 @@ def test_a_pack_is_read(own: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "told"),
     [
-        ("cues/lack.yaml", "<info>]", "<inof>]", '3:17: no class is named "inof" … did you mean \'info\'?'),
+        ("cues/lack.yaml", "<info>]", "<inof>]", '3:17: no class is named "inof"; did you mean \'info\'?'),
         ("cues/lack.yaml", "not enough <info>", '"not enough {opt}"', '3:18: "{opt}" is not understood'),
         ("cues/lack.yaml", "[not enough <info>]", "[.. enough]", '3:6: ".." stands between two'),
         ("cues/lack.yaml", "[not enough <info>]", "[enough?]", "3:6: a line needs a word that is not"),

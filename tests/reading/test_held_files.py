@@ -489,7 +489,7 @@ def test_a_batch_is_joined_with_its_requests(tmp_path: Path) -> None:
 
 
 def test_a_batch_without_requests_says_what_is_needed(tmp_path: Path) -> None:
-    with pytest.raises(FieldError, match="--requests FILE"):
+    with pytest.raises(FieldError, match="requests='FILE'"):
         open_records([_batch(tmp_path)])
 
 
@@ -596,7 +596,7 @@ def test_a_separator_that_stands_nowhere_is_told_of(tmp_path: Path) -> None:
     assert _read(path, separator="||")
     with pytest.raises(FieldError, match="options: 1 found"):
         open_records([path], ReadOptions(separator="##"))
-    with pytest.raises(HybridError, match="--split-options"):
+    with pytest.raises(HybridError, match="separator: name what"):
         ReadOptions(separator="")
 
 

@@ -72,7 +72,7 @@ def utf8(data: bytes) -> str:
         byte = data[error.start]
         raise RowError(
             f"invalid UTF-8: byte 0x{byte:02x} at byte {error.start + 1}; save the file as UTF-8, "
-            f"or name its encoding with {spelled('encoding')}"
+            f"or name its encoding with {spelled('encoding', 'NAME')}"
         ) from error
 
 

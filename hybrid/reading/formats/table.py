@@ -89,7 +89,7 @@ def _row(header: Sequence[str], cells: Sequence[str], line: int) -> RawRow | Bad
             return BadRow(
                 line,
                 f"invalid UTF-8: byte 0x{ord(bad) - 0xDC00:02x} in column {name!r}; save the file "
-                f"as UTF-8, or name its encoding with {spelled('encoding')}",
+                f"as UTF-8, or name its encoding with {spelled('encoding', 'NAME')}",
             )
     return RawRow(line, dict(zip(header, cells, strict=False)))
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hybrid.packs import Cue, CueMatcher
 from hybrid.packs.model import WordClass
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from tests.packs.building import Named
 from tests.timing import assert_in_proportion
 

@@ -84,3 +84,7 @@ def test_what_is_less_certain_gets_more_labels() -> None:
     taken = allocate(100, [1000, 1000], [0.5, 0.25])
     assert taken == [67, 33]
     assert taken[0] / taken[1] == pytest.approx(0.5 / 0.25, rel=0.05)
+
+
+def test_no_stratum_gives_more_than_it_has() -> None:
+    assert allocate(20, [3, 100], [0.9, 0.01]) == [3, 17]

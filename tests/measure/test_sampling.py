@@ -55,6 +55,8 @@ def test_small_strata_are_put_together() -> None:
     drawn = draw(_lines(), 30, ("status", "model", "choice"), seed=0)
     assert len(drawn.strata) == 3
     assert REST in drawn.strata
+    as_many_as_there_may_be = draw(_lines(), 20, ("model",), seed=0)
+    assert as_many_as_there_may_be.strata.keys() == {"model m", "model n"}
 
 
 def test_a_field_that_no_record_has_and_an_empty_run_are_refused() -> None:

@@ -8,23 +8,55 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO, TextIOWrapper
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from hybrid.errors import UsageError
-from hybrid.judging.fence import enclose, mark_for, section
 from hybrid.judging.schema import VerdictOrder, schema_text
 from hybrid.records import ErrorType, Flag, Record
-from hybrid.records.judged import Hint, Message, Prompt
 from hybrid.records.record import OPTION_PREFIX
-from hybrid.records.values import Strength
+from hybrid.records.values import Hint, Message, Prompt, Strength
 from hybrid.text.language import LANGUAGES, Lang
+
+_LENGTH = 10
+
+
+def mark_for(texts: Iterable[str], wanted: str | None = None) -> str:
+    """Return a short word that occurs in none of ``texts``; equal texts give equal marks.
+
+    It is the one that is ``wanted`` where that can be.
+    """
+    given = tuple(texts)
+    haystack = "\n".join(given).casefold()
+    if wanted is not None and wanted not in haystack:
+        return wanted
+    digest = hashlib.sha256()
+    for text in given:
+        encoded = text.encode("utf-8", "surrogatepass")
+        digest.update(len(encoded).to_bytes(8, "big") + encoded)
+    for turn in count():
+        mark = hashlib.sha256(digest.digest() + turn.to_bytes(8, "big")).hexdigest()[:_LENGTH]
+        if mark not in haystack:
+            return mark
+    raise AssertionError("a finite text holds finitely many marks")
+
+
+def enclose(text: str, *, name: str, mark: str) -> str:
+    """Return ``text`` between an opening and a closing line that carry ``mark``."""
+    return f"<<<begin {name} {mark}>>>\n{text}\n<<<end {name} {mark}>>>"
+
+
+def section(text: str, *, name: str, mark: str) -> str:
+    """Return ``text`` under a line that names it and carries ``mark``."""
+    return f"[{name} {mark}]\n{text}"
+
 
 SUFFIXES = (".md", ".txt")
 # What a template may hold between double braces; every other brace is text.

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from hybrid.text.language import Lang
-from hybrid.text.stems import stem
+from hybrid.text.words import stem
 
 OPTION: Final = "{option}"
 """Stands for an option that is named in the sentence."""

@@ -183,7 +183,7 @@ def aim_of(at: str, confidence: float | None) -> Wish | None:
         if name == goal and 0 < target < 1:
             return Wish(goal, target, confidence or CONFIDENCE)
     raise UsageError(
-        f"--at {at:.40}: accepted: f1, precision=SHARE or recall=SHARE, with a share between 0 and 1"
+        f"--at {at:.40}: accepted: f1, precision=SHARE or recall=SHARE, with a share from 0 to 1"
     )
 
 

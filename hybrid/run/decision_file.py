@@ -16,7 +16,7 @@ from hybrid.records import ErrorType
 from hybrid.records.line import PointLine
 from hybrid.records.weighing import TERMS
 from hybrid.run.manifest import RunIdentity
-from hybrid.text.secrets import without_secrets
+from hybrid.text.escape import without_secrets
 
 if TYPE_CHECKING:
     from hybrid.run.recipe import JudgeRecipe, Recipe

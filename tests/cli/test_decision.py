@@ -236,6 +236,9 @@ def test_python_fits_and_decides_as_the_command_line_does(judged: Hybrid) -> Non
     told = [(own.status, own.p, own.decided_by, own.point.target) for own in found if own.point]
     assert told == [(own["status"], own["p"], "both", 0.7) for own in by_command]
     assert frame["p"].tolist() == [own["p"] for own in by_command]
+    labels = [{"id": f"r{n}", "error_type": "logical", "is_error": DRAWN[n][0]} for n in range(8)]
+    measured = api.evaluate(frame, labels, labels_are_random=True)
+    assert [own.name for each in measured.types for own in each.probabilities] == ["p"]
 
 
 @pytest.mark.parametrize(
@@ -248,11 +251,11 @@ def test_python_fits_and_decides_as_the_command_line_does(judged: Hybrid) -> Non
         ({"prompt_lang": "zh"}, "prompt_lang: none there, zh now"),
         ({"verdict_order": "seed"}, "verdict_order: reasoned there, seed now"),
         ({"retry_ungrounded": True}, "retry_ungrounded: False there, True now"),
-        ({"strict": "conflict"}, "strict: none there, conflict now"),
+        ({"strict": "turn_explained"}, "strict: none there, turn_explained now"),
         ({"temperature": 0.7}, "temperature: 0.0 there, 0.7 now"),
         ({"extra_body": {"top_k": 1}}, "extra_body: none there, top_k 1 now"),
-        ({"no_default_pack": False}, "rules: "),
-        ({"error_types": ()}, "error types: logical there, factual, logical, semantic now"),
+        ({"packs": (), "no_default_pack": False}, "rules: "),
+        ({"error_types": ()}, "error types: logical there, factual, semantic now"),
     ],
 )
 def test_python_refuses_a_decision_of_another_run(

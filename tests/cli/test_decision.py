@@ -283,6 +283,25 @@ def test_rules_alone_take_no_decision(hybrid: Hybrid) -> None:
     assert "--decision is for a judge" in done.err
 
 
+def test_the_report_draws_what_eval_tells(judged: Hybrid) -> None:
+    calibrate(judged, "--decision", "d.json")
+    replayed(judged, "--decision", "d.json")
+    labels = ("--gold", "gold.jsonl")
+    told = json.loads(judged("eval", "again", *labels, "--by", "cost", "--format", "json").out)
+    own = told["types"]["logical"]
+    assert judged("report", "again", *labels).code == 0
+    page = (judged.folder / "again" / "report.html").read_text("utf-8")
+    assert f"calibration error {own['p']['calibration_error']:.2f}, " in page
+    for at, figure in enumerate(("recall", "precision")):
+        (point,) = (each for each in own["frontier"] if each["kind"] == "rules and judge")
+        dots = page.split('<svg class="chart"')[1 + at].partition('class="k-way_both"')[2]
+        assert f'cy="{14 + 200 * (1 - point[figure]["value"]):.1f}"' in dots
+    summary = judged("report", "again", *labels, "--format", "md", "--lang", "zh").out
+    assert "| 规则与评判模型 | `--decision FILE` | 100% |" in summary
+    assert "合并的概率: 200 个标注：校准误差" in summary
+    assert "合并的概率" not in judged("report", "again", "--format", "md", "--lang", "zh").out
+
+
 def test_rate_is_told_by_p(judged: Hybrid) -> None:
     calibrate(judged, "--decision", "d.json")
     replayed(judged, "--decision", "d.json")

@@ -8,7 +8,7 @@ from typing import Final, Literal, get_args
 
 from hybrid.errors import UsageError
 from hybrid.evidence import Checked, check_verdict, decide
-from hybrid.judging.prompt import Prompts, hints_of
+from hybrid.judging.prompt import Prompts, follow_up, hints_of
 from hybrid.packs import Pack
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Screening
 from hybrid.records.values import Hint, JudgeAnswer, Prompt
@@ -165,8 +165,6 @@ class Checker:
         heard = Heard(answer, prompt.hints)
         checked = _checked(prepared.record, prepared.screening, prompt.error_type, heard, ())
         faults = [each for each in checked.objections if each.code in _UNGROUNDED]
-        from hybrid.judging.panel import follow_up  # loads a client, which rules do without
-
         return follow_up(prompt, answer.raw, faults) if faults else None
 
 

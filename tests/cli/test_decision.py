@@ -267,7 +267,7 @@ def test_python_refuses_a_decision_of_another_run(
     calibrate(judged, "--decision", "d.json")
     path = judged.folder / "d.json"
     asked = _asking("http://127.0.0.1:9") | how
-    with pytest.raises(api.UsageError, match=rf"decision .*: fitted on another run \({told}"):
+    with pytest.raises(api.UsageError, match=rf"decision=.*: fitted on another run \({told}"):
         api.check(str(judged.folder / "few.jsonl"), **asked, decision=path)
     with pytest.raises(api.UsageError, match="decision is for a judge, and none is asked"):
         api.check(str(judged.folder / "few.jsonl"), decision=path)

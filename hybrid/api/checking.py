@@ -132,19 +132,19 @@ def check(records: Record | Mapping[str, Any], **how: Unpack[Checking]) -> Recor
 def check(records: Any, **how: Unpack[Checking]) -> Checked: ...
 @keywords(Checking)
 def check(records: Any, **how: Unpack[Checking]) -> RecordFindings | Checked:
-    """Return the findings of one ``Record``, or of many, one after the other.
+    """Return the findings of one record, or of many, one record after the other.
 
-    ``records`` are what ``hybrid.read`` gives, any iterable of ``Record``, or what ``hybrid.read``
-    takes: a path, a data frame, a data set, mappings. The options of reading apply only to these.
-    Without ``model`` the rules decide, in ``workers`` processes; a script that asks for more than
-    one needs ``if __name__ == "__main__":``. With ``model`` that language model decides, or several
-    do; the key is ``OPENAI_API_KEY``. What they leave open, an error with a probability between the
-    two of ``ask``, goes to the model ``then``. A record that could not be checked, through a fault
-    of ours, is in ``skipped``.
+    ``records`` is one ``Record`` or one mapping of its fields; or a path, a data frame, a data set,
+    or a list of records or mappings. The options of reading apply to all of these but records.
 
-    Raises ``UsageError`` for options that make no sense, ``PackError`` for faulty rules,
-    ``JudgeError`` where a judge cannot be used at all, ``DuplicateIdError`` for an id that comes
-    twice, and what ``hybrid.read`` raises.
+    Without ``model``, the rules decide, in ``workers`` processes. A script that asks for more than
+    one process needs ``if __name__ == "__main__":``. With ``model``, one or several language models
+    decide. The key is read from ``OPENAI_API_KEY``. If they report an error with a probability
+    between the two of ``ask``, the model ``then`` decides.
+
+    Raises ``UsageError`` for a wrong option, ``PackError`` for faulty rules, ``JudgeError`` if a
+    judge cannot be used at all, and ``DuplicateIdError`` if an id comes twice. It also raises what
+    ``hybrid.read`` raises. A record that hits a bug in hybrid is listed in ``skipped``.
     """
     made = isinstance(records, Record)
     if not made and not is_row(records):
@@ -159,9 +159,9 @@ def check(records: Any, **how: Unpack[Checking]) -> RecordFindings | Checked:
 
 @keywords(Checking)
 def check_async(records: Any, **how: Unpack[Checking]) -> CheckedAsync:
-    """Return the findings of many records, for ``async for``, on the loop that is running.
+    """Return the findings of many records, for ``async for``, on the running event loop.
 
-    Takes and raises what ``check`` does; ``model`` must be given, since rules wait for nothing.
+    It takes and raises what ``check`` does. ``model`` is required, because rules never wait.
     """
     runner = _runner(how)
     if runner.recipe.judge is None:
@@ -177,11 +177,11 @@ async def _results_async(places: Iterator[PlacedItem], runner: Runner) -> AsyncI
 
 @keywords(Checking)
 def check_frame(frame: Any, **how: Unpack[Checking]) -> Any:
-    """Return a data frame with the findings on its rows, in a frame of the same package.
+    """Return your data frame with the findings on its rows, as a frame of the same package.
 
-    The frame comes back with its index and all its columns, a row for each error type, and the
-    columns of ``hybrid export`` beside them. Takes and raises what ``check`` does. Rows that
-    cannot be used are left out, and a ``SkippedWarning`` gives the reasons.
+    The frame keeps its index and all its columns. It has a row for each error type, with the
+    columns of ``hybrid export`` added. Rows that cannot be used are left out, and a
+    ``SkippedWarning`` gives the reasons. Options and exceptions are those of ``check``.
     """
     own = eager(frame)
     lines: deque[int] = deque()

@@ -39,16 +39,17 @@ def evaluate(
     resamples: Annotated[int, Range(100)] = 1000,
     seed: Annotated[int, Range(0)] = 0,
 ) -> Evaluation:
-    """Compare findings with labels, as ``hybrid eval`` does, by the same options.
+    """Compare findings with labels, as ``hybrid eval`` does, with the same options.
 
-    ``findings`` are a run directory, a findings file, what ``hybrid.check`` gives, or a frame of
-    ``hybrid.check_frame``. ``gold`` is a file of labels, or a frame or rows of them: with the
-    columns ``id``, ``error_type`` and ``is_error``, or with ``id`` and a column for each error
-    type. ``print`` shows the tables, and ``to_dict()`` returns every figure. A frame of findings
-    holds no texts, so its records are matched with labels by id alone.
+    ``findings`` is a run directory, a findings file, what ``hybrid.check`` returns, or a frame of
+    ``hybrid.check_frame``. ``gold`` is a file, a frame or rows of labels. Rows have ``id``,
+    ``error_type`` and ``is_error``, or ``id`` and a column for each error type.
 
-    Raises ``UsageError`` for what is no findings or labels, ``InputError`` for files of another
-    shape, and where no record is in both.
+    ``print`` shows the tables, and ``to_dict()`` returns every figure. A frame of findings has no
+    texts, so it is matched with labels by id alone.
+
+    Raises ``UsageError`` for an object of another kind. Raises ``InputError`` for a file of another
+    format, and if findings and labels have no record in common.
     """
     from hybrid.measure import breakdown
     from hybrid.measure.evaluate import Wanted
@@ -78,9 +79,10 @@ def rate(
     labels_are_random: bool = False,
     these_records: bool = False,
 ) -> Rates:
-    """Return how often errors are made, for which groups, and how sure that is.
+    """Return how often errors occur, in which groups, and how certain that is.
 
-    Does what ``hybrid rate`` does, by the same options. Takes and raises what ``evaluate`` does.
+    It does what ``hybrid rate`` does, with the same options. It takes and raises what ``evaluate``
+    does.
     """
     from hybrid.measure.audit import read_audit
     from hybrid.measure.rates import rates
@@ -99,13 +101,13 @@ def sample(
     output: str | Path | None = None,
     report: str | Path | None = None,
 ) -> Drawn:
-    """Choose the records of a run to label, as ``hybrid sample`` does, by the same options.
+    """Choose the records of a run to label, as ``hybrid sample`` does, with the same options.
 
-    ``lines()`` yields the lines to fill in, and ``output`` is where they are written. ``report``
-    is where the review page of these records is written; what it exports are labels too.
+    ``lines()`` yields the lines to fill in. ``output`` names the file to write them to, and
+    ``report`` the file for a page on which to review and label these records.
 
-    Raises ``InputError`` for a run without records and an id that appears twice, ``UsageError`` for
-    a field that no record has.
+    Raises ``InputError`` for a run without records and for an id that appears twice. Raises
+    ``UsageError`` for a field that no record has.
     """
     from hybrid.files import write_whole
     from hybrid.measure.sampling import draw
@@ -130,9 +132,9 @@ def compare(
     resamples: Annotated[int, Range(100)] = 1000,
     seed: Annotated[int, Range(0)] = 0,
 ) -> Comparison:
-    """Return what changed between two runs, and with labels whether for the better.
+    """Return what changed between two runs and, with labels, whether it got better.
 
-    Does what ``hybrid compare`` does. Takes and raises what ``evaluate`` does.
+    It does what ``hybrid compare`` does. It takes and raises what ``evaluate`` does.
     """
     from hybrid.measure.compare import beside
     from hybrid.measure.intervals import Resampling
@@ -157,13 +159,13 @@ def calibrate(
     output: str | Path | None = None,
     decision: str | Path | None = None,
 ) -> Calibration:
-    """Return from which score on a judge has to be asked, and how judge and rules are weighed.
+    """Find the score above which a judge is needed, and how to weigh judge and rules.
 
-    Does what ``hybrid calibrate`` does, by the same options. ``thresholds`` holds the score of each
-    error type that has one, and ``output`` is where the file for ``hybrid check --thresholds`` is
-    written. ``decisions`` holds those of a judged run, and ``decision`` is where the file for
-    ``hybrid check --decision`` is written. A file needs the manifest beside a run. Takes and raises
-    what ``evaluate`` does.
+    It does what ``hybrid calibrate`` does, with the same options. ``thresholds`` of the result
+    holds a score for each error type that has one. ``output`` names the file to write for
+    ``hybrid check --thresholds``. For a judged run, ``decisions`` holds the weights, and
+    ``decision`` names the file to write for ``hybrid check --decision``. To write a file, give a
+    run directory, because its manifest names the rules. Raises what ``evaluate`` raises.
     """
     from hybrid.measure.calibration import aim_of, calibration, wish
 

@@ -89,15 +89,15 @@ class Records:
 
 @keywords(Reading)
 def read(*sources: Any, **how: Unpack[Reading]) -> Records:
-    """Return the records of files, or of one data frame or other rows in memory.
+    """Return the records of files, of one data frame, or of other rows in memory.
 
-    ``sources`` are paths, in any form that ``hybrid look --formats`` lists; or a frame of pandas,
-    polars or Arrow (whatever narwhals knows), a ``datasets.Dataset``, or mappings, each one row.
-    Missing values (``None``, ``NaN``, ``NaT``, ``NA``) are read as empty cells of a file.
+    ``sources`` are paths, in any format that ``hybrid look --formats`` lists. They can also be one
+    frame of pandas, polars or Arrow (any that narwhals knows), a ``datasets.Dataset``, or mappings,
+    each of them one row. ``None``, ``NaN``, ``NaT`` and ``NA`` count as empty cells.
 
-    Raises ``UsageError`` for an option that does not exist, ``InputError`` for a file that cannot
-    be read, and ``FieldError`` where the columns cannot be told apart, or a column of answers
-    looks like the correct ones rather than the model's.
+    Raises ``UsageError`` for a wrong option and ``InputError`` for a file that cannot be read.
+    Raises ``FieldError`` if columns are unclear, or if a column of answers seems to hold the
+    correct answers and not the model's.
     """
     from hybrid.api.rules import default_checker
     from hybrid.run.doubts import chosen_by, refuse_doubtful

@@ -77,7 +77,7 @@ def calibrate(
     picture: Path | None,
     form: str,
 ) -> None:
-    """Find the score from which a judge has to be asked.
+    """Find the score above which a judge is needed.
 
     FINDINGS is a run directory or findings file of hybrid check, rules-only or judged. The score is
     the rules' own. The guarantee holds for records like those of the run, for each error type by

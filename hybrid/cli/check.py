@@ -54,7 +54,7 @@ SHARED: Final = frozenset({"error_types", "packs", "no_default_pack"}).union(*GR
 @click.option(
     "--workers",
     type=click.IntRange(1),
-    help="Check with so many processes at once, with --rules-only.  [default: one for each core "
+    help="How many processes to use, with --rules-only.  [default: one for each core "
     "and 2 MB of input]",
 )
 @click.option(
@@ -82,7 +82,7 @@ SHARED: Final = frozenset({"error_types", "packs", "no_default_pack"}).union(*GR
 def check(ctx: click.Context, /, **options: Any) -> None:
     """Find errors in the reasoning behind answers.
 
-    With --rules-only, the rules decide alone. With --model, a language model decides. It sees what
+    With --rules-only, the rules alone decide. With --model, a language model decides. It sees what
     the rules found, and its evidence is checked against the text.
 
     FILES are logs of Inspect, lm-evaluation-harness, promptfoo or OpenAI batches, JSON, CSV or

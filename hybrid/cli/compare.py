@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     help="The format. JSON holds every change.",
 )
 @click.option(
-    "--show",
+    "--limit",
     "shown",
     type=click.IntRange(min=0),
     default=20,

@@ -31,7 +31,8 @@ _WITH_LINES: Final = ("jsonl", "csv", "tsv")
     "for JUnit, or .md for a summary.  [default: standard output, not for tables]",
 )
 @click.option(
-    "--form",
+    "--format",
+    "form",
     type=click.Choice(("table", "sarif", "junit", "github", "md", "baseline")),
     help="The format, if the suffix does not set it. github prints annotations for a "
     "workflow. baseline lists the errors that hybrid check --fail-on new knows.",

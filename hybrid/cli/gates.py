@@ -43,7 +43,7 @@ _GATES: Final = (
     click.option(
         "--baseline",
         type=click.Path(exists=True, path_type=Path),
-        help="Known errors: an earlier run, or the output of hybrid export --form baseline.",
+        help="Known errors: an earlier run, or the output of hybrid export --format baseline.",
     ),
     click.option(
         "--closed-book",

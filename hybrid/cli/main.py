@@ -77,7 +77,7 @@ GROUPS: Final = {
         ),
         "calibrate": Entry(
             "hybrid.cli.calibrate",
-            "Find the score from which a judge has to be asked.",
+            "Find the score above which a judge is needed.",
         ),
         "stress": Entry("hybrid.cli.stress", "Measure how steady a judge's verdicts are."),
     },
@@ -85,7 +85,7 @@ GROUPS: Final = {
         "look": Entry("hybrid.cli.look", "Show how a file would be read, and what is unclear."),
         "quotes": Entry(
             "hybrid.cli.quotes",
-            "Check that quotes stand in their source and mean the same.",
+            "Check that quotes are in their source and mean the same.",
         ),
         "judge": Entry(
             "hybrid.cli.judge", "Try a judge, see its prompts and kept answers, ask in batches."

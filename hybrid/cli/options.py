@@ -95,7 +95,9 @@ def output_options(written: str) -> Callable[[_Command], _Command]:
             type=click.Path(),
             help=f"Write {written} into this directory, or beside NAME.jsonl.",
         ),
-        click.option("--overwrite", is_flag=True, help="Start anew if OUTPUT already holds a run."),
+        click.option(
+            "--overwrite", is_flag=True, help="Replace the run that OUTPUT already holds."
+        ),
         click.option(
             "--format",
             "format_name",

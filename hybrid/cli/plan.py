@@ -89,7 +89,7 @@ def plan(
     known = (sensitivity, specificity)
     if gold is not None:
         if known != (None, None):
-            raise UsageError("--gold tells the checker's quality; leave out the options for it")
+            raise UsageError("--gold measures the checker's quality; leave out the options for it")
         lines = _with_pilot(findings, gold, wanted, random=random)
     else:
         lines = _without(findings, _checker(*known), wanted)

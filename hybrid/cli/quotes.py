@@ -61,7 +61,7 @@ def quotes(
     sensitivity: bool,
     exit_zero: bool,
 ) -> None:
-    """Check that quotes stand in their source and mean the same.
+    """Check that quotes are in their source and mean the same.
 
     FILE holds one quote per line, and --source FILE names the text they come from. A .jsonl file
     holds one JSON object per line: {"id", "quote", "source"}, or "record" instead of "source".

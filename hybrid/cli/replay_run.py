@@ -119,7 +119,7 @@ def _decision(request: ReplayRequest, earlier: Manifest | None, pack: Pack) -> D
         return None
     if earlier is None:
         raise UsageError(
-            f"--decision needs a manifest beside {request.findings}: it tells which judge answered"
+            f"--decision needs a manifest beside {request.findings}: it names the judge"
         )
     today = {"version": __version__, "pack_hash": pack.hash}
     return decision_for(request.decision_path, earlier.model_copy(update=today))

@@ -37,15 +37,16 @@ def locate(
     fields: Sequence[str] | None = None,
     taken: Sequence[Grounding] = (),
 ) -> Grounding:
-    """Find ``quote`` in a text or a record and say whether it counts as evidence.
+    """Find ``quote`` in a text or a record, and say whether it counts as evidence.
 
-    ``role`` and ``error_type`` tell what the quote is evidence for: they order a record's fields,
-    set the least length, and for semantic evidence (and every keyword) make case count.
-    ``fields`` restricts the search to fields of these names; a plain text is one field,
-    ``source``. A place that is ``taken`` by another quote is returned where no other one holds
-    the words. Pass what ``prepare`` returns to look up many quotes in one source.
+    ``role`` and ``error_type`` say what the quote is evidence for. They set the order in which a
+    record's fields are searched and the shortest quote accepted. Case matters for semantic
+    evidence and for keywords. ``fields`` limits the search to the fields that you name; a plain
+    text has one field, ``source``. A place that is ``taken`` by another quote is returned only if
+    no other place holds the words. To look up many quotes in one source, pass what ``prepare``
+    returns.
 
-    Offsets are code points of the original text. No quote and no text makes this raise; an
+    Offsets count code points of the original text. No quote and no text raises an exception. An
     unknown name in ``fields`` raises ``UsageError``.
     """
     prepared = _prepared(source)

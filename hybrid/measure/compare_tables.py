@@ -125,7 +125,7 @@ def _changes_table(own: Comparison, shown: int) -> Table:
         title="changed",
         columns=("id", "error type", *names(own)),
         rows=tuple(_change_cells(each) for each in kept),
-        notes=(f"{rest:,} more; --show 0 shows all",) if rest else (),
+        notes=(f"{rest:,} more; --limit 0 shows all",) if rest else (),
         left=4,
     )
     if own.gold is None:

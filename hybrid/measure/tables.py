@@ -62,8 +62,7 @@ def headlines(evaluation: Evaluation) -> Iterator[str]:
     if 1 < len(chances):
         yield (
             f"the labelled records were drawn with chances from {min(chances):.2g} to "
-            f"{max(chances):.2g}: the figures are theirs, and those of the run are what hybrid "
-            "rate tells"
+            f"{max(chances):.2g}: the figures describe them; for the run, use hybrid rate"
         )
     drawn = wanted.resampling
     yield (

@@ -27,9 +27,9 @@ _DIGEST = 32
 
 @keywords()
 def load_packs(dirs: str | Path | Sequence[str | Path] | None = None) -> Pack:
-    """Load the packs in ``dirs`` (by default ours alone); later ones add to earlier ones.
+    """Load the rules in ``dirs``, by default only those of hybrid. Later ones add to earlier ones.
 
-    Raises ``PackError`` with every fault of every file.
+    Raises ``PackError``, which lists every fault of every file.
     """
     places = [default_pack_dir()] if dirs is None else [Path(each) for each in several(dirs)]
     pack, faults = read_packs(places)

@@ -155,7 +155,7 @@ class PreparedInput:
     def refuse_changed(self) -> None:
         """Raise ``InputError`` where a file is not the one any more that was looked at."""
         if self.state is not None and file_state(self.source) != self.state:
-            raise InputError(f"{self.plan.file}: was changed while it was read; start anew")
+            raise InputError(f"{self.plan.file}: was changed while it was read; start again")
 
     @property
     def size(self) -> int | None:

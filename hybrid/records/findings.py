@@ -40,10 +40,10 @@ _LARGEST_META: Final = 2**53
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The decision on one (record, error type), with its evidence.
+    """The decision on one record and one error type, with its evidence.
 
-    ``judge`` is ``None`` where no judge was asked; otherwise a mapping in the output's shape. ``p``
-    and ``point`` are there where judge and rules were weighed.
+    ``judge`` is ``None`` if no judge was asked, and otherwise a mapping as in the findings line.
+    ``p`` and ``point`` are set if judge and rules were weighed.
     """
 
     error_type: ErrorType
@@ -101,11 +101,11 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class RecordFindings:
-    """One record with one finding per error type asked for.
+    """One record with a finding for each error type that you asked for.
 
-    ``stance`` is what the reasoning holds of the options on its way to the choice; ``unread``: no
-    choice was found, which is neither a choice nor an abstention; ``closed_book``: the record tells
-    nothing that an answer could rest on.
+    ``stance`` is what the reasoning says about the options on its way to the choice. ``unread``
+    means that no choice was found; that is neither a choice nor an abstention. ``closed_book``
+    means that the record has no text to support an answer.
     """
 
     record: Record

@@ -74,17 +74,17 @@ _NOT_GIVEN: Final = cast("Lang", None)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One question, its options, and what a model wrote and answered.
+    """One question, its options, and the reasoning and answer that a model wrote.
 
-    The texts are kept exactly as given, newlines included; spans index them in code points.
-    ``options`` maps letters to texts, in their order. ``answer`` is the raw answer field, or
-    ``None`` where the input has none. ``meta`` is what else the input row held.
+    Texts are kept exactly as given, including line breaks. Spans count code points in them.
+    ``options`` maps letters to texts, in order. ``answer`` is the raw answer, or ``None`` if the
+    input has none. ``meta`` holds the other fields of the input row.
 
-    ``lang`` is the language of the reasoning, "en" or "zh", and is detected where it is not given.
-    Raises ``RowError`` for a field that is no text (a number, a list), an option's key that readers
-    would refuse, and too many options;
-    ``LanguageError`` where the reasoning is then plainly in another one, such as French, and
-    where another ``lang`` is given.
+    ``lang`` is the language of the reasoning, "en" or "zh". Without it, the language is detected.
+
+    Raises ``RowError`` for a field that is not text (such as a number or a list), for an option
+    with an invalid key, and for too many options. Raises ``LanguageError`` for another ``lang``,
+    and for reasoning that is clearly in another language, such as French.
     """
 
     id: str

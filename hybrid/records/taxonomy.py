@@ -12,7 +12,7 @@ from enum import StrEnum
 
 
 class ErrorType(StrEnum):
-    """The three separate questions that are asked of every record, in their fixed order."""
+    """The three questions that are asked about every record, in their fixed order."""
 
     FACTUAL = "factual"
     LOGICAL = "logical"

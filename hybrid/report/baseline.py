@@ -14,7 +14,7 @@ from hybrid.records.line import FindingLine, FindingsLine
 from hybrid.run.findings import read_findings
 
 _HASH_DIGITS: Final = 16
-_ACCEPTED: Final = "accepted: what hybrid export --form baseline writes, or an earlier run"
+_ACCEPTED: Final = "accepted: what hybrid export --format baseline writes, or an earlier run"
 
 
 class Mark(NamedTuple):

@@ -24,10 +24,10 @@ def report(
     lang: Lang = "en",
     title: str | None = None,
 ) -> str:
-    """Return the report of findings, and write it to ``output`` where that is given.
+    """Return the report of findings, and write it to ``output`` if you name a file.
 
-    ``form`` is ``html`` for the page, ``md`` for a summary in Markdown, ``latex`` for the main
-    table. ``findings`` are a run directory, a findings file, or what ``hybrid.check`` returns.
+    ``findings`` is a run directory, a findings file, or what ``hybrid.check`` returns. ``form`` is
+    ``html`` for the page, ``md`` for a summary in Markdown, or ``latex`` for the main table.
 
     Raises ``UsageError`` for anything else, and ``InputError`` for a file that cannot be read.
     """

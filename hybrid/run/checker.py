@@ -97,10 +97,10 @@ class Heard:
 
 
 class Checker:
-    """Checks records against one pack; with ``asking`` it also says what to ask judges.
+    """Checks records with one pack of rules. With ``asking``, it also prepares a judge's prompts.
 
-    ``error_types`` are asked for in the fixed order factual, logical, semantic. A record goes
-    through ``check``, or through ``prepare``, the judges and ``conclude``.
+    Error types always come in the order factual, logical, semantic. Call ``check`` for rules alone.
+    With judges, call ``prepare``, ask them, and call ``conclude``.
     """
 
     def __init__(

@@ -23,9 +23,9 @@ _ACCEPTED: Final = (
 
 @keywords()
 def read_findings(path: str | Path) -> Iterator[FindingsLine]:
-    """Yield the lines of a findings file, of ``-``, or of the one in a run directory.
+    """Yield the lines of a findings file, of ``-``, or of the file in a run directory.
 
-    Raises ``InputError`` that names file and line for a line that is not of the contract.
+    Raises ``InputError`` with file and line if a line is not a findings line.
     """
     source = str(_findings_file(path))
     with ByteLines(source, "utf-8") as lines:

@@ -56,9 +56,9 @@ def test_what_the_runs_were_made_with_is_told(hybrid: Hybrid) -> None:
 
 
 def test_show(two: Hybrid) -> None:
-    few = two("compare", "a", "b", "--show", "1").out
-    assert "2 more; --show 0 shows all" in few
-    assert "more;" not in two("compare", "a", "b", "--show", "0").out
+    few = two("compare", "a", "b", "--limit", "1").out
+    assert "2 more; --limit 0 shows all" in few
+    assert "more;" not in two("compare", "a", "b", "--limit", "0").out
 
 
 def test_json_and_markdown(two: Hybrid) -> None:

@@ -65,7 +65,7 @@ def test_gates_that_make_no_sense_are_refused(
 
 def test_only_errors_that_the_baseline_does_not_hold_fail(hybrid: Hybrid) -> None:
     hybrid.check(hybrid.write("in.jsonl", *ROWS, ODD), "-o", "old", "-q")
-    hybrid("export", "old", "--form", "baseline", "-o", "known.jsonl")
+    hybrid("export", "old", "--format", "baseline", "-o", "known.jsonl")
     hybrid.write("more.jsonl", MORE, *reversed(ROWS))
     for known in ("known.jsonl", "old", "old/findings.jsonl"):
         gate = ("--fail-on", "new", "--baseline", known, "--overwrite")
@@ -103,9 +103,9 @@ def test_sarif_keeps_to_its_schema_and_names_line_and_words(hybrid: Hybrid) -> N
 
 def test_a_changed_input_is_not_pointed_at(hybrid: Hybrid) -> None:
     hybrid.check(hybrid.write("in.jsonl", *ROWS), "-o", "run", "-q")
-    assert "file=in.jsonl" in hybrid("export", "run", "--form", "github").out
+    assert "file=in.jsonl" in hybrid("export", "run", "--format", "github").out
     hybrid.write("in.jsonl", CLEAN, *ROWS[:2])
-    changed = hybrid("export", "run", "--form", "github")
+    changed = hybrid("export", "run", "--format", "github")
     assert "file=" not in changed.out
     assert changed.err == "no lines of the input are named: the input is not what it was\n"
     (hybrid.folder / "in.jsonl").unlink()
@@ -128,7 +128,7 @@ def test_an_absolute_path_is_told_from_the_checkout_or_as_an_address(
         (outside, str(outside), outside.as_uri()),
     ):
         hybrid.check(str(path), "-o", path.stem, "-q")
-        assert f"file={told}," in hybrid("export", path.stem, "--form", "github").out
+        assert f"file={told}," in hybrid("export", path.stem, "--format", "github").out
         assert hybrid("export", path.stem, "-o", "run.sarif").code == 0
         (run,) = json.loads(Path("run.sarif").read_text("utf-8"))["runs"]
         (place, *_) = run["results"][0]["locations"]
@@ -138,7 +138,7 @@ def test_an_absolute_path_is_told_from_the_checkout_or_as_an_address(
 def test_annotations_escape_what_would_end_them(hybrid: Hybrid) -> None:
     row = ROWS[0].replace('"one"', '"a:b,c%"').replace("information. Still", "information.\\nStill")
     hybrid.check(hybrid.write("in.jsonl", row), "-o", "run", "-q")
-    lines = hybrid("export", "run", "--form", "github").out.splitlines()
+    lines = hybrid("export", "run", "--format", "github").out.splitlines()
     assert all(line.startswith("::warning ") for line in lines)
     assert "title=a%3Ab%2Cc%25%3A logical" in lines[0]
 
@@ -156,7 +156,8 @@ def test_junit_has_a_case_for_each_record(hybrid: Hybrid) -> None:
 def test_a_summary_is_that_of_the_report_and_a_table_needs_a_file(hybrid: Hybrid) -> None:
     hybrid.check(hybrid.write("in.jsonl", *ROWS), "-o", "run", "-q")
     assert (
-        hybrid("export", "run", "--form", "md").out == hybrid("report", "run", "--format", "md").out
+        hybrid("export", "run", "--format", "md").out
+        == hybrid("report", "run", "--format", "md").out
     )
     assert "a table needs a file" in hybrid("export", "run").err
 

@@ -92,7 +92,7 @@ def test_what_cannot_be_proved_is_refused(calibrated: Hybrid) -> None:
     lines = (calibrated.folder / "gold.jsonl").read_text("utf-8").splitlines()
     calibrated.write("some.jsonl", *lines[:15])
     some = calibrated("calibrate", "run", "--gold", "some.jsonl", *EASY)
-    assert "15 of 15 labels do not tell how their records were drawn" in some.err
+    assert "15 of 15 labels do not say how their records were drawn" in some.err
     calibrated.write("other.jsonl", *lines[1:], lines[0].replace("{", '{"question": "Why?", ', 1))
     other = calibrated("calibrate", "run", "--gold", "other.jsonl", *EASY)
     assert "1 labels are on other texts than the run's (the question of 'r0' first)" in other.err

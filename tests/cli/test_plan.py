@@ -88,7 +88,7 @@ def test_a_pilot_without_errors_plans_for_the_most_there_may_be(pilot: Hybrid) -
 
 def test_a_pilot_that_tells_nothing_is_refused(pilot: Hybrid) -> None:
     asked = ("plan", "run", "--gold", "gold.jsonl")
-    assert "nothing is claimed of the run" in pilot(*asked).err
+    assert "nothing is claimed about the run" in pilot(*asked).err
     assert "leave out the options for it" in pilot(*asked, *_GOOD).err
     path = pilot.folder / "gold.jsonl"
     path.write_text("".join(path.read_text("utf-8").splitlines(keepends=True)[:4]), "utf-8")

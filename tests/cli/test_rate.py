@@ -65,7 +65,7 @@ def test_a_picture_is_drawn(audited: Hybrid) -> None:
 
 def test_labels_of_unknown_origin_claim_nothing(audited: Hybrid) -> None:
     done = audited("rate", "run", "--gold", "gold.jsonl")
-    assert "nothing is claimed of the run" in done.out
+    assert "nothing is claimed about the run" in done.out
     assert "*" not in done.out.split("marks the rate")[0].split("Rates")[1].replace("; *", "")
 
 
@@ -105,7 +105,7 @@ def test_forms_without_room_for_words_tell_them_apart(audited: Hybrid) -> None:
     for form in ("latex", "csv"):
         asked = ("rate", "run", "--gold", "few.jsonl", "--by", "model", "--format", form)
         assert "model c: no labels; 10 would do" in audited(*asked, _HOW).err
-        assert "so nothing is claimed of the run" in audited(*asked).err
+        assert "so nothing is claimed about the run" in audited(*asked).err
     refused = audited("rate", "run", "--gold", "few.jsonl", "--plot", "rates.svg")
     assert "there is no rate to publish" in refused.err
     assert not (audited.folder / "rates.svg").exists()

@@ -35,7 +35,7 @@ def _whole(size: int) -> Seen:
 
 def test_labels_that_do_not_tell_are_refused_unless_said_or_complete(tmp_path: Path) -> None:
     items = _items(tmp_path, (0.5, None, None))
-    with pytest.raises(InputError, match="2 of 3 labels do not tell how their records were drawn"):
+    with pytest.raises(InputError, match="2 of 3 labels do not say how their records were drawn"):
         drawn_alike(items, _whole(9), random=False)
     assert drawn_alike(items, _whole(9), random=True) == items
     assert drawn_alike(items, _whole(3), random=False) == items

@@ -41,7 +41,7 @@ def test_labels_of_passed_records_bound_the_errors_among_all_of_them(tmp_path: P
 
 def test_without_random_labels_it_says_what_is_needed(tmp_path: Path) -> None:
     (untold,) = lines(missed_errors(run(tmp_path, range(10, 50)), random=False))
-    assert "is unknown: 30 of 30 labels do not tell how their records were drawn" in untold
+    assert "is unknown: 30 of 30 labels do not say how their records were drawn" in untold
     (none,) = lines(missed_errors(run(tmp_path, range(10)), random=True))
     assert "59 drawn at random without an error" in none
 

@@ -60,7 +60,7 @@ def test_small_strata_are_put_together() -> None:
 
 
 def test_a_field_that_no_record_has_and_an_empty_run_are_refused() -> None:
-    with pytest.raises(UsageError, match="--by axis: no record has such a field"):
+    with pytest.raises(UsageError, match="by='axis': no record has such a field"):
         draw(_lines(), 60, ("axis",), seed=0)
     with pytest.raises(InputError, match="no record"):
         draw([], 60, (STATUS, SCORE), seed=0)

@@ -40,7 +40,7 @@ def test_rows_of_which_none_shows_a_choice_are_refused_with_the_count(tmp_path: 
     told = _asked(tmp_path / "a.jsonl", _rows(_VAGUE))
     assert told is not None
     assert "the choice of 0 of the first 30 rows can be read" in told
-    assert "--map reasoning=cot   (it does: check it as it is)" in told
+    assert 'mapping={"reasoning": "cot"}   (it does: check it as it is)' in told
     assert _asked(tmp_path / "a.jsonl", _rows(_VAGUE), mapping={"reasoning": "cot"}) is None
 
 
@@ -87,7 +87,7 @@ def test_a_prompt_that_lists_options_in_another_order_is_noticed(tmp_path: Path)
     assert told is not None
     assert '"prompt" has the options under other letters' in told
     assert "in 6 of 6 rows" in told
-    assert "--map options=prompt" in told
+    assert 'mapping={"options": "prompt"}' in told
     assert _asked(tmp_path / "a.jsonl", rows, mapping={"options": "prompt"}) is None
     assert _asked(tmp_path / "a.jsonl", rows, mapping=_MAPPED, answer_is_models=True) is None
     same = _graded(f"{_ASK}\n(A) The baker\n(B) The welder\n(C) The tailor", "It is B.")
@@ -116,7 +116,7 @@ def test_a_question_that_lists_options_in_another_order_settles_them(tmp_path: P
     ] * 6
     told = _asked(tmp_path / "a.jsonl", rows)
     assert told is not None
-    assert "--map options=question" in told
+    assert 'mapping={"options": "question"}' in told
     path = tmp_path / "b.jsonl"
     assert _asked(path, rows, mapping={"options": "question"}) is None
     first, *_ = open_records([path], ReadOptions(mapping={"options": "question"}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -30,6 +31,7 @@ _STEPS = (
 )
 _STEP_CHARACTERS = frozenset(DEDUCTION_ZH)
 _KIN = 5
+_FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
 _HAN_PAIR = 0.5
 
 
@@ -60,7 +62,8 @@ class Given(NamedTuple):
     """The fields beside reasoning and answer.
 
     ``folded`` is all their text; ``held`` what it holds; ``told`` the number of content stems of
-    question and context; ``lent`` the stems of each option that these lack, with their share;
+    question and context; ``ground`` those stems and figures that only they have, not what is asked
+    and not the options; ``lent`` the stems of each option that these lack, with their share;
     ``asking`` the range of the question that asks, ``asked_untold`` the share of its stems that
     nothing else tells of, 0 to 1.
     """
@@ -68,6 +71,7 @@ class Given(NamedTuple):
     folded: str
     held: Held
     told: int
+    ground: frozenset[str]
     lent: Mapping[str, tuple[list[str], float]]
     asking: tuple[int, int]
     asked_untold: float
@@ -98,6 +102,7 @@ def _given(
         folded,
         _held(told | asked | every, folded),
         len((told | asked) - _STEPS),
+        (told | figures(rest)) - asked - every - figures(asks),
         {letter: (new, len(new) / max(1, len(said[letter]))) for letter, new in lent.items()},
         asking,
         len(_held(told, rest).lacks(own)) / max(1, len(own)),
@@ -108,6 +113,11 @@ def _held(stems: frozenset[str], folded: str) -> Held:
     beginnings = frozenset(each[:_KIN] for each in stems if _KIN <= len(each))
     characters = _STEP_CHARACTERS if folded.isascii() else _STEP_CHARACTERS.union(folded)
     return Held(stems, beginnings, characters)
+
+
+def figures(folded: str) -> frozenset[str]:
+    """Return the numbers of a folded text, as they stand."""
+    return frozenset(_FIGURE.findall(folded))
 
 
 def weight(stems: Collection[str]) -> float:

@@ -35,7 +35,7 @@ def measure_text(
     return {
         "abstains": float(declines(reading, choice)),
         "could_decline": float(chose and bool(declining)),
-        "doubt": float(chose and any(signal.name == "doubt" for signal in signals)),
+        "doubt": float(chose and any(signal.name == "unanswered" for signal in signals)),
         "leaps": own.leaping,
         "untold_share": own.share,
         # Who only says what is missing, and then chooses, has set nothing aside.
@@ -63,7 +63,7 @@ def _of_stance(reading: Reading, choice: Choice, signals: Sequence[Signal]) -> M
         "against": float(any(signal.name in _AGAINST for signal in signals)),
         "said": min(max(most, _LEAST_SAID), _MOST_SAID) - _LEAST_SAID,
         "cited": math.log1p(cited),
-        "bare_doubt": float(not cited and any(each.name == "doubt" for each in doubts)),
+        "bare_doubt": float(not cited and any(each.name == "unanswered" for each in signals)),
     }
 
 

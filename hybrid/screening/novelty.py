@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from hybrid.packs import Hit
 from hybrid.records.record import OPTION_PREFIX, Record
-from hybrid.records.values import Choice, Signal
+from hybrid.records.values import MOODS, Choice, Signal
 from hybrid.screening.asked import DENIES
-from hybrid.screening.given import Given, given_of, weight
+from hybrid.screening.given import Given, figures, given_of, weight
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.fold import fold
 from hybrid.text.spans import Span
@@ -45,6 +45,7 @@ _MUCH_LENT = 4.0
 _MOST_ASKED_TOLD = 0.5
 _SHARE_ARGUED = 0.5
 _OPENING = 12
+_LEAST_CARRIED, _CARRIED_PER_UNTOLD = 1.0, 2.0
 # A figure, or a number in words; "one" and "two" count what any text speaks of.
 _NUMBER = re.compile(
     r"\d+(?:[.,:]\d+)*"
@@ -138,7 +139,7 @@ class Novelty:
         return sum(not each.counts for each in self.passages) / max(1, len(self.passages))
 
 
-def novelty(reading: Reading) -> Novelty:
+def novelty(reading: Reading, choice: Choice) -> Novelty:
     """Return what the reasoning says that the record's other fields do not hold."""
     given = given_of(reading.record)
     folded, lacks = reading.folded, given.held.lacks
@@ -159,10 +160,13 @@ def novelty(reading: Reading) -> Novelty:
             kinds.update(new)
         leaps = leaping.get(index, _NO_LEAPS) if counts else _NO_LEAPS
         passages.append(Passage(start, end, weight(stems), weight(new), counts, leaps))
+    passages = _without_remarks(reading, choice, given, passages)
     return Novelty(given, tuple(passages), weight(kinds), len(reading.of(*_CITES)))
 
 
-def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Signal]:
+def novelty_signals(
+    reading: Reading, choice: Choice, own: Novelty, doubts: Sequence[Signal] = ()
+) -> list[Signal]:
     """Return the signals of what is untold; none where nothing is chosen.
 
     ``untold`` for the sentence that holds most, one that leaps before others; ``leap`` and the
@@ -170,6 +174,7 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     told anew;
     ``unargued`` for an option chosen that claims what neither text nor reasoning speaks of;
     ``not_told`` for what is asked where the text does not speak of it and one could decline;
+    ``unanswered`` for the ``doubts`` that no claim from the text answers;
     ``settled`` for the choice. Without an option that declines, only a sentence that holds untold
     matter leaps.
     """
@@ -195,6 +200,11 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     first.update(("invented", each) for each in islice(invented, 1))
     signals += [_signal(name, first[name]) for name in sorted(first)]
     signals += _lacking(reading, choice, own)
+    signals += (
+        Signal("unanswered", each.span)
+        for each in doubts
+        if not _is_answered(reading, choice, own, each.span.start)
+    )
     if not own.cited and not _argues_from(reading, choice):
         signals += _without_argument(reading, choice, own.given, argued=bool(full))
     return signals
@@ -214,6 +224,7 @@ def _lacking(reading: Reading, choice: Choice, own: Novelty) -> Iterator[Signal]
         index = reading.sentence_at(hit.start)
         end = reading.sentences[index][1]
         made_up = reading.after(hit.end, "settles", "turn") or reading.after(end, "text_support")
+        made_up = made_up or _is_answered(reading, choice, own, hit.start)
         if reading.in_argument(hit.start) and index not in partly and not made_up:
             yield Signal("lacking", Span(REASONING, hit.start, hit.end))
             return
@@ -294,6 +305,70 @@ def _overruled(reading: Reading) -> Iterator[int]:
         turns = reading.of_in(hit.end, opening, "turn")
         if turns and any(turns[0].start <= place < end for place in cites):
             yield index
+
+
+def _without_remarks(
+    reading: Reading, choice: Choice, given: Given, passages: list[Passage]
+) -> list[Passage]:
+    """Return the passages, where the text carries the choice without those that are remarks.
+
+    A remark leaves something open or imagines it, or comes after the choice is made; it names no
+    option that is chosen.
+    """
+    carrying = [each for each in passages if _carries(reading, given, each)]
+    if not carrying or reading.options_with("abstaining_option"):
+        return passages
+    made = _made(reading, choice)
+    after = made if carrying[0].start <= made else len(reading.text)
+    return [
+        each._replace(counts=False, leaps=_NO_LEAPS)
+        if _is_remark(reading, choice, each, after)
+        else each
+        for each in passages
+    ]
+
+
+def _made(reading: Reading, choice: Choice) -> int:
+    """Return where the choice has been stated: as the reader of choices says, or by itself."""
+    if choice.conclusion is not None and choice.conclusion.field == REASONING:
+        return choice.conclusion.end
+    chosen = {fold(reading.record.options[key]) for key in choice.letters}
+    for start, end in reading.sentences:
+        if reading.folded[start:end].strip(_ENDS + ".。") in chosen:
+            return end
+    return len(reading.text)
+
+
+def _carries(reading: Reading, given: Given, passage: Passage) -> bool:
+    """Whether a claim says again what the given text tells beside question and options."""
+    said = reading.folded[passage.start : passage.end]
+    carried = weight((content_stems(said) | figures(said)) & given.ground)
+    return (
+        passage.counts
+        and not passage.leaps
+        and max(_LEAST_CARRIED, _CARRIED_PER_UNTOLD * passage.untold) <= carried
+    )
+
+
+def _is_answered(reading: Reading, choice: Choice, own: Novelty, place: int) -> bool:
+    """Whether the text is argued from after a doubt, or before a choice that the doubt follows."""
+    if reading.options_with("abstaining_option"):
+        return False
+    is_after = _made(reading, choice) <= place
+    return any(
+        is_after or place < each.start
+        for each in own.passages
+        if _carries(reading, own.given, each)
+    )
+
+
+def _is_remark(reading: Reading, choice: Choice, passage: Passage, after: int) -> bool:
+    start, end = passage.start, passage.end
+    if not passage.counts or not passage.leaps.isdisjoint(_GENERAL):
+        return False
+    if any(each.option in choice.letters for each in reading.mentions_in(start, end)):
+        return False
+    return after <= start or bool(reading.of_in(start, end, "supposes", moods=MOODS))
 
 
 def _asks(said: str) -> bool:

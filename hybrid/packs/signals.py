@@ -40,6 +40,7 @@ SIGNALS: dict[str, str] = {
     "class_widened": "a statement that counts a case into a class, which the text does not",
     "invented": "a number, date or event of which the text does not tell",
     "unanswered": "a doubt that no claim from the text answers",
+    "withheld": "what would decide is said to be missing, and nothing makes up for it",
     "unargued": "an option chosen that claims what neither text nor reasoning speaks of",
     "not_told": "what is asked, where the text does not speak of it and one could decline",
     # keywords in another sense: each with the words of the reasoning that take it so

@@ -226,7 +226,7 @@ def _lacking(reading: Reading, choice: Choice, own: Novelty) -> Iterator[Signal]
         made_up = reading.after(hit.end, "settles", "turn") or reading.after(end, "text_support")
         made_up = made_up or _is_answered(reading, choice, own, hit.start)
         if reading.in_argument(hit.start) and index not in partly and not made_up:
-            yield Signal("lacking", Span(REASONING, hit.start, hit.end))
+            yield Signal("withheld", Span(REASONING, hit.start, hit.end))
             return
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from hybrid.records.record import Record
 from hybrid.screening.asked import asked_of
 from hybrid.text.fold import fold
+from hybrid.text.numbers import value_of
 from hybrid.text.stems import content_stems, stem
 from hybrid.text.stopwords import (
     DEDUCTION_EN,
@@ -31,7 +32,12 @@ _STEPS = (
 )
 _STEP_CHARACTERS = frozenset(DEDUCTION_ZH)
 _KIN = 5
-_FIGURE = re.compile(r"\d+(?:[.,:]\d+)*")
+_FIGURE = re.compile(
+    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|[零〇一二两三四五六七八九十百千万亿]+"
+    r"|\b(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
+    r"|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)\b"
+)
+_LEAST_WORD = 3
 _HAN_PAIR = 0.5
 
 
@@ -116,8 +122,11 @@ def _held(stems: frozenset[str], folded: str) -> Held:
 
 
 def figures(folded: str) -> frozenset[str]:
-    """Return the numbers of a folded text, as they stand."""
-    return frozenset(_FIGURE.findall(folded))
+    """Return the numbers of a folded text; words for small ones, which any text has, are none."""
+    words = ((word, value_of([word])) for word in _FIGURE.findall(folded))
+    return frozenset(
+        str(value) for word, value in words if value and (word.isdigit() or _LEAST_WORD <= value)
+    )
 
 
 def weight(stems: Collection[str]) -> float:

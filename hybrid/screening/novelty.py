@@ -54,18 +54,6 @@ _NUMBER = re.compile(
     r"|[一二三四五六七八九十百千万两]{2,}(?=[年月日号点米吨斤公里元块岁个次名人分小])"
     r"|[一二三四五六七八九](?:米[一二三四五六七八九]|点[一二三四五六七八九]|成)"
 )
-_PAST = re.compile(
-    r"\b(?:had|was|were|did|went|came|took|got|gave|left|lost|found|made|told|wrote|put|saw|ran|won"
-    r"|fell|fed|sent|bought|sold|broke|brought|drove|held|kept|met|paid|said|spoke|stood|threw)\b"
-    r"|\b(?:have|has) (?:\w+ )?\w+(?:ed|en|on|ost)\b"
-    r"|(?<![为除罢好])了(?![解不])|(?<![经不超通难])过(?![程期分度于])|曾|昨|当时|那[天年晚]|前年|去年|上学期"
-    r"|上[周个]月?|[年月周天日]前|早年"
-)
-_PRESENT = re.compile(
-    r"\b(?:is|are|has|have|does?|can|must|will|may|tends?|lacks?|needs?|likes?|loves?|eats?|knows?"
-    r"|makes?|takes?|gets?|gives?|keeps?|wants?|prefers?|lives?|works?|don't|doesn't|can't|won't)\b"
-    r"|[都会得须爱怕总]|一般|才能|向来|历来"
-)
 _PARTICIPLE = re.compile(r"\b[a-z]{3,}ed\b")
 # A noun that the text has of one bearer, said of all of them: "welders", "a welder".
 _PLURAL, _INDEFINITE = re.compile(r"\b[a-z]{3,}s\b"), re.compile(r"\ban? ([a-z]{3,})\b")
@@ -73,19 +61,8 @@ _BEARER = re.compile(r"(?:[a-z]{3}(?:er|or|ist|ian|ant|ess|ese)|man|men|people|f
 _PEOPLE = re.compile(
     r"(?:[a-z]{3,}(?:ians|ers|ists|eses?)|people|folk|folks|men|women|girls|boys|kids)$"
 )
-# A surname and a name: what is said of him is no habit of a kind.
-_NAME_HAN = re.compile(
-    r"[老小阿]?[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余杜叶程"
-    r"苏魏吕丁任沈姚卢姜崔钟谭陆汪范石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严"
-    r"覃武戴莫孔向汤阮祁商俞费][\u4e00-\u9fff]{0,2}$"
-)
-_HABIT = re.compile(
-    r"(?:嘛|呢|们|的人|这[类种]人)?,?(?:[^,。;!?]{0,8}?)(?:都|就|很|最|更|总|爱|怕|会|不[会爱太够]|没有?|心|靠|吃|有)"
-)
-_CALCULATES = re.compile(
-    r"\d\s*[-+*/×÷=^]\s*\d|\\frac|≤|≥|\d (?:plus|minus|times) \d|\d+ ?[加减乘除]以?上? ?\d"
-    r"|[一二三四五六七八九十]+[加减乘除]以?[一二三四五六七八九十]|方程|equation|加上|一半|共\\d|[两三四五六七八九十]倍"
-)
+_HABIT_NEAR = 12
+_STOPS = re.compile(r"[,。;!?]")
 _ENDS = " \n*\"'”’)）」』"
 _NO_LEAPS = frozenset[str]()
 
@@ -217,7 +194,7 @@ def _lacking(reading: Reading, choice: Choice, own: Novelty) -> Iterator[Signal]
     """
     chosen = fold(" ".join(reading.record.options.get(key, "") for key in choice.letters))
     denied = DENIES.search(chosen) is not None and len(content_stems(chosen)) > 0
-    if not choice.letters or denied or _CALCULATES.search(reading.folded):
+    if not choice.letters or denied or _calculates(reading):
         return
     partly = _sentences_with(reading, ("partly",))
     for hit in untold_hits(reading, own.given, ("lacking",)):
@@ -404,32 +381,39 @@ def _invented(reading: Reading, own: Novelty, claims: Sequence[Passage]) -> Iter
 
     Whoever calculates makes new numbers from the given ones.
     """
-    calculates = _CALCULATES.search(reading.folded) is not None
+    calculates = _calculates(reading)
     for each in claims:
-        if _tells_anew(each, reading.folded, own.given, numbers=not calculates):
+        if _tells_anew(reading, each, own.given, numbers=not calculates):
             yield each
 
 
-def _tells_anew(passage: Passage, folded: str, given: Given, *, numbers: bool) -> bool:
+def _calculates(reading: Reading) -> bool:
+    return bool(reading.of("calculates", moods=MOODS))
+
+
+def _tells_anew(reading: Reading, passage: Passage, given: Given, *, numbers: bool) -> bool:
     if passage.untold < _LEAST_NUMBERED or not passage.leaps.isdisjoint(_GENERAL):
         return False
-    said = folded[passage.start : passage.end]
-    if _LEAST_INVENTED <= passage.untold and _is_past(said):
+    if _LEAST_INVENTED <= passage.untold and _is_past(reading, passage):
         return True
+    said = reading.folded[passage.start : passage.end]
     found = _NUMBER.findall(said) if numbers else ()
     return any(1 < len(number) and number not in given.folded for number in found)
 
 
-def _is_past(said: str) -> bool:
-    if _PAST.search(said):
+def _is_past(reading: Reading, passage: Passage) -> bool:
+    start, end = passage.start, passage.end
+    if reading.begins_in(start, end, "past"):
         return True
-    return _PARTICIPLE.search(said) is not None and _PRESENT.search(said) is None
+    return _PARTICIPLE.search(reading.folded, start, end) is not None and not reading.begins_in(
+        start, end, "present"
+    )
 
 
 def _of_a_kind(reading: Reading, passage: Passage, given: Given) -> bool:
     """Whether a sentence says of all of a kind of people what the text has one bearer of."""
     said = reading.folded[passage.start : passage.end]
-    if _PAST.search(said):
+    if reading.begins_in(passage.start, passage.end, "past"):
         return False
     bearers = content_stems(fold(" ".join(reading.record.options.values())))
     plural = [word for word in _PLURAL.findall(said) if word not in given.folded]
@@ -444,11 +428,19 @@ def _is_habit(reading: Reading, passage: Passage) -> bool:
     """Whether a Chinese sentence says what an option's bearer is like, not what he did."""
     if reading.record.lang != "zh":
         return False
-    texts = {key: text for key, text in reading.record.options.items() if not _NAME_HAN.match(text)}
+    names = reading.options_with("personal_name")
     return any(
-        each.option in texts and each.kind == "text" and _HABIT.match(reading.folded, each.end)
+        each.kind == "text" and each.option not in names and _is_of_habit(reading, each.end)
         for each in reading.mentions_in(passage.start, passage.end)
     )
+
+
+def _is_of_habit(reading: Reading, place: int) -> bool:
+    """Whether a habit is told right behind a place, in the same clause."""
+    start = place + 1 if reading.folded[place : place + 1] == "," else place
+    stop = _STOPS.search(reading.folded, start)
+    end = min(start + _HABIT_NEAR, stop.start() if stop else len(reading.folded))
+    return reading.begins_in(start, end, "habit")
 
 
 def _signal(name: str, passage: Passage) -> Signal:

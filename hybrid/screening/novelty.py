@@ -68,8 +68,8 @@ _NO_LEAPS = frozenset[str]()
 
 
 class Passage(NamedTuple):
-    """A sentence of the reasoning; ``said`` is the weight of its stems, ``untold`` of those that
-    the text lacks.
+    """A sentence of the reasoning; ``said`` is the weight of its stems and numbers, ``untold`` of
+    the stems that the text lacks.
 
     ``counts``: it claims something; ``leaps`` are the cues of a leap in it, if it does.
     """
@@ -136,7 +136,8 @@ def novelty(reading: Reading, choice: Choice) -> Novelty:
         if counts:
             kinds.update(new)
         leaps = leaping.get(index, _NO_LEAPS) if counts else _NO_LEAPS
-        passages.append(Passage(start, end, weight(stems), weight(new), counts, leaps))
+        whole = weight(stems) + len(figures(said))
+        passages.append(Passage(start, end, whole, weight(new), counts, leaps))
     passages = _without_remarks(reading, choice, given, passages)
     return Novelty(given, tuple(passages), weight(kinds), len(reading.of(*_CITES)))
 

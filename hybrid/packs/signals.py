@@ -78,7 +78,7 @@ MEASURES: dict[str, str] = {
     "cited": "log of the given words that are cited after the last doubt beside a choice",
     "bare_doubt": "whether a doubt stands beside a choice and no given word is cited after it",
     "against": "whether the argument stands against the choice",
-    "support": "how often the text is named as the ground, per sentence",
+    "choice_told": "the share of the chosen option's words that something told has, 0 to 1",
     "length": "log of the characters of the reasoning",
 }
 """Every measure with what it says; ``rules/scoring.yaml`` gives each its coefficient."""

@@ -70,7 +70,8 @@ class Given(NamedTuple):
     ``folded`` is all their text; ``held`` what it holds; ``told`` the number of content stems of
     question and context; ``ground`` those stems and figures that only they have, not what is asked
     and not the options; ``lent`` the stems of each option that these lack, with their share;
-    ``asking`` the range of the question that asks, ``asked_untold`` the share of its stems that
+    ``told_of`` the share of each option's stems that something told has, the question that asks
+    apart; ``asking`` the range of the question that asks, ``asked_untold`` the share of its stems that
     nothing else tells of, 0 to 1.
     """
 
@@ -79,6 +80,7 @@ class Given(NamedTuple):
     told: int
     ground: frozenset[str]
     lent: Mapping[str, tuple[list[str], float]]
+    told_of: Mapping[str, float]
     asking: tuple[int, int]
     asked_untold: float
 
@@ -110,6 +112,7 @@ def _given(
         len((told | asked) - _STEPS),
         (told | figures(rest)) - asked - every - figures(asks),
         {letter: (new, len(new) / max(1, len(said[letter]))) for letter, new in lent.items()},
+        {letter: len(stems & told) / max(1, len(stems)) for letter, stems in said.items()},
         asking,
         len(_held(told, rest).lacks(own)) / max(1, len(own)),
     )

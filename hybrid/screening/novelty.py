@@ -22,6 +22,7 @@ from hybrid.screening.asked import DENIES
 from hybrid.screening.given import Given, figures, given_of, weight
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.fold import fold
+from hybrid.text.sentences import clauses
 from hybrid.text.spans import Span
 from hybrid.text.stems import content_stems, stem
 
@@ -157,10 +158,10 @@ def novelty_signals(
     matter leaps.
     """
     claims = [each for each in own.passages if each.counts]
-    settled = None if declines(reading, choice) else _settled(choice, claims)
+    settled = None if declines(reading, choice) else _settled(reading, choice, claims)
     if settled is None:
         return []
-    full = [each for each in claims if _least(each, own) < each.untold]
+    full = [each for each in claims if 0 < each.untold and _least(each, own) <= each.untold]
     signals = [settled]
     if full:
         signals.append(_signal("untold", max(full, key=_telling)))
@@ -215,10 +216,17 @@ def _least(passage: Passage, own: Novelty) -> float:
     return _LEAST_LEAPING if passage.leaps else _LEAST_UNTOLD
 
 
-def _settled(choice: Choice, claims: Sequence[Passage]) -> Signal | None:
-    """Return where something is chosen; where no choice can be read, the last claim made."""
-    if choice.letters and choice.conclusion is not None:
-        return Signal("settled", choice.conclusion, choice.letter)
+def _settled(reading: Reading, choice: Choice, claims: Sequence[Passage]) -> Signal | None:
+    """Return where something is chosen; where no choice can be read, the last claim made.
+
+    A sentence that argues and concludes is cut, so that its argument can stand beside it.
+    """
+    made = choice.conclusion
+    if choice.letters and made is not None:
+        if made.field == REASONING and any(made.start <= each.start < made.end for each in claims):
+            start, end = clauses(reading.text, made.start, made.end)[-1]
+            made = Span(REASONING, start, end)
+        return Signal("settled", made, choice.letter)
     return _signal("settled", claims[-1]) if choice.unread and 1 < len(claims) else None
 
 

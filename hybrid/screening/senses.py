@@ -32,6 +32,8 @@ _TOLD_APART = re.compile(
     r"\bnot\b|rather than|as opposed to|instead of|\bsince\b|\bbecause\b|\bthe same\b|synonym"
     r"|interchangeabl|不是|并非|而非|无关|没有关系|因为|同义|近义|一回事|一个意思"
 )
+# What is read so has been named before: "I read it as".
+_BACK = re.compile(r"\b(?:it|this|that|them|these|those)\b|它|其|该词|这个?词|二字|两字")
 _ARTICLE = re.compile(r"\W*(?:an?|the)\b")
 _CAPITALS = re.compile(r"(?a)(?<![\w./-])(?<![A-Z] )([A-Z]{2,6})(?![\w/-]|\.\w| [A-Z]{2})")
 _NAME = re.compile(
@@ -60,7 +62,7 @@ def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
     They are named ``NAME_keyword`` and ``NAME``, with one of the names redefined, recased, swapped,
     misreferred and displaced; a keyword is told of once, by the first finder that sees it.
     """
-    given = given_texts(reading)
+    given = given_texts(reading, choice.letter)
     tongue = lists.of(reading.record.lang)
     found: dict[str, Shift] = {}
     keywords: set[Span] = set()
@@ -98,7 +100,7 @@ def _redefined(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[
         keyword = None
         if hit.name != "means_here":
             keyword = _keyword(folded, hit.start, hit.end, given, tongue)
-        if keyword is None and hit.name != "read_as":
+        if keyword is None and (hit.name != "read_as" or _BACK.search(folded, hit.start, hit.end)):
             keyword = _keyword(folded, start, hit.start, given, tongue)
         if keyword is None and hit.name == "amounts_to":
             keyword = _keyword(folded, hit.end, hit.end + _NEAR, given, tongue)
@@ -106,7 +108,7 @@ def _redefined(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[
         if keyword is None or _is_told_apart(reading, hit.start, end):
             continue
         word = folded[slice(*keyword)]
-        if _is_new(meant, word, given.folded):
+        if _is_new(meant, word, given.kept):
             where = given.find(word)
             if where is not None:
                 yield Shift(_READINGS[hit.name], where, min(keyword[0], hit.start), end)

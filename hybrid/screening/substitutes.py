@@ -14,6 +14,7 @@ from hybrid.records.record import OPTION_PREFIX
 from hybrid.screening.keywords import GivenTexts, Shift, way_of
 from hybrid.screening.reading import Reading
 from hybrid.text.fold import fold
+from hybrid.text.spans import Span
 from hybrid.text.stems import STOPWORDS, content_stems
 
 _LATIN = re.compile(r"[a-z]+")
@@ -36,6 +37,9 @@ _OPENING_HAN = re.compile(
     r"[\"“「『]?(?P<word>[\u3400-\u9fff]{2,6}?)[\"”」』]?(?:,顾名思义|嘛|呢)?,?(?:就|都|无非)?"
     r"(?:(?P<means>是指|指的是|指|即|意思是)|是|属于|乃|要|住在)(?P<rest>[^.;!?\n]+)"
 )
+_A_KIND = re.compile(r"\W*(?:simply |just |basically )?an?\b")
+_PERSON = re.compile(r"\b(?:\w+(?:er|or|ist|ian|ant|man|woman|girl|boy|star)|name|person|member|brand)\b")
+_NAMED = re.compile(r"[\w,] [A-Z][a-z-]+|[\"“‘'*_][A-Z][a-z-]+|.[\"“‘'*_][A-Z][a-z-]+")
 _DEFINES = (
     r"[\"”']?,? ?(?:指|是指|means|refers to|counts as"
     r"|(?:is|are) (?:anyone|any|someone|those|everyone))"
@@ -80,10 +84,11 @@ def displaced(reading: Reading, chosen: str | None, given: GivenTexts) -> Iterat
         if match is None or where is None or OPTION_PREFIX in where.field:
             continue
         word = match["word"]
-        otherwise = re.search(re.escape(word) + _DEFINES, told)
-        if word not in told or not _is_foreign(match["rest"], told):
+        named = _is_named(reading, given, where, match["rest"])
+        if not named and (word not in told or not _is_foreign(match["rest"], told)):
             continue
-        if otherwise or _leads_away(reading, chosen, told):
+        otherwise = re.search(re.escape(word) + _DEFINES, told)
+        if named or otherwise or _leads_away(reading, chosen, told):
             han = reading.record.lang == "zh"
             way = "misreferred" if otherwise or han else way_of(reading.record.text(where))
             yield Shift("redefined" if match["means"] else way, where, start, end)
@@ -107,6 +112,17 @@ def _opening(reading: Reading, start: int, end: int) -> re.Match[str] | None:
     # "The pin is bent" speaks of one pin; "the Amazon is a river" of what bears the name.
     one = form is _OPENING and match["the"] and reading.text[start + match.start("word")].islower()
     return None if one else match
+
+
+def _is_named(reading: Reading, given: GivenTexts, where: Span, rest: str) -> bool:
+    """Whether a name of the question is said to be a thing of some kind, in words of its own.
+
+    What sort of person somebody is, is told of names in any argument.
+    """
+    text = reading.record.text(Span(where.field, max(0, where.start - 2), where.end))
+    if _NAMED.fullmatch(text) is None or not _A_KIND.match(rest) or _PERSON.search(rest):
+        return False
+    return _is_foreign(rest, given.kept)
 
 
 def _is_foreign(words: str, told: str) -> bool:

@@ -51,7 +51,7 @@ _WORD_BEFORE = (
     r"|(?:is|are|was|were|be)(?: so| very| feeling)?"
 )
 _SMALL = re.compile(r"(?<![A-Za-z])[a-z]+(?![A-Za-z])")
-_SAYS_HAN = "(?:,[^,。]{2,16}(?:那种|这种|一种|的那|的这)|是|就是|即|也就是|等于|在英语|在英文|译|的意思|意思|指|表示)"
+_SAYS_HAN = "(?:[,，][^,，。]{2,16}(?:那种|这种|一种|的那|的这)|是|就是|即|也就是|等于|在英语|在英文|译|的意思|意思|指|表示)"
 _BEFORE, _AFTER, _NEAR, _LEAST_KEYWORD = 36, 110, 16, 2
 _LEAST_HAN, _LEAST_SHARE = 4, 0.5
 
@@ -204,7 +204,7 @@ def _lowered(reading: Reading, tongue: Tongue, word: str, low: str, small: bool)
     if word not in reading.text:
         used = re.search(rf"(?a)\b{form}\b(?=\W{{0,2}}{_SAYS_HAN})", reading.text)
     if used is None and small:
-        used = re.search(rf"\b(?:{low}|{word}|{word.title()})\b", reading.text)
+        used = re.search(rf"(?a)\b(?:{low}|{word}|{word.title()})\b", reading.text)
         near = reading.folded[max(0, used.start() - _NEAR) : used.end() + 160] if used else ""
         return used.start() if used and any(map(near.__contains__, tongue.grammar)) else None
     if used is None and word.isupper() and word in reading.text:

@@ -38,7 +38,7 @@ _OPENING_HAN = re.compile(
     r"(?:(?P<means>是指|指的是|指|即|意思是)|是|属于|乃|要|住在)(?P<rest>[^.;!?\n]+)"
 )
 _A_KIND = re.compile(r"\W*(?:simply |just |basically )?an?\b")
-_PERSON = re.compile(r"\b(?:\w+(?:er|or|ist|ian|ant|man|woman|girl|boy|star)|name|person|member|brand)\b")
+_PERSON = re.compile(r"\b(?:\w+(?:er|or|ist|ian|ant|man|woman|girl|boy|star)|name|person|member|brand|continent|country|city|state|company)\b")
 _NAMED = re.compile(r"[\w,] [A-Z][a-z-]+|[\"“‘'*_][A-Z][a-z-]+|.[\"“‘'*_][A-Z][a-z-]+")
 _DEFINES = (
     r"[\"”']?,? ?(?:指|是指|means|refers to|counts as"

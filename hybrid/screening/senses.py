@@ -29,7 +29,7 @@ _QUOTED = re.compile(r"[\"“「『']([^\"”」』'\n]{1,24})[\"”」』']")
 _MEANT_END = re.compile(r"[;.!?\n]|, (?:so|and so|which means|but)\b|,(?:所以|因此|那么)")
 # Who tells a sense from another, or gives a reason in the text, knows what the word means there.
 _TOLD_APART = re.compile(
-    r"\bnot\b|rather than|as opposed to|instead of|\bsince\b|\bbecause\b|\bthe same\b|synonym"
+    r"(?<!or )\bnot\b|which is (?:the|its) \w+ (?:meaning|sense)|rather than|as opposed to|instead of|\bsince\b|\bbecause\b|\bthe same\b|synonym"
     r"|interchangeabl|不是|并非|而非|无关|没有关系|因为|同义|近义|一回事|一个意思"
 )
 # What is read so has been named before: "I read it as".

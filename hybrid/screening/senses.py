@@ -13,7 +13,7 @@ from itertools import chain
 
 from hybrid.packs.senses import Senses, Tongue
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.homographs import taken_otherwise
+from hybrid.screening.homographs import taken_otherwise, transplanted
 from hybrid.screening.keywords import GivenTexts, Shift, given_texts
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.substitutes import displaced, measured
@@ -72,6 +72,7 @@ def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
         measured(reading, given, tongue),
         displaced(reading, choice.letter, given),
         taken_otherwise(reading, given, tongue),
+        transplanted(reading, choice.letter, given, tongue),
     ):
         if reading.zone(shift.start) != "echo" and shift.keyword not in keywords:
             found.setdefault(shift.name, shift)

@@ -44,6 +44,13 @@ _DEFINES = (
     r"[\"”']?,? ?(?:指|是指|means|refers to|counts as"
     r"|(?:is|are) (?:anyone|any|someone|those|everyone))"
 )
+_NUMERAL = re.compile(r"\d+(?:\.\d+)?")
+_LEAST_TOLD = 4
+_QUOTED_HAN = re.compile(r"[\"“「『《]([\u3400-\u9fff]{2,6})[\"”」』》]")
+_PLACES = "省市县区镇乡村路街"
+_SAYS_HAN = (
+    r"[\"”」』》]?(?:[^.,;!?。]{0,2}?,?)?(?:说的是|指的是|是指|意思是|无非是|不过是|就是|是)(?P<rest>[^.;!?。\n]+)"
+)
 _LEAST_NEW, _LEAST_SHARE, _SENTENCES = 3, 0.75, 5
 
 
@@ -63,6 +70,42 @@ def measured(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Sh
         span = reading.sentence_span(most[-1], most[-1] + 1)
         at = start + asked.index(term)
         yield Shift("swapped", given.span(at, at + len(term)), span.start, span.end)
+
+
+def totalled(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
+    """Yield the ratio asked for where only totals are compared, and nothing is divided."""
+    start, end = reading.asked.start, reading.asked.end
+    asked, said = given.folded[start:end], reading.folded
+    if len(_NUMERAL.findall(given.told)) < _LEAST_TOLD or not _DIGIT.search(said):
+        return
+    if any(each in said for each in tongue.divides if not each.isalpha() or not each.isascii()):
+        return
+    if not tongue.divides.isdisjoint(_LATIN.findall(said)):
+        return
+    for term in sorted(tongue.ratio, key=len, reverse=True):
+        place = re.search(rf"(?<![a-z]){re.escape(term)}(?![a-z])", asked)
+        if place is not None and term not in said:
+            first = _DIGIT.search(said)
+            span = reading.sentence_span(first.start(), first.end()) if first else None
+            if span is not None:
+                keyword = given.span(start + place.start(), start + place.end())
+                yield Shift("swapped", keyword, span.start, span.end)
+            return
+
+
+def misnamed(reading: Reading, given: GivenTexts) -> Iterator[Shift]:
+    """Yield a quoted name that is said to be what its characters say, and no name."""
+    if reading.record.lang != "zh" or not reading.given.get("names_it"):
+        return
+    for quoted in _QUOTED_HAN.finditer(given.told):
+        name = re.escape(fold(quoted[1]).rstrip(_PLACES))
+        said = re.search(f"{name}[{_PLACES}]?{_SAYS_HAN}", reading.folded)
+        if said is None or reading.begins_in(*said.span("rest"), "names_it"):
+            continue
+        if _is_foreign(said["rest"], given.kept):
+            span = reading.sentence_span(*said.span())
+            yield Shift("misreferred", given.span(*quoted.span(1)), span.start, span.end)
+            return
 
 
 def _figures(folded: str, tongue: Tongue) -> dict[str, list[int]]:

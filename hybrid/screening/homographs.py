@@ -74,7 +74,8 @@ def taken_otherwise(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iter
         return
     said = [each for each in known_words(reading.folded, tongue) if _is_said(reading, each)]
     new = frozenset(each.key for each in said)
-    new -= {each.key for each in known_words(given.folded, tongue)}
+    new -= {each.key for each in known_words(given.kept, tongue)}
+    lent = {each.key for each in known_words(given.folded, tongue)}
     for each in keywords:
         senses = tongue.homographs[each.key]
         kept = [company(_keys(told, each), sense, tongue) for sense in senses]
@@ -84,7 +85,7 @@ def taken_otherwise(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iter
         other = _other(
             new, own, [s for s, words in zip(senses, kept, strict=True) if not words], tongue
         )
-        if other:
+        if not lent.issuperset(other):
             first = next(word for word in said if word.key in other)
             span = reading.sentence_span(first.start, first.end)
             where = given.span(each.start, each.end)

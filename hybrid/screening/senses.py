@@ -47,7 +47,7 @@ _LONGER_NAME = re.compile(
     r"[A-Z]\w*[,:]? $"
 )
 _WORD_BEFORE = (
-    r"an?|any|some|such|these|those|feels?|feeling|felt"
+    r"[Aa]n?|any|some|such|these|those|feels?|feeling|felt"
     r"|(?:is|are|was|were|be)(?: so| very| feeling)?"
 )
 _SMALL = re.compile(r"(?<![A-Za-z])[a-z]+(?![A-Za-z])")

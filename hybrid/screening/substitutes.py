@@ -51,7 +51,7 @@ _PLACES = "省市县区镇乡村路街"
 _SAYS_HAN = (
     r"[\"”」』》]?(?:[^.,;!?。]{0,2}?,?)?(?:说的是|指的是|是指|意思是|无非是|不过是|就是|是)(?P<rest>[^.;!?。\n]+)"
 )
-_LEAST_NEW, _LEAST_SHARE, _SENTENCES = 3, 0.75, 5
+_LEAST_NEW, _TWO, _LEAST_SHARE, _SENTENCES = 3, 2, 0.75, 5
 
 
 def measured(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
@@ -165,13 +165,13 @@ def _is_named(reading: Reading, given: GivenTexts, where: Span, rest: str) -> bo
     text = reading.record.text(Span(where.field, max(0, where.start - 2), where.end))
     if _NAMED.fullmatch(text) is None or not _A_KIND.match(rest) or _PERSON.search(rest):
         return False
-    return _is_foreign(rest, given.kept)
+    return _is_foreign(rest, given.kept, least=_TWO)
 
 
-def _is_foreign(words: str, told: str) -> bool:
+def _is_foreign(words: str, told: str, *, least: int = _LEAST_NEW) -> bool:
     terms = content_stems(words)
     new = terms - content_stems(told)
-    return _LEAST_NEW <= len(new) and _LEAST_SHARE * len(terms) <= len(new)
+    return least <= len(new) and _LEAST_SHARE * len(terms) <= len(new)
 
 
 def _leads_away(reading: Reading, chosen: str | None, told: str) -> bool:

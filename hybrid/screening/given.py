@@ -71,8 +71,8 @@ class Given(NamedTuple):
     question and context; ``ground`` those stems and figures that only they have, not what is asked
     and not the options; ``lent`` the stems of each option that these lack, with their share;
     ``told_of`` the share of each option's stems that something told has, the question that asks
-    apart; ``asking`` the range of the question that asks, ``asked_untold`` the share of its stems that
-    nothing else tells of, 0 to 1.
+    apart; ``asking`` the range of the question that asks, ``asked_untold`` the share of its stems
+    that nothing else tells of, 0 to 1.
     """
 
     folded: str

@@ -66,4 +66,6 @@ def given_texts(reading: Reading, chosen: str | None) -> GivenTexts:
     fields += [(OPTION_PREFIX + key, text) for key, text in record.options.items()]
     text = "\n".join(text for _, text in fields)
     folded = fold(text)
-    return GivenTexts([(name, len(own)) for name, own in fields], text, folded, folded[: len(told)], kept)
+    return GivenTexts(
+        [(name, len(own)) for name, own in fields], text, folded, folded[: len(told)], kept
+    )

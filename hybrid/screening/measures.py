@@ -43,7 +43,9 @@ def measure_text(
         "asked_untold": own.given.asked_untold,
         "told": math.log1p(own.given.told),
         "options": math.log(max(1, len(reading.record.options) - len(declining))),
-        "choice_told": max((own.given.told_of.get(each, 0.0) for each in choice.letters), default=0.0),
+        "choice_told": max(
+            (own.given.told_of.get(each, 0.0) for each in choice.letters), default=0.0
+        ),
         "length": math.log1p(len(reading.text)),
         **of_stance,
     }

@@ -29,7 +29,8 @@ _QUOTED = re.compile(r"[\"“「『']([^\"”」』'\n]{1,24})[\"”」』']")
 _MEANT_END = re.compile(r"[;.!?\n]|, (?:so|and so|which means|but)\b|,(?:所以|因此|那么)")
 # Who tells a sense from another, or gives a reason in the text, knows what the word means there.
 _TOLD_APART = re.compile(
-    r"(?<!or )\bnot\b|which is (?:the|its) \w+ (?:meaning|sense)|rather than|as opposed to|instead of|\bsince\b|\bbecause\b|\bthe same\b|synonym"
+    r"(?<!or )\bnot\b|which is (?:the|its) \w+ (?:meaning|sense)"
+    r"|rather than|as opposed to|instead of|\bsince\b|\bbecause\b|\bthe same\b|synonym"
     r"|interchangeabl|不是|并非|而非|无关|没有关系|因为|同义|近义|一回事|一个意思"
 )
 # What is read so has been named before: "I read it as".
@@ -51,7 +52,10 @@ _WORD_BEFORE = (
     r"|(?:is|are|was|were|be)(?: so| very| feeling)?"
 )
 _SMALL = re.compile(r"(?<![A-Za-z])[a-z]+(?![A-Za-z])")
-_SAYS_HAN = "(?:[,，][^,，。]{2,16}(?:那种|这种|一种|的那|的这)|是|就是|即|也就是|等于|在英语|在英文|译|的意思|意思|指|表示)"
+_SAYS_HAN = (
+    "(?:[,，][^,，。]{2,16}(?:那种|这种|一种|的那|的这)"
+    "|是|就是|即|也就是|等于|在英语|在英文|译|的意思|意思|指|表示)"
+)
 _BEFORE, _AFTER, _NEAR, _LEAST_KEYWORD = 36, 110, 16, 2
 _LEAST_HAN, _LEAST_SHARE = 4, 0.5
 

@@ -38,7 +38,10 @@ _OPENING_HAN = re.compile(
     r"(?:(?P<means>是指|指的是|指|即|意思是)|是|属于|乃|要|住在)(?P<rest>[^.;!?\n]+)"
 )
 _A_KIND = re.compile(r"\W*(?:simply |just |basically )?an?\b")
-_PERSON = re.compile(r"\b(?:\w+(?:er|or|ist|ian|ant|man|woman|girl|boy|star)|name|person|member|brand|continent|country|city|state|company)\b")
+_PERSON = re.compile(
+    r"\b(?:\w+(?:er|or|ist|ian|ant|man|woman|girl|boy|star)"
+    r"|name|person|member|brand|continent|country|city|state|company)\b"
+)
 _NAMED = re.compile(r"[\w,] [A-Z][a-z-]+|[\"“‘'*_][A-Z][a-z-]+|.[\"“‘'*_][A-Z][a-z-]+")
 _DEFINES = (
     r"[\"”']?,? ?(?:指|是指|means|refers to|counts as"
@@ -49,7 +52,8 @@ _LEAST_TOLD = 4
 _QUOTED_HAN = re.compile(r"[\"“「『《]([\u3400-\u9fff]{2,6})[\"”」』》]")
 _PLACES = "省市县区镇乡村路街"
 _SAYS_HAN = (
-    r"[\"”」』》]?(?:[^.,;!?。]{0,2}?,?)?(?:说的是|指的是|是指|意思是|无非是|不过是|就是|是)(?P<rest>[^.;!?。\n]+)"
+    r"[\"”」』》]?(?:[^.,;!?。]{0,2}?,?)?"
+    r"(?:说的是|指的是|是指|意思是|无非是|不过是|就是|是)(?P<rest>[^.;!?。\n]+)"
 )
 _LEAST_NEW, _TWO, _LEAST_SHARE, _SENTENCES = 3, 2, 0.75, 5
 

@@ -199,30 +199,31 @@ def test_any_text_is_measured(text: str) -> None:
 
 # --- what the text carries ---------------------------------------------------------------------
 
-NOTE = "The note says that the cellist slept in the saloon. Who slept in the saloon?"
+NOTE = "The note says that the cellist slept on a bench in the saloon. Who was tired?"
 
 
 @pytest.mark.parametrize(
-    "remark",
+    "rest",
     [
-        "Elsewhere one might have found hammocks or bunks.",
-        "The cellist, then.\nHammocks, bunks, mattresses: nobody mentions such furniture.",
+        "One might have found hammocks or bunks. So A.",
+        "So A. Hammocks, bunks, mattresses: no word.",
     ],
 )
-def test_a_remark_beside_what_the_text_carries_claims_nothing(remark: str) -> None:
-    carried = f"According to the note it was the cellist, in the saloon. {remark} So A."
-    alone = f"Fine weather makes for good sleep. {remark} So A."
-    last = remark.rpartition("\n")[2]
-    assert last not in {
-        each.counts and carried[each.start : each.end]
-        for each in measured(reading(carried, question=NOTE)).passages
-    }
-    assert "untold" in signals(reading(alone, question=NOTE))
+def test_a_remark_beside_what_the_text_carries_claims_nothing(rest: str) -> None:
+    for opening, claims in (("The cellist slept on a bench.", False), ("It was a hot day.", True)):
+        own = reading(f"{opening} {rest}", question=NOTE)
+        said = [
+            each for each in measured(own).passages if "unks" in own.text[each.start : each.end]
+        ]
+        assert [each.counts for each in said] == [claims]
 
 
 def test_a_leap_is_overruled_by_what_the_text_says_next() -> None:
     own = measured(
-        reading("By law a dentist must sail. The note, however, has a saloon. So A.", question=NOTE)
+        reading(
+            "By law a dentist must sail. The note, however, has a bench in the saloon. So A.",
+            question=NOTE,
+        )
     )
     assert own.leaping == 0
 
@@ -230,14 +231,14 @@ def test_a_leap_is_overruled_by_what_the_text_says_next() -> None:
 def test_a_doubt_counts_until_the_text_is_argued_from() -> None:
     doubt, story = "One cannot tell who it was.", NOTE
     bare = Screener(load_packs()).screen(record(f"{doubt} So A.", story))
-    answered = Screener(load_packs()).screen(record(f"{doubt} The note has a saloon. So A.", story))
+    answered = Screener(load_packs()).screen(record(f"{doubt} A bench in the saloon. So A.", story))
     assert "unanswered" in {each.name for each in bare.signals}
     assert "unanswered" not in {each.name for each in answered.signals}
 
 
 def test_what_is_said_to_be_missing_is_made_up_for_by_the_text() -> None:
     assert "withheld" in signals(reading("The data is missing. So A.", question=NOTE))
-    made_up = "The data is missing. The note has a saloon. So A."
+    made_up = "The data is missing. A bench in the saloon. So A."
     assert "withheld" not in signals(reading(made_up, question=NOTE))
 
 

@@ -16,13 +16,13 @@ from pathlib import Path
 from bench.crafted import Seen, patterns_in, seen_in
 from bench.quality import CRAFTED, ROOT, joined
 from hybrid import __version__
-from hybrid.evaluation.gold import read_gold
-from hybrid.evaluation.join import Item
-from hybrid.grounding import declared
-from hybrid.io import read_records
+from hybrid.evidence import declared
+from hybrid.measure.gold import read_gold
+from hybrid.measure.join import Item
 from hybrid.packs import default_pack_dir, load_packs
-from hybrid.pipeline import Checker
+from hybrid.reading import read_records
 from hybrid.records import CRITERIA, ErrorType, Record
+from hybrid.run import Checker
 from hybrid.stats import rate
 
 DATA = ROOT.parent / "shared" / "data"

@@ -28,11 +28,11 @@ from scipy.stats import binom
 
 from bench import repeated
 from bench.decision import Source
-from hybrid.evaluation.audit import RANDOM
-from hybrid.evaluation.decide_fit import best_point, weigh
-from hybrid.evaluation.rates import ALL, published
-from hybrid.evaluation.sampling import allocate
-from hybrid.evaluation.told import Rate
+from hybrid.measure.audit import RANDOM
+from hybrid.measure.decide_fit import best_point, weigh
+from hybrid.measure.rates import ALL, published
+from hybrid.measure.sampling import allocate
+from hybrid.measure.told import Rate
 from hybrid.records import ErrorType
 from hybrid.stats.checker import Quality, Share, difference
 from hybrid.stats.exact import Floats

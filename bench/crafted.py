@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from hybrid.evaluation.tables import span
-from hybrid.pipeline import Checker
+from hybrid.measure.tables import span
 from hybrid.records import CRITERIA, Finding, Record
+from hybrid.run import Checker
 from hybrid.stats import wilson
 from hybrid.text.table import Table
 

@@ -18,8 +18,8 @@ from pathlib import Path
 from bench.aligners import METHODS, Method, our_method
 from bench.fragments import Case
 from bench.mutations import generate, is_accepting
-from hybrid.grounding import locate
-from hybrid.io import read_records
+from hybrid.evidence import locate
+from hybrid.reading import read_records
 from hybrid.records import Record
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -18,7 +18,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from hybrid.evaluation.calibrate import Sample, Wish, curve_of
+from hybrid.measure.calibrate import Sample, Wish, curve_of
 from hybrid.records import ErrorType
 from hybrid.stats.guarantee import (
     STARTS,

@@ -18,11 +18,11 @@ from functools import cache
 from itertools import pairwise
 from time import process_time
 
-from hybrid.grounding import locate, prepare
+from hybrid.evidence import locate, prepare
 from hybrid.packs import load_packs
-from hybrid.pipeline import Checker
 from hybrid.records import ErrorType, Record
 from hybrid.records.findings import encode
+from hybrid.run import Checker
 
 LENGTHS = (10_000, 20_000, 40_000, 80_000)
 MOST_RATIO, MOST_SECONDS = 2.4, 2.0

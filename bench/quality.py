@@ -18,18 +18,18 @@ from numpy.typing import NDArray
 
 from bench.baselines import by_words, crude
 from bench.crafted import crafted_table
-from hybrid.evaluation.evaluate import CRITERION, RULE, Wanted, evaluate
-from hybrid.evaluation.fit import out_of_fold, refusal, without_source
-from hybrid.evaluation.gold import Gold, read_gold
-from hybrid.evaluation.join import ORIGINAL, Item, Joined, join
-from hybrid.evaluation.metrics import Decisions, point_figures
-from hybrid.evaluation.samples import Samples, Screened, samples, screen_labelled
-from hybrid.evaluation.tables import headlines, number, tables
-from hybrid.io import read_records
+from hybrid.measure.evaluate import CRITERION, RULE, Wanted, evaluate
+from hybrid.measure.fit import out_of_fold, refusal, without_source
+from hybrid.measure.gold import Gold, read_gold
+from hybrid.measure.join import ORIGINAL, Item, Joined, join
+from hybrid.measure.metrics import Decisions, point_figures
+from hybrid.measure.samples import Samples, Screened, samples, screen_labelled
+from hybrid.measure.tables import headlines, number, tables
 from hybrid.packs import Pack, default_pack_dir, load_packs
-from hybrid.pipeline import Checker
+from hybrid.reading import read_records
 from hybrid.records import ErrorType, Record
 from hybrid.records.findings import encode
+from hybrid.run import Checker
 from hybrid.text.table import Table
 
 ROOT = Path(__file__).parents[1]

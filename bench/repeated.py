@@ -14,12 +14,12 @@ from math import isnan, nan
 
 import numpy as np
 
-from hybrid.evaluation.intervals import Resampling
-from hybrid.evaluation.likeness import Seen, unlike
-from hybrid.evaluation.measured import estimates, share
-from hybrid.evaluation.metrics import Decisions, point_figures
-from hybrid.evaluation.strata import strata_of
-from hybrid.io.gold import SamplingLine
+from hybrid.measure.intervals import Resampling
+from hybrid.measure.likeness import Seen, unlike
+from hybrid.measure.measured import estimates, share
+from hybrid.measure.metrics import Decisions, point_figures
+from hybrid.measure.strata import strata_of
+from hybrid.reading.gold import SamplingLine
 from hybrid.stats.exact import Floats
 from hybrid.stats.paired import sign_flip
 from hybrid.stats.weighted import Bools, Ints

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from hybrid.io import read_findings
 from hybrid.report import Run, report_page
+from hybrid.run import read_findings
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

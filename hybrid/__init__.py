@@ -39,12 +39,12 @@ if TYPE_CHECKING:
         UsageError,
         WorkerError,
     )
-    from hybrid.grounding import locate
-    from hybrid.io.findings import read_findings
+    from hybrid.evidence import locate
     from hybrid.packs import load_packs
-    from hybrid.pipeline import Checker
     from hybrid.records import ErrorType, Finding, Record, RecordFindings
     from hybrid.report.made import report
+    from hybrid.run import Checker
+    from hybrid.run.findings import read_findings
 
 __all__ = [
     "Checker",
@@ -89,10 +89,10 @@ _NAMES = {
         "DuplicateIdError FieldError HybridError InputError JudgeError LanguageError OutputError "
         "PackError RowError UsageError WorkerError"
     ),
-    "hybrid.grounding": "locate",
-    "hybrid.io.findings": "read_findings",
+    "hybrid.evidence": "locate",
+    "hybrid.run.findings": "read_findings",
     "hybrid.packs": "load_packs",
-    "hybrid.pipeline": "Checker",
+    "hybrid.run": "Checker",
     "hybrid.records": "ErrorType Finding Record RecordFindings",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}

@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any
 
 from hybrid.packs import Pack, load_packs
-from hybrid.pipeline import Checker
 from hybrid.records import (
     Choice,
     ErrorType,
@@ -17,6 +16,7 @@ from hybrid.records import (
     Screening,
     Signal,
 )
+from hybrid.run import Checker
 from hybrid.screening import Screener
 from hybrid.text.language import Lang, detect
 from hybrid.text.spans import Span

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from hybrid.io import read_records
 from hybrid.packs import default_pack_dir, load_packs
-from hybrid.pipeline import Checker
+from hybrid.reading import read_records
 from hybrid.records import Record
+from hybrid.run import Checker
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 SOUND = ("01", "05", "10", "11")

@@ -21,10 +21,10 @@ from bench.chaos.plan import Fault
 from bench.chaos.processes import FailingWork
 from bench.chaos.stage import RULES, Stage, goes_on, right_end, same_findings
 from hybrid.cli.results import Made
-from hybrid.io import reader
-from hybrid.io.reader import Chunk
-from hybrid.pipeline import Checker, runner
-from hybrid.pipeline.runner import Part, Work
+from hybrid.reading import reader
+from hybrid.reading.reader import Chunk
+from hybrid.run import Checker, runner
+from hybrid.run.runner import Part, Work
 
 _RAY = ("--engine", "ray", "--workers", "2")
 _NOWHERE = "127.0.0.1:1"

@@ -18,10 +18,10 @@ from bench.chaos import files, inputs, judge
 from bench.chaos.plan import Fault
 from bench.chaos.stage import CANARY, RULES, Ended, Stage, goes_on, left, right_end, same_findings
 from hybrid.cli.results import Made
-from hybrid.io import reader
-from hybrid.io.reader import Chunk
-from hybrid.pipeline import Checker, pool, runner
-from hybrid.pipeline.runner import Part, Work
+from hybrid.reading import reader
+from hybrid.reading.reader import Chunk
+from hybrid.run import Checker, pool, runner
+from hybrid.run.runner import Part, Work
 from tests.servers.endpoint import serving
 
 _ROOT = Path(__file__).resolve().parents[2]

@@ -25,7 +25,8 @@ from bench.chaos.stage import (
     right_end,
     same_findings,
 )
-from hybrid.io import manifest, reader
+from hybrid.reading import reader
+from hybrid.run import manifest
 from hybrid.screening import Screener
 
 Injecting = Callable[[Fault], Any]

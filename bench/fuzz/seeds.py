@@ -10,9 +10,9 @@ from typing import Any
 
 from bench.fuzz.targets import BATCH_KEY, DIVIDER, FORMS, PLACES
 from hybrid.packs import load_packs
-from hybrid.pipeline import Checker
 from hybrid.records import Record
 from hybrid.records.findings import encode
+from hybrid.run import Checker
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 4096

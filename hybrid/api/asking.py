@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypedDict
 
 from hybrid.errors import UsageError
+from hybrid.evidence import refuse_unknown
 from hybrid.judging.cache import default_cache_path
 from hybrid.judging.cascade import cascade_of
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import judges
 from hybrid.keywords import Default, defaults, several
-from hybrid.pipeline import Asking, Whom
-from hybrid.pipeline.recipe import JudgeRecipe
-from hybrid.postcheck import refuse_unknown
+from hybrid.run import Asking, Whom
+from hybrid.run.recipe import JudgeRecipe
 from hybrid.text.language import Lang
 
 _SETTINGS: Final = "temperature seed max_output_tokens timeout max_retries concurrency".split()
@@ -44,6 +44,7 @@ class Judging(TypedDict, total=False):
     thresholds: str | Path | None
     retry_ungrounded: Annotated[bool, Default(False)]
     strict: Annotated[str | Sequence[str], Default(())]
+    decision: str | Path | None
     cache: str | Path | None
     no_cache: Annotated[bool, Default(False)]
     max_calls: int | None

@@ -19,13 +19,14 @@ from hybrid.api.reading import Reading, Records, read
 from hybrid.api.rules import by_thresholds, default_checker, default_runner, recipe_for
 from hybrid.api.warned import warn_of
 from hybrid.errors import DuplicateIdError, HybridError, UsageError
-from hybrid.io.ids import DigestMap, digest
-from hybrid.io.reader import PlacedItem
-from hybrid.io.tally import Tally
-from hybrid.io.values import SkippedRow
 from hybrid.keywords import Default, Range, defaults, keywords, several
-from hybrid.pipeline.runner import Result, Runner
+from hybrid.reading.ids import DigestMap, digest
+from hybrid.reading.reader import PlacedItem
+from hybrid.reading.values import SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status
+from hybrid.run.decision_file import by_decision
+from hybrid.run.runner import Result, Runner
+from hybrid.run.tally import Tally
 
 _RECORDS: Final = "the records"
 _READING: Final = frozenset(Reading.__annotations__)
@@ -286,7 +287,8 @@ def _runner(how: Deciding | Checking) -> Runner:
     judge = judge_recipe(several(given["model"]), cast("Judging", asked))
     default = not given["no_default_pack"]
     made = recipe_for(given["error_types"], given["packs"], default_pack=default, judge=judge)
-    return Runner(by_thresholds(made, given["thresholds"]), workers=given["workers"])
+    made = by_decision(by_thresholds(made, given["thresholds"]), given["decision"])
+    return Runner(made, workers=given["workers"])
 
 
 def _results(places: Iterator[PlacedItem], how: Checking) -> Iterator[Result]:

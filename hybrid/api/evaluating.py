@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from hybrid.api.frames import findings_of_frame, gold_of_frame, is_frame
 from hybrid.errors import InputError, UsageError
-from hybrid.io.findings import Findings
 from hybrid.keywords import Range, keywords, several
+from hybrid.run.findings import Findings
 
 if TYPE_CHECKING:
-    from hybrid.evaluation.calibrate import Calibration
-    from hybrid.evaluation.compare import Comparison
-    from hybrid.evaluation.evaluate import Evaluation
-    from hybrid.evaluation.gold import Gold
-    from hybrid.evaluation.rates import Rates
-    from hybrid.evaluation.sampling import Drawn
+    from hybrid.measure.calibration import Calibration
+    from hybrid.measure.compare import Comparison
+    from hybrid.measure.evaluate import Evaluation
+    from hybrid.measure.gold import Gold
+    from hybrid.measure.rates import Rates
+    from hybrid.measure.sampling import Drawn
 
 _LABELS: Final = "the labels"
 _Share = Annotated[float, Range(0, 1, within=True)]
@@ -50,11 +50,11 @@ def evaluate(
     Raises ``UsageError`` for what is no findings or labels, ``InputError`` for files of another
     shape, and where no record is in both.
     """
-    from hybrid.evaluation import breakdown
-    from hybrid.evaluation.evaluate import Wanted
-    from hybrid.evaluation.evaluate import evaluate as evaluated
-    from hybrid.evaluation.intervals import Resampling
-    from hybrid.evaluation.join import join
+    from hybrid.measure import breakdown
+    from hybrid.measure.evaluate import Wanted
+    from hybrid.measure.evaluate import evaluate as evaluated
+    from hybrid.measure.intervals import Resampling
+    from hybrid.measure.join import join
 
     fields = _fields(by)
     wanted = Wanted(
@@ -82,8 +82,8 @@ def rate(
 
     Does what ``hybrid rate`` does, by the same options. Takes and raises what ``evaluate`` does.
     """
-    from hybrid.evaluation.audit import read_audit
-    from hybrid.evaluation.rates import rates
+    from hybrid.measure.audit import read_audit
+    from hybrid.measure.rates import rates
 
     audit = read_audit(*_sides(findings, gold), _fields(by), random=labels_are_random)
     return rates(replace(audit, these=these_records), least=least)
@@ -107,9 +107,9 @@ def sample(
     Raises ``InputError`` for a run without records and an id that appears twice, ``UsageError`` for
     a field that no record has.
     """
-    from hybrid.evaluation.sampling import draw
     from hybrid.files import write_whole
-    from hybrid.io.findings import lines_of
+    from hybrid.measure.sampling import draw
+    from hybrid.run.findings import lines_of
 
     given = findings_in(findings)
     held: Findings = given if isinstance(given, str) else list(lines_of(given))
@@ -134,8 +134,8 @@ def compare(
 
     Does what ``hybrid compare`` does. Takes and raises what ``evaluate`` does.
     """
-    from hybrid.evaluation.compare import beside
-    from hybrid.evaluation.intervals import Resampling
+    from hybrid.measure.compare import beside
+    from hybrid.measure.intervals import Resampling
 
     if gold is None:
         return beside(findings_in(before), findings_in(after), None, Resampling(resamples, seed))
@@ -151,22 +151,29 @@ def calibrate(
     *,
     recall: _Share | None = None,
     precision: _Share | None = None,
-    confidence: _Share = 0.9,
+    confidence: _Share | None = None,
+    at: str = "f1",
     labels_are_random: bool = False,
     output: str | Path | None = None,
+    decision: str | Path | None = None,
 ) -> Calibration:
-    """Return from which score on a judge has to be asked, with a guarantee.
+    """Return from which score on a judge has to be asked, and how judge and rules are weighed.
 
     Does what ``hybrid calibrate`` does, by the same options. ``thresholds`` holds the score of each
     error type that has one, and ``output`` is where the file for ``hybrid check --thresholds`` is
-    written; this needs the manifest beside a run. Takes and raises what ``evaluate`` does.
+    written. ``decisions`` holds those of a judged run, and ``decision`` is where the file for
+    ``hybrid check --decision`` is written. A file needs the manifest beside a run. Takes and raises
+    what ``evaluate`` does.
     """
-    from hybrid.evaluation.calibrate import calibration, wish
+    from hybrid.measure.calibration import aim_of, calibration, wish
 
-    sides = _sides(findings, gold)
-    made = calibration(*sides, wish(recall, precision, confidence), random=labels_are_random)
+    sides, aim = _sides(findings, gold), aim_of(at, confidence)
+    wished = wish(recall, precision, confidence)
+    made = calibration(*sides, wished, aim, random=labels_are_random)
     if output is not None:
         made.write(Path(output))
+    if decision is not None:
+        made.write_decision(Path(decision))
     return made
 
 
@@ -198,7 +205,7 @@ def _sides(findings: Any, gold: Any) -> tuple[Findings, Gold]:
 
 
 def _gold(given: Any) -> Gold:
-    from hybrid.evaluation.gold import Gold, gold_of, read_gold
+    from hybrid.measure.gold import Gold, gold_of, read_gold
 
     if isinstance(given, Gold):
         return given

@@ -10,11 +10,11 @@ from typing import Annotated, Any, Final, Literal, TypedDict, Unpack
 from hybrid.api.frames import is_dataset, is_frame, plain, rows_of_frame
 from hybrid.api.warned import warn_of
 from hybrid.errors import UsageError
-from hybrid.io.bytelines import STDIN
-from hybrid.io.prepare import prepare_rows
-from hybrid.io.reader import PlacedItem, RecordReader, open_records
-from hybrid.io.values import InputFormat, RawRow, ReadOptions, SkippedRow
 from hybrid.keywords import Default, keywords, python_words
+from hybrid.reading.bytelines import STDIN
+from hybrid.reading.prepare import prepare_rows
+from hybrid.reading.reader import PlacedItem, RecordReader, open_records
+from hybrid.reading.values import InputFormat, RawRow, ReadOptions, SkippedRow
 from hybrid.records import Record
 from hybrid.text.language import Lang
 
@@ -101,7 +101,7 @@ def read(*sources: Any, **how: Unpack[Reading]) -> Records:
     looks like the correct ones rather than the model's.
     """
     from hybrid.api.rules import default_checker
-    from hybrid.pipeline.whose import chosen_by, refuse_doubtful
+    from hybrid.run.doubts import chosen_by, refuse_doubtful
 
     kept = {name: each for name, each in how.items() if each is not None}
     options = ReadOptions(**{**kept, "options": tuple(how.get("options") or ())})  # type: ignore[arg-type]

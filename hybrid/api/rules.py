@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 
 from hybrid.errors import UsageError
-from hybrid.io.thresholds import scores_to_ask
 from hybrid.keywords import several, unknown
-from hybrid.packs.installed import find_pack
-from hybrid.pipeline import Checker
-from hybrid.pipeline.recipe import JudgeRecipe, Recipe, recipe
-from hybrid.pipeline.runner import Runner
+from hybrid.packs.load import find_pack
 from hybrid.records import ErrorType
+from hybrid.run import Checker
+from hybrid.run.recipe import JudgeRecipe, Recipe, recipe
+from hybrid.run.runner import Runner
+from hybrid.run.thresholds import scores_to_ask
 
 
 @cache

@@ -17,7 +17,7 @@ from hybrid.cli.options import FiniteRange
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
-    from hybrid.evaluation.compare import Comparison
+    from hybrid.measure.compare import Comparison
 
 
 @click.command()
@@ -75,10 +75,10 @@ def compare(
     figures appear side by side. They come with their paired difference, its 95 % interval (whole
     questions resampled) and McNemar's exact test. Exits with 1 if a condition is not met.
     """
-    from hybrid.evaluation.compare import beside
-    from hybrid.evaluation.gates import below, read_floor
-    from hybrid.evaluation.gold import read_gold
-    from hybrid.evaluation.intervals import Resampling
+    from hybrid.measure.compare import beside
+    from hybrid.measure.gates import below, read_floor
+    from hybrid.measure.gold import read_gold
+    from hybrid.measure.intervals import Resampling
 
     refuse_two_streams(before, after, gold)
     floors = [read_floor(each) for each in fail_below]
@@ -89,14 +89,14 @@ def compare(
     _print(comparison, form, shown)
     failures = [*below(comparison.later, floors)] if comparison.later is not None else []
     if fail_on_regression:
-        from hybrid.evaluation.gates import regressions
+        from hybrid.measure.gates import regressions
 
         failures += regressions(comparison, tolerance)
     leave_with(failures)
 
 
 def _print(comparison: Comparison, form: str, shown: int) -> None:
-    from hybrid.evaluation import compare_tables
+    from hybrid.measure import compare_tables
 
     if form == "json":
         click.echo(comparison.to_json(), nl=False)

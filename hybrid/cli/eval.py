@@ -20,8 +20,8 @@ from hybrid.cli.eval_options import (
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
-    from hybrid.evaluation.evaluate import Evaluation
-    from hybrid.evaluation.join import Joined
+    from hybrid.measure.evaluate import Evaluation
+    from hybrid.measure.join import Joined
 
 FORMATS = ("table", "json", "md", "csv")
 
@@ -92,11 +92,11 @@ def eval(  # noqa: A001
     FINDINGS is what hybrid check wrote: a run directory, a findings file, or -. Intervals are 95 %:
     Wilson's for shares, and resamples of whole questions for other figures.
     """
-    from hybrid.evaluation.evaluate import Wanted, evaluate
-    from hybrid.evaluation.gates import below, read_floor
-    from hybrid.evaluation.gold import read_gold
-    from hybrid.evaluation.intervals import Resampling
-    from hybrid.evaluation.join import join
+    from hybrid.measure.evaluate import Wanted, evaluate
+    from hybrid.measure.gates import below, read_floor
+    from hybrid.measure.gold import read_gold
+    from hybrid.measure.intervals import Resampling
+    from hybrid.measure.join import join
 
     refuse_two_streams(findings, gold)
     floors = [read_floor(each) for each in fail_below]
@@ -111,14 +111,14 @@ def eval(  # noqa: A001
     told = evaluate(joined, wanted)
     _print(told, form)
     if picture is not None:
-        from hybrid.evaluation import frontier_plot, reliability_plot
+        from hybrid.measure import frontier_plot, reliability_plot
 
         (frontier_plot if "cost" in by else reliability_plot).draw(told, picture)
     leave_with([*below(joined, floors)])
 
 
 def _print(evaluation: Evaluation, form: str) -> None:
-    from hybrid.evaluation import export, tables
+    from hybrid.measure import export, tables
 
     if form == "json":
         click.echo(evaluation.to_json(), nl=False)
@@ -130,7 +130,7 @@ def _print(evaluation: Evaluation, form: str) -> None:
 
 def _kept(joined: Joined, only: Sequence[str]) -> Joined:
     """Return the items that have every ``FIELD=VALUE`` of ``only``."""
-    from hybrid.evaluation import breakdown
+    from hybrid.measure import breakdown
 
     pairs = [each.partition("=") for each in only]
     for field, equals, _ in pairs:

@@ -13,8 +13,8 @@ from hybrid.errors import HybridError, UsageError
 from hybrid.files import write_whole
 
 if TYPE_CHECKING:
-    from hybrid.io.exchange import Place
-    from hybrid.io.manifest import Manifest
+    from hybrid.report.exchange import Place
+    from hybrid.run.manifest import Manifest
 
 _SUFFIXES: Final = {".sarif": "sarif", ".xml": "junit", ".md": "md"}
 _TABLES: Final = (".csv", ".jsonl", ".parquet")
@@ -43,9 +43,9 @@ def export(findings: str, output: Path | None, form: str | None) -> None:
     type. docs/findings.md lists its columns and types. SARIF and annotations name the input
     line of a record, if the input is unchanged.
     """
-    from hybrid.io.findings import read_findings
-    from hybrid.io.tabular import write_table
     from hybrid.records.findings import from_line
+    from hybrid.run.findings import read_findings
+    from hybrid.run.tabular import write_table
 
     form = form or _SUFFIXES.get(output.suffix if output is not None else "", "table")
     if form == "table":
@@ -64,8 +64,8 @@ def export(findings: str, output: Path | None, form: str | None) -> None:
 
 def _made(findings: str, form: str) -> Iterable[str]:
     from hybrid._version import __version__
-    from hybrid.io import exchange
-    from hybrid.io.findings import read_findings
+    from hybrid.report import exchange
+    from hybrid.run.findings import read_findings
 
     lines = read_findings(findings)
     match form:
@@ -85,8 +85,8 @@ def _made(findings: str, form: str) -> Iterable[str]:
 
 def _places(findings: str) -> dict[str, Place]:
     """Return where the records of a run stand in its input, nothing where that is not known."""
-    from hybrid.io.manifest import hash_inputs, joint_hash
-    from hybrid.io.resume import manifest_beside
+    from hybrid.run.manifest import hash_inputs, joint_hash
+    from hybrid.run.resume import manifest_beside
 
     manifest = manifest_beside(findings)
     if manifest is None:
@@ -108,9 +108,9 @@ def _no_places(reason: str) -> dict[str, Place]:
 
 def _read_places(manifest: Manifest) -> Iterator[tuple[str, Place]]:
     from hybrid.cli.reading import NAMES, ReadRequest
-    from hybrid.io.exchange import Place
-    from hybrid.io.reader import open_records
+    from hybrid.reading.reader import open_records
     from hybrid.records import Record
+    from hybrid.report.exchange import Place
 
     held: dict[str, Any] = dict(manifest.parameters)
     mappings = tuple(f"{name}={column}" for name, column in held.get("mapping", {}).items())

@@ -15,9 +15,9 @@ from hybrid.files import write_whole
 from hybrid.records import ErrorType
 
 if TYPE_CHECKING:
-    from hybrid.evaluation.fit import Fitted, Refused
-    from hybrid.evaluation.gold import Gold
-    from hybrid.evaluation.samples import Screened
+    from hybrid.measure.fit import Fitted, Refused
+    from hybrid.measure.gold import Gold
+    from hybrid.measure.samples import Screened
     from hybrid.packs import Pack
 
 _FILE = "scoring.yaml"
@@ -77,8 +77,8 @@ def fit(
     output and the file report how good it is on questions and sources that it was not fitted on. An
     error type with too few labels keeps its scoring. The opening comment stays.
     """
-    from hybrid.evaluation.fit import require_scikit_learn
-    from hybrid.evaluation.gold import read_gold
+    from hybrid.measure.fit import require_scikit_learn
+    from hybrid.measure.gold import read_gold
     from hybrid.packs import load_packs
 
     require_scikit_learn("hybrid rules fit")
@@ -94,8 +94,8 @@ def fit(
 
 
 def _screened(sources: Sequence[str], gold: Gold, pack: Pack) -> Screened:
-    from hybrid.evaluation.samples import screen_labelled
-    from hybrid.io import ReadOptions, read_records
+    from hybrid.measure.samples import screen_labelled
+    from hybrid.reading import ReadOptions, read_records
 
     screened = screen_labelled(read_records(sources, ReadOptions(keep_bare=True)), gold, pack)
     if screened.missing:
@@ -115,8 +115,8 @@ def _fits(
     wanted: Sequence[ErrorType],
     how: tuple[float | None, int, bool],
 ) -> tuple[list[Fitted], list[Refused]]:
-    from hybrid.evaluation.fit import Refused, fit, refusal
-    from hybrid.evaluation.samples import samples
+    from hybrid.measure.fit import Refused, fit, refusal
+    from hybrid.measure.samples import samples
 
     c, seed, doubtful = how
     fitted: list[Fitted] = []
@@ -133,7 +133,7 @@ def _fits(
 
 def _tell(fitted: Sequence[Fitted], refused: Sequence[Refused]) -> None:
     from hybrid.cli.console import messages
-    from hybrid.evaluation import fit_report
+    from hybrid.measure import fit_report
 
     for line in fit_report.lines(fitted, refused):
         say(line)
@@ -143,8 +143,8 @@ def _tell(fitted: Sequence[Fitted], refused: Sequence[Refused]) -> None:
 
 def _text(dirs: Sequence[Path], fitted: Sequence[Fitted], gold: Gold, *, given: bool) -> str:
     """Return the last pack's scoring file (or ours, where no pack has one) with new numbers."""
-    from hybrid.evaluation.fit_report import told
-    from hybrid.evaluation.scoring_file import NewScoring, rewritten
+    from hybrid.measure.fit_report import told
+    from hybrid.measure.scoring_file import NewScoring, rewritten
     from hybrid.packs import default_pack_dir
 
     files = [top / _FILE for top in (default_pack_dir(), *dirs) if (top / _FILE).is_file()]

@@ -11,17 +11,17 @@ from rich.console import RenderableType
 
 from hybrid.cli.console import Drawn, say
 from hybrid.cli.judge_options import JudgeRequest
-from hybrid.io.reader import PlacedItem
-from hybrid.io.values import SkippedRow
 from hybrid.judging.cache import AnswerCache
 from hybrid.judging.cascade import Cascade
-from hybrid.judging.key import call_key
-from hybrid.judging.prices import cost_of
+from hybrid.judging.limits import cost_of
 from hybrid.judging.settings import JudgeSettings
+from hybrid.judging.stored import call_key
 from hybrid.judging.tokens import likely_tokens, most_tokens
-from hybrid.pipeline import Checker
-from hybrid.pipeline.boundary import contained_at
-from hybrid.records.judged import JudgeAnswer, Prompt, Usage
+from hybrid.reading.reader import PlacedItem
+from hybrid.reading.values import SkippedRow
+from hybrid.records.values import JudgeAnswer, Prompt, Usage
+from hybrid.run import Checker
+from hybrid.run.boundary import contained_at
 from hybrid.text.table import Table
 
 LIKELY_ANSWER = 250

@@ -13,8 +13,8 @@ import click
 from hybrid.cli.console import say
 from hybrid.cli.options import with_options
 from hybrid.errors import UsageError
-from hybrid.io.tally import Tally
 from hybrid.records import ErrorType
+from hybrid.run.tally import Tally
 
 _Command = TypeVar("_Command", bound=Any)
 
@@ -112,8 +112,8 @@ class Gates:
     def _new(self, output: str | None) -> Iterator[str]:
         if self.baseline is None:
             return
-        from hybrid.io.baseline import read_baseline, unknown
-        from hybrid.io.findings import read_findings
+        from hybrid.report.baseline import read_baseline, unknown
+        from hybrid.run.findings import read_findings
 
         assert output is not None, "refused without it"
         fresh = [

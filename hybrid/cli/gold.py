@@ -83,9 +83,9 @@ def doubt(*, findings: str, labels: str, others: tuple[str, ...], most: int, for
     right. No label is changed: read the records again.
     """
     from hybrid.cli.eval_options import refuse_two_streams, show
-    from hybrid.evaluation.doubt import as_rows, doubts
-    from hybrid.evaluation.gold import read_gold
-    from hybrid.evaluation.join import join
+    from hybrid.measure.doubt import as_rows, doubts
+    from hybrid.measure.gold import read_gold
+    from hybrid.measure.join import join
     from hybrid.records.line import encode_line
 
     refuse_two_streams(findings, labels, *others)

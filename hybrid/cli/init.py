@@ -18,7 +18,7 @@ from hybrid.cli.options import ERROR_TYPES, error_types_option, reading_options
 from hybrid.errors import OutputError, UsageError
 
 if TYPE_CHECKING:
-    from hybrid.io.prepare import PreparedInput
+    from hybrid.reading.prepare import PreparedInput
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _HEAD: Final = "# Options of hybrid. An option on the command line wins over this file.\n"
@@ -117,10 +117,10 @@ def _reading(ctx: click.Context, file: str, given: Mapping[str, Any]) -> dict[st
     """Return how a file is to be read; raises ``FieldError`` where that is in doubt."""
     from hybrid.cli.console import say
     from hybrid.cli.reading import ReadRequest
-    from hybrid.io.reader import open_records
     from hybrid.packs import default_pack_dir, load_packs
-    from hybrid.pipeline import Checker
-    from hybrid.pipeline.whose import chosen_by, refuse_doubtful
+    from hybrid.reading.reader import open_records
+    from hybrid.run import Checker
+    from hybrid.run.doubts import chosen_by, refuse_doubtful
 
     options = ReadRequest(**given).read_options()
     reader = open_records([file], options)
@@ -146,8 +146,8 @@ def _columns(found: PreparedInput) -> dict[str, str]:
 def _reads_alike(file: str, found: PreparedInput, mapping: Mapping[str, str]) -> bool:
     """Whether the columns, written down, give the records that were found without."""
     from hybrid.errors import HybridError
-    from hybrid.io.prepare import prepare_all
-    from hybrid.io.values import parse_mapping
+    from hybrid.reading.prepare import prepare_all
+    from hybrid.reading.values import parse_mapping
 
     mapped = parse_mapping([f"{name}={column}" for name, column in mapping.items()])
     options = replace(found.plan.options, mapping=mapped)

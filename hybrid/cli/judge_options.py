@@ -10,20 +10,18 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-from hybrid._version import __version__
-from hybrid.cli.decision import decision_for, decision_option, decision_parameters
+from hybrid.cli.decision import decision_option, decision_parameters
 from hybrid.cli.options import FiniteRange, with_options
 from hybrid.cli.thresholds import Made, refuse_two_ways, threshold_parameters
 from hybrid.errors import UsageError
-from hybrid.judging.ranges import range_of
-from hybrid.text.secrets import without_secrets
+from hybrid.judging.settings import range_of
+from hybrid.text.escape import without_secrets
 
 if TYPE_CHECKING:
-    from hybrid.io.decision import Decision
     from hybrid.judging.cascade import Cascade
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
-    from hybrid.pipeline import Asking, JudgeRecipe
+    from hybrid.run import Asking, JudgeRecipe
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _Choice = TypeVar("_Choice")
@@ -359,12 +357,12 @@ class JudgeRequest:
         if self.no_cache and self.cache_path is not None:
             raise UsageError("--no-cache keeps no answers; leave out --cache, or --no-cache")
         if self.strict:
-            from hybrid.postcheck import refuse_unknown
+            from hybrid.evidence import refuse_unknown
 
             refuse_unknown(self.strict)
         refuse_two_ways(self.whom, self.thresholds_path)
         if self.model.models:
-            from hybrid.judging.ranges import refuse_beyond
+            from hybrid.judging.settings import refuse_beyond
 
             refuse_beyond(**self._limits())
             self.cascade()
@@ -393,20 +391,18 @@ class JudgeRequest:
     def asking(self, made: Made) -> Asking:
         """Return what judges are to be asked.
 
-        ``made`` is what thresholds and a decision must have been made with. Raises ``UsageError``
-        for unusable templates, and for thresholds or a decision of another run.
+        ``made`` is what thresholds must have been made with. Raises ``UsageError`` for unusable
+        templates, and for thresholds of another run.
         """
-        from hybrid.io.thresholds import scores_to_ask
-        from hybrid.pipeline import Asking
+        from hybrid.run import Asking
+        from hybrid.run.thresholds import scores_to_ask
 
-        prompts = self.prompt.prompts()
         return Asking(
-            prompts=prompts,
+            prompts=self.prompt.prompts(),
             whom=self.whom,
             thresholds=scores_to_ask(self.thresholds_path, made.pack_hash, made.error_types),
             again=self.retry_ungrounded,
             strict=frozenset(self.strict),
-            decision=self._decision(made, prompts),
         )
 
     def cascade(self) -> Cascade | None:
@@ -420,25 +416,9 @@ class JudgeRequest:
         first = ", ".join(self.model.models)
         return f"{first}, then {self.then}" if self.then is not None else first or None
 
-    def _decision(self, made: Made, prompts: Prompts) -> Decision | None:
-        if self.decision_path is None:
-            return None
-        from hybrid.io.manifest import RunIdentity
-
-        asked = {"error_types": [str(each) for each in made.error_types]}
-        run = RunIdentity(
-            version=__version__,
-            inputs=(),
-            input_hash=None,
-            pack_hash=made.pack_hash,
-            prompt_hashes=dict(prompts.hashes),
-            parameters={**self.parameters(), **asked},
-        )
-        return decision_for(self.decision_path, run)
-
     def recipe(self, asking: Asking) -> JudgeRecipe:
         """Return which judges are asked, and within which limits."""
-        from hybrid.pipeline import JudgeRecipe
+        from hybrid.run import JudgeRecipe
 
         limits = self._limits()
         return JudgeRecipe(

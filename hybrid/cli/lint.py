@@ -17,9 +17,9 @@ from hybrid.errors import FieldError
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from hybrid.io.reader import RecordReader
-    from hybrid.io.values import ReadOptions
-    from hybrid.pipeline.leads import Lead
+    from hybrid.reading.reader import RecordReader
+    from hybrid.reading.values import ReadOptions
+    from hybrid.run.rationale import Lead
 
 _FOUND, _INCOMPLETE = 1, 2
 _QUOTE: Final = 80
@@ -73,7 +73,7 @@ def lint(
     """
     from hybrid.cli.console import say
     from hybrid.packs import load_packs
-    from hybrid.pipeline import Checker
+    from hybrid.run import Checker
 
     reader, told = _opened(files, reading_of(options))
     for message in () if quiet else (*reader.descriptions, *told):
@@ -89,8 +89,8 @@ def lint(
 
 def _opened(files: tuple[str, ...], request: ReadRequest) -> tuple[RecordReader, list[str]]:
     """Open the input, its labels as answers; ``FieldError`` where it has no labels."""
-    from hybrid.io.bytelines import STDIN
-    from hybrid.io.reader import open_records
+    from hybrid.reading.bytelines import STDIN
+    from hybrid.reading.reader import open_records
 
     options: ReadOptions = replace(request.read_options(), answer_is_models=True)
     reader = open_records(files, options)
@@ -111,8 +111,8 @@ def _opened(files: tuple[str, ...], request: ReadRequest) -> tuple[RecordReader,
 
 def _label_columns(reader: RecordReader) -> set[str]:
     """Return the columns that by their names hold correct answers, in the first rows."""
-    from hybrid.io.build import Draft
-    from hybrid.io.names import holds_truth
+    from hybrid.reading.build import Draft
+    from hybrid.reading.names import holds_truth
 
     drafts = [row for each in reader.inputs for row in each.sample if isinstance(row, Draft)]
     return {path for draft in drafts for path in _paths(draft.meta) if holds_truth(path)}
@@ -120,7 +120,7 @@ def _label_columns(reader: RecordReader) -> set[str]:
 
 def _paths(held: Mapping[str, Any], before: str = "") -> Iterator[str]:
     """Yield the paths to plain values; within what tools put together as ``gold`` too."""
-    from hybrid.io.names import holds_truth
+    from hybrid.reading.names import holds_truth
 
     for name, value in held.items():
         if isinstance(value, str | int) and not isinstance(value, bool):
@@ -171,10 +171,10 @@ def _leads(reader: RecordReader, checker: Any, seen: _Seen) -> Iterator[Lead]:
     from functools import partial
 
     from hybrid.cli.results import note_skip
-    from hybrid.io.tally import Tally
-    from hybrid.io.values import SkippedRow
-    from hybrid.pipeline.boundary import contained_at
-    from hybrid.pipeline.leads import lead
+    from hybrid.reading.values import SkippedRow
+    from hybrid.run.boundary import contained_at
+    from hybrid.run.rationale import lead
+    from hybrid.run.tally import Tally
 
     tally = Tally()
     for place in reader.placed():

@@ -11,9 +11,9 @@ from hybrid.cli.options import reading_options
 from hybrid.text.escape import printable
 
 if TYPE_CHECKING:
-    from hybrid.io.build import Draft
-    from hybrid.io.prepare import PreparedInput
-    from hybrid.pipeline.whose import Chosen
+    from hybrid.reading.build import Draft
+    from hybrid.reading.prepare import PreparedInput
+    from hybrid.run.doubts import Chosen
 
 _SHOWN: Final = 3
 _WIDTH: Final = 300
@@ -21,7 +21,7 @@ _REASONS: Final = 8
 
 
 def _list_formats(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    from hybrid.io.formats import FORMATS
+    from hybrid.reading.formats import FORMATS
 
     if not wanted or ctx.resilient_parsing:
         return
@@ -52,10 +52,10 @@ def look(files: tuple[str, ...], **options: Any) -> None:
     It also prints what would be refused. Nothing is checked or written.
     """
     from hybrid.cli.reading import reading_of
-    from hybrid.io.reader import open_records
     from hybrid.packs import default_pack_dir, load_packs
-    from hybrid.pipeline import Checker
-    from hybrid.pipeline.whose import chosen_by
+    from hybrid.reading.reader import open_records
+    from hybrid.run import Checker
+    from hybrid.run.doubts import chosen_by
 
     reader = open_records(files, reading_of(options).read_options())
     chosen = chosen_by(Checker(load_packs((default_pack_dir(),))))
@@ -64,8 +64,8 @@ def look(files: tuple[str, ...], **options: Any) -> None:
 
 
 def _show(each: PreparedInput, chosen: Chosen) -> None:
-    from hybrid.io.build import Draft
-    from hybrid.pipeline.whose import agreement, doubt, reordered, stated, unread
+    from hybrid.reading.build import Draft
+    from hybrid.run.doubts import agreement, doubt, reordered, stated, unread
 
     drafts = [row for row in each.sample if isinstance(row, Draft)]
     _say(each.description)

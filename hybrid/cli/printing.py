@@ -10,9 +10,9 @@ from typing import Final, Literal, cast, get_args
 from hybrid.cli.console import output, table_output
 from hybrid.cli.record_view import finding_lines, record_view
 from hybrid.errors import UsageError
-from hybrid.io.streams import FindingsStream, Pieces, StreamFormat, pieces
-from hybrid.io.tally import has_error
 from hybrid.records import ErrorType, RecordFindings, Status
+from hybrid.run.streams import FindingsStream, Pieces, StreamFormat, pieces
+from hybrid.run.tally import has_error
 
 
 class Display:

@@ -12,7 +12,7 @@ from hybrid.cli.options import ERROR_TYPES
 
 if TYPE_CHECKING:
     from hybrid.cli.quote_view import Quote
-    from hybrid.grounding import Source
+    from hybrid.evidence import Source
     from hybrid.records import Grounding
     from hybrid.records.line import Role
 
@@ -100,7 +100,7 @@ class _Usual:
 
     def locate(self, quote: Quote, shared: Source | None) -> Grounding:
         """Return where a quote stands in its own source, or in the one for all."""
-        from hybrid.grounding import locate
+        from hybrid.evidence import locate
         from hybrid.records import ErrorType
 
         source = quote.source if quote.source is not None else shared
@@ -135,8 +135,8 @@ def _check_file(
 ) -> None:
     from hybrid.cli.console import output, say
     from hybrid.cli.quote_view import SetAside, as_line, read_quotes, read_text, show
-    from hybrid.grounding import prepare
-    from hybrid.io.bytelines import display_name
+    from hybrid.evidence import prepare
+    from hybrid.reading.bytelines import display_name
 
     text = read_text(source_file) if source_file is not None else None
     shared = prepare(text) if text is not None else None

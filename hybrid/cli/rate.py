@@ -12,7 +12,7 @@ from hybrid.cli.console import say
 from hybrid.cli.eval_options import plot_option, random_option, refuse_two_streams, show
 
 if TYPE_CHECKING:
-    from hybrid.evaluation.rates import Rates
+    from hybrid.measure.rates import Rates
 
 FORMATS = ("table", "md", "latex", "csv", "json")
 
@@ -74,10 +74,10 @@ def rate(
     rate includes the checker's mistakes. Labels of a random sample (hybrid sample) correct it. The
     intervals count records of one question as one draw.
     """
-    from hybrid.evaluation.audit import read_audit
-    from hybrid.evaluation.gold import read_gold
-    from hybrid.evaluation.rate_plot import draw
-    from hybrid.evaluation.rates import rates
+    from hybrid.measure.audit import read_audit
+    from hybrid.measure.gold import read_gold
+    from hybrid.measure.rate_plot import draw
+    from hybrid.measure.rates import rates
 
     refuse_two_streams(findings, gold)
     fields = list(dict.fromkeys(part.strip() for part in by.split(",") if part.strip()))
@@ -89,7 +89,7 @@ def rate(
 
 
 def _print(told: Rates, form: str) -> None:
-    from hybrid.evaluation import rate_tables
+    from hybrid.measure import rate_tables
 
     if form in ("latex", "csv"):
         # These forms have no place for what is left out, or not claimed.

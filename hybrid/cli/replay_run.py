@@ -10,26 +10,26 @@ from typing import Any, Literal
 
 from hybrid._version import __version__
 from hybrid.cli.console import say
-from hybrid.cli.decision import decision_for, decision_parameters
+from hybrid.cli.decision import decision_parameters
 from hybrid.cli.judge_options import PromptChoice
 from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, Display, FormatName
 from hybrid.cli.results import Results, carry_out
 from hybrid.cli.summary import conclude
 from hybrid.errors import UsageError
-from hybrid.grounding import declared
-from hybrid.io.decision import Decision
-from hybrid.io.findings import read_findings
-from hybrid.io.manifest import Manifest, RunIdentity, Spending, hash_inputs, joint_hash
-from hybrid.io.resume import manifest_beside
-from hybrid.io.store import Store
+from hybrid.evidence import declared
 from hybrid.judging.cache import AnswerCache, default_cache_path
 from hybrid.packs import Pack, file_hashes, load_packs
-from hybrid.pipeline import Asking, Checker
-from hybrid.pipeline.boundary import contained
-from hybrid.pipeline.replay import Replayer
-from hybrid.pipeline.runner import part_of
 from hybrid.records.findings import from_line
+from hybrid.run import Asking, Checker
+from hybrid.run.boundary import contained
+from hybrid.run.decision_file import Decision, decision_for
+from hybrid.run.findings import read_findings
+from hybrid.run.manifest import Manifest, RunIdentity, Spending, hash_inputs, joint_hash
+from hybrid.run.replay import Replayer
+from hybrid.run.resume import manifest_beside
+from hybrid.run.runner import part_of
+from hybrid.run.store import Store
 
 # What a run records of how it asked, and what decides a prompt beside the templates.
 _ASKED = ("prompt_lang", "verdict_order", "hints")

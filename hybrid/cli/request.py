@@ -13,14 +13,14 @@ from hybrid.cli.printing import Choice, FormatName
 from hybrid.cli.reading import ReadRequest
 from hybrid.cli.thresholds import Made
 from hybrid.errors import UsageError
-from hybrid.io.resume import run_paths
-from hybrid.io.tally import Tally
-from hybrid.io.urls import is_url
 from hybrid.packs import Pack, load_packs
+from hybrid.reading.bytelines import is_url
 from hybrid.records import ErrorType
+from hybrid.run.resume import run_paths
+from hybrid.run.tally import Tally
 
 if TYPE_CHECKING:
-    from hybrid.pipeline import Asking, Checker
+    from hybrid.run import Asking, Checker
 
 _HOW_TO_CHOOSE = (
     "choose how to check: --rules-only screens with rules alone, without a language model and "
@@ -160,7 +160,7 @@ class CheckRequest(InputRequest):
 
     def checker(self, pack: Pack, asking: Asking | None = None) -> Checker:
         """Return the checker asked for, with the rules of ``pack``."""
-        from hybrid.pipeline import Checker
+        from hybrid.run import Checker
 
         return Checker(pack, error_types=self.wanted_types(), asking=asking)
 

@@ -13,18 +13,18 @@ from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, Display, Shown
 from hybrid.cli.request import CheckRequest
 from hybrid.errors import DuplicateIdError
-from hybrid.io.ids import IdRegister
-from hybrid.io.manifest import RunIdentity, hash_inputs, joint_hash
-from hybrid.io.store import Earlier, Store
-from hybrid.io.tally import Tally
-from hybrid.io.values import SkippedRow
+from hybrid.reading.ids import IdRegister
+from hybrid.reading.values import SkippedRow
 from hybrid.records import RecordFindings
 from hybrid.records.findings import encode, from_line
 from hybrid.records.line import FindingsLine
+from hybrid.run.manifest import RunIdentity, hash_inputs, joint_hash
+from hybrid.run.store import Earlier, Store
+from hybrid.run.tally import Tally
 
 if TYPE_CHECKING:
-    from hybrid.pipeline import Asking
-    from hybrid.pipeline.runner import Part, Row
+    from hybrid.run import Asking
+    from hybrid.run.runner import Part, Row
 
 _SKIPS_SHOWN = 20
 
@@ -181,7 +181,7 @@ def identity(request: CheckRequest, pack_hash: str, asking: Asking | None = None
     hashes = hash_inputs(request.files)
     directory = request.judge.prompt.prompt_directory
     # Who only starts workers has no other use for what checks.
-    from hybrid.grounding import declared
+    from hybrid.evidence import declared
     from hybrid.packs import file_hashes
 
     return RunIdentity(

@@ -13,20 +13,20 @@ from hybrid.cli.request import CheckRequest
 from hybrid.cli.results import Results, carry_out, identity
 from hybrid.cli.summary import conclude
 from hybrid.errors import DuplicateIdError, UsageError
-from hybrid.io.reader import RecordReader, open_records
-from hybrid.io.store import Store
-from hybrid.io.tally import Tally
-from hybrid.pipeline.whose import Chosen, chosen_by, refuse_doubtful
+from hybrid.reading.reader import RecordReader, open_records
 from hybrid.records import Record, RecordFindings
+from hybrid.run.doubts import Chosen, chosen_by, refuse_doubtful
+from hybrid.run.store import Store
+from hybrid.run.tally import Tally
 
 if TYPE_CHECKING:
-    from hybrid.pipeline import Recipe, Runner
+    from hybrid.run import Recipe, Runner
 
 
 def perform(request: CheckRequest) -> int:
     """Run the check and return its exit code."""
     if request.engine == "ray":
-        from hybrid.pipeline.on_ray import require_ray
+        from hybrid.run.on_ray import require_ray
 
         require_ray("--engine ray")
     reader = open_records(request.files, request.read_options())
@@ -56,15 +56,17 @@ def _chosen(request: CheckRequest) -> Chosen:
 
 
 def _recipe(request: CheckRequest) -> Recipe:
-    from hybrid.pipeline import Recipe
+    from hybrid.run import Recipe
+    from hybrid.run.decision_file import by_decision
 
     pack = request.load_pack()
     judge = request.judge.recipe(request.asking(pack)) if request.judged else None
-    return Recipe(pack=pack, error_types=request.wanted_types(), judge=judge)
+    made = Recipe(pack=pack, error_types=request.wanted_types(), judge=judge)
+    return by_decision(made, request.judge.decision_path)
 
 
 def _runner(request: CheckRequest, recipe: Recipe) -> Runner:
-    from hybrid.pipeline import Runner
+    from hybrid.run import Runner
 
     cluster = (request.address or "") if request.engine == "ray" else None
     workers = request.workers

@@ -62,8 +62,8 @@ def sample(
     """
     from hybrid.api.evaluating import review_page
     from hybrid.cli.console import messages, say
-    from hybrid.evaluation.sampling import draw
-    from hybrid.io.findings import read_findings
+    from hybrid.measure.sampling import draw
+    from hybrid.run.findings import read_findings
 
     if findings == "-":
         raise UsageError("hybrid sample reads the run twice; name a run directory or a file")

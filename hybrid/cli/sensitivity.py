@@ -10,7 +10,7 @@ from typing import get_args
 import click
 
 from hybrid.cli.console import Drawn, say, table_output
-from hybrid.grounding import POLICY, declared
+from hybrid.evidence import POLICY, declared
 from hybrid.records import Grounding
 from hybrid.records.line import Tier
 from hybrid.text.table import Table

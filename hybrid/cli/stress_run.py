@@ -16,22 +16,22 @@ from hybrid.cli.forecast import Forecast, known_answers
 from hybrid.cli.judge_options import JudgeRequest
 from hybrid.cli.summary import spending_lines
 from hybrid.errors import InputError, UsageError
-from hybrid.evaluation.export import markdown, plain
-from hybrid.evaluation.join import question_of
-from hybrid.evaluation.stress import Stress, Told, stress
-from hybrid.evaluation.stress_tables import tables
-from hybrid.evaluation.tables import counted
 from hybrid.files import write_whole
-from hybrid.io.findings import read_findings
-from hybrid.io.manifest import Spending
 from hybrid.judging.panel import Case, Judged
-from hybrid.pipeline import Asking
-from hybrid.pipeline.judged import open_judges
-from hybrid.pipeline.stress import Asked, Question, cases, drawn, questions
+from hybrid.measure.export import markdown, plain
+from hybrid.measure.join import question_of
+from hybrid.measure.stress import Stress, Told, stress
+from hybrid.measure.stress_tables import tables
+from hybrid.measure.tables import counted
 from hybrid.records import ErrorType
 from hybrid.records.findings import record_of
-from hybrid.records.judged import JudgeAnswer, Variant
 from hybrid.records.line import AnswerLine, encode_line, judge_line
+from hybrid.records.values import JudgeAnswer, Variant
+from hybrid.run import Asking
+from hybrid.run.findings import read_findings
+from hybrid.run.judged import open_judges
+from hybrid.run.manifest import Spending
+from hybrid.run.stress import Asked, Question, cases, drawn, questions
 from hybrid.text.table import json_text
 
 _REASONS_SHOWN = 3

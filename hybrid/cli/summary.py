@@ -10,9 +10,9 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from hybrid.cli.console import Drawn, clean, messages, output, say
-from hybrid.io.manifest import Spending
-from hybrid.io.tally import JudgeTally, Tally, TypeTally
 from hybrid.records import CRITERIA, ErrorType, Status
+from hybrid.run.manifest import Spending
+from hybrid.run.tally import JudgeTally, Tally, TypeTally
 from hybrid.text.table import Table
 
 SCREENED = "screened, not judged"

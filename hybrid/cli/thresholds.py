@@ -28,6 +28,6 @@ def refuse_two_ways(whom: str, thresholds: Path | None) -> None:
 
 def threshold_parameters(path: Path | None) -> dict[str, Any]:
     """Return what a run's manifest says of a file of thresholds."""
-    from hybrid.io.thresholds import read_thresholds
+    from hybrid.run.thresholds import read_thresholds
 
     return {} if path is None else {"thresholds": read_thresholds(path).parameters()}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from hybrid.pipeline.verify import State
+    from hybrid.run.verify import State
 
 
 @click.command()
@@ -30,7 +30,7 @@ def verify(ctx: click.Context, /, *, run: str, quiet: bool) -> None:
                 1  something differs
                 0  everything matches
     """
-    from hybrid.pipeline.verify import State, verify_run
+    from hybrid.run.verify import State, verify_run
     from hybrid.text.escape import printable
 
     states = set()
@@ -44,7 +44,7 @@ def verify(ctx: click.Context, /, *, run: str, quiet: bool) -> None:
 
 
 def _code(states: Collection[State]) -> int:
-    from hybrid.pipeline.verify import State
+    from hybrid.run.verify import State
 
     if State.DIFFERS in states:
         return 1

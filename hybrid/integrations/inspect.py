@@ -17,10 +17,10 @@ from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import TaskState
 
 from hybrid.api.checking import Deciding, Session
-from hybrid.io.formats.inspect import adapted
-from hybrid.io.prepare import read_one
-from hybrid.io.values import RawRow, ReadOptions, SkippedRow
 from hybrid.keywords import keywords
+from hybrid.reading.formats.inspect import adapted
+from hybrid.reading.prepare import read_one
+from hybrid.reading.values import RawRow, ReadOptions, SkippedRow
 from hybrid.records import Finding, RecordFindings
 
 _WHERE: Final = "the sample"

@@ -20,11 +20,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from hybrid.api.checking import Deciding, Session
-from hybrid.io.formats.promptfoo import adapted
-from hybrid.io.prepare import read_one
-from hybrid.io.values import RawRow, ReadOptions, SkippedRow, parse_mapping
 from hybrid.judging.answer import refuses
 from hybrid.keywords import refuse_wrong
+from hybrid.reading.formats.promptfoo import adapted
+from hybrid.reading.prepare import read_one
+from hybrid.reading.values import RawRow, ReadOptions, SkippedRow, parse_mapping
 from hybrid.records import Record, RecordFindings
 from hybrid.records.naming import Names
 from hybrid.text.sentences import sentences

@@ -18,15 +18,15 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from hybrid.errors import FieldError
-from hybrid.io.build import RowPlan
-from hybrid.io.paths import value_at
-from hybrid.io.prepare import described
-from hybrid.io.values import RawRow, ReadOptions, SkippedRow
-from hybrid.pipeline.on_ray import CPU_SHARE, RETRIES, join, require_ray
-from hybrid.pipeline.recipe import JudgeRecipe, Recipe, recipe
-from hybrid.pipeline.runner import Result, Runner, placed
+from hybrid.reading.build import RowPlan
+from hybrid.reading.paths import value_at
+from hybrid.reading.prepare import described
+from hybrid.reading.values import RawRow, ReadOptions, SkippedRow
 from hybrid.records import ErrorType
 from hybrid.records.findings import encode
+from hybrid.run.on_ray import CPU_SHARE, RETRIES, join, require_ray
+from hybrid.run.recipe import JudgeRecipe, Recipe, recipe
+from hybrid.run.runner import Result, Runner, placed
 
 if TYPE_CHECKING:
     import pyarrow

@@ -21,10 +21,10 @@ from inspect_ai.util import RegistryInfo, registry_info
 from inspect_scout import Reference, Result, Scanner, Transcript, scanner
 
 from hybrid.api.checking import Deciding, Session
-from hybrid.io.formats.chat import chats
-from hybrid.io.prepare import read_one
-from hybrid.io.values import RawRow, ReadOptions, SkippedRow
 from hybrid.keywords import keywords
+from hybrid.reading.formats.chat import chats
+from hybrid.reading.prepare import read_one
+from hybrid.reading.values import RawRow, ReadOptions, SkippedRow
 from hybrid.records import Finding, Record
 
 _READING: Final = ReadOptions(keep_bare=False)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from hybrid.io.manifest import Manifest
-from hybrid.io.tally import TypeTally
 from hybrid.records import Status
+from hybrid.run.manifest import Manifest
+from hybrid.run.tally import TypeTally
 
 ABSENT = "–"
 _WIDTH = 1000.0

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Literal
 
 from hybrid.files import write_whole
-from hybrid.io.findings import Findings
 from hybrid.keywords import keywords
 from hybrid.report.page import report_page
 from hybrid.report.run import Run, read_run
 from hybrid.report.texts import latex, markdown
+from hybrid.run.findings import Findings
 from hybrid.text.language import Lang
 
 ReportForm = Literal["html", "md", "latex"]

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from hybrid.io.tally import Tally, TypeTally
 from hybrid.records import CRITERIA, Criterion, ErrorType, Status
 from hybrid.records.line import FindingLine, FindingsLine
+from hybrid.run.tally import Tally, TypeTally
 
 _FIRST_GROUPS = ("lang", "model", "source")
 _MOST_GROUPS = 12

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hybrid.packs.senses import Tongue
 from hybrid.screening.keywords import GivenTexts, Shift, way_of
 from hybrid.screening.reading import Reading
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 
 _SENTENCE_END = re.compile(r"[.!?;](?=[\s\"'\u3400-\u9fff]|$)|\n")
 _LATIN = re.compile(r"[a-z]+")

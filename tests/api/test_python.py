@@ -21,8 +21,8 @@ from hybrid.api.reading import Reading
 from hybrid.api.warned import SkippedWarning
 from hybrid.cli.main import run
 from hybrid.errors import FieldError, UsageError
-from hybrid.io.values import ReadOptions
 from hybrid.judging.cache import AnswerCache
+from hybrid.reading.values import ReadOptions
 from tests.servers.endpoint import Endpoint, serving
 from tests.servers.judge import believer
 

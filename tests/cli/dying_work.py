@@ -7,9 +7,9 @@ import signal
 from pathlib import Path
 
 from hybrid.cli.results import Made
-from hybrid.io.reader import Chunk
-from hybrid.pipeline import Checker
-from hybrid.pipeline.runner import Part, Work
+from hybrid.reading.reader import Chunk
+from hybrid.run import Checker
+from hybrid.run.runner import Part, Work
 
 FATAL = b"deadly"
 ONCE = b"deadly once"

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from hybrid.io.values import SkippedRow
 from hybrid.packs import load_packs
-from hybrid.pipeline import Checker
-from hybrid.pipeline.boundary import contained
+from hybrid.reading.values import SkippedRow
 from hybrid.records import Record, RecordFindings
+from hybrid.run import Checker
+from hybrid.run.boundary import contained
 from tests.cli.command import CLEAN, PACK, ROWS, SMALL_PACK, Hybrid
 from tests.cli.samples import RECORD
 from tests.conftest import Golden

@@ -140,8 +140,8 @@ def test_rows_that_are_done_are_not_checked_again(
 def _checking(folder: Path, out: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Run the check in this process and yield the ids of the records that are checked."""
     from hybrid.cli.main import run
-    from hybrid.pipeline import Checker
     from hybrid.records import Record, RecordFindings
+    from hybrid.run import Checker
 
     seen: list[str] = []
     original = Checker.check

@@ -14,12 +14,12 @@ import pytest
 
 from hybrid.cli.judge_options import JudgeRequest, ModelChoice, PromptChoice
 from hybrid.cli.thresholds import Made
-from hybrid.io.reader import PlacedItem
-from hybrid.io.values import SkippedRow
 from hybrid.judging.cache import AnswerCache
 from hybrid.packs import load_packs
-from hybrid.pipeline import Checker, Prepared, Recipe, Runner
+from hybrid.reading.reader import PlacedItem
+from hybrid.reading.values import SkippedRow
 from hybrid.records import Record, RecordFindings
+from hybrid.run import Checker, Prepared, Recipe, Runner
 from tests.cli.command import PACK, ROWS
 from tests.cli.judged import data, manifest
 from tests.cli.judging_commands import PACK_OPTIONS

@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.command import ROWS, Hybrid
 from tests.conftest import Golden
-from tests.evaluation.build import finding, gold_line, label, line, write
+from tests.measure.build import finding, gold_line, label, line, write
 
 GOLD = [True] * 4 + [False] * 4
 OLD = "error error clean clean error clean clean clean".split()

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from hybrid.evaluation.evaluate import Wanted, evaluate
-from hybrid.evaluation.gold import read_gold
-from hybrid.evaluation.join import join
-from hybrid.evaluation.tables import NAMES
+from hybrid.measure.evaluate import Wanted, evaluate
+from hybrid.measure.gold import read_gold
+from hybrid.measure.join import join
+from hybrid.measure.tables import NAMES
 from tests.cli.command import ROWS, Hybrid
 from tests.conftest import Golden
-from tests.evaluation.build import finding, gold_line, label, line, run, write
+from tests.measure.build import finding, gold_line, label, line, run, write
 
 QUICK = ("--resamples", "200", "--least", "3")
 

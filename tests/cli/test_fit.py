@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from tests.cli.command import PACK, Hybrid
-from tests.evaluation.build import gold_line, label, write
+from tests.measure.build import gold_line, label, write
 
 OWN = ("--no-default-pack", "--pack", "own")
 DOUBT = "There is not enough information. "

@@ -13,9 +13,9 @@ import pytest
 import yaml
 
 from hybrid.cli.gates import Gates
-from hybrid.io.findings import read_findings
-from hybrid.io.tally import Tally, TypeTally
 from hybrid.records import ErrorType, Status
+from hybrid.run.findings import read_findings
+from hybrid.run.tally import Tally, TypeTally
 from tests.cli.command import CLEAN, PACK, ROWS, Hybrid
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,7 +4,7 @@ import json
 import re
 
 from tests.cli.command import Hybrid
-from tests.evaluation.build import finding, flag, gold_line, label, line, write
+from tests.measure.build import finding, flag, gold_line, label, line, write
 
 
 def _row(id_: str, reviewer: str, *, error: bool) -> str:

@@ -10,11 +10,11 @@ from unittest import mock
 
 import pytest
 
-from hybrid.io import ReadOptions, open_records
-from hybrid.io.formats import FORMATS
-from hybrid.pipeline.whose import Agreement, agreement
+from hybrid.reading import ReadOptions, open_records
+from hybrid.reading.formats import FORMATS
 from hybrid.records import Record, Screening
 from hybrid.records.values import Choice
+from hybrid.run.doubts import Agreement, agreement
 from hybrid.screening import Screener
 from tests.cli.command import SMALL_PACK, Hybrid
 

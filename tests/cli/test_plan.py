@@ -11,7 +11,7 @@ from statsmodels.stats.proportion import proportion_confint
 
 from hybrid.stats.plan import Expected, needed
 from tests.cli.command import Hybrid
-from tests.evaluation.build import finding, line, write
+from tests.measure.build import finding, line, write
 
 _GOOD = ("--sensitivity", "0.9", "--specificity", "0.95")
 

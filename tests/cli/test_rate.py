@@ -8,7 +8,7 @@ import random
 import pytest
 
 from tests.cli.command import Hybrid
-from tests.evaluation.build import finding, line, write
+from tests.measure.build import finding, line, write
 
 _HOW = "--labels-are-random"
 

@@ -13,8 +13,8 @@ from hybrid.cli.console import clean
 from hybrid.cli.explain import explanation, marked
 from hybrid.cli.record_view import record_view
 from hybrid.cli.summary import SCREENED, summary
-from hybrid.io.tally import Tally
 from hybrid.records import ErrorType, Record, RecordFindings, Status
+from hybrid.run.tally import Tally
 from hybrid.text.spans import Span
 from tests.cli.command import Hybrid
 from tests.cli.samples import FOUND, RECORD, SCREENING, finding

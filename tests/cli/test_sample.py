@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hybrid.evaluation.gold import read_gold
+from hybrid.measure.gold import read_gold
 from tests.cli.command import Hybrid
-from tests.evaluation.build import finding, line, write
+from tests.measure.build import finding, line, write
 
 
 @pytest.fixture

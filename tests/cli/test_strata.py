@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cli.command import Hybrid
-from tests.evaluation.build import Json, finding, line, write
+from tests.measure.build import Json, finding, line, write
 
 _TYPE = "logical"
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from hybrid.evaluation.export import plain
-from hybrid.evaluation.stress import Told, stress
+from hybrid.measure.export import plain
+from hybrid.measure.stress import Told, stress
 from hybrid.records import ErrorType
-from hybrid.records.judged import Variant
+from hybrid.records.values import Variant
 from tests.cli.command import Done, Hybrid
 from tests.cli.judged import QUICK, judge
 from tests.cli.judging_commands import prepare
-from tests.evaluation.build import finding, flag, line, write
+from tests.measure.build import finding, flag, line, write
 from tests.servers.endpoint import Behaviour, Endpoint, Request, error, serving
 from tests.servers.judge import NO_ERROR, says
 

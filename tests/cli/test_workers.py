@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from hybrid.io import reader as chunks
-from hybrid.pipeline import runner
-from hybrid.pipeline.runner import BYTES_A_WORKER
+from hybrid.reading import reader as chunks
+from hybrid.run import runner
+from hybrid.run.runner import BYTES_A_WORKER
 from tests.cli.command import CLEAN, ROWS, Done, Hybrid
 from tests.cli.dying_work import DyingWork
 

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from hybrid.grounding import locate, prepare
-from hybrid.io.findings import read_findings
+from hybrid.evidence import locate, prepare
 from hybrid.records import ErrorType, Finding, RecordFindings, Status
 from hybrid.records.findings import from_line
+from hybrid.run.findings import read_findings
 from hybrid.text.spans import Span
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"

@@ -16,16 +16,16 @@ import pytest
 from hybrid.cli.main import run
 from hybrid.errors import UsageError, WorkerError
 from hybrid.integrations.ray import Recipe, check_dataset, recipe
-from hybrid.io import reader
-from hybrid.io.reader import Chunk
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import JudgeSettings
-from hybrid.pipeline import Asking, on_ray
-from hybrid.pipeline.on_ray import in_order_on_ray
-from hybrid.pipeline.pool import Lost
-from hybrid.pipeline.recipe import JudgeRecipe
-from hybrid.pipeline.runner import Work, as_it_is
-from hybrid.pipeline.verify import State, verify_run
+from hybrid.reading import reader
+from hybrid.reading.reader import Chunk
+from hybrid.run import Asking, on_ray
+from hybrid.run.on_ray import in_order_on_ray
+from hybrid.run.pool import Lost
+from hybrid.run.recipe import JudgeRecipe
+from hybrid.run.runner import Work, as_it_is
+from hybrid.run.verify import State, verify_run
 from tests.cli.command import PACK, ROWS, SMALL_PACK
 from tests.servers.endpoint import Endpoint, serving
 from tests.servers.judge import believer

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bench import report
-from tests.evaluation.build import finding, line, write
+from tests.measure.build import finding, line, write
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -2,11 +2,11 @@ from __future__ import annotations
 
 import msgspec
 
-from hybrid.io.tally import TypeTally
 from hybrid.records import ErrorType, Status
 from hybrid.report import summarise
 from hybrid.report.figures import status_counts
 from hybrid.report.summary import group_fields
+from hybrid.run.tally import TypeTally
 from tests.report.samples import judged_lines, screened_lines
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid.packs import CueMatcher, load_packs
-from hybrid.packs.signals import MEASURES
+from hybrid.packs.model import MEASURES
 from hybrid.records import Record
 from hybrid.screening.choice import read_choice
 from hybrid.screening.given import figures, given_of, weight
@@ -206,7 +206,7 @@ NOTE = "The note says that the cellist slept on a bench in the saloon. Who was t
     "rest",
     [
         "One might have found hammocks or bunks. So A.",
-        "So A. Hammocks, bunks, mattresses: no word.",
+        "The answer is A. Hammocks and bunks look like beds.",
     ],
 )
 def test_a_remark_beside_what_the_text_carries_claims_nothing(rest: str) -> None:

@@ -1,0 +1,204 @@
+"""The quote as it stands, or as it stands but for style or for case."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from hybrid.evidence.edges import begins_sentence, cut, reads_on, same_but_for_case
+from hybrid.evidence.query import Match, Query, at_normal, too_short
+from hybrid.evidence.source import FieldText
+from hybrid.records.values import Tier
+from hybrid.text.difference import compare, describe
+from hybrid.text.normalise import fold_ascii_case
+from hybrid.text.words import Token, tokenise
+
+_REACH = 30
+_UNITS = "%‰"
+_OPENING_MARK = re.compile(r"[(\[（【]")
+_LINE_MARK = re.compile(r"(?:\A|\n)[ \t]*[-*+#>•·]+[ \t]")
+_ASKS = re.compile(r"[\s\"')\]*]*[.!。！]*[?？]")
+_SENTENCE_MARK = re.compile(r"[.,;:!?…。，；：！？、)\]）】]")
+
+
+@dataclass(frozen=True, slots=True)
+class SetOff:
+    """How a quote sets a stretch off with marks that the source does not have there.
+
+    ``as_line`` says that it begins as a line does: only a negator that begins one counts then.
+    """
+
+    before: bool
+    after: bool
+    as_line: bool = False
+
+
+def sets_off(before: str, after: str) -> SetOff:
+    """Say what the marks that a quote has before and after a stretch set off."""
+    opens = bool(_OPENING_MARK.search(before))
+    as_line = not opens and bool(_LINE_MARK.search(before))
+    return SetOff(opens or as_line, bool(_SENTENCE_MARK.search(after)), as_line)
+
+
+def turned_beside(field: FieldText, start: int, end: int, by: SetOff) -> str | None:
+    """Return the negator, per cent sign or question mark beside a range of the normal form.
+
+    A quote that ends in a full stop of its own says that nothing follows: "He is." is no quote
+    of "He is not late", nor of "He is?".
+    """
+    text = field.normal.text
+    if by.before:
+        tokens = tokenise(text, max(0, start - _REACH), start)
+        hidden = tokens and field.negator_between(tokens[-1].start, start)
+        if hidden and (not by.as_line or _begins_line(field, tokens[-1].start)):
+            return hidden
+    if by.after:
+        if text[end : end + 1] in _UNITS:
+            return text[end : end + 1] or None
+        if asks_after(text, end):
+            return "?"
+        tokens = tokenise(text, end, end + _REACH)
+        hidden = tokens and field.negator_between(tokens[0].start, tokens[0].end)
+        if hidden:
+            return hidden
+    return None
+
+
+def asks_after(text: str, end: int) -> bool:
+    """Whether what ends at ``end`` is a question there."""
+    return _ASKS.match(text, end) is not None
+
+
+def _begins_line(field: FieldText, at: int) -> bool:
+    """Whether only marks stand before a place of the normal form on its line of the original."""
+    start, _ = field.normal.original(at, at + 1)
+    line = field.text[max(0, start - _REACH) : start].rpartition("\n")[2]
+    return not any(char.isalnum() for char in line)
+
+
+# Places looked at before giving up; a text that repeats itself ten thousand times has no more to
+# tell at the last of them.
+_MOST_PLACES = 64
+_MOST_CASE_PLACES = 8
+
+
+def find_exact(query: Query, field: FieldText) -> Match | None:
+    """Look for the quote character by character."""
+    return _find(query, field, query.quote, field.text, "exact")
+
+
+def find_normalized(query: Query, field: FieldText) -> Match | None:
+    """Look for the quote in the form in which style does not count."""
+    found: Match | None = None
+    for needle in query.needles:
+        found = found or _find(query, field, needle, field.normal.text, "normalized")
+    return found
+
+
+def find_but_for_case(query: Query, field: FieldText) -> Match | None:
+    """Look for the quote in another case; refused where case carries sense."""
+    refused: Match | None = None
+    for needle in query.needles:
+        lowered = fold_ascii_case(needle)
+        for start in _places(field.lowered, lowered, _MOST_CASE_PLACES):
+            if _edge_reason(query, field, needle, field.normal.text, start) is None:
+                found = _judge_case(query, field, needle, start)
+                if (found.field, found.start) in query.taken:
+                    continue
+                if found.accepted:
+                    return found
+                refused = refused or found
+    return refused
+
+
+def _find(query: Query, field: FieldText, needle: str, text: str, tier: Tier) -> Match | None:
+    refused: Match | None = None
+    short = too_short(query.normal, query.role)
+    for start in _ordered(query, field, needle, text):
+        end = start + len(needle)
+        reason = short or _edge_reason(query, field, needle, text, start)
+        origin = (start, end)
+        if tier != "exact":
+            origin = at_normal(field, start, end, query.around(needle))
+        if (field.name, origin[0]) in query.taken:
+            continue
+        found = Match(tier, field.name, *origin, reason=reason)
+        if found.accepted or short is not None:
+            return found
+        refused = refused or found
+    return refused
+
+
+def _edge_reason(query: Query, field: FieldText, needle: str, text: str, start: int) -> str | None:
+    end = start + len(needle)
+    through = cut(text, start, end)
+    if through is not None:
+        return f"cuts through {through}"
+    if needle is query.quote:
+        return None
+    hidden = turned_beside(field, start, end, sets_off(*query.around(needle)))
+    return hidden and f"leaves out “{hidden}” and ends the sentence before it"
+
+
+def _ordered(query: Query, field: FieldText, needle: str, text: str) -> Iterator[int]:
+    places = _places(text, needle, _MOST_PLACES, last_first=query.last_first(field))
+    if needle not in ("A", "I"):
+        return places
+    # A lone letter before a word is an article or a pronoun more often than an option.
+    return iter(sorted(places, key=lambda start: _reads_on(text, start)))
+
+
+def _reads_on(text: str, start: int) -> bool:
+    return text[start + 1 : start + 2] == " " and text[start + 2 : start + 3].islower()
+
+
+def _places(text: str, needle: str, most: int, *, last_first: bool = False) -> Iterator[int]:
+    if not needle:
+        return
+    place = text.rfind(needle) if last_first else text.find(needle)
+    for _ in range(most):
+        if place < 0:
+            return
+        yield place
+        if last_first:
+            place = text.rfind(needle, 0, place + len(needle) - 1)
+        else:
+            place = text.find(needle, place + 1)
+
+
+def _judge_case(query: Query, field: FieldText, needle: str, start: int) -> Match:
+    text, end = field.normal.text, start + len(needle)
+    source, quote = tokenise(text, start, end), tokenise(needle)
+    place = (field.name, *at_normal(field, start, end, query.around(needle)))
+    reason = too_short(query.normal, query.role)
+    if reason is not None:
+        return Match("normalized", *place, reason=reason)
+    if not query.semantic and _same_case(text, source, quote):
+        return Match("normalized", *place)
+    difference = describe(compare(source, quote, _never).changes)
+    return Match(
+        "near", *place, difference=difference, reason="the case of a letter carries sense here"
+    )
+
+
+def permitted_case(field: FieldText, piece: str, start: int) -> bool:
+    """Whether a piece that stands at ``start`` but for case says the same in both cases."""
+    text = field.normal.text
+    return _same_case(text, tokenise(text, start, start + len(piece)), tokenise(piece))
+
+
+def _same_case(text: str, source: list[Token], quote: list[Token]) -> bool:
+    return len(source) == len(quote) and all(
+        same_but_for_case(
+            old.text,
+            new.text,
+            initial=index == 0 or begins_sentence(text, old),
+            article=reads_on(source, index),
+        )
+        for index, (old, new) in enumerate(zip(source, quote, strict=True))
+    )
+
+
+def _never(_source: str, _quote: str) -> bool:
+    return False

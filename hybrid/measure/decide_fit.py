@@ -1,0 +1,292 @@
+"""How judge and rules are weighed: fitted on labels, tried on questions that were not fitted on.
+
+A ridge-regularised logistic regression of few terms. Every figure, and the point from which on a
+finding is an error, rests on probabilities by fits without the finding's question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Final, Literal, NamedTuple
+
+import numpy as np
+
+from hybrid.measure.calibrate import Curve, Sample, Wish, curve_of
+from hybrid.measure.fit import LEAST, LEAST_QUESTIONS
+from hybrid.measure.intervals import Resampling, weights
+from hybrid.measure.measured import Estimate, codes, estimates, few, mean
+from hybrid.measure.metrics import Decisions, point_figures, resampled_figures
+from hybrid.measure.probability import calibration_error
+from hybrid.records import ErrorType
+from hybrid.stats.guarantee import STARTS, Bools, Floats, Ints
+
+Source = Literal["judge", "rules", "both"]
+SOURCES: Final[tuple[Source, ...]] = ("judge", "rules", "both")
+FOLDS: Final = 10
+CONFIDENCE: Final = 0.95
+"""How sure a promise is where nothing else is said."""
+GRID: Final = np.round(1 / (1 + np.exp(-np.linspace(-6, 6, 241))), 4)
+"""Where a point can lie: the same for all runs, so that it hangs on no label."""
+
+_RIDGE, _STEPS, _FAR = 1.0, 60, 35.0
+_NEVER = -1.0
+_WORTHWHILE, _ONE_SIDED, _SURE = 0.01, 5.0, 2.486
+"""Gains of AUROC from 0.01 on are looked for; 2.486 = z(0.95) + z(0.8) standard errors show one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """Labelled findings of one error type, a row each.
+
+    ``values`` has a column per term, the judge's and the rules' log-odds first. ``judges`` and
+    ``rules`` say who has evidence of an error that stands; without any there is no error.
+    """
+
+    values: Floats
+    judges: Bools
+    rules: Bools
+    error: Bools
+    questions: tuple[str, ...]
+
+    def columns(self, source: Source) -> Floats:
+        """Return the terms that a source has."""
+        return {"judge": self.values[:, :1], "rules": self.values[:, 1:2]}.get(source, self.values)
+
+    def able(self, source: Source) -> Bools:
+        """Return where a source can show an error."""
+        either: Bools = self.judges | self.rules
+        return {"judge": self.judges, "rules": self.rules}.get(source, either)
+
+    def shown(self, source: Source, chance: Floats) -> Floats:
+        """Return the probabilities where there is evidence to show, and what no point reaches."""
+        return np.where(self.able(source), chance, _NEVER)
+
+
+class Weights(NamedTuple):
+    """Coefficients of the terms, and the intercept."""
+
+    coefficients: Floats
+    intercept: float
+
+    def chance(self, values: Floats) -> Floats:
+        """Return the probability of an error for each row of terms."""
+        odds = np.clip(values @ self.coefficients + self.intercept, -_FAR, _FAR)
+        return np.asarray(1 / (1 + np.exp(-odds)))
+
+
+def weigh(values: Floats, error: Bools) -> Weights:
+    """Fit on the terms, each on the scale of its own spread; the intercept is not drawn to 0."""
+    middle, spread = values.mean(0), values.std(0)
+    spread = np.where(spread < 1e-9, 1.0, spread)
+    own = np.c_[(values - middle) / spread, np.ones(len(values))]
+    ridge = np.diag([*[_RIDGE] * values.shape[1], 1e-6])
+    found = np.zeros(own.shape[1])
+    for _ in range(_STEPS):
+        chance = 1 / (1 + np.exp(-np.clip(own @ found, -_FAR, _FAR)))
+        pull = own.T @ (error - chance) - ridge @ found
+        bend = (own.T * (chance * (1 - chance))) @ own + ridge
+        step = np.linalg.solve(bend, pull)
+        # A step of Newton's that goes too far would come back only to go further.
+        found = found + step * min(1.0, 4.0 / max(float(abs(step).max()), 1e-12))
+        if abs(step).max() < 1e-9:
+            break
+    coefficients = found[:-1] / spread
+    return Weights(coefficients, float(found[-1] - coefficients @ middle))
+
+
+def folds(questions: Sequence[str], error: Bools, seed: int) -> Ints:
+    """Return the fold of each row: it hangs on the question alone, so none is on both sides.
+
+    Questions are dealt out by how many errors they have, so that folds are alike.
+    """
+    names, own = np.unique(np.asarray(questions), return_inverse=True)
+    random = np.random.default_rng(seed)
+    order = np.lexsort((random.permutation(len(names)), np.bincount(own, error)))
+    dealt = np.empty(len(names), dtype=np.int64)
+    dealt[order] = np.arange(len(names)) % min(FOLDS, len(names))
+    return np.asarray(dealt[own])
+
+
+def cross_fitted(values: Floats, error: Bools, parts: Ints) -> Floats:
+    """Return the probability of each row by a fit on the other folds."""
+    found = np.zeros(len(error))
+    for part in np.unique(parts):
+        held = parts == part
+        found[held] = weigh(values[~held], error[~held]).chance(values[held])
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What one source reaches on questions it was not fitted on, at its own point.
+
+    ``curve`` proves the point where a promise is wished; ``point`` is ``None`` without one.
+    """
+
+    source: Source
+    auroc: Estimate
+    brier: Estimate
+    precision: Estimate
+    recall: Estimate
+    calibration_error: float
+    point: float | None
+    curve: Curve | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """By how much AUROC both are better than the better one, and than each beyond chance.
+
+    ``least`` is the lower one-sided 95 % bound of the smaller gain, ``wanted`` the number of labels
+    that would show a gain of this size, or of 0.01 where there is none.
+    """
+
+    value: float
+    least: float
+    wanted: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """One error type: its weights, its three rows, and why there is no decision, if so."""
+
+    error_type: ErrorType
+    weights: Weights | None
+    rows: tuple[Row, ...]
+    gain: Gain | None
+    labels: int
+    errors: int
+    questions: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """How an error type is tried: what is wished, the fold of each row, and the resamples."""
+
+    error_type: ErrorType
+    wish: Wish | None
+    parts: Ints
+    resampling: Resampling
+
+
+def fit(
+    error_type: ErrorType,
+    own: Labelled,
+    wish: Wish | None,
+    resampling: Resampling,
+) -> Weighed:
+    """Fit one error type and try it; ``wish`` is what to promise, ``None`` for the greatest F1.
+
+    ``reason`` is why nothing is to be decided so: too few labels, no gain beyond chance over the
+    better of judge and rules, or no point that keeps the wish.
+    """
+    counts = len(own.error), int(own.error.sum()), len(set(own.questions))
+    if short := _short(own):
+        return Weighed(error_type, None, (), None, *counts, reason=short)
+    plan = _Plan(error_type, wish, folds(own.questions, own.error, resampling.seed), resampling)
+    chances = {
+        source: cross_fitted(own.columns(source), own.error, plan.parts) for source in SOURCES
+    }
+    rows = tuple(_row(own, source, chances[source], plan) for source in SOURCES)
+    won = gain(own, chances["both"], resampling)
+    made = Weighed(error_type, weigh(own.values, own.error), rows, won, *counts)
+    return replace(made, reason=_refusal(won, rows[-1], wish))
+
+
+def _short(own: Labelled) -> str:
+    """Return why so few labels are not fitted on, empty where they are enough."""
+    errors, cleans = int(own.error.sum()), int((~own.error).sum())
+    asked = len({each for each, error in zip(own.questions, own.error, strict=True) if error})
+    if min(errors, cleans) < LEAST:
+        return f"at least {LEAST} errors and {LEAST} labels without one are needed"
+    if asked < LEAST_QUESTIONS:
+        return f"at least {LEAST_QUESTIONS} questions with an error are needed"
+    if few(own.questions):
+        return "questions repeat, and are too few to tell chance from gain"
+    return ""
+
+
+def _refusal(won: Gain, both: Row, wish: Wish | None) -> str:
+    if won.least <= 0:
+        return (
+            f"both are not better than the better one beyond chance (AUROC {won.value:+.3f}, at "
+            f"least {won.least:+.3f}); about {won.wanted:,} labels would tell"
+        )
+    if both.point is None and both.curve is not None and wish is not None:
+        return f"for a {wish.goal} of at least {wish.target:g}, {both.curve.reason}"
+    return ""
+
+
+def gain(own: Labelled, chance: Floats, resampling: Resampling) -> Gain:
+    """Return what both gain over the better one, whole questions being drawn anew.
+
+    Judge and rules rank by their own log-odds, which no fit has touched.
+    """
+    nobody = np.zeros_like(own.error)
+    scores = (own.values[:, 0], own.values[:, 1], chance)
+    ranked = [Decisions(own.error, nobody, score) for score in scores]
+    judge, rules, both = (point_figures(each)["auroc"] or 0.0 for each in ranked)
+    apart: list[Floats] = []
+    for drawn in weights(codes(own.questions), resampling):
+        told = [resampled_figures(each, drawn)["auroc"] for each in ranked]
+        apart.append(told[2] - np.stack(told[:2]))
+    each = np.concatenate(apart, axis=1)
+    value = both - max(judge, rules)
+    # Better than each of the two is better than the better one, whichever that is (Berger 1982).
+    least = float(np.nanpercentile(each, _ONE_SIDED, axis=1).min())
+    spread = float(np.nanstd(each[int(judge < rules)]))
+    wanted = ceil(len(own.error) * (_SURE * spread / max(value, _WORTHWHILE)) ** 2)
+    return Gain(value, least, max(wanted, len(own.error) + 1))
+
+
+def _row(own: Labelled, source: Source, chance: Floats, plan: _Plan) -> Row:
+    shown = own.shown(source, chance)
+    curve = None if plan.wish is None else proved(own, shown, plan.error_type, plan.wish)
+    if curve is None:
+        point: float | None = best_point(shown, own.error)
+        found = _found_apart(shown, own.error, plan.parts)
+    else:
+        point = None if curve.chosen is None else float(curve.thresholds[curve.chosen])
+        found = shown >= (2.0 if point is None else point)
+    ranks = chance if source == "both" else own.columns(source)[:, 0]
+    figures = estimates(Decisions(own.error, found, ranks), own.questions, plan.resampling)
+    return Row(
+        source=source,
+        auroc=figures["auroc"],
+        brier=mean((chance - own.error) ** 2, own.questions, plan.resampling),
+        precision=figures["precision"],
+        recall=figures["recall"],
+        calibration_error=calibration_error(own.error, chance),
+        point=point,
+        curve=curve,
+    )
+
+
+def best_point(shown: Floats, error: Bools) -> float:
+    """Return the point of the greatest F1; among equals the one nearest to even odds."""
+    found = GRID[:, None] <= shown
+    f1 = 2 * (found & error).sum(1) / np.maximum(found.sum(1) + error.sum(), 1)
+    best = np.flatnonzero(f1.max() - 1e-12 <= f1)
+    return float(GRID[best[np.argmin(abs(GRID[best] - 0.5))]])
+
+
+def _found_apart(shown: Floats, error: Bools, parts: Ints) -> Bools:
+    """Return what is found where each fold's point is chosen on the others."""
+    found = np.zeros_like(error)
+    for part in np.unique(parts):
+        held = parts == part
+        found[held] = best_point(shown[~held], error[~held]) <= shown[held]
+    return found
+
+
+def proved(own: Labelled, shown: Floats, error_type: ErrorType, wish: Wish) -> Curve:
+    """Return what is proved of each point, and the one that keeps the wish."""
+    tests = STARTS if wish.goal == "precision" else 1
+    level = 1 - (1 - wish.confidence) / tests
+    questions = np.array(codes(own.questions), dtype=np.int64)
+    asked = 1 - np.searchsorted(np.sort(shown), GRID) / len(shown)
+    sample = Sample(shown, own.error, questions, level)
+    return curve_of(error_type, sample, wish, GRID, asked)

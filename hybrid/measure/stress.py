@@ -1,0 +1,239 @@
+"""How steady a judge is: what of its verdicts changes when only the way of asking does.
+
+A flip is a verdict that differs from the one on the question as it is. A call without a verdict is
+unassessed, never a flip.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hybrid.measure.intervals import Resampling, percentile_interval, weights
+from hybrid.measure.measured import Estimate, codes, estimates
+from hybrid.measure.metrics import Decisions
+from hybrid.records import ErrorType
+from hybrid.records.values import Variant
+from hybrid.stats import clustered_wilson
+from hybrid.stats.several import fleiss_kappa
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one call came to: a line of ``answers.jsonl``.
+
+    ``question`` is the same for records that ask the same question. Of ``as_is`` the votes from 1
+    on are its repeats. ``is_error`` is ``None`` exactly where ``failure`` says why there is no
+    verdict; ``p_error`` is ``None`` where the server does not tell it.
+    """
+
+    id: str
+    question: str
+    error_type: ErrorType
+    variant: Variant
+    model: str
+    vote: int
+    key: str
+    is_error: bool | None
+    p_error: float | None
+    failure: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One judge, error type and variant beside the questions as they are.
+
+    ``flips`` has the share of ``compared`` pairs of verdicts; ``p_change`` is the mean distance of
+    the probabilities of an error in the ``p_compared`` pairs that tell both. ``unassessed`` pairs
+    lack a verdict, ``same`` questions would have been put in the same words.
+    """
+
+    model: str
+    error_type: ErrorType
+    variant: Variant
+    compared: int
+    flipped: int
+    flips: Estimate
+    error_to_none: int
+    none_to_error: int
+    p_change: float | None
+    p_compared: int
+    unassessed: int
+    same: int
+
+
+@dataclass(frozen=True, slots=True)
+class Repeats:
+    """How far a judge agrees with itself when nothing changes: Fleiss' kappa (1971) over the
+    ``records`` that have a verdict each time, and on how many of them it said the same."""
+
+    model: str
+    error_type: ErrorType
+    times: int
+    records: int
+    unanimous: int
+    kappa: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two judges on the questions as they are: counts of verdicts, and Cohen's kappa (1960)."""
+
+    left: str
+    right: str
+    error_type: ErrorType
+    both_error: int
+    only_left: int
+    only_right: int
+    both_none: int
+    unassessed: int
+    kappa: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Stress:
+    """All that the answers tell."""
+
+    rows: tuple[Row, ...]
+    repeats: tuple[Repeats, ...]
+    judges: tuple[Pair, ...]
+
+
+_Calls = Mapping[str, Sequence[Told]]
+
+
+def stress(answers: Sequence[Told], resampling: Resampling | None = None) -> Stress:
+    """Return what answers tell, by judge and error type; needs numpy and scipy."""
+    drawn = resampling or Resampling()
+    groups = list(_groups(answers))
+    return Stress(
+        rows=tuple(row for own in groups for row in _rows(own)),
+        repeats=tuple(found for own in groups if (found := _repeats(own, drawn))),
+        judges=tuple(
+            _pair(left, right, drawn)
+            for left, right in combinations(groups, 2)
+            if left[0].error_type is right[0].error_type
+        ),
+    )
+
+
+def _groups(answers: Sequence[Told]) -> Iterator[list[Told]]:
+    """Yield the answers of each judge in order of appearance, by error type."""
+    for model in dict.fromkeys(each.model for each in answers):
+        for error_type in ErrorType:
+            own = [e for e in answers if e.model == model and e.error_type is error_type]
+            if own:
+                yield own
+
+
+def _by_id(answers: Sequence[Told], variant: Variant) -> _Calls:
+    """Return the answers to a variant by record, repeats beside the first in order of votes."""
+    found: dict[str, list[Told]] = defaultdict(list)
+    for each in answers:
+        if each.variant is variant:
+            found[each.id].append(each)
+    return {id_: sorted(own, key=_vote) for id_, own in found.items()}
+
+
+def _vote(told: Told) -> int:
+    return told.vote
+
+
+def _rows(answers: Sequence[Told]) -> Iterator[Row]:
+    as_is = _by_id(answers, Variant.AS_IS)
+    held = {each.variant for each in answers} - {Variant.AS_IS}
+    if any(1 < len(own) for own in as_is.values()):
+        held.add(Variant.REPEAT)
+    for variant in Variant:
+        if variant in held:
+            others = _by_id(answers, variant)
+            if variant is Variant.REPEAT:
+                others = {id_: own[1:] for id_, own in as_is.items()}
+            yield _row(variant, as_is, others)
+
+
+def _row(variant: Variant, as_is: _Calls, others: _Calls) -> Row:
+    pairs = [(as_is[id_][0], each) for id_, own in others.items() for each in own]
+    known = [(a, b) for a, b in pairs if a.is_error is not None and b.is_error is not None]
+    moved = [
+        abs(a.p_error - b.p_error)
+        for a, b in known
+        if a.p_error is not None and b.p_error is not None
+    ]
+    sizes: dict[str, list[bool]] = defaultdict(list)
+    for a, b in known:
+        sizes[a.question].append(a.is_error != b.is_error)
+    flipped = sum(a.is_error != b.is_error for a, b in known)
+    interval = clustered_wilson([sum(own) for own in sizes.values()], [*map(len, sizes.values())])
+    first = next(iter(as_is.values()))[0]
+    return Row(
+        model=first.model,
+        error_type=first.error_type,
+        variant=variant,
+        compared=len(known),
+        flipped=flipped,
+        flips=Estimate(flipped / len(known) if known else None, interval, len(known)),
+        error_to_none=sum(bool(a.is_error) and not b.is_error for a, b in known),
+        none_to_error=sum(not a.is_error and bool(b.is_error) for a, b in known),
+        p_change=sum(moved) / len(moved) if moved else None,
+        p_compared=len(moved),
+        unassessed=len(pairs) - len(known),
+        same=len(as_is) - len(others),
+    )
+
+
+def _repeats(answers: Sequence[Told], resampling: Resampling) -> Repeats | None:
+    """Return the agreement over repeats, ``None`` where nothing was repeated."""
+    as_is = [*_by_id(answers, Variant.AS_IS).values()]
+    times = max(map(len, as_is), default=0)
+    if times <= 1:
+        return None
+    full = [own for own in as_is if len(own) == times and all(e.is_error is not None for e in own)]
+    errors = np.array([sum(bool(each.is_error) for each in own) for own in full], dtype=np.int64)
+    questions = [own[0].question for own in full]
+    return Repeats(
+        model=answers[0].model,
+        error_type=answers[0].error_type,
+        times=times,
+        records=len(full),
+        unanimous=int(((errors == 0) | (errors == times)).sum()),
+        kappa=_fleiss(np.stack([errors, times - errors], axis=1), questions, resampling),
+    )
+
+
+def _fleiss(table: NDArray[np.int64], questions: Sequence[str], resampling: Resampling) -> Estimate:
+    """Return Fleiss' kappa of a row of counts per record; no value where all verdicts are one."""
+    if not len(table) or not table.any(axis=0).all():
+        return Estimate(None, None, len(table))
+    point = fleiss_kappa(table)
+    resampled = [
+        fleiss_kappa(np.repeat(table, drawn.astype(np.int64), axis=0))
+        for block in weights(codes(questions), resampling)
+        for drawn in block
+    ]
+    return Estimate(point, percentile_interval(np.array(resampled), point), len(table))
+
+
+def _pair(left: Sequence[Told], right: Sequence[Told], resampling: Resampling) -> Pair:
+    ours, theirs = _by_id(left, Variant.AS_IS), _by_id(right, Variant.AS_IS)
+    pairs = [(ours[id_][0], theirs[id_][0]) for id_ in ours if id_ in theirs]
+    known = [(a, b) for a, b in pairs if a.is_error is not None and b.is_error is not None]
+    one, other = (np.array([bool(pair[at].is_error) for pair in known], bool) for at in (0, 1))
+    # One judge stands for the labels; kappa does not mind which.
+    decided = Decisions(one, other, other.astype(np.float64))
+    return Pair(
+        left=left[0].model,
+        right=right[0].model,
+        error_type=left[0].error_type,
+        both_error=int((one & other).sum()),
+        only_left=int((one & ~other).sum()),
+        only_right=int((~one & other).sum()),
+        both_none=int((~one & ~other).sum()),
+        unassessed=len(pairs) - len(known),
+        kappa=estimates(decided, [a.question for a, _ in known], resampling)["kappa"],
+    )

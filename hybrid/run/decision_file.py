@@ -1,0 +1,226 @@
+"""The file that says how judge and rules are weighed, from which point on, with what promise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import exp
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from hybrid.errors import InputError, UsageError
+from hybrid.files import write_whole
+from hybrid.records import ErrorType
+from hybrid.records.line import PointLine
+from hybrid.records.weighing import TERMS
+from hybrid.run.manifest import RunIdentity
+from hybrid.text.escape import without_secrets
+
+if TYPE_CHECKING:
+    from hybrid.run.recipe import JudgeRecipe, Recipe
+
+Aim = Literal["f1", "recall", "precision"]
+
+JUDGED_BY = (
+    "models",
+    "then",
+    "ask",
+    "temperature",
+    "extra_body",
+    "votes",
+    "hints",
+    "prompt_lang",
+    "verdict_order",
+    "retry_ungrounded",
+    "strict",
+)
+"""The parameters of a run that alter what its judge says, and what stands of it."""
+
+_FAR = 35.0
+
+
+class Told(BaseModel):
+    """A figure with its 95 % interval, as far as these are defined."""
+
+    model_config = ConfigDict(frozen=True)
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+class TypeDecision(BaseModel):
+    """One error type: a finding is an error from the probability ``point`` on.
+
+    ``coefficients`` are those of ``TERMS``. ``bound`` is what the aim is at least; it is ``None``
+    for ``f1``, which promises nothing. ``figures`` are those of judge, rules and both, on questions
+    that were not fitted on. All rests on ``labels``, ``errors`` of them, on ``questions``.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    intercept: float
+    coefficients: dict[str, float]
+    point: float = Field(ge=0, le=1)
+    bound: float | None
+    labels: int
+    errors: int
+    questions: int
+    figures: dict[str, dict[str, Told]]
+
+    def chance(self, terms: Sequence[float]) -> float:
+        """Return the probability of an error, to four decimals, for the values of ``TERMS``."""
+        own = sum(self.coefficients[name] * each for name, each in zip(TERMS, terms, strict=True))
+        odds = min(max(own + self.intercept, -_FAR), _FAR)
+        return round(1 / (1 + exp(-odds)), 4)
+
+
+class Decision(BaseModel):
+    """What ``hybrid calibrate`` writes; an error type without an entry keeps the judge's verdict.
+
+    ``target`` and ``confidence`` are ``None`` for the greatest F1. ``error_types`` are those that
+    were tried; ``judge`` holds the parameters named in ``JUDGED_BY``, ``findings`` and ``labels``
+    the SHA-256 of what was fitted on, ``None`` for standard input.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    schema_: Literal[1] = Field(default=1, alias="schema")
+    tool: Literal["hybrid"] = "hybrid"
+    version: str
+    pack_hash: str
+    prompt_hashes: dict[str, str]
+    judge: dict[str, Any]
+    error_types: tuple[ErrorType, ...]
+    aim: Aim
+    target: float | None
+    confidence: float | None
+    findings: str | None
+    labels: str | None
+    types: dict[ErrorType, TypeDecision]
+
+    def point(self, error_type: ErrorType) -> PointLine | None:
+        """Return what findings of a type tell of their point; ``None`` without a decision."""
+        own = self.types.get(error_type)
+        if own is None:
+            return None
+        return PointLine(own.point, self.aim, self.target, self.confidence)
+
+    def difference(self, other: RunIdentity) -> str | None:
+        """Return in what a run differs from the one that was fitted on.
+
+        A run may ask for fewer error types, and for none that was not tried.
+        """
+        pairs = [
+            ("version of hybrid", self.version, other.version),
+            ("rules", self.pack_hash[:12], other.pack_hash[:12]),
+            *((name, self.judge.get(name), _of(other, name)) for name in JUDGED_BY),
+        ]
+        for name, there, now in pairs:
+            if there != now:
+                return f"{name}: {_spelled(there)} there, {_spelled(now)} now"
+        for name in sorted(self.prompt_hashes.keys() | other.prompt_hashes.keys()):
+            there, now = self.prompt_hashes.get(name), other.prompt_hashes.get(name)
+            if there != now:
+                return f"prompt {name}: {_spelled(there)} there, {_spelled(now)} now"
+        asked = other.parameters.get("error_types", ())
+        if untried := [each for each in asked if each not in self.error_types]:
+            return f"error types: {', '.join(self.error_types)} there, {', '.join(untried)} now"
+        return None
+
+    def parameters(self) -> dict[str, Any]:
+        """Return what a run's manifest says of it."""
+        promise = {"aim": self.aim, "target": self.target, "confidence": self.confidence}
+        weights = {"point", "intercept", "coefficients"}
+        types = {str(name): own.model_dump(include=weights) for name, own in self.types.items()}
+        return {**promise, **types}
+
+
+def by_decision(made: Recipe, path: str | Path | None) -> Recipe:
+    """Return how to check where judge and rules are weighed by a file, if one is named.
+
+    Raises ``UsageError`` as ``decision_for`` does.
+    """
+    if path is None or made.judge is None:
+        return made
+    asked = {"error_types": [str(each) for each in made.error_types]}
+    run = RunIdentity(
+        version=made.version,
+        inputs=(),
+        input_hash=None,
+        pack_hash=made.pack.hash,
+        prompt_hashes=dict(made.judge.asking.prompts.hashes),
+        parameters={**_judge(made.judge), **asked},
+    )
+    asking = replace(made.judge.asking, decision=decision_for(Path(path), run))
+    return replace(made, judge=replace(made.judge, asking=asking))
+
+
+def decision_for(path: Path, run: RunIdentity) -> Decision:
+    """Return the decision to make a run's findings by.
+
+    Raises ``UsageError`` for one that was fitted on another judge, other prompts, other rules or
+    without an error type that is asked for.
+    """
+    own = read_decision(path)
+    difference = own.difference(run)
+    if difference is not None:
+        raise UsageError(f"--decision {path}: fitted on another run ({difference}); calibrate anew")
+    return own
+
+
+def _judge(own: JudgeRecipe) -> dict[str, Any]:
+    """Return what ``JUDGED_BY`` names, as the manifest of such a run tells it."""
+    first, prompts = own.settings[0], own.asking.prompts
+    return (own.cascade.identity() if own.cascade is not None else {}) | {
+        "models": [each.model for each in own.settings],
+        "temperature": first.temperature,
+        "extra_body": without_secrets(first.extra_body),
+        "votes": own.votes,
+        **prompts.choices,
+        "retry_ungrounded": own.asking.again,
+        "strict": sorted(own.asking.strict),
+    }
+
+
+def judged_by(run: RunIdentity) -> dict[str, Any]:
+    """Return the parameters of a run that its judge's answers hang on."""
+    return {name: _of(run, name) for name in JUDGED_BY}
+
+
+def _of(run: RunIdentity, name: str) -> Any:
+    return run.parameters.get(name)
+
+
+def _spelled(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value)) or "none"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {own}" for key, own in value.items()) or "none"
+    return "none" if value is None else str(value)[:60]
+
+
+def read_decision(path: Path) -> Decision:
+    """Read a decision; raises ``InputError`` for a file of another shape."""
+    try:
+        own = Decision.model_validate_json(path.read_bytes())
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(key) for key in first["loc"]) or "the file"
+        raise InputError(
+            f"{path}: {where}: {first['msg']}; accepted: what hybrid calibrate --decision writes"
+        ) from error
+    for error_type, each in own.types.items():
+        if set(each.coefficients) != set(TERMS):
+            raise InputError(
+                f"{path}: {error_type}: coefficients of other terms: {', '.join(TERMS)}"
+            )
+    return own
+
+
+def write_decision(path: Path, own: Decision) -> None:
+    """Write the file, with its folder."""
+    text = own.model_dump_json(by_alias=True, indent=2) + "\n"
+    write_whole(path, text.encode())

@@ -1,0 +1,187 @@
+"""What is asked before a figure is published: whose answers these are, and of what they speak.
+
+Told by what the reasoning of the first rows concludes: a column of answers that differs too often
+may hold the correct ones; where no choice is read at all there may be no choice question; and
+letters that go with other texts speak of options in another order.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache, partial
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from hybrid.errors import FieldError
+from hybrid.reading.answers import sole_option
+from hybrid.reading.build import Draft
+from hybrid.reading.columns import FieldPlan
+from hybrid.reading.prepare import PreparedInput, shifted
+from hybrid.reading.values import SkippedRow
+from hybrid.records import Record
+from hybrid.records.values import Choice
+from hybrid.run.boundary import contained
+
+if TYPE_CHECKING:
+    from hybrid.run import Checker
+
+Chosen = Callable[[Record], Choice | None]
+
+_SHARE = 5
+_LEAST = 3
+# Fewer rows than one in ten with a choice are chance; of a few rows none may have one.
+_READ_SHARE = 10
+_LEAST_READ = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """In how many rows answer and reasoning both name an option, and in how many another one."""
+
+    known: int
+    differing: int
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether more than a fifth differ: a model contradicts itself less often than it errs."""
+        return _LEAST <= self.differing and self.known < _SHARE * self.differing
+
+
+def chosen_by(checker: Checker) -> Chosen:
+    """Return what reads the choice of a record.
+
+    A record that cannot be read so has none here; it is set aside when its turn comes.
+    """
+
+    def chosen(record: Record) -> Choice | None:
+        screened = contained(partial(checker.screen, record), record, "")
+        return None if isinstance(screened, SkippedRow) else screened.choice
+
+    return chosen
+
+
+def stated(draft: Draft, chosen: Chosen) -> str | None:
+    """Return the option that a draft's reasoning concludes."""
+    found = chosen(draft.record(""))
+    return found.stated if found is not None else None
+
+
+def agreement(sample: Iterable[Draft | str], chosen: Chosen) -> Agreement:
+    """Compare the answers of some rows with what their reasoning concludes."""
+    pairs = [
+        (sole_option(each.answer, each.options), stated(each, chosen))
+        for each in sample
+        if isinstance(each, Draft) and each.answer is not None
+    ]
+    named = [pair for pair in pairs if None not in pair]
+    return Agreement(len(named), sum(answer != choice for answer, choice in named))
+
+
+def refuse_doubtful(inputs: Iterable[PreparedInput], chosen: Callable[[], Chosen]) -> None:
+    """Raise ``FieldError`` where what is read is likelier something else than a model's choice.
+
+    ``chosen`` makes what reads the choice of a record; it is called only where the rows leave the
+    question open.
+    """
+    read = cache(chosen)
+    told = [_doubts(each, read) for each in inputs]
+    problems = [each for each in told if each is not None]
+    if problems:
+        raise FieldError("\n".join(problems))
+
+
+def _doubts(each: PreparedInput, read: Callable[[], Chosen]) -> str | None:
+    """Return the first of what is in doubt about an input: one question at a time."""
+    told = unread(each, read) or reordered(each)
+    if told is None and each.doubted_answer is not None:
+        told = doubt(each, agreement(each.sample, read()))
+    return told
+
+
+def unread(each: PreparedInput, read: Callable[[], Chosen]) -> str | None:
+    """Return what is to be said where the choice of almost no row can be read, else ``None``."""
+    fields = each.plan.fields
+    drafts = [row for row in each.sample if isinstance(row, Draft)]
+    if fields is None or not drafts or "reasoning" in each.plan.options.mapping:
+        return None
+    if len(drafts) < _LEAST_READ and not _is_guess(fields, drafts):
+        return None
+    # Few rows need be read: most inputs show their choices in the first ones.
+    needed = max(1, -(-len(drafts) // _READ_SHARE))
+    named = sum(map(_names_option, drafts))
+    if named < needed:
+        rest = (_is_read(draft, read()) for draft in drafts if not _names_option(draft))
+        named += sum(islice(filter(None, rest), needed - named))
+    if needed <= named:
+        return None
+    column = "+".join(fields.of("reasoning"))
+    return (
+        f"{each.plan.file}: the choice of {named} of the first {len(drafts)} rows can be read, "
+        "from answer or reasoning: these may be no choice questions, or the response stands "
+        "elsewhere. Say which column holds it:\n"
+        "  --map reasoning=COLUMN\n"
+        f"  --map {shlex.quote(f'reasoning={column}')}   (it does: check it as it is)"
+    )
+
+
+def _is_guess(fields: FieldPlan, drafts: Iterable[Draft]) -> bool:
+    """Whether nothing but the rows' texts says that these are options: numbers are often steps."""
+    listed = not fields.of("options") and not fields.constant
+    return fields.guessed_options or (
+        listed and all(key.isdecimal() for draft in drafts for key in draft.options)
+    )
+
+
+def _names_option(draft: Draft) -> bool:
+    return draft.answer is not None and sole_option(draft.answer, draft.options) is not None
+
+
+def _is_read(draft: Draft, chosen: Chosen) -> bool:
+    found = chosen(draft.record(""))
+    return found is not None and not found.unread
+
+
+def reordered(each: PreparedInput) -> str | None:
+    """Return what is to be said where the model saw the options under other letters."""
+    fields, options = each.plan.fields, each.plan.options
+    if fields is None or options.answer_is_models:
+        return None
+    drafts = [row for row in each.sample if isinstance(row, Draft)]
+    for column in (*fields.prompts, ""):
+        pairs = [shifted(draft, _text_of(draft, column, fields)) for draft in drafts]
+        told = [pair for pair in pairs if pair is not None]
+        if not Agreement(len(told), sum(told)).doubtful:
+            continue
+        where = f'"{column}"' if column else "the reasoning"
+        way = column or "COLUMN"
+        return (
+            f"{each.plan.file}: {where} has the options under other letters than they are read "
+            f"here, in {sum(told)} of {len(told)} rows that show them: the model may have seen "
+            "them in another order. Say which holds:\n"
+            f"  --map {shlex.quote(f'options={way}')}   (the options as the model saw them)\n"
+            "  --answer-is-models   (as they are read here: what differs is a contradiction)"
+        )
+    return None
+
+
+def _text_of(draft: Draft, column: str, fields: FieldPlan) -> str:
+    if not column:
+        return draft.reasoning
+    text = draft.question if column in fields.of("question") else draft.meta.get(column)
+    return text if isinstance(text, str) else ""
+
+
+def doubt(each: PreparedInput, found: Agreement) -> str | None:
+    """Return what is to be said where answers differ from reasoning too often, else ``None``."""
+    if not found.doubtful:
+        return None
+    column = each.doubted_answer
+    return (
+        f'{each.plan.file}: "{column}" names another option than the reasoning concludes in '
+        f"{found.differing} of {found.known} rows that could be compared: it may hold the correct "
+        "answers, and not the model's. Say which:\n"
+        "  --map answer=        (the correct answers: left aside)\n"
+        "  --answer-is-models   (the model's: what differs is a contradiction)"
+    )

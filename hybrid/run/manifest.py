@@ -1,0 +1,295 @@
+"""The manifest of a run: what it was made with, so that it can be told from another."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from hybrid.errors import InputError, OutputError
+from hybrid.files import write_whole
+from hybrid.reading.bytelines import STDIN
+from hybrid.reading.values import BARE
+from hybrid.run.digests import LineDigests
+
+if TYPE_CHECKING:
+    from hybrid.judging.limits import Spent
+
+_NO_DIGEST = "0" * 64
+
+
+class RunIdentity(BaseModel):
+    """Everything that decides a run's findings. A run is only continued by its equal.
+
+    ``inputs`` are the names as given, which stand in skipped rows; ``input_hash`` is ``None``
+    where the input can be read only once. ``parameters`` holds the options that alter findings.
+
+    What follows these tells where to look again, and may differ: the hash of each input,
+    ``packs`` and ``prompt_directory`` as given. ``pack_files`` holds a hash of each file of rules.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    version: str
+    inputs: tuple[str, ...]
+    input_hash: str | None
+    pack_hash: str
+    prompt_hashes: dict[str, str] = Field(default_factory=dict)
+    model: str | None = None
+    parameters: dict[str, Any] = Field(default_factory=dict)
+    input_hashes: tuple[str | None, ...] = ()
+    default_pack: bool = True
+    packs: tuple[str, ...] = ()
+    pack_files: dict[str, str] = Field(default_factory=dict)
+    prompt_directory: str | None = None
+    grounding: dict[str, Any] = Field(default_factory=dict)
+
+    @field_validator("parameters", "grounding")
+    @classmethod
+    def _as_in_json(cls, given: dict[str, Any]) -> dict[str, Any]:
+        """Tuples and paths compare equal to what is read back from the file."""
+        plain: dict[str, Any] = json.loads(json.dumps(given, default=str))
+        return plain
+
+    def differences(self, other: RunIdentity) -> list[str]:
+        """Name what differs, with both values, in the words of the manifest."""
+        names = ("version", "inputs", "input_hash", "pack_hash", "model")
+        found = [
+            told for n in names for told in _differences(n, getattr(self, n), getattr(other, n))
+        ]
+        for group in ("prompt_hashes", "parameters", "grounding"):
+            ours, theirs = getattr(self, group), getattr(other, group)
+            keys = ours.keys() | theirs.keys()
+            if group == "grounding" and not (ours and theirs):
+                keys &= {"fingerprint"}  # of a policy that is not told, no part can be compared
+            for key in sorted(keys):
+                found += _differences(f"{group}.{key}", ours.get(key), theirs.get(key))
+        return found
+
+
+class Counts(BaseModel):
+    """How many input rows became records or were skipped; findings by type and status.
+
+    ``bare`` counts rows that hold an answer without reasoning; they are no skipped ones.
+    ``not_asked`` counts, in a run with judges, the findings that no judge was asked about;
+    ``concerns`` the findings that raise each.
+    """
+
+    model_config = ConfigDict(extra="ignore")
+
+    records: int = 0
+    skipped: int = 0
+    bare: int = 0
+    findings: dict[str, dict[str, int]] = Field(default_factory=dict)
+    not_asked: dict[str, int] = Field(default_factory=dict)
+    concerns: dict[str, int] = Field(default_factory=dict)
+
+    def raised(self, codes: Iterable[str]) -> None:
+        """Count the concerns of one finding, each once."""
+        for code in sorted(set(codes)):
+            self.concerns[code] = self.concerns.get(code, 0) + 1
+
+    def add(self, error_type: str, status: str, *, asked: bool = True, number: int = 1) -> None:
+        """Count one finding, or ``number`` of a kind."""
+        statuses = self.findings.setdefault(error_type, {})
+        statuses[status] = statuses.get(status, 0) + number
+        if not asked:
+            self.not_asked[error_type] = self.not_asked.get(error_type, 0) + number
+
+    def skip(self, reason: str) -> None:
+        """Count one row that is set aside."""
+        if reason == BARE:
+            self.bare += 1
+        else:
+            self.skipped += 1
+
+    def include(self, other: Counts) -> None:
+        """Count all that another part of the run has counted."""
+        self.records += other.records
+        self.skipped += other.skipped
+        self.bare += other.bare
+        for error_type, statuses in other.findings.items():
+            for status, number in statuses.items():
+                self.add(error_type, status, number=number)
+        for error_type, number in other.not_asked.items():
+            self.not_asked[error_type] = self.not_asked.get(error_type, 0) + number
+        for code, number in other.concerns.items():
+            self.concerns[code] = self.concerns.get(code, 0) + number
+
+    @property
+    def unassessed(self) -> int:
+        """How many findings could not be decided."""
+        return sum(statuses.get("unassessed", 0) for statuses in self.findings.values())
+
+
+class Spending(BaseModel):
+    """What the judges of a run have taken, over all its starts.
+
+    ``asked`` and ``cached`` count answers by where they came from, ``failed`` those of either
+    without a verdict; ``requests`` what was sent, retries included. ``cost`` is in US dollars and
+    null while nothing was priced; ``unpriced`` counts requests whose price is unknown, ``untold``
+    those whose tokens are. ``by_model`` tells of each judge what it took, where several are asked.
+    """
+
+    model_config = ConfigDict(extra="ignore")
+
+    asked: int = 0
+    cached: int = 0
+    failed: int = 0
+    requests: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    cost: float | None = None
+    unpriced: int = 0
+    untold: int = 0
+    by_model: dict[str, Spending] = Field(default_factory=dict)
+
+    @classmethod
+    def of(
+        cls,
+        spent: Spent,
+        by_model: Mapping[str, Spent] | None = None,
+        *,
+        asked: int = 0,
+        cached: int = 0,
+        failed: int = 0,
+    ) -> Self:
+        """Return what a budget has counted, beside how many answers there were."""
+        return cls(
+            by_model={name: Spending.of(own) for name, own in (by_model or {}).items()},
+            asked=asked,
+            cached=cached,
+            failed=failed,
+            requests=spent.calls,
+            prompt_tokens=spent.prompt_tokens,
+            completion_tokens=spent.completion_tokens,
+            cost=None if spent.cost is None else round(float(spent.cost), 6),
+            unpriced=spent.unpriced,
+            untold=spent.untold,
+        )
+
+    def plus(self, other: Spending | None) -> Spending:
+        """Return the sum of two starts; an unknown cost stays out of it."""
+        if other is None:
+            return self
+        sums = {
+            name: getattr(self, name) + getattr(other, name)
+            for name in type(self).model_fields
+            if name not in ("cost", "by_model")
+        }
+        known = [cost for cost in (self.cost, other.cost) if cost is not None]
+        names = self.by_model | other.by_model
+        by_model = {
+            name: self.by_model.get(name, Spending()).plus(other.by_model.get(name))
+            for name in names
+        }
+        cost = round(sum(known), 6) if known else None
+        return Spending(**sums, cost=cost, by_model=by_model)
+
+
+class Manifest(RunIdentity):
+    """A run's identity, progress and result, as ``manifest.json`` holds them.
+
+    ``files`` are the digests of the run's other files, as far as they are known to be on the disk;
+    ``digest`` is that of the manifest itself, taken with zeros in its own place.
+    """
+
+    schema_: Literal[1] = Field(default=1, alias="schema")
+    tool: Literal["hybrid"] = "hybrid"
+    started_at: str
+    finished_at: str | None = None
+    finished: bool = False
+    counts: Counts = Field(default_factory=Counts)
+    judging: Spending | None = None
+    timings: dict[str, float] = Field(default_factory=dict)
+    files: dict[str, LineDigests] = Field(default_factory=dict)
+    digest: str | None = None
+
+    def sealed(self) -> bytes:
+        """Return the text of ``manifest.json``, with its digest at the end."""
+        blank = self.model_copy(update={"digest": _NO_DIGEST})
+        text = blank.model_dump_json(by_alias=True, indent=2) + "\n"
+        head, _, tail = text.rpartition(_NO_DIGEST)
+        return f"{head}{hashlib.sha256(text.encode()).hexdigest()}{tail}".encode()
+
+
+def seal_holds(content: bytes, digest: str) -> bool:
+    """Whether the text of a manifest is the one that ``digest``, which stands in it, is of."""
+    head, _, tail = content.rpartition(digest.encode())
+    return hashlib.sha256(head + _NO_DIGEST.encode() + tail).hexdigest() == digest
+
+
+def hash_inputs(sources: Sequence[str | Path]) -> tuple[str | None, ...]:
+    """Return the SHA-256 of each input, ``None`` for standard input or what is no plain file.
+
+    Raises ``InputError`` for one that cannot be read.
+    """
+    return tuple(hash_input(str(source)) for source in sources)
+
+
+def hash_input(name: str) -> str | None:
+    """Return the SHA-256 of an input as ``hash_inputs`` does."""
+    try:
+        if name == STDIN or not Path(name).is_file():
+            return None
+        with Path(name).open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise InputError(f"{name}: cannot be read: {error.strerror}") from error
+
+
+def joint_hash(hashes: Sequence[str | None]) -> str | None:
+    """Return one SHA-256 over those of all inputs in order; ``None`` where one is not known."""
+    known = [bytes.fromhex(each) for each in hashes if each is not None]
+    return hashlib.sha256(b"".join(known)).hexdigest() if len(known) == len(hashes) else None
+
+
+def read_manifest(path: Path) -> Manifest:
+    """Read a manifest; ``OutputError`` when it is none."""
+    try:
+        return parse_manifest(path.read_bytes(), str(path))
+    except OSError as error:
+        raise OutputError(f"{path}: cannot be read: {error.strerror}") from error
+
+
+def parse_manifest(content: bytes, path: str) -> Manifest:
+    """Return the manifest that a file holds; ``OutputError`` when it is none."""
+    try:
+        return Manifest.model_validate_json(content)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(key) for key in first["loc"])
+        raise OutputError(
+            f"{path}: not a manifest of hybrid: {where}: {first['msg']}; "
+            "--overwrite starts the run anew"
+        ) from error
+
+
+def write_manifest(path: Path, manifest: Manifest) -> None:
+    """Replace the manifest at once: a reader sees the old one or the new one, whole."""
+    write_whole(path, manifest.sealed())
+
+
+def _differences(name: str, ours: object, theirs: object) -> Iterator[str]:
+    """Yield in what two values differ, each entry of a mapping by itself."""
+    if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
+        for key in sorted({*ours, *theirs}):
+            yield from _differences(f"{name}.{key}", ours.get(key), theirs.get(key))
+    elif ours != theirs:
+        yield f"{name}: {_short(theirs)} there, {_short(ours)} now"
+
+
+def _short(value: object) -> str:
+    listed = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    text = "nothing" if value in (None, {}) else listed
+    return text if len(text) <= 24 else text[:16] + "…"
+
+
+def now() -> str:
+    """Return the time in UTC as a manifest holds it, to the second."""
+    return datetime.now(UTC).isoformat(timespec="seconds")

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
 from hybrid.packs.senses import Senses
+from hybrid.packs.contraries import Contraries
 from hybrid.packs.wording import Wording
 from hybrid.records.taxonomy import CRITERIA, ErrorType
 from hybrid.text.language import Lang
@@ -219,6 +220,7 @@ class Pack:
     classes: Classes
     senses: Senses | None = None
     wording: Wording | None = None
+    contraries: Contraries | None = None
 
 
 SIGNALS: dict[str, str] = {
@@ -247,6 +249,8 @@ SIGNALS: dict[str, str] = {
     "all_alike": "another option is held right, as every one is",
     "several_hold": "another option is held right beside the chosen one, and nothing weighs them",
     "mislabelled": "an option's key stands beside another option's text",
+    "stated": "what the writer states of something",
+    "stated_otherwise": "where the contrary is stated of the same thing",
     "described": "what one of two options is said to be",
     "described_otherwise": "where that is said of the other, or its contrary of the same",
     "premise_denied": "the premise of the question is rejected",

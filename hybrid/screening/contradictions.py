@@ -24,13 +24,12 @@ from hybrid.text.words import content_stems
 
 _MOST_OPTIONS = 3
 _LEAST_TOLD = 1.0
-_LEAST_SWAPPED, _SHARE_SWAPPED = 1.0, 0.35
+_LEAST_SWAPPED, _SHARE_SWAPPED = 1.5, 0.35
 _SHARE_KEPT = 0.3
 _GOVERNED, _GOVERNED_ZH = 4, 8
 _LEAD = 12
-_SHARE_SUBJECT, _NEAR = 0.5, 2
 # Of many statements two clash by chance.
-_MOST_STATED = 16
+_MOST_STATED = 14
 _QUOTE = re.compile(r'["“”]')
 _COMPARES = re.compile(
     r"\b(?:both|also|too|likewise|same|than|either|neither|whereas|while|unlike|each)\b|都|也|比|均"
@@ -40,6 +39,7 @@ _TALK = re.compile(
     r"\b(?:(?:option|choice|answer|statement|question)s?|says?|said|claims?|states?|telling)\b"
     r"|选项|答案|题目|题干|说法|说"
 )
+_EQUALS = re.compile(r"=(?!>)")
 _FIGURE = re.compile(r"\d+")
 _ENDS = re.compile(r"\b(?:and|who|which|when|where|but|so|because|since|as|or)\b|而|且|但")
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?")
@@ -135,9 +135,10 @@ def _description(reading: Reading, parts: Sequence[Statement]) -> Iterator[Descr
 
 def _defines(reading: Reading, told: Statement, own: frozenset[str]) -> bool:
     """Whether a clause says what an option is, or only names it for what follows: "Fold: …"."""
-    if reading.begins_in(told.start, told.end, "defines") or "=" in _text(reading, told):
+    if reading.begins_in(told.start, told.end, "defines") or _EQUALS.search(_text(reading, told)):
         return True
-    return told.named and not told.stems - own
+    said = _text(reading, told)
+    return told.named and not told.stems - own and (not said.isascii() or said.endswith((":", "-")))
 
 
 def _excludes(
@@ -149,7 +150,8 @@ def _excludes(
         return True
     shared = weight(each.stems & later.stems)
     kept = shared < _SHARE_KEPT * min(weight(each.stems), weight(later.stems))
-    return kept and each.defines and each.parts[0].sentence != later.parts[0].sentence
+    anew = later.parts[0].named and each.parts[0].sentence != later.parts[0].sentence
+    return kept and each.defines and anew
 
 
 def _is_swapped(
@@ -174,7 +176,7 @@ def _stated(
     plain = [
         each for each in told if _is_plain(reading, each) and not _is_of_rival(each, letter)
     ]
-    if _MOST_STATED < len(plain):
+    if _MOST_STATED < len(told):
         return None
     none = [_governed(reading, each) for each in plain]
     for (i, one), (j, two) in combinations(enumerate(plain), 2):
@@ -194,7 +196,11 @@ def _stated(
 
 def _is_plain(reading: Reading, told: Statement) -> bool:
     said = _text(reading, told)
-    return not _QUOTE.search(said) and not _TALK.search(said)
+    return (
+        not _QUOTE.search(said)
+        and not _TALK.search(said)
+        and not any(told.stems <= content_stems(fold(each)) for each in reading.record.options.values())
+    )
 
 
 def _governed(reading: Reading, told: Statement) -> frozenset[str]:
@@ -218,11 +224,10 @@ def _granted(none: frozenset[str], told: Statement) -> bool:
 
 
 def _same_subject(one: Statement, two: Statement) -> bool:
-    """Whether two statements may be of one thing: the same is named, or the later points back."""
+    """Whether two statements may be of one thing: one names what the other speaks of."""
     if one.subject and two.subject:
-        shared = weight(one.subject & two.subject)
-        return _SHARE_SUBJECT * min(weight(one.subject), weight(two.subject)) <= shared
-    return two.sentence - one.sentence <= _NEAR and bool(one.stems & two.stems)
+        return bool(one.subject & two.stems or two.subject & one.stems)
+    return True
 
 
 def _is_of_rival(told: Statement, letter: str) -> bool:

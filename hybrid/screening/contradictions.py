@@ -1,9 +1,9 @@
 """Where the writer says the contrary of what was said before of the same thing.
 
 An option is told what it is, and later told in words of the other side, of the other option, or in
-words that have nothing to do with the first ("an auger is a drill … an auger being a kind of boat").
-Of all else the contrary is seen in plain cases: what is denied of all cases is taken for granted of
-one, what is said of all is denied of some, or a subject is on both sides of a field.
+words that have nothing to do with the first ("an auger is a drill … an auger being a boat"). Of
+all else the contrary is seen in plain cases only: what is denied of all cases is taken for granted
+in one, or a subject is on both sides of a field of meaning.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ from hybrid.text.characters import fold
 from hybrid.text.spans import Span
 from hybrid.text.words import content_stems
 
+_DESCRIBED = ("described", "described_otherwise")
+_STATED = ("contradicted", "contradicting")
+# Where many options are gone through, much is told of each that others say of it.
 _MOST_OPTIONS = 3
 _LEAST_TOLD = 1.0
 _LEAST_SWAPPED, _SHARE_SWAPPED = 1.5, 0.35
@@ -31,9 +34,6 @@ _LEAD = 12
 # Of many statements two clash by chance.
 _MOST_STATED = 14
 _QUOTE = re.compile(r'["“”]')
-_COMPARES = re.compile(
-    r"\b(?:both|also|too|likewise|same|than|either|neither|whereas|while|unlike|each)\b|都|也|比|均"
-)
 # What is said of options, and what somebody else says.
 _TALK = re.compile(
     r"\b(?:(?:option|choice|answer|statement|question)s?|says?|said|claims?|states?|telling)\b"
@@ -64,19 +64,19 @@ def contradictions(reading: Reading, choice: Choice, contraries: Contraries) -> 
         return []
     told = tuple(statements(reading, contraries))
     return [
-        *_signals(_described(reading, choice.letter, told), "described", choice.letter),
-        *_signals(_stated(reading, choice.letter, told), "stated", None),
+        *_signals(_described(reading, choice.letter, told), _DESCRIBED, choice.letter),
+        *_signals(_stated(reading, choice.letter, told), _STATED, None),
     ]
 
 
 def _signals(
     pair: tuple[Statement | Description, Statement | Description] | None,
-    name: str,
+    names: tuple[str, str],
     option: str | None,
 ) -> Iterator[Signal]:
     if pair is not None:
-        for each, own in zip(pair, (name, f"{name}_otherwise"), strict=True):
-            yield Signal(own, Span(REASONING, each.start, each.end), option)
+        for each, name in zip(pair, names, strict=True):
+            yield Signal(name, Span(REASONING, each.start, each.end), option)
 
 
 # --- an option in two ways ------------------------------------------------------------------------
@@ -148,10 +148,16 @@ def _excludes(
         return _is_swapped(each, later, before, asked)
     if any(_other_side(one, two, {*one.sides}) for one in each.parts for two in later.parts):
         return True
+    return _is_told_anew(each, later)
+
+
+def _is_told_anew(each: Description, later: Description) -> bool:
+    """Whether an option is told what it is, and later what has nothing to do with that."""
+    then = later.parts[0]
+    if not each.defines or not then.named or each.parts[0].sentence == then.sentence:
+        return False
     shared = weight(each.stems & later.stems)
-    kept = shared < _SHARE_KEPT * min(weight(each.stems), weight(later.stems))
-    anew = later.parts[0].named and each.parts[0].sentence != later.parts[0].sentence
-    return kept and each.defines and anew
+    return shared < _SHARE_KEPT * min(weight(each.stems), weight(later.stems))
 
 
 def _is_swapped(
@@ -173,9 +179,7 @@ def _stated(
     reading: Reading, letter: str, told: Sequence[Statement]
 ) -> tuple[Statement, Statement] | None:
     """Return two statements that cannot both hold."""
-    plain = [
-        each for each in told if _is_plain(reading, each) and not _is_of_rival(each, letter)
-    ]
+    plain = [each for each in told if _is_plain(reading, each) and not _is_of_rival(each, letter)]
     if _MOST_STATED < len(told):
         return None
     none = [_governed(reading, each) for each in plain]
@@ -195,12 +199,12 @@ def _stated(
 
 
 def _is_plain(reading: Reading, told: Statement) -> bool:
+    """Whether a clause speaks of the matter in the writer's own words, and is no option's text."""
     said = _text(reading, told)
-    return (
-        not _QUOTE.search(said)
-        and not _TALK.search(said)
-        and not any(told.stems <= content_stems(fold(each)) for each in reading.record.options.values())
-    )
+    options = reading.record.options.values()
+    if any(told.stems <= content_stems(fold(each)) for each in options):
+        return False
+    return not _QUOTE.search(said) and not _TALK.search(said)
 
 
 def _governed(reading: Reading, told: Statement) -> frozenset[str]:
@@ -214,7 +218,9 @@ def _governed(reading: Reading, told: Statement) -> frozenset[str]:
             stop = ends.start() if ends else told.end
             words = list(islice(_WORD.finditer(reading.folded, hit.end, stop), _GOVERNED))
             stop = words[-1].end() if words else min(stop, hit.end + _GOVERNED_ZH)
-            found |= content_stems(reading.folded[hit.start : stop])
+            # "The black wire touches it and the red one never touches it" denies it of one alone.
+            said = content_stems(reading.folded[told.start : hit.start])
+            found |= content_stems(reading.folded[hit.start : stop]) - said
     return frozenset(found)
 
 

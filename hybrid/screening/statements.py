@@ -50,6 +50,16 @@ _PREDICATE = re.compile(
 _SUBJECT_ZH = 4
 
 
+class Part(NamedTuple):
+    """A clause: where it stands, in which sentence, which options it is about, if it names one."""
+
+    start: int
+    end: int
+    sentence: int
+    options: frozenset[str]
+    named: bool
+
+
 class Statement(NamedTuple):
     """What a clause says; offsets are characters of the reasoning.
 
@@ -85,7 +95,8 @@ def statements(reading: Reading, contraries: Contraries) -> Iterator[Statement]:
             about_last = named or about_last
             if not _SUPPOSES.search(reading.folded, *part):
                 left -= 1
-                yield _statement(reading, part, index, about_last, bool(named), contraries)
+                own_part = Part(*part, index, about_last, bool(named))
+                yield _statement(reading.folded[slice(*part)], own_part, contraries)
             if left == 0:
                 return
 
@@ -97,22 +108,11 @@ def _named(reading: Reading, part: Range, words: dict[str, frozenset[str]]) -> f
     return keys or frozenset(about(reading, part, words))
 
 
-def _statement(
-    reading: Reading,
-    part: Range,
-    index: int,
-    options: frozenset[str],
-    named: bool,
-    contraries: Contraries,
-) -> Statement:
-    said = reading.folded[slice(*part)]
+def _statement(said: str, part: Part, contraries: Contraries) -> Statement:
     denials = _denials(said)
     stems = list(_placed_stems(said))
     return Statement(
         *part,
-        index,
-        options,
-        named,
         _subject(said),
         frozenset(stem for stem, _ in stems),
         frozenset(stem for stem, place in stems if _is_denied(place, denials)),

@@ -7,11 +7,12 @@ wording lies in ``templates/``; this module only puts it together.
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO, TextIOWrapper
 from itertools import count
@@ -20,7 +21,7 @@ from typing import Final
 
 from hybrid.errors import UsageError
 from hybrid.judging.schema import VerdictOrder, schema_text
-from hybrid.records import ErrorType, Flag, Record
+from hybrid.records import ErrorType, Flag, Objection, Record
 from hybrid.records.record import OPTION_PREFIX
 from hybrid.records.values import Hint, Message, Prompt, Strength
 from hybrid.text.language import LANGUAGES, Lang
@@ -64,6 +65,10 @@ _STRENGTHS: Final[Mapping[Lang, Mapping[Strength, str]]] = {
     "en": {"strong": "strong", "weak": "weak"},
     "zh": {"strong": "强", "weak": "弱"},
 }
+REASKED = "re-asked"
+"""How an answer that was given on a second question is marked among its repairs."""
+
+_PLACE_OF_QUOTES = "{{quotes}}"
 _PLACEHOLDER = re.compile(r"\{\{(hints|output|record|mark)\}\}")
 
 
@@ -126,6 +131,12 @@ class Prompts:
         self.hashes: Mapping[str, str] = {
             name: _hash(template, verdict_order) for name, template in self._templates.items()
         }
+
+    @property
+    def choices(self) -> dict[str, str | None]:
+        """What was chosen beside the templates, by the names of the options."""
+        hints = "flags" if self._hints else "none"
+        return {"hints": hints, "prompt_lang": self._lang, "verdict_order": self._order}
 
     def otherwise(self, *, lang: Lang | None = None, response_first: bool = False) -> Prompts:
         """Return the same in one language, or with the response before what it responds to."""
@@ -345,3 +356,25 @@ def _hash(template: Template, order: VerdictOrder) -> str:
         encoded = part.encode("utf-8")
         digest.update(len(encoded).to_bytes(8, "big") + encoded)
     return digest.hexdigest()
+
+
+def follow_up(prompt: Prompt, answer: str, faults: Sequence[Objection]) -> Prompt:
+    """Return ``prompt`` continued by the answer it got and by what does not stand in it."""
+    listed = "\n".join(
+        f"- {json.dumps(each.quote or '', ensure_ascii=False)}: {each.message}" for each in faults
+    )
+    told = _wording(prompt.lang).replace(_PLACE_OF_QUOTES, listed)
+    messages = (*prompt.messages, Message("assistant", answer), Message("user", told))
+    return replace(prompt, messages=messages, hash=follow_up_hash(prompt))
+
+
+def follow_up_hash(prompt: Prompt) -> str:
+    """Return the hash of the follow-up to ``prompt``: it names the wording of both."""
+    parts = f"{prompt.hash}\n{_wording(prompt.lang)}"
+    return hashlib.sha256(parts.encode("utf-8")).hexdigest()
+
+
+@cache
+def _wording(lang: str) -> str:
+    path = files("hybrid.judging") / "templates" / f"again.{lang}.md"
+    return path.read_text(encoding="utf-8").strip()

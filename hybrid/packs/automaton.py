@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import accumulate, count
 from operator import add
 from typing import NamedTuple, Protocol
@@ -23,6 +23,8 @@ SHIFT = 6
 UNKNOWN, SKIP, ADVERB = 0, 1, 2
 
 _WAITING, _INSIDE = -1, -2
+# What the first element of a segment follows: the opening of a clause, or anything.
+_OPENING, _ANYWHERE = -1, -2
 _MOST_STATES = 30_000
 
 _Item = tuple[int, int, int]
@@ -75,12 +77,16 @@ class Automaton:
             forms: self._tree(forms)
             for forms in dict.fromkeys(each for segment in segments for each in segment.elements)
         }
+        # A slot is a run of elements that segments begin with: what they share is stepped once.
         self.roots: list[int] = []
-        self.ends: list[int | None] = []
+        self.ends: list[list[int]] = []
+        self.followers: list[list[int]] = []
         self.first: dict[tuple[int, bool], list[int]] = defaultdict(list)
+        slots: dict[tuple[int, int], int] = {}
         for number, segment in enumerate(segments):
-            self._add(number, segment, roots)
+            self._add(number, segment, roots, slots)
         self._states: dict[object, State] = {}
+        self._beginnings: dict[tuple[int, bool], _Step] = {}
         self.start = self._state(frozenset(), True, ())
 
     def _tree(self, forms: frozenset[Units]) -> int:
@@ -104,31 +110,61 @@ class Automaton:
         self.final.append(False)
         return len(self.children) - 1
 
-    def _add(self, number: int, segment: Segment, roots: dict[frozenset[Units], int]) -> None:
-        root = roots[segment.elements[0]]
-        for word in [_INSIDE] if root == _INSIDE else self.children[root]:
-            self.first[word, segment.opens].append(len(self.roots))
-        self.roots += [roots[forms] for forms in segment.elements]
-        self.ends += [None] * (len(segment.elements) - 1) + [number]
+    def _add(
+        self,
+        number: int,
+        segment: Segment,
+        roots: Mapping[frozenset[Units], int],
+        slots: dict[tuple[int, int], int],
+    ) -> None:
+        before = _OPENING if segment.opens else _ANYWHERE
+        for forms in segment.elements:
+            root = roots[forms]
+            slot = slots.get((before, root))
+            if slot is None:
+                slot = slots[before, root] = self._slot(before, root)
+            before = slot
+        self.ends[before].append(number)
+
+    def _slot(self, before: int, root: int) -> int:
+        """Return a new slot for the element ``root`` that follows another slot, or begins."""
+        slot = len(self.roots)
+        self.roots.append(root)
+        self.ends.append([])
+        self.followers.append([])
+        if before in (_OPENING, _ANYWHERE):
+            for word in [_INSIDE] if root == _INSIDE else self.children[root]:
+                self.first[word, before == _OPENING].append(slot)
+        else:
+            self.followers[before].append(slot)
+        return slot
 
     def after(self, state: State, symbol: int) -> State:
         """Return the state that ``symbol`` leads to."""
-        before, after, word = symbol & BEFORE, (symbol & AFTER) >> 2, symbol >> SHIFT
+        before, after = symbol & BEFORE, (symbol & AFTER) >> 2
         fresh = state.fresh or 0 < before
-        step = _Step(self, word, symbol)
+        begun = self._begun(symbol, fresh)
+        step = _Step(self, symbol, begun.reached.copy(), begun.accepts.copy())
         for slot, node, length in state.places:
             if not before or _outlasts(node, before):
                 step.take(slot, node, length)
-        for opens in (False, True)[: 1 + fresh]:
-            for slot in self.first.get((word, opens), ()):
-                step.deeper(slot, self.roots[slot], 0)
-            if symbol & OPENS:
-                for slot in self.first.get((_INSIDE, opens), ()):
-                    step.inside(slot, 0)
         kept = step.reached.items()
         places = frozenset((*item, n) for item, n in kept if not after or _outlasts(item[1], after))
-        fresh = 0 < after or (fresh and word == SKIP)
+        fresh = 0 < after or (fresh and symbol >> SHIFT == SKIP)
         return self._state(places, fresh, tuple(sorted(step.accepts.items())))
+
+    def _begun(self, symbol: int, fresh: bool) -> _Step:
+        """Return the step of ``symbol`` into all that may begin with it, made once."""
+        step = self._beginnings.get((symbol, fresh))
+        if step is None:
+            step = self._beginnings[symbol, fresh] = _Step(self, symbol, {}, {})
+            for opens in (False, True)[: 1 + fresh]:
+                for slot in self.first.get((symbol >> SHIFT, opens), ()):
+                    step.deeper(slot, self.roots[slot], 0)
+                if symbol & OPENS:
+                    for slot in self.first.get((_INSIDE, opens), ()):
+                        step.inside(slot, 0)
+        return step
 
     def _state(
         self, places: frozenset[_Item], fresh: bool, accepts: tuple[tuple[int, int], ...]
@@ -145,16 +181,24 @@ class Automaton:
         """Begin anew, so that no run of texts fills the memory."""
         for state in self._states.values():
             state.clear()
+        self._beginnings.clear()
         self._states = {(frozenset(), True, ()): self.start}
 
 
 class _Step:
     """One word read: the places reached by it, and the segments that end with it."""
 
-    def __init__(self, automaton: Automaton, word: int, symbol: int) -> None:
-        self._automaton, self._word, self._symbol = automaton, word, symbol
-        self.reached: dict[tuple[int, int], int] = {}
-        self.accepts: dict[int, int] = {}
+    __slots__ = ("_automaton", "_symbol", "_word", "accepts", "reached")
+
+    def __init__(
+        self,
+        automaton: Automaton,
+        symbol: int,
+        reached: dict[tuple[int, int], int],
+        accepts: dict[int, int],
+    ) -> None:
+        self._automaton, self._word, self._symbol = automaton, symbol >> SHIFT, symbol
+        self.reached, self.accepts = reached, accepts
 
     def take(self, slot: int, node: int, length: int) -> None:
         """Take the word from a place."""
@@ -199,10 +243,9 @@ class _Step:
         self.deeper(slot, 0, length)
 
     def _complete(self, slot: int, length: int) -> None:
-        number = self._automaton.ends[slot]
-        if number is None:
-            self._reach(slot + 1, _WAITING, length)
-        else:
+        for follower in self._automaton.followers[slot]:
+            self._reach(follower, _WAITING, length)
+        for number in self._automaton.ends[slot]:
             self.accepts[number] = max(length, self.accepts.get(number, 0))
 
     def _reach(self, slot: int, node: int, length: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 
-from hybrid.packs import CueMatcher, Pack, Rule, TypeScoring
+from hybrid.packs import Pack, Rule, TypeScoring, matcher_of
 from hybrid.records.record import Record
 from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Screening, Signal
@@ -40,7 +40,7 @@ class Screener:
     ) -> None:
         self._pack = pack
         self._dropped = dropped
-        self._matcher = CueMatcher(pack.cues, pack.classes)
+        self._matcher = matcher_of(pack)
         self._rules = {
             error_type: tuple(
                 sorted((r for r in pack.rules if r.error_type is error_type), key=_rank)

@@ -11,8 +11,7 @@ import pytest
 from hybrid.errors import InputError
 from hybrid.judging.cache import AnswerCache
 from hybrid.judging.completion import Reply
-from hybrid.judging.panel import follow_up, follow_up_hash
-from hybrid.judging.prompt import Prompts
+from hybrid.judging.prompt import Prompts, follow_up, follow_up_hash
 from hybrid.judging.stored import StoredAnswer
 from hybrid.packs import load_packs
 from hybrid.records import (

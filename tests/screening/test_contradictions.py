@@ -34,7 +34,7 @@ def _found(reasoning: str) -> dict[str, str]:
         ("平底船即慢速小船。拖船有发动机。平底船速度飞快。选A。", "平底船速度飞快"),
         # What told of the other option.
         (
-            "The tug pulls big barges. The punt sits still. The punt pulls big barges. The answer is A.",
+            "The tug pulls big barges. The punt glides along. The punt pulls big barges. The answer is A.",
             "The punt pulls big barges",
         ),
         # Another thing altogether.

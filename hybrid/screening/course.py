@@ -9,10 +9,12 @@ taking that back, concludes against its own reasoning.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
+from hybrid.records.naming import Mention
 from hybrid.records.values import MOODS, Choice, Signal
 from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen
@@ -27,7 +29,7 @@ from hybrid.text.stems import content_stems
 _LEAST_NAMED = 0.5
 _LEAST_ASKED = 0.66
 _FEWEST_ASKED = 2
-_BEHIND, _BEFORE = 28, 60
+_BEHIND, _BEHIND_ZH, _BEFORE = 28, 10, 60
 _NO_STEP = ("undecidable", "answer_label", "choice", "must_choose", "abstain")
 _NEAR, _BARE = 8, 12
 _COMPOSITE = re.compile(
@@ -40,7 +42,8 @@ _YES = re.compile(
     r"\W*(?:yes|true|correct|right|agree|是的?|对的?|正确|可以|能|会|应该|同意|说法正确)(?!\w)"
 )
 _NO = re.compile(
-    r"\W*(?:no|not|false|incorrect|wrong|disagree|不|否|错误|没|无|未|非|说法错误)(?![a-z])"
+    r"\W*(?:no|not|false|incorrect|wrong|disagree|(?:do|does|did|is|was|has)n't|cannot|can't|"
+    r"不|否|错误|没|无|未|非|说法错误)(?![a-z])"
 )
 _PAIR = 2
 _MORE_THAN = re.compile(
@@ -50,11 +53,23 @@ _LETTER = re.compile(r"[^\W\d_]")
 _ONE_WOULD = re.compile(
     r"\b(?:one|you|many|people|some|i) (?:would|might|could) (?:think|say|guess)"
 )
-_SUPPOSES = re.compile(
-    r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may|at first|"
-    r"first thought|tempting|would (?:think|say|suggest))\b"
-    r"|如果|若|假如|假设|即使|是否|要是|(?<![更最不])可能|也许"
+_IF = re.compile(
+    r"\b(?:if|unless|whether|suppose|supposing|assuming|at first|first thought|tempting)\b"
+    r"|如果|若|假如|假设|即使|是否|要是"
 )
+_MAY = re.compile(r"\b(?:might|could|may|would (?:think|say|suggest))\b|(?<![更最不])可能|也许")
+# Where a clause about two options may be cut, and what goes before an option that is the answer.
+_JOINS = re.compile(r"\s(?:and|but|while|whereas|so|yet)\s|[而但]|\s?[→|]\s?")
+# What, or who, it is: an option closes the clause.
+_IS_THAT = re.compile(
+    r"(?:\b(?:the|it|this|that|who|what|one|answer)\b[^,;:.!?]{0,60}?"
+    r"(?:\b(?:is|was|are|were|be|lies? (?:with|in)|falls? on|rests? with|remains)\b|'s\b|\s?[=:→])"
+    r"|(?:的|那[^，。]{0,2}|就|才|正|便|应|该|必|只能|只会|还)[是为]|[即]|只有|唯有|只剩下?|轮到|落在|归于?|属于?)"
+    r"([^,;:.!?，。；：！？]{1,30})[\W_]*$"
+)
+_ONLY = re.compile(r"(?:^|[^\w])(?:only|none but|nothing but)\W+(?:the |one,? )?\W*$|(?:只有|唯有|惟有|仅有)\W*$")
+_BECAUSE = re.compile(r"\b(?:because|since|due to|thanks to)\b|因为|由于|原因|理由")
+_MORE = 2
 
 
 class Step(NamedTuple):
@@ -147,10 +162,12 @@ def _turns_after(reading: Reading, place: int) -> bool:
 
 
 def _place(reading: Reading, choice: Choice) -> int:
+    """Return where the choice is stated last."""
     conclusion = choice.conclusion
+    last = reading.sentences[_last_sentence(reading)][0]
     if conclusion is not None and conclusion.field == REASONING:
-        return conclusion.start
-    return max(0, reading.zones.echo - 1)
+        return max(conclusion.start, last)
+    return last
 
 
 def steps_of(reading: Reading) -> tuple[Step, ...]:
@@ -167,14 +184,17 @@ def steps_of(reading: Reading) -> tuple[Step, ...]:
 
 def _steps(reading: Reading) -> Iterator[Step]:
     options = tuple(reading.record.options.items())
-    words, polar = telling(options), _polar(options)
+    words, polar = telling(options), _polar(reading)
     for start, end in reading.sentences:
         if reading.zone(start) == "echo" or asks(reading.folded[start:end]):
             continue
-        for part in clauses(reading.text, start, end):
-            if reading.begins_in(*part, *_NO_STEP) or under_condition(reading, *part):
+        since = start
+        for part in _parts(reading, start, end):
+            supposed = _supposed(reading, since, *part)
+            since = part[0]
+            if supposed or reading.begins_in(*part, *_NO_STEP):
                 continue
-            named = about(reading, part, words)
+            named = _named(reading, part, words)
             if len(named) == 1:
                 step = _step(reading, part, named.pop())
             elif not named:
@@ -185,12 +205,49 @@ def _steps(reading: Reading) -> Iterator[Step]:
                 yield step
 
 
+def _parts(reading: Reading, start: int, end: int) -> Iterator[Range]:
+    """Yield the clauses of a sentence; one about two options is cut where it joins them."""
+    for first, last in clauses(reading.text, start, end):
+        named = reading.mentions_in(first, last)
+        since = first
+        for left, right in pairwise(named):
+            cut = _JOINS.search(reading.folded, left.end, right.start)
+            if cut and left.option != right.option and _MORE < cut.start() - left.end:
+                yield since, cut.start()
+                since = cut.end()
+        yield since, last
+
+
+def _named(reading: Reading, part: Range, words: Mapping[str, frozenset[str]]) -> set[str]:
+    """Return the options that a clause is about, a bare number counting where it closes one."""
+    named = about(reading, part, words)
+    last = reading.mentions_in(*part)[-1:]
+    if not named and last and _closes_clause(reading, last[0], part):
+        closing = _IS_THAT.search(reading.folded, *part)
+        named = {last[0].option} if closing and closing.start(1) <= last[0].start else set()
+    return named
+
+
+def _closes_clause(reading: Reading, named: Mention, part: Range) -> bool:
+    return not any(map(str.isalnum, reading.folded[named.end : part[1]]))
+
+
+def _supposed(reading: Reading, before: int, start: int, end: int) -> bool:
+    """Whether a clause stands under an "if" of its own or of the clause ``before`` it."""
+    return (
+        _IF.search(reading.folded, before, end) is not None
+        or _MAY.search(reading.folded, start, end) is not None
+        or _ONE_WOULD.search(reading.folded, start, end) is not None
+    )
+
+
 def under_condition(reading: Reading, start: int, end: int) -> bool:
     """Whether a stretch stands under an "if", or is only what one would think at first."""
     first = reading.sentences[reading.sentence_at(start)][0]
     last = reading.sentences[reading.sentence_at(max(start, end - 1))][1]
     return (
-        _SUPPOSES.search(reading.folded, first, end) is not None
+        _IF.search(reading.folded, first, end) is not None
+        or _MAY.search(reading.folded, first, end) is not None
         or _ONE_WOULD.search(reading.folded, end, last) is not None
     )
 
@@ -209,9 +266,16 @@ def telling(options: tuple[tuple[str, str], ...]) -> dict[str, frozenset[str]]:
     }
 
 
+def _polar(reading: Reading) -> tuple[str, str] | None:
+    """Return the option that affirms and the one that denies, where no other answers."""
+    declining = reading.options_with("abstaining_option")
+    return _polar_of(
+        tuple(each for each in reading.record.options.items() if each[0] not in declining)
+    )
+
+
 @lru_cache(maxsize=64)
-def _polar(options: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
-    """Return the option that affirms and the one that denies, where these two are all."""
+def _polar_of(options: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
     if len(options) != _PAIR:
         return None
     for (one, yes), (other, no) in (options, options[::-1]):
@@ -243,11 +307,25 @@ def _step(reading: Reading, part: Range, option: str) -> Step | None:
     described = owners(reading).get(reading.sentence_at(part[0])) == option
     cues = ("conclude",) if described else ("holds", "verdict", "conclude")
     stated = _has(reading, part, "text_support") and _says_asked(reading, part)
-    if not stated and not _has(reading, part, *cues):
-        return None
     denied = _says(reading, part, option, "negator", moods=MOODS)
     denied = denied or _has(reading, part, "holds", moods=("negated",))
-    return Step(*part, option, good=not denied)
+    if stated or _has(reading, part, *cues) or (not described and _singled_out(reading, part, option)):
+        return Step(*part, option, good=not denied)
+    return None
+
+
+def _singled_out(reading: Reading, part: Range, option: str) -> bool:
+    """Whether a clause says of an option that it is the one: "the thief is B", "only B is"."""
+    named = reading.mentions_in(*part)
+    if named and _ONLY.search(reading.folded, part[0], named[0].start):
+        return True
+    closing = _IS_THAT.search(reading.folded, *part)
+    if closing is None or any(each.start < closing.start(1) for each in named):
+        return False
+    if named:
+        return _closes_clause(reading, named[-1], part)
+    own = telling(tuple(reading.record.options.items()))[option]
+    return not own.isdisjoint(content_stems(closing[1]))
 
 
 def _says(
@@ -256,7 +334,8 @@ def _says(
     """Whether a cue stands in a clause, apart from the option's own words."""
     own = content_stems(fold(reading.record.options[option]))
     named = [each for each in reading.mentions_in(*part) if each.option == option]
-    until = min(part[1], named[-1].end + _BEHIND) if named else part[1]
+    behind = _BEHIND if reading.record.lang == "en" else _BEHIND_ZH
+    until = min(part[1], named[-1].end + behind) if named else part[1]
     since = max(part[0], named[0].start - _BEFORE) if named else part[0]
     return any(
         own.isdisjoint(content_stems(reading.folded[hit.start : hit.end]))
@@ -303,13 +382,20 @@ def _has(reading: Reading, part: Range, *cues: str, moods: Sequence[str] = ("ass
 
 def _final(reading: Reading, choice: Choice, step: Step) -> bool:
     """Whether a step is the statement of the choice itself, or a last line that repeats it."""
-    conclusion = choice.conclusion
-    index = reading.sentence_at(step.start)
     if step.option != choice.letter or not step.good:
         return False
+    conclusion = choice.conclusion
+    index = reading.sentence_at(step.start)
     if conclusion is not None and conclusion.field == REASONING:
-        return index == reading.sentence_at(conclusion.start)
-    return index == len(reading.sentences) - 1
+        if index == reading.sentence_at(conclusion.start):
+            return True
+    return index == _last_sentence(reading) and _BECAUSE.search(reading.folded, step.start) is None
+
+
+def _last_sentence(reading: Reading) -> int:
+    """Return the index of the last sentence of the writer's own that names an option."""
+    own = [each for each in reading.mentions if reading.zone(each.start) != "echo"]
+    return reading.sentence_at(own[-1].start if own else max(0, reading.zones.echo - 1))
 
 
 def _signal(name: str, step: Step) -> Signal:

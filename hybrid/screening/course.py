@@ -14,11 +14,12 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from hybrid.packs import Hit
 from hybrid.records.naming import Mention
 from hybrid.records.values import MOODS, Choice, Signal
 from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen
-from hybrid.screening.claims import claims, owners
+from hybrid.screening.claims import claims
 from hybrid.screening.given import weight
 from hybrid.screening.reading import REASONING, Range, Reading
 from hybrid.text.fold import fold
@@ -69,7 +70,19 @@ _IS_THAT = re.compile(
 )
 _ONLY = re.compile(r"(?:^|[^\w])(?:only|none but|nothing but)\W+(?:the |one,? )?\W*$|(?:只有|唯有|惟有|仅有)\W*$")
 _BECAUSE = re.compile(r"\b(?:because|since|due to|thanks to)\b|因为|由于|原因|理由")
-_MORE = 2
+# "Staying is right and waiting is not."
+_BREAKS_OFF = re.compile(r"(?:\b(?:is|are|was|were|does|do|did|has|have|can|will|would) not|n't)[\W_]*$")
+_FEWEST_SHARED, _MOST_SHARED = 3, 12
+_FOR = ("holds", "verdict", "conclude")
+_IS_NOT = re.compile(r"\b(?:is|was|are|were) (?:not|no|never)\b|n't\b|不[是为该应]|并非|未必|不可能|不会")
+_QUOTED = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
+_LINK = re.compile(
+    r"[\W_]*(?:and |but |so )?(?:therefore|thus|hence|so|then|consequently|accordingly|overall|clearly|"
+    r"in (?:conclusion|short|sum|summary|light of this|view of this|the end)|on balance|all in all|"
+    r"for (?:that|this) reason|as a result|given (?:that|this|all that)|on this basis)[\W_]*"
+    r"|[\W_]*(?:因此|所以|故|综上(?:所述)?|可见|由此(?:可见|看)?|总之|于是|据此|显然|这样(?:看来|一来)?|"
+    r"综合来看|总的来说|所以嘛|因而)[\W_]*"
+)
 
 
 class Step(NamedTuple):
@@ -183,20 +196,20 @@ def steps_of(reading: Reading) -> tuple[Step, ...]:
 
 
 def _steps(reading: Reading) -> Iterator[Step]:
-    options = tuple(reading.record.options.items())
-    words, polar = telling(options), _polar(reading)
+    words, polar = telling(tuple(reading.record.options.items())), _polar(reading)
     for start, end in reading.sentences:
         if reading.zone(start) == "echo" or asks(reading.folded[start:end]):
             continue
         since = start
-        for part in _parts(reading, start, end):
+        for part in _parts(reading, start, end, words):
             supposed = _supposed(reading, since, *part)
-            since = part[0]
+            before, since = since, part[0]
             if supposed or reading.begins_in(*part, *_NO_STEP):
                 continue
             named = _named(reading, part, words)
             if len(named) == 1:
-                step = _step(reading, part, named.pop())
+                option = named.pop()
+                step = _step(reading, part, option) or _apposed(reading, before, part, option)
             elif not named:
                 step = _said_of_all(reading, part, polar) if polar else None
             else:
@@ -205,27 +218,47 @@ def _steps(reading: Reading) -> Iterator[Step]:
                 yield step
 
 
-def _parts(reading: Reading, start: int, end: int) -> Iterator[Range]:
-    """Yield the clauses of a sentence; one about two options is cut where it joins them."""
+def _parts(
+    reading: Reading, start: int, end: int, words: Mapping[str, frozenset[str]]
+) -> Iterator[Range]:
+    """Yield the clauses of a sentence; one about two options is cut where each has its part.
+
+    "Therefore," is part of what follows.
+    """
+    opens: int | None = None
     for first, last in clauses(reading.text, start, end):
-        named = reading.mentions_in(first, last)
-        since = first
-        for left, right in pairwise(named):
-            cut = _JOINS.search(reading.folded, left.end, right.start)
-            if cut and left.option != right.option and _MORE < cut.start() - left.end:
-                yield since, cut.start()
-                since = cut.end()
-        yield since, last
+        first = first if opens is None else opens
+        opens = first if last < end and _LINK.fullmatch(reading.folded, first, last) else None
+        if opens is not None:
+            continue
+        if 1 < len(about(reading, (first, last), words)):
+            for cut in _JOINS.finditer(reading.folded, first, last):
+                halves = (first, cut.start()), (cut.end(), last)
+                if all(len(about(reading, half, words)) == 1 for half in halves):
+                    yield halves[0]
+                    first = cut.end()
+                    break
+        yield first, last
 
 
 def _named(reading: Reading, part: Range, words: Mapping[str, frozenset[str]]) -> set[str]:
-    """Return the options that a clause is about, a bare number counting where it closes one."""
+    """Return the options that a clause is about, or the one that its last words are."""
     named = about(reading, part, words)
-    last = reading.mentions_in(*part)[-1:]
-    if not named and last and _closes_clause(reading, last[0], part):
-        closing = _IS_THAT.search(reading.folded, *part)
-        named = {last[0].option} if closing and closing.start(1) <= last[0].start else set()
-    return named
+    if named:
+        return named
+    closing = _IS_THAT.search(reading.folded, *part)
+    only = reading.names.only(closing[1] if closing else reading.folded[slice(*part)])
+    if only is not None:
+        return {only}
+    return _sharing_run(reading.folded[slice(*part)], tuple(reading.record.options.items()))
+
+
+def _apposed(reading: Reading, before: int, part: Range, option: str) -> Step | None:
+    """Return what the clause ``before`` holds of an option that stands alone behind it."""
+    if before < part[0] and reading.names.only(reading.folded[slice(*part)].strip(" .。,，;；*")):
+        if not reading.mentions_in(before, part[0]) and _has(reading, (before, part[0]), *_FOR):
+            return Step(before, part[1], option, good=True)
+    return None
 
 
 def _closes_clause(reading: Reading, named: Mention, part: Range) -> bool:
@@ -299,17 +332,36 @@ def about(reading: Reading, part: Range, words: dict[str, frozenset[str]]) -> se
     }
 
 
+def _sharing_run(text: str, options: tuple[tuple[str, str], ...]) -> set[str]:
+    """Return the option that shares half of its characters with a Chinese text, in one run."""
+    if text.isascii():
+        return set()
+    found = {
+        key: {run for run in _runs(option) if run in text} for key, option in options
+    }
+    sharing = {key for key, runs in found.items() if runs}
+    return sharing if len(sharing) == 1 else set()
+
+
+@lru_cache(maxsize=512)
+def _runs(option: str) -> tuple[str, ...]:
+    size = (len(option) + 1) // 2
+    if option.isascii() or not _FEWEST_SHARED <= len(option) <= _MOST_SHARED:
+        return ()
+    folded = fold(option)
+    return tuple(folded[at : at + size] for at in range(len(folded) - size + 1))
+
+
 def _step(reading: Reading, part: Range, option: str) -> Step | None:
     """Return what a clause holds of the option that it is about."""
-    if _says(reading, part, option, "fails"):
+    if _says(reading, part, option, "fails") or _BREAKS_OFF.search(reading.folded, *part):
         return Step(*part, option, good=False)
-    # Where each option has its own paragraph, what is said there only describes it.
-    described = owners(reading).get(reading.sentence_at(part[0])) == option
-    cues = ("conclude",) if described else ("holds", "verdict", "conclude")
     stated = _has(reading, part, "text_support") and _says_asked(reading, part)
     denied = _says(reading, part, option, "negator", moods=MOODS)
     denied = denied or _has(reading, part, "holds", moods=("negated",))
-    if stated or _has(reading, part, *cues) or (not described and _singled_out(reading, part, option)):
+    if _singled_out(reading, part, option):
+        return Step(*part, option, good=_IS_NOT.search(reading.folded, *part) is None)
+    if stated or _has(reading, part, *_FOR):
         return Step(*part, option, good=not denied)
     return None
 
@@ -338,10 +390,17 @@ def _says(
     until = min(part[1], named[-1].end + behind) if named else part[1]
     since = max(part[0], named[0].start - _BEFORE) if named else part[0]
     return any(
-        own.isdisjoint(content_stems(reading.folded[hit.start : hit.end]))
-        and not any(each.start <= hit.start < each.end for each in named)
+        own.isdisjoint(content_stems(said))
         for hit in reading.of_in(since, until, cue, moods=moods)
+        if (said := _beside(reading, hit, named))
     )
+
+
+def _beside(reading: Reading, hit: Hit, named: Sequence[Mention]) -> str:
+    """Return the words of a hit that are no naming of an option."""
+    inside = [each for each in named if each.start < hit.end and hit.start < each.end]
+    places = [hit.start, *(place for each in inside for place in (each.start, each.end)), hit.end]
+    return " ".join(reading.folded[a:b] for a, b in zip(places[::2], places[1::2], strict=True))
 
 
 def _compared(reading: Reading, part: Range) -> Step | None:
@@ -363,10 +422,32 @@ def _has_asked(reading: Reading, part: Range) -> bool:
 
 def _said_of_all(reading: Reading, part: Range, polar: tuple[str, str]) -> Step | None:
     """Return the answer that a conclusion in the question's own words is: yes, or no."""
-    if not _says_asked(reading, part) or not _has(reading, part, "verdict", "conclude"):
+    asked = _asked_of(reading.record.question[reading.asked.start : reading.asked.end])
+    if _has(reading, part, "fails"):
+        return Step(*part, polar[not asked.denies], good=True)
+    said = content_stems(reading.folded[slice(*part)])
+    if not _has(reading, part, *_FOR) or not any(
+        _FEWEST_ASKED <= len(each & said) and _LEAST_ASKED <= len(each & said) / len(each)
+        for each in asked.clauses
+    ):
         return None
     denies = DENIES.search(reading.folded, *part) is not None
-    return Step(*part, polar[denies is not reading.asked.denies], good=True)
+    return Step(*part, polar[denies is not asked.denies], good=True)
+
+
+class _Asked(NamedTuple):
+    """The stems of each clause of a question, quotations apart, and whether it denies."""
+
+    clauses: tuple[frozenset[str], ...]
+    denies: bool
+
+
+@lru_cache(maxsize=64)
+def _asked_of(question: str) -> _Asked:
+    own = _QUOTED.sub(" ", question)
+    parts = (content_stems(fold(own[slice(*each)])) for each in clauses(own, 0, len(own)))
+    whole = content_stems(fold(own))
+    return _Asked((*(each for each in parts if each), whole), DENIES.search(fold(own)) is not None)
 
 
 def _says_asked(reading: Reading, part: Range) -> bool:

@@ -21,6 +21,7 @@ from hybrid.screening.asked import DENIES
 from hybrid.screening.choice import Chosen
 from hybrid.screening.claims import claims
 from hybrid.screening.given import weight
+from hybrid.screening.grounds import DECLARING
 from hybrid.screening.reading import REASONING, Range, Reading
 from hybrid.text.fold import fold
 from hybrid.text.sentences import clauses
@@ -30,6 +31,7 @@ from hybrid.text.stems import content_stems
 _LEAST_NAMED = 0.5
 _LEAST_ASKED = 0.66
 _FEWEST_ASKED = 2
+_LEAST_REPEATED = 0.7
 _BEHIND, _BEHIND_ZH, _BEFORE = 28, 10, 60
 _NO_STEP = ("undecidable", "answer_label", "choice", "must_choose", "abstain")
 _NEAR, _BARE = 8, 12
@@ -73,6 +75,10 @@ _BECAUSE = re.compile(r"\b(?:because|since|due to|thanks to)\b|因为|由于|原
 # "Staying is right and waiting is not."
 _BREAKS_OFF = re.compile(r"(?:\b(?:is|are|was|were|does|do|did|has|have|can|will|would) not|n't)[\W_]*$")
 _FEWEST_SHARED, _MOST_SHARED = 3, 12
+_CONCEDES = re.compile(
+    r"[\W_]*(?:so |thus |and |but |所以[,，]?)?(?:although|even though|though|despite|granted|尽管|虽然?|固然|诚然)"
+)
+_OF_THIS = re.compile(r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|she|he|they|这|该|此)(?![a-z])")
 _FOR = ("holds", "verdict", "conclude")
 _IS_NOT = re.compile(r"\b(?:is|was|are|were) (?:not|no|never)\b|n't\b|不[是为该应]|并非|未必|不可能|不会")
 _QUOTED = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
@@ -267,10 +273,12 @@ def _closes_clause(reading: Reading, named: Mention, part: Range) -> bool:
 
 def _supposed(reading: Reading, before: int, start: int, end: int) -> bool:
     """Whether a clause stands under an "if" of its own or of the clause ``before`` it."""
+    last = reading.sentences[reading.sentence_at(start)][1]
     return (
         _IF.search(reading.folded, before, end) is not None
         or _MAY.search(reading.folded, start, end) is not None
-        or _ONE_WOULD.search(reading.folded, start, end) is not None
+        or _ONE_WOULD.search(reading.folded, start, last) is not None
+        or _CONCEDES.match(reading.folded, start, end) is not None
     )
 
 
@@ -358,7 +366,6 @@ def _step(reading: Reading, part: Range, option: str) -> Step | None:
         return Step(*part, option, good=False)
     stated = _has(reading, part, "text_support") and _says_asked(reading, part)
     denied = _says(reading, part, option, "negator", moods=MOODS)
-    denied = denied or _has(reading, part, "holds", moods=("negated",))
     if _singled_out(reading, part, option):
         return Step(*part, option, good=_IS_NOT.search(reading.folded, *part) is None)
     if stated or _has(reading, part, *_FOR):
@@ -369,6 +376,10 @@ def _step(reading: Reading, part: Range, option: str) -> Step | None:
 def _singled_out(reading: Reading, part: Range, option: str) -> bool:
     """Whether a clause says of an option that it is the one: "the thief is B", "only B is"."""
     named = reading.mentions_in(*part)
+    counted = not _LETTER.search(reading.record.options[option])
+    if counted and _FEWEST_ASKED <= len(reading.asked.words) and not _has_asked(reading, part):
+        # A number may be a step on the way.
+        return False
     if named and _ONLY.search(reading.folded, part[0], named[0].start):
         return True
     closing = _IS_THAT.search(reading.folded, *part)
@@ -400,7 +411,8 @@ def _beside(reading: Reading, hit: Hit, named: Sequence[Mention]) -> str:
     """Return the words of a hit that are no naming of an option."""
     inside = [each for each in named if each.start < hit.end and hit.start < each.end]
     places = [hit.start, *(place for each in inside for place in (each.start, each.end)), hit.end]
-    return " ".join(reading.folded[a:b] for a, b in zip(places[::2], places[1::2], strict=True))
+    pairs = zip(places[::2], places[1::2], strict=True)
+    return " ".join(reading.folded[start:end] for start, end in pairs).strip()
 
 
 def _compared(reading: Reading, part: Range) -> Step | None:
@@ -423,11 +435,13 @@ def _has_asked(reading: Reading, part: Range) -> bool:
 def _said_of_all(reading: Reading, part: Range, polar: tuple[str, str]) -> Step | None:
     """Return the answer that a conclusion in the question's own words is: yes, or no."""
     asked = _asked_of(reading.record.question[reading.asked.start : reading.asked.end])
-    if _has(reading, part, "fails"):
-        return Step(*part, polar[not asked.denies], good=True)
     said = content_stems(reading.folded[slice(*part)])
+    if _has(reading, part, "fails") and (
+        _OF_THIS.match(reading.folded, *part) or not said.isdisjoint(asked.clauses[-1])
+    ):
+        return Step(*part, polar[not asked.denies], good=True)
     if not _has(reading, part, *_FOR) or not any(
-        _FEWEST_ASKED <= len(each & said) and _LEAST_ASKED <= len(each & said) / len(each)
+        _FEWEST_ASKED <= len(each & said) and _LEAST_REPEATED * len(each) <= len(each & said)
         for each in asked.clauses
     ):
         return None
@@ -445,9 +459,9 @@ class _Asked(NamedTuple):
 @lru_cache(maxsize=64)
 def _asked_of(question: str) -> _Asked:
     own = _QUOTED.sub(" ", question)
-    parts = (content_stems(fold(own[slice(*each)])) for each in clauses(own, 0, len(own)))
-    whole = content_stems(fold(own))
-    return _Asked((*(each for each in parts if each), whole), DENIES.search(fold(own)) is not None)
+    parts = [own[slice(*each)] for each in clauses(own, 0, len(own))]
+    stems = (content_stems(fold(each)) - DECLARING for each in (*parts, own))
+    return _Asked(tuple(stems), DENIES.search(fold(own)) is not None)
 
 
 def _says_asked(reading: Reading, part: Range) -> bool:

@@ -79,6 +79,7 @@ _CONCEDES = re.compile(
     r"[\W_]*(?:so |thus |and |but |所以[,，]?)?(?:although|even though|though|despite|granted|尽管|虽然?|固然|诚然)"
 )
 _OF_THIS = re.compile(r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|she|he|they|这|该|此)(?![a-z])")
+_AT_ONCE = 2
 _FOR = ("holds", "verdict", "conclude")
 _IS_NOT = re.compile(r"\b(?:is|was|are|were) (?:not|no|never)\b|n't\b|不[是为该应]|并非|未必|不可能|不会")
 _QUOTED = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
@@ -206,7 +207,7 @@ def _steps(reading: Reading) -> Iterator[Step]:
     for start, end in reading.sentences:
         if reading.zone(start) == "echo" or asks(reading.folded[start:end]):
             continue
-        since = start
+        since, subject = start, None
         for part in _parts(reading, start, end, words):
             supposed = _supposed(reading, since, *part)
             before, since = since, part[0]
@@ -214,12 +215,15 @@ def _steps(reading: Reading) -> Iterator[Step]:
                 continue
             named = _named(reading, part, words)
             if len(named) == 1:
-                option = named.pop()
+                option = subject = named.pop()
                 step = _step(reading, part, option) or _apposed(reading, before, part, option)
             elif not named:
                 step = _said_of_all(reading, part, polar) if polar else None
+                if step is None and subject is not None and _goes_on(reading, part):
+                    step = Step(before, part[1], subject, good=False)
+                subject = None
             else:
-                step = _compared(reading, part)
+                step, subject = _compared(reading, part), None
             if step is not None:
                 yield step
 
@@ -257,6 +261,16 @@ def _named(reading: Reading, part: Range, words: Mapping[str, frozenset[str]]) -
     if only is not None:
         return {only}
     return _sharing_run(reading.folded[slice(*part)], tuple(reading.record.options.items()))
+
+
+def _goes_on(reading: Reading, part: Range) -> bool:
+    """Whether a clause denies, without naming it, what the clause before it is about."""
+    hits = reading.of_in(*part, "fails")
+    start = reading.sentences[reading.sentence_at(part[0])][0]
+    if not hits or _BECAUSE.search(reading.folded, start, part[0]):
+        return False
+    at_once = not reading.folded.isascii() and hits[0].start - part[0] <= _AT_ONCE
+    return at_once or _OF_THIS.match(reading.folded, *part) is not None
 
 
 def _apposed(reading: Reading, before: int, part: Range, option: str) -> Step | None:
@@ -385,23 +399,24 @@ def _singled_out(reading: Reading, part: Range, option: str) -> bool:
     closing = _IS_THAT.search(reading.folded, *part)
     if closing is None or any(each.start < closing.start(1) for each in named):
         return False
-    if named:
-        return _closes_clause(reading, named[-1], part)
+    if named and not _closes_clause(reading, named[-1], part):
+        return False
     own = telling(tuple(reading.record.options.items()))[option]
-    return not own.isdisjoint(content_stems(closing[1]))
+    before = content_stems(reading.folded[part[0] : closing.start(1)])
+    return own.isdisjoint(before) and not own.isdisjoint(content_stems(closing[1]))
 
 
 def _says(
     reading: Reading, part: Range, option: str, cue: str, moods: Sequence[str] = ("asserted",)
 ) -> bool:
     """Whether a cue stands in a clause, apart from the option's own words."""
-    own = content_stems(fold(reading.record.options[option]))
+    own = fold(reading.record.options[option])
     named = [each for each in reading.mentions_in(*part) if each.option == option]
     behind = _BEHIND if reading.record.lang == "en" else _BEHIND_ZH
     until = min(part[1], named[-1].end + behind) if named else part[1]
     since = max(part[0], named[0].start - _BEFORE) if named else part[0]
     return any(
-        own.isdisjoint(content_stems(said))
+        not (content_stems(said) <= content_stems(own) if said.isascii() else len(said) > 1 and said in own)
         for hit in reading.of_in(since, until, cue, moods=moods)
         if (said := _beside(reading, hit, named))
     )
@@ -437,7 +452,8 @@ def _said_of_all(reading: Reading, part: Range, polar: tuple[str, str]) -> Step 
     asked = _asked_of(reading.record.question[reading.asked.start : reading.asked.end])
     said = content_stems(reading.folded[slice(*part)])
     if _has(reading, part, "fails") and (
-        _OF_THIS.match(reading.folded, *part) or not said.isdisjoint(asked.clauses[-1])
+        _OF_THIS.match(reading.folded, *part)
+        or not asked.clauses[-1].isdisjoint(reading.stems(reading.sentence_at(part[0])))
     ):
         return Step(*part, polar[not asked.denies], good=True)
     if not _has(reading, part, *_FOR) or not any(

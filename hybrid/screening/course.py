@@ -399,8 +399,10 @@ def _singled_out(reading: Reading, part: Range, option: str) -> bool:
     closing = _IS_THAT.search(reading.folded, *part)
     if closing is None or any(each.start < closing.start(1) for each in named):
         return False
-    if named and not _closes_clause(reading, named[-1], part):
-        return False
+    if named:
+        return _closes_clause(reading, named[-1], part)
+    if reading.names.only(closing[1]) == option:
+        return True
     own = telling(tuple(reading.record.options.items()))[option]
     before = content_stems(reading.folded[part[0] : closing.start(1)])
     return own.isdisjoint(before) and not own.isdisjoint(content_stems(closing[1]))
@@ -416,10 +418,18 @@ def _says(
     until = min(part[1], named[-1].end + behind) if named else part[1]
     since = max(part[0], named[0].start - _BEFORE) if named else part[0]
     return any(
-        not (content_stems(said) <= content_stems(own) if said.isascii() else len(said) > 1 and said in own)
+        not _is_part(said, own)
         for hit in reading.of_in(since, until, cue, moods=moods)
         if (said := _beside(reading, hit, named))
     )
+
+
+def _is_part(said: str, option: str) -> bool:
+    """Whether words of a cue are an option's own words here: "implausible"."""
+    if not said.isascii():
+        return 1 < len(said) and said in option
+    stems = content_stems(said)
+    return bool(stems) and stems <= content_stems(option)
 
 
 def _beside(reading: Reading, hit: Hit, named: Sequence[Mention]) -> str:

@@ -80,6 +80,7 @@ _CONCEDES = re.compile(
 )
 _OF_THIS = re.compile(r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|she|he|they|这|该|此)(?![a-z])")
 _AT_ONCE = 2
+_FEW = 2
 _FOR = ("holds", "verdict", "conclude")
 _IS_NOT = re.compile(r"\b(?:is|was|are|were) (?:not|no|never)\b|n't\b|不[是为该应]|并非|未必|不可能|不会")
 _QUOTED = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
@@ -156,7 +157,7 @@ def _last_against(reading: Reading, choice: Choice, steps: Sequence[Step]) -> St
         return None
     if not _closes(reading, last, _place(reading, choice), str(choice.letter)):
         return None
-    if reading.after(last.end, "correction") or _turns_after(reading, last.end):
+    if reading.after(last.end, "correction") or _turns_after(reading, last.end, choice):
         return None
     return last
 
@@ -173,10 +174,15 @@ def _closes(reading: Reading, step: Step, end: int, letter: str) -> bool:
     return True
 
 
-def _turns_after(reading: Reading, place: int) -> bool:
-    """Whether a clause behind a place opens with a turn: "but", "however"."""
+def _turns_after(reading: Reading, place: int, choice: Choice) -> bool:
+    """Whether a clause behind a place opens with a turn that argues: "but B is lighter"."""
     for hit in reading.of_in(place, len(reading.text), "turn"):
-        if reading.folded[: hit.start].rstrip(" *\"'")[-1:] in ",.;:!?，。；：！？\n":
+        if reading.folded[: hit.start].rstrip(" *\"'")[-1:] not in ",.;:!?，。；：！？\n":
+            continue
+        end = reading.sentences[reading.sentence_at(hit.start)][1]
+        own = content_stems(fold(reading.record.options[str(choice.letter)]))
+        said = content_stems(reading.folded[hit.end : end]) - own - DECLARING
+        if _FEW < weight(said):
             return True
     return False
 

@@ -80,7 +80,7 @@ _CONCEDES = re.compile(
 )
 _OF_THIS = re.compile(r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|she|he|they|这|该|此)(?![a-z])")
 _AT_ONCE = 2
-_FEW = 2
+_FEW, _MUCH = 2, 7
 _FOR = ("holds", "verdict", "conclude")
 _IS_NOT = re.compile(r"\b(?:is|was|are|were) (?:not|no|never)\b|n't\b|不[是为该应]|并非|未必|不可能|不会")
 _QUOTED = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
@@ -166,6 +166,9 @@ def _closes(reading: Reading, step: Step, end: int, letter: str) -> bool:
     """Whether a step is the last word of the argument: after it the choice is only stated."""
     first, last = reading.sentence_at(step.start), reading.sentence_at(end)
     if not first <= last <= first + _NEAR:
+        return False
+    between = reading.folded[step.end : reading.sentences[last][0]]
+    if _MUCH < weight(content_stems(between) - DECLARING):
         return False
     for each in reading.mentions_in(step.end, reading.sentences[last][0]):
         start, stop = reading.sentences[reading.sentence_at(each.start)]
@@ -424,18 +427,19 @@ def _says(
     until = min(part[1], named[-1].end + behind) if named else part[1]
     since = max(part[0], named[0].start - _BEFORE) if named else part[0]
     return any(
-        not _is_part(said, own)
+        not _is_part(reading, hit, said, own)
         for hit in reading.of_in(since, until, cue, moods=moods)
         if (said := _beside(reading, hit, named))
     )
 
 
-def _is_part(said: str, option: str) -> bool:
-    """Whether words of a cue are an option's own words here: "implausible"."""
-    if not said.isascii():
-        return 1 < len(said) and said in option
+def _is_part(reading: Reading, hit: Hit, said: str, option: str) -> bool:
+    """Whether words of a cue are the option's here, or those that are asked with."""
     stems = content_stems(said)
-    return bool(stems) and stems <= content_stems(option)
+    if stems and (stems <= content_stems(option) or stems <= reading.asked.words):
+        return True
+    around = reading.folded[max(0, hit.start - 1) : hit.end + 1]
+    return not said.isascii() and (around[:-1] in option or around[1:] in option)
 
 
 def _beside(reading: Reading, hit: Hit, named: Sequence[Mention]) -> str:

@@ -77,7 +77,9 @@ def _claims(reading: Reading) -> Iterator[Claim]:
     for good, cue in ((True, "holds"), (False, "fails")):
         for hit in reading.of(cue, moods=("asserted", "negated") if good else ("asserted",)):
             if reading.zone(hit.start) == "argument":
-                none = _NONE.search(reading.folded, _clause_start(reading, hit), hit.start)
+                none = _NONE.search(reading.folded, _sentence_start(reading, hit), hit.start)
+                if none and reading.of_in(none.end(), hit.start, "conclude"):
+                    none = None
                 if hit.mood == "negated" and none is None:
                     continue
                 if good and none is None:
@@ -121,11 +123,6 @@ def _rules_out(reading: Reading, hit: Hit, owner: str | None) -> bool:
         return True
     denied = DENIES.search(reading.folded, hit.start, hit.end) is not None
     return denied and owner in (None, hit.option)
-
-
-def _clause_start(reading: Reading, hit: Hit) -> int:
-    start = _sentence_start(reading, hit)
-    return max(start, *(reading.folded.rfind(mark, start, hit.start) for mark in ", ；，".split()))
 
 
 def _sentence_start(reading: Reading, hit: Hit) -> int:

@@ -80,7 +80,8 @@ _CONCEDES = re.compile(
 )
 _OF_THIS = re.compile(r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|she|he|they|这|该|此)(?![a-z])")
 _AT_ONCE = 2
-_FEW, _MUCH = 2, 7
+_DENIES = re.compile(DENIES.pattern + "|无(?!论|疑)")
+_FEW, _MUCH = 2, 9
 _FOR = ("holds", "verdict", "conclude")
 _IS_NOT = re.compile(r"\b(?:is|was|are|were) (?:not|no|never)\b|n't\b|不[是为该应]|并非|未必|不可能|不会")
 _QUOTED = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
@@ -106,15 +107,18 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
     """Yield where the argument stands against the choice, and what it held of it before."""
     choice = chosen.choice
     letter = choice.letter
+    composite = letter is not None and is_composite(reading, letter)
     if choice.stated is not None and choice.answer not in (None, choice.stated):
         said = next(
             each for each in reversed(chosen.statements) if each.options == (choice.stated,)
         )
-        if not under_condition(reading, said.start, said.end):
+        # Who chooses both argues for each of them first.
+        counts = said.way == "said" or not composite
+        if counts and not under_condition(reading, said.start, said.end):
             yield Signal("stated_otherwise", Span(REASONING, said.start, said.end), choice.stated)
     if letter is None or choice.abstains or reading.asks("asks_not"):
         return
-    if is_composite(reading, letter):
+    if composite:
         return
     steps = [each for each in steps_of(reading) if not _final(reading, choice, each)]
     against = _last_against(reading, choice, steps)
@@ -391,7 +395,7 @@ def _step(reading: Reading, part: Range, option: str) -> Step | None:
     denied = _says(reading, part, option, "negator", moods=MOODS)
     if _singled_out(reading, part, option):
         return Step(*part, option, good=_IS_NOT.search(reading.folded, *part) is None)
-    if stated or _has(reading, part, *_FOR):
+    if stated or _has(reading, part, *_FOR, moods=("asserted", "negated")):
         return Step(*part, option, good=not denied)
     return None
 
@@ -436,7 +440,7 @@ def _says(
 def _is_part(reading: Reading, hit: Hit, said: str, option: str) -> bool:
     """Whether words of a cue are the option's here, or those that are asked with."""
     stems = content_stems(said)
-    if stems and (stems <= content_stems(option) or stems <= reading.asked.words):
+    if stems and (stems <= reading.asked.words or (said.isascii() and stems <= content_stems(option))):
         return True
     around = reading.folded[max(0, hit.start - 1) : hit.end + 1]
     return not said.isascii() and (around[:-1] in option or around[1:] in option)
@@ -471,17 +475,20 @@ def _said_of_all(reading: Reading, part: Range, polar: tuple[str, str]) -> Step 
     """Return the answer that a conclusion in the question's own words is: yes, or no."""
     asked = _asked_of(reading.record.question[reading.asked.start : reading.asked.end])
     said = content_stems(reading.folded[slice(*part)])
+    denies = _DENIES.search(reading.folded, *part) is not None
     if _has(reading, part, "fails") and (
         _OF_THIS.match(reading.folded, *part)
         or not asked.clauses[-1].isdisjoint(reading.stems(reading.sentence_at(part[0])))
     ):
         return Step(*part, polar[not asked.denies], good=True)
+    told = content_stems(fold(reading.record.options[polar[0]]))
+    if told and _LEAST_REPEATED * len(told) <= len(told & said):
+        return Step(*part, polar[denies], good=True) if denies else None
     if not _has(reading, part, *_FOR) or not any(
         _FEWEST_ASKED <= len(each & said) and _LEAST_REPEATED * len(each) <= len(each & said)
         for each in asked.clauses
     ):
         return None
-    denies = DENIES.search(reading.folded, *part) is not None
     return Step(*part, polar[denies is not asked.denies], good=True)
 
 

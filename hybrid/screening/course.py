@@ -79,7 +79,7 @@ _CONCEDES = re.compile(
     r"[\W_]*(?:so |thus |and |but |所以[,，]?)?(?:although|even though|though|despite|granted|尽管|虽然?|固然|诚然)"
 )
 _OF_THIS = re.compile(r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|she|he|they|这|该|此)(?![a-z])")
-_AT_ONCE = 2
+_AT_ONCE, _EARLY = 2, 12
 _DENIES = re.compile(DENIES.pattern + "|无(?!论|疑)")
 _FEW, _MUCH = 2, 9
 _FOR = ("holds", "verdict", "conclude")
@@ -397,7 +397,15 @@ def _step(reading: Reading, part: Range, option: str) -> Step | None:
         return Step(*part, option, good=_IS_NOT.search(reading.folded, *part) is None)
     if stated or _has(reading, part, *_FOR, moods=("asserted", "negated")):
         return Step(*part, option, good=not denied)
+    if denied and _opens_with(reading, part, option):
+        return Step(*part, option, good=False)
     return None
+
+
+def _opens_with(reading: Reading, part: Range, option: str) -> bool:
+    """Whether an option is what a clause is about, and not what it mentions."""
+    first = reading.mentions_in(*part)[:1]
+    return bool(first) and first[0].option == option and first[0].start - part[0] < _EARLY
 
 
 def _singled_out(reading: Reading, part: Range, option: str) -> bool:

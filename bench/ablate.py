@@ -20,8 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from hybrid.packs import Pack, load_packs
-from hybrid.packs.model import Scoring, TypeScoring
-from hybrid.packs.signals import SIGNALS
+from hybrid.packs.model import SIGNALS, Scoring, TypeScoring
 from hybrid.records import CRITERIA, ErrorType, Record
 from hybrid.run.screened import reaches
 from hybrid.screening import Screener

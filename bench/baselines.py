@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 
 from hybrid.measure.samples import Samples, Seen
 from hybrid.records import ErrorType, Record
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.sentences import sentences
-from hybrid.text.stems import content_stems
+from hybrid.text.words import content_stems
 
 WORDS = {
     ErrorType.FACTUAL: r"usually|probably|generally|often|likely|typically|most people|tends? to|"

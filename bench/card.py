@@ -20,7 +20,7 @@ from hybrid.evidence import declared
 from hybrid.measure.gold import read_gold
 from hybrid.measure.join import Item
 from hybrid.packs import default_pack_dir, load_packs
-from hybrid.read import read_records
+from hybrid.reading import read_records
 from hybrid.records import CRITERIA, ErrorType, Record
 from hybrid.run import Checker
 from hybrid.stats import rate

@@ -29,11 +29,11 @@ from hybrid.evidence import CONCERNS, VETOES, Checked, check_verdict
 from hybrid.evidence.checked import chosen_keys
 from hybrid.judging.prompt import Prompts
 from hybrid.packs import default_pack_dir, load_packs
-from hybrid.read import read_records
-from hybrid.read.values import ReadOptions
+from hybrid.reading import read_records
+from hybrid.reading.values import ReadOptions
 from hybrid.records import CRITERIA, ErrorType, Record, Status, Verdict
-from hybrid.records.judged import JudgeAnswer
 from hybrid.records.line import FindingLine
+from hybrid.records.values import JudgeAnswer
 from hybrid.records.weighing import STRONG_FLAG
 from hybrid.run import Checker, read_findings
 from tests.servers.endpoint import Request, Response, ok, serving

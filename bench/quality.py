@@ -26,7 +26,7 @@ from hybrid.measure.metrics import Decisions, point_figures
 from hybrid.measure.samples import Samples, Screened, samples, screen_labelled
 from hybrid.measure.tables import headlines, number, tables
 from hybrid.packs import Pack, default_pack_dir, load_packs
-from hybrid.read import read_records
+from hybrid.reading import read_records
 from hybrid.records import ErrorType, Record
 from hybrid.records.findings import encode
 from hybrid.run import Checker

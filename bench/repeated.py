@@ -19,7 +19,7 @@ from hybrid.measure.likeness import Seen, unlike
 from hybrid.measure.measured import estimates, share
 from hybrid.measure.metrics import Decisions, point_figures
 from hybrid.measure.strata import strata_of
-from hybrid.read.gold import SamplingLine
+from hybrid.reading.gold import SamplingLine
 from hybrid.stats.exact import Floats
 from hybrid.stats.paired import sign_flip
 from hybrid.stats.weighted import Bools, Ints

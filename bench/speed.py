@@ -48,7 +48,7 @@ from hybrid.records.findings import encode
 from hybrid.records.naming import Mention, Names
 from hybrid.run import Checker
 from hybrid.screening.reading import read
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.sentences import sentences
 
 LANGUAGES = ("en", "zh")

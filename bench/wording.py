@@ -29,7 +29,7 @@ from hybrid.packs.wording import terms
 from hybrid.records import Record
 from hybrid.screening.reading import read
 from hybrid.screening.wording import masked
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 
 ROOT = Path(__file__).parents[1]
 OWN = ROOT / "fixtures" / "wording"

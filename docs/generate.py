@@ -27,7 +27,7 @@ from hybrid.cli.main import cli
 from hybrid.cli.options import HELP_ALL
 from hybrid.keywords import described
 from hybrid.packs import Pack, Rule, RuleExample, default_pack_dir, load_packs
-from hybrid.packs.signals import SIGNALS
+from hybrid.packs.model import SIGNALS
 from hybrid.records import CRITERIA, Criterion
 from hybrid.records.line import findings_schema
 from hybrid.report import made as reporting

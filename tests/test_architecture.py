@@ -73,7 +73,7 @@ def test_help_loads_nothing_heavy() -> None:
 
 
 def test_who_starts_workers_loads_nothing_that_checks() -> None:
-    checks = ("hybrid.run.pool", "hybrid.screening", "hybrid.evidence", "hybrid.evidence")
+    checks = ("hybrid.run.pool", "hybrid.screening", "hybrid.evidence")
     assert _loaded("import hybrid.cli.run", checks) == []
 
 

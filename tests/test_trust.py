@@ -17,8 +17,8 @@ from hybrid.judging.answer import read_answer
 from hybrid.judging.completion import read_usage
 from hybrid.judging.settings import usable_key
 from hybrid.packs.load import read_packs
-from hybrid.read.choices import options_from
-from hybrid.records.judged import Usage
+from hybrid.reading.choices import options_from
+from hybrid.records.values import Usage
 from hybrid.run import boundary
 from hybrid.run.boundary import contained
 from tests.build import record
@@ -96,7 +96,7 @@ def test_what_nobody_foresaw_is_one_line_and_a_traceback_on_demand(
 def test_a_row_to_blame_is_set_aside_and_the_run_goes_on(
     tmp_path: Path, line: str, listed: bool
 ) -> None:
-    from hybrid.read import read_records
+    from hybrid.reading import read_records
     from hybrid.records import Record
 
     rows = [json.dumps(ROW | {"id": "0"}), json.dumps(ROW | {"id": "2"}), line]

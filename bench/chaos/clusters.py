@@ -21,8 +21,8 @@ from bench.chaos.plan import Fault
 from bench.chaos.processes import FailingWork
 from bench.chaos.stage import RULES, Stage, goes_on, right_end, same_findings
 from hybrid.cli.results import Made
-from hybrid.read import reader
-from hybrid.read.reader import Chunk
+from hybrid.reading import reader
+from hybrid.reading.reader import Chunk
 from hybrid.run import Checker, runner
 from hybrid.run.runner import Part, Work
 

@@ -26,7 +26,7 @@ from bench.chaos.stage import (
     stage,
     verdicts,
 )
-from hybrid.read import bytelines
+from hybrid.reading import bytelines
 
 Damage = Callable[[bytes, Fault], bytes]
 FORMS = ("jsonl", "json", "csv", "parquet")

@@ -18,8 +18,8 @@ from bench.chaos import files, inputs, judge
 from bench.chaos.plan import Fault
 from bench.chaos.stage import CANARY, RULES, Ended, Stage, goes_on, left, right_end, same_findings
 from hybrid.cli.results import Made
-from hybrid.read import reader
-from hybrid.read.reader import Chunk
+from hybrid.reading import reader
+from hybrid.reading.reader import Chunk
 from hybrid.run import Checker, pool, runner
 from hybrid.run.runner import Part, Work
 from tests.servers.endpoint import serving

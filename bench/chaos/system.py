@@ -25,7 +25,7 @@ from bench.chaos.stage import (
     right_end,
     same_findings,
 )
-from hybrid.read import reader
+from hybrid.reading import reader
 from hybrid.run import manifest
 from hybrid.screening import Screener
 

@@ -20,9 +20,9 @@ from hybrid.api.rules import by_thresholds, default_checker, default_runner, rec
 from hybrid.api.warned import warn_of
 from hybrid.errors import DuplicateIdError, HybridError, UsageError
 from hybrid.keywords import Default, Range, defaults, keywords, several
-from hybrid.read.ids import DigestMap, digest
-from hybrid.read.reader import PlacedItem
-from hybrid.read.values import SkippedRow
+from hybrid.reading.ids import DigestMap, digest
+from hybrid.reading.reader import PlacedItem
+from hybrid.reading.values import SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status
 from hybrid.run.runner import Result, Runner
 from hybrid.run.tally import Tally

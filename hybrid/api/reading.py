@@ -11,10 +11,10 @@ from hybrid.api.frames import is_dataset, is_frame, plain, rows_of_frame
 from hybrid.api.warned import warn_of
 from hybrid.errors import UsageError
 from hybrid.keywords import Default, keywords, python_words
-from hybrid.read.bytelines import STDIN
-from hybrid.read.prepare import prepare_rows
-from hybrid.read.reader import PlacedItem, RecordReader, open_records
-from hybrid.read.values import InputFormat, RawRow, ReadOptions, SkippedRow
+from hybrid.reading.bytelines import STDIN
+from hybrid.reading.prepare import prepare_rows
+from hybrid.reading.reader import PlacedItem, RecordReader, open_records
+from hybrid.reading.values import InputFormat, RawRow, ReadOptions, SkippedRow
 from hybrid.records import Record
 from hybrid.text.language import Lang
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hybrid.errors import UsageError
 from hybrid.keywords import several, unknown
-from hybrid.packs.installed import find_pack
+from hybrid.packs.load import find_pack
 from hybrid.records import ErrorType
 from hybrid.run import Checker
 from hybrid.run.recipe import JudgeRecipe, Recipe, recipe

@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from hybrid.read.reader import NO_ROWS
-from hybrid.read.values import SkippedRow
+from hybrid.reading.reader import NO_ROWS
+from hybrid.reading.values import SkippedRow
 
 _TOLD: Final = 3
 _OURS: Final = "hybrid"

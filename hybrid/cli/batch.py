@@ -26,7 +26,7 @@ from hybrid.cli.options import error_types_option, pack_options, reading_options
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
-    from hybrid.judging.batchjobs import BatchState
+    from hybrid.judging.batch import BatchState
     from hybrid.judging.cache import AnswerCache
     from hybrid.judging.transport import Transport
 
@@ -82,9 +82,8 @@ def export(directory: Path, cache_path: Path | None, **options: Any) -> None:
     from hybrid.cli.batch_calls import Calls, Form
     from hybrid.cli.request import InputRequest
     from hybrid.cli.thresholds import refuse_two_ways
-    from hybrid.judging.batchfiles import write_requests
-    from hybrid.judging.batchjobs import BatchState, Job, write_state
-    from hybrid.text.secrets import secrets_in
+    from hybrid.judging.batch import BatchState, Job, write_requests, write_state
+    from hybrid.text.escape import secrets_in
 
     choice = taken(ModelChoice, options)
     shown = taken(PromptChoice, options)
@@ -130,7 +129,7 @@ def import_(
 @_directory
 def submit(directory: Path) -> None:
     """Submit the batch to its endpoint."""
-    from hybrid.judging.batchjobs import submit as hand_in
+    from hybrid.judging.batch import submit as hand_in
 
     _print_state(_at_endpoint(directory, hand_in))
 
@@ -139,7 +138,7 @@ def submit(directory: Path) -> None:
 @_directory
 def status(directory: Path) -> None:
     """Ask the endpoint for the state of the batch."""
-    from hybrid.judging.batchjobs import refresh
+    from hybrid.judging.batch import refresh
 
     _print_state(_at_endpoint(directory, refresh))
 
@@ -153,7 +152,7 @@ def collect(ctx: click.Context, directory: Path, cache_path: Path | None) -> Non
 
     Exits with 2 while some calls have no answer.
     """
-    from hybrid.judging.batchjobs import fetch
+    from hybrid.judging.batch import fetch
 
     state = _at_endpoint(directory, fetch)
     _print_state(state)
@@ -177,7 +176,7 @@ def _own_results(directory: Path) -> tuple[Path, ...]:
 def _at_endpoint(
     directory: Path, step: Callable[[Path, Transport], Awaitable[BatchState]]
 ) -> BatchState:
-    from hybrid.judging.batchjobs import read_state
+    from hybrid.judging.batch import read_state
     from hybrid.judging.settings import JudgeSettings
     from hybrid.judging.transport import Transport
 
@@ -212,7 +211,7 @@ def _print_state(state: BatchState) -> None:
 
 def _imported(directory: Path, files: Sequence[Path], cache_path: Path | None) -> int:
     """Import, say what came of it, and return the exit code."""
-    from hybrid.judging.batchresults import import_results
+    from hybrid.judging.batch import import_results
 
     with _cache(cache_path) as cache:
         imported = import_results(directory, files, cache)

@@ -10,9 +10,9 @@ from hybrid.cli.console import say
 from hybrid.cli.judge_options import ModelChoice, PromptChoice
 from hybrid.cli.request import InputRequest
 from hybrid.judging.abilities import Abilities, first_abilities
-from hybrid.judging.batchfiles import BatchCall
+from hybrid.judging.batch import BatchCall
 from hybrid.judging.settings import JudgeSettings
-from hybrid.read.reader import open_records
+from hybrid.reading.reader import open_records
 from hybrid.records import Record
 from hybrid.run import Asking, Checker, Whom
 from hybrid.run.thresholds import scores_to_ask

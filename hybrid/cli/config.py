@@ -18,8 +18,7 @@ from typing import Any, Final, NoReturn
 import click
 
 from hybrid.errors import UsageError
-from hybrid.text.escape import printable
-from hybrid.text.secrets import looks_like_key, masked, secrets_in, sounds_secret
+from hybrid.text.escape import looks_like_key, masked, printable, secrets_in, sounds_secret
 
 NAME: Final = "hybrid.toml"
 _PYPROJECT: Final = "pyproject.toml"
@@ -258,7 +257,7 @@ def _value(setting: Setting, option: click.Option, ctx: click.Context) -> Any:
     try:
         option.process_value(ctx, value)
         if option.name == "mappings":
-            from hybrid.read.values import parse_mapping
+            from hybrid.reading.values import parse_mapping
 
             parse_mapping(value)
     except (click.BadParameter, UsageError) as error:

@@ -17,7 +17,7 @@ from hybrid.cli.judge_options import (
     taken,
 )
 from hybrid.errors import UsageError
-from hybrid.records.judged import LOW_COUNT
+from hybrid.records.values import LOW_COUNT
 from hybrid.text.table import Table
 
 if TYPE_CHECKING:

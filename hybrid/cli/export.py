@@ -108,7 +108,7 @@ def _no_places(reason: str) -> dict[str, Place]:
 
 def _read_places(manifest: Manifest) -> Iterator[tuple[str, Place]]:
     from hybrid.cli.reading import NAMES, ReadRequest
-    from hybrid.read.reader import open_records
+    from hybrid.reading.reader import open_records
     from hybrid.records import Record
     from hybrid.report.exchange import Place
 

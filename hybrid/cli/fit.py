@@ -95,7 +95,7 @@ def fit(
 
 def _screened(sources: Sequence[str], gold: Gold, pack: Pack) -> Screened:
     from hybrid.measure.samples import screen_labelled
-    from hybrid.read import ReadOptions, read_records
+    from hybrid.reading import ReadOptions, read_records
 
     screened = screen_labelled(read_records(sources, ReadOptions(keep_bare=True)), gold, pack)
     if screened.missing:

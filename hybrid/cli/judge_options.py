@@ -15,8 +15,8 @@ from hybrid.cli.decision import decision_for, decision_option, decision_paramete
 from hybrid.cli.options import FiniteRange, with_options
 from hybrid.cli.thresholds import Made, refuse_two_ways, threshold_parameters
 from hybrid.errors import UsageError
-from hybrid.judging.ranges import range_of
-from hybrid.text.secrets import without_secrets
+from hybrid.judging.settings import range_of
+from hybrid.text.escape import without_secrets
 
 if TYPE_CHECKING:
     from hybrid.judging.cascade import Cascade
@@ -364,7 +364,7 @@ class JudgeRequest:
             refuse_unknown(self.strict)
         refuse_two_ways(self.whom, self.thresholds_path)
         if self.model.models:
-            from hybrid.judging.ranges import refuse_beyond
+            from hybrid.judging.settings import refuse_beyond
 
             refuse_beyond(**self._limits())
             self.cascade()

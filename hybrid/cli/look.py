@@ -11,8 +11,8 @@ from hybrid.cli.options import reading_options
 from hybrid.text.escape import printable
 
 if TYPE_CHECKING:
-    from hybrid.read.build import Draft
-    from hybrid.read.prepare import PreparedInput
+    from hybrid.reading.build import Draft
+    from hybrid.reading.prepare import PreparedInput
     from hybrid.run.doubts import Chosen
 
 _SHOWN: Final = 3
@@ -21,7 +21,7 @@ _REASONS: Final = 8
 
 
 def _list_formats(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    from hybrid.read.formats import FORMATS
+    from hybrid.reading.formats import FORMATS
 
     if not wanted or ctx.resilient_parsing:
         return
@@ -53,7 +53,7 @@ def look(files: tuple[str, ...], **options: Any) -> None:
     """
     from hybrid.cli.reading import reading_of
     from hybrid.packs import default_pack_dir, load_packs
-    from hybrid.read.reader import open_records
+    from hybrid.reading.reader import open_records
     from hybrid.run import Checker
     from hybrid.run.doubts import chosen_by
 
@@ -64,7 +64,7 @@ def look(files: tuple[str, ...], **options: Any) -> None:
 
 
 def _show(each: PreparedInput, chosen: Chosen) -> None:
-    from hybrid.read.build import Draft
+    from hybrid.reading.build import Draft
     from hybrid.run.doubts import agreement, doubt, reordered, stated, unread
 
     drafts = [row for row in each.sample if isinstance(row, Draft)]

@@ -242,8 +242,7 @@ def _told(error: Exception) -> str:
 
 def _say(message: str) -> None:
     """Write a message that may quote the input, or what a server sent, on standard error."""
-    from hybrid.text.escape import printable
-    from hybrid.text.secrets import masked
+    from hybrid.text.escape import masked, printable
 
     lines = (printable(line) for line in masked(message).split("\n"))
     click.echo("\n".join(lines), err=True)

@@ -12,7 +12,7 @@ import click
 
 from hybrid.cli.reading import reading_click_options
 from hybrid.errors import UsageError
-from hybrid.read.values import INPUT_FORMATS
+from hybrid.reading.values import INPUT_FORMATS
 from hybrid.text.language import LANGUAGES
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -37,7 +37,7 @@ class PackPath(click.Path):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         """Return the directory; a name is looked up only where no such path is there."""
-        from hybrid.packs.installed import find_pack
+        from hybrid.packs.load import find_pack
 
         return super().convert(find_pack(value), param, ctx)
 

@@ -15,7 +15,7 @@ from hybrid.text.escape import printable
 if TYPE_CHECKING:
     from hybrid.judging.prompt import Prompts
     from hybrid.records import ErrorType, Record
-    from hybrid.records.judged import Hint
+    from hybrid.records.values import Hint
 
 
 @click.command()
@@ -71,7 +71,7 @@ def _sent(built: Prompts, record: Record, error_type: ErrorType, hints: tuple[Hi
 
 
 def _find(file: str, record_id: str | None, mappings: tuple[str, ...]) -> Record:
-    from hybrid.read import ReadOptions, open_records, parse_mapping
+    from hybrid.reading import ReadOptions, open_records, parse_mapping
     from hybrid.records import Record
 
     options = ReadOptions(mapping=parse_mapping(mappings))

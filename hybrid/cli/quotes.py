@@ -136,7 +136,7 @@ def _check_file(
     from hybrid.cli.console import output, say
     from hybrid.cli.quote_view import SetAside, as_line, read_quotes, read_text, show
     from hybrid.evidence import prepare
-    from hybrid.read.bytelines import display_name
+    from hybrid.reading.bytelines import display_name
 
     text = read_text(source_file) if source_file is not None else None
     shared = prepare(text) if text is not None else None

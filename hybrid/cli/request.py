@@ -14,7 +14,7 @@ from hybrid.cli.reading import ReadRequest
 from hybrid.cli.thresholds import Made
 from hybrid.errors import UsageError
 from hybrid.packs import Pack, load_packs
-from hybrid.read.urls import is_url
+from hybrid.reading.bytelines import is_url
 from hybrid.records import ErrorType
 from hybrid.run.resume import run_paths
 from hybrid.run.tally import Tally

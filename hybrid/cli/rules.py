@@ -37,7 +37,7 @@ rules.add_command(new)
 @rule_pack_options
 def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
     """List rules, cues and word classes with their purpose, and the installed packs."""
-    from hybrid.packs.installed import installed_packs
+    from hybrid.packs.load import installed_packs
 
     pack = _load(packs, no_default_pack)
     console = output()
@@ -56,7 +56,7 @@ def list_rules(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 def show(name: str, packs: tuple[Path, ...], no_default_pack: bool) -> None:
     """Explain one rule, cue, signal or word class."""
     from hybrid.cli.rule_pages import class_page, cue_page, rule_page, signal_page
-    from hybrid.packs.signals import SIGNALS
+    from hybrid.packs.model import SIGNALS
 
     pack = _load(packs, no_default_pack)
     pages = [rule_page(rule) for rule in pack.rules if name in (rule.id, rule.id.split("/")[-1])]
@@ -128,7 +128,7 @@ def _is_in(path: str, asked: Sequence[Path]) -> bool:
 def _unknown(name: str, pack: Pack, kinds: str) -> str:
     from difflib import get_close_matches
 
-    from hybrid.packs.signals import SIGNALS
+    from hybrid.packs.model import SIGNALS
 
     known = [*(rule.id for rule in pack.rules), *(cue.name for cue in pack.cues), *pack.classes]
     known += SIGNALS

@@ -13,7 +13,7 @@ from hybrid.cli.request import CheckRequest
 from hybrid.cli.results import Results, carry_out, identity
 from hybrid.cli.summary import conclude
 from hybrid.errors import DuplicateIdError, UsageError
-from hybrid.read.reader import RecordReader, open_records
+from hybrid.reading.reader import RecordReader, open_records
 from hybrid.records import Record, RecordFindings
 from hybrid.run.doubts import Chosen, chosen_by, refuse_doubtful
 from hybrid.run.store import Store

@@ -19,7 +19,7 @@ from hybrid.cli.judge_options import (
 )
 from hybrid.cli.options import SectionedCommand, error_types_option
 from hybrid.errors import UsageError
-from hybrid.records.judged import Variant
+from hybrid.records.values import Variant
 
 _WORDING = frozenset({"prompt_directory", "prompt_lang", "verdict_order"})
 _JUDGE = frozenset("models base_url temperature seed max_output_tokens extra_body".split())

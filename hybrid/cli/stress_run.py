@@ -25,8 +25,8 @@ from hybrid.measure.stress_tables import tables
 from hybrid.measure.tables import counted
 from hybrid.records import ErrorType
 from hybrid.records.findings import record_of
-from hybrid.records.judged import JudgeAnswer, Variant
 from hybrid.records.line import AnswerLine, encode_line, judge_line
+from hybrid.records.values import JudgeAnswer, Variant
 from hybrid.run import Asking
 from hybrid.run.findings import read_findings
 from hybrid.run.judged import open_judges

@@ -3,24 +3,221 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import product
 
-from hybrid.evidence.checked import Case, Checked
+from hybrid.evidence.checked import RESPONSE, Case, Checked, open_keys
 from hybrid.evidence.concerns import concerns
-from hybrid.evidence.copied import is_copied
-from hybrid.evidence.ground import grounded
 from hybrid.evidence.injection import injection
+from hybrid.evidence.locate import locate
+from hybrid.evidence.said import is_copied
+from hybrid.evidence.source import Source, prepare
 from hybrid.evidence.vetoes import vetoes
 from hybrid.records import (
+    OPTION_PREFIX,
     Choice,
     ErrorType,
+    Grounding,
     Objection,
     Record,
     Status,
     criteria_of,
 )
-from hybrid.records.judged import Hint, JudgeAnswer
+from hybrid.records.values import Hint, JudgeAnswer, Role
+from hybrid.text.sentences import sentences
+from hybrid.text.spans import Span
+
+UNESCAPED = "backslashes in quotes read as they were meant"
+
+_MARKS = r"[\s\"'“”‘’*()（）\[\]【】{}.。．:：,，、$]*"
+_NOT_THE_CHOICE = "a letter alone must be the choice itself"
+# What JSON makes of \boxed, \frac, \nabla, \rho, \times.
+_CONTROLS = {"\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_CONTROL = re.compile(r"[\b\f\r\t\n](?=[A-Za-z])")
+_MOST_CONTROLS = 6
+
+
+@dataclass(slots=True)
+class _Finder:
+    """Looks quotes up in one record; remembers which were read with backslashes."""
+
+    record: Record
+    error_type: ErrorType
+    source: Source = field(init=False)
+    mended: dict[str, str] = field(default_factory=dict)
+    taken: list[Grounding] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.source = prepare(self.record)
+
+    def find(self, quote: str, role: Role, fields: Sequence[str] | None = None) -> Grounding:
+        """Look in ``fields``, everywhere without; a quote that JSON has spoilt is read anew."""
+        found = self._locate(quote, role, fields)
+        if found.accepted:
+            return found
+        for meant in _with_backslashes(quote):
+            again = self._locate(meant, role, fields)
+            if again.accepted:
+                self.mended[quote] = meant
+                return again
+        return found
+
+    def preferring(self, quote: str, role: Role, fields: Sequence[str]) -> Grounding:
+        """Look in ``fields`` first, then everywhere."""
+        found = self.find(quote, role, fields)
+        if found.accepted:
+            return found
+        anywhere = self.find(quote, role)
+        return anywhere if anywhere.accepted or found.tier == "missing" else found
+
+    def premise(self, quote: str, fields: Sequence[str] = ()) -> Grounding:
+        """Look for a premise, at another place than those before it where its words have one."""
+        found = self.preferring(quote, "premise", fields) if fields else self.find(quote, "premise")
+        self.taken.append(found)
+        return found
+
+    def _locate(self, quote: str, role: Role, fields: Sequence[str] | None) -> Grounding:
+        return locate(
+            quote,
+            self.source,
+            role=role,
+            error_type=self.error_type,
+            fields=fields,
+            taken=self.taken if role == "premise" else (),
+        )
+
+
+def grounded(case: Case) -> tuple[Case, tuple[str, ...]]:
+    """Return an error verdict with the places of its quotes, and what had to be mended in them."""
+    finder, verdict = _Finder(case.record, case.error_type), case.verdict
+    pairs: tuple[tuple[int, int], ...] = ()
+    if case.error_type is ErrorType.SEMANTIC:
+        premises, pairs = _keywords(finder, verdict.premises)
+    elif case.error_type is ErrorType.LOGICAL:
+        premises = [finder.premise(each, RESPONSE) for each in verdict.premises]
+    else:
+        premises = [finder.premise(each) for each in verdict.premises]
+    conclusion, mended = _conclusion(finder, verdict.conclusion, case.choice), finder.mended
+    read = replace(
+        verdict,
+        premises=tuple(mended.get(each, each) for each in verdict.premises),
+        conclusion=mended.get(verdict.conclusion, verdict.conclusion),
+    )
+    placed = replace(
+        case, verdict=read, premises=tuple(premises), conclusion=conclusion, pairs=pairs
+    )
+    return placed, (UNESCAPED,) if mended else ()
+
+
+def _keywords(
+    finder: _Finder, quotes: Sequence[str]
+) -> tuple[list[Grounding], tuple[tuple[int, int], ...]]:
+    """Place the premises of a semantic verdict: one in what was given, one in the reasoning.
+
+    Their order is the judge's own; the first pair that can be keyword and replacement decides
+    where a quote that stands in both is shown.
+    """
+    given = [finder.find(quote, "keyword", _given(finder.record)) for quote in quotes]
+    used = [finder.find(quote, "keyword", ("reasoning",)) for quote in quotes]
+    pairs = tuple(
+        (x, y)
+        for x, y in product(range(len(quotes)), repeat=2)
+        if x != y and given[x].accepted and used[y].accepted
+    )
+    placed = [
+        first if first.accepted else second if second.accepted else finder.find(quote, "keyword")
+        for quote, first, second in zip(quotes, given, used, strict=True)
+    ]
+    if pairs:
+        placed[pairs[0][1]] = used[pairs[0][1]]
+    return placed, pairs
+
+
+def _given(record: Record) -> tuple[str, ...]:
+    """Return the fields that a keyword can come from, the question first."""
+    options = [OPTION_PREFIX + key for key in record.options]
+    return ("question", *options, *(["context"] if record.context is not None else []))
+
+
+def _conclusion(finder: _Finder, quote: str, choice: Choice) -> Grounding | None:
+    """Return where the conclusion stands, ``None`` when there is no quote.
+
+    It belongs to the response. The text of an option counts where it is the one chosen, or where
+    no answer tells which one is.
+    """
+    if not quote.strip():
+        return None
+    record = finder.record
+    for key in record.options:
+        if re.fullmatch(f"{_MARKS}{re.escape(key)}{_MARKS}", quote, re.IGNORECASE):
+            return _key(record, quote, key, choice)
+    open_ = open_keys(record, choice)
+    options = [OPTION_PREFIX + key for key in record.options if key in open_]
+    return finder.preferring(quote, "conclusion", (*RESPONSE, *options))
+
+
+def _key(record: Record, quote: str, key: str, choice: Choice) -> Grounding:
+    """Return where a letter alone may be the choice: in the answer, else late in the reasoning."""
+    place: Span | None = None
+    if key == choice.answer and record.answer is not None:
+        whole = Span("answer", 0, len(record.answer))
+        place = next(_named(record, key, whole), whole)
+    elif key in open_keys(record, choice) or _ends_on(record, key):
+        everywhere = Span("reasoning", 0, len(record.reasoning))
+        last = [*_named(record, key, everywhere)][-1:]
+        stated = [*_named(record, key, choice.conclusion)][-1:] if choice.conclusion else []
+        place = next(iter((*stated, *last)), None)
+    if place is None:
+        return Grounding(
+            "conclusion", quote, "missing", False, None, None, None, reason=_NOT_THE_CHOICE
+        )
+    return Grounding(
+        "conclusion", quote, "exact", True, place.field, place.start, place.end, score=100.0
+    )
+
+
+def _named(record: Record, key: str, inside: Span) -> Iterator[Span]:
+    """Yield where a key stands as a word of its own; "A nurse" and "I think" name no option."""
+    word = r"(?! ?[a-z]| [A-Z][a-z])" if key in ("A", "I") else ""
+    pattern = rf"(?<![A-Za-z0-9]){re.escape(key)}(?![A-Za-z0-9]){word}"
+    flags = re.IGNORECASE if 1 < len(key) else re.NOFLAG
+    for match in re.finditer(pattern, record.text(inside), flags):
+        yield Span(inside.field, inside.start + match.start(), inside.start + match.end())
+
+
+def _ends_on(record: Record, key: str) -> bool:
+    """Whether the last sentence that names any option by its key names this one alone, at its end.
+
+    The choice that was read may be misread.
+    """
+    for start, end in reversed(sentences(record.reasoning)):
+        inside = Span("reasoning", start, end)
+        named = {each for each in record.options if next(_named(record, each, inside), None)}
+        if named:
+            ending = rf"{re.escape(key)}{_MARKS}(?:{re.escape(record.options[key])})?{_MARKS}"
+            said = record.text(inside)
+            return named == {key} and re.search(rf"{ending}\Z", said) is not None
+    return False
+
+
+def _with_backslashes(quote: str) -> Iterator[str]:
+    """Yield what a quote may have been before JSON read its backslashes, likeliest first."""
+    places = [match.start() for match in _CONTROL.finditer(quote)]
+    if not places:
+        return
+    certain = {at for at in places if quote[at] != "\n"}
+    open_ = [at for at in places if quote[at] == "\n"]
+    choices = (
+        product((True, False), repeat=len(open_))
+        if len(open_) <= _MOST_CONTROLS
+        else [(True,) * len(open_), (False,) * len(open_)]
+    )
+    for each in choices:
+        taken = certain | {at for at, read in zip(open_, each, strict=True) if read}
+        if taken:
+            yield "".join(_CONTROLS[c] if at in taken else c for at, c in enumerate(quote))
+
 
 _COPIED = "the answer repeats a verdict that stands in the record"
 

@@ -14,7 +14,7 @@ from hybrid.records import (
     Status,
     Verdict,
 )
-from hybrid.records.judged import Hint, JudgeAnswer
+from hybrid.records.values import Hint, JudgeAnswer
 from hybrid.text.spans import Span
 
 RESPONSE = ("reasoning", "answer")

@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator
 
 from hybrid.errors import UsageError
 from hybrid.evidence.checked import Case, spans_of, text_of
-from hybrid.evidence.explaining import disagreeing_clause
 from hybrid.evidence.injection import injection
-from hybrid.evidence.quoted import named_options, restates
+from hybrid.evidence.said import disagreeing_clause, named_options, restates
 from hybrid.records import OPTION_PREFIX, Concern, ErrorType, Grounding
-from hybrid.records.judged import LOW_COUNT
+from hybrid.records.values import LOW_COUNT
 from hybrid.records.weighing import STRONG_FLAG
 from hybrid.text.sentences import sentences
 

@@ -6,12 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from hybrid.evidence.across import find_across
-from hybrid.evidence.brackets import find_without_insertions
-from hybrid.evidence.labels import find_labelled
-from hybrid.evidence.match import Match
+from hybrid.evidence.edited import find_across, find_labelled, find_without_insertions
 from hybrid.evidence.pieces import ELLIPSIS, find_pieces, missing_pieces
-from hybrid.evidence.query import Query
+from hybrid.evidence.query import Match, Query
 from hybrid.evidence.similar import find_similar
 from hybrid.evidence.source import FieldText, Source, prepare
 from hybrid.evidence.verbatim import find_but_for_case, find_exact, find_normalized

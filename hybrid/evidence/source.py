@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from hybrid.errors import UsageError
-from hybrid.evidence.negators import NEGATOR, governor, turning_word
-from hybrid.evidence.policy import POLICY
+from hybrid.evidence.policy import NEGATOR, POLICY, governor, turning_word
 from hybrid.records import OPTION_PREFIX, ErrorType, Record
 from hybrid.records.values import Role
 from hybrid.text.normalise import Normalised, fold_ascii_case, normalise
-from hybrid.text.tokens import has_han
+from hybrid.text.words import has_han
 
 PLAIN_FIELD = "source"
 

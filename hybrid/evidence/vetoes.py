@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hybrid.evidence.checked import RESPONSE, Case, open_keys, text_of
-from hybrid.evidence.spelling import plain_words, same_words
+from hybrid.evidence.said import plain_words, same_words
 from hybrid.records import OPTION_PREFIX, ErrorType, Grounding, Objection
 from hybrid.text.sentences import sentences
-from hybrid.text.tokens import tokenise
+from hybrid.text.words import tokenise
 
 VETOES: dict[str, str] = {
     "no_premise": "an error is claimed without a quote for it",

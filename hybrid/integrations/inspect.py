@@ -18,9 +18,9 @@ from inspect_ai.solver import TaskState
 
 from hybrid.api.checking import Deciding, Session
 from hybrid.keywords import keywords
-from hybrid.read.formats.inspect import adapted
-from hybrid.read.prepare import read_one
-from hybrid.read.values import RawRow, ReadOptions, SkippedRow
+from hybrid.reading.formats.inspect import adapted
+from hybrid.reading.prepare import read_one
+from hybrid.reading.values import RawRow, ReadOptions, SkippedRow
 from hybrid.records import Finding, RecordFindings
 
 _WHERE: Final = "the sample"

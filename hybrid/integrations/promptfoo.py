@@ -22,9 +22,9 @@ from typing import Any, Final
 from hybrid.api.checking import Deciding, Session
 from hybrid.judging.answer import refuses
 from hybrid.keywords import refuse_wrong
-from hybrid.read.formats.promptfoo import adapted
-from hybrid.read.prepare import read_one
-from hybrid.read.values import RawRow, ReadOptions, SkippedRow, parse_mapping
+from hybrid.reading.formats.promptfoo import adapted
+from hybrid.reading.prepare import read_one
+from hybrid.reading.values import RawRow, ReadOptions, SkippedRow, parse_mapping
 from hybrid.records import Record, RecordFindings
 from hybrid.records.naming import Names
 from hybrid.text.sentences import sentences

@@ -18,10 +18,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from hybrid.errors import FieldError
-from hybrid.read.build import RowPlan
-from hybrid.read.paths import value_at
-from hybrid.read.prepare import described
-from hybrid.read.values import RawRow, ReadOptions, SkippedRow
+from hybrid.reading.build import RowPlan
+from hybrid.reading.paths import value_at
+from hybrid.reading.prepare import described
+from hybrid.reading.values import RawRow, ReadOptions, SkippedRow
 from hybrid.records import ErrorType
 from hybrid.records.findings import encode
 from hybrid.run.on_ray import CPU_SHARE, RETRIES, join, require_ray

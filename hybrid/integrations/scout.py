@@ -22,9 +22,9 @@ from inspect_scout import Reference, Result, Scanner, Transcript, scanner
 
 from hybrid.api.checking import Deciding, Session
 from hybrid.keywords import keywords
-from hybrid.read.formats.chat import chats
-from hybrid.read.prepare import read_one
-from hybrid.read.values import RawRow, ReadOptions, SkippedRow
+from hybrid.reading.formats.chat import chats
+from hybrid.reading.prepare import read_one
+from hybrid.reading.values import RawRow, ReadOptions, SkippedRow
 from hybrid.records import Finding, Record
 
 _READING: Final = ReadOptions(keep_bare=False)

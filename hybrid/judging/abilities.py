@@ -12,7 +12,7 @@ from typing import Any
 
 from hybrid.judging.schema import LIMITS, without_limits
 from hybrid.judging.settings import OPENAI_URL, JudgeSettings
-from hybrid.records.judged import Prompt
+from hybrid.records.values import Prompt
 
 RUNGS = ("json_schema", "json_object", "text")
 

@@ -2,23 +2,60 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from socket import gethostname
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 from uuid import uuid4
 
 from hybrid.errors import OutputError, UsageError
 from hybrid.files import home
-from hybrid.judging.holder import holder
 from hybrid.judging.stored import DAMAGE, CacheCounts, StoredAnswer, counts_in, row_of, stored_in
+
+_LOCKS = Path("/proc/locks")
+
+
+def holder(path: Path) -> str:
+    """Return who has locked the database ``path`` for writing, in words."""
+    found = sorted({each for each in _holders(path) if 0 < each})
+    named = [f"process {number}{_name(number)}" for number in found]
+    return " and ".join(named) or "another process"
+
+
+def _holders(path: Path) -> Iterator[int]:
+    """Yield the processes that Linux lists with a lock for writing on one of the files."""
+    files = {number for side in ("", "-wal", "-shm") for number in _inode(Path(f"{path}{side}"))}
+    try:
+        lines = _LOCKS.read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return
+    for line in lines:
+        # "1: POSIX ADVISORY WRITE 4711 fe:00:2151489 120 120"; one that waits has "->" in front.
+        parts = line.split()
+        with suppress(ValueError, IndexError):
+            if parts[3] == "WRITE" and int(parts[5].rsplit(":", 1)[1]) in files:
+                yield int(parts[4])
+
+
+def _inode(path: Path) -> Iterator[int]:
+    with suppress(OSError):
+        yield path.stat().st_ino
+
+
+def _name(number: int) -> str:
+    try:
+        return f" ({Path(f'/proc/{number}/comm').read_text(encoding='utf-8').strip()})"
+    except (OSError, ValueError):
+        return ""
+
 
 CACHE_VARIABLE = "HYBRID_CACHE"
 
@@ -305,3 +342,41 @@ def _use_write_ahead_log(db: sqlite3.Connection) -> None:
 def _text(data: bytes) -> str:
     """Return text as it was kept; SQLite's own error for broken UTF-8 does not tell what it is."""
     return data.decode("utf-8")
+
+
+LEASE_SECONDS: Final = 30.0
+"""How long a claim outlives the process that made it."""
+
+_POLL_SECONDS: Final = 0.1
+
+
+@asynccontextmanager
+async def claimed(
+    cache: AnswerCache, key: str, lease: float = LEASE_SECONDS
+) -> AsyncIterator[StoredAnswer | None]:
+    """Wait for the right to ask, and hold it; give the answer where another process had it first.
+
+    A claim is renewed while it is held, and ends ``lease`` seconds after the last time.
+    """
+    while not cache.claim(key, lease):
+        await asyncio.sleep(_POLL_SECONDS)
+        stored = cache.get(key)
+        if stored is not None:
+            yield stored
+            return
+    renewing = asyncio.create_task(_renew(cache, key, lease))
+    try:
+        # What was kept just before the claim became free is not asked again.
+        yield cache.get(key)
+    finally:
+        renewing.cancel()
+        await asyncio.gather(renewing, return_exceptions=True)
+        # What failed before is told; a claim that is left over ends with this process.
+        with suppress(OutputError):
+            cache.release(key)
+
+
+async def _renew(cache: AnswerCache, key: str, lease: float) -> None:
+    while True:
+        await asyncio.sleep(lease / 3)
+        cache.claim(key, lease)

@@ -12,7 +12,7 @@ from typing import Any
 
 from hybrid.errors import JudgeError
 from hybrid.judging.jsontext import well_formed
-from hybrid.text.secrets import without_keys
+from hybrid.text.escape import without_keys
 
 _SHOWN = 200
 # No more is looked at, so that what is huge costs nothing.

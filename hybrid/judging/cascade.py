@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from hybrid.errors import UsageError
 from hybrid.judging.settings import JudgeSettings, base_url, is_local
-from hybrid.records.judged import JudgeAnswer
-from hybrid.text.secrets import KEY_VARIABLE, THEN_KEY_VARIABLE
+from hybrid.records.values import JudgeAnswer
+from hybrid.text.escape import KEY_VARIABLE, THEN_KEY_VARIABLE
 
 USUAL: Final = (0.2, 0.8)
 """Between which chances of an error the first judge leaves the verdict to the second."""

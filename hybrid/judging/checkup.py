@@ -14,11 +14,11 @@ from hybrid.judging.abilities import RUNGS
 from hybrid.judging.answer import read_answer
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.completion import UnfinishedError
-from hybrid.judging.prices import cost_of
+from hybrid.judging.limits import cost_of
 from hybrid.judging.schema import schema_text
 from hybrid.judging.tokens import least_tokens
 from hybrid.records import ErrorType
-from hybrid.records.judged import JudgeAnswer, Message, Prompt, Usage
+from hybrid.records.values import JudgeAnswer, Message, Prompt, Usage
 
 CANARY = "marigold"
 

@@ -10,18 +10,21 @@ from types import TracebackType
 from hybrid.errors import JudgeError
 from hybrid.judging.abilities import Abilities, Descents, first_abilities, request_body
 from hybrid.judging.answer import read_answer
-from hybrid.judging.budget import Budget, BudgetError
 from hybrid.judging.callerrors import CallError, Kind
-from hybrid.judging.completion import Completion, UnfinishedError
-from hybrid.judging.key import call_key
-from hybrid.judging.logprobs import p_error
-from hybrid.judging.pace import Pace
-from hybrid.judging.reply import NO_USAGE, Reply, answer_of
+from hybrid.judging.completion import (
+    NO_USAGE,
+    Completion,
+    Reply,
+    UnfinishedError,
+    answer_of,
+    p_error,
+)
+from hybrid.judging.limits import Budget, BudgetError, Pace, Throttle, delay
 from hybrid.judging.settings import JudgeSettings
-from hybrid.judging.throttle import Throttle, delay
+from hybrid.judging.stored import call_key
 from hybrid.judging.tokens import least_tokens, low_count
 from hybrid.judging.transport import Transport
-from hybrid.records.judged import JudgeAnswer, Prompt, Usage
+from hybrid.records.values import JudgeAnswer, Prompt, Usage
 
 _SLOW_TRIES = 2
 _PATIENCE = 3

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import threading
 import warnings
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
@@ -10,20 +12,48 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
+from types import FrameType
 from typing import Generic, TypeVar
 
-from hybrid.judging.budget import Budget
-from hybrid.judging.cache import AnswerCache, now
+from hybrid.judging.cache import AnswerCache, claimed, now
 from hybrid.judging.cascade import Cascade
-from hybrid.judging.claims import claimed
 from hybrid.judging.client import JudgeClient
-from hybrid.judging.followup import REASKED
-from hybrid.judging.interrupt import interrupts_heard
-from hybrid.judging.pace import Pace
-from hybrid.judging.reply import Reply, answer_of
+from hybrid.judging.completion import Reply, answer_of
+from hybrid.judging.limits import Budget, Pace
+from hybrid.judging.prompt import REASKED
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.stored import StoredAnswer
-from hybrid.records.judged import JudgeAnswer, Prompt
+from hybrid.records.values import JudgeAnswer, Prompt
+
+
+@contextmanager
+def interrupts_heard(loop: asyncio.AbstractEventLoop) -> Iterator[asyncio.Event]:
+    """Return what an interrupt sets; a second one is raised where it comes.
+
+    ``asyncio.Runner`` hears interrupts for one ``run`` at a time: one that comes as a run ends is
+    lost, or breaks the loop that has to tidy up. As there, a program's own handler is left alone.
+    """
+    interrupted = asyncio.Event()
+    if (
+        threading.current_thread() is not threading.main_thread()
+        or signal.getsignal(signal.SIGINT) is not signal.default_int_handler
+    ):
+        yield interrupted
+        return
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        if interrupted.is_set():
+            signal.default_int_handler(number, frame)
+        interrupted.set()
+        # The loop may be waiting for the network; this wakes it.
+        loop.call_soon_threadsafe(lambda: None)
+
+    signal.signal(signal.SIGINT, hear)
+    try:
+        yield interrupted
+    finally:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
 
 FollowUp = Callable[[Prompt, JudgeAnswer], Prompt | None]
 

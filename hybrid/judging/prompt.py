@@ -7,24 +7,57 @@ wording lies in ``templates/``; this module only puts it together.
 from __future__ import annotations
 
 import hashlib
+import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from importlib.resources import files
 from io import BytesIO, TextIOWrapper
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from hybrid.errors import UsageError
-from hybrid.judging.fence import enclose, mark_for, section
 from hybrid.judging.schema import VerdictOrder, schema_text
-from hybrid.records import ErrorType, Flag, Record
-from hybrid.records.judged import Hint, Message, Prompt
+from hybrid.records import ErrorType, Flag, Objection, Record
 from hybrid.records.record import OPTION_PREFIX
-from hybrid.records.values import Strength
+from hybrid.records.values import Hint, Message, Prompt, Strength
 from hybrid.text.language import LANGUAGES, Lang
+
+_LENGTH = 10
+
+
+def mark_for(texts: Iterable[str], wanted: str | None = None) -> str:
+    """Return a short word that occurs in none of ``texts``; equal texts give equal marks.
+
+    It is the one that is ``wanted`` where that can be.
+    """
+    given = tuple(texts)
+    haystack = "\n".join(given).casefold()
+    if wanted is not None and wanted not in haystack:
+        return wanted
+    digest = hashlib.sha256()
+    for text in given:
+        encoded = text.encode("utf-8", "surrogatepass")
+        digest.update(len(encoded).to_bytes(8, "big") + encoded)
+    for turn in count():
+        mark = hashlib.sha256(digest.digest() + turn.to_bytes(8, "big")).hexdigest()[:_LENGTH]
+        if mark not in haystack:
+            return mark
+    raise AssertionError("a finite text holds finitely many marks")
+
+
+def enclose(text: str, *, name: str, mark: str) -> str:
+    """Return ``text`` between an opening and a closing line that carry ``mark``."""
+    return f"<<<begin {name} {mark}>>>\n{text}\n<<<end {name} {mark}>>>"
+
+
+def section(text: str, *, name: str, mark: str) -> str:
+    """Return ``text`` under a line that names it and carries ``mark``."""
+    return f"[{name} {mark}]\n{text}"
+
 
 SUFFIXES = (".md", ".txt")
 # What a template may hold between double braces; every other brace is text.
@@ -32,6 +65,10 @@ _STRENGTHS: Final[Mapping[Lang, Mapping[Strength, str]]] = {
     "en": {"strong": "strong", "weak": "weak"},
     "zh": {"strong": "强", "weak": "弱"},
 }
+REASKED = "re-asked"
+"""How an answer that was given on a second question is marked among its repairs."""
+
+_PLACE_OF_QUOTES = "{{quotes}}"
 _PLACEHOLDER = re.compile(r"\{\{(hints|output|record|mark)\}\}")
 
 
@@ -313,3 +350,25 @@ def _hash(template: Template, order: VerdictOrder) -> str:
         encoded = part.encode("utf-8")
         digest.update(len(encoded).to_bytes(8, "big") + encoded)
     return digest.hexdigest()
+
+
+def follow_up(prompt: Prompt, answer: str, faults: Sequence[Objection]) -> Prompt:
+    """Return ``prompt`` continued by the answer it got and by what does not stand in it."""
+    listed = "\n".join(
+        f"- {json.dumps(each.quote or '', ensure_ascii=False)}: {each.message}" for each in faults
+    )
+    told = _wording(prompt.lang).replace(_PLACE_OF_QUOTES, listed)
+    messages = (*prompt.messages, Message("assistant", answer), Message("user", told))
+    return replace(prompt, messages=messages, hash=follow_up_hash(prompt))
+
+
+def follow_up_hash(prompt: Prompt) -> str:
+    """Return the hash of the follow-up to ``prompt``: it names the wording of both."""
+    parts = f"{prompt.hash}\n{_wording(prompt.lang)}"
+    return hashlib.sha256(parts.encode("utf-8")).hexdigest()
+
+
+@cache
+def _wording(lang: str) -> str:
+    path = files("hybrid.judging") / "templates" / f"again.{lang}.md"
+    return path.read_text(encoding="utf-8").strip()

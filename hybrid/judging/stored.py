@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from hybrid.judging.reply import Reply, answer_of
-from hybrid.records.judged import Hint, JudgeAnswer, Usage
+from hybrid.judging.completion import Reply, answer_of
+from hybrid.judging.settings import JudgeSettings
+from hybrid.records.values import Hint, JudgeAnswer, Prompt, Usage
 
 DAMAGE = (ValueError, TypeError, ArithmeticError, LookupError)
 """What comes of reading noise as an answer."""
@@ -132,3 +135,25 @@ def counts_in(row: tuple[Any, ...]) -> CacheCounts:
     return CacheCounts(
         model, base_url, error_type, answers, unreadable, asked, written, oldest, newest
     )
+
+
+_FORM = 1
+
+
+def call_key(settings: JudgeSettings, prompt: Prompt, vote: int = 0) -> str:
+    """Return the SHA-256, as 64 hexadecimal digits, of all that decides an answer.
+
+    That is endpoint, model, messages, schema, sampling and vote number; not the rung of the
+    ladder, retries, time-outs or concurrency, and not which record the prompt was made for.
+    """
+    asked = {
+        "form": _FORM,
+        "base_url": settings.base_url,
+        "model": settings.model,
+        "messages": [[message.role, message.content] for message in prompt.messages],
+        "schema": prompt.schema,
+        "sampling": settings.sampling(),
+        "vote": vote,
+    }
+    text = json.dumps(asked, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode("ascii")).hexdigest()

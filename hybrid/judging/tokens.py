@@ -6,8 +6,8 @@ import math
 import re
 from collections.abc import Iterable
 
-from hybrid.records.judged import LOW_COUNT, Message, Usage
-from hybrid.text.hanzi import HAN_RANGE
+from hybrid.records.values import LOW_COUNT, Message, Usage
+from hybrid.text.characters import HAN_RANGE
 
 _PIECE = re.compile(r"[A-Za-z]+|[0-9]+|[^\w\s]+")
 # Each is a token or most of one: with kana and Korean syllables.

@@ -16,13 +16,13 @@ from typing import Final
 
 import numpy as np
 
-from hybrid.judging.prices import cost_of
+from hybrid.judging.limits import cost_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.measure.join import Item
 from hybrid.measure.measured import Estimate, share
 from hybrid.records import Status
-from hybrid.records.judged import Usage
 from hybrid.records.line import AnswerLine, JudgeLine, judge_line
+from hybrid.records.values import Usage
 from hybrid.run.checker import in_doubt
 from hybrid.run.resume import manifest_beside
 from hybrid.stats.weighted import Bools

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hybrid.errors import InputError
-from hybrid.read.answers import sole_option
-from hybrid.read.bytelines import display_name
-from hybrid.read.gold import (
+from hybrid.reading.answers import sole_option
+from hybrid.reading.bytelines import display_name
+from hybrid.reading.gold import (
     ACCEPTED,
     FlatLine,
     GoldLine,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hybrid.errors import InputError
 from hybrid.measure.gold import Gold, GoldRecord, Label
 from hybrid.measure.likeness import Seen
-from hybrid.read.gold import SamplingLine
+from hybrid.reading.gold import SamplingLine
 from hybrid.records import ErrorType, Status
 from hybrid.records.line import FindingLine, FindingsLine
 from hybrid.run.findings import Findings, lines_of, name_of

@@ -14,7 +14,7 @@ from hybrid.measure.gold import Gold
 from hybrid.measure.intervals import Floats
 from hybrid.measure.join import ORIGINAL, question_of
 from hybrid.packs import Pack
-from hybrid.read.values import SkippedRow
+from hybrid.reading.values import SkippedRow
 from hybrid.records import ErrorType, Record, Screening
 from hybrid.screening.screener import Screener
 

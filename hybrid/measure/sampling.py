@@ -12,7 +12,7 @@ from typing import Any, Final
 from hybrid.errors import InputError, UsageError
 from hybrid.measure.join import fields_of
 from hybrid.measure.shown import Shown
-from hybrid.read.gold import SamplingLine
+from hybrid.reading.gold import SamplingLine
 from hybrid.records import Status
 from hybrid.records.line import FindingsLine, encode_line
 from hybrid.text.table import Table

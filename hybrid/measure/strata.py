@@ -10,7 +10,7 @@ from typing import Final
 
 from hybrid.measure.likeness import unlike_groups
 from hybrid.measure.sampling import SCORE, STATUS
-from hybrid.read.gold import SamplingLine
+from hybrid.reading.gold import SamplingLine
 from hybrid.stats import Interval
 
 _DECIDED: Final = frozenset({STATUS, SCORE, "choice"})

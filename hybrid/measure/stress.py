@@ -18,7 +18,7 @@ from hybrid.measure.intervals import Resampling, percentile_interval, weights
 from hybrid.measure.measured import Estimate, codes, estimates
 from hybrid.measure.metrics import Decisions
 from hybrid.records import ErrorType
-from hybrid.records.judged import Variant
+from hybrid.records.values import Variant
 from hybrid.stats import clustered_wilson
 from hybrid.stats.several import fleiss_kappa
 

@@ -9,8 +9,7 @@ from hybrid.packs.match import CueMatcher, Hit
 from hybrid.packs.model import Cue, Example, Pack
 from hybrid.records.naming import Names
 from hybrid.records.record import Record
-from hybrid.text.fold import fold
-from hybrid.text.hanzi import ANY_HAN
+from hybrid.text.characters import ANY_HAN, fold
 from hybrid.text.sentences import sentences
 
 _QUESTION = {"en": "Which one is it?", "zh": "是哪一个？"}

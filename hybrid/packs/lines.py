@@ -16,7 +16,7 @@ from math import prod
 from typing import NamedTuple
 
 from hybrid.packs.model import Classes
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.language import Lang
 
 Units = tuple[str, ...]

@@ -8,12 +8,12 @@ regression, see ``bench/wording.py``); a sentence whose sum reaches the field's 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from hybrid.text.language import Lang
-from hybrid.text.stems import stem
+from hybrid.text.words import stem
 
 OPTION: Final = "{option}"
 """Stands for an option that is named in the sentence."""
@@ -69,10 +69,14 @@ class FieldBase(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """By language: the fields, and for each term its weight in some of them, by their index."""
+    """By language: the fields, and for each term its weight in some of them, by their index.
+
+    ``begun`` are the terms and whatever a term begins with, by which a run is given up early.
+    """
 
     fields: Mapping[Lang, tuple[FieldBase, ...]]
     weights: Mapping[Lang, Mapping[str, tuple[tuple[int, float], ...]]]
+    begun: Mapping[Lang, frozenset[str]]
 
     def weigh(self, masked: str, lang: Lang) -> tuple[Said, ...]:
         """Return for every field the log-odds that a folded sentence says it.
@@ -81,7 +85,7 @@ class Wording:
         """
         weights = self.weights[lang]
         sums = [each.intercept for each in self.fields[lang]]
-        for term in set(terms(masked)):
+        for term in set(terms(masked, self.begun[lang])):
             for index, weight in weights.get(term, ()):
                 sums[index] += weight
         return tuple(
@@ -93,25 +97,43 @@ class Wording:
 def build_wording(file: WordingFile) -> Wording:
     """Return the weights that a wording file lists, by term."""
     languages: dict[Lang, dict[str, FieldEntry]] = {"en": file.en, "zh": file.zh}
+    weights = {lang: _by_term(entries) for lang, entries in languages.items()}
     return Wording(
         {
             lang: tuple(FieldBase(name, own.intercept, own.least) for name, own in entries.items())
             for lang, entries in languages.items()
         },
-        {lang: _by_term(entries) for lang, entries in languages.items()},
+        weights,
+        {lang: frozenset(_beginnings(own)) for lang, own in weights.items()},
     )
 
 
-def terms(masked: str) -> Iterator[str]:
-    """Yield what is weighed of a folded sentence: stems, and runs of them."""
+def terms(masked: str, begun: Container[str] | None = None) -> Iterator[str]:
+    """Yield what is weighed of a folded sentence: stems, and runs of them.
+
+    With ``begun``, a run ends where no longer one is among these.
+    """
     tokens = list(_tokens(masked))
     for index, token in enumerate(tokens):
-        han = ord(token[0]) >= _FIRST_HAN
-        glue = "" if han else " "
-        yield token
-        for size in range(2, (_LONGEST_HAN_RUN if han else _LONGEST_RUN) + 1):
-            if index + size <= len(tokens):
-                yield glue.join(tokens[index : index + size])
+        run, glue = token, " "
+        longest = _LONGEST_RUN
+        if ord(token[0]) >= _FIRST_HAN:
+            glue, longest = "", _LONGEST_HAN_RUN
+        for following in (None, *tokens[index + 1 : index + longest]):
+            if following is not None:
+                run += glue + following
+            if begun is not None and run not in begun:
+                break
+            yield run
+
+
+def _beginnings(listed: Iterable[str]) -> Iterator[str]:
+    """Yield the runs that any of the listed terms begins with, the term itself included."""
+    for term in listed:
+        latin = " " in term or ord(term[0]) < _FIRST_HAN
+        glue = " " if latin else ""
+        parts = term.split(" ") if latin else term
+        yield from (glue.join(parts[:length]) for length in range(1, len(parts) + 1))
 
 
 def _tokens(masked: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from typing import Any
 from pydantic import Field
 
 from hybrid.errors import InputError
-from hybrid.read.gold import GoldLine, LabelLine, gold_line, gold_rows, refuse_criteria
+from hybrid.reading.gold import GoldLine, LabelLine, gold_line, gold_rows, refuse_criteria
 from hybrid.records import ErrorType
 from hybrid.stats import Interval, cohens_kappa, kappa_interval
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from hybrid.read.reader import PlacedItem
-from hybrid.read.values import SkippedRow
+from hybrid.reading.reader import PlacedItem
+from hybrid.reading.values import SkippedRow
 from hybrid.records import Record
 
 _Value = TypeVar("_Value")

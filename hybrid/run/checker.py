@@ -8,11 +8,10 @@ from typing import Final, Literal, get_args
 
 from hybrid.errors import UsageError
 from hybrid.evidence import Checked, check_verdict, decide
-from hybrid.judging.followup import follow_up
-from hybrid.judging.prompt import Prompts, hints_of
+from hybrid.judging.prompt import Prompts, follow_up, hints_of
 from hybrid.packs import Pack
 from hybrid.records import ErrorType, Finding, Record, RecordFindings, Screening
-from hybrid.records.judged import Hint, JudgeAnswer, Prompt
+from hybrid.records.values import Hint, JudgeAnswer, Prompt
 from hybrid.run.decision import weighed
 from hybrid.run.decision_file import Decision
 from hybrid.run.screened import reaches, rules_finding, told

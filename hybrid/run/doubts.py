@@ -15,12 +15,11 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from hybrid.errors import FieldError
-from hybrid.read.answers import sole_option
-from hybrid.read.build import Draft
-from hybrid.read.columns import FieldPlan
-from hybrid.read.order import shifted
-from hybrid.read.prepare import PreparedInput
-from hybrid.read.values import SkippedRow
+from hybrid.reading.answers import sole_option
+from hybrid.reading.build import Draft
+from hybrid.reading.columns import FieldPlan
+from hybrid.reading.prepare import PreparedInput, shifted
+from hybrid.reading.values import SkippedRow
 from hybrid.records import Record
 from hybrid.records.values import Choice
 from hybrid.run.boundary import contained

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from hybrid.errors import InputError, UsageError
 from hybrid.keywords import keywords
-from hybrid.read.bytelines import ByteLines, UnpackError, display_name
+from hybrid.reading.bytelines import ByteLines, UnpackError, display_name
 from hybrid.records import RecordFindings
 from hybrid.records.line import FindingsLine, parse_line
 

@@ -10,10 +10,10 @@ from functools import partial
 from typing import Generic, TypeVar
 
 from hybrid.judging.panel import Case, Judged, Panel, judge_all, judge_in_order, open_panel
-from hybrid.read.reader import PlacedItem
-from hybrid.read.values import SkippedRow
+from hybrid.reading.reader import PlacedItem
+from hybrid.reading.values import SkippedRow
 from hybrid.records import RecordFindings
-from hybrid.records.judged import JudgeAnswer, Prompt
+from hybrid.records.values import JudgeAnswer, Prompt
 from hybrid.run.boundary import contained_at
 from hybrid.run.checker import Checker, Prepared
 from hybrid.run.manifest import Spending

@@ -13,12 +13,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from hybrid.errors import InputError, OutputError
 from hybrid.files import write_whole
-from hybrid.read.bytelines import STDIN
-from hybrid.read.values import BARE
+from hybrid.reading.bytelines import STDIN
+from hybrid.reading.values import BARE
 from hybrid.run.digests import LineDigests
 
 if TYPE_CHECKING:
-    from hybrid.judging.budget import Spent
+    from hybrid.judging.limits import Spent
 
 _NO_DIGEST = "0" * 64
 

@@ -14,9 +14,8 @@ from hybrid.records import ErrorType
 from hybrid.run.checker import Asking, Checker
 
 if TYPE_CHECKING:
-    from hybrid.judging.budget import Budget
     from hybrid.judging.cascade import Cascade
-    from hybrid.judging.pace import Pace
+    from hybrid.judging.limits import Budget, Pace
     from hybrid.judging.settings import JudgeSettings
 
 
@@ -48,7 +47,7 @@ class JudgeRecipe:
 
     def __post_init__(self) -> None:
         """Raise ``UsageError`` for limits that are none."""
-        from hybrid.judging.ranges import refuse_beyond
+        from hybrid.judging.settings import refuse_beyond
 
         refuse_beyond(
             votes=self.votes,
@@ -60,8 +59,7 @@ class JudgeRecipe:
 
     def limits(self) -> Limits:
         """Return the limits of a whole run; ``UsageError`` where one cannot be kept."""
-        from hybrid.judging.budget import Budget
-        from hybrid.judging.pace import Pace
+        from hybrid.judging.limits import Budget, Pace
 
         budget = Budget(self.max_calls, self.max_tokens, self.max_cost)
         for each in self.settings:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from hybrid.judging.cache import AnswerCache
-from hybrid.judging.followup import REASKED, follow_up_hash
+from hybrid.judging.prompt import REASKED, follow_up_hash
 from hybrid.judging.stored import StoredAnswer
 from hybrid.records import Finding, Record, RecordFindings, Screening
-from hybrid.records.judged import Hint, JudgeAnswer, Prompt, Usage
 from hybrid.records.line import AnswerLine, HintLine, judge_line
+from hybrid.records.values import Hint, JudgeAnswer, Prompt, Usage
 from hybrid.run.checker import Checker, Heard, judged_finding, record_findings
 from hybrid.run.screened import rules_finding
 

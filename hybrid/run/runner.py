@@ -26,9 +26,9 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
 
 from hybrid.errors import UsageError
-from hybrid.read.build import RowPlan
-from hybrid.read.reader import Chunk, Item, PlacedItem
-from hybrid.read.values import BadRow, RawRow, SkippedRow
+from hybrid.reading.build import RowPlan
+from hybrid.reading.reader import Chunk, Item, PlacedItem
+from hybrid.reading.values import BadRow, RawRow, SkippedRow
 from hybrid.records import Record, RecordFindings
 from hybrid.run.boundary import contained_at
 from hybrid.run.checker import Checker

@@ -12,7 +12,7 @@ from hybrid import __version__
 from hybrid.errors import InputError, OutputError, PackError, UsageError
 from hybrid.judging.prompt import Prompts
 from hybrid.packs import default_pack_dir, file_hashes, load_packs
-from hybrid.read.urls import is_url, open_url
+from hybrid.reading.bytelines import is_url, open_url
 from hybrid.run.digests import LineDigests, compare
 from hybrid.run.manifest import Manifest, hash_input, parse_manifest, seal_holds
 from hybrid.run.resume import run_paths

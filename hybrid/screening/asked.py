@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hybrid.records.record import Record
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.sentences import sentences
-from hybrid.text.stems import content_stems
+from hybrid.text.words import content_stems
 
 DENIES = re.compile(r"\b(?:not|never|no|none|neither|cannot|nor)\b|n't\b|不|没|未|非")
 

@@ -23,10 +23,10 @@ from hybrid.screening.claims import claims
 from hybrid.screening.given import weight
 from hybrid.screening.grounds import DECLARING
 from hybrid.screening.reading import REASONING, Range, Reading
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.sentences import clauses
 from hybrid.text.spans import Span
-from hybrid.text.stems import content_stems
+from hybrid.text.words import content_stems
 
 _LEAST_NAMED = 0.5
 _LEAST_ASKED = 0.66

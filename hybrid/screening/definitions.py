@@ -17,10 +17,10 @@ from hybrid.screening.asked import DENIES
 from hybrid.screening.course import about, asks, telling
 from hybrid.screening.given import weight
 from hybrid.screening.reading import REASONING, Range, Reading
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.sentences import clauses
 from hybrid.text.spans import Span
-from hybrid.text.stems import content_stems
+from hybrid.text.words import content_stems
 
 _TWO = 2
 # A looped text would take a square of time.

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from hybrid.records.record import Record
 from hybrid.screening.asked import asked_of
-from hybrid.text.fold import fold
-from hybrid.text.stems import content_stems, stem
-from hybrid.text.stopwords import (
+from hybrid.text.characters import fold
+from hybrid.text.words import (
     DEDUCTION_EN,
     DEDUCTION_PAIRS_ZH,
     DEDUCTION_ZH,
@@ -18,6 +17,8 @@ from hybrid.text.stopwords import (
     READING_PAIRS_ZH,
     WEIGHING_EN,
     WEIGHING_PAIRS_ZH,
+    content_stems,
+    stem,
 )
 
 # What steps from the given to the answer are made of, whatever the text is about.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from hybrid.screening.reading import Reading
-from hybrid.text.fold import fold
-from hybrid.text.stems import content_stems
+from hybrid.text.characters import fold
+from hybrid.text.words import content_stems
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 # A long trace is not read to its end for each of its doubts.

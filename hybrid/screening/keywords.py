@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hybrid.records.record import OPTION_PREFIX
 from hybrid.screening.reading import Reading
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.spans import Span
 
 

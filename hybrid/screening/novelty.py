@@ -21,9 +21,9 @@ from hybrid.records.values import Choice, Signal
 from hybrid.screening.asked import DENIES
 from hybrid.screening.given import Given, given_of, weight
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.spans import Span
-from hybrid.text.stems import content_stems, stem
+from hybrid.text.words import content_stems, stem
 
 LEAPS: Mapping[str, str] = {
     "hedge": "leap",

@@ -16,7 +16,7 @@ from hybrid.records.record import Record
 from hybrid.screening.claims import Claim
 from hybrid.screening.reading import Range, Reading
 from hybrid.text.sentences import clauses
-from hybrid.text.stems import content_stems
+from hybrid.text.words import content_stems
 
 _LEAST_ASKED = 1
 _LEAST_SHARED = 0.67

@@ -14,10 +14,10 @@ from hybrid.records.record import OPTION_PREFIX, Record
 from hybrid.screening.asked import Asked, asked_of
 from hybrid.screening.wording import Weighed, weigh
 from hybrid.screening.zones import Zones, echo_start, own_start, thinking_zone
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span
-from hybrid.text.stems import content_stems
+from hybrid.text.words import content_stems
 
 Range = tuple[int, int]
 REASONING = "reasoning"

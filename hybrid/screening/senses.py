@@ -18,7 +18,7 @@ from hybrid.screening.keywords import GivenTexts, Shift, given_texts
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.substitutes import displaced, measured
 from hybrid.text.spans import Span
-from hybrid.text.stems import STOPWORDS, content_stems, stem
+from hybrid.text.words import STOPWORDS, content_stems, stem
 
 # Which shift each cue announces; ``read_as`` has the keyword inside its match, the others before.
 _READINGS = {"read_as": "redefined", "means_here": "redefined", "amounts_to": "misreferred"}

@@ -28,9 +28,9 @@ from hybrid.screening.grounds import cited_after
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.screening.verdicts import verdict_signals
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.spans import Span
-from hybrid.text.stems import content_stems
+from hybrid.text.words import content_stems
 
 # Cues that speak of the options themselves, whatever follows them.
 _DECLINING = ("level", "no_answer", "refusal", "arbitrary", "said_doubt")

@@ -13,8 +13,8 @@ from hybrid.packs.senses import Tongue
 from hybrid.records.record import OPTION_PREFIX
 from hybrid.screening.keywords import GivenTexts, Shift, way_of
 from hybrid.screening.reading import Reading
-from hybrid.text.fold import fold
-from hybrid.text.stems import STOPWORDS, content_stems
+from hybrid.text.characters import fold
+from hybrid.text.words import STOPWORDS, content_stems
 
 _LATIN = re.compile(r"[a-z]+")
 _DIGIT = re.compile(r"\d")

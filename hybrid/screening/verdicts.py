@@ -15,9 +15,9 @@ from hybrid.screening.claims import Claim
 from hybrid.screening.course import is_composite
 from hybrid.screening.predications import predications
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.spans import Span
-from hybrid.text.stems import content_stems
+from hybrid.text.words import content_stems
 
 _FEWEST = 2
 # Stems leave numerals out; yet "day two" is not "day one".

@@ -1,9 +1,7 @@
 """Which characters are the same character in another form, and which only look like it.
 
-A form is folded only when it carries no sense: width, ligature, quotation mark, dash, space,
-traditional or simplified writing. What is left alone on purpose: superscripts (x² is not x2), the
-slash of ≠ and other negated signs, accents, circled numbers (①② is not 12), № (it would become
-"No"), ™, º, ordinals, and the letters of sets (ℝ, ℕ).
+Case, width and script each have one form here; traditional and simplified Chinese characters are
+compared as one.
 """
 
 from __future__ import annotations
@@ -14,7 +12,71 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 
-from hybrid.text.hanzi import class_table
+HAN_RANGE = "\u3400-\u9fff"
+"""Chinese characters of the basic plane, for brackets of an expression: of these words are made."""
+
+ANY_HAN_RANGE = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003fffd"
+"""The rare and the compatible ones too, and no other sign: of these a script is made."""
+
+HAN = re.compile(f"[{HAN_RANGE}]")
+"""One Chinese character of the basic plane."""
+
+ANY_HAN = re.compile(f"[{ANY_HAN_RANGE}]")
+"""One Chinese character of any plane."""
+
+# 苧 is a traditional character of its own and the simplified form of 薴, which is another plant.
+_NOT_ONE = ("苧", "薴")
+
+# Forms that the conversion of single phrases yields, one word in two spellings.
+_ALSO = ("并幷", "熏薰", "具俱", "坐座", "穗繐", "戚鏚", "酰醯", "账帐")
+
+
+@cache
+def class_table() -> dict[str, str]:
+    """Return ``{character: simplified}`` for every character that is not its own representative."""
+    parents: dict[str, str] = {}
+    for simplified, other in _pairs():
+        kept, joined = _root(parents, simplified), _root(parents, other)
+        if kept != joined:
+            kept, joined = sorted((kept, joined), key=_rarity)
+            parents[joined] = kept
+    return {character: _root(parents, character) for character in parents}
+
+
+def _rarity(character: str) -> tuple[bool, str]:
+    """Return a key that sorts the usual simplified character first: readers see it."""
+    try:
+        character.encode("gb2312")
+    except UnicodeEncodeError:
+        return True, character
+    return False, character
+
+
+def _root(parents: dict[str, str], character: str) -> str:
+    while character in parents:
+        character = parents[character]
+    return character
+
+
+def _pairs() -> Iterator[tuple[str, str]]:
+    yield from ((pair[0], pair[1]) for pair in _ALSO)
+    for key, values in _rows("TSCharacters.txt"):
+        # A later candidate is a rare reading; it would join common characters (畫: 画, 划).
+        yield values[0], key
+    for name in ("STCharacters.txt", "TWVariants.txt", "HKVariants.txt"):
+        for key, values in _rows(name):
+            yield from ((key, value) for value in values if (key, value) != _NOT_ONE)
+
+
+def _rows(name: str) -> Iterator[tuple[str, list[str]]]:
+    # Who asks for a range of characters alone starts without it.
+    from importlib.resources import files
+
+    table = (files("opencc") / "dictionary" / name).read_text(encoding="utf-8")
+    for line in table.splitlines():
+        key, _, values = line.partition("\t")
+        yield key, values.split()
+
 
 DOUBLE_QUOTES = '"“”„‟«»＂〝〞〟「」『』❝❞﹁﹂﹃﹄｢｣″'
 SINGLE_QUOTES = "'‘’‚‛‹›＇´′❛❜ʼʹ"
@@ -105,3 +167,49 @@ def _compatible() -> Iterator[tuple[str, str]]:
 def _power(unit: str) -> str:
     # ㎡ is a square: "m2" would lose the power.
     return unit[:-1] + "^" + unit[-1] if unit[-1] in "23" else unit
+
+
+# The full-width marks of nearly every Chinese sentence: quicker one by one than by the table.
+_FREQUENT = (
+    ("，", ","),
+    ("：", ":"),
+    ("；", ";"),
+    ("（", "("),
+    ("）", ")"),
+    ("？", "?"),
+    ("！", "!"),
+)
+
+
+def fold(text: str) -> str:
+    """Return ``text`` for matching; every character stands where it stood.
+
+    A to Z become lower case, full-width forms half-width ones, quotation marks and apostrophes
+    straight, hyphens and spaces the plain ones, traditional characters simplified ones. Line breaks
+    stay.
+    """
+    if text.isascii():
+        return text.lower()
+    for mark, plain in _FREQUENT:
+        text = text.replace(mark, plain)
+    table, foldable = _table()
+    text = foldable.sub(lambda match: table.get(match[0], match[0]), text)
+    # On bytes it lowers A to Z alone, and no length changes.
+    return text.encode("utf-8", "surrogatepass").lower().decode("utf-8", "surrogatepass")
+
+
+@cache
+def _table() -> tuple[dict[str, str], re.Pattern[str]]:
+    # Some forms of the base table are a letter of another case: those are lowered later.
+    table = {
+        chr(char): plain if isinstance(plain, str) else chr(plain)
+        for char, plain in one_to_one().items()
+    }
+    changed = {
+        char: plain
+        for char, plain in table.items()
+        if char != plain and not char.isascii() and char not in LINE_BREAKS
+    }
+    # A set beyond the basic plane is slow, so there any character is looked up.
+    basic = "".join(char for char in changed if char <= "\uffff")
+    return changed, re.compile(f"[{re.escape(basic)}]|[\U00010000-\U0010ffff]")

@@ -1,4 +1,4 @@
-"""What differs between two runs of tokens, and what kind of difference it is."""
+"""What differs between two runs of tokens, and where a string most like one stands."""
 
 from __future__ import annotations
 
@@ -6,14 +6,23 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Literal
+from typing import Literal, NamedTuple
 
+from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-from hybrid.text import lexicon
-from hybrid.text.lexicon import Kind
-from hybrid.text.numbers import value_of
-from hybrid.text.tokens import Token, is_han, tokenise
+from hybrid.text.words import (
+    NEGATIVE_PREFIXES,
+    NUMBERS_ZH,
+    TURNED_BY_A,
+    Kind,
+    Token,
+    are_antonyms,
+    is_han,
+    kind_of_word,
+    tokenise,
+    value_of,
+)
 
 _ENDINGS = frozenset(
     ["s", "es", "d", "ed", "r", "er", "st", "est", "ing", "ly", "y", "n", "'s", "e"]
@@ -199,7 +208,7 @@ def _reordering(
     source: Sequence[Token], quote: Sequence[Token], first: Block, last: Block
 ) -> Change:
     old, new = joined(source[first[0] : last[1]]), joined(quote[first[2] : last[3]])
-    return Change("number" if set(old) <= lexicon.NUMBERS_ZH else "order", old, new)
+    return Change("number" if set(old) <= NUMBERS_ZH else "order", old, new)
 
 
 def _change(source: Sequence[Token], quote: Sequence[Token], block: Block) -> Change:
@@ -216,15 +225,15 @@ def _kind(olds: Sequence[str], news: Sequence[str], readings: Sequence[str]) -> 
         return "negator"
     if any(len(text) == 1 and text.isascii() and text.isupper() for text in (*olds, *news)):
         return "option letter"
-    kinds = {lexicon.kind_of_word(text) for text in (*old, *new, *readings)}
-    if set("".join((*old, *new))) <= lexicon.NUMBERS_ZH:
+    kinds = {kind_of_word(text) for text in (*old, *new, *readings)}
+    if set("".join((*old, *new))) <= NUMBERS_ZH:
         kinds.add("number")
     for kind in _BEFORE_ANTONYMS:
         if kind in kinds:
             return kind
     if old == new:
         return "case"
-    if _any_pair(old, new, lexicon.are_antonyms):
+    if _any_pair(old, new, are_antonyms):
         return "antonym"
     return "comparison" if "comparison" in kinds else _kind_of_form(olds, news)
 
@@ -252,7 +261,7 @@ def _readings(tokens: Sequence[Token], begin: int, end: int) -> list[str]:
 
 
 def _negations(words: Sequence[str]) -> int:
-    return sum(lexicon.kind_of_word(word) == "negator" for word in words)
+    return sum(kind_of_word(word) == "negator" for word in words)
 
 
 def _any_pair(
@@ -270,10 +279,8 @@ def negates(left: str, right: str) -> bool:
         return False
     stem = short.removesuffix("ful")
     if long == "a" + short:
-        return short in lexicon.TURNED_BY_A
-    return long == stem + "less" or any(
-        long == prefix + short for prefix in lexicon.NEGATIVE_PREFIXES
-    )
+        return short in TURNED_BY_A
+    return long == stem + "less" or any(long == prefix + short for prefix in NEGATIVE_PREFIXES)
 
 
 def same_stem(left: str, right: str) -> bool:
@@ -286,3 +293,73 @@ def same_stem(left: str, right: str) -> bool:
 
 def _equal(pair: tuple[str, str]) -> bool:
     return pair[0] == pair[1]
+
+
+# Up to this length the whole text is aligned; beyond it, the surroundings of shared substrings.
+_LONGEST_WHOLE = 50_000
+_MOST_SHINGLES = 12
+_MOST_PLACES = 40
+
+
+class Alignment(NamedTuple):
+    """A range of the text and how like it is, 0 to 100."""
+
+    start: int
+    end: int
+    score: float
+
+
+def nearest(needle: str, text: str, *, least: float) -> Alignment | None:
+    """Return the range of ``text`` most like ``needle``, or ``None`` below a score of ``least``.
+
+    The score is rapidfuzz's ``partial_ratio``. Takes time linear in ``text``; in a text of more
+    than 50,000 characters only ranges that share some substring with the needle are found.
+    """
+    if not needle or not text:
+        return None
+    if len(text) <= len(needle):
+        # partial_ratio would look for the text in the needle.
+        score = fuzz.ratio(needle, text, score_cutoff=least)
+        return Alignment(0, len(text), score) if score else None
+    if len(text) <= _LONGEST_WHOLE:
+        return _alignment(needle, text, 0, len(text), least)
+    best: Alignment | None = None
+    for start, end in _windows(needle, text):
+        found = _alignment(needle, text, start, end, max(least, best.score if best else 0))
+        if found is not None and (best is None or best.score < found.score):
+            best = found
+    return best
+
+
+def _alignment(needle: str, text: str, start: int, end: int, least: float) -> Alignment | None:
+    window = text if end - start == len(text) else text[start:end]
+    if len(window) <= len(needle):
+        return nearest(needle, window, least=least)
+    found = fuzz.partial_ratio_alignment(needle, window, score_cutoff=least)
+    if found is None:
+        return None
+    return Alignment(start + found.dest_start, start + found.dest_end, found.score)
+
+
+def _windows(needle: str, text: str) -> list[tuple[int, int]]:
+    """Return the stretches of ``text`` around substrings it shares with ``needle``, merged."""
+    # Short enough that one change leaves some of them whole; a Han character says more.
+    size = min(8 if needle.isascii() else 4, max(2, len(needle) // 3))
+    reach = len(needle) + size
+    step = max(1, len(needle) // _MOST_SHINGLES)
+    starts: set[int] = set()
+    for offset in range(0, max(1, len(needle) - size + 1), step):
+        shingle = needle[offset : offset + size]
+        place = text.find(shingle)
+        for _ in range(_MOST_PLACES):
+            if place < 0:
+                break
+            starts.add(place)
+            place = text.find(shingle, place + 1)
+    windows: list[tuple[int, int]] = []
+    for place in sorted(starts):
+        start, end = max(0, place - reach), min(len(text), place + reach)
+        if windows and start <= windows[-1][1] and end - windows[-1][0] <= 4 * reach:
+            start = windows.pop()[0]
+        windows.append((start, end))
+    return windows

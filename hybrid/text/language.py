@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from hybrid.errors import LanguageError
-from hybrid.text.hanzi import ANY_HAN
+from hybrid.text.characters import ANY_HAN
 from hybrid.text.lists import sections
-from hybrid.text.stopwords import FUNCTION_EN
+from hybrid.text.words import FUNCTION_EN
 
 _LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from hybrid.text.hanzi import ANY_HAN_RANGE
+from hybrid.text.characters import ANY_HAN_RANGE
 from hybrid.text.layers import Layer, rewrite
-from hybrid.text.wordlist import wraps_a_word
+from hybrid.text.words import wraps_a_word
 
 # Beside these a space carries no sense: with radicals, marks and kana.
 _UNSPACED = f"\u2e80-\u303f\u3040-\u30ff{ANY_HAN_RANGE}"

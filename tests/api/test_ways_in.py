@@ -20,11 +20,11 @@ from pyarrow import parquet
 import hybrid
 from hybrid.api.rules import default_checker
 from hybrid.cli.main import run
-from hybrid.read import ReadOptions, open_records
-from hybrid.read.build import Draft, RowPlan
-from hybrid.read.formats import inspect, promptfoo
-from hybrid.read.prepare import described, read_one
-from hybrid.read.values import RawRow
+from hybrid.reading import ReadOptions, open_records
+from hybrid.reading.build import Draft, RowPlan
+from hybrid.reading.formats import inspect, promptfoo
+from hybrid.reading.prepare import described, read_one
+from hybrid.reading.values import RawRow
 from hybrid.records import Record
 
 ASK = "A baker and a welder missed ferry {n}. Did the welder oversleep?"

@@ -16,7 +16,7 @@ from bench.chaos.plan import Fault, Trial, plan
 from bench.chaos.stage import key_in_environment
 from hybrid.cli import main
 from hybrid.judging import answer, callerrors, transport
-from hybrid.read.reader import RecordReader
+from hybrid.reading.reader import RecordReader
 
 SHARES = {"input": 0.3, "system": 0.3, "cache": 0.05, "judge": 0.35}
 FAULTS = 60

@@ -10,7 +10,7 @@ import pytest
 
 from bench.speed_clock import command, interleaved, number, ratio, table
 from bench.speed_corpus import load, write
-from hybrid.read import read_records
+from hybrid.reading import read_records
 from hybrid.records import Record
 
 NOWHERE = Path("nowhere")

@@ -7,7 +7,7 @@ import signal
 from pathlib import Path
 
 from hybrid.cli.results import Made
-from hybrid.read.reader import Chunk
+from hybrid.reading.reader import Chunk
 from hybrid.run import Checker
 from hybrid.run.runner import Part, Work
 

@@ -12,11 +12,11 @@ import pytest
 from hybrid.cli.batch_calls import Calls, Form
 from hybrid.cli.judge_options import ModelChoice, PromptChoice
 from hybrid.cli.request import InputRequest
-from hybrid.judging.batchfiles import read_plan
+from hybrid.judging.batch import read_plan
 from hybrid.judging.cache import AnswerCache
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.panel import Case, Panel, judge_in_order
-from hybrid.records.judged import JudgeAnswer
+from hybrid.records.values import JudgeAnswer
 from tests.cli.command import ROWS, Hybrid
 from tests.cli.judged import data, judge
 from tests.cli.judging_commands import PACK_OPTIONS, prepare

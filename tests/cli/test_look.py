@@ -10,8 +10,8 @@ from unittest import mock
 
 import pytest
 
-from hybrid.read import ReadOptions, open_records
-from hybrid.read.formats import FORMATS
+from hybrid.reading import ReadOptions, open_records
+from hybrid.reading.formats import FORMATS
 from hybrid.records import Record, Screening
 from hybrid.records.values import Choice
 from hybrid.run.doubts import Agreement, agreement

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hybrid.packs.signals import SIGNALS
+from hybrid.packs.model import SIGNALS
 from tests.cli.command import Hybrid
 
 CLASSES = "info: {en: [information, proof~], zh: [信息]}\n"

@@ -14,7 +14,7 @@ import pytest
 from hybrid.measure.export import plain
 from hybrid.measure.stress import Told, stress
 from hybrid.records import ErrorType
-from hybrid.records.judged import Variant
+from hybrid.records.values import Variant
 from tests.cli.command import Done, Hybrid
 from tests.cli.judged import QUICK, judge
 from tests.cli.judging_commands import prepare

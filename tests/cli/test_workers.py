@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from hybrid.read import reader as chunks
+from hybrid.reading import reader as chunks
 from hybrid.run import runner
 from hybrid.run.runner import BYTES_A_WORKER
 from tests.cli.command import CLEAN, ROWS, Done, Hybrid

@@ -11,7 +11,7 @@ from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.tokens import least_tokens, most_tokens
 from hybrid.records import ErrorType, Record
-from hybrid.records.judged import JudgeAnswer, Prompt
+from hybrid.records.values import JudgeAnswer, Prompt
 
 ENGLISH = Record(
     id="tea",

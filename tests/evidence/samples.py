@@ -7,7 +7,7 @@ from typing import Any
 
 from hybrid.evidence import Checked, check_verdict
 from hybrid.records import Choice, ErrorType, Record, Verdict
-from hybrid.records.judged import Hint, JudgeAnswer
+from hybrid.records.values import Hint, JudgeAnswer
 
 HINTS = (Hint("h1", "logical/x", "reversal", "A turn.", (), None),)
 

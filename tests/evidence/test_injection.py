@@ -13,7 +13,7 @@ from hybrid.evidence.injection import attempts
 from hybrid.judging.answer import read_answer
 from hybrid.judging.prompt import Prompts
 from hybrid.records import ErrorType, Record, Status
-from hybrid.records.judged import JudgeAnswer
+from hybrid.records.values import JudgeAnswer
 from hybrid.run.checker import Heard, judged_finding
 from tests.build import LATE, PEOPLE, default_screener
 

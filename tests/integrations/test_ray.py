@@ -18,8 +18,8 @@ from hybrid.errors import UsageError, WorkerError
 from hybrid.integrations.ray import Recipe, check_dataset, recipe
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import JudgeSettings
-from hybrid.read import reader
-from hybrid.read.reader import Chunk
+from hybrid.reading import reader
+from hybrid.reading.reader import Chunk
 from hybrid.run import Asking, on_ray
 from hybrid.run.on_ray import in_order_on_ray
 from hybrid.run.pool import Lost

@@ -8,7 +8,7 @@ from typing import Any
 from hybrid.judging.schema import schema_text
 from hybrid.judging.settings import JudgeSettings
 from hybrid.records import ErrorType
-from hybrid.records.judged import Hint, Message, Prompt
+from hybrid.records.values import Hint, Message, Prompt
 from hybrid.text.spans import Span
 
 QUESTION = "Who spilled the tea? (A) the nurse (B) the pilot"

@@ -12,12 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import UsageError
-from hybrid.judging.budget import Budget, BudgetError
-from hybrid.judging.pace import Pace
-from hybrid.judging.prices import cost_of
+from hybrid.judging.limits import Budget, BudgetError, Pace, cost_of
 from hybrid.judging.settings import JudgeSettings
 from hybrid.judging.tokens import least_tokens, likely_tokens, most_tokens
-from hybrid.records.judged import Message, Usage
+from hybrid.records.values import Message, Usage
 from tests.judging.samples import a_prompt
 
 PRICED = JudgeSettings(model="gpt-4o-mini", max_output_tokens=100)

@@ -18,11 +18,10 @@ import pytest
 
 from hybrid.errors import OutputError
 from hybrid.judging import cache as cache_module
-from hybrid.judging.cache import AnswerCache, default_cache_path
-from hybrid.judging.claims import claimed
-from hybrid.judging.reply import Reply
+from hybrid.judging.cache import AnswerCache, claimed, default_cache_path
+from hybrid.judging.completion import Reply
 from hybrid.judging.stored import StoredAnswer
-from hybrid.records.judged import Usage
+from hybrid.records.values import Usage
 from tests.judging.samples import a_hint, a_verdict, written
 
 ROOT = Path(__file__).parents[2]

@@ -14,7 +14,7 @@ from hybrid.judging.cascade import USUAL, Cascade, bounds_of, cascade_of, chance
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.panel import Case, Panel, judge_in_order
 from hybrid.records import Verdict
-from hybrid.records.judged import JudgeAnswer
+from hybrid.records.values import JudgeAnswer
 from tests.judging.samples import a_prompt, settings_for, written
 from tests.servers.endpoint import Request, Response, ok, serving
 

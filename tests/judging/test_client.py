@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 
 from hybrid.errors import JudgeError, UsageError
-from hybrid.judging.budget import Budget
 from hybrid.judging.cache import AnswerCache
 from hybrid.judging.client import JudgeClient
+from hybrid.judging.limits import Budget
 from hybrid.judging.panel import Case, Panel, judge_in_order
-from hybrid.records.judged import JudgeAnswer, Usage
+from hybrid.records.values import JudgeAnswer, Usage
 from tests.judging.samples import a_prompt, settings_for, written
 from tests.servers.endpoint import Endpoint, Request, Response, error, in_turn, ok, serving
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.judging.fence import enclose, mark_for, section
+from hybrid.judging.prompt import enclose, mark_for, section
 
 
 @given(st.lists(st.text(), max_size=4))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hybrid.judging.logprobs import TokenChance, chances_of, p_error
+from hybrid.judging.completion import TokenChance, chances_of, p_error
 
 
 def token(text: str, **chances: float) -> TokenChance:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
-from hybrid.judging.pace import Pace
+from hybrid.judging.limits import Pace
 
 
 def test_turns_are_spaced_evenly() -> None:

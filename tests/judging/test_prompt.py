@@ -15,7 +15,7 @@ import hybrid.judging.prompt as module
 from hybrid.errors import UsageError
 from hybrid.judging.prompt import Prompts, hints_of
 from hybrid.records import ErrorType, Flag, Record, criteria_of
-from hybrid.records.judged import Prompt
+from hybrid.records.values import Prompt
 from hybrid.text.language import LANGUAGES, Lang
 from hybrid.text.spans import Span
 from tests.strategies import records

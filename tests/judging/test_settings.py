@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 from hybrid.errors import UsageError
-from hybrid.judging.key import call_key
 from hybrid.judging.settings import JudgeSettings, base_url, find_key, is_local, normalised_url
+from hybrid.judging.stored import call_key
 from hybrid.records import ErrorType
-from hybrid.records.judged import Message
+from hybrid.records.values import Message
 from tests.judging.samples import a_prompt
 
 HERE = JudgeSettings(model="m", base_url="http://127.0.0.1:8000/v1")

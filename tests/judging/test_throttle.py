@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from hybrid.judging.throttle import Throttle
+from hybrid.judging.limits import Throttle
 
 
 def test_each_busy_answer_halves_the_requests_down_to_one() -> None:

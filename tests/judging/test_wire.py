@@ -11,8 +11,8 @@ import pytest
 
 from hybrid.errors import JudgeError
 from hybrid.judging.client import JudgeClient
-from hybrid.judging.wire import most_bytes
-from hybrid.records.judged import JudgeAnswer
+from hybrid.judging.transport import most_bytes
+from hybrid.records.values import JudgeAnswer
 from tests.judging.samples import a_prompt, settings_for, written
 from tests.servers.endpoint import Response, as_bytes, completion, in_turn, ok, serving
 

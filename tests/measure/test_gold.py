@@ -11,7 +11,7 @@ import pytest
 from hybrid.errors import InputError
 from hybrid.measure.evidence import gold_places
 from hybrid.measure.gold import read_gold
-from hybrid.read import read_records
+from hybrid.reading import read_records
 from hybrid.records import ErrorType, Record
 from hybrid.text.spans import Span
 from tests.measure.build import finding, joined, line, write

@@ -9,7 +9,7 @@ from hybrid.measure.intervals import Resampling
 from hybrid.measure.stress import Stress, Told, stress
 from hybrid.measure.stress_tables import tables
 from hybrid.records import ErrorType
-from hybrid.records.judged import Variant
+from hybrid.records.values import Variant
 from hybrid.stats import wilson
 
 QUICK = Resampling(100)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from hybrid.packs import Cue, CueMatcher, Hit
 from hybrid.packs.model import WordClass
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.sentences import sentences
 
 CLASSES = {

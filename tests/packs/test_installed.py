@@ -14,7 +14,7 @@ from click.testing import CliRunner
 import hybrid
 from hybrid.cli.main import cli, run
 from hybrid.errors import UsageError
-from hybrid.packs.installed import installed_packs
+from hybrid.packs.load import installed_packs
 
 RUMOUR = hybrid.Record(
     id="q1",

@@ -14,8 +14,8 @@ from hypothesis import given
 from hybrid.errors import PackError, UsageError
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.packs.examples import replay_cues
-from hybrid.packs.extras import tokenizer
 from hybrid.packs.load import read_packs
+from hybrid.packs.match import tokenizer
 from hybrid.packs.model import Pack
 from hybrid.packs.reading import read_files
 from tests.strategies import CUES

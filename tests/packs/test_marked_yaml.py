@@ -10,7 +10,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.packs.marked_yaml import Source, read_source
+from hybrid.packs.shapes import Source, read_source
 
 
 def read(folder: Path, text: str) -> Source:

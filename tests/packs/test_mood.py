@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hybrid.packs import Cue, CueMatcher, default_pack_dir, load_packs
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from hybrid.text.sentences import sentences
 
 # The find is "late" or 迟到 in each.

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from hybrid.packs import Cue, CueMatcher
 from hybrid.packs.model import WordClass
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from tests.packs.building import Named
 
 CLASSES = {

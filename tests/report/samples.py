@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hybrid.read import read_records
+from hybrid.reading import read_records
 from hybrid.records import (
     Concern,
     ErrorType,

@@ -8,7 +8,7 @@ import pytest
 
 from hybrid.judging.prompt import Prompts
 from hybrid.records import ErrorType, Finding, Record, Status, Verdict
-from hybrid.records.judged import JudgeAnswer
+from hybrid.records.values import JudgeAnswer
 from hybrid.records.weighing import TERMS, terms_of
 from hybrid.run.checker import Asking, Heard, judged_finding
 from hybrid.run.decision_file import Decision, TypeDecision

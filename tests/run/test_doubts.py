@@ -10,7 +10,7 @@ import pytest
 
 from hybrid.api.rules import default_checker
 from hybrid.errors import FieldError
-from hybrid.read import ReadOptions, open_records
+from hybrid.reading import ReadOptions, open_records
 from hybrid.records import Record
 from hybrid.run.doubts import chosen_by, refuse_doubtful
 

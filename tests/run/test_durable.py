@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from hybrid.files import write_whole
-from hybrid.read import SkippedRow
+from hybrid.reading import SkippedRow
 from hybrid.records import Status
 from hybrid.records.findings import encode
 from hybrid.run import Store, store
 from hybrid.run.digests import compare
 from hybrid.run.manifest import Manifest, write_manifest
 from hybrid.run.resume import run_paths
-from tests.read.samples import sample
+from tests.reading.samples import sample
 from tests.run.test_reopen import IDENTITY, judged
 
 Disk = dict[int, bytes]

@@ -13,7 +13,7 @@ from hybrid.records import ErrorType, RecordFindings
 from hybrid.records.findings import encode, from_line
 from hybrid.records.line import decode_line, encode_line, findings_schema
 from hybrid.run import read_findings
-from tests.read.samples import findings, sample
+from tests.reading.samples import findings, sample
 
 
 def test_a_line_has_the_keys_of_the_contract_in_order() -> None:

@@ -10,9 +10,8 @@ import pytest
 
 from hybrid.errors import InputError
 from hybrid.judging.cache import AnswerCache
-from hybrid.judging.followup import follow_up, follow_up_hash
-from hybrid.judging.prompt import Prompts
-from hybrid.judging.reply import Reply
+from hybrid.judging.completion import Reply
+from hybrid.judging.prompt import Prompts, follow_up, follow_up_hash
 from hybrid.judging.stored import StoredAnswer
 from hybrid.packs import load_packs
 from hybrid.records import (
@@ -27,7 +26,7 @@ from hybrid.records import (
     Status,
     Verdict,
 )
-from hybrid.records.judged import JudgeAnswer, Prompt
+from hybrid.records.values import JudgeAnswer, Prompt
 from hybrid.run import Asking, Checker, Prepared, Whom
 from hybrid.run.checker import is_uncertain
 from hybrid.run.replay import NOT_KEPT, Replayer

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 
 from bench.chaos.files import BROKEN, calls_of
 from hybrid.errors import OutputError
-from hybrid.read import SkippedRow
+from hybrid.reading import SkippedRow
 from hybrid.records.findings import encode
 from hybrid.records.line import FindingsLine
 from hybrid.run import RunIdentity
 from hybrid.run.manifest import Counts, read_manifest
 from hybrid.run.store import Store
-from tests.read.samples import sample
+from tests.reading.samples import sample
 
 IDENTITY = RunIdentity(
     version="0.1.0", inputs=("in.jsonl",), input_hash="1" * 64, pack_hash="2" * 64

@@ -8,7 +8,7 @@ from pathlib import Path
 from hybrid.records import RecordFindings, Status
 from hybrid.run import RunIdentity, Store, read_findings
 from hybrid.run.manifest import Spending, read_manifest
-from tests.read.samples import sample
+from tests.reading.samples import sample
 
 IDENTITY = RunIdentity(
     version="0.1.0",

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from hybrid.packs import load_packs
-from hybrid.read import ReadOptions, SkippedRow, open_records
-from hybrid.read.build import RowPlan
-from hybrid.read.reader import Chunk
-from hybrid.read.values import BadRow, RawRow
+from hybrid.reading import ReadOptions, SkippedRow, open_records
+from hybrid.reading.build import RowPlan
+from hybrid.reading.reader import Chunk
+from hybrid.reading.values import BadRow, RawRow
 from hybrid.records import Record, RecordFindings
 from hybrid.run import Checker, Recipe
 from hybrid.run.runner import Row, Work, as_it_is

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from hybrid.errors import OutputError
-from hybrid.read import SkippedRow
+from hybrid.reading import SkippedRow
 from hybrid.records import Record
 from hybrid.run import RunIdentity, Store, read_findings
 from hybrid.run.manifest import hash_inputs, joint_hash, read_manifest
 from hybrid.run.resume import run_paths
 from tests.conftest import Golden
-from tests.read.samples import sample
+from tests.reading.samples import sample
 
 _SKIPPED = SkippedRow("answers.jsonl", 2, "reasoning is empty")
 

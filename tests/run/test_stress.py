@@ -12,7 +12,7 @@ import pytest
 from hybrid.errors import InputError
 from hybrid.judging.prompt import Prompts
 from hybrid.records import ErrorType, Flag, Record
-from hybrid.records.judged import Variant
+from hybrid.records.values import Variant
 from hybrid.run.findings import read_findings
 from hybrid.run.stress import Question, cases, drawn, questions, variants
 from hybrid.text.spans import Span

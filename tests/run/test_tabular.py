@@ -24,7 +24,7 @@ from hybrid.run.tabular import (
 from hybrid.text.escape import spreadsheet
 from hybrid.text.table import csv_line
 from tests.conftest import Golden
-from tests.read.samples import findings, sample
+from tests.reading.samples import findings, sample
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,13 @@ from hybrid.cli.main import run
 from hybrid.errors import OutputError
 from hybrid.judging.prompt import Prompts
 from hybrid.packs import file_hashes, load_packs
-from hybrid.read import SkippedRow
+from hybrid.reading import SkippedRow
 from hybrid.records.findings import encode
 from hybrid.run import RunIdentity, Store
 from hybrid.run.manifest import hash_inputs, joint_hash
 from hybrid.run.verify import State, Verified, verify_run
 from tests.cli.command import PACK
-from tests.read.samples import sample
+from tests.reading.samples import sample
 
 Start = Callable[[], None]
 

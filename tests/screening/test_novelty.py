@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid.packs import CueMatcher, load_packs
-from hybrid.packs.signals import MEASURES
+from hybrid.packs.model import MEASURES
 from hybrid.records import Record
 from hybrid.screening.choice import read_choice
 from hybrid.screening.given import given_of, weight

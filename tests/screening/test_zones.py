@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from hybrid.screening.zones import Zones, echo_start, own_start, thinking_zone
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 from tests.build import record, screened
 from tests.screening.seeing import reading_of
 from tests.strategies import TEXTS

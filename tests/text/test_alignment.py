@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.text.alignment import nearest
+from hybrid.text.difference import nearest
 
 SENTENCE = "the pilot said that option (A) is not the answer"
 

@@ -6,7 +6,7 @@ import pytest
 
 from hybrid.text.difference import compare, describe, negates, same_stem, word_by_word
 from hybrid.text.normalise import normalise
-from hybrid.text.tokens import tokenise
+from hybrid.text.words import tokenise
 
 
 def _named(source: str, quote: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.text.fold import fold
+from hybrid.text.characters import fold
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.text.hanzi import HAN, class_table
+from hybrid.text.characters import HAN, class_table
 
 
 def _one(left: str, right: str) -> bool:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.text.numbers import value_of
+from hybrid.text.words import value_of
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import pytest
 
-from hybrid.text.secrets import masked, secrets_in, short_secrets, without_keys, without_secrets
+from hybrid.text.escape import masked, secrets_in, short_secrets, without_keys, without_secrets
 
 KEY = 'sk-Canary/0123"=&<z>\\%;+'
 SPELLINGS = {

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.text.tokens import LONGEST_WORD, _walked, has_han, is_han, tokenise, word_at
+from hybrid.text.words import LONGEST_WORD, _walked, has_han, is_han, tokenise, word_at
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.text.wordlist import is_word, wraps_a_word
+from hybrid.text.words import is_word, wraps_a_word
 
 
 @pytest.mark.parametrize(

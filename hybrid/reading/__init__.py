@@ -1,0 +1,31 @@
+"""Reading: what record does this row hold? Bytes become rows, rows fields, and fields a record.
+
+``open_records(sources, options)`` gives a ``RecordReader`` of ``Record | SkippedRow``; one module
+of ``formats`` reads one form of file. Labels are read here too (``gold``).
+Each name loads its module when first used, so that a command's help loads none.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hybrid.reading.reader import RecordReader as RecordReader
+    from hybrid.reading.reader import open_records as open_records
+    from hybrid.reading.reader import read_records as read_records
+    from hybrid.reading.values import ReadOptions as ReadOptions
+    from hybrid.reading.values import SkippedRow as SkippedRow
+    from hybrid.reading.values import parse_mapping as parse_mapping
+
+_HOMES = {
+    "reader": "RecordReader open_records read_records",
+    "values": "ReadOptions SkippedRow parse_mapping",
+}
+
+
+def __getattr__(name: str) -> Any:
+    home = next((module for module, names in _HOMES.items() if name in names.split()), None)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{home}"), name)

@@ -60,7 +60,7 @@ _IF = re.compile(
     r"\b(?:if|unless|whether|suppose|supposing|assuming|at first|first thought|tempting)\b"
     r"|如果|若|假如|假设|即使|是否|要是"
 )
-_MAY = re.compile(r"\b(?:might|could|may|would (?:think|say|suggest))\b|(?<![更最不])可能|也许")
+_MAY = re.compile(r"\b(?:might|could|may|perhaps|possibly|would (?:think|say|suggest))\b|(?<![更最不])可能(?!性)|也许|或许|大概")
 # Where a clause about two options may be cut, and what goes before an option that is the answer.
 _JOINS = re.compile(r"\s(?:and|but|while|whereas|so|yet)\s|[而但]|\s?[→|]\s?")
 # What, or who, it is: an option closes the clause.
@@ -79,6 +79,11 @@ _CONCEDES = re.compile(
     r"[\W_]*(?:so |thus |and |but |所以[,，]?)?(?:although|even though|though|despite|granted|尽管|虽然?|固然|诚然)"
 )
 _OF_THIS = re.compile(r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|she|he|they|这|该|此)(?![a-z])")
+_CANNOT_BE = re.compile(
+    r"[^,;:]{0,24}?(?:\b(?:cannot|can't|could(?: not|n't)|would(?: not|n't)|never|hardly)\b"
+    r"|\b(?:is|was|are|were)(?: not|n't) (?:the|our|what|who|it|that)\b)"
+    r"|[^，；：]{0,6}?(?:不能|不可能|不会|不是|并非|绝非|从未|从没|根本没|无法|没法)"
+)
 _AT_ONCE, _EARLY = 2, 12
 _DENIES = re.compile(DENIES.pattern + "|无(?!论|疑)")
 _FEW, _MUCH = 2, 9
@@ -282,7 +287,8 @@ def _goes_on(reading: Reading, part: Range) -> bool:
     start = reading.sentences[reading.sentence_at(part[0])][0]
     if not hits or _BECAUSE.search(reading.folded, start, part[0]):
         return False
-    at_once = not reading.folded.isascii() and hits[0].start - part[0] <= _AT_ONCE
+    begins = reading.folded[hits[0].start]
+    at_once = hits[0].start - part[0] <= _AT_ONCE and not begins.isascii() and begins not in "与和跟同"
     return at_once or _OF_THIS.match(reading.folded, *part) is not None
 
 
@@ -397,15 +403,17 @@ def _step(reading: Reading, part: Range, option: str) -> Step | None:
         return Step(*part, option, good=_IS_NOT.search(reading.folded, *part) is None)
     if stated or _has(reading, part, *_FOR, moods=("asserted", "negated")):
         return Step(*part, option, good=not denied)
-    if denied and _opens_with(reading, part, option):
+    if denied and _is_impossible(reading, part, option):
         return Step(*part, option, good=False)
     return None
 
 
-def _opens_with(reading: Reading, part: Range, option: str) -> bool:
-    """Whether an option is what a clause is about, and not what it mentions."""
+def _is_impossible(reading: Reading, part: Range, option: str) -> bool:
+    """Whether a clause says of the option that it opens with that it cannot be."""
     first = reading.mentions_in(*part)[:1]
-    return bool(first) and first[0].option == option and first[0].start - part[0] < _EARLY
+    if not first or first[0].option != option or _EARLY <= first[0].start - part[0]:
+        return False
+    return _CANNOT_BE.match(reading.folded, first[0].end, part[1]) is not None
 
 
 def _singled_out(reading: Reading, part: Range, option: str) -> bool:

@@ -31,7 +31,7 @@ from hybrid.text.words import content_stems
 _LEAST_NAMED = 0.5
 _LEAST_ASKED = 0.66
 _FEWEST_ASKED = 2
-_LEAST_REPEATED = 0.7
+_LEAST_REPEATED, _LEAST_OWN = 0.7, 0.75
 _BEHIND, _BEHIND_ZH, _BEFORE = 28, 10, 60
 _NO_STEP = ("undecidable", "answer_label", "choice", "must_choose", "abstain")
 _NEAR, _BARE = 8, 12
@@ -67,7 +67,7 @@ _JOINS = re.compile(r"\s(?:and|but|while|whereas|so|yet)\s|[而但]|\s?[→|]\s?
 _IS_THAT = re.compile(
     r"(?:\b(?:the|it|this|that|who|what|one|answer)\b[^,;:.!?]{0,60}?"
     r"(?:\b(?:is|was|are|were|be|lies? (?:with|in)|falls? on|rests? with|remains)\b|'s\b|\s?[=:→])"
-    r"|(?:的|那[^，。]{0,2}|就|才|正|便|应|该|必|只能|只会|还)[是为]|[即]|只有|唯有|只剩下?|轮到|落在|归于?|属于?)"
+    r"|(?:的|做法|选择|办法|方案|结论|意思|读音|那[^，。]{0,2}|就|才|正|便|应|该|必|只能|只会|还)[是为]|[即]|只有|唯有|只剩下?|轮到|落在|归于?|属于?|读作?|念作?)"
     r"([^,;:.!?，。；：！？]{1,30})[\W_]*$"
 )
 _ONLY = re.compile(r"(?:^|[^\w])(?:only|none but|nothing but)\W+(?:the |one,? )?\W*$|(?:只有|唯有|惟有|仅有)\W*$")
@@ -78,11 +78,17 @@ _FEWEST_SHARED, _MOST_SHARED = 3, 12
 _CONCEDES = re.compile(
     r"[\W_]*(?:so |thus |and |but |所以[,，]?)?(?:although|even though|though|despite|granted|尽管|虽然?|固然|诚然)"
 )
-_OF_THIS = re.compile(r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|she|he|they|这|该|此)(?![a-z])")
+_OF_IT = re.compile(r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|doing so|such|这|该|此)(?![a-z])")
+_OF_THIS = re.compile(r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|which|she|he|they|one|such|doing so|to do so|这|该|此|那样|那么做)(?![a-z])")
 _CANNOT_BE = re.compile(
-    r"[^,;:]{0,24}?(?:\b(?:cannot|can't|could(?: not|n't)|would(?: not|n't)|never|hardly)\b"
+    r"[^,;:]{0,24}?(?:\b(?:cannot|can't|(?:could|would|will)(?: not|n't)|won't|never|hardly)\b"
     r"|\b(?:is|was|are|were)(?: not|n't) (?:the|our|what|who|it|that)\b)"
     r"|[^，；：]{0,6}?(?:不能|不可能|不会|不是|并非|绝非|从未|从没|根本没|无法|没法)"
+)
+# What a calculation comes to.
+_RESULT = re.compile(
+    r"(?:=|\b(?:is|are|equals?|makes?|gives?|yields?|comes? to|get|becomes?)\b|[是为得]|等于)"
+    r"\s*(?:about |exactly )?[$€£]?(-?\d+(?:[.,]\d+)*)(?:\s?[a-z%°€元米个只]+){0,2}[\W_]*$"
 )
 _AT_ONCE, _EARLY = 2, 12
 _DENIES = re.compile(DENIES.pattern + "|无(?!论|疑)")
@@ -214,10 +220,18 @@ def steps_of(reading: Reading) -> tuple[Step, ...]:
         Step(each.start, each.end, each.option, each.good)
         for each in claims(reading)
         if any(named.option == each.option for named in reading.mentions_in(each.start, each.end))
+        and not _MAY.search(reading.folded, *_clause_at(reading, each.start))
     ]
     taken = {place for each in claimed for place in range(each.start, each.end)}
     found = [each for each in _steps(reading) if taken.isdisjoint(range(each.start, each.end))]
     return tuple(sorted([*claimed, *found]))
+
+
+def _clause_at(reading: Reading, place: int) -> Range:
+    sentence = reading.sentences[reading.sentence_at(place)]
+    return next(
+        (part for part in clauses(reading.text, *sentence) if place < part[1]), sentence
+    )
 
 
 def _steps(reading: Reading) -> Iterator[Step]:
@@ -237,8 +251,8 @@ def _steps(reading: Reading) -> Iterator[Step]:
                 step = _step(reading, part, option) or _apposed(reading, before, part, option)
             elif not named:
                 step = _said_of_all(reading, part, polar) if polar else None
-                if step is None and subject is not None and _goes_on(reading, part):
-                    step = Step(before, part[1], subject, good=False)
+                if step is None and subject is not None:
+                    step = _goes_on(reading, before, part, subject)
                 subject = None
             else:
                 step, subject = _compared(reading, part), None
@@ -275,21 +289,27 @@ def _named(reading: Reading, part: Range, words: Mapping[str, frozenset[str]]) -
     if named:
         return named
     closing = _IS_THAT.search(reading.folded, *part)
-    only = reading.names.only(closing[1] if closing else reading.folded[slice(*part)])
+    result = _RESULT.search(reading.folded, *part)
+    said = result[1] if result else closing[1] if closing else reading.folded[slice(*part)]
+    only = reading.names.only(said)
     if only is not None:
         return {only}
     return _sharing_run(reading.folded[slice(*part)], tuple(reading.record.options.items()))
 
 
-def _goes_on(reading: Reading, part: Range) -> bool:
-    """Whether a clause denies, without naming it, what the clause before it is about."""
-    hits = reading.of_in(*part, "fails")
+def _goes_on(reading: Reading, before: int, part: Range, subject: str) -> Step | None:
+    """Return what a clause holds, without naming it, of what the clause before it is about."""
     start = reading.sentences[reading.sentence_at(part[0])][0]
-    if not hits or _BECAUSE.search(reading.folded, start, part[0]):
-        return False
-    begins = reading.folded[hits[0].start]
-    at_once = hits[0].start - part[0] <= _AT_ONCE and not begins.isascii() and begins not in "与和跟同"
-    return at_once or _OF_THIS.match(reading.folded, *part) is not None
+    if _BECAUSE.search(reading.folded, start, part[0]):
+        return None
+    of_this = _OF_THIS.match(reading.folded, *part) is not None
+    for cue in ("fails", "holds"):
+        hits = reading.of_in(*part, cue)
+        begins = reading.folded[hits[0].start] if hits else "a"
+        at_once = not begins.isascii() and begins not in "与和跟同"
+        if hits and (of_this or (at_once and hits[0].start - part[0] <= _AT_ONCE)):
+            return Step(before, part[1], subject, good=cue == "holds")
+    return None
 
 
 def _apposed(reading: Reading, before: int, part: Range, option: str) -> Step | None:
@@ -401,11 +421,14 @@ def _step(reading: Reading, part: Range, option: str) -> Step | None:
     denied = _says(reading, part, option, "negator", moods=MOODS)
     if _singled_out(reading, part, option):
         return Step(*part, option, good=_IS_NOT.search(reading.folded, *part) is None)
-    if stated or _has(reading, part, *_FOR, moods=("asserted", "negated")):
-        return Step(*part, option, good=not denied)
     if denied and _is_impossible(reading, part, option):
         return Step(*part, option, good=False)
-    return None
+    if not stated and not _has(reading, part, *_FOR, moods=("asserted", "negated")):
+        return None
+    if denied and not _has_asked(reading, part) and not _has(reading, part, "holds", moods=MOODS):
+        # "So the parents did not come" tells of them, and denies nothing that is asked.
+        return None
+    return Step(*part, option, good=not denied)
 
 
 def _is_impossible(reading: Reading, part: Range, option: str) -> bool:
@@ -419,10 +442,9 @@ def _is_impossible(reading: Reading, part: Range, option: str) -> bool:
 def _singled_out(reading: Reading, part: Range, option: str) -> bool:
     """Whether a clause says of an option that it is the one: "the thief is B", "only B is"."""
     named = reading.mentions_in(*part)
-    counted = not _LETTER.search(reading.record.options[option])
-    if counted and _FEWEST_ASKED <= len(reading.asked.words) and not _has_asked(reading, part):
-        # A number may be a step on the way.
-        return False
+    result = _RESULT.search(reading.folded, *part)
+    if result and reading.names.only(result[1]) == option:
+        return True
     if named and _ONLY.search(reading.folded, part[0], named[0].start):
         return True
     closing = _IS_THAT.search(reading.folded, *part)
@@ -490,22 +512,33 @@ def _has_asked(reading: Reading, part: Range) -> bool:
 def _said_of_all(reading: Reading, part: Range, polar: tuple[str, str]) -> Step | None:
     """Return the answer that a conclusion in the question's own words is: yes, or no."""
     asked = _asked_of(reading.record.question[reading.asked.start : reading.asked.end])
-    said = content_stems(reading.folded[slice(*part)])
+    said = content_stems(reading.folded[slice(*part)]) - DECLARING
     denies = _DENIES.search(reading.folded, *part) is not None
     if _has(reading, part, "fails") and (
-        _OF_THIS.match(reading.folded, *part)
+        _OF_IT.match(reading.folded, *part)
         or not asked.clauses[-1].isdisjoint(reading.stems(reading.sentence_at(part[0])))
     ):
         return Step(*part, polar[not asked.denies], good=True)
     told = content_stems(fold(reading.record.options[polar[0]]))
     if told and _LEAST_REPEATED * len(told) <= len(told & said):
         return Step(*part, polar[denies], good=True) if denies else None
-    if not _has(reading, part, *_FOR) or not any(
-        _FEWEST_ASKED <= len(each & said) and _LEAST_REPEATED * len(each) <= len(each & said)
-        for each in asked.clauses
-    ):
+    concludes = _has(reading, part, "conclude") and _is_of(said, asked.clauses[-2])
+    if not concludes and not (_has(reading, part, *_FOR) and _repeats(said, asked.clauses)):
         return None
     return Step(*part, polar[denies is not asked.denies], good=True)
+
+
+def _is_of(said: frozenset[str], asked: frozenset[str]) -> bool:
+    """Whether words are hardly more than some of those that are asked with."""
+    return bool(said) and _LEAST_OWN * len(said) <= len(said & asked)
+
+
+def _repeats(said: frozenset[str], asked: Sequence[frozenset[str]]) -> bool:
+    """Whether words hold most of a clause that is asked."""
+    return any(
+        _FEWEST_ASKED <= len(each & said) and _LEAST_REPEATED * len(each) <= len(each & said)
+        for each in asked
+    )
 
 
 class _Asked(NamedTuple):
@@ -519,8 +552,8 @@ class _Asked(NamedTuple):
 def _asked_of(question: str) -> _Asked:
     own = _QUOTED.sub(" ", question)
     parts = [own[slice(*each)] for each in clauses(own, 0, len(own))]
-    stems = (content_stems(fold(each)) - DECLARING for each in (*parts, own))
-    return _Asked(tuple(stems), DENIES.search(fold(own)) is not None)
+    stems = (content_stems(fold(each)) - DECLARING for each in (*(parts or [own]), own))
+    return _Asked(tuple(stems), DENIES.search(fold(parts[-1] if parts else own)) is not None)
 
 
 def _says_asked(reading: Reading, part: Range) -> bool:

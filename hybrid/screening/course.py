@@ -60,7 +60,9 @@ _IF = re.compile(
     r"\b(?:if|unless|whether|suppose|supposing|assuming|at first|first thought|tempting)\b"
     r"|如果|若|假如|假设|即使|是否|要是"
 )
-_MAY = re.compile(r"\b(?:might|could|may|perhaps|possibly|would (?:think|say|suggest))\b|(?<![更最不])可能(?!性)|也许|或许|大概")
+_MAY = re.compile(
+    r"\b(?:might|could|may|perhaps|possibly|would (?:think|say|suggest))\b|(?<![更最不])可能(?!性)|也许|或许|大概"
+)
 # Where a clause about two options may be cut, and what goes before an option that is the answer.
 _JOINS = re.compile(r"\s(?:and|but|while|whereas|so|yet)\s|[而但]|\s?[→|]\s?")
 # What, or who, it is: an option closes the clause.
@@ -70,16 +72,24 @@ _IS_THAT = re.compile(
     r"|(?:的|做法|选择|办法|方案|结论|意思|读音|那[^，。]{0,2}|就|才|正|便|应|该|必|只能|只会|还)[是为]|[即]|只有|唯有|只剩下?|轮到|落在|归于?|属于?|读作?|念作?)"
     r"([^,;:.!?，。；：！？]{1,30})[\W_]*$"
 )
-_ONLY = re.compile(r"(?:^|[^\w])(?:only|none but|nothing but)\W+(?:the |one,? )?\W*$|(?:只有|唯有|惟有|仅有)\W*$")
+_ONLY = re.compile(
+    r"(?:^|[^\w])(?:only|none but|nothing but)\W+(?:the |one,? )?\W*$|(?:只有|唯有|惟有|仅有)\W*$"
+)
 _BECAUSE = re.compile(r"\b(?:because|since|due to|thanks to)\b|因为|由于|原因|理由")
 # "Staying is right and waiting is not."
-_BREAKS_OFF = re.compile(r"(?:\b(?:is|are|was|were|does|do|did|has|have|can|will|would) not|n't)[\W_]*$")
+_BREAKS_OFF = re.compile(
+    r"(?:\b(?:is|are|was|were|does|do|did|has|have|can|will|would) not|n't)[\W_]*$"
+)
 _FEWEST_SHARED, _MOST_SHARED = 3, 12
 _CONCEDES = re.compile(
     r"[\W_]*(?:so |thus |and |but |所以[,，]?)?(?:although|even though|though|despite|granted|尽管|虽然?|固然|诚然)"
 )
-_OF_IT = re.compile(r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|doing so|such|这|该|此)(?![a-z])")
-_OF_THIS = re.compile(r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|which|she|he|they|one|such|doing so|to do so|这|该|此|那样|那么做)(?![a-z])")
+_OF_IT = re.compile(
+    r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|doing so|such|这|该|此)(?![a-z])"
+)
+_OF_THIS = re.compile(
+    r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|which|she|he|they|one|such|doing so|to do so|这|该|此|那样|那么做)(?![a-z])"
+)
 _CANNOT_BE = re.compile(
     r"[^,;:]{0,24}?(?:\b(?:cannot|can't|(?:could|would|will)(?: not|n't)|won't|never|hardly)\b"
     r"|\b(?:is|was|are|were)(?: not|n't) (?:the|our|what|who|it|that)\b)"
@@ -94,7 +104,9 @@ _AT_ONCE, _EARLY = 2, 12
 _DENIES = re.compile(DENIES.pattern + "|无(?!论|疑)")
 _FEW, _MUCH = 2, 9
 _FOR = ("holds", "verdict", "conclude")
-_IS_NOT = re.compile(r"\b(?:is|was|are|were) (?:not|no|never)\b|n't\b|不[是为该应]|并非|未必|不可能|不会")
+_IS_NOT = re.compile(
+    r"\b(?:is|was|are|were) (?:not|no|never)\b|n't\b|不[是为该应]|并非|未必|不可能|不会"
+)
 _QUOTED = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
 _LINK = re.compile(
     r"[\W_]*(?:and |but |so )?(?:therefore|thus|hence|so|then|consequently|accordingly|overall|clearly|"
@@ -146,12 +158,15 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
 
 
 def last_argued_for(reading: Reading, choice: Choice) -> int:
-    """Return the index of the last sentence that argues for the chosen option, -1 without any."""
+    """Return the index of the last sentence that argues for the chosen option, -1 without any.
+
+    What is held against another one argues for it too.
+    """
     return max(
         (
             reading.sentence_at(each.start)
             for each in steps_of(reading)
-            if each.good and each.option == choice.letter and not _final(reading, choice, each)
+            if each.good is (each.option == choice.letter) and not _final(reading, choice, each)
         ),
         default=-1,
     )
@@ -229,9 +244,7 @@ def steps_of(reading: Reading) -> tuple[Step, ...]:
 
 def _clause_at(reading: Reading, place: int) -> Range:
     sentence = reading.sentences[reading.sentence_at(place)]
-    return next(
-        (part for part in clauses(reading.text, *sentence) if place < part[1]), sentence
-    )
+    return next((part for part in clauses(reading.text, *sentence) if place < part[1]), sentence)
 
 
 def _steps(reading: Reading) -> Iterator[Step]:
@@ -397,9 +410,7 @@ def _sharing_run(text: str, options: tuple[tuple[str, str], ...]) -> set[str]:
     """Return the option that shares half of its characters with a Chinese text, in one run."""
     if text.isascii():
         return set()
-    found = {
-        key: {run for run in _runs(option) if run in text} for key, option in options
-    }
+    found = {key: {run for run in _runs(option) if run in text} for key, option in options}
     sharing = {key for key, runs in found.items() if runs}
     return sharing if len(sharing) == 1 else set()
 
@@ -478,7 +489,9 @@ def _says(
 def _is_part(reading: Reading, hit: Hit, said: str, option: str) -> bool:
     """Whether words of a cue are the option's here, or those that are asked with."""
     stems = content_stems(said)
-    if stems and (stems <= reading.asked.words or (said.isascii() and stems <= content_stems(option))):
+    if stems and (
+        stems <= reading.asked.words or (said.isascii() and stems <= content_stems(option))
+    ):
         return True
     around = reading.folded[max(0, hit.start - 1) : hit.end + 1]
     return not said.isascii() and (around[:-1] in option or around[1:] in option)

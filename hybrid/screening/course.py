@@ -1,129 +1,33 @@
-"""The course of the argument: what it holds for and against each option, step by step.
+"""The course of the argument: where what it holds for and against the options leaves the choice.
 
-A step is a clause that is about one option alone and passes a verdict: it draws a conclusion,
-holds the option right or wrong, or says of it just what the question asks. Against these steps the
-choice is held: a response that last argued for another option, and then chose this one without
-taking that back, concludes against its own reasoning.
+Against the steps of the argument the choice is held: a response that last argued for another
+option, and then chose this one without taking that back, concludes against its own reasoning.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import pairwise
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
-from hybrid.packs import Hit
-from hybrid.records.naming import Mention
-from hybrid.records.values import MOODS, Choice, Signal
-from hybrid.screening.asked import DENIES
+from hybrid.records.values import Choice, Signal
 from hybrid.screening.choice import Chosen
-from hybrid.screening.claims import claims
 from hybrid.screening.given import weight
 from hybrid.screening.grounds import DECLARING
-from hybrid.screening.reading import REASONING, Range, Reading
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.steps import BECAUSE, Step, steps_of, under_condition
 from hybrid.text.characters import fold
-from hybrid.text.sentences import clauses
 from hybrid.text.spans import Span
 from hybrid.text.words import content_stems
 
-_LEAST_NAMED = 0.5
-_LEAST_ASKED = 0.66
-_FEWEST_ASKED = 2
-_LEAST_REPEATED, _LEAST_OWN = 0.7, 0.75
-_BEHIND, _BEHIND_ZH, _BEFORE = 28, 10, 60
-_NO_STEP = ("undecidable", "answer_label", "choice", "must_choose", "abstain")
 _NEAR, _BARE = 8, 12
+# So many words between the last step and the choice argue on.
+_MUCH = 9
 _COMPOSITE = re.compile(
     r"\W*(?:both|neither|none|all|each|either|equal|equally|alike|the same|no difference|a tie|"
     r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方)(?![a-z])"
     r"|\W*[a-h] ?(?:and|or|nor|&|和|与|、) ?[a-h]\b"
     r"|.*\b(?:equally|both|neither)\b"
 )
-_YES = re.compile(
-    r"\W*(?:yes|true|correct|right|agree|是的?|对的?|正确|可以|能|会|应该|同意|说法正确)(?!\w)"
-)
-_NO = re.compile(
-    r"\W*(?:no|not|false|incorrect|wrong|disagree|(?:do|does|did|is|was|has)n't|cannot|can't|"
-    r"不|否|错误|没|无|未|非|说法错误)(?![a-z])"
-)
-_PAIR = 2
-_MORE_THAN = re.compile(
-    r"\b(?:than|exceeds|beats|outweighs|outruns|surpasses) |比|胜过|超过|高于|优于"
-)
-_LETTER = re.compile(r"[^\W\d_]")
-_ONE_WOULD = re.compile(
-    r"\b(?:one|you|many|people|some|i) (?:would|might|could) (?:think|say|guess)"
-)
-_IF = re.compile(
-    r"\b(?:if|unless|whether|suppose|supposing|assuming|at first|first thought|tempting)\b"
-    r"|如果|若|假如|假设|即使|是否|要是"
-)
-_MAY = re.compile(
-    r"\b(?:might|could|may|perhaps|possibly|would (?:think|say|suggest))\b|(?<![更最不])可能(?!性)|也许|或许|大概"
-)
-# Where a clause about two options may be cut, and what goes before an option that is the answer.
-_JOINS = re.compile(r"\s(?:and|but|while|whereas|so|yet)\s|[而但]|\s?[→|]\s?")
-# What, or who, it is: an option closes the clause.
-_IS_THAT = re.compile(
-    r"(?:\b(?:the|it|this|that|who|what|one|answer)\b[^,;:.!?]{0,60}?"
-    r"(?:\b(?:is|was|are|were|be|lies? (?:with|in)|falls? on|rests? with|remains)\b|'s\b|\s?[=:→])"
-    r"|(?:的|做法|选择|办法|方案|结论|意思|读音|那[^，。]{0,2}|就|才|正|便|应|该|必|只能|只会|还)[是为]|[即]|只有|唯有|只剩下?|轮到|落在|归于?|属于?|读作?|念作?)"
-    r"([^,;:.!?，。；：！？]{1,30})[\W_]*$"
-)
-_ONLY = re.compile(
-    r"(?:^|[^\w])(?:only|none but|nothing but)\W+(?:the |one,? )?\W*$|(?:只有|唯有|惟有|仅有)\W*$"
-)
-_BECAUSE = re.compile(r"\b(?:because|since|due to|thanks to)\b|因为|由于|原因|理由")
-# "Staying is right and waiting is not."
-_BREAKS_OFF = re.compile(
-    r"(?:\b(?:is|are|was|were|does|do|did|has|have|can|will|would) not|n't)[\W_]*$"
-)
-_FEWEST_SHARED, _MOST_SHARED = 3, 12
-_CONCEDES = re.compile(
-    r"[\W_]*(?:so |thus |and |but |所以[,，]?)?(?:although|even though|though|despite|granted|尽管|虽然?|固然|诚然)"
-)
-_OF_IT = re.compile(
-    r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|doing so|such|这|该|此)(?![a-z])"
-)
-_OF_THIS = re.compile(
-    r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|which|she|he|they|one|such|doing so|to do so|这|该|此|那样|那么做)(?![a-z])"
-)
-_CANNOT_BE = re.compile(
-    r"[^,;:]{0,24}?(?:\b(?:cannot|can't|(?:could|would|will)(?: not|n't)|won't|never|hardly)\b"
-    r"|\b(?:is|was|are|were)(?: not|n't) (?:the|our|what|who|it|that)\b)"
-    r"|[^，；：]{0,6}?(?:不能|不可能|不会|不是|并非|绝非|从未|从没|根本没|无法|没法)"
-)
-# What a calculation comes to.
-_RESULT = re.compile(
-    r"(?:=|\b(?:is|are|equals?|makes?|gives?|yields?|comes? to|get|becomes?)\b|[是为得]|等于)"
-    r"\s*(?:about |exactly )?[$€£]?(-?\d+(?:[.,]\d+)*)(?:\s?[a-z%°€元米个只]+){0,2}[\W_]*$"
-)
-_AT_ONCE, _EARLY = 2, 12
-_DENIES = re.compile(DENIES.pattern + "|无(?!论|疑)")
-_FEW, _MUCH = 2, 9
-_FOR = ("holds", "verdict", "conclude")
-_IS_NOT = re.compile(
-    r"\b(?:is|was|are|were) (?:not|no|never)\b|n't\b|不[是为该应]|并非|未必|不可能|不会"
-)
-_QUOTED = re.compile(r"[\"“][^\"”]*[\"”]|「[^」]*」")
-_LINK = re.compile(
-    r"[\W_]*(?:and |but |so )?(?:therefore|thus|hence|so|then|consequently|accordingly|overall|clearly|"
-    r"in (?:conclusion|short|sum|summary|light of this|view of this|the end)|on balance|all in all|"
-    r"for (?:that|this) reason|as a result|given (?:that|this|all that)|on this basis)[\W_]*"
-    r"|[\W_]*(?:因此|所以|故|综上(?:所述)?|可见|由此(?:可见|看)?|总之|于是|据此|显然|这样(?:看来|一来)?|"
-    r"综合来看|总的来说|所以嘛|因而)[\W_]*"
-)
-
-
-class Step(NamedTuple):
-    """A clause that speaks for (``good``) or against one option; offsets are characters."""
-
-    start: int
-    end: int
-    option: str
-    good: bool
 
 
 def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
@@ -187,7 +91,7 @@ def _last_against(reading: Reading, choice: Choice, steps: Sequence[Step]) -> St
         return None
     if not _closes(reading, last, _place(reading, choice), str(choice.letter)):
         return None
-    if reading.after(last.end, "correction") or _turns_after(reading, last.end, choice):
+    if reading.after(last.end, "correction") or _turns_after(reading, last.end):
         return None
     return last
 
@@ -207,15 +111,10 @@ def _closes(reading: Reading, step: Step, end: int, letter: str) -> bool:
     return True
 
 
-def _turns_after(reading: Reading, place: int, choice: Choice) -> bool:
-    """Whether a clause behind a place opens with a turn that argues: "but B is lighter"."""
+def _turns_after(reading: Reading, place: int) -> bool:
+    """Whether a clause behind a place opens with a turn: "but", "however"."""
     for hit in reading.of_in(place, len(reading.text), "turn"):
-        if reading.folded[: hit.start].rstrip(" *\"'")[-1:] not in ",.;:!?，。；：！？\n":
-            continue
-        end = reading.sentences[reading.sentence_at(hit.start)][1]
-        own = content_stems(fold(reading.record.options[str(choice.letter)]))
-        said = content_stems(reading.folded[hit.end : end]) - own - DECLARING
-        if _FEW < weight(said):
+        if reading.folded[: hit.start].rstrip(" *\"'")[-1:] in ",.;:!?，。；：！？\n":
             return True
     return False
 
@@ -229,367 +128,16 @@ def _place(reading: Reading, choice: Choice) -> int:
     return last
 
 
-def steps_of(reading: Reading) -> tuple[Step, ...]:
-    """Return the steps of the writer's own argument, in reading order."""
-    claimed = [
-        Step(each.start, each.end, each.option, each.good)
-        for each in claims(reading)
-        if any(named.option == each.option for named in reading.mentions_in(each.start, each.end))
-        and not _MAY.search(reading.folded, *_clause_at(reading, each.start))
-    ]
-    taken = {place for each in claimed for place in range(each.start, each.end)}
-    found = [each for each in _steps(reading) if taken.isdisjoint(range(each.start, each.end))]
-    return tuple(sorted([*claimed, *found]))
-
-
-def _clause_at(reading: Reading, place: int) -> Range:
-    sentence = reading.sentences[reading.sentence_at(place)]
-    return next((part for part in clauses(reading.text, *sentence) if place < part[1]), sentence)
-
-
-def _steps(reading: Reading) -> Iterator[Step]:
-    words, polar = telling(tuple(reading.record.options.items())), _polar(reading)
-    for start, end in reading.sentences:
-        if reading.zone(start) == "echo" or asks(reading.folded[start:end]):
-            continue
-        since, subject = start, None
-        for part in _parts(reading, start, end, words):
-            supposed = _supposed(reading, since, *part)
-            before, since = since, part[0]
-            if supposed or reading.begins_in(*part, *_NO_STEP):
-                continue
-            named = _named(reading, part, words)
-            if len(named) == 1:
-                option = subject = named.pop()
-                step = _step(reading, part, option) or _apposed(reading, before, part, option)
-            elif not named:
-                step = _said_of_all(reading, part, polar) if polar else None
-                if step is None and subject is not None:
-                    step = _goes_on(reading, before, part, subject)
-                subject = None
-            else:
-                step, subject = _compared(reading, part), None
-            if step is not None:
-                yield step
-
-
-def _parts(
-    reading: Reading, start: int, end: int, words: Mapping[str, frozenset[str]]
-) -> Iterator[Range]:
-    """Yield the clauses of a sentence; one about two options is cut where each has its part.
-
-    "Therefore," is part of what follows.
-    """
-    opens: int | None = None
-    for first, last in clauses(reading.text, start, end):
-        first = first if opens is None else opens
-        opens = first if last < end and _LINK.fullmatch(reading.folded, first, last) else None
-        if opens is not None:
-            continue
-        if 1 < len(about(reading, (first, last), words)):
-            for cut in _JOINS.finditer(reading.folded, first, last):
-                halves = (first, cut.start()), (cut.end(), last)
-                if all(len(about(reading, half, words)) == 1 for half in halves):
-                    yield halves[0]
-                    first = cut.end()
-                    break
-        yield first, last
-
-
-def _named(reading: Reading, part: Range, words: Mapping[str, frozenset[str]]) -> set[str]:
-    """Return the options that a clause is about, or the one that its last words are."""
-    named = about(reading, part, words)
-    if named:
-        return named
-    closing = _IS_THAT.search(reading.folded, *part)
-    result = _RESULT.search(reading.folded, *part)
-    said = result[1] if result else closing[1] if closing else reading.folded[slice(*part)]
-    only = reading.names.only(said)
-    if only is not None:
-        return {only}
-    return _sharing_run(reading.folded[slice(*part)], tuple(reading.record.options.items()))
-
-
-def _goes_on(reading: Reading, before: int, part: Range, subject: str) -> Step | None:
-    """Return what a clause holds, without naming it, of what the clause before it is about."""
-    start = reading.sentences[reading.sentence_at(part[0])][0]
-    if _BECAUSE.search(reading.folded, start, part[0]):
-        return None
-    of_this = _OF_THIS.match(reading.folded, *part) is not None
-    for cue in ("fails", "holds"):
-        hits = reading.of_in(*part, cue)
-        begins = reading.folded[hits[0].start] if hits else "a"
-        at_once = not begins.isascii() and begins not in "与和跟同"
-        if hits and (of_this or (at_once and hits[0].start - part[0] <= _AT_ONCE)):
-            return Step(before, part[1], subject, good=cue == "holds")
-    return None
-
-
-def _apposed(reading: Reading, before: int, part: Range, option: str) -> Step | None:
-    """Return what the clause ``before`` holds of an option that stands alone behind it."""
-    if before < part[0] and reading.names.only(reading.folded[slice(*part)].strip(" .。,，;；*")):
-        if not reading.mentions_in(before, part[0]) and _has(reading, (before, part[0]), *_FOR):
-            return Step(before, part[1], option, good=True)
-    return None
-
-
-def _closes_clause(reading: Reading, named: Mention, part: Range) -> bool:
-    return not any(map(str.isalnum, reading.folded[named.end : part[1]]))
-
-
-def _supposed(reading: Reading, before: int, start: int, end: int) -> bool:
-    """Whether a clause stands under an "if" of its own or of the clause ``before`` it."""
-    last = reading.sentences[reading.sentence_at(start)][1]
-    return (
-        _IF.search(reading.folded, before, end) is not None
-        or _MAY.search(reading.folded, start, end) is not None
-        or _ONE_WOULD.search(reading.folded, start, last) is not None
-        or _CONCEDES.match(reading.folded, start, end) is not None
-    )
-
-
-def under_condition(reading: Reading, start: int, end: int) -> bool:
-    """Whether a stretch stands under an "if", or is only what one would think at first."""
-    first = reading.sentences[reading.sentence_at(start)][0]
-    last = reading.sentences[reading.sentence_at(max(start, end - 1))][1]
-    return (
-        _IF.search(reading.folded, first, end) is not None
-        or _MAY.search(reading.folded, first, end) is not None
-        or _ONE_WOULD.search(reading.folded, end, last) is not None
-    )
-
-
-def asks(sentence: str) -> bool:
-    return sentence.rstrip(" *\"'\n)”’」』").endswith(("?", "？"))
-
-
-@lru_cache(maxsize=64)
-def telling(options: tuple[tuple[str, str], ...]) -> dict[str, frozenset[str]]:
-    """Return the stems of each option that no other option has."""
-    stems = {key: content_stems(fold(text)) for key, text in options}
-    return {
-        key: own - frozenset[str]().union(*(each for other, each in stems.items() if other != key))
-        for key, own in stems.items()
-    }
-
-
-def _polar(reading: Reading) -> tuple[str, str] | None:
-    """Return the option that affirms and the one that denies, where no other answers."""
-    declining = reading.options_with("abstaining_option")
-    return _polar_of(
-        tuple(each for each in reading.record.options.items() if each[0] not in declining)
-    )
-
-
-@lru_cache(maxsize=64)
-def _polar_of(options: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
-    if len(options) != _PAIR:
-        return None
-    for (one, yes), (other, no) in (options, options[::-1]):
-        if _NO.match(fold(no)) and not _NO.match(fold(yes)):
-            return one, other
-    return None
-
-
-def about(reading: Reading, part: Range, words: dict[str, frozenset[str]]) -> set[str]:
-    """Return the options that a clause names, by key or by the words that tell them apart."""
-    named = {
-        each.option
-        for each in reading.mentions_in(*part)
-        if each.kind == "key" or _LETTER.search(reading.folded, each.start, each.end)
-    }
-    said = content_stems(reading.folded[slice(*part)])
-    return named | {
-        key
-        for key, own in words.items()
-        if own and _LEAST_NAMED <= weight(own & said) / weight(own)
-    }
-
-
-def _sharing_run(text: str, options: tuple[tuple[str, str], ...]) -> set[str]:
-    """Return the option that shares half of its characters with a Chinese text, in one run."""
-    if text.isascii():
-        return set()
-    found = {key: {run for run in _runs(option) if run in text} for key, option in options}
-    sharing = {key for key, runs in found.items() if runs}
-    return sharing if len(sharing) == 1 else set()
-
-
-@lru_cache(maxsize=512)
-def _runs(option: str) -> tuple[str, ...]:
-    size = (len(option) + 1) // 2
-    if option.isascii() or not _FEWEST_SHARED <= len(option) <= _MOST_SHARED:
-        return ()
-    folded = fold(option)
-    return tuple(folded[at : at + size] for at in range(len(folded) - size + 1))
-
-
-def _step(reading: Reading, part: Range, option: str) -> Step | None:
-    """Return what a clause holds of the option that it is about."""
-    if _says(reading, part, option, "fails") or _BREAKS_OFF.search(reading.folded, *part):
-        return Step(*part, option, good=False)
-    stated = _has(reading, part, "text_support") and _says_asked(reading, part)
-    denied = _says(reading, part, option, "negator", moods=MOODS)
-    if _singled_out(reading, part, option):
-        return Step(*part, option, good=_IS_NOT.search(reading.folded, *part) is None)
-    if denied and _is_impossible(reading, part, option):
-        return Step(*part, option, good=False)
-    if not stated and not _has(reading, part, *_FOR, moods=("asserted", "negated")):
-        return None
-    if denied and not _has_asked(reading, part) and not _has(reading, part, "holds", moods=MOODS):
-        # "So the parents did not come" tells of them, and denies nothing that is asked.
-        return None
-    return Step(*part, option, good=not denied)
-
-
-def _is_impossible(reading: Reading, part: Range, option: str) -> bool:
-    """Whether a clause says of the option that it opens with that it cannot be."""
-    first = reading.mentions_in(*part)[:1]
-    if not first or first[0].option != option or _EARLY <= first[0].start - part[0]:
-        return False
-    return _CANNOT_BE.match(reading.folded, first[0].end, part[1]) is not None
-
-
-def _singled_out(reading: Reading, part: Range, option: str) -> bool:
-    """Whether a clause says of an option that it is the one: "the thief is B", "only B is"."""
-    named = reading.mentions_in(*part)
-    result = _RESULT.search(reading.folded, *part)
-    if result and reading.names.only(result[1]) == option:
-        return True
-    if named and _ONLY.search(reading.folded, part[0], named[0].start):
-        return True
-    closing = _IS_THAT.search(reading.folded, *part)
-    if closing is None or any(each.start < closing.start(1) for each in named):
-        return False
-    if named:
-        return _closes_clause(reading, named[-1], part)
-    if reading.names.only(closing[1]) == option:
-        return True
-    own = telling(tuple(reading.record.options.items()))[option]
-    before = content_stems(reading.folded[part[0] : closing.start(1)])
-    return own.isdisjoint(before) and not own.isdisjoint(content_stems(closing[1]))
-
-
-def _says(
-    reading: Reading, part: Range, option: str, cue: str, moods: Sequence[str] = ("asserted",)
-) -> bool:
-    """Whether a cue stands in a clause, apart from the option's own words."""
-    own = fold(reading.record.options[option])
-    named = [each for each in reading.mentions_in(*part) if each.option == option]
-    behind = _BEHIND if reading.record.lang == "en" else _BEHIND_ZH
-    until = min(part[1], named[-1].end + behind) if named else part[1]
-    since = max(part[0], named[0].start - _BEFORE) if named else part[0]
-    return any(
-        not _is_part(reading, hit, said, own)
-        for hit in reading.of_in(since, until, cue, moods=moods)
-        if (said := _beside(reading, hit, named))
-    )
-
-
-def _is_part(reading: Reading, hit: Hit, said: str, option: str) -> bool:
-    """Whether words of a cue are the option's here, or those that are asked with."""
-    stems = content_stems(said)
-    if stems and (
-        stems <= reading.asked.words or (said.isascii() and stems <= content_stems(option))
-    ):
-        return True
-    around = reading.folded[max(0, hit.start - 1) : hit.end + 1]
-    return not said.isascii() and (around[:-1] in option or around[1:] in option)
-
-
-def _beside(reading: Reading, hit: Hit, named: Sequence[Mention]) -> str:
-    """Return the words of a hit that are no naming of an option."""
-    inside = [each for each in named if each.start < hit.end and hit.start < each.end]
-    places = [hit.start, *(place for each in inside for place in (each.start, each.end)), hit.end]
-    pairs = zip(places[::2], places[1::2], strict=True)
-    return " ".join(reading.folded[start:end] for start, end in pairs).strip()
-
-
-def _compared(reading: Reading, part: Range) -> Step | None:
-    """Return for which of two options it speaks that it is more of what is asked than the other."""
-    named = reading.mentions_in(*part)
-    if len(named) != _PAIR or not _MORE_THAN.search(reading.folded, named[0].end, named[1].end):
-        return None
-    if _has(reading, part, "negator", moods=MOODS) or not (
-        _has_asked(reading, part) or _has(reading, part, "verdict")
-    ):
-        return None
-    return Step(*part, named[0].option, good=True)
-
-
-def _has_asked(reading: Reading, part: Range) -> bool:
-    said = content_stems(reading.folded[slice(*part)])
-    return bool({each[:4] for each in reading.asked.words} & {each[:4] for each in said})
-
-
-def _said_of_all(reading: Reading, part: Range, polar: tuple[str, str]) -> Step | None:
-    """Return the answer that a conclusion in the question's own words is: yes, or no."""
-    asked = _asked_of(reading.record.question[reading.asked.start : reading.asked.end])
-    said = content_stems(reading.folded[slice(*part)]) - DECLARING
-    denies = _DENIES.search(reading.folded, *part) is not None
-    if _has(reading, part, "fails") and (
-        _OF_IT.match(reading.folded, *part)
-        or not asked.clauses[-1].isdisjoint(reading.stems(reading.sentence_at(part[0])))
-    ):
-        return Step(*part, polar[not asked.denies], good=True)
-    told = content_stems(fold(reading.record.options[polar[0]]))
-    if told and _LEAST_REPEATED * len(told) <= len(told & said):
-        return Step(*part, polar[denies], good=True) if denies else None
-    concludes = _has(reading, part, "conclude") and _is_of(said, asked.clauses[-2])
-    if not concludes and not (_has(reading, part, *_FOR) and _repeats(said, asked.clauses)):
-        return None
-    return Step(*part, polar[denies is not asked.denies], good=True)
-
-
-def _is_of(said: frozenset[str], asked: frozenset[str]) -> bool:
-    """Whether words are hardly more than some of those that are asked with."""
-    return bool(said) and _LEAST_OWN * len(said) <= len(said & asked)
-
-
-def _repeats(said: frozenset[str], asked: Sequence[frozenset[str]]) -> bool:
-    """Whether words hold most of a clause that is asked."""
-    return any(
-        _FEWEST_ASKED <= len(each & said) and _LEAST_REPEATED * len(each) <= len(each & said)
-        for each in asked
-    )
-
-
-class _Asked(NamedTuple):
-    """The stems of each clause of a question, quotations apart, and whether it denies."""
-
-    clauses: tuple[frozenset[str], ...]
-    denies: bool
-
-
-@lru_cache(maxsize=64)
-def _asked_of(question: str) -> _Asked:
-    own = _QUOTED.sub(" ", question)
-    parts = [own[slice(*each)] for each in clauses(own, 0, len(own))]
-    stems = (content_stems(fold(each)) - DECLARING for each in (*(parts or [own]), own))
-    return _Asked(tuple(stems), DENIES.search(fold(parts[-1] if parts else own)) is not None)
-
-
-def _says_asked(reading: Reading, part: Range) -> bool:
-    asked = reading.asked.words
-    said = content_stems(reading.folded[slice(*part)])
-    shared = len(asked & said)
-    return _FEWEST_ASKED <= shared and _LEAST_ASKED <= shared / len(asked)
-
-
-def _has(reading: Reading, part: Range, *cues: str, moods: Sequence[str] = ("asserted",)) -> bool:
-    return bool(reading.of_in(*part, *cues, moods=moods))
-
-
 def _final(reading: Reading, choice: Choice, step: Step) -> bool:
     """Whether a step is the statement of the choice itself, or a last line that repeats it."""
     if step.option != choice.letter or not step.good:
         return False
     conclusion = choice.conclusion
     index = reading.sentence_at(step.start)
-    if conclusion is not None and conclusion.field == REASONING:
-        if index == reading.sentence_at(conclusion.start):
-            return True
-    return index == _last_sentence(reading) and _BECAUSE.search(reading.folded, step.start) is None
+    stated = conclusion.start if conclusion and conclusion.field == REASONING else None
+    if stated is not None and index == reading.sentence_at(stated):
+        return True
+    return index == _last_sentence(reading) and BECAUSE.search(reading.folded, step.start) is None
 
 
 def _last_sentence(reading: Reading) -> int:

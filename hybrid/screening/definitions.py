@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from hybrid.records.values import Choice, Signal
 from hybrid.screening.asked import DENIES
-from hybrid.screening.course import about, asks, telling
 from hybrid.screening.given import weight
 from hybrid.screening.reading import REASONING, Range, Reading
+from hybrid.screening.steps import about, asks, telling
 from hybrid.text.characters import fold
 from hybrid.text.sentences import clauses
 from hybrid.text.spans import Span

@@ -21,12 +21,12 @@ from hybrid.screening.course import (
     course_signals,
     is_composite,
     last_argued_for,
-    under_condition,
 )
 from hybrid.screening.definitions import definition_signals
 from hybrid.screening.grounds import cited_after
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.steps import under_condition
 from hybrid.screening.verdicts import verdict_signals
 from hybrid.text.characters import fold
 from hybrid.text.spans import Span

@@ -11,6 +11,7 @@ turn; a ratio is always of two figures of the same run.
 - ``workers``: the command with one process and with two
 - ``scale``: the same from 1,000 records to ``--scale`` of them, with memory
 - ``start``: how long commands take to begin, and to the first finding
+- ``decision``: a judged check with ``--decision`` beside one without, all answers in the cache
 """
 
 from __future__ import annotations
@@ -23,10 +24,12 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
+from msgspec import UNSET
 from pydantic import BaseModel
 
 from bench.peer import Peer
@@ -43,19 +46,26 @@ from bench.speed_clock import (
 from bench.speed_corpus import ROOT, Corpus, load, write
 from hybrid.cli.main import run
 from hybrid.packs import CueMatcher, Hit, Pack, load_packs
-from hybrid.records import Record
+from hybrid.records import ErrorType, Record
 from hybrid.records.findings import encode
 from hybrid.records.naming import Mention, Names
+from hybrid.records.weighing import TERMS
 from hybrid.run import Checker
+from hybrid.run.decision_file import Decision, TypeDecision, judged_by, write_decision
+from hybrid.run.findings import read_findings
+from hybrid.run.manifest import read_manifest
 from hybrid.screening.reading import read
 from hybrid.text.characters import fold
 from hybrid.text.sentences import sentences
+from tests.servers.endpoint import Request, Response, serving
+from tests.servers.judge import believing, weighing
 
 LANGUAGES = ("en", "zh")
 PEER = "plain spaCy (bench/peer.py)"
 MATCHING = "our matching alone"
 WHOLE = "hybrid check --rules-only"
 _STARTS = 5
+_BY = "--decision"
 
 
 class _Struct(msgspec.Struct):
@@ -154,10 +164,7 @@ class _Text:
 
 def _checked(source: Path, target: Path) -> None:
     """Do, in this process, what the command does."""
-    with redirect_stdout(io.StringIO()):
-        code = run([*_check(source, target), "--workers", "1"])
-    if code not in (0, 1):
-        raise RuntimeError(f"hybrid check ended with {code}")
+    _run([*_check(source, target), "--workers", "1"])
 
 
 def _check(source: Path, target: Path) -> list[str]:
@@ -268,11 +275,62 @@ def start(_: argparse.Namespace, __: Pack, corpora: Sequence[Corpus], folder: Pa
 
 Section = Callable[[argparse.Namespace, Pack, Sequence[Corpus], Path], None]
 
+# --- judged ------------------------------------------------------------------------------------
+
+
+def decision(chosen: argparse.Namespace, _: Pack, corpora: Sequence[Corpus], folder: Path) -> None:
+    """Print what ``--decision`` adds to a check whose answers are all kept: no network hides it."""
+    count, source = chosen.judged, folder / "judged.jsonl"
+    write(corpora, count, source)
+    fitted = folder / "decision.json"
+    with serving(_sure) as endpoint:
+        asked = ["--model", "m", "--base-url", endpoint.url, "--cache", str(folder / "answers")]
+        check = ["check", str(source), *asked, "-o", str(folder / "judged"), "--overwrite", "-q"]
+        _run(check)
+        write_decision(fitted, _decision(folder / "judged"))
+        jobs = {"without": partial(_run, check), "with": partial(_run, [*check, _BY, str(fitted)])}
+        taken = interleaved(jobs, chosen.rounds)
+        told = sum(each.p is not UNSET for line in read_findings(folder / "judged")
+                   for each in line.findings)  # fmt: skip
+    rows = [
+        [name, number(seconds), rate(count, seconds), ratio(seconds, taken["without"])]
+        for name, seconds in taken.items()
+    ]
+    head = [f"hybrid check, {_BY}", "seconds", "records/s", "to without"]
+    _print(f"Weighing judge and rules, {count:,} records, {told:,} findings with p", head, rows)
+
+
+def _sure(request: Request) -> Response:
+    return weighing(believing(request), 0.9)
+
+
+def _run(arguments: Sequence[str]) -> None:
+    with redirect_stdout(io.StringIO()):
+        code = run(arguments)
+    if code not in (0, 1):
+        raise RuntimeError(f"hybrid {arguments[0]} ended with {code}")
+
+
+def _decision(judged: Path) -> Decision:
+    """Return a decision that fits the run; what it weighs, and how, takes no more or less time."""
+    own = read_manifest(judged / "manifest.json")
+    entry = TypeDecision(
+        intercept=-1.0, coefficients=dict.fromkeys(TERMS, 0.5), point=0.5, bound=None,
+        labels=0, errors=0, questions=0, figures={},
+    )  # fmt: skip
+    return Decision(
+        version=own.version, pack_hash=own.pack_hash, prompt_hashes=own.prompt_hashes,
+        judge=judged_by(own), error_types=tuple(ErrorType), aim="f1", target=None,
+        confidence=None, findings=None, labels=None, types=dict.fromkeys(ErrorType, entry),
+    )  # fmt: skip
+
+
 SECTIONS: dict[str, Section] = {
     "rates": rates,
     "workers": workers,
     "scale": scale,
     "start": start,
+    "decision": decision,
 }
 
 
@@ -280,6 +338,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Measure how fast records are screened.")
     parser.add_argument("--records", type=int, default=600, help="records a language, at most")
     parser.add_argument("--rounds", type=int, default=3, help="how often each figure is taken")
+    parser.add_argument("--judged", type=int, default=4_000, help="the records of decision")
     parser.add_argument("--scale", type=int, default=10_000, help="the largest input of scale")
     parser.add_argument("--only", action="append", choices=list(SECTIONS), help="this section")
     return parser.parse_args()

@@ -38,7 +38,10 @@ from tests.servers.endpoint import Request, Response, as_bytes, completion, erro
 Key = tuple[str, str]
 Answer = Callable[["Script", Request, Key, Fault], Response]
 
-QUICK = ("--max-retries", "2", "--timeout", "1", "--concurrency", "6", "--quiet")
+QUICK = ("--max-retries", "2", "--concurrency", "6", "--quiet")
+_SOON, _PATIENT = 1, 60
+"""Seconds that an answer may take: of judges among whom some never answer, and of sound ones, which
+a busy machine keeps waiting."""
 _NUMBER = re.compile(r"Case (\d+)\.")
 _OWN = {
     ErrorType.FACTUAL: "`forced_conclusion`",
@@ -320,12 +323,12 @@ KINDS = tuple(_KINDS)
 # --- one judged run ------------------------------------------------------------------------------
 
 
-def options_for(own: Stage, url: str, cache: str) -> tuple[str, ...]:
+def options_for(own: Stage, url: str, cache: str, *, seconds: int = _PATIENT) -> tuple[str, ...]:
     """Write the input, and return the options of a judged run over it."""
     path = own.folder / "in.jsonl"
     path.write_bytes(inputs.written("jsonl"))
     asking = ("--model", "scripted", "--base-url", url, "--cache", str(own.folder / cache))
-    return (str(path), *PACK_OPTIONS, *asking, *QUICK)
+    return (str(path), *PACK_OPTIONS, *asking, *QUICK, "--timeout", str(seconds))
 
 
 @cache
@@ -352,7 +355,7 @@ def judged(own: Stage, trial: Trial) -> tuple[Wrong, list[Fault]]:
     soon = mock.patch.object(client, "delay", _soon)
     with serving(script) as endpoint, serving(_stranger) as other, soon:
         script.url, script.elsewhere = endpoint.url, other.url
-        options = options_for(own, endpoint.url, "a.sqlite")
+        options = options_for(own, endpoint.url, "a.sqlite", seconds=_SOON)
         result = right_end(own, own.check(*options))
         wrong = _wrong(result, before, chosen)
         if other.requests:

@@ -44,6 +44,7 @@ class Judging(TypedDict, total=False):
     thresholds: str | Path | None
     retry_ungrounded: Annotated[bool, Default(False)]
     strict: Annotated[str | Sequence[str], Default(())]
+    decision: str | Path | None
     cache: str | Path | None
     no_cache: Annotated[bool, Default(False)]
     max_calls: int | None

@@ -24,6 +24,7 @@ from hybrid.reading.ids import DigestMap, digest
 from hybrid.reading.reader import PlacedItem
 from hybrid.reading.values import SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status
+from hybrid.run.decision_file import by_decision
 from hybrid.run.runner import Result, Runner
 from hybrid.run.tally import Tally
 
@@ -286,7 +287,8 @@ def _runner(how: Deciding | Checking) -> Runner:
     judge = judge_recipe(several(given["model"]), cast("Judging", asked))
     default = not given["no_default_pack"]
     made = recipe_for(given["error_types"], given["packs"], default_pack=default, judge=judge)
-    return Runner(by_thresholds(made, given["thresholds"]), workers=given["workers"])
+    made = by_decision(by_thresholds(made, given["thresholds"]), given["decision"])
+    return Runner(made, workers=given["workers"])
 
 
 def _results(places: Iterator[PlacedItem], how: Checking) -> Iterator[Result]:

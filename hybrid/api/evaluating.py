@@ -14,7 +14,7 @@ from hybrid.keywords import Range, keywords, several
 from hybrid.run.findings import Findings
 
 if TYPE_CHECKING:
-    from hybrid.measure.calibrate import Calibration
+    from hybrid.measure.calibration import Calibration
     from hybrid.measure.compare import Comparison
     from hybrid.measure.evaluate import Evaluation
     from hybrid.measure.gold import Gold
@@ -151,22 +151,29 @@ def calibrate(
     *,
     recall: _Share | None = None,
     precision: _Share | None = None,
-    confidence: _Share = 0.9,
+    confidence: _Share | None = None,
+    at: str = "f1",
     labels_are_random: bool = False,
     output: str | Path | None = None,
+    decision: str | Path | None = None,
 ) -> Calibration:
-    """Return from which score on a judge has to be asked, with a guarantee.
+    """Return from which score on a judge has to be asked, and how judge and rules are weighed.
 
     Does what ``hybrid calibrate`` does, by the same options. ``thresholds`` holds the score of each
     error type that has one, and ``output`` is where the file for ``hybrid check --thresholds`` is
-    written; this needs the manifest beside a run. Takes and raises what ``evaluate`` does.
+    written. ``decisions`` holds those of a judged run, and ``decision`` is where the file for
+    ``hybrid check --decision`` is written. A file needs the manifest beside a run. Takes and raises
+    what ``evaluate`` does.
     """
-    from hybrid.measure.calibrate import calibration, wish
+    from hybrid.measure.calibration import aim_of, calibration, wish
 
-    sides = _sides(findings, gold)
-    made = calibration(*sides, wish(recall, precision, confidence), random=labels_are_random)
+    sides, aim = _sides(findings, gold), aim_of(at, confidence)
+    wished = wish(recall, precision, confidence)
+    made = calibration(*sides, wished, aim, random=labels_are_random)
     if output is not None:
         made.write(Path(output))
+    if decision is not None:
+        made.write_decision(Path(decision))
     return made
 
 

@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from msgspec import UNSET
+
 from hybrid.errors import UsageError
 from hybrid.records import ErrorType, RecordFindings, Status
 from hybrid.records.findings import is_short
@@ -21,6 +23,8 @@ _PREFIX: Final = "hybrid_"
 _ID: Final = "id"
 # What a frame that has such a column says already.
 _GIVEN: Final = (_ID, "answer")
+# Its plain booleans have no missing value, and would call what is unassessed no error.
+_PANDAS: Final = {"bool": "boolean", "float64": "float64"}
 _EXPORTED: Final = frozenset(name for name, *_ in COLUMNS)
 
 
@@ -86,8 +90,7 @@ def frame_of(found: Iterable[tuple[int, RecordFindings]], frame: Any) -> Any:
     values = {name: each for name, (_, each) in columns.items()}
     if own.implementation.is_pandas_like():
         made = own.to_native().iloc[places].assign(**values)
-        # Its plain booleans have no missing value, and would call what is unassessed no error.
-        kinds = {name: "boolean" for name, (kind, _) in columns.items() if kind == "bool"}
+        kinds = {name: _PANDAS[kind] for name, (kind, _) in columns.items() if kind in _PANDAS}
         return made.astype(kinds)
     types = _types(narwhals)
     schema = {name: types[kind] for name, (kind, _) in columns.items()}
@@ -127,6 +130,7 @@ def _finding_line(row: Mapping[str, Any]) -> FindingLine:
         is_error=None if status is Status.UNASSESSED else status is Status.ERROR,
         decided_by=row.get("decided_by") or "rules",
         score=float(row.get("score") or 0.0),
+        p=UNSET if row.get("p") is None else float(row["p"]),
         criteria=tuple(row.get("criteria") or ()),
         evidence=quotes,
         explanation=row.get("explanation") or "",

@@ -2,53 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
 from hybrid.cli.console import say
 from hybrid.cli.eval_options import plot_option, random_option, refuse_two_streams, show
 from hybrid.cli.options import FiniteRange
-from hybrid.errors import InputError, UsageError
+from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
-    from hybrid.measure.calibrate import Wish
-    from hybrid.measure.join import Joined
     from hybrid.records import ErrorType
-    from hybrid.run.decision_file import Aim, TypeDecision
-    from hybrid.run.manifest import Manifest
-    from hybrid.run.thresholds import Goal
 
-_PROMISES: Final[tuple[Goal, ...]] = ("precision", "recall")
 _SHARE = FiniteRange(0, 1, min_open=True, max_open=True)
-
-
-class Aimed(NamedTuple):
-    """What ``--at`` asks for; without a target the greatest F1."""
-
-    aim: Aim
-    target: float | None
-
-    def wish(self, confidence: float | None) -> Wish | None:
-        """Return what is to be promised, ``None`` for the greatest F1."""
-        from hybrid.measure.calibrate import Wish
-        from hybrid.measure.decide_fit import CONFIDENCE
-
-        if self.aim == "f1" or self.target is None:
-            return None
-        return Wish(self.aim, self.target, confidence or CONFIDENCE)
-
-
-def _aim(ctx: click.Context, param: click.Parameter, given: str) -> Aimed:
-    if given == "f1":
-        return Aimed("f1", None)
-    name, _, value = given.partition("=")
-    for aim in _PROMISES:
-        if name == aim:
-            return Aimed(aim, _SHARE.convert(value, param, ctx))
-    raise click.BadParameter(f"{given!r} is none of f1, precision=SHARE, recall=SHARE", ctx, param)
 
 
 @click.command()
@@ -67,7 +35,6 @@ def _aim(ctx: click.Context, param: click.Parameter, given: str) -> Aimed:
 )
 @click.option(
     "--at",
-    callback=_aim,
     default="f1",
     show_default=True,
     metavar="AIM",
@@ -103,7 +70,7 @@ def calibrate(
     recall: float | None,
     precision: float | None,
     confidence: float | None,
-    at: Aimed,
+    at: str,
     random: bool,
     output: Path | None,
     decision_path: Path | None,
@@ -120,75 +87,33 @@ def calibrate(
     For a judged run, it also shows if judge and rules together are better than either, and writes
     their weights (--decision).
     """
-    from hybrid.measure import calibrate as own
-    from hybrid.measure import decide as both
+    from hybrid.measure.calibrate import picture as drawn
+    from hybrid.measure.calibration import aim_of, calibration, wish
     from hybrid.measure.gold import read_gold
 
     refuse_two_streams(findings, gold)
-    wish = own.wish(recall, precision, confidence or 0.9)
-    made = own.calibration(findings, read_gold(gold), wish, random=random)
-    joined = made.joined
-    if decision_path is not None and not joined.judged:
+    wished = wish(recall, precision, confidence)
+    aim = aim_of(at, confidence)
+    made = calibration(findings, read_gold(gold), wished, aim, random=random)
+    if decision_path is not None and not made.joined.judged:
         raise UsageError("--decision weighs a judge, and this run asked none")
-    aim = at.wish(confidence)
-    told = both.decide(joined, aim, random=random) if joined.judged else []
-    show(
-        [*own.lines(made.curves, wish), *both.lines(told, aim), *made.drawn],
-        [*made.tables(), *(both.table(each, aim) for each in told if each.rows)],
-        form,
-    )
+    show(made.headlines(), made.tables(), form)
     if output is not None and made.thresholds:
         made.write(output)
-        rest = ", ".join(made.always_asked)
-        apart = f"; without a threshold, so asked about always: {rest}" if rest else ""
-        say(f"thresholds are in {output}{apart}")
-    entries = {each.error_type: kept for each in told if (kept := both.entry(each)) is not None}
-    if decision_path is not None and entries and made.manifest is not None:
-        _write_decision(decision_path, entries, aim, made.manifest, Fitted(findings, gold, joined))
+        rest = made.without(made.thresholds)
+        _written("thresholds are", output, "a threshold, so asked about always", rest)
+    if decision_path is not None and made.decisions:
+        made.write_decision(decision_path)
+        rest = made.without(made.decisions)
+        _written("the decision is", decision_path, "one, so the judge's verdict stays", rest)
     if picture is not None:
-        own.picture(made.curves, wish, picture)
-    if output is not None or not entries:
+        drawn(made.curves, wished, picture)
+    if output is not None or not made.decisions:
         made.refuse_none()
-    if decision_path is not None and not entries:
-        raise InputError("judge and rules are weighed for no error type, and nothing is written")
+    if decision_path is not None:
+        made.refuse_unweighed()
 
 
-class Fitted(NamedTuple):
-    """What a decision is fitted on: the names of findings and labels, and both joined."""
-
-    findings: str
-    gold: str
-    joined: Joined
-
-
-def _write_decision(
-    path: Path,
-    entries: Mapping[ErrorType, TypeDecision],
-    wish: Wish | None,
-    manifest: Manifest,
-    fitted: Fitted,
-) -> None:
-    from hybrid.run.decision_file import Decision, judged_by, write_decision
-    from hybrid.run.manifest import hash_input
-    from hybrid.run.resume import run_paths
-
-    tried = tuple(fitted.joined.whole)
-    source = Path(fitted.findings)
-    own = str(run_paths(fitted.findings).findings) if source.is_dir() else fitted.findings
-    made = Decision(
-        version=manifest.version,
-        pack_hash=manifest.pack_hash,
-        prompt_hashes=manifest.prompt_hashes,
-        judge=judged_by(manifest),
-        error_types=tried,
-        aim=wish.goal if wish is not None else "f1",
-        target=wish.target if wish is not None else None,
-        confidence=wish.confidence if wish is not None else None,
-        findings=hash_input(own),
-        labels=hash_input(fitted.gold),
-        types=dict(entries),
-    )
-    write_decision(path, made)
-    rest = [str(each) for each in tried if each not in entries]
-    told = f"; without one, so the judge's verdict stays: {', '.join(rest)}" if rest else ""
-    say(f"the decision is in {path}{told}")
+def _written(what: str, path: Path, without: str, rest: Sequence[ErrorType]) -> None:
+    apart = f"; without {without}: {', '.join(rest)}" if rest else ""
+    say(f"{what} in {path}{apart}")

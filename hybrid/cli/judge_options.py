@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-from hybrid._version import __version__
-from hybrid.cli.decision import decision_for, decision_option, decision_parameters
+from hybrid.cli.decision import decision_option, decision_parameters
 from hybrid.cli.options import FiniteRange, with_options
 from hybrid.cli.thresholds import Made, refuse_two_ways, threshold_parameters
 from hybrid.errors import UsageError
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
     from hybrid.run import Asking, JudgeRecipe
-    from hybrid.run.decision_file import Decision
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _Choice = TypeVar("_Choice")
@@ -393,20 +391,18 @@ class JudgeRequest:
     def asking(self, made: Made) -> Asking:
         """Return what judges are to be asked.
 
-        ``made`` is what thresholds and a decision must have been made with. Raises ``UsageError``
-        for unusable templates, and for thresholds or a decision of another run.
+        ``made`` is what thresholds must have been made with. Raises ``UsageError`` for unusable
+        templates, and for thresholds of another run.
         """
         from hybrid.run import Asking
         from hybrid.run.thresholds import scores_to_ask
 
-        prompts = self.prompt.prompts()
         return Asking(
-            prompts=prompts,
+            prompts=self.prompt.prompts(),
             whom=self.whom,
             thresholds=scores_to_ask(self.thresholds_path, made.pack_hash, made.error_types),
             again=self.retry_ungrounded,
             strict=frozenset(self.strict),
-            decision=self._decision(made, prompts),
         )
 
     def cascade(self) -> Cascade | None:
@@ -419,22 +415,6 @@ class JudgeRequest:
         """Return who is asked, in words; ``None`` where nobody is."""
         first = ", ".join(self.model.models)
         return f"{first}, then {self.then}" if self.then is not None else first or None
-
-    def _decision(self, made: Made, prompts: Prompts) -> Decision | None:
-        if self.decision_path is None:
-            return None
-        from hybrid.run.manifest import RunIdentity
-
-        asked = {"error_types": [str(each) for each in made.error_types]}
-        run = RunIdentity(
-            version=__version__,
-            inputs=(),
-            input_hash=None,
-            pack_hash=made.pack_hash,
-            prompt_hashes=dict(prompts.hashes),
-            parameters={**self.parameters(), **asked},
-        )
-        return decision_for(self.decision_path, run)
 
     def recipe(self, asking: Asking) -> JudgeRecipe:
         """Return which judges are asked, and within which limits."""

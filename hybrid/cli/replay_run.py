@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from hybrid._version import __version__
 from hybrid.cli.console import say
-from hybrid.cli.decision import decision_for, decision_parameters
+from hybrid.cli.decision import decision_parameters
 from hybrid.cli.judge_options import PromptChoice
 from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, Display, FormatName
@@ -23,7 +23,7 @@ from hybrid.packs import Pack, file_hashes, load_packs
 from hybrid.records.findings import from_line
 from hybrid.run import Asking, Checker
 from hybrid.run.boundary import contained
-from hybrid.run.decision_file import Decision
+from hybrid.run.decision_file import Decision, decision_for
 from hybrid.run.findings import read_findings
 from hybrid.run.manifest import Manifest, RunIdentity, Spending, hash_inputs, joint_hash
 from hybrid.run.replay import Replayer

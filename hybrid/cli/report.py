@@ -47,7 +47,8 @@ _NAME = "report.html"
 @click.option(
     "--gold",
     metavar="FILE",
-    help="Labels for a random part of the run. They bound the errors that no judge read.",
+    help="Labels for a random part of the run. They bound the errors that no judge read, and show "
+    "what judges are worth.",
 )
 @random_option
 @click.option("--title", help="The heading of the page.  [default: FINDINGS]")
@@ -83,17 +84,19 @@ def _run(source: str, gold: str | None, *, random: bool) -> Run:
 
     if gold is None:
         return read_run(source)
+    from hybrid.cli.report_charts import charts
     from hybrid.measure.gold import read_gold
     from hybrid.measure.join import join
     from hybrid.measure.missed import lines, missed_errors
 
     if source == "-":
         raise UsageError("hybrid report --gold reads the run twice; name a directory or a file")
-    passed = missed_errors(join(source, read_gold(gold)), random=random)
+    joined = join(source, read_gold(gold))
+    passed = missed_errors(joined, random=random)
     for line in lines({name: own for name, own in passed.items() if own.reason}):
         say(line)
     bounds = {name: own.bound for name, own in passed.items() if not own.reason}
-    return replace(read_run(source), missed=bounds)
+    return replace(read_run(source), missed=bounds, beside=charts(joined))
 
 
 def _beside(source: str) -> Path:

@@ -57,10 +57,12 @@ def _chosen(request: CheckRequest) -> Chosen:
 
 def _recipe(request: CheckRequest) -> Recipe:
     from hybrid.run import Recipe
+    from hybrid.run.decision_file import by_decision
 
     pack = request.load_pack()
     judge = request.judge.recipe(request.asking(pack)) if request.judged else None
-    return Recipe(pack=pack, error_types=request.wanted_types(), judge=judge)
+    made = Recipe(pack=pack, error_types=request.wanted_types(), judge=judge)
+    return by_decision(made, request.judge.decision_path)
 
 
 def _runner(request: CheckRequest, recipe: Recipe) -> Runner:

@@ -132,6 +132,12 @@ class Prompts:
             name: _hash(template, verdict_order) for name, template in self._templates.items()
         }
 
+    @property
+    def choices(self) -> dict[str, str | None]:
+        """What was chosen beside the templates, by the names of the options."""
+        hints = "flags" if self._hints else "none"
+        return {"hints": hints, "prompt_lang": self._lang, "verdict_order": self._order}
+
     def otherwise(self, *, lang: Lang | None = None, response_first: bool = False) -> Prompts:
         """Return the same in one language, or with the response before what it responds to."""
         other = copy(self)

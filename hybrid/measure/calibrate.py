@@ -9,24 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from hybrid.errors import InputError, UsageError
-from hybrid.measure.audit import open_notes
+from hybrid.errors import InputError
 from hybrid.measure.drawn import drawn_alike
-from hybrid.measure.gold import Gold
-from hybrid.measure.join import Joined, join
+from hybrid.measure.join import Joined
 from hybrid.measure.measured import codes
 from hybrid.measure.plot import Line, draw
-from hybrid.measure.shown import Shown
 from hybrid.measure.tables import number
 from hybrid.records import ErrorType
-from hybrid.run.findings import Findings
-from hybrid.run.manifest import Manifest
-from hybrid.run.resume import manifest_beside
-from hybrid.run.thresholds import Goal, Thresholds, TypeThreshold, write_thresholds
+from hybrid.run.thresholds import Goal, TypeThreshold
 from hybrid.stats.guarantee import (
     STARTS,
     Bools,
@@ -41,7 +34,6 @@ from hybrid.text.table import NONE, Table
 
 _MOST_THRESHOLDS = 1000
 _ROWS_SHOWN = 11
-_NO_MANIFEST = "it has no manifest, so the rules behind the scores are unknown"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,122 +155,6 @@ def curve_of(
         questions=worth,
         reason="" if chosen is not None else needed if worth < least else missed,
     )
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Calibration(Shown):
-    """The thresholds of a run; ``drawn`` names what the labels leave open.
-
-    ``manifest`` says which rules made the scores, ``None`` for findings in memory.
-    """
-
-    wish: Wish
-    curves: tuple[Curve, ...]
-    joined: Joined
-    drawn: tuple[str, ...]
-    manifest: Manifest | None
-
-    def __repr__(self) -> str:
-        entries = ((each.error_type, each.entry()) for each in self.curves)
-        told = (f"{name} {own.threshold:g}" if own else f"{name} none" for name, own in entries)
-        goal = f"{self.wish.goal} {self.wish.target:g}, confidence {self.wish.confidence:g}"
-        return f"<Calibration for {goal}: {', '.join(told)}>"
-
-    @property
-    def thresholds(self) -> dict[ErrorType, float]:
-        """The threshold of each error type that has one."""
-        entries = ((each.error_type, each.entry()) for each in self.curves)
-        return {name: own.threshold for name, own in entries if own is not None}
-
-    def headlines(self) -> Iterator[str]:
-        """Yield the sentences that ``hybrid calibrate`` prints."""
-        yield from lines(self.curves, self.wish)
-        yield from self.drawn
-
-    def tables(self) -> Iterator[Table]:
-        """Yield the tables that ``hybrid calibrate`` prints."""
-        yield from (table(each, self.wish) for each in self.curves if each.chosen is not None)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return goal and thresholds as plain values."""
-        entries = ((each, each.entry()) for each in self.curves)
-        return {
-            "goal": self.wish.goal,
-            "target": self.wish.target,
-            "confidence": self.wish.confidence,
-            "types": {
-                str(curve.error_type): own.model_dump(mode="json")
-                if own is not None
-                else {"threshold": None, "reason": curve.reason}
-                for curve, own in entries
-            },
-        }
-
-    def refuse_none(self) -> None:
-        """Raise ``InputError`` where no error type has a threshold."""
-        if not self.thresholds:
-            raise InputError("no error type has a threshold, and nothing is written")
-
-    @property
-    def always_asked(self) -> tuple[ErrorType, ...]:
-        """The error types of the run without a threshold: a judge is asked about them always."""
-        return tuple(each for each in self.joined.whole if each not in self.thresholds)
-
-    def write(self, path: Path) -> None:
-        """Write the file for ``hybrid check --thresholds``.
-
-        Raises ``InputError`` without any threshold, and where no manifest tells the rules.
-        """
-        self.refuse_none()
-        if self.manifest is None:
-            raise InputError(f"{self.joined.findings}: {_NO_MANIFEST}")
-        entries = {each.error_type: own for each in self.curves if (own := each.entry())}
-        made = Thresholds(
-            version=self.manifest.version,
-            pack_hash=self.manifest.pack_hash,
-            error_types=tuple(self.joined.whole),
-            goal=self.wish.goal,
-            target=self.wish.target,
-            confidence=self.wish.confidence,
-            types=entries,
-        )
-        write_thresholds(path, made)
-
-
-def wish(recall: float | None, precision: float | None, confidence: float) -> Wish:
-    """Return the wish; ``UsageError`` for two at once. Without any, it is a recall of 0.95."""
-    if recall is not None and precision is not None:
-        raise UsageError("--recall and --precision are two wishes; leave out one")
-    if precision is not None:
-        return Wish("precision", precision, confidence)
-    return Wish("recall", 0.95 if recall is None else recall, confidence)
-
-
-def calibration(findings: Findings, gold: Gold, wish: Wish, *, random: bool) -> Calibration:
-    """Return the thresholds of a run that keep a wish, for each error type by itself.
-
-    Raises ``InputError`` where a run directory or file has no manifest beside it, labels are of
-    other texts, or how they were drawn is not known.
-    """
-    manifest = None
-    if isinstance(findings, str | Path):
-        manifest = manifest_beside(str(findings))
-        if manifest is None:
-            raise InputError(f"{findings}: {_NO_MANIFEST}")
-    joined = join(findings, gold)
-    _refuse_others(joined)
-    drawn = [each.labels for each in gold.records.values() if each.sampling is not None]
-    curves = (calibrate(joined, each, wish, random=random) for each in joined.error_types)
-    return Calibration(wish, tuple(curves), joined, tuple(open_notes(drawn)), manifest)
-
-
-def _refuse_others(joined: Joined) -> None:
-    if joined.other_text:
-        id_, what = joined.other_text[0]
-        raise InputError(
-            f"{joined.gold}: {len(joined.other_text):,} labels are on other texts than the run's "
-            f"(the {what} of {id_!r} first), so the rest is no random part of it"
-        )
 
 
 def lines(curves: Sequence[Curve], wish: Wish) -> Iterator[str]:

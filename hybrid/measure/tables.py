@@ -218,13 +218,14 @@ def frontier_table(report: TypeReport) -> Table:
         columns=tuple(
             "who decides|options|asked|recall|95 %|precision|95 %|calls|tokens|$".split("|")
         ),
-        rows=tuple(_frontier_row(each) for each in points),
+        rows=tuple(frontier_row(each) for each in points),
         notes=tuple(notes),
         left=2,
     )
 
 
-def _frontier_row(own: Point) -> tuple[str, ...]:
+def frontier_row(own: Point) -> tuple[str, ...]:
+    """Return the cells of one way of asking."""
     taken = own.taken
     paid = NONE if taken.cost is None else f"{taken.cost:,.2f}"
     figures = cells(own.recall, own.precision)

@@ -1,7 +1,7 @@
 """Rule and cue packs: the YAML they are written in, loading, and matching of cues."""
 
 from hybrid.packs.load import default_pack_dir, file_hashes, load_packs
-from hybrid.packs.match import CueMatcher, Hit
+from hybrid.packs.match import CueMatcher, Hit, matcher_of
 from hybrid.packs.model import (
     Cue,
     Example,
@@ -27,4 +27,5 @@ __all__ = [
     "default_pack_dir",
     "file_hashes",
     "load_packs",
+    "matcher_of",
 ]

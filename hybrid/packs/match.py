@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from importlib import import_module
 from itertools import accumulate
 from operator import getitem
@@ -28,7 +29,7 @@ from hybrid.packs.automaton import (
     is_adverb,
 )
 from hybrid.packs.lines import Line, LineReader, Segment, Units
-from hybrid.packs.model import Classes, Cue, Mood
+from hybrid.packs.model import Classes, Cue, Mood, Pack
 from hybrid.packs.mood import KINDS, NEGATING, Moods, Spoken
 from hybrid.text.characters import ANY_HAN
 from hybrid.text.language import LANGUAGES, Lang
@@ -167,6 +168,26 @@ class CueMatcher:
         own = [cue for cue in self._cues if field in cue.fields]
         both = (Lines(own, lang, self._readers[lang]), Extras(own, lang))
         return self._made.setdefault((field, lang), [each for each in both if each])
+
+
+@dataclass(frozen=True, slots=True)
+class _Vocabulary:
+    """What a matcher is built of; told apart by the digest of its files first."""
+
+    digest: str
+    cues: tuple[Cue, ...] = field(hash=False)
+    classes: Classes = field(hash=False)
+
+
+def matcher_of(pack: Pack) -> CueMatcher:
+    """Return the matcher of a pack: one for all that check with it in this process, because it
+    takes as long to build as twenty records take to check."""
+    return _built(_Vocabulary(pack.hash, pack.cues, pack.classes))
+
+
+@lru_cache(maxsize=4)
+def _built(own: _Vocabulary) -> CueMatcher:
+    return CueMatcher(own.cues, own.classes)
 
 
 def _longest(found: list[Found]) -> list[Found]:

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
+from hybrid.packs.contraries import Contraries
 from hybrid.packs.senses import Senses
 from hybrid.packs.wording import Wording
 from hybrid.records.taxonomy import CRITERIA, ErrorType
@@ -219,6 +220,7 @@ class Pack:
     classes: Classes
     senses: Senses | None = None
     wording: Wording | None = None
+    contraries: Contraries | None = None
 
 
 SIGNALS: dict[str, str] = {
@@ -247,8 +249,10 @@ SIGNALS: dict[str, str] = {
     "all_alike": "another option is held right, as every one is",
     "several_hold": "another option is held right beside the chosen one, and nothing weighs them",
     "mislabelled": "an option's key stands beside another option's text",
-    "described": "what one of two options is said to be",
-    "described_otherwise": "where that is said of the other, or its contrary of the same",
+    "contradicted": "what the writer states, and later states the contrary of",
+    "contradicting": "where the contrary is stated",
+    "described": "what an option is said to be",
+    "described_otherwise": "where it is said to be something that excludes that",
     "premise_denied": "the premise of the question is rejected",
     # beyond the text
     "settled": "where options are chosen that do not decline to answer",

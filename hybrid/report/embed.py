@@ -120,6 +120,8 @@ def _finding(finding: FindingLine, line: FindingsLine) -> dict[str, Any]:
         "status": finding.status.value,
         "by": finding.decided_by,
         "score": finding.score,
+        "p": None if finding.p is msgspec.UNSET else finding.p,
+        "point": None if finding.point is msgspec.UNSET else msgspec.structs.asdict(finding.point),
         "criteria": list(finding.criteria),
         "explanation": finding.explanation,
         "flags": [_flag(flag) for flag in finding.flags],

@@ -42,6 +42,7 @@ def report_page(run: Run, *, lang: Lang = "en", title: str | None = None) -> str
         name=title or run.title,
         summary=summarise(run.lines),
         missed=run.missed,
+        beside=run.beside,
         manifest=manifest_rows(run.manifest, embedded.hash),
         unfinished=run.manifest is not None and not run.manifest.finished,
         index=Markup(embedded.index),  # noqa: S704 - escaped for a script element by embed

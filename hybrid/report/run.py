@@ -10,6 +10,7 @@ from typing import Any
 from hybrid.errors import InputError
 from hybrid.records import ErrorType
 from hybrid.records.line import FindingsLine
+from hybrid.report.charts import Beside
 from hybrid.run.findings import IN_MEMORY, Findings, lines_of, name_of
 from hybrid.run.manifest import Manifest
 from hybrid.run.resume import manifest_beside
@@ -21,7 +22,8 @@ class Run:
     """The findings of one run; ``manifest`` is ``None`` where none lies beside them.
 
     ``sampling`` is how records were drawn for review, by id: their labels carry it. ``missed``
-    bounds the errors among the records of an error type that nobody judged, where labels tell.
+    bounds the errors among the records of an error type that nobody judged, and ``beside`` charts
+    what judges are worth, where labels tell.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Run:
     manifest: Manifest | None = None
     sampling: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     missed: Mapping[ErrorType, Missed] = field(default_factory=dict)
+    beside: tuple[Beside, ...] = ()
 
     @property
     def judged(self) -> bool:

@@ -26,6 +26,7 @@ def markdown(run: Run, *, lang: Lang = "en") -> str:
         summary=(summary := summarise(run.lines)),
         rates=_rates(summary, lang) if summary.types else None,
         missed=run.missed,
+        beside=run.beside,
         manifest=manifest_rows(run.manifest, embed(run.lines).hash),
     )
 

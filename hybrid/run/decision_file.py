@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import exp
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from hybrid.errors import InputError
+from hybrid.errors import InputError, UsageError
 from hybrid.files import write_whole
 from hybrid.records import ErrorType
 from hybrid.records.line import PointLine
 from hybrid.records.weighing import TERMS
 from hybrid.run.manifest import RunIdentity
+from hybrid.text.escape import without_secrets
+
+if TYPE_CHECKING:
+    from hybrid.run.recipe import JudgeRecipe, Recipe
 
 Aim = Literal["f1", "recall", "precision"]
 
@@ -131,6 +136,53 @@ class Decision(BaseModel):
         weights = {"point", "intercept", "coefficients"}
         types = {str(name): own.model_dump(include=weights) for name, own in self.types.items()}
         return {**promise, **types}
+
+
+def by_decision(made: Recipe, path: str | Path | None) -> Recipe:
+    """Return how to check where judge and rules are weighed by a file, if one is named.
+
+    Raises ``UsageError`` as ``decision_for`` does.
+    """
+    if path is None or made.judge is None:
+        return made
+    asked = {"error_types": [str(each) for each in made.error_types]}
+    run = RunIdentity(
+        version=made.version,
+        inputs=(),
+        input_hash=None,
+        pack_hash=made.pack.hash,
+        prompt_hashes=dict(made.judge.asking.prompts.hashes),
+        parameters={**_judge(made.judge), **asked},
+    )
+    asking = replace(made.judge.asking, decision=decision_for(Path(path), run))
+    return replace(made, judge=replace(made.judge, asking=asking))
+
+
+def decision_for(path: Path, run: RunIdentity) -> Decision:
+    """Return the decision to make a run's findings by.
+
+    Raises ``UsageError`` for one that was fitted on another judge, other prompts, other rules or
+    without an error type that is asked for.
+    """
+    own = read_decision(path)
+    difference = own.difference(run)
+    if difference is not None:
+        raise UsageError(f"--decision {path}: fitted on another run ({difference}); calibrate anew")
+    return own
+
+
+def _judge(own: JudgeRecipe) -> dict[str, Any]:
+    """Return what ``JUDGED_BY`` names, as the manifest of such a run tells it."""
+    first, prompts = own.settings[0], own.asking.prompts
+    return (own.cascade.identity() if own.cascade is not None else {}) | {
+        "models": [each.model for each in own.settings],
+        "temperature": first.temperature,
+        "extra_body": without_secrets(first.extra_body),
+        "votes": own.votes,
+        **prompts.choices,
+        "retry_ungrounded": own.asking.again,
+        "strict": sorted(own.asking.strict),
+    }
 
 
 def judged_by(run: RunIdentity) -> dict[str, Any]:

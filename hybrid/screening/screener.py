@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 
-from hybrid.packs import CueMatcher, Pack, Rule, TypeScoring
+from hybrid.packs import Pack, Rule, TypeScoring, matcher_of
 from hybrid.records.record import Record
 from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Screening, Signal
 from hybrid.screening.choice import read_choice
+from hybrid.screening.contradictions import contradictions
 from hybrid.screening.flags import apply_rule
 from hybrid.screening.measures import measure, measure_text
 from hybrid.screening.novelty import novelty, novelty_signals
@@ -39,7 +40,7 @@ class Screener:
     ) -> None:
         self._pack = pack
         self._dropped = dropped
-        self._matcher = CueMatcher(pack.cues, pack.classes)
+        self._matcher = matcher_of(pack)
         self._rules = {
             error_type: tuple(
                 sorted((r for r in pack.rules if r.error_type is error_type), key=_rank)
@@ -63,6 +64,8 @@ class Screener:
         signals += novelty_signals(reading, choice, own)
         if self._pack.senses is not None and ErrorType.SEMANTIC in self._rules:
             signals += senses(reading, choice, self._pack.senses)
+        if self._pack.contraries is not None and ErrorType.LOGICAL in self._rules:
+            signals += contradictions(reading, choice, self._pack.contraries)
         if self._dropped:
             signals = [each for each in signals if each.name not in self._dropped]
         by_name = _by_name(signals)

@@ -22,7 +22,6 @@ from hybrid.screening.course import (
     is_composite,
     last_argued_for,
 )
-from hybrid.screening.definitions import definition_signals
 from hybrid.screening.grounds import cited_after
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading
@@ -64,7 +63,6 @@ def stance(reading: Reading, chosen: Chosen) -> list[Signal]:
     signals += _elsewhere(reading, chosen)
     signals += verdict_signals(reading, chosen.choice, claims(reading))
     signals += course_signals(reading, chosen)
-    signals += definition_signals(reading, chosen.choice)
     signals += _leans(reading)
     signals += _mislabelled(reading, chosen.choice)
     signals += _premises(reading, chosen.choice)

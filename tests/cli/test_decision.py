@@ -9,10 +9,12 @@ from pathlib import Path
 from shutil import copytree
 from typing import Any
 
+import pandas as pd
 import pytest
 
+import hybrid as api
 from hybrid.cli.main import run
-from tests.cli.command import Done, Hybrid
+from tests.cli.command import PACK, Done, Hybrid
 from tests.cli.judged import QUICK, data, findings, manifest
 from tests.cli.judging_commands import PACK_OPTIONS, prepare
 from tests.servers.endpoint import Request, Response, serving
@@ -179,7 +181,8 @@ def test_what_cannot_be_kept_is_refused(judged: Hybrid) -> None:
     assert "for a precision of at least 0.99, at least " in done.out
     assert "weighed for no error type, and nothing is written" in done.err
     assert not (judged.folder / "d.json").exists()
-    assert "none of f1, precision=SHARE" in calibrate(judged, "--at", "luck").err
+    for aim in ("luck", "precision=1.5", "recall"):
+        assert "accepted: f1, precision=SHARE or" in calibrate(judged, "--at", aim).err
 
 
 def test_a_run_without_a_judge_has_nothing_to_weigh(hybrid: Hybrid) -> None:
@@ -215,11 +218,88 @@ def test_a_decision_of_another_run_is_refused(
     assert f"fitted on another run ({told}" in asked.err
 
 
+def test_python_fits_and_decides_as_the_command_line_does(judged: Hybrid) -> None:
+    folder = judged.folder
+    calibrate(judged, "--at", "recall=0.7", "--decision", "d.json")
+    made = api.calibrate(
+        folder / "run", folder / "gold.jsonl", at="recall=0.7", decision=folder / "own.json"
+    )
+    assert (folder / "own.json").read_bytes() == (folder / "d.json").read_bytes()
+    assert made.decisions["logical"].bound == made.to_dict()["decisions"]["logical"]["bound"]
+    assert "judge alone" in str(made)
+    replayed(judged, "--decision", "d.json")
+    by_command = [own[0] for own in findings(folder / "again").values()][:8]
+    with serving(half_right) as endpoint:
+        how = _asking(endpoint.url) | {"decision": folder / "d.json"}
+        found = [one.findings[0] for one in api.check(str(folder / "few.jsonl"), **how)]
+        frame = api.check_frame(pd.DataFrame([_row(number) for number in range(8)]), **how)
+    told = [(own.status, own.p, own.decided_by, own.point.target) for own in found if own.point]
+    assert told == [(own["status"], own["p"], "both", 0.7) for own in by_command]
+    assert frame["p"].tolist() == [own["p"] for own in by_command]
+    labels = [{"id": f"r{n}", "error_type": "logical", "is_error": DRAWN[n][0]} for n in range(8)]
+    measured = api.evaluate(frame, labels, labels_are_random=True)
+    assert [own.name for each in measured.types for own in each.probabilities] == ["p"]
+
+
+@pytest.mark.parametrize(
+    ("how", "told"),
+    [
+        ({"hints": "none"}, "hints: flags there, none now"),
+        ({"votes": 3}, "votes: 1 there, 3 now"),
+        ({"model": ["m", "n"]}, "models: m there, m, n now"),
+        ({"then": "strong", "ask": (0.1, 0.9)}, "then: none there, strong now"),
+        ({"prompt_lang": "zh"}, "prompt_lang: none there, zh now"),
+        ({"verdict_order": "seed"}, "verdict_order: reasoned there, seed now"),
+        ({"retry_ungrounded": True}, "retry_ungrounded: False there, True now"),
+        ({"strict": "turn_explained"}, "strict: none there, turn_explained now"),
+        ({"temperature": 0.7}, "temperature: 0.0 there, 0.7 now"),
+        ({"extra_body": {"top_k": 1}}, "extra_body: none there, top_k 1 now"),
+        ({"packs": (), "no_default_pack": False}, "rules: "),
+        ({"error_types": ()}, "error types: logical there, factual, semantic now"),
+    ],
+)
+def test_python_refuses_a_decision_of_another_run(
+    judged: Hybrid, how: dict[str, Any], told: str
+) -> None:
+    calibrate(judged, "--decision", "d.json")
+    path = judged.folder / "d.json"
+    asked = _asking("http://127.0.0.1:9") | how
+    with pytest.raises(api.UsageError, match=rf"decision .*: fitted on another run \({told}"):
+        api.check(str(judged.folder / "few.jsonl"), **asked, decision=path)
+    with pytest.raises(api.UsageError, match="decision is for a judge, and none is asked"):
+        api.check(str(judged.folder / "few.jsonl"), decision=path)
+
+
+def _asking(url: str) -> dict[str, Any]:
+    """Return in Python how ``judging`` asks."""
+    own = {"packs": PACK, "no_default_pack": True, "error_types": "logical"}
+    return own | {"model": "m", "base_url": url, "max_retries": 0, "no_cache": True}
+
+
 def test_rules_alone_take_no_decision(hybrid: Hybrid) -> None:
     hybrid.write("in.jsonl", json.dumps(_row(0)))
     hybrid.write("d.json", "{}")
     done = hybrid.check("in.jsonl", "--decision", "d.json")
     assert "--decision is for a judge" in done.err
+
+
+def test_the_report_draws_what_eval_tells(judged: Hybrid) -> None:
+    calibrate(judged, "--decision", "d.json")
+    replayed(judged, "--decision", "d.json")
+    labels = ("--gold", "gold.jsonl")
+    told = json.loads(judged("eval", "again", *labels, "--by", "cost", "--format", "json").out)
+    own = told["types"]["logical"]
+    assert judged("report", "again", *labels).code == 0
+    page = (judged.folder / "again" / "report.html").read_text("utf-8")
+    assert f"calibration error {own['p']['calibration_error']:.2f}, " in page
+    for at, figure in enumerate(("recall", "precision")):
+        (point,) = (each for each in own["frontier"] if each["kind"] == "rules and judge")
+        dots = page.split('<svg class="chart"')[1 + at].partition('class="k-way_both"')[2]
+        assert f'cy="{14 + 200 * (1 - point[figure]["value"]):.1f}"' in dots
+    summary = judged("report", "again", *labels, "--format", "md", "--lang", "zh").out
+    assert "| 规则与评判模型 | `--decision FILE` | 100% |" in summary
+    assert "合并的概率: 200 个标注：校准误差" in summary
+    assert "合并的概率" not in judged("report", "again", "--format", "md", "--lang", "zh").out
 
 
 def test_rate_is_told_by_p(judged: Hybrid) -> None:

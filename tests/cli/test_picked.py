@@ -35,6 +35,14 @@ def test_labels_of_one_group_are_not_published(picked: Hybrid) -> None:
     assert (whole["recommended"], group["group"], group["recommended"]) == (None, "t1", "labels")
 
 
+def test_a_field_that_some_records_lack_is_looked_at_all_the_same(picked: Hybrid) -> None:
+    rows = picked_run()
+    del rows[0]["meta"]["topic"]
+    write(picked.folder / "run" / "findings.jsonl", rows)
+    told = picked("rate", "run", "--gold", "topic.jsonl", _HOW, "--by", "topic", "--format", "json")
+    assert "150 of 150 are of topic t1" in json.loads(told.out)["rates"][0]["reason"]
+
+
 def test_a_plan_is_not_made_from_labels_that_somebody_picked(picked: Hybrid) -> None:
     done = picked("plan", "run", "--gold", "flagged.jsonl", _HOW)
     assert done.code == 2

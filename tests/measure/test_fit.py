@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from hybrid.errors import InputError
-from hybrid.measure.fit import Fitted, fit, out_of_fold, refusal, without_source
+from hybrid.measure.fit import Fitted, _worth, fit, out_of_fold, refusal, without_source
 from hybrid.measure.fit_report import lines, table, told
 from hybrid.measure.gold import read_gold
 from hybrid.measure.samples import Samples, samples, screen_labelled
@@ -225,3 +225,9 @@ def test_our_own_file_with_new_numbers_still_loads(tmp_path: Path, fitted: Fitte
     assert pack.scoring.factual == fitted.scoring
     assert pack.scoring.logical == kept.logical
     assert made_file.splitlines()[0] == text.splitlines()[0]
+
+
+def test_a_threshold_is_worth_f1_and_balanced_accuracy() -> None:
+    gold = np.array([True, True, False, False, False])
+    decided = np.array([True, False, True, False, False])
+    assert _worth(gold, decided) == pytest.approx(1 / 2 + (1 / 2 + 2 / 3) / 2)

@@ -55,6 +55,8 @@ def test_small_strata_are_put_together() -> None:
     drawn = draw(_lines(), 30, ("status", "model", "choice"), seed=0)
     assert len(drawn.strata) == 3
     assert REST in drawn.strata
+    as_many_as_there_may_be = draw(_lines(), 20, ("model",), seed=0)
+    assert as_many_as_there_may_be.strata.keys() == {"model m", "model n"}
 
 
 def test_a_field_that_no_record_has_and_an_empty_run_are_refused() -> None:
@@ -84,3 +86,7 @@ def test_what_is_less_certain_gets_more_labels() -> None:
     taken = allocate(100, [1000, 1000], [0.5, 0.25])
     assert taken == [67, 33]
     assert taken[0] / taken[1] == pytest.approx(0.5 / 0.25, rel=0.05)
+
+
+def test_no_stratum_gives_more_than_it_has() -> None:
+    assert allocate(20, [3, 100], [0.9, 0.01]) == [3, 17]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from hybrid.packs import default_pack_dir, load_packs, matcher_of
 from tests.packs.building import found, hits, matcher, named
 
 
@@ -109,3 +112,11 @@ def test_lines_of_both_scripts_are_looked_for_in_one_text() -> None:
     made = matcher({"guess": ["educated guess"]}, zh={"guess": ["猜"]})
     text = "只能educated guess，猜乙。"
     assert [text[h.start : h.end] for h in hits(made, text)] == ["educated guess", "猜"]
+
+
+def test_one_matcher_serves_all_that_check_with_a_pack_and_no_other_pack() -> None:
+    pack = load_packs([default_pack_dir()])
+    assert matcher_of(pack) is matcher_of(replace(pack, wording=None))
+    fewer = replace(pack, cues=pack.cues[1:])
+    assert fewer.hash == pack.hash
+    assert matcher_of(fewer) is not matcher_of(pack)

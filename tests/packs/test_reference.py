@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import time
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -15,6 +14,7 @@ from hybrid.packs import Cue, CueMatcher
 from hybrid.packs.model import WordClass
 from hybrid.text.characters import fold
 from tests.packs.building import Named
+from tests.timing import assert_in_proportion
 
 CLASSES = {
     "filler": WordClass(en=("the", "at all"), zh=("其实", "的")),
@@ -266,14 +266,10 @@ def test_any_text_is_read_and_hits_lie_within_it(text: str, places: list[int]) -
 def test_time_grows_with_the_text_alone() -> None:
     pattern = "cannot the the info is not enough of who, 无法其实没有信息不足的材料谁，"
 
-    def seconds(times: int) -> float:
+    def searched(times: int) -> None:
         text = pattern * times
-        folded, mentions = fold(text), [Named(at, at + 3, "A") for at in range(0, len(text), 40)]
-        begin = time.process_time()
+        mentions = [Named(at, at + 3, "A") for at in range(0, len(text), 40)]
         for _, made in _MADE.values():
-            made.find(folded, mentions, [(0, len(text))])
-        return time.process_time() - begin
+            made.find(fold(text), mentions, [(0, len(text))])
 
-    seconds(50)
-    once = min(seconds(400) for _ in range(3))
-    assert min(seconds(800) for _ in range(3)) < 2.4 * once
+    assert_in_proportion(searched, 400, 800, 2.4)

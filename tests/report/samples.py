@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -21,8 +22,9 @@ from hybrid.records import (
     Status,
     Verdict,
 )
-from hybrid.records.line import FindingsLine, decode_line, encode_line
+from hybrid.records.line import FindingsLine, PointLine, decode_line, encode_line
 from hybrid.report import Run
+from hybrid.report.charts import Beside, Chart, Dot, Series, Way
 from hybrid.text.spans import Span
 from tests.build import default_checker
 
@@ -106,6 +108,30 @@ def screened_lines() -> tuple[FindingsLine, ...]:
 def judged_lines() -> tuple[FindingsLine, ...]:
     """Return judged findings of every status."""
     return tuple(_line(each) for each in (_near_miss(), _unassessed(), _disputed()))
+
+
+def weighed_line() -> FindingsLine:
+    """Return a finding that judge and rules decided together."""
+    record = _record("weighed")
+    error = flagged(record, "It cannot be said", "so the answer is A")
+    point = PointLine(0.6, "precision", 0.9, 0.95)
+    own = replace(error, decided_by="both", p=0.83, point=point)
+    return _line(RecordFindings(record, "A", "A", False, (own,)))
+
+
+def beside() -> Beside:
+    """Return what labels tell of a judge, as charts."""
+    dots = (Dot(0, 0.4, 0.3, 0.5, "0%"), Dot(2, 0.8, 0.7, 0.9, "100%"))
+    ticks = ("$0.00", "$1.00", "$2.00")
+    series = (Series("way_rules", dots[:1]), Series("way_both", dots[1:]))
+    bought = tuple(
+        Chart("price_dollars", each, series, ticks, 2) for each in ("recall", "precision")
+    )
+    ways = (Way("way_both", "--decision FILE", ("100%", *("0.8", "–") * 2, "9", "90", "2.00")),)
+    belief = Series("reliability_p", (Dot(0.1, 0.2, 0.1, 0.3, "20"),))
+    chart = Chart(belief.name, "share_errors", (belief,), ("0", "0.5", "1"), diagonal=True)
+    figures = {"n": "20", "off": "0.10", "brier": "0.2", "base": "0.25", "auroc": "0.8"}
+    return Beside(ErrorType.LOGICAL, bought, ways, ((belief.name, chart, figures),))
 
 
 def run(*lines: FindingsLine, name: str = "sample") -> Run:

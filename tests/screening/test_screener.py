@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import repeat
-from time import process_time
 from typing import Any
 
 import pytest
@@ -13,6 +11,7 @@ from hybrid.records import ErrorType, Record
 from hybrid.screening import Screener
 from tests.build import all_spans, default_pack, default_screener, record
 from tests.strategies import records
+from tests.timing import assert_in_proportion
 
 LOOPS: list[Any] = [
     "The answer is A. However, B is more likely. ",
@@ -59,29 +58,18 @@ def test_only_the_error_types_asked_for_and_no_dropped_signal() -> None:
     assert not without.screen(own).flags[ErrorType.LOGICAL]
 
 
-def taken(own: Record) -> float:
-    """Return the least process time of a few screenings, in seconds."""
-    times = []
-    for _ in repeat(None, 5):
-        start = process_time()
-        default_screener().screen(own)
-        times.append(process_time() - start)
-    return min(times)
-
-
 @pytest.mark.parametrize("loop", LOOPS)
 def test_looped_text_takes_time_in_proportion_to_its_length(loop: str) -> None:
-    short, long = (record(loop * (length // len(loop))) for length in (10_000, 40_000))
-    taken(record(loop))
+    def screened(length: int) -> None:
+        default_screener().screen(record(loop * (length // len(loop))))
+
     # A square would take sixteen times as long.
-    assert taken(long) < 6.8 * max(taken(short), 0.002)
+    assert_in_proportion(screened, 10_000, 40_000, 6.8)
 
 
 def test_a_looped_question_takes_time_in_proportion_to_its_length() -> None:
-    asked = "厨师和客人谁迟到了？"
-    short, long = (
-        record("不是不" * length + "所以选A。", question="不是不" * length + asked)
-        for length in (700, 2_800)
-    )
-    taken(record("不是不"))
-    assert taken(long) < 6.8 * max(taken(short), 0.002)
+    def screened(length: int) -> None:
+        question = "不是不" * length + "厨师和客人谁迟到了？"
+        default_screener().screen(record("不是不" * length + "所以选A。", question=question))
+
+    assert_in_proportion(screened, 700, 2_800, 6.8)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.text.sentences import LONGEST, clauses, sentences
+from tests.timing import assert_in_proportion
 
 # Everything that begins or ends a sentence somewhere, beside plain words of both languages.
 PIECES = [
@@ -204,10 +203,4 @@ def test_wrapped_chinese_lines_are_not() -> None:
     "piece", ['。"', ". ", "\n", "中\n", "- a\n", "? a", "A. ", "<", "..", "e.g. "]
 )
 def test_time_grows_with_the_text_alone(piece: str) -> None:
-    def seconds(times: int) -> float:
-        start = time.process_time()
-        sentences(piece * times)
-        return time.process_time() - start
-
-    short = max(min(seconds(4_000) for _ in range(3)), 0.001)
-    assert min(seconds(40_000) for _ in range(3)) < 40 * short
+    assert_in_proportion(lambda times: sentences(piece * times), 4_000, 40_000, 40)

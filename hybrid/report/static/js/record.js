@@ -166,6 +166,7 @@ function scoreLine(finding) {
       h("meter", { min: 0, max: 1, value, "aria-label": t(name) }), h("span", { class: "figure" }, value.toFixed(2)));
   const chance = finding.judge?.p_error;
   return h("div", { class: "gauges" }, gauge("score", finding.score), typeof chance === "number" ? gauge("p_error", chance) : null,
+    finding.point ? [gauge("reliability_p", finding.p), h("p", { class: "dim" }, t(`point_${finding.point.aim}`, finding.point))] : null,
     settings.judged && finding.by === "rules" ? h("p", { class: "dim" }, t("not_asked")) : null);
 }
 

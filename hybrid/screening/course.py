@@ -142,8 +142,8 @@ def _final(reading: Reading, choice: Choice, step: Step) -> bool:
 
 def _last_sentence(reading: Reading) -> int:
     """Return the index of the last sentence of the writer's own that names an option."""
-    own = [each for each in reading.mentions if reading.zone(each.start) != "echo"]
-    return reading.sentence_at(own[-1].start if own else max(0, reading.zones.echo - 1))
+    own = (each.start for each in reversed(reading.mentions) if reading.zone(each.start) != "echo")
+    return reading.sentence_at(next(own, max(0, reading.zones.echo - 1)))
 
 
 def _signal(name: str, step: Step) -> Signal:

@@ -262,6 +262,8 @@ SIGNALS: dict[str, str] = {
     "brought_in": "a statement by law, custom, science or definition that the text does not give",
     "class_widened": "a statement that counts a case into a class, which the text does not",
     "invented": "a number, date or event of which the text does not tell",
+    "unanswered": "a doubt that no claim from the text answers",
+    "withheld": "what would decide is said to be missing, and nothing makes up for it",
     "unargued": "an option chosen that claims what neither text nor reasoning speaks of",
     "not_told": "what is asked, where the text does not speak of it and one could decline",
     # keywords in another sense: each with the words of the reasoning that take it so
@@ -299,7 +301,7 @@ MEASURES: dict[str, str] = {
     "cited": "log of the given words that are cited after the last doubt beside a choice",
     "bare_doubt": "whether a doubt stands beside a choice and no given word is cited after it",
     "against": "whether the argument stands against the choice",
-    "support": "how often the text is named as the ground, per sentence",
+    "choice_told": "the share of the chosen option's words that something told has, 0 to 1",
     "length": "log of the characters of the reasoning",
 }
 """Every measure with what it says; ``rules/scoring.yaml`` gives each its coefficient."""

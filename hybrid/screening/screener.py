@@ -59,9 +59,10 @@ class Screener:
         reading = read(record, self._matcher, self._pack.wording)
         chosen = read_choice(reading)
         choice = chosen.choice
-        own = novelty(reading)
+        own = novelty(reading, choice)
         signals = [*_seen(reading, None if every else self._wanted), *stance(reading, chosen)]
-        signals += novelty_signals(reading, choice, own)
+        doubts = [each for each in signals if each.name == "doubt"]
+        signals += novelty_signals(reading, choice, own, doubts)
         if self._pack.senses is not None and ErrorType.SEMANTIC in self._rules:
             signals += senses(reading, choice, self._pack.senses)
         if self._pack.contraries is not None and ErrorType.LOGICAL in self._rules:

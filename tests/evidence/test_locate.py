@@ -7,6 +7,7 @@ import pytest
 from hybrid.errors import UsageError
 from hybrid.evidence import locate, prepare
 from hybrid.records import ErrorType, Record
+from tests.build import record
 
 TEXT = (
     "The woman was not late, the report says; an unhappy nurse said that she isn't sure. "
@@ -612,3 +613,10 @@ def test_a_label_of_the_record_is_no_invention(quote: str, fields: list[str]) ->
 )
 def test_a_label_of_another_field_is_one(quote: str) -> None:
     assert not locate(quote, LABELLED, role="conclusion").accepted
+
+
+@pytest.mark.parametrize("typed", ["Martas", "Martad", "earlyn"])
+def test_a_letter_that_makes_another_word_or_name_is_no_slip(typed: str) -> None:
+    text = f"{'early' if typed == 'earlyn' else 'Marta'} was at the hall with all of the others."
+    found = locate(typed + text[text.index(" ") :], prepare(record(text)), role="premise")
+    assert found.tier == "near"

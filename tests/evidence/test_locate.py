@@ -503,6 +503,8 @@ def test_a_quote_across_a_border_is_explained() -> None:
     assert (found.tier, found.accepted) == ("near", False)
     assert found.reason == "stands in several fields: question and option.A"
     assert [part.field for part in found.parts] == ["question", "option.A"]
+    cut = locate("The nurse was late. A. the nurse", RECORD).parts[1]
+    assert RECORD.options["A"][cut.start : cut.end].lower() == "the nurse"
     pieces = locate("Did the nurse have … A nurse aids people", RECORD)
     assert pieces.reason == "stands in several fields: question and reasoning"
 

@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
+from hybrid.packs.contraries import Contraries
 from hybrid.packs.senses import Senses
 from hybrid.packs.wording import Wording
 from hybrid.records.taxonomy import CRITERIA, ErrorType
@@ -219,6 +220,7 @@ class Pack:
     classes: Classes
     senses: Senses | None = None
     wording: Wording | None = None
+    contraries: Contraries | None = None
 
 
 SIGNALS: dict[str, str] = {
@@ -247,8 +249,10 @@ SIGNALS: dict[str, str] = {
     "all_alike": "another option is held right, as every one is",
     "several_hold": "another option is held right beside the chosen one, and nothing weighs them",
     "mislabelled": "an option's key stands beside another option's text",
-    "described": "what one of two options is said to be",
-    "described_otherwise": "where that is said of the other, or its contrary of the same",
+    "contradicted": "what the writer states, and later states the contrary of",
+    "contradicting": "where the contrary is stated",
+    "described": "what an option is said to be",
+    "described_otherwise": "where it is said to be something that excludes that",
     "premise_denied": "the premise of the question is rejected",
     # beyond the text
     "settled": "where options are chosen that do not decline to answer",
@@ -258,6 +262,8 @@ SIGNALS: dict[str, str] = {
     "brought_in": "a statement by law, custom, science or definition that the text does not give",
     "class_widened": "a statement that counts a case into a class, which the text does not",
     "invented": "a number, date or event of which the text does not tell",
+    "unanswered": "a doubt that no claim from the text answers",
+    "withheld": "what would decide is said to be missing, and nothing makes up for it",
     "unargued": "an option chosen that claims what neither text nor reasoning speaks of",
     "not_told": "what is asked, where the text does not speak of it and one could decline",
     # keywords in another sense: each with the words of the reasoning that take it so
@@ -295,7 +301,7 @@ MEASURES: dict[str, str] = {
     "cited": "log of the given words that are cited after the last doubt beside a choice",
     "bare_doubt": "whether a doubt stands beside a choice and no given word is cited after it",
     "against": "whether the argument stands against the choice",
-    "support": "how often the text is named as the ground, per sentence",
+    "choice_told": "the share of the chosen option's words that something told has, 0 to 1",
     "length": "log of the characters of the reasoning",
 }
 """Every measure with what it says; ``rules/scoring.yaml`` gives each its coefficient."""

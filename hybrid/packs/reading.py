@@ -9,6 +9,7 @@ from string import Formatter
 from typing import Any
 
 from hybrid.errors import Fault
+from hybrid.packs.contraries import Contraries, ContrariesFile, build_contraries
 from hybrid.packs.lines import LineError, LineReader
 from hybrid.packs.model import MEASURES, SIGNALS, Classes, Cue, Pack, Rule, Scoring, Slot, WordClass
 from hybrid.packs.senses import SenseFile, Senses, build_senses
@@ -231,6 +232,7 @@ def read_files(
         files.classes,
         files.senses,
         files.wording,
+        files.contraries,
     )
     return pack, tuple(sorted(set(files.faults), key=_file_order))
 
@@ -246,6 +248,7 @@ class _Files:
     scoring: Scoring | None = None
     senses: Senses | None = None
     wording: Wording | None = None
+    contraries: Contraries | None = None
     faults: list[Fault] = field(default_factory=list)
 
     def read(self, top: Path, file: Path) -> None:
@@ -335,11 +338,18 @@ def _read_wording(files: _Files, source: Source, _: Path) -> None:
         files.wording = build_wording(wording)
 
 
+def _read_contraries(files: _Files, source: Source, _: Path) -> None:
+    contraries = shaped(source, ContrariesFile)
+    if contraries is not None:
+        files.contraries = build_contraries(contraries)
+
+
 _PLACES: dict[str, _Read] = {
     "classes.yaml": _read_classes,
     "scoring.yaml": _read_scoring,
     "senses.yaml": _read_senses,
     "wording.yaml": _read_wording,
+    "contraries.yaml": _read_contraries,
     "cues": _read_cue,
     **dict.fromkeys(map(str, ErrorType), _read_rule),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,6 +20,7 @@ from hybrid.text.words import (
     WEIGHING_PAIRS_ZH,
     content_stems,
     stem,
+    value_of,
 )
 
 # What steps from the given to the answer are made of, whatever the text is about.
@@ -31,6 +33,12 @@ _STEPS = (
 )
 _STEP_CHARACTERS = frozenset(DEDUCTION_ZH)
 _KIN = 5
+_FIGURE = re.compile(
+    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|[零〇一二两三四五六七八九十百千万亿]+"
+    r"|\b(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen"
+    r"|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred)\b"
+)
+_LEAST_WORD = 3
 _HAN_PAIR = 0.5
 
 
@@ -61,15 +69,19 @@ class Given(NamedTuple):
     """The fields beside reasoning and answer.
 
     ``folded`` is all their text; ``held`` what it holds; ``told`` the number of content stems of
-    question and context; ``lent`` the stems of each option that these lack, with their share;
-    ``asking`` the range of the question that asks, ``asked_untold`` the share of its stems that
-    nothing else tells of, 0 to 1.
+    question and context; ``ground`` those stems and figures that only they have, not what is asked
+    and not the options; ``lent`` the stems of each option that these lack, with their share;
+    ``told_of`` the share of each option's stems that something told has, the question that asks
+    apart; ``asking`` the range of the question that asks, ``asked_untold`` the share of its stems
+    that nothing else tells of, 0 to 1.
     """
 
     folded: str
     held: Held
     told: int
+    ground: frozenset[str]
     lent: Mapping[str, tuple[list[str], float]]
+    told_of: Mapping[str, float]
     asking: tuple[int, int]
     asked_untold: float
 
@@ -99,7 +111,9 @@ def _given(
         folded,
         _held(told | asked | every, folded),
         len((told | asked) - _STEPS),
+        (told | figures(rest)) - asked - every - figures(asks),
         {letter: (new, len(new) / max(1, len(said[letter]))) for letter, new in lent.items()},
+        {letter: len(stems & told) / max(1, len(stems)) for letter, stems in said.items()},
         asking,
         len(_held(told, rest).lacks(own)) / max(1, len(own)),
     )
@@ -109,6 +123,14 @@ def _held(stems: frozenset[str], folded: str) -> Held:
     beginnings = frozenset(each[:_KIN] for each in stems if _KIN <= len(each))
     characters = _STEP_CHARACTERS if folded.isascii() else _STEP_CHARACTERS.union(folded)
     return Held(stems, beginnings, characters)
+
+
+def figures(folded: str) -> frozenset[str]:
+    """Return the numbers of a folded text; words for small ones, which any text has, are none."""
+    words = ((word, value_of([word])) for word in _FIGURE.findall(folded))
+    return frozenset(
+        str(value) for word, value in words if value and (word.isdigit() or _LEAST_WORD <= value)
+    )
 
 
 def weight(stems: Collection[str]) -> float:

@@ -28,12 +28,17 @@ def way_of(keyword: str) -> str:
 
 
 class GivenTexts(NamedTuple):
-    """The given texts in one, as they are and folded; ``told`` is the question and the context."""
+    """The given texts in one, as they are and folded; ``told`` is the question and the context.
+
+    ``kept`` is all but the chosen option: what a keyword may be told by. A misreading often stands
+    in the option that it leads to.
+    """
 
     fields: list[tuple[str, int]]
     text: str
     folded: str
     told: str
+    kept: str
 
     def find(self, keyword: str) -> Span | None:
         """Return where a keyword, as folded, first stands, not in the middle of a word."""
@@ -49,14 +54,18 @@ class GivenTexts(NamedTuple):
         raise ValueError(start)
 
 
-def given_texts(reading: Reading) -> GivenTexts:
+def given_texts(reading: Reading, chosen: str | None) -> GivenTexts:
     """Return what a record gives, in the order question, context, options."""
     record = reading.record
     fields = [("question", record.question)]
     if record.context:
         fields.append(("context", record.context))
     told = "\n".join(text for _, text in fields)
+    others = (text for key, text in record.options.items() if key != chosen)
+    kept = fold("\n".join((told, *others)))
     fields += [(OPTION_PREFIX + key, text) for key, text in record.options.items()]
     text = "\n".join(text for _, text in fields)
     folded = fold(text)
-    return GivenTexts([(name, len(own)) for name, own in fields], text, folded, folded[: len(told)])
+    return GivenTexts(
+        [(name, len(own)) for name, own in fields], text, folded, folded[: len(told)], kept
+    )

@@ -35,7 +35,7 @@ def measure_text(
     return {
         "abstains": float(declines(reading, choice)),
         "could_decline": float(chose and bool(declining)),
-        "doubt": float(chose and any(signal.name == "doubt" for signal in signals)),
+        "doubt": float(chose and any(signal.name == "unanswered" for signal in signals)),
         "leaps": own.leaping,
         "untold_share": own.share,
         # Who only says what is missing, and then chooses, has set nothing aside.
@@ -43,7 +43,9 @@ def measure_text(
         "asked_untold": own.given.asked_untold,
         "told": math.log1p(own.given.told),
         "options": math.log(max(1, len(reading.record.options) - len(declining))),
-        "support": own.cited / max(1, len(reading.sentences)),
+        "choice_told": max(
+            (own.given.told_of.get(each, 0.0) for each in choice.letters), default=0.0
+        ),
         "length": math.log1p(len(reading.text)),
         **of_stance,
     }
@@ -63,7 +65,7 @@ def _of_stance(reading: Reading, choice: Choice, signals: Sequence[Signal]) -> M
         "against": float(any(signal.name in _AGAINST for signal in signals)),
         "said": min(max(most, _LEAST_SAID), _MOST_SAID) - _LEAST_SAID,
         "cited": math.log1p(cited),
-        "bare_doubt": float(not cited and any(each.name == "doubt" for each in doubts)),
+        "bare_doubt": float(not cited and any(each.name == "unanswered" for each in signals)),
     }
 
 

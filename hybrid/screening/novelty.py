@@ -12,16 +12,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from hybrid.packs import Hit
 from hybrid.records.record import OPTION_PREFIX, Record
-from hybrid.records.values import Choice, Signal
+from hybrid.records.values import MOODS, Choice, Signal
 from hybrid.screening.asked import DENIES
-from hybrid.screening.given import Given, given_of, weight
+from hybrid.screening.given import Given, figures, given_of, weight
 from hybrid.screening.reading import REASONING, Reading
 from hybrid.text.characters import fold
+from hybrid.text.sentences import clauses
 from hybrid.text.spans import Span
 from hybrid.text.words import content_stems, stem
 
@@ -44,7 +45,8 @@ _LEAST_LENT = 0.3
 _MUCH_LENT = 4.0
 _MOST_ASKED_TOLD = 0.5
 _SHARE_ARGUED = 0.5
-_OPENING = 12
+_OPENING, _TURNING = 12, 24
+_LEAST_CARRIED, _CARRIED_PER_UNTOLD = 1.0, 2.0
 # A figure, or a number in words; "one" and "two" count what any text speaks of.
 _NUMBER = re.compile(
     r"\d+(?:[.,:]\d+)*"
@@ -53,18 +55,6 @@ _NUMBER = re.compile(
     r"|[一二三四五六七八九十百千万两]{2,}(?=[年月日号点米吨斤公里元块岁个次名人分小])"
     r"|[一二三四五六七八九](?:米[一二三四五六七八九]|点[一二三四五六七八九]|成)"
 )
-_PAST = re.compile(
-    r"\b(?:had|was|were|did|went|came|took|got|gave|left|lost|found|made|told|wrote|put|saw|ran|won"
-    r"|fell|fed|sent|bought|sold|broke|brought|drove|held|kept|met|paid|said|spoke|stood|threw)\b"
-    r"|\b(?:have|has) (?:\w+ )?\w+(?:ed|en|on|ost)\b"
-    r"|(?<![为除罢好])了(?![解不])|(?<![经不超通难])过(?![程期分度于])|曾|昨|当时|那[天年晚]|前年|去年|上学期"
-    r"|上[周个]月?|[年月周天日]前|早年"
-)
-_PRESENT = re.compile(
-    r"\b(?:is|are|has|have|does?|can|must|will|may|tends?|lacks?|needs?|likes?|loves?|eats?|knows?"
-    r"|makes?|takes?|gets?|gives?|keeps?|wants?|prefers?|lives?|works?|don't|doesn't|can't|won't)\b"
-    r"|[都会得须爱怕总]|一般|才能|向来|历来"
-)
 _PARTICIPLE = re.compile(r"\b[a-z]{3,}ed\b")
 # A noun that the text has of one bearer, said of all of them: "welders", "a welder".
 _PLURAL, _INDEFINITE = re.compile(r"\b[a-z]{3,}s\b"), re.compile(r"\ban? ([a-z]{3,})\b")
@@ -72,26 +62,15 @@ _BEARER = re.compile(r"(?:[a-z]{3}(?:er|or|ist|ian|ant|ess|ese)|man|men|people|f
 _PEOPLE = re.compile(
     r"(?:[a-z]{3,}(?:ians|ers|ists|eses?)|people|folk|folks|men|women|girls|boys|kids)$"
 )
-# A surname and a name: what is said of him is no habit of a kind.
-_NAME_HAN = re.compile(
-    r"[老小阿]?[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘蒋蔡余杜叶程"
-    r"苏魏吕丁任沈姚卢姜崔钟谭陆汪范石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严"
-    r"覃武戴莫孔向汤阮祁商俞费][\u4e00-\u9fff]{0,2}$"
-)
-_HABIT = re.compile(
-    r"(?:嘛|呢|们|的人|这[类种]人)?,?(?:[^,。;!?]{0,8}?)(?:都|就|很|最|更|总|爱|怕|会|不[会爱太够]|没有?|心|靠|吃|有)"
-)
-_CALCULATES = re.compile(
-    r"\d\s*[-+*/×÷=^]\s*\d|\\frac|≤|≥|\d (?:plus|minus|times) \d|\d+ ?[加减乘除]以?上? ?\d"
-    r"|[一二三四五六七八九十]+[加减乘除]以?[一二三四五六七八九十]|方程|equation|加上|一半|共\\d|[两三四五六七八九十]倍"
-)
+_HABIT_NEAR = 12
+_STOPS = re.compile(r"[,。;!?]")
 _ENDS = " \n*\"'”’)）」』"
 _NO_LEAPS = frozenset[str]()
 
 
 class Passage(NamedTuple):
-    """A sentence of the reasoning; ``said`` is the weight of its stems, ``untold`` of those that
-    the text lacks.
+    """A sentence of the reasoning; ``said`` is the weight of its stems and numbers, ``untold`` of
+    the stems that the text lacks.
 
     ``counts``: it claims something; ``leaps`` are the cues of a leap in it, if it does.
     """
@@ -138,7 +117,7 @@ class Novelty:
         return sum(not each.counts for each in self.passages) / max(1, len(self.passages))
 
 
-def novelty(reading: Reading) -> Novelty:
+def novelty(reading: Reading, choice: Choice) -> Novelty:
     """Return what the reasoning says that the record's other fields do not hold."""
     given = given_of(reading.record)
     folded, lacks = reading.folded, given.held.lacks
@@ -158,11 +137,15 @@ def novelty(reading: Reading) -> Novelty:
         if counts:
             kinds.update(new)
         leaps = leaping.get(index, _NO_LEAPS) if counts else _NO_LEAPS
-        passages.append(Passage(start, end, weight(stems), weight(new), counts, leaps))
+        whole = weight(stems) + len(figures(said))
+        passages.append(Passage(start, end, whole, weight(new), counts, leaps))
+    passages = _without_remarks(reading, choice, given, passages)
     return Novelty(given, tuple(passages), weight(kinds), len(reading.of(*_CITES)))
 
 
-def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Signal]:
+def novelty_signals(
+    reading: Reading, choice: Choice, own: Novelty, doubts: Sequence[Signal] = ()
+) -> list[Signal]:
     """Return the signals of what is untold; none where nothing is chosen.
 
     ``untold`` for the sentence that holds most, one that leaps before others; ``leap`` and the
@@ -170,14 +153,15 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     told anew;
     ``unargued`` for an option chosen that claims what neither text nor reasoning speaks of;
     ``not_told`` for what is asked where the text does not speak of it and one could decline;
+    ``unanswered`` for the ``doubts`` that no claim from the text answers;
     ``settled`` for the choice. Without an option that declines, only a sentence that holds untold
     matter leaps.
     """
     claims = [each for each in own.passages if each.counts]
-    settled = None if declines(reading, choice) else _settled(choice, claims)
+    settled = None if declines(reading, choice) else _settled(reading, choice, claims)
     if settled is None:
         return []
-    full = [each for each in claims if _least(each, own) < each.untold]
+    full = [each for each in claims if 0 < each.untold and _least(each, own) <= each.untold]
     signals = [settled]
     if full:
         signals.append(_signal("untold", max(full, key=_telling)))
@@ -195,6 +179,11 @@ def novelty_signals(reading: Reading, choice: Choice, own: Novelty) -> list[Sign
     first.update(("invented", each) for each in islice(invented, 1))
     signals += [_signal(name, first[name]) for name in sorted(first)]
     signals += _lacking(reading, choice, own)
+    signals += (
+        Signal("unanswered", each.span)
+        for each in doubts
+        if not _is_answered(reading, choice, own, each.span.start)
+    )
     if not own.cited and not _argues_from(reading, choice):
         signals += _without_argument(reading, choice, own.given, argued=bool(full))
     return signals
@@ -207,15 +196,16 @@ def _lacking(reading: Reading, choice: Choice, own: Novelty) -> Iterator[Signal]
     """
     chosen = fold(" ".join(reading.record.options.get(key, "") for key in choice.letters))
     denied = DENIES.search(chosen) is not None and len(content_stems(chosen)) > 0
-    if not choice.letters or denied or _CALCULATES.search(reading.folded):
+    if not choice.letters or denied or _calculates(reading):
         return
     partly = _sentences_with(reading, ("partly",))
     for hit in untold_hits(reading, own.given, ("lacking",)):
         index = reading.sentence_at(hit.start)
         end = reading.sentences[index][1]
         made_up = reading.after(hit.end, "settles", "turn") or reading.after(end, "text_support")
+        made_up = made_up or _is_answered(reading, choice, own, hit.start)
         if reading.in_argument(hit.start) and index not in partly and not made_up:
-            yield Signal("lacking", Span(REASONING, hit.start, hit.end))
+            yield Signal("withheld", Span(REASONING, hit.start, hit.end))
             return
 
 
@@ -226,10 +216,17 @@ def _least(passage: Passage, own: Novelty) -> float:
     return _LEAST_LEAPING if passage.leaps else _LEAST_UNTOLD
 
 
-def _settled(choice: Choice, claims: Sequence[Passage]) -> Signal | None:
-    """Return where something is chosen; where no choice can be read, the last claim made."""
-    if choice.letters and choice.conclusion is not None:
-        return Signal("settled", choice.conclusion, choice.letter)
+def _settled(reading: Reading, choice: Choice, claims: Sequence[Passage]) -> Signal | None:
+    """Return where something is chosen; where no choice can be read, the last claim made.
+
+    A sentence that argues and concludes is cut, so that its argument can stand beside it.
+    """
+    made = choice.conclusion
+    if choice.letters and made is not None:
+        if made.field == REASONING and any(made.start <= each.start < made.end for each in claims):
+            start, end = clauses(reading.text, made.start, made.end)[-1]
+            made = Span(REASONING, start, end)
+        return Signal("settled", made, choice.letter)
     return _signal("settled", claims[-1]) if choice.unread and 1 < len(claims) else None
 
 
@@ -296,6 +293,79 @@ def _overruled(reading: Reading) -> Iterator[int]:
             yield index
 
 
+def _without_remarks(
+    reading: Reading, choice: Choice, given: Given, passages: list[Passage]
+) -> list[Passage]:
+    """Return the passages, where the text carries the choice without those that are remarks.
+
+    A remark leaves something open or imagines it, or comes after the choice is made; it names no
+    option that is chosen.
+    """
+    carrying = [each for each in passages if _carries(reading, given, each)]
+    if not carrying or reading.options_with("abstaining_option"):
+        return passages
+    made = _made(reading, choice)
+    after = made if carrying[0].start <= made else len(reading.text)
+    overruled = {
+        each.end for each, then in pairwise(passages) if then in carrying and _turns(reading, then)
+    }
+    return [
+        each._replace(counts=False, leaps=_NO_LEAPS)
+        if (each.leaps and each.end in overruled) or _is_remark(reading, choice, each, after)
+        else each
+        for each in passages
+    ]
+
+
+def _turns(reading: Reading, passage: Passage) -> bool:
+    """Whether a sentence opens with a turn, or names one within its first words."""
+    end = min(passage.end, passage.start + _TURNING)
+    return bool(reading.of_in(passage.start, end, "turn", moods=MOODS))
+
+
+def _made(reading: Reading, choice: Choice) -> int:
+    """Return where the choice has been stated: as the reader of choices says, or by itself."""
+    if choice.conclusion is not None and choice.conclusion.field == REASONING:
+        return choice.conclusion.end
+    chosen = {fold(reading.record.options[key]) for key in choice.letters}
+    for start, end in reading.sentences:
+        if reading.folded[start:end].strip(_ENDS + ".。") in chosen:
+            return end
+    return len(reading.text)
+
+
+def _carries(reading: Reading, given: Given, passage: Passage) -> bool:
+    """Whether a claim says again what the given text tells beside question and options."""
+    said = reading.folded[passage.start : passage.end]
+    carried = weight((content_stems(said) | figures(said)) & given.ground)
+    return (
+        passage.counts
+        and not passage.leaps
+        and max(_LEAST_CARRIED, _CARRIED_PER_UNTOLD * passage.untold) <= carried
+    )
+
+
+def _is_answered(reading: Reading, choice: Choice, own: Novelty, place: int) -> bool:
+    """Whether the text is argued from after a doubt, or before a choice that the doubt follows."""
+    if reading.options_with("abstaining_option"):
+        return False
+    is_after = _made(reading, choice) <= place
+    return any(
+        is_after or place < each.start
+        for each in own.passages
+        if _carries(reading, own.given, each)
+    )
+
+
+def _is_remark(reading: Reading, choice: Choice, passage: Passage, after: int) -> bool:
+    start, end = passage.start, passage.end
+    if not passage.counts or not passage.leaps.isdisjoint(_GENERAL):
+        return False
+    if any(each.option in choice.letters for each in reading.mentions_in(start, end)):
+        return False
+    return after <= start or bool(reading.of_in(start, end, "supposes", moods=MOODS))
+
+
 def _asks(said: str) -> bool:
     return "?" in said and said.rstrip(_ENDS).endswith("?")
 
@@ -320,32 +390,39 @@ def _invented(reading: Reading, own: Novelty, claims: Sequence[Passage]) -> Iter
 
     Whoever calculates makes new numbers from the given ones.
     """
-    calculates = _CALCULATES.search(reading.folded) is not None
+    calculates = _calculates(reading)
     for each in claims:
-        if _tells_anew(each, reading.folded, own.given, numbers=not calculates):
+        if _tells_anew(reading, each, own.given, numbers=not calculates):
             yield each
 
 
-def _tells_anew(passage: Passage, folded: str, given: Given, *, numbers: bool) -> bool:
+def _calculates(reading: Reading) -> bool:
+    return bool(reading.of("calculates", moods=MOODS))
+
+
+def _tells_anew(reading: Reading, passage: Passage, given: Given, *, numbers: bool) -> bool:
     if passage.untold < _LEAST_NUMBERED or not passage.leaps.isdisjoint(_GENERAL):
         return False
-    said = folded[passage.start : passage.end]
-    if _LEAST_INVENTED <= passage.untold and _is_past(said):
+    if _LEAST_INVENTED <= passage.untold and _is_past(reading, passage):
         return True
+    said = reading.folded[passage.start : passage.end]
     found = _NUMBER.findall(said) if numbers else ()
     return any(1 < len(number) and number not in given.folded for number in found)
 
 
-def _is_past(said: str) -> bool:
-    if _PAST.search(said):
+def _is_past(reading: Reading, passage: Passage) -> bool:
+    start, end = passage.start, passage.end
+    if reading.begins_in(start, end, "past"):
         return True
-    return _PARTICIPLE.search(said) is not None and _PRESENT.search(said) is None
+    return _PARTICIPLE.search(reading.folded, start, end) is not None and not reading.begins_in(
+        start, end, "present"
+    )
 
 
 def _of_a_kind(reading: Reading, passage: Passage, given: Given) -> bool:
     """Whether a sentence says of all of a kind of people what the text has one bearer of."""
     said = reading.folded[passage.start : passage.end]
-    if _PAST.search(said):
+    if reading.begins_in(passage.start, passage.end, "past"):
         return False
     bearers = content_stems(fold(" ".join(reading.record.options.values())))
     plural = [word for word in _PLURAL.findall(said) if word not in given.folded]
@@ -360,11 +437,19 @@ def _is_habit(reading: Reading, passage: Passage) -> bool:
     """Whether a Chinese sentence says what an option's bearer is like, not what he did."""
     if reading.record.lang != "zh":
         return False
-    texts = {key: text for key, text in reading.record.options.items() if not _NAME_HAN.match(text)}
+    names = reading.options_with("personal_name")
     return any(
-        each.option in texts and each.kind == "text" and _HABIT.match(reading.folded, each.end)
+        each.kind == "text" and each.option not in names and _is_of_habit(reading, each.end)
         for each in reading.mentions_in(passage.start, passage.end)
     )
+
+
+def _is_of_habit(reading: Reading, place: int) -> bool:
+    """Whether a habit is told right behind a place, in the same clause."""
+    start = place + 1 if reading.folded[place : place + 1] == "," else place
+    stop = _STOPS.search(reading.folded, start)
+    end = min(start + _HABIT_NEAR, stop.start() if stop else len(reading.folded))
+    return reading.begins_in(start, end, "habit")
 
 
 def _signal(name: str, passage: Passage) -> Signal:

@@ -9,6 +9,7 @@ from hybrid.records.record import Record
 from hybrid.records.taxonomy import ErrorType
 from hybrid.records.values import Screening, Signal
 from hybrid.screening.choice import read_choice
+from hybrid.screening.contradictions import contradictions
 from hybrid.screening.flags import apply_rule
 from hybrid.screening.measures import measure, measure_text
 from hybrid.screening.novelty import novelty, novelty_signals
@@ -58,11 +59,14 @@ class Screener:
         reading = read(record, self._matcher, self._pack.wording)
         chosen = read_choice(reading)
         choice = chosen.choice
-        own = novelty(reading)
+        own = novelty(reading, choice)
         signals = [*_seen(reading, None if every else self._wanted), *stance(reading, chosen)]
-        signals += novelty_signals(reading, choice, own)
+        doubts = [each for each in signals if each.name == "doubt"]
+        signals += novelty_signals(reading, choice, own, doubts)
         if self._pack.senses is not None and ErrorType.SEMANTIC in self._rules:
             signals += senses(reading, choice, self._pack.senses)
+        if self._pack.contraries is not None and ErrorType.LOGICAL in self._rules:
+            signals += contradictions(reading, choice, self._pack.contraries)
         if self._dropped:
             signals = [each for each in signals if each.name not in self._dropped]
         by_name = _by_name(signals)

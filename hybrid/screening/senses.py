@@ -13,10 +13,10 @@ from itertools import chain
 
 from hybrid.packs.senses import Senses, Tongue
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.homographs import taken_otherwise
+from hybrid.screening.homographs import taken_otherwise, transplanted
 from hybrid.screening.keywords import GivenTexts, Shift, given_texts
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.screening.substitutes import displaced, measured
+from hybrid.screening.substitutes import displaced, measured, misnamed, totalled
 from hybrid.text.spans import Span
 from hybrid.text.words import STOPWORDS, content_stems, stem
 
@@ -29,9 +29,12 @@ _QUOTED = re.compile(r"[\"“「『']([^\"”」』'\n]{1,24})[\"”」』']")
 _MEANT_END = re.compile(r"[;.!?\n]|, (?:so|and so|which means|but)\b|,(?:所以|因此|那么)")
 # Who tells a sense from another, or gives a reason in the text, knows what the word means there.
 _TOLD_APART = re.compile(
-    r"\bnot\b|rather than|as opposed to|instead of|\bsince\b|\bbecause\b|\bthe same\b|synonym"
+    r"(?<!or )\bnot\b|which is (?:the|its) \w+ (?:meaning|sense)"
+    r"|rather than|as opposed to|instead of|\bsince\b|\bbecause\b|\bthe same\b|synonym"
     r"|interchangeabl|不是|并非|而非|无关|没有关系|因为|同义|近义|一回事|一个意思"
 )
+# What is read so has been named before: "I read it as".
+_BACK = re.compile(r"\b(?:it|this|that|them|these|those)\b|它|其|该词|这个?词|二字|两字")
 _ARTICLE = re.compile(r"\W*(?:an?|the)\b")
 _CAPITALS = re.compile(r"(?a)(?<![\w./-])(?<![A-Z] )([A-Z]{2,6})(?![\w/-]|\.\w| [A-Z]{2})")
 _NAME = re.compile(
@@ -45,11 +48,14 @@ _LONGER_NAME = re.compile(
     r"[A-Z]\w*[,:]? $"
 )
 _WORD_BEFORE = (
-    r"an?|any|some|such|these|those|feels?|feeling|felt"
+    r"[Aa]n?|any|some|such|these|those|feels?|feeling|felt"
     r"|(?:is|are|was|were|be)(?: so| very| feeling)?"
 )
 _SMALL = re.compile(r"(?<![A-Za-z])[a-z]+(?![A-Za-z])")
-_SAYS_HAN = "(?:是|就是|即|也就是|等于|在英语|在英文|译|的意思|意思|指|表示)"
+_SAYS_HAN = (
+    "(?:[,，][^,，。]{2,16}(?:那种|这种|一种|的那|的这)"
+    "|是|就是|即|也就是|等于|在英语|在英文|译|的意思|意思|指|表示)"
+)
 _BEFORE, _AFTER, _NEAR, _LEAST_KEYWORD = 36, 110, 16, 2
 _LEAST_HAN, _LEAST_SHARE = 4, 0.5
 
@@ -60,7 +66,7 @@ def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
     They are named ``NAME_keyword`` and ``NAME``, with one of the names redefined, recased, swapped,
     misreferred and displaced; a keyword is told of once, by the first finder that sees it.
     """
-    given = given_texts(reading)
+    given = given_texts(reading, choice.letter)
     tongue = lists.of(reading.record.lang)
     found: dict[str, Shift] = {}
     keywords: set[Span] = set()
@@ -68,8 +74,11 @@ def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
         _redefined(reading, given, tongue),
         _recased(reading, given, tongue),
         measured(reading, given, tongue),
+        totalled(reading, given, tongue),
+        misnamed(reading, given),
         displaced(reading, choice.letter, given),
         taken_otherwise(reading, given, tongue),
+        transplanted(reading, choice.letter, given, tongue),
     ):
         if reading.zone(shift.start) != "echo" and shift.keyword not in keywords:
             found.setdefault(shift.name, shift)
@@ -98,7 +107,7 @@ def _redefined(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[
         keyword = None
         if hit.name != "means_here":
             keyword = _keyword(folded, hit.start, hit.end, given, tongue)
-        if keyword is None and hit.name != "read_as":
+        if keyword is None and (hit.name != "read_as" or _BACK.search(folded, hit.start, hit.end)):
             keyword = _keyword(folded, start, hit.start, given, tongue)
         if keyword is None and hit.name == "amounts_to":
             keyword = _keyword(folded, hit.end, hit.end + _NEAR, given, tongue)
@@ -106,7 +115,7 @@ def _redefined(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[
         if keyword is None or _is_told_apart(reading, hit.start, end):
             continue
         word = folded[slice(*keyword)]
-        if _is_new(meant, word, given.folded):
+        if _is_new(meant, word, given.kept):
             where = given.find(word)
             if where is not None:
                 yield Shift(_READINGS[hit.name], where, min(keyword[0], hit.start), end)
@@ -202,8 +211,8 @@ def _lowered(reading: Reading, tongue: Tongue, word: str, low: str, small: bool)
     if word not in reading.text:
         used = re.search(rf"(?a)\b{form}\b(?=\W{{0,2}}{_SAYS_HAN})", reading.text)
     if used is None and small:
-        used = re.search(rf"\b(?:{low}|{word}|{word.title()})\b", reading.text)
-        near = reading.folded[used.start() : used.end() + 160] if used else ""
+        used = re.search(rf"(?a)\b(?:{low}|{word}|{word.title()})\b", reading.text)
+        near = reading.folded[max(0, used.start() - _NEAR) : used.end() + 160] if used else ""
         return used.start() if used and any(map(near.__contains__, tongue.grammar)) else None
     if used is None and word.isupper() and word in reading.text:
         used = re.search(rf"(?<![\w('’-]){low}s?\b", reading.text)

@@ -23,7 +23,6 @@ from hybrid.screening.course import (
     last_argued_for,
     under_condition,
 )
-from hybrid.screening.definitions import definition_signals
 from hybrid.screening.grounds import cited_after
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading
@@ -63,7 +62,6 @@ def stance(reading: Reading, chosen: Chosen) -> list[Signal]:
     signals += _elsewhere(reading, chosen)
     signals += verdict_signals(reading, chosen.choice, claims(reading))
     signals += course_signals(reading, chosen)
-    signals += definition_signals(reading, chosen.choice)
     signals += _leans(reading)
     signals += _mislabelled(reading, chosen.choice)
     signals += _premises(reading, chosen.choice)

@@ -12,10 +12,11 @@ from hybrid.packs import CueMatcher, load_packs
 from hybrid.packs.model import MEASURES
 from hybrid.records import Record
 from hybrid.screening.choice import read_choice
-from hybrid.screening.given import given_of, weight
+from hybrid.screening.given import figures, given_of, weight
 from hybrid.screening.measures import measure, measure_text
-from hybrid.screening.novelty import novelty, novelty_signals
+from hybrid.screening.novelty import Novelty, novelty, novelty_signals
 from hybrid.screening.reading import Reading, read
+from hybrid.screening.screener import Screener
 
 STORY = "The ferry left at dawn with a cellist and a dentist on board. Who was seasick?"
 PEOPLE = {"A": "The cellist", "B": "The dentist"}
@@ -30,17 +31,24 @@ def matcher() -> CueMatcher:
 def reading(
     reasoning: str, *, question: str = STORY, options: dict[str, str] = PEOPLE, answer: str = "A"
 ) -> Reading:
-    record = Record("r", question, options, reasoning, answer, lang="en")
-    return read(record, matcher())
+    return read(Record("r", question, options, reasoning, answer, lang="en"), matcher())
+
+
+def record(reasoning: str, question: str) -> Record:
+    return Record("r", question, PEOPLE, reasoning, "A", lang="en")
 
 
 def signals(own: Reading) -> dict[str, list[str]]:
     """Return the words of each signal by name."""
     found: dict[str, list[str]] = {}
     choice = read_choice(own).choice
-    for signal in novelty_signals(own, choice, novelty(own)):
+    for signal in novelty_signals(own, choice, novelty(own, choice)):
         found.setdefault(signal.name, []).append(own.record.text(signal.span))
     return found
+
+
+def measured(own: Reading) -> Novelty:
+    return novelty(own, read_choice(own).choice)
 
 
 # --- what is given -----------------------------------------------------------------------------
@@ -83,7 +91,7 @@ def test_a_chinese_pair_of_given_characters_is_held() -> None:
 
 
 def test_a_sentence_is_measured_by_what_the_text_lacks() -> None:
-    own = novelty(reading("The ferry left at dawn. Storms shake small boats badly. So A."))
+    own = measured(reading("The ferry left at dawn. Storms shake small boats badly. So A."))
     assert own.passages[0].untold == 0.0
     assert 4.0 <= own.passages[1].untold
 
@@ -97,25 +105,27 @@ def test_a_sentence_is_measured_by_what_the_text_lacks() -> None:
     ],
 )
 def test_what_claims_nothing_does_not_count(sentence: str) -> None:
-    own = novelty(reading(f"{sentence} So the answer is A."))
+    own = measured(reading(f"{sentence} So the answer is A."))
     assert not own.passages[0].counts
     assert own.kinds == 0.0
 
 
 def test_words_that_the_text_uses_itself_are_no_leap() -> None:
     question = "Cellists usually suffer at sea. Who was seasick?"
-    assert novelty(reading("Cellists usually suffer at sea. So A.", question=question)).leaping == 0
-    assert 0 < novelty(reading("Cellists usually suffer at sea. So A.")).leaping
+    assert (
+        measured(reading("Cellists usually suffer at sea. So A.", question=question)).leaping == 0
+    )
+    assert 0 < measured(reading("Cellists usually suffer at sea. So A.")).leaping
 
 
 def test_a_standard_that_the_text_is_said_to_give_is_no_leap() -> None:
-    cited = novelty(reading("The passage says that by law the cellist must stay below. So A."))
+    cited = measured(reading("The passage says that by law the cellist must stay below. So A."))
     assert cited.leaping == 0
-    assert 0 < novelty(reading("By law the cellist must stay below. So A.")).leaping
+    assert 0 < measured(reading("By law the cellist must stay below. So A.")).leaping
 
 
 def test_what_the_text_is_said_to_speak_against_does_not_count() -> None:
-    own = novelty(reading("Musicians usually suffer at sea. The text says otherwise. So B."))
+    own = measured(reading("Musicians usually suffer at sea. The text says otherwise. So B."))
     assert not own.passages[0].counts
 
 
@@ -177,7 +187,7 @@ def test_a_kind_is_judged_where_one_of_it_is_told_of() -> None:
 @given(st.text(alphabet="ab c.?!\n通常船AB(1)=", max_size=60))
 def test_any_text_is_measured(text: str) -> None:
     own = reading(text)
-    beyond, choice = novelty(own), read_choice(own).choice
+    beyond, choice = measured(own), read_choice(own).choice
     found = novelty_signals(own, choice, beyond)
     assert all(
         0 <= s.span.start <= s.span.end <= len(own.record.field(s.span.field)) for s in found
@@ -185,3 +195,54 @@ def test_any_text_is_measured(text: str) -> None:
     values = measure(measure_text(own, choice, beyond, found), [])
     assert values.keys() == MEASURES.keys()
     assert all(0.0 <= value < 99.0 for value in values.values())
+
+
+# --- what the text carries ---------------------------------------------------------------------
+
+NOTE = "The note says that the cellist slept on a bench in the saloon. Who was tired?"
+
+
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "One might have found hammocks or bunks. So A.",
+        "The answer is A. Hammocks and bunks look like beds.",
+    ],
+)
+def test_a_remark_beside_what_the_text_carries_claims_nothing(rest: str) -> None:
+    for opening, claims in (("The cellist slept on a bench.", False), ("It was a hot day.", True)):
+        own = reading(f"{opening} {rest}", question=NOTE)
+        said = [
+            each for each in measured(own).passages if "unks" in own.text[each.start : each.end]
+        ]
+        assert [each.counts for each in said] == [claims]
+
+
+def test_a_leap_is_overruled_by_what_the_text_says_next() -> None:
+    own = measured(
+        reading(
+            "By law a dentist must sail. The note, however, has a bench in the saloon. So A.",
+            question=NOTE,
+        )
+    )
+    assert own.leaping == 0
+
+
+def test_a_doubt_counts_until_the_text_is_argued_from() -> None:
+    doubt, story = "One cannot tell who it was.", NOTE
+    bare = Screener(load_packs()).screen(record(f"{doubt} So A.", story))
+    answered = Screener(load_packs()).screen(record(f"{doubt} A bench in the saloon. So A.", story))
+    assert "unanswered" in {each.name for each in bare.signals}
+    assert "unanswered" not in {each.name for each in answered.signals}
+
+
+def test_what_is_said_to_be_missing_is_made_up_for_by_the_text() -> None:
+    assert "withheld" in signals(reading("The data is missing. So A.", question=NOTE))
+    made_up = "The data is missing. A bench in the saloon. So A."
+    assert "withheld" not in signals(reading(made_up, question=NOTE))
+
+
+def test_numbers_of_the_text_carry_in_any_writing() -> None:
+    assert figures("twelve of 1,000") == {"12.0", "1000.0"}
+    assert figures("十二个") == {"12.0"}
+    assert figures("one or two") == frozenset()

@@ -42,7 +42,7 @@ OF_CRITERION = {
     "general_then_stereotype": "even",
     "premise_denied_then_used": "premise",
 }
-LEAST = {"doubt": 0.5, "tie": 1.0, "even": 0.7, "premise": 1.5}
+LEAST = {"doubt": 1.0, "tie": 1.0, "even": 0.7, "premise": 1.5}
 LANGUAGES = ("en", "zh")
 _METHOD = "L2-regularised logistic regression, a field and language each"
 _ORDINARY = 600

@@ -45,6 +45,9 @@ _DENIED = re.compile(
     r"(?:\b(?:not|never|cannot|neither|unlikely)\b|n't\b)(?!.*\b(?:is|are|was|but)\b)"
     r"|(?<!不得)不(?!得不)[^,，。是为选而]{0,4}[是为选择项]*\W*$"
 )
+# "Choosing B would leave both with nothing" only weighs B.
+_WEIGHS = re.compile(r"(?:choos|pick|select|go|opt|tak)\w*ing\b")
+_WOULD = re.compile(r"[^\w.;:!?]*(?:option )?(?:would|could|might|may)\b")
 _COPULA = re.compile(r"\b(?:is|are|be|was)\b|[:=：是为]")
 # Letters in a row after words of answering: 答案：ABD, 故选BCD.
 _RUN = re.compile(r"[^a-z\n]{0,8}([a-z]{2,8})(?![a-z])")
@@ -262,6 +265,8 @@ def _chosen_by(reading: Reading, here: Sequence[Mention], picks: Sequence[Hit]) 
     if at < 0 or _denied(reading, here, hit.start, inside[at]):
         return None
     named = inside[at]
+    if _WEIGHS.match(reading.folded, hit.start) and _WOULD.match(reading.folded, named.end):
+        return None
     options, end = _joined(reading, here, named)
     return Statement(hit.start, max(end, hit.end), options, "said")
 

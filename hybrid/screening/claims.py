@@ -78,6 +78,8 @@ def _claims(reading: Reading) -> Iterator[Claim]:
         for hit in reading.of(cue, moods=("asserted", "negated") if good else ("asserted",)):
             if reading.zone(hit.start) == "argument":
                 none = _NONE.search(reading.folded, _sentence_start(reading, hit), hit.start)
+                if none and reading.of_in(none.end(), hit.start, "conclude"):
+                    none = None
                 if hit.mood == "negated" and none is None:
                     continue
                 if good and none is None:

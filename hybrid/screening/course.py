@@ -1,84 +1,51 @@
-"""The course of the argument: what it holds for and against each option, step by step.
+"""The course of the argument: where what it holds for and against the options leaves the choice.
 
-A step is a clause that is about one option alone and passes a verdict: it draws a conclusion,
-holds the option right or wrong, or says of it just what the question asks. Against these steps the
-choice is held: a response that last argued for another option, and then chose this one without
-taking that back, concludes against its own reasoning.
+Against the steps of the argument the choice is held: a response that last argued for another
+option, and then chose this one without taking that back, concludes against its own reasoning.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
-from hybrid.records.values import MOODS, Choice, Signal
-from hybrid.screening.asked import DENIES
+from hybrid.records.values import Choice, Signal
 from hybrid.screening.choice import Chosen
-from hybrid.screening.claims import claims, owners
 from hybrid.screening.given import weight
-from hybrid.screening.reading import REASONING, Range, Reading
+from hybrid.screening.grounds import DECLARING
+from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.steps import BECAUSE, Step, steps_of, under_condition
 from hybrid.text.characters import fold
-from hybrid.text.sentences import clauses
 from hybrid.text.spans import Span
 from hybrid.text.words import content_stems
 
-_LEAST_NAMED = 0.5
-_LEAST_ASKED = 0.66
-_FEWEST_ASKED = 2
-_BEHIND, _BEFORE = 28, 60
-_NO_STEP = ("undecidable", "answer_label", "choice", "must_choose", "abstain")
 _NEAR, _BARE = 8, 12
+# So many words between the last step and the choice argue on.
+_MUCH = 9
 _COMPOSITE = re.compile(
     r"\W*(?:both|neither|none|all|each|either|equal|equally|alike|the same|no difference|a tie|"
     r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方)(?![a-z])"
     r"|\W*[a-h] ?(?:and|or|nor|&|和|与|、) ?[a-h]\b"
     r"|.*\b(?:equally|both|neither)\b"
 )
-_YES = re.compile(
-    r"\W*(?:yes|true|correct|right|agree|是的?|对的?|正确|可以|能|会|应该|同意|说法正确)(?!\w)"
-)
-_NO = re.compile(
-    r"\W*(?:no|not|false|incorrect|wrong|disagree|不|否|错误|没|无|未|非|说法错误)(?![a-z])"
-)
-_PAIR = 2
-_MORE_THAN = re.compile(
-    r"\b(?:than|exceeds|beats|outweighs|outruns|surpasses) |比|胜过|超过|高于|优于"
-)
-_LETTER = re.compile(r"[^\W\d_]")
-_ONE_WOULD = re.compile(
-    r"\b(?:one|you|many|people|some|i) (?:would|might|could) (?:think|say|guess)"
-)
-_SUPPOSES = re.compile(
-    r"\b(?:if|unless|whether|suppose|supposing|assuming|might|could|may|at first|"
-    r"first thought|tempting|would (?:think|say|suggest))\b"
-    r"|如果|若|假如|假设|即使|是否|要是|(?<![更最不])可能|也许"
-)
-
-
-class Step(NamedTuple):
-    """A clause that speaks for (``good``) or against one option; offsets are characters."""
-
-    start: int
-    end: int
-    option: str
-    good: bool
 
 
 def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
     """Yield where the argument stands against the choice, and what it held of it before."""
     choice = chosen.choice
     letter = choice.letter
+    composite = letter is not None and is_composite(reading, letter)
     if choice.stated is not None and choice.answer not in (None, choice.stated):
         said = next(
             each for each in reversed(chosen.statements) if each.options == (choice.stated,)
         )
-        if not under_condition(reading, said.start, said.end):
+        # Who chooses both argues for each of them first.
+        counts = said.way == "said" or not composite
+        if counts and not under_condition(reading, said.start, said.end):
             yield Signal("stated_otherwise", Span(REASONING, said.start, said.end), choice.stated)
     if letter is None or choice.abstains or reading.asks("asks_not"):
         return
-    if is_composite(reading, letter):
+    if composite:
         return
     steps = [each for each in steps_of(reading) if not _final(reading, choice, each)]
     against = _last_against(reading, choice, steps)
@@ -95,12 +62,15 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
 
 
 def last_argued_for(reading: Reading, choice: Choice) -> int:
-    """Return the index of the last sentence that argues for the chosen option, -1 without any."""
+    """Return the index of the last sentence that argues for the chosen option, -1 without any.
+
+    What is held against another one argues for it too.
+    """
     return max(
         (
             reading.sentence_at(each.start)
             for each in steps_of(reading)
-            if each.good and each.option == choice.letter and not _final(reading, choice, each)
+            if each.good is (each.option == choice.letter) and not _final(reading, choice, each)
         ),
         default=-1,
     )
@@ -131,6 +101,9 @@ def _closes(reading: Reading, step: Step, end: int, letter: str) -> bool:
     first, last = reading.sentence_at(step.start), reading.sentence_at(end)
     if not first <= last <= first + _NEAR:
         return False
+    between = reading.folded[step.end : reading.sentences[last][0]]
+    if _MUCH < weight(content_stems(between) - DECLARING):
+        return False
     for each in reading.mentions_in(step.end, reading.sentences[last][0]):
         start, stop = reading.sentences[reading.sentence_at(each.start)]
         if each.option == letter and _BARE < (stop - start) - (each.end - each.start):
@@ -147,169 +120,30 @@ def _turns_after(reading: Reading, place: int) -> bool:
 
 
 def _place(reading: Reading, choice: Choice) -> int:
+    """Return where the choice is stated last."""
     conclusion = choice.conclusion
+    last = reading.sentences[_last_sentence(reading)][0]
     if conclusion is not None and conclusion.field == REASONING:
-        return conclusion.start
-    return max(0, reading.zones.echo - 1)
-
-
-def steps_of(reading: Reading) -> tuple[Step, ...]:
-    """Return the steps of the writer's own argument, in reading order."""
-    claimed = [
-        Step(each.start, each.end, each.option, each.good)
-        for each in claims(reading)
-        if any(named.option == each.option for named in reading.mentions_in(each.start, each.end))
-    ]
-    taken = {place for each in claimed for place in range(each.start, each.end)}
-    found = [each for each in _steps(reading) if taken.isdisjoint(range(each.start, each.end))]
-    return tuple(sorted([*claimed, *found]))
-
-
-def _steps(reading: Reading) -> Iterator[Step]:
-    options = tuple(reading.record.options.items())
-    words, polar = telling(options), _polar(options)
-    for start, end in reading.sentences:
-        if reading.zone(start) == "echo" or asks(reading.folded[start:end]):
-            continue
-        for part in clauses(reading.text, start, end):
-            if reading.begins_in(*part, *_NO_STEP) or under_condition(reading, *part):
-                continue
-            named = about(reading, part, words)
-            if len(named) == 1:
-                step = _step(reading, part, named.pop())
-            elif not named:
-                step = _said_of_all(reading, part, polar) if polar else None
-            else:
-                step = _compared(reading, part)
-            if step is not None:
-                yield step
-
-
-def under_condition(reading: Reading, start: int, end: int) -> bool:
-    """Whether a stretch stands under an "if", or is only what one would think at first."""
-    first = reading.sentences[reading.sentence_at(start)][0]
-    last = reading.sentences[reading.sentence_at(max(start, end - 1))][1]
-    return (
-        _SUPPOSES.search(reading.folded, first, end) is not None
-        or _ONE_WOULD.search(reading.folded, end, last) is not None
-    )
-
-
-def asks(sentence: str) -> bool:
-    return sentence.rstrip(" *\"'\n)”’」』").endswith(("?", "？"))
-
-
-@lru_cache(maxsize=64)
-def telling(options: tuple[tuple[str, str], ...]) -> dict[str, frozenset[str]]:
-    """Return the stems of each option that no other option has."""
-    stems = {key: content_stems(fold(text)) for key, text in options}
-    return {
-        key: own - frozenset[str]().union(*(each for other, each in stems.items() if other != key))
-        for key, own in stems.items()
-    }
-
-
-@lru_cache(maxsize=64)
-def _polar(options: tuple[tuple[str, str], ...]) -> tuple[str, str] | None:
-    """Return the option that affirms and the one that denies, where these two are all."""
-    if len(options) != _PAIR:
-        return None
-    for (one, yes), (other, no) in (options, options[::-1]):
-        if _NO.match(fold(no)) and not _NO.match(fold(yes)):
-            return one, other
-    return None
-
-
-def about(reading: Reading, part: Range, words: dict[str, frozenset[str]]) -> set[str]:
-    """Return the options that a clause names, by key or by the words that tell them apart."""
-    named = {
-        each.option
-        for each in reading.mentions_in(*part)
-        if each.kind == "key" or _LETTER.search(reading.folded, each.start, each.end)
-    }
-    said = content_stems(reading.folded[slice(*part)])
-    return named | {
-        key
-        for key, own in words.items()
-        if own and _LEAST_NAMED <= weight(own & said) / weight(own)
-    }
-
-
-def _step(reading: Reading, part: Range, option: str) -> Step | None:
-    """Return what a clause holds of the option that it is about."""
-    if _says(reading, part, option, "fails"):
-        return Step(*part, option, good=False)
-    # Where each option has its own paragraph, what is said there only describes it.
-    described = owners(reading).get(reading.sentence_at(part[0])) == option
-    cues = ("conclude",) if described else ("holds", "verdict", "conclude")
-    stated = _has(reading, part, "text_support") and _says_asked(reading, part)
-    if not stated and not _has(reading, part, *cues):
-        return None
-    denied = _says(reading, part, option, "negator", moods=MOODS)
-    denied = denied or _has(reading, part, "holds", moods=("negated",))
-    return Step(*part, option, good=not denied)
-
-
-def _says(
-    reading: Reading, part: Range, option: str, cue: str, moods: Sequence[str] = ("asserted",)
-) -> bool:
-    """Whether a cue stands in a clause, apart from the option's own words."""
-    own = content_stems(fold(reading.record.options[option]))
-    named = [each for each in reading.mentions_in(*part) if each.option == option]
-    until = min(part[1], named[-1].end + _BEHIND) if named else part[1]
-    since = max(part[0], named[0].start - _BEFORE) if named else part[0]
-    return any(
-        own.isdisjoint(content_stems(reading.folded[hit.start : hit.end]))
-        and not any(each.start <= hit.start < each.end for each in named)
-        for hit in reading.of_in(since, until, cue, moods=moods)
-    )
-
-
-def _compared(reading: Reading, part: Range) -> Step | None:
-    """Return for which of two options it speaks that it is more of what is asked than the other."""
-    named = reading.mentions_in(*part)
-    if len(named) != _PAIR or not _MORE_THAN.search(reading.folded, named[0].end, named[1].end):
-        return None
-    if _has(reading, part, "negator", moods=MOODS) or not (
-        _has_asked(reading, part) or _has(reading, part, "verdict")
-    ):
-        return None
-    return Step(*part, named[0].option, good=True)
-
-
-def _has_asked(reading: Reading, part: Range) -> bool:
-    said = content_stems(reading.folded[slice(*part)])
-    return bool({each[:4] for each in reading.asked.words} & {each[:4] for each in said})
-
-
-def _said_of_all(reading: Reading, part: Range, polar: tuple[str, str]) -> Step | None:
-    """Return the answer that a conclusion in the question's own words is: yes, or no."""
-    if not _says_asked(reading, part) or not _has(reading, part, "verdict", "conclude"):
-        return None
-    denies = DENIES.search(reading.folded, *part) is not None
-    return Step(*part, polar[denies is not reading.asked.denies], good=True)
-
-
-def _says_asked(reading: Reading, part: Range) -> bool:
-    asked = reading.asked.words
-    said = content_stems(reading.folded[slice(*part)])
-    shared = len(asked & said)
-    return _FEWEST_ASKED <= shared and _LEAST_ASKED <= shared / len(asked)
-
-
-def _has(reading: Reading, part: Range, *cues: str, moods: Sequence[str] = ("asserted",)) -> bool:
-    return bool(reading.of_in(*part, *cues, moods=moods))
+        return max(conclusion.start, last)
+    return last
 
 
 def _final(reading: Reading, choice: Choice, step: Step) -> bool:
     """Whether a step is the statement of the choice itself, or a last line that repeats it."""
-    conclusion = choice.conclusion
-    index = reading.sentence_at(step.start)
     if step.option != choice.letter or not step.good:
         return False
-    if conclusion is not None and conclusion.field == REASONING:
-        return index == reading.sentence_at(conclusion.start)
-    return index == len(reading.sentences) - 1
+    conclusion = choice.conclusion
+    index = reading.sentence_at(step.start)
+    stated = conclusion.start if conclusion and conclusion.field == REASONING else None
+    if stated is not None and index == reading.sentence_at(stated):
+        return True
+    return index == _last_sentence(reading) and BECAUSE.search(reading.folded, step.start) is None
+
+
+def _last_sentence(reading: Reading) -> int:
+    """Return the index of the last sentence of the writer's own that names an option."""
+    own = (each.start for each in reversed(reading.mentions) if reading.zone(each.start) != "echo")
+    return reading.sentence_at(next(own, max(0, reading.zones.echo - 1)))
 
 
 def _signal(name: str, step: Step) -> Signal:

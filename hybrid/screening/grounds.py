@@ -13,7 +13,7 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)?")
 _FARTHEST = 2000
 _REPEATED = 0.6
 # What a choice is declared with is no argument for it.
-_DECLARING = content_stems(
+DECLARING = content_stems(
     "answer choose choosing chose chosen pick picking select selection option choice final go say "
     "settle guess response conclude conclusion decide decision opt take put letter mark verdict "
     "name would question 答案 选择 选项 最终 所以 因此 综上 回答 作答 结论 决定 题目 问题"
@@ -29,8 +29,8 @@ def cited_after(reading: Reading, place: int) -> int:
     record = reading.record
     given = _words(fold(f"{record.context or ''}\n{record.question}"))
     options = _words(fold(" \n".join(record.options.values())))
-    found = (_words(rest) & given) - options - _DECLARING
-    asked = frozenset(reading.asked.stems) - options - _DECLARING
+    found = (_words(rest) & given) - options - DECLARING
+    asked = frozenset(reading.asked.stems) - options - DECLARING
     # "The best answer to the question who … is" repeats what is asked, and cites nothing.
     return len(found - asked if _REPEATED * len(asked) <= len(found & asked) else found)
 

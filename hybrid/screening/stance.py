@@ -21,11 +21,11 @@ from hybrid.screening.course import (
     course_signals,
     is_composite,
     last_argued_for,
-    under_condition,
 )
 from hybrid.screening.grounds import cited_after
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading
+from hybrid.screening.steps import under_condition
 from hybrid.screening.verdicts import verdict_signals
 from hybrid.text.characters import fold
 from hybrid.text.spans import Span
@@ -44,6 +44,7 @@ _IF = re.compile(
 )
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _TWO = 2
+_AMOUNT = re.compile(r"\d+(?:[.,]\d+)*")
 _LEAST_CITED = 2
 # In a long argument a doubt is passed over where much is argued after it.
 _LONG, _FAR = 1400, 8
@@ -100,7 +101,13 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
         if _restates(reading, hit):
             continue
         if _counts(reading, hit, choice, argued) and _includes(reading, hit, choice):
-            yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
+            told_apart = _pays(reading) or _turned(reading, hit, choice)
+            yield _signal("even" if told_apart else "tie", hit)
+
+
+def _pays(reading: Reading) -> bool:
+    """Whether each option pays two people: what is alike for one is not alike for the other."""
+    return all(_TWO <= len(_AMOUNT.findall(text)) for text in reading.record.options.values())
 
 
 def _restates(reading: Reading, hit: Hit) -> bool:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from hybrid.packs.contraries import Contraries
 from hybrid.screening.claims import owners
-from hybrid.screening.course import about, asks, telling
 from hybrid.screening.reading import Range, Reading
+from hybrid.screening.steps import about, asks, telling
 from hybrid.text.sentences import clauses
 from hybrid.text.words import STOPWORDS, content_stem, content_stems, pair_tells
 

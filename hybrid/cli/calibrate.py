@@ -108,10 +108,10 @@ def calibrate(
         _written("the decision is", decision_path, "one, so the judge's verdict stays", rest)
     if picture is not None:
         drawn(made.curves, wished, picture)
-    if output is not None or not made.decisions:
-        made.refuse_none()
     if decision_path is not None:
         made.refuse_unweighed()
+    if output is not None or not made.decisions:
+        made.refuse_none()
 
 
 def _written(what: str, path: Path, without: str, rest: Sequence[ErrorType]) -> None:

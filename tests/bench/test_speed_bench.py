@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from bench.speed import decision
 from bench.speed_clock import command, interleaved, number, ratio, table
 from bench.speed_corpus import load, write
+from hybrid.packs import load_packs
 from hybrid.reading import read_records
 from hybrid.records import Record
 
@@ -22,6 +25,14 @@ def test_rows_are_repeated_under_ids_of_their_own(tmp_path: Path) -> None:
     records = [item for item in read_records([path]) if isinstance(item, Record)]
     assert len({record.id for record in records}) == 40
     assert characters == sum(len(text) for record in records for _, text in record.fields())
+
+
+def test_every_judged_finding_is_weighed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    corpora = [load(lang, NOWHERE) for lang in ("en", "zh")]
+    decision(Namespace(judged=4, rounds=1), load_packs(), corpora, tmp_path)
+    assert "4 records, 12 findings with p" in capsys.readouterr().out
 
 
 def test_jobs_take_turns() -> None:

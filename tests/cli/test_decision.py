@@ -185,6 +185,14 @@ def test_what_cannot_be_kept_is_refused(judged: Hybrid) -> None:
         assert "accepted: f1, precision=SHARE or" in calibrate(judged, "--at", aim).err
 
 
+def test_too_few_labels_for_either_file_are_told_of_the_one_asked_for(judged: Hybrid) -> None:
+    labels = (judged.folder / "gold.jsonl").read_text("utf-8").splitlines()
+    judged.write("gold.jsonl", *labels[:6])
+    done = calibrate(judged, "--labels-are-random", "--decision", "d.json")
+    assert "weighed for no error type, and nothing is written" in done.err
+    assert "at least 20 errors and 20 labels without one are needed" in done.out
+
+
 def test_a_run_without_a_judge_has_nothing_to_weigh(hybrid: Hybrid) -> None:
     hybrid.write("in.jsonl", *(json.dumps(_row(number)) for number in range(4)))
     gold = {"id": "r1", "error_type": "logical", "is_error": True}

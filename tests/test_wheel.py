@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from shutil import copyfile
 from zipfile import ZipFile
@@ -92,19 +93,20 @@ LOG = ROOT / "fixtures" / "formats" / "inspect.eval"
 
 
 def test_scout_scans_with_it(site: Path, tmp_path: Path) -> None:
-    pytest.importorskip("inspect_scout", reason="Inspect Scout is not installed")
+    _needs("inspect_scout", "Inspect Scout")
     (tmp_path / "audit.py").write_text(AUDIT, encoding="utf-8")
     (tmp_path / "logs").mkdir()
     copyfile(LOG, tmp_path / "logs" / LOG.name)
     command = ("scan", "audit.py", "-T", "logs", "--scans", "scans", "--display", "none")
-    _run(site, tmp_path, *_tool("scout"), *command)
+    # Each process of Scout's loads all of Inspect; four records need no second one.
+    _run(site, tmp_path, *_tool("scout"), *command, "--max-processes", "1")
     version = _run(site, tmp_path, "-c", "import hybrid; print(hybrid.__version__)").strip()
     told = _run(site, tmp_path, "-c", RESULTS).split()
     assert told == ["4", "hybrid-checker/hybrid", version, "logical"]
 
 
 def test_inspect_scores_with_it(site: Path, tmp_path: Path) -> None:
-    pytest.importorskip("inspect_ai", reason="Inspect is not installed")
+    _needs("inspect_ai", "Inspect")
     copyfile(LOG, tmp_path / LOG.name)
     command = ("score", LOG.name, "--scorer", "hybrid/check", "--action", "append", "--overwrite")
     how = ("-S", "error_types=logical", "--display", "plain")
@@ -123,12 +125,18 @@ def test_inspect_loads_its_entry_points_without_scout(site: Path, tmp_path: Path
 
 
 def test_spacy_and_promptfoo_find_it(site: Path, tmp_path: Path) -> None:
-    pytest.importorskip("spacy", reason="spaCy is not installed")
+    _needs("spacy", "spaCy")
     code = (
         "import spacy; from hybrid.integrations.promptfoo import get_assert; "
         "print(spacy.blank('en').add_pipe('hybrid_checker'), get_assert('', {})['pass'])"
     )
     assert _run(site, tmp_path, "-c", code).split()[-1] == "False"
+
+
+def _needs(module: str, name: str) -> None:
+    """Skip where a tool is not installed; nothing of it is loaded into this process."""
+    if find_spec(module) is None:
+        pytest.skip(f"{name} is not installed")
 
 
 def _tool(name: str) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from hybrid.text.characters import fold
 _SENTENCE_END = re.compile(r"[.!?;](?=[\s\"'\u3400-\u9fff]|$)|\n")
 _LATIN = re.compile(r"[a-z]+")
 _ENDINGS = (("ies", "y"), ("s", ""), ("es", ""), ("ed", ""), ("d", ""), ("ing", ""), ("ing", "e"))
+_FURTHER_SENTENCE = re.compile(r"\n|[.!。] *\S")
 _LEAST_WORDS, _LEAST_STEM = 2, 3
 _QUOTED = re.compile(r"[\"“「『']([a-z][a-z-]{2,20}|[\u3400-\u9fff]{2,6})[\"”」』']")
 _LEAST_FOREIGN, _PREVAILS = 2, 2
@@ -73,6 +74,9 @@ def taken_otherwise(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iter
     if not keywords:
         return
     said = [each for each in known_words(reading.folded, tongue) if _is_said(reading, each)]
+    spoken = {each.key for each in said}
+    # A word of the scene that nobody asks about, and that the reasoning leaves alone, is none.
+    keywords = [each for each in keywords if each.key in spoken or _is_asked(each, given)]
     new = frozenset(each.key for each in said)
     new -= {each.key for each in known_words(given.kept, tongue)}
     lent = {each.key for each in known_words(given.folded, tongue)}
@@ -121,6 +125,11 @@ def transplanted(
         first = next(word for word in said if word.key in foreign[most])
         span = reading.sentence_span(first.start, first.end)
         yield Shift("displaced", given.span(start, end), span.start, span.end)
+
+
+def _is_asked(word: Word, given: GivenTexts) -> bool:
+    """Whether a word stands in the last sentence of question and context: in what is asked."""
+    return _FURTHER_SENTENCE.search(given.told, word.end) is None
 
 
 def _quoted_keywords(given: GivenTexts, tongue: Tongue) -> Iterator[tuple[int, int]]:

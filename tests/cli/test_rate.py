@@ -55,6 +55,30 @@ def test_other_forms_hold_the_same_rate(audited: Hybrid) -> None:
     assert told["differences"][0]["holm"] == told["differences"][0]["p"]
 
 
+@pytest.mark.parametrize("by_chance", [False, True])
+def test_the_classical_correction_is_shown_where_the_checker_is_better_than_chance(
+    hybrid: Hybrid, by_chance: bool
+) -> None:
+    wrong = [at % 4 == 0 for at in range(120)]
+    found = [at % 3 == 0 if by_chance else wrong[at] != (at % 11 == 0) for at in range(120)]
+    rows = [
+        line(f"r{at}", finding("logical", "error" if flagged else "clean"))
+        for at, flagged in enumerate(found)
+    ]
+    gold = [{"id": f"r{at}", "labels": {"logical": {"is_error": wrong[at]}}} for at in range(120)]
+    write(hybrid.folder / "run" / "findings.jsonl", rows)
+    write(hybrid.folder / "gold.jsonl", gold[:100])
+    told = hybrid("rate", "run", "--gold", "gold.jsonl", _HOW, "--format", "json").out
+    (rate,) = json.loads(told)["rates"]
+    assert (rate["rogan_gladen"] is None) == by_chance
+    if not by_chance:
+        sensitivity, specificity = (
+            rate["quality"][name]["value"] for name in ("sensitivity", "specificity")
+        )
+        wanted = (rate["naive"]["value"] + specificity - 1) / (sensitivity + specificity - 1)
+        assert rate["rogan_gladen"]["value"] == pytest.approx(wanted)
+
+
 def test_a_picture_is_drawn(audited: Hybrid) -> None:
     done = audited("rate", "run", "--gold", "gold.jsonl", _HOW, "--plot", "rates.svg")
     assert done.code == 0

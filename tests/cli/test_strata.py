@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import hypot
 from typing import Any
 
 import pytest
@@ -96,6 +97,25 @@ def test_labels_from_the_top_are_a_sample_and_the_rest_is_told_with_its_range(
     (note,) = told["notes"]
     assert "50 of 120 drawn records have no label" in note
     assert "otherwise the rate is between" in note
+
+
+def test_what_was_passed_over_widens_differences_as_it_does_rates(drawn: Hybrid) -> None:
+    rows = _rows(drawn)
+    for at in range(0, 24, 2):
+        rows[at] |= {"labels": {}}
+    _save(drawn, rows)
+    told = _rate(drawn, "--by", "model")
+    left, right = (
+        each["corrected" if each["recommended"] == "corrected" else "labels_alone"]
+        for each in told["rates"]
+        if each["by"]
+    )
+    (found,) = told["differences"]
+    down = hypot(left["value"] - left["low"], right["high"] - right["value"])
+    up = hypot(left["high"] - left["value"], right["value"] - right["low"])
+    # No question is in both groups, so that nothing ties them.
+    assert found["low"] == pytest.approx(left["value"] - right["value"] - down, abs=1e-6)
+    assert found["high"] == pytest.approx(left["value"] - right["value"] + up, abs=1e-6)
 
 
 @pytest.mark.parametrize("way", ["passed over", "disputed"])

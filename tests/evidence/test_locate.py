@@ -7,6 +7,7 @@ import pytest
 from hybrid.errors import UsageError
 from hybrid.evidence import locate, prepare
 from hybrid.records import ErrorType, Record
+from tests.build import record
 
 TEXT = (
     "The woman was not late, the report says; an unhappy nurse said that she isn't sure. "
@@ -502,6 +503,8 @@ def test_a_quote_across_a_border_is_explained() -> None:
     assert (found.tier, found.accepted) == ("near", False)
     assert found.reason == "stands in several fields: question and option.A"
     assert [part.field for part in found.parts] == ["question", "option.A"]
+    cut = locate("The nurse was late. A. the nurse", RECORD).parts[1]
+    assert RECORD.options["A"][cut.start : cut.end].lower() == "the nurse"
     pieces = locate("Did the nurse have … A nurse aids people", RECORD)
     assert pieces.reason == "stands in several fields: question and reasoning"
 
@@ -612,3 +615,10 @@ def test_a_label_of_the_record_is_no_invention(quote: str, fields: list[str]) ->
 )
 def test_a_label_of_another_field_is_one(quote: str) -> None:
     assert not locate(quote, LABELLED, role="conclusion").accepted
+
+
+@pytest.mark.parametrize("typed", ["Martas", "Martad", "earlyn"])
+def test_a_letter_that_makes_another_word_or_name_is_no_slip(typed: str) -> None:
+    text = f"{'early' if typed == 'earlyn' else 'Marta'} was at the hall with all of the others."
+    found = locate(typed + text[text.index(" ") :], prepare(record(text)), role="premise")
+    assert found.tier == "near"

@@ -292,3 +292,11 @@ def test_no_verdict_makes_the_checks_fail(
     assert checked.status in (Status.ERROR, Status.REJECTED)
     assert {each.code for each in checked.objections} <= VETOES.keys()
     assert {each.code for each in checked.concerns} <= CONCERNS.keys()
+
+
+def test_a_letter_that_begins_a_sentence_as_an_article_is_not_the_choice() -> None:
+    reasoning = "It cannot be told, so I pick A. A nurse may well have been late."
+    sample = LOGICAL.of(reasoning=reasoning, answer=None).choosing("A")
+    found = sample.having(premises=("It cannot be told",), conclusion="A").checked().groundings
+    (place,) = [each for each in found if each.role == "conclusion"]
+    assert (place.accepted, place.start) == (True, reasoning.index("A. A"))

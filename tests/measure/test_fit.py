@@ -92,6 +92,13 @@ def test_a_question_is_never_fitted_on_and_tried() -> None:
     assert auroc < 0.75
 
 
+def test_scores_are_probabilities_as_high_as_errors_are_frequent() -> None:
+    own = made()
+    scores, _ = out_of_fold(own, c=1.0, seed=0)
+    assert 0 < scores.min() < scores.max() < 1
+    assert scores.mean() == pytest.approx(own.gold.mean(), abs=0.05)
+
+
 def test_decisions_need_a_flag() -> None:
     own = replace(made(), flagged=np.zeros(120, np.bool_))
     assert not out_of_fold(own, c=1.0, seed=0)[1].any()

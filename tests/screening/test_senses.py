@@ -139,6 +139,13 @@ def test_an_opening_that_leads_away_from_what_is_told() -> None:
     assert seen(PUMA, right, SHOP, "A") == {}
 
 
+def test_a_word_of_the_scene_is_no_keyword() -> None:
+    finance = "Loans, debt and interest matter to savings, so B."
+    asked = "Who sat by the bank of the river?"
+    assert seen(asked, finance)["displaced_keyword"] == "bank"
+    assert seen("Ida sat by the bank of the river. Which share do you take?", finance) == {}
+
+
 def test_another_definition_than_the_texts_own() -> None:
     question = "A minor is anyone under 16. Ada is 15 and works. Is she a minor?"
     options = {"A": "Yes", "B": "No"}

@@ -186,6 +186,10 @@ def test_probabilities_divide_records_in_bands_that_hang_on_no_label() -> None:
     assert len(set(few[:-1].tolist())) == 2
     rare = np.full(100, 0.02)
     assert set(by_chance(answer, stratum, rare, 200)[1].tolist()) == {0}
+    # Two bands take twenty labels, and ten errors to be expected among them.
+    tenth = np.tile([0.05, 0.15], 50)
+    numbers = [len(set(by_chance(answer, stratum, tenth, n)[1].tolist())) for n in (99, 101)]
+    assert numbers == [1, 2]
 
 
 def test_without_probabilities_answers_divide_as_they_are() -> None:

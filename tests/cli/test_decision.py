@@ -233,7 +233,7 @@ def test_python_fits_and_decides_as_the_command_line_does(judged: Hybrid) -> Non
         folder / "run", folder / "gold.jsonl", at="recall=0.7", decision=folder / "own.json"
     )
     assert (folder / "own.json").read_bytes() == (folder / "d.json").read_bytes()
-    assert made.decisions["logical"].bound == made.to_dict()["decisions"]["logical"]["bound"]
+    assert made.decisions[api.ErrorType.LOGICAL].bound == made.to_dict()["decisions"]["logical"]["bound"]
     assert "judge alone" in str(made)
     replayed(judged, "--decision", "d.json")
     by_command = [own[0] for own in findings(folder / "again").values()][:8]

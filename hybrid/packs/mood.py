@@ -133,7 +133,7 @@ def _governed(state: str, folded: str, before: Sequence[Word], first: int, start
     negates, near, at = True, -1, start
     for index in range(len(before) - 1, -1, -1):
         begin, end, kind = word = before[index]
-        if kind == "clause_end" or _ends(folded, word, at):
+        if kind == "clause_end" or _ends(folded, word, before[index - 1] if index else None, at):
             break
         at = begin
         if kind == "negation_end":
@@ -153,12 +153,17 @@ def _governed(state: str, folded: str, before: Sequence[Word], first: int, start
     return _SETTLED.get(state, "negated")
 
 
-def _ends(folded: str, word: Word, at: int) -> bool:
-    """Whether a clause ends between ``word`` and ``at``: a comma right after "that" does not."""
+def _ends(folded: str, word: Word, before: Word | None, at: int) -> bool:
+    """Whether a clause ends between ``word`` and ``at``: a comma right after "that" does not.
+
+    What is not said ("does not say, so ...") opens nothing; ``before`` is the word before ``word``.
+    """
     between = folded[word.end : at]
     if _MARKS.isdisjoint(between):
         return "\n\n" in between
     opened = word.kind in ("complement", "reporting") and between.lstrip()[:1] == ","
+    if before is not None and before.kind in NEGATING:
+        opened = opened and bool(folded[before.end : word.start].strip())
     return not opened or not _MARKS.isdisjoint(between.lstrip()[1:])
 
 

@@ -23,6 +23,8 @@ _AGAINST = frozenset(
 _DOUBTS = frozenset(("doubt", "tie", "even", "premise_denied"))
 _LEAST_SAID, _MOST_SAID = -3.0, 3.0
 _MOST_FLAGS = 3
+# How much more a doubt says where not one word of the text is cited between it and the choice.
+_BARE_DOUBT = 1.4
 
 
 def measure_text(
@@ -35,11 +37,10 @@ def measure_text(
     return {
         "abstains": float(declines(reading, choice)),
         "could_decline": float(chose and bool(declining)),
-        "doubt": float(chose and any(signal.name == "unanswered" for signal in signals)),
         "leaps": own.leaping,
         "untold_share": own.share,
         # Who only says what is missing, and then chooses, has set nothing aside.
-        "aside": 0.0 if of_stance["bare_doubt"] else own.aside,
+        "aside": 0.0 if of_stance["doubt"] == _BARE_DOUBT else own.aside,
         "asked_untold": own.given.asked_untold,
         "told": math.log1p(own.given.told),
         "options": math.log(max(1, len(reading.record.options) - len(declining))),
@@ -54,18 +55,19 @@ def measure_text(
 def _of_stance(reading: Reading, choice: Choice, signals: Sequence[Signal]) -> Mapping[str, float]:
     """Return how much of a record with a choice speaks of doubt, likeness and guesses."""
     if choice.abstains or choice.letter is None:
-        return dict.fromkeys((*_CUES, "against", "said", "cited", "bare_doubt"), 0.0)
+        return dict.fromkeys((*_CUES, "against", "said", "cited", "doubt"), 0.0)
     said = {name: math.log1p(len(reading.of(*cues, moods=MOODS))) for name, cues in _CUES.items()}
     most = max(reading.weighed.most.values(), default=_LEAST_SAID)
     doubts = [each for each in signals if each.name in _DOUBTS]
     last = max((each.span.end for each in doubts), default=len(reading.text))
     cited = cited_after(reading, last)
+    unanswered = any(each.name == "unanswered" for each in signals)
     return {
         **said,
         "against": float(any(signal.name in _AGAINST for signal in signals)),
         "said": min(max(most, _LEAST_SAID), _MOST_SAID) - _LEAST_SAID,
         "cited": math.log1p(cited),
-        "bare_doubt": float(not cited and any(each.name == "unanswered" for each in signals)),
+        "doubt": (1.0 if cited else _BARE_DOUBT) * unanswered,
     }
 
 

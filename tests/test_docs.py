@@ -38,7 +38,7 @@ NOT_RUN = {
     "README: minutes": 2,
     "README.zh: minutes": 2,
     "calibrate: data": 4,
-    "cost: data": 2,
+    "cost: data": 3,
     "evaluate: data": 2,
     "install: minutes": 5,
     "install: network": 3,

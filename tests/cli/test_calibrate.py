@@ -126,5 +126,5 @@ def test_a_report_with_labels_bounds_what_was_missed(calibrated: Hybrid) -> None
     rows = _text(calibrated.folder / "gold.jsonl")
     calibrated.write("some.jsonl", *rows[:15])
     unknown = calibrated("report", "run", "--gold", "some.jsonl", "--format", "md")
-    assert "is unknown: 8 of 8 labels do not tell" in unknown.err
+    assert "is unknown: 8 of 8 labels do not say" in unknown.err
     assert "nobody judged" not in unknown.out

@@ -41,11 +41,8 @@ class WordsEntry:
 
 @dataclass(frozen=True, slots=True)
 class HintsEntry:
-    """Words of wording: ``ratio`` asks for a part of a whole, which who ``divides`` reckons;
-    ``generic`` are no keywords, ``grammar`` says of a word that it is one."""
+    """Words of wording: ``generic`` are no keywords, ``grammar`` says of a word that it is one."""
 
-    ratio: WordsEntry
-    divides: WordsEntry
     generic: WordsEntry
     grammar: WordsEntry
 
@@ -86,8 +83,6 @@ class Tongue:
 
     asked: Mapping[str, str]
     units: Mapping[str, str]
-    ratio: Set[str]
-    divides: Set[str]
     generic: Set[str]
     grammar: Set[str]
     emphasis: Set[str]
@@ -135,8 +130,6 @@ def _tongue(file: SenseFile, lang: Lang) -> Tongue:
     return Tongue(
         asked={term: name for name, each in words.items() for term in each.asked},
         units={unit: name for name, each in words.items() for unit in each.units},
-        ratio=frozenset(getattr(file.hints.ratio, lang)),
-        divides=frozenset(getattr(file.hints.divides, lang)),
         generic=frozenset(getattr(file.hints.generic, lang)),
         grammar=frozenset(getattr(file.hints.grammar, lang)),
         emphasis=frozenset(file.emphasis),

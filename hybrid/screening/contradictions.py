@@ -267,10 +267,12 @@ def _holds_both(
         return False
     if reading.of_in(two.start - _LEAD, two.end, "turn"):
         return False
-    figures = [set(_FIGURE.findall(reading.folded, each.start, each.end)) for each in (one, two)]
-    return all(figures) <= bool(figures[0] & figures[1]) and (
-        _times(reading, one) == _times(reading, two)
+    first, then = (
+        set(_FIGURE.findall(reading.folded, each.start, each.end)) for each in (one, two)
     )
+    if first and then and first.isdisjoint(then):
+        return False
+    return _times(reading, one) == _times(reading, two)
 
 
 def _times(reading: Reading, told: Statement | Description) -> frozenset[str]:

@@ -13,15 +13,12 @@ from typing import NamedTuple
 from hybrid.packs.senses import Tongue
 from hybrid.screening.keywords import GivenTexts, Shift, way_of
 from hybrid.screening.reading import Reading
-from hybrid.text.characters import fold
 
 _SENTENCE_END = re.compile(r"[.!?;](?=[\s\"'\u3400-\u9fff]|$)|\n")
 _LATIN = re.compile(r"[a-z]+")
 _ENDINGS = (("ies", "y"), ("s", ""), ("es", ""), ("ed", ""), ("d", ""), ("ing", ""), ("ing", "e"))
 _FURTHER_SENTENCE = re.compile(r"\n|[.!。] *\S")
 _LEAST_WORDS, _LEAST_STEM = 2, 3
-_QUOTED = re.compile(r"[\"“「『']([a-z][a-z-]{2,20}|[\u3400-\u9fff]{2,6})[\"”」』']")
-_LEAST_FOREIGN, _PREVAILS = 2, 2
 
 
 class Word(NamedTuple):
@@ -96,54 +93,9 @@ def taken_otherwise(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iter
             yield Shift(way_of(reading.record.text(where)), where, span.start, span.end)
 
 
-def transplanted(
-    reading: Reading, chosen: str | None, given: GivenTexts, tongue: Tongue
-) -> Iterator[Shift]:
-    """Yield a quoted keyword whose question is of one field and the reasoning all of another.
-
-    The option chosen is not of the question's field; what the others and the question speak of is
-    no other field.
-    """
-    quoted = next(_quoted_keywords(given, tongue), None)
-    if quoted is None or chosen is None:
-        return
-    start, end = quoted
-    own = _fields_in(given.kept, tongue, start, end)
-    said = [each for each in known_words(reading.folded, tongue) if _is_said(reading, each)]
-    counts: dict[str, set[str]] = {}
-    for each in said:
-        if each.key not in given.folded[start:end]:
-            for name in tongue.fields.get(each.key, ()):
-                counts.setdefault(name, set()).add(each.key)
-    chosen_fields = _fields_in(fold(reading.record.options[chosen]), tongue, 0, 0)
-    foreign = {name: words for name, words in counts.items() if name not in own}
-    most = max(foreign, key=lambda name: len(foreign[name]), default=None)
-    kept = max((len(counts.get(name, ())) for name in own), default=0)
-    if not own or most is None or not own.isdisjoint(chosen_fields - {most}):
-        return
-    if _LEAST_FOREIGN <= len(foreign[most]) and _PREVAILS * kept < len(foreign[most]):
-        first = next(word for word in said if word.key in foreign[most])
-        span = reading.sentence_span(first.start, first.end)
-        yield Shift("displaced", given.span(start, end), span.start, span.end)
-
-
 def _is_asked(word: Word, given: GivenTexts) -> bool:
     """Whether a word stands in the last sentence of question and context: in what is asked."""
     return _FURTHER_SENTENCE.search(given.told, word.end) is None
-
-
-def _quoted_keywords(given: GivenTexts, tongue: Tongue) -> Iterator[tuple[int, int]]:
-    """Yield short stretches in quotation marks of the question, as offsets of the folded text."""
-    told = given.folded[: len(given.told)]
-    for match in _QUOTED.finditer(told):
-        if match[1] not in tongue.generic:
-            yield match.span(1)
-
-
-def _fields_in(folded: str, tongue: Tongue, start: int, end: int) -> frozenset[str]:
-    """Return the fields of a text's words, those between two places apart."""
-    words = (each for each in known_words(folded, tongue) if not start <= each.start < end)
-    return frozenset(name for each in words for name in tongue.fields.get(each.key, ()))
 
 
 def _is_said(reading: Reading, word: Word) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import islice
 from typing import NamedTuple
 
 from hybrid.packs import Hit
@@ -45,7 +45,7 @@ _LEAST_LENT = 0.3
 _MUCH_LENT = 4.0
 _MOST_ASKED_TOLD = 0.5
 _SHARE_ARGUED = 0.5
-_OPENING, _TURNING = 12, 24
+_OPENING = 12
 _LEAST_CARRIED, _CARRIED_PER_UNTOLD = 1.0, 2.0
 # A figure, or a number in words; "one" and "two" count what any text speaks of.
 _NUMBER = re.compile(
@@ -306,21 +306,12 @@ def _without_remarks(
         return passages
     made = _made(reading, choice)
     after = made if carrying[0].start <= made else len(reading.text)
-    overruled = {
-        each.end for each, then in pairwise(passages) if then in carrying and _turns(reading, then)
-    }
     return [
         each._replace(counts=False, leaps=_NO_LEAPS)
-        if (each.leaps and each.end in overruled) or _is_remark(reading, choice, each, after)
+        if _is_remark(reading, choice, each, after)
         else each
         for each in passages
     ]
-
-
-def _turns(reading: Reading, passage: Passage) -> bool:
-    """Whether a sentence opens with a turn, or names one within its first words."""
-    end = min(passage.end, passage.start + _TURNING)
-    return bool(reading.of_in(passage.start, end, "turn", moods=MOODS))
 
 
 def _made(reading: Reading, choice: Choice) -> int:

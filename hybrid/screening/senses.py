@@ -13,10 +13,10 @@ from itertools import chain
 
 from hybrid.packs.senses import Senses, Tongue
 from hybrid.records.values import Choice, Signal
-from hybrid.screening.homographs import taken_otherwise, transplanted
+from hybrid.screening.homographs import taken_otherwise
 from hybrid.screening.keywords import GivenTexts, Shift, given_texts
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.screening.substitutes import displaced, measured, misnamed, totalled
+from hybrid.screening.substitutes import displaced, measured
 from hybrid.text.spans import Span
 from hybrid.text.words import STOPWORDS, content_stems, stem
 
@@ -74,11 +74,8 @@ def senses(reading: Reading, choice: Choice, lists: Senses) -> list[Signal]:
         _redefined(reading, given, tongue),
         _recased(reading, given, tongue),
         measured(reading, given, tongue),
-        totalled(reading, given, tongue),
-        misnamed(reading, given),
         displaced(reading, choice.letter, given),
         taken_otherwise(reading, given, tongue),
-        transplanted(reading, choice.letter, given, tongue),
     ):
         if reading.zone(shift.start) != "echo" and shift.keyword not in keywords:
             found.setdefault(shift.name, shift)

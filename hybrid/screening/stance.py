@@ -44,7 +44,6 @@ _IF = re.compile(
 )
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _TWO = 2
-_AMOUNT = re.compile(r"\d+(?:[.,]\d+)*")
 _LEAST_CITED = 2
 # In a long argument a doubt is passed over where much is argued after it.
 _LONG, _FAR = 1400, 8
@@ -101,13 +100,7 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
         if _restates(reading, hit):
             continue
         if _counts(reading, hit, choice, argued) and _includes(reading, hit, choice):
-            told_apart = _pays(reading) or _turned(reading, hit, choice)
-            yield _signal("even" if told_apart else "tie", hit)
-
-
-def _pays(reading: Reading) -> bool:
-    """Whether each option pays two people: what is alike for one is not alike for the other."""
-    return all(_TWO <= len(_AMOUNT.findall(text)) for text in reading.record.options.values())
+            yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
 
 
 def _restates(reading: Reading, hit: Hit) -> bool:

@@ -16,7 +16,6 @@ from hybrid.records.naming import Mention
 from hybrid.records.values import MOODS
 from hybrid.screening.claims import claims
 from hybrid.screening.given import weight
-from hybrid.screening.polar import FOR, answered, polar_options
 from hybrid.screening.reading import Range, Reading
 from hybrid.text.characters import fold
 from hybrid.text.sentences import clauses
@@ -26,6 +25,7 @@ _LEAST_NAMED = 0.5
 _LEAST_ASKED = 0.66
 _FEWEST_ASKED = 2
 _BEHIND, _BEHIND_ZH, _BEFORE = 28, 10, 60
+_FOR = ("holds", "verdict", "conclude")
 _NO_STEP = ("undecidable", "answer_label", "choice", "must_choose", "abstain")
 _PAIR = 2
 _MORE_THAN = re.compile(
@@ -43,8 +43,6 @@ _MAY = re.compile(
     r"\b(?:might|could|may|perhaps|possibly|would (?:think|say|suggest))\b"
     r"|(?<![更最不])可能(?!性)|也许|或许|大概"
 )
-# Where a clause about two options may be cut, and what goes before an option that is the answer.
-_JOINS = re.compile(r"\s(?:and|but|while|whereas|so|yet)\s|[而但]|\s?[→|]\s?")
 # What, or who, it is: an option closes the clause.
 _IS_THAT = re.compile(
     r"(?:\b(?:the|it|this|that|who|what|one|answer)\b[^,;:.!?]{0,60}?"
@@ -54,10 +52,6 @@ _IS_THAT = re.compile(
     r"([^,;:.!?，。；：！？]{1,30})[\W_]*$"
 )
 BECAUSE = re.compile(r"\b(?:because|since|due to|thanks to)\b|因为|由于|原因|理由")
-_OF_THIS = re.compile(
-    r"[\W_]*(?:so |and |but |thus |所以|因此|那么?)?(?:it|this|that|which|she|he|they|one|such|"
-    r"doing so|to do so|这|该|此|那样|那么做)(?![a-z])"
-)
 _CANNOT_BE = re.compile(
     r"[^,;:]{0,24}?(?:\b(?:cannot|can't|(?:could|would|will)(?: not|n't)|won't|never|hardly)\b"
     r"|\b(?:is|was|are|were)(?: not|n't) (?:the|our|what|who|it|that)\b)"
@@ -68,7 +62,7 @@ _RESULT = re.compile(
     r"(?:=|\b(?:is|are|equals?|makes?|gives?|yields?|comes? to|get|becomes?)\b|[是为得]|等于)"
     r"\s*(?:about |exactly )?[$€£]?(-?\d+(?:[.,]\d+)*)(?:\s?[a-z%°€元米个只]+){0,2}[\W_]*$"
 )
-_AT_ONCE, _EARLY = 2, 12
+_EARLY = 12
 _IS_NOT = re.compile(
     r"\b(?:is|was|are|were) (?:not|no|never)\b|n't\b|不[是为该应]|并非|未必|不可能|不会"
 )
@@ -102,46 +96,20 @@ def _clause_at(reading: Reading, place: int) -> Range:
 
 
 def _steps(reading: Reading) -> Iterator[Step]:
-    words, polar = telling(tuple(reading.record.options.items())), polar_options(reading)
+    words = telling(tuple(reading.record.options.items()))
     for start, end in reading.sentences:
         if reading.zone(start) == "echo" or asks(reading.folded[start:end]):
             continue
-        since, subject = start, None
-        for part in _parts(reading, start, end, words):
-            supposed = _supposed(reading, since, *part)
-            before, since = since, part[0]
-            if supposed or reading.begins_in(*part, *_NO_STEP):
+        for part in clauses(reading.text, start, end):
+            if under_condition(reading, *part) or reading.begins_in(*part, *_NO_STEP):
                 continue
             named = _named(reading, part, words)
             if len(named) == 1:
-                option = subject = named.pop()
-                step = _step(reading, part, option) or _apposed(reading, before, part, option)
-            elif not named:
-                said = answered(reading, part, polar) if polar else None
-                step = Step(*part, said, good=True) if said else None
-                if step is None and subject is not None:
-                    step = _goes_on(reading, before, part, subject)
-                subject = None
+                step = _step(reading, part, named.pop())
             else:
-                step, subject = _compared(reading, part), None
+                step = _compared(reading, part)
             if step is not None:
                 yield step
-
-
-def _parts(
-    reading: Reading, start: int, end: int, words: Mapping[str, frozenset[str]]
-) -> Iterator[Range]:
-    """Yield the clauses of a sentence; one about two options is cut where each has its part."""
-    for whole in clauses(reading.text, start, end):
-        first, last = whole
-        if 1 < len(about(reading, (first, last), words)):
-            for cut in _JOINS.finditer(reading.folded, first, last):
-                halves = (first, cut.start()), (cut.end(), last)
-                if all(len(about(reading, half, words)) == 1 for half in halves):
-                    yield halves[0]
-                    first = cut.end()
-                    break
-        yield first, last
 
 
 def _named(reading: Reading, part: Range, words: Mapping[str, frozenset[str]]) -> set[str]:
@@ -156,42 +124,8 @@ def _named(reading: Reading, part: Range, words: Mapping[str, frozenset[str]]) -
     return set() if only is None else {only}
 
 
-def _goes_on(reading: Reading, before: int, part: Range, subject: str) -> Step | None:
-    """Return what a clause holds, without naming it, of what the clause before it is about."""
-    start = reading.sentences[reading.sentence_at(part[0])][0]
-    if BECAUSE.search(reading.folded, start, part[0]):
-        return None
-    of_this = _OF_THIS.match(reading.folded, *part) is not None
-    for cue in ("fails", "holds"):
-        hits = reading.of_in(*part, cue)
-        begins = reading.folded[hits[0].start] if hits else "a"
-        at_once = not begins.isascii() and begins not in "与和跟同"
-        if hits and (of_this or (at_once and hits[0].start - part[0] <= _AT_ONCE)):
-            return Step(before, part[1], subject, good=cue == "holds")
-    return None
-
-
-def _apposed(reading: Reading, before: int, part: Range, option: str) -> Step | None:
-    """Return what the clause ``before`` holds of an option that stands alone behind it."""
-    alone = reading.names.only(reading.folded[slice(*part)].strip(" .。,，;；*")) is not None
-    named = not alone or part[0] <= before or reading.mentions_in(before, part[0])
-    if named or not _has(reading, (before, part[0]), *FOR):
-        return None
-    return Step(before, part[1], option, good=True)
-
-
 def _closes_clause(reading: Reading, named: Mention, part: Range) -> bool:
     return not any(map(str.isalnum, reading.folded[named.end : part[1]]))
-
-
-def _supposed(reading: Reading, before: int, start: int, end: int) -> bool:
-    """Whether a clause stands under an "if" of its own or of the clause ``before`` it."""
-    last = reading.sentences[reading.sentence_at(start)][1]
-    return (
-        _IF.search(reading.folded, before, end) is not None
-        or _MAY.search(reading.folded, start, end) is not None
-        or _ONE_WOULD.search(reading.folded, start, last) is not None
-    )
 
 
 def under_condition(reading: Reading, start: int, end: int) -> bool:
@@ -244,7 +178,7 @@ def _step(reading: Reading, part: Range, option: str) -> Step | None:
         return Step(*part, option, good=_IS_NOT.search(reading.folded, *part) is None)
     if denied and _is_impossible(reading, part, option):
         return Step(*part, option, good=False)
-    if not stated and not _has(reading, part, *FOR, moods=("asserted", "negated")):
+    if not stated and not _has(reading, part, *_FOR, moods=("asserted", "negated")):
         return None
     if denied and not _has_asked(reading, part) and not _has(reading, part, "holds", moods=MOODS):
         # "So the parents did not come" tells of them, and denies nothing that is asked.

@@ -14,7 +14,6 @@ from hybrid.records.record import OPTION_PREFIX
 from hybrid.screening.keywords import GivenTexts, Shift, way_of
 from hybrid.screening.reading import Reading
 from hybrid.text.characters import fold
-from hybrid.text.spans import Span
 from hybrid.text.words import STOPWORDS, content_stems
 
 _LATIN = re.compile(r"[a-z]+")
@@ -37,25 +36,11 @@ _OPENING_HAN = re.compile(
     r"[\"“「『]?(?P<word>[\u3400-\u9fff]{2,6}?)[\"”」』]?(?:,顾名思义|嘛|呢)?,?(?:就|都|无非)?"
     r"(?:(?P<means>是指|指的是|指|即|意思是)|是|属于|乃|要|住在)(?P<rest>[^.;!?\n]+)"
 )
-_A_KIND = re.compile(r"\W*(?:simply |just |basically )?an?\b")
-_PERSON = re.compile(
-    r"\b(?:\w+(?:er|or|ist|ian|ant|man|woman|girl|boy|star)"
-    r"|name|person|member|brand|continent|country|city|state|company)\b"
-)
-_NAMED = re.compile(r"[\w,] [A-Z][a-z-]+|[\"“‘'*_][A-Z][a-z-]+|.[\"“‘'*_][A-Z][a-z-]+")
 _DEFINES = (
     r"[\"”']?,? ?(?:指|是指|means|refers to|counts as"
     r"|(?:is|are) (?:anyone|any|someone|those|everyone))"
 )
-_NUMERAL = re.compile(r"\d+(?:\.\d+)?")
-_LEAST_TOLD = 4
-_QUOTED_HAN = re.compile(r"[\"“「『《]([\u3400-\u9fff]{2,6})[\"”」』》]")
-_PLACES = "省市县区镇乡村路街"
-_SAYS_HAN = (
-    r"[\"”」』》]?(?:[^.,;!?。]{0,2}?,?)?"
-    r"(?:说的是|指的是|是指|意思是|无非是|不过是|就是|是)(?P<rest>[^.;!?。\n]+)"
-)
-_LEAST_NEW, _TWO, _LEAST_SHARE, _SENTENCES = 3, 2, 0.75, 5
+_LEAST_NEW, _LEAST_SHARE, _SENTENCES = 3, 0.75, 5
 
 
 def measured(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
@@ -74,42 +59,6 @@ def measured(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Sh
         span = reading.sentence_span(most[-1], most[-1] + 1)
         at = start + asked.index(term)
         yield Shift("swapped", given.span(at, at + len(term)), span.start, span.end)
-
-
-def totalled(reading: Reading, given: GivenTexts, tongue: Tongue) -> Iterator[Shift]:
-    """Yield the ratio asked for where only totals are compared, and nothing is divided."""
-    start, end = reading.asked.start, reading.asked.end
-    asked, said = given.folded[start:end], reading.folded
-    if len(_NUMERAL.findall(given.told)) < _LEAST_TOLD or not _DIGIT.search(said):
-        return
-    if any(each in said for each in tongue.divides if not each.isalpha() or not each.isascii()):
-        return
-    if not tongue.divides.isdisjoint(_LATIN.findall(said)):
-        return
-    for term in sorted(tongue.ratio, key=len, reverse=True):
-        place = re.search(rf"(?<![a-z]){re.escape(term)}(?![a-z])", asked)
-        if place is not None and term not in said:
-            first = _DIGIT.search(said)
-            span = reading.sentence_span(first.start(), first.end()) if first else None
-            if span is not None:
-                keyword = given.span(start + place.start(), start + place.end())
-                yield Shift("swapped", keyword, span.start, span.end)
-            return
-
-
-def misnamed(reading: Reading, given: GivenTexts) -> Iterator[Shift]:
-    """Yield a quoted name that is said to be what its characters say, and no name."""
-    if reading.record.lang != "zh" or not reading.given.get("names_it"):
-        return
-    for quoted in _QUOTED_HAN.finditer(given.told):
-        name = re.escape(fold(quoted[1]).rstrip(_PLACES))
-        said = re.search(f"{name}[{_PLACES}]?{_SAYS_HAN}", reading.folded)
-        if said is None or reading.begins_in(*said.span("rest"), "names_it"):
-            continue
-        if _is_foreign(said["rest"], given.kept):
-            span = reading.sentence_span(*said.span())
-            yield Shift("misreferred", given.span(*quoted.span(1)), span.start, span.end)
-            return
 
 
 def _figures(folded: str, tongue: Tongue) -> dict[str, list[int]]:
@@ -131,11 +80,10 @@ def displaced(reading: Reading, chosen: str | None, given: GivenTexts) -> Iterat
         if match is None or where is None or OPTION_PREFIX in where.field:
             continue
         word = match["word"]
-        named = _is_named(reading, given, where, match["rest"])
-        if not named and (word not in told or not _is_foreign(match["rest"], told)):
+        if word not in told or not _is_foreign(match["rest"], told):
             continue
         otherwise = re.search(re.escape(word) + _DEFINES, told)
-        if named or otherwise or _leads_away(reading, chosen, told):
+        if otherwise or _leads_away(reading, chosen, told):
             han = reading.record.lang == "zh"
             way = "misreferred" if otherwise or han else way_of(reading.record.text(where))
             yield Shift("redefined" if match["means"] else way, where, start, end)
@@ -161,21 +109,10 @@ def _opening(reading: Reading, start: int, end: int) -> re.Match[str] | None:
     return None if one else match
 
 
-def _is_named(reading: Reading, given: GivenTexts, where: Span, rest: str) -> bool:
-    """Whether a name of the question is said to be a thing of some kind, in words of its own.
-
-    What sort of person somebody is, is told of names in any argument.
-    """
-    text = reading.record.text(Span(where.field, max(0, where.start - 2), where.end))
-    if _NAMED.fullmatch(text) is None or not _A_KIND.match(rest) or _PERSON.search(rest):
-        return False
-    return _is_foreign(rest, given.kept, least=_TWO)
-
-
-def _is_foreign(words: str, told: str, *, least: int = _LEAST_NEW) -> bool:
+def _is_foreign(words: str, told: str) -> bool:
     terms = content_stems(words)
     new = terms - content_stems(told)
-    return least <= len(new) and _LEAST_SHARE * len(terms) <= len(new)
+    return _LEAST_NEW <= len(new) and _LEAST_SHARE * len(terms) <= len(new)
 
 
 def _leads_away(reading: Reading, chosen: str | None, told: str) -> bool:

@@ -218,16 +218,6 @@ def test_a_remark_beside_what_the_text_carries_claims_nothing(rest: str) -> None
         assert [each.counts for each in said] == [claims]
 
 
-def test_a_leap_is_overruled_by_what_the_text_says_next() -> None:
-    own = measured(
-        reading(
-            "By law a dentist must sail. The note, however, has a bench in the saloon. So A.",
-            question=NOTE,
-        )
-    )
-    assert own.leaping == 0
-
-
 def test_a_doubt_counts_until_the_text_is_argued_from() -> None:
     doubt, story = "One cannot tell who it was.", NOTE
     bare = Screener(load_packs()).screen(record(f"{doubt} So A.", story))

@@ -25,7 +25,7 @@ from functools import cached_property, partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
 
-from hybrid.errors import UsageError
+from hybrid.errors import IN_SHELL, UsageError
 from hybrid.reading.build import RowPlan
 from hybrid.reading.reader import Chunk, Item, PlacedItem
 from hybrid.reading.values import BadRow, RawRow, SkippedRow
@@ -117,15 +117,18 @@ class Placed:
 class Work(Generic[_Made]):
     """How chunks are checked; it can be sent to another process.
 
-    ``hand`` makes of the findings of a record, in that process, what is handed back.
+    ``hand`` makes of the findings of a record, in that process, what is handed back. Reasons there
+    spell options as here, by ``in_shell``.
     """
 
     recipe: Recipe
     plans: tuple[RowPlan, ...]
     hand: Callable[[RecordFindings], _Made]
+    in_shell: bool = field(default_factory=IN_SHELL.get)
 
     def __call__(self) -> Callable[[Chunk], Part[_Made]]:
         """Compile the checker, once for each process, and return what checks a chunk."""
+        IN_SHELL.set(self.in_shell)
         return partial(self.check, self.recipe.checker())
 
     def check(self, checker: Checker, chunk: Chunk) -> Part[_Made]:

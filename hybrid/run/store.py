@@ -16,7 +16,6 @@ from contextlib import ExitStack, contextmanager
 from hashlib import blake2b, sha256
 from itertools import chain
 from pathlib import Path
-from types import TracebackType
 from typing import BinaryIO, Final, Self
 
 import msgspec
@@ -208,12 +207,7 @@ class Store:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._files:
             self._close()
             self._note()

@@ -98,6 +98,17 @@ def test_what_is_printed_alone_is_the_same(hybrid: Hybrid, form: str) -> None:
     assert hybrid.check(*names, "--workers", "2", *options) == one
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_reasons_name_options_of_the_command_line(hybrid: Hybrid, workers: str) -> None:
+    bad = [row.replace('"answer": "A"', '"answer": 7') for row in rows()]
+    path = hybrid.write("in.jsonl", *rows(), *bad)
+    command = ("check", path, "--rules-only", "--answer-base", "1", "--workers", workers)
+    hybrid(*command, "-o", "out", "--quiet")
+    skipped = (hybrid.folder / "out" / "skipped.jsonl").read_text("utf-8").splitlines()
+    reasons = {json.loads(line)["reason"] for line in skipped}
+    assert "answer 7 counts no option; accepted with --answer-base 1: 1 to 2" in reasons
+
+
 def test_the_same_content_again_is_numbered_across_chunks(hybrid: Hybrid) -> None:
     name = hybrid.write("in.jsonl", *[nameless(1)[0]] * NUMBER)
     done = hybrid.check(name, "--workers", "2", "--format", "jsonl")

@@ -1,4 +1,9 @@
-"""Where words and numbers end, and where the case of a letter carries sense."""
+"""Where words and numbers end, and where the case of a letter carries sense.
+
+What stops inside a word may leave another one: "man was late" stands in "The woman was late",
+"legal" in "legally", "can" in "cannot", "violent" in "non-violent": a hyphen joins. The same holds
+for a number and its sign.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Quotes that the quoting hand altered: words in brackets, labels, two fields in one."""
+"""Quotes that the quoting hand altered: words in brackets, labels, two fields in one.
+
+A judge is shown a record with a name over each of its texts, and many write that name into their
+quotes. The label tells the field, and the rest of the quote must stand there.
+"""
 
 from __future__ import annotations
 

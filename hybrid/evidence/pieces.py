@@ -1,5 +1,9 @@
 """Quotes with words left out: every piece in order, in one field, and nothing left out that is part
 of what is said.
+
+What an ellipsis may leave out is decided by structure, as no list of words tells what turns. Whole
+sentences, what stands between two commas, brackets or dashes, and items of a list can go without a
+change to what stands around them. Any other words are part of what is said.
 """
 
 from __future__ import annotations

@@ -1,4 +1,9 @@
-"""What a verdict says in its own words, and whether the record held it ready-made."""
+"""What a verdict says in its own words, and whether the record held it ready-made.
+
+Two quotes may be the same words but for their spelling. Case is no spelling here: ``AIDS`` and
+``aids``, ``Polish`` and ``polish`` are two words. Neither is an ending: ``damages`` is no spelling
+of ``damage``, nor ``customs`` of ``custom``.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""The place most like a quote that stands nowhere as it is."""
+"""The place most like a quote that stands nowhere as it is.
+
+The token rule: the same words in the same order, each equal or a plain typo. No threshold of
+similarity separates a typo from a dropped "not", so similarity only finds the place. What counts
+there is every word: one edit in a longer word that makes no other word is a typo; everything else
+is another text.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Batches: calls as files in OpenAI's format, handed in, fetched, and put into the cache."""
+"""Batches: calls as files in OpenAI's format, handed in, fetched, and put into the cache.
+
+A batch directory holds ``requests-NNN.jsonl`` to hand in, ``calls.jsonl`` with what the results
+need to become answers (a call's key is its ``custom_id``), and ``batch.json`` on where it stands.
+"""
 
 from __future__ import annotations
 

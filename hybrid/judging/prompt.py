@@ -2,6 +2,9 @@
 
 What never changes comes first and the record last, so that servers can reuse the beginning. The
 wording lies in ``templates/``; this module only puts it together.
+
+The record stands in a fence. It is shown verbatim, because the judge must quote it verbatim; so the
+fence gives way, not the text: its mark is derived from the text and never occurs in it.
 """
 
 from __future__ import annotations

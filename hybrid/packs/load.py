@@ -1,4 +1,10 @@
-"""Packs from directories: every file read, every fault told, and then frozen values."""
+"""Packs from directories: every file read, every fault told, and then frozen values.
+
+Other packages bring packs along by entry points of the group ``hybrid.rules``::
+
+    [project.entry-points."hybrid.rules"]
+    legal = "legal_rules"            # the folder of this package is the pack
+"""
 
 from __future__ import annotations
 

@@ -11,26 +11,11 @@ from operator import getitem
 from typing import Any, NamedTuple
 
 from hybrid.errors import UsageError
-from hybrid.packs.automaton import (
-    AFTER,
-    BEFORE,
-    LATIN,
-    SHIFT,
-    SKIP,
-    Automaton,
-    Chinese,
-    Edges,
-    English,
-    Found,
-    Named,
-    Range,
-    State,
-    View,
-    is_adverb,
-)
+from hybrid.packs.automaton import AFTER, BEFORE, SHIFT, SKIP, Automaton, State
 from hybrid.packs.lines import Line, LineReader, Segment, Units
 from hybrid.packs.model import Classes, Cue, Mood, Pack
 from hybrid.packs.mood import KINDS, NEGATING, Moods, Spoken
+from hybrid.packs.views import LATIN, Chinese, Edges, English, Found, Named, Range, View, is_adverb
 from hybrid.text.characters import ANY_HAN
 from hybrid.text.language import LANGUAGES, Lang
 

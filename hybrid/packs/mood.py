@@ -12,8 +12,9 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from hybrid.packs.automaton import Found, State, View
+from hybrid.packs.automaton import State
 from hybrid.packs.model import Mood
+from hybrid.packs.views import Found, View
 
 Range = tuple[int, int]
 

@@ -1,4 +1,8 @@
-"""A pack file as dataclasses: plain data that remembers its place, and every fault in its shape."""
+"""A pack file as dataclasses: plain data that remembers its place, and every fault in its shape.
+
+YAML is composed to nodes and resolved here, by the rules of YAML 1.2's core schema: ``no`` and
+``on`` are words, not truth values, for it is vocabulary that stands in such files.
+"""
 
 from __future__ import annotations
 

@@ -20,12 +20,12 @@ from hybrid.reading.names import (
     speaks_of_reasoning,
     usual_names,
 )
+from hybrid.reading.offered import Asked, offered
 from hybrid.reading.paths import EACH, parsed
 from hybrid.reading.prompts import question_in
 from hybrid.reading.sampled import (
     FITS,
     MOST,
-    Asked,
     Sampled,
     beside_whole,
     counts_up,
@@ -34,7 +34,6 @@ from hybrid.reading.sampled import (
     last_name,
     lists_on,
     missing_hint,
-    offered,
 )
 from hybrid.reading.values import FIELD_NAMES, FieldName, RawRow, ReadOptions
 

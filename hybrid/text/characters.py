@@ -2,6 +2,16 @@
 
 Case, width and script each have one form here; traditional and simplified Chinese characters are
 compared as one.
+
+A form is folded only when it carries no sense: width, ligature, quotation mark, dash, space,
+traditional or simplified writing. What is left alone on purpose: superscripts (x² is not x2), the
+slash of ≠ and other negated signs, accents, circled numbers (①② is not 12), № (it would become
+"No"), ™, º, ordinals, and the letters of sets (ℝ, ℕ).
+
+Traditional and simplified characters are one for matching only, by the table that OpenCC's Python
+package carries. A traditional character may stand for several simplified ones and the other way
+round, so characters are joined in classes: two of them match when some conversion, Taiwan and Hong
+Kong variants included, turns one into the other.
 """
 
 from __future__ import annotations

@@ -5,6 +5,10 @@ composed and decomposed accents, quotation marks, dashes, ellipses, white space 
 Markdown, LaTeX and HTML marks, entities, and characters that show nothing. What never is: anything
 that carries sense, such as a power, a negated sign, an accent, a minus, a decimal point, or
 (unless the caller allows it) the case of a letter.
+
+An asterisk between two numbers multiplies, and one beside a letter may be part of its name; only
+what stands as a mark of layout does is taken away. Struck-out text keeps its marks: it was
+withdrawn.
 """
 
 from __future__ import annotations

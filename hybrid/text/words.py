@@ -1,4 +1,23 @@
-"""What the words of a text are: tokens, numbers, stems, words without content, words that turn."""
+"""What the words of a text are: tokens, numbers, stems, words without content, words that turn.
+
+*Tokens*: punctuation is none where only style hangs on it. Where sense does, it is one: a minus, a
+ratio's colon, the bracket of ``f(x)``, a question mark.
+
+*Stems*: English ones are Snowball's; Chinese ones pairs of neighbouring characters, which needs no
+dictionary and does not depend on a segmenter's mood.
+
+*Words without content*: ``FUNCTION`` is grammar; ``DISCOURSE`` what any reasoning about a choice
+question uses; the rest what leads from the given to the answer: arithmetic, order, logic, the task
+itself, reading and weighing. Those carry content, but claim no fact that the text would have to
+hold.
+
+*Words that turn*: each set holds the words whose presence on one side only must be named and
+refused when two sentences are compared.
+
+*The word list* tells a typo from another word. It is the one that pyspellchecker carries (160,000
+forms, inflections and common names included), read when first asked for, in about a tenth of a
+second.
+"""
 
 from __future__ import annotations
 

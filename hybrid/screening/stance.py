@@ -36,13 +36,18 @@ _DECLINING = ("level", "no_answer", "refusal", "arbitrary", "said_doubt")
 # What is "more likely" is no argument from the text.
 _GUESSING = ("guessing", "must_choose", "association", "lean")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
-_MATTER = re.compile(r"\b(?:what|how|when|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几")
+_MATTER = re.compile(r"\b(?:what|how|when(?! it comes)|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几")
 _FEW_STEMS, _KIN, _WORDS = 2, 4, 80
 _IF = re.compile(
     r"(?<!even )\b(?:with (?:only|just)|if|suppose|supposing|had (?:it|the|there)"
     r"|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若"
 )
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
+_FOR_SHOW = re.compile(r"who(?:'s|se)?\b|谁")
+_LIKE = re.compile(
+    r"\b(?:too|also|same|likewise|equally|(?:just|quite|every bit|exactly) as|no less|no worse|as well)\b"
+    r"|也|同样|一样|同理"
+)
 _TWO = 2
 _LEAST_CITED = 2
 # In a long argument a doubt is passed over where much is argued after it.
@@ -90,7 +95,7 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
         return
     argued = last_argued_for(reading, choice)
     # Where the question asks what can be told, "it cannot be told" is an answer.
-    for hit in () if reading.asks("undecidable") else reading.of("undecidable", *_DECLINING):
+    for hit in () if reading.asks("undecidable") else _doubting(reading):
         if _counts(reading, hit, choice, argued) and not _partial(reading, hit):
             yield _signal("doubt", hit)
     for hit in reading.of("anyone", "said_even"):
@@ -101,6 +106,14 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
             continue
         if _counts(reading, hit, choice, argued) and _includes(reading, hit, choice):
             yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
+
+
+def _doubting(reading: Reading) -> Iterator[Hit]:
+    """Yield what says a doubt, and what asks it only for show: "Who can tell?"."""
+    yield from reading.of("undecidable", *_DECLINING)
+    for hit in reading.of("undecidable", "level", moods=("asked",)):
+        if _FOR_SHOW.match(reading.folded, hit.start):
+            yield hit
 
 
 def _restates(reading: Reading, hit: Hit) -> bool:
@@ -114,7 +127,14 @@ def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:
     inside = reading.mentions_in(hit.start, hit.end)
     start, end = reading.sentences[reading.sentence_at(hit.start)]
     named = {each.option for each in inside or reading.mentions_in(start, end)}
-    return not named or choice.letter in named
+    # "The same goes for the spade" likens it to the one told before.
+    likened = named and hit.name == "alike" and _LIKE.search(reading.folded, hit.start, hit.end)
+    return not named or choice.letter in named or bool(likened and _is_between_two(reading))
+
+
+def _is_between_two(reading: Reading) -> bool:
+    declining = reading.options_with("abstaining_option")
+    return len(reading.record.options.keys() - declining) == _TWO
 
 
 def _counts(reading: Reading, hit: Hit, choice: Choice, argued: int) -> bool:
@@ -160,7 +180,9 @@ def _only_named(reading: Reading, hit: Hit) -> bool:
     around = reading.mentions_in(start, hit.end + _WORDS)
     if any(each.start <= hit.start and hit.end <= each.end for each in around):
         return True
-    return _IF.search(before) is not None
+    # "If I must choose" is no condition of what is doubted.
+    forced = reading.begins_in(start, hit.start, "must_choose")
+    return not forced and _IF.search(before) is not None
 
 
 def _denies_one(reading: Reading, hit: Hit) -> bool:

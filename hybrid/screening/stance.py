@@ -48,6 +48,7 @@ _LIKE = re.compile(
     r"\b(?:too|also|same|likewise|equally|(?:just|quite|every bit|exactly) as|no less|no worse|as well)\b"
     r"|也|同样|一样|同理"
 )
+_SOMEBODY = re.compile(r"\b(?:he|she|who)(?: \w+ly)? $")
 _TWO = 2
 _LEAST_CITED = 2
 # In a long argument a doubt is passed over where much is argued after it.
@@ -98,9 +99,12 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
     for hit in () if reading.asks("undecidable") else _doubting(reading):
         if _counts(reading, hit, choice, argued) and not _partial(reading, hit):
             yield _signal("doubt", hit)
+    told = asks_of_the_told(reading)
     for hit in reading.of("anyone", "said_even"):
         if _held(reading, hit, argued):
             yield _signal("even", hit)
+            if told and hit.name == "anyone" and _counts(reading, hit, choice, argued):
+                yield _signal("tie", hit)
     for hit in reading.of("alike", "said_tie"):
         if _restates(reading, hit):
             continue
@@ -172,9 +176,13 @@ def _of_others(reading: Reading, hit: Hit, choice: Choice) -> bool:
 
 
 def _only_named(reading: Reading, hit: Hit) -> bool:
-    """Whether a doubt stands in quotation marks, in an option's words, or under a condition."""
+    """Whether a doubt is somebody's whom the text tells of, is quoted, or stands in an option's
+    words or under a condition.
+    """
     start = reading.sentences[reading.sentence_at(hit.start)][0]
     before = reading.folded[start : hit.start]
+    if _SOMEBODY.search(before):
+        return True
     if before.count('"') % 2 or max(map(before.rfind, "“「『")) > max(map(before.rfind, "”」』")):
         return True
     around = reading.mentions_in(start, hit.end + _WORDS)

@@ -36,7 +36,9 @@ _DECLINING = ("level", "no_answer", "refusal", "arbitrary", "said_doubt")
 # What is "more likely" is no argument from the text.
 _GUESSING = ("guessing", "must_choose", "association", "lean")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
-_MATTER = re.compile(r"\b(?:what|how|when(?! it comes)|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几")
+_MATTER = re.compile(
+    r"\b(?:what|how|when(?! it comes)|where|why|whether|if)\b|什么|怎样|怎么|如何|多少|为何|几"
+)
 _FEW_STEMS, _KIN, _WORDS = 2, 4, 80
 _IF = re.compile(
     r"(?<!even )\b(?:with (?:only|just)|if|suppose|supposing|had (?:it|the|there)"
@@ -45,8 +47,8 @@ _IF = re.compile(
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _FOR_SHOW = re.compile(r"who(?:'s|se)?\b|谁")
 _LIKE = re.compile(
-    r"\b(?:too|also|same|likewise|equally|(?:just|quite|every bit|exactly) as|no less|no worse|as well)\b"
-    r"|也|同样|一样|同理"
+    r"\b(?:too|also|same|likewise|equally|no less|no worse|as well"
+    r"|(?:just|quite|every bit|exactly) as)\b|也|同样|一样|同理"
 )
 _SOMEBODY = re.compile(r"\b(?:he|she|who)(?: \w+ly)? $")
 _TWO = 2

@@ -51,7 +51,7 @@ from hybrid.records.findings import encode
 from hybrid.records.naming import Mention, Names
 from hybrid.records.weighing import TERMS
 from hybrid.run import Checker
-from hybrid.run.decision_file import Decision, TypeDecision, judged_by, write_decision
+from hybrid.run.calibrated import Decision, TypeDecision, judged_by, write_decision
 from hybrid.run.findings import read_findings
 from hybrid.run.manifest import read_manifest
 from hybrid.screening.reading import read

@@ -20,7 +20,7 @@ from bench.chaos import files, inputs
 from bench.chaos.plan import Fault
 from bench.chaos.processes import FailingWork
 from bench.chaos.stage import RULES, Stage, goes_on, right_end, same_findings
-from hybrid.cli.results import Made
+from hybrid.cli.run import Made
 from hybrid.reading import reader
 from hybrid.reading.reader import Chunk
 from hybrid.run import Checker, runner

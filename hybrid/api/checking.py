@@ -13,18 +13,22 @@ from pathlib import Path
 from typing import Annotated, Any, Final, TypedDict, Unpack, cast, overload
 from weakref import finalize
 
-from hybrid.api.asking import Judging, judge_recipe
-from hybrid.api.frames import eager, frame_of, is_frame
-from hybrid.api.reading import Reading, Records, is_row, read
-from hybrid.api.rules import by_thresholds, default_checker, default_runner, recipe_for
-from hybrid.api.warned import warn_of
+from hybrid.api.reading import Reading, Records, eager, frame_of, is_frame, is_row, read, warn_of
+from hybrid.api.recipe import (
+    Judging,
+    by_thresholds,
+    default_checker,
+    default_runner,
+    judge_recipe,
+    recipe_for,
+)
 from hybrid.errors import DuplicateIdError, HybridError, RowError, UsageError
 from hybrid.keywords import Default, Range, defaults, keywords, several
 from hybrid.reading.ids import DigestMap, digest
 from hybrid.reading.reader import PlacedItem
 from hybrid.reading.values import SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status
-from hybrid.run.decision_file import by_decision
+from hybrid.run.calibrated import by_decision
 from hybrid.run.runner import Result, Runner
 from hybrid.run.tally import Tally
 

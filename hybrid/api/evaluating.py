@@ -8,7 +8,7 @@ from os import PathLike, fspath
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
-from hybrid.api.frames import findings_of_frame, gold_of_frame, is_frame
+from hybrid.api.reading import findings_of_frame, gold_of_frame, is_frame
 from hybrid.errors import InputError, UsageError
 from hybrid.keywords import Range, keywords, several
 from hybrid.run.findings import Findings

@@ -1,21 +1,323 @@
-"""``hybrid check``: read records, check each, show and write what was found."""
+"""``hybrid check``: its options, what they ask for, checked for sense, and when a run fails."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 import click
 
-from hybrid.cli.gates import GATE_NAMES, Gates, gate_options
-from hybrid.cli.judge_options import JUDGE_NAMES, LIMIT_NAMES, JudgeRequest, judge_request_options
+from hybrid.cli.console import say
+from hybrid.cli.judge_options import (
+    JUDGE_NAMES,
+    LIMIT_NAMES,
+    JudgeRequest,
+    Made,
+    judge_request_options,
+)
 from hybrid.cli.options import (
+    NAMES,
+    ReadRequest,
     SectionedCommand,
     error_types_option,
     output_options,
+    pack_dirs,
     pack_options,
     reading_options,
+    with_options,
 )
-from hybrid.cli.reading import NAMES
+from hybrid.cli.printing import Choice, FormatName
+from hybrid.errors import UsageError
+from hybrid.packs import Pack, load_packs
+from hybrid.reading.bytelines import is_url
+from hybrid.records import ErrorType
+from hybrid.run.resume import run_paths
+from hybrid.run.tally import Tally
+
+if TYPE_CHECKING:
+    from hybrid.run import Asking, Checker
+
+
+# --- When ``hybrid check`` fails in continuous integration: at any error, at new ones, at a rate -
+
+_Command = TypeVar("_Command", bound=Any)
+
+GATE_NAMES: Final = frozenset({"max_rate", "max_rate_point", "fail_on", "baseline", "closed_book"})
+_ACCEPTED: Final = f"accepted: TYPE=RATE with TYPE {', '.join(ErrorType)} and RATE from 0 to 1"
+_NEW_SHOWN: Final = 10
+_GATES: Final = (
+    click.option(
+        "--max-rate",
+        multiple=True,
+        metavar="TYPE=RATE",
+        help="Exit with 1 only if the whole 95 % interval of the error rate lies above this, "
+        "such as factual=0.3. Can be repeated.",
+    ),
+    click.option(
+        "--max-rate-point",
+        is_flag=True,
+        help="Compare the rate itself with --max-rate, not its interval.",
+    ),
+    click.option(
+        "--fail-on",
+        type=click.Choice(("errors", "new")),
+        help="Exit with 1 on any error, or only on errors not in --baseline.  [default: "
+        "errors; with --max-rate, only the rates]",
+    ),
+    click.option(
+        "--baseline",
+        type=click.Path(exists=True, path_type=Path),
+        help="Known errors: an earlier run, or the output of hybrid export --format baseline.",
+    ),
+    click.option(
+        "--closed-book",
+        is_flag=True,
+        help="Report factual separately, and do not fail on it. Without a passage, most "
+        "answers are flagged by definition.",
+    ),
+)
+
+
+def gate_options(command: _Command) -> _Command:
+    """Add the options that say when a run fails."""
+    return with_options(_GATES, command)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gates:
+    """The values of ``gate_options``; raises ``UsageError`` where they make no sense."""
+
+    max_rate: tuple[str, ...] = ()
+    max_rate_point: bool = False
+    fail_on: Literal["errors", "new"] | None = None
+    baseline: Path | None = None
+    closed_book: bool = False
+
+    def __post_init__(self) -> None:
+        self.rates()
+        if self.max_rate_point and not self.max_rate:
+            raise UsageError("--max-rate-point needs a rate: --max-rate TYPE=RATE")
+        if (self.fail_on == "new") != (self.baseline is not None):
+            raise UsageError("--fail-on new and --baseline go together: what is new, against what?")
+
+    @property
+    def apart(self) -> tuple[ErrorType, ...]:
+        """Return the error types that are reported apart."""
+        return (ErrorType.FACTUAL,) if self.closed_book else ()
+
+    def rates(self) -> dict[ErrorType, float]:
+        """Return the greatest rate of each error type that has one."""
+        return dict(_read(each) for each in self.max_rate)
+
+    def exit_code(self, tally: Tally, output: str | None, *, exit_zero: bool) -> int:
+        """Return the exit code of a run whose findings are in ``output``; tells why it is 1."""
+        code = tally.exit_code(exit_zero=exit_zero, apart=self.apart)
+        if code == 2 or not (self.max_rate or self.fail_on == "new"):
+            return code
+        failures = [*self._rates_above(tally), *self._new(output)]
+        if self.fail_on == "errors" and tally.errors(self.apart):
+            failures.append(f"{tally.errors(self.apart):,} findings are errors")
+        for each in failures:
+            say(f"failed: {each}")
+        return 1 if failures and not exit_zero else 0
+
+    def _rates_above(self, tally: Tally) -> Iterator[str]:
+        for error_type, most in self.rates().items():
+            found = tally.types[error_type].rate if error_type in tally.types else None
+            if found is None or found.value is None or found.low is None or found.high is None:
+                yield f"{error_type.value} has no rate; at most {most:g} is wanted"
+                continue
+            if most < (found.value if self.max_rate_point else found.low):
+                yield (
+                    f"{error_type.value} {found.value:.3f} ({found.low:.3f} to {found.high:.3f}) "
+                    f"of {found.total:,}; at most {most:g} is wanted"
+                )
+
+    def _new(self, output: str | None) -> Iterator[str]:
+        if self.baseline is None:
+            return
+        from hybrid.report.exchange import read_baseline, unknown
+        from hybrid.run.findings import read_findings
+
+        assert output is not None, "refused without it"
+        fresh = [
+            f"{line.id} {finding.error_type.value}: {', '.join(finding.criteria)}"
+            for line, finding in unknown(read_findings(output), read_baseline(self.baseline))
+            if finding.error_type not in self.apart
+        ]
+        yield from (f"new: {each}" for each in fresh[:_NEW_SHOWN])
+        if _NEW_SHOWN < len(fresh):
+            yield f"and {len(fresh) - _NEW_SHOWN:,} more new errors"
+
+
+def _read(text: str) -> tuple[ErrorType, float]:
+    name, _, number = text.partition("=")
+    try:
+        most = float(number)
+    except ValueError:
+        most = math.nan
+    if name.strip() not in list(ErrorType) or not 0 <= most <= 1:
+        raise UsageError(f"--max-rate {text}: {_ACCEPTED}")
+    return ErrorType(name.strip()), most
+
+
+# --- What one ``hybrid check`` was asked to do, checked for sense --------------------------------
+
+_HOW_TO_CHOOSE = (
+    "choose how to check: --rules-only screens with rules alone, without a language model and "
+    "without network; --model NAME asks that language model as a judge"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InputRequest(ReadRequest):
+    """Which records are read and how, with which rules, and for which error types.
+
+    Raises ``UsageError`` where no rules are left.
+    """
+
+    files: tuple[str, ...]
+    error_types: tuple[str, ...]
+    packs: tuple[Path, ...]
+    no_default_pack: bool
+
+    def __post_init__(self) -> None:
+        pack_dirs(self.packs, no_default_pack=self.no_default_pack)
+
+    def wanted_types(self) -> tuple[ErrorType, ...]:
+        """Return the error types asked for."""
+        return tuple(ErrorType(name) for name in self.error_types) or tuple(ErrorType)
+
+    def load_pack(self) -> Pack:
+        """Return the packs asked for as one; raises ``PackError`` with every fault in them."""
+        return load_packs(pack_dirs(self.packs, no_default_pack=self.no_default_pack))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckRequest(InputRequest):
+    """The options of ``hybrid check`` as given; raises ``UsageError`` where they make no sense."""
+
+    rules_only: bool
+    output: str | None
+    overwrite: bool
+    format_name: FormatName | None
+    only: Literal["errors"] | None
+    explain: str | None
+    exit_zero: bool
+    quiet: bool
+    workers: int | None
+    engine: Literal["local", "ray"]
+    address: str | None
+    judge: JudgeRequest
+    gates: Gates = field(default_factory=Gates)
+    limit: int | None = None
+
+    def __post_init__(self) -> None:
+        self._refuse_unclear_choice()
+        if self.overwrite and self.output is None:
+            raise UsageError("--overwrite needs -o: nothing is written without it")
+        if self.gates.baseline is not None:
+            self._refuse_unknown_place(self.gates.baseline)
+        if self.explain is not None and self.output is not None:
+            raise UsageError("--explain shows one record and writes nothing; leave out -o")
+        if self.explain is not None and self.format_name not in (None, "table", "full"):
+            raise UsageError(f"--explain is for reading; leave out --format {self.format_name}")
+        # Spelled out, since a dataclass with slots is made anew and super() would miss it.
+        InputRequest.__post_init__(self)
+        if self.explain is not None and self.judge.dry_run:
+            raise UsageError("--explain shows one record, and --dry-run none; leave out one")
+        if self.output is not None and is_url(self.output):
+            raise UsageError(f"-o {self.output}: findings are written into a directory, not there")
+        if self.engine == "ray":
+            self._refuse_what_takes_one_machine()
+        elif self.address is not None:
+            raise UsageError("--address is that of a Ray cluster; add --engine ray")
+
+    def _refuse_unknown_place(self, baseline: Path) -> None:
+        if self.output is None:
+            raise UsageError("--fail-on new compares what is written here: say where with -o DIR")
+        if baseline.resolve() in (
+            Path(self.output).resolve(),
+            run_paths(self.output).findings.resolve(),
+        ):
+            raise UsageError(
+                "--baseline is what -o writes: name an earlier run, or keep its export"
+            )
+
+    def _refuse_what_takes_one_machine(self) -> None:
+        if self.judged:
+            raise UsageError(
+                "--engine ray screens by rules; a judge is asked by one process, about several "
+                "records at a time (--concurrency): leave out --engine ray"
+            )
+        if self.explain is not None:
+            raise UsageError("--explain is for one machine; leave out --engine ray, or --explain")
+
+    def _refuse_unclear_choice(self) -> None:
+        if self.rules_only and self.judged:
+            raise UsageError("--rules-only asks no model and --model asks one; leave out one")
+        if self.workers is not None and not self.rules_only and self.engine == "local":
+            raise UsageError(
+                "--workers is for --rules-only; a judge is asked by one process, about several "
+                "records at a time (--concurrency)"
+            )
+        given = self.judge.given()
+        if self.rules_only and given:
+            raise UsageError(
+                f"{given[0]} is for a judge, and --rules-only asks none; leave out one"
+            )
+        if not self.rules_only and not self.judged:
+            raise UsageError(_HOW_TO_CHOOSE)
+
+    @property
+    def judged(self) -> bool:
+        """Whether language models are asked."""
+        return bool(self.judge.model.models)
+
+    @property
+    def screens(self) -> bool:
+        """Whether all records are checked, and by rules alone."""
+        return not self.judged and self.explain is None and not self.judge.dry_run
+
+    @property
+    def prints_records(self) -> bool:
+        """Whether records go to standard output; with ``-o`` alone only the summary does."""
+        return self.format_name is not None or self.output is None
+
+    def exit_code(self, tally: Tally) -> int:
+        """Return the exit code of the run that was counted."""
+        return self.gates.exit_code(tally, self.output, exit_zero=self.exit_zero)
+
+    def choice(self) -> Choice:
+        """Return which records go to standard output, and how."""
+        form = (self.format_name or "auto") if self.prints_records else None
+        return Choice(
+            form, only_errors=self.only == "errors", limit=self.limit, apart=self.gates.apart
+        )
+
+    def asking(self, pack: Pack) -> Asking:
+        """Return what judges are to be asked, with the rules of ``pack``."""
+        return self.judge.asking(Made(pack.hash, self.wanted_types()))
+
+    def checker(self, pack: Pack, asking: Asking | None = None) -> Checker:
+        """Return the checker asked for, with the rules of ``pack``."""
+        from hybrid.run import Checker
+
+        return Checker(pack, error_types=self.wanted_types(), asking=asking)
+
+    def parameters(self) -> dict[str, Any]:
+        """Return the options that alter findings: what tells one run from another."""
+        judge = self.judge.parameters() if self.judged else {}
+        return judge | {
+            "error_types": [str(each) for each in ErrorType if each in self.wanted_types()],
+            **self.reading_parameters(),
+        }
+
+
+# --- ``hybrid check``: read records, check each, show and write what was found -------------------
 
 _SECTIONS = {
     "Reading the input": NAMES,
@@ -94,7 +396,6 @@ def check(ctx: click.Context, /, **options: Any) -> None:
                 1  errors found, or what "When it fails" names
                 0  none found
     """
-    from hybrid.cli.request import CheckRequest
     from hybrid.cli.run import perform
 
     judge = JudgeRequest.taken_from(options)

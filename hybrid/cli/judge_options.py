@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-from hybrid.cli.decision import decision_option, decision_parameters
 from hybrid.cli.options import FiniteRange, with_options
-from hybrid.cli.thresholds import Made, refuse_two_ways, threshold_parameters
 from hybrid.errors import UsageError
 from hybrid.judging.settings import range_of
 from hybrid.text.escape import without_secrets
@@ -21,9 +19,59 @@ if TYPE_CHECKING:
     from hybrid.judging.cascade import Cascade
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
+    from hybrid.records import ErrorType
     from hybrid.run import Asking, JudgeRecipe
 
+
+# --- The file of ``hybrid calibrate`` that ``--decision`` names ----------------------------------
+
 _Command = TypeVar("_Command", bound=Callable[..., Any])
+_OPTION = click.option(
+    "--decision",
+    "decision_path",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Weigh judge and rules by this file from hybrid calibrate.",
+)
+
+
+def decision_option(command: _Command) -> _Command:
+    """Add the option that names the file."""
+    return _OPTION(command)
+
+
+def decision_parameters(path: Path | None) -> dict[str, Any]:
+    """Return what a run's manifest says of a decision; nothing without one."""
+    from hybrid.run.calibrated import read_decision
+
+    return {} if path is None else {"decision": read_decision(path).parameters()}
+
+
+# --- The file of ``hybrid calibrate`` that ``--thresholds`` names --------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """With what scores are made: the hash of the rules, and the error types asked for."""
+
+    pack_hash: str
+    error_types: tuple[ErrorType, ...]
+
+
+def refuse_two_ways(whom: str, thresholds: Path | None) -> None:
+    """Raise ``UsageError`` where ``--judge`` and ``--thresholds`` both say what to ask about."""
+    if thresholds is not None and whom != "all":
+        raise UsageError(f"--judge {whom} and --thresholds both say what to ask; leave out one")
+
+
+def threshold_parameters(path: Path | None) -> dict[str, Any]:
+    """Return what a run's manifest says of a file of thresholds."""
+    from hybrid.run.calibrated import read_thresholds
+
+    return {} if path is None else {"thresholds": read_thresholds(path).parameters()}
+
+
+# --- The options that say which judge is asked about what, how, and what that may cost at most ---
+
 _Choice = TypeVar("_Choice")
 
 
@@ -395,7 +443,7 @@ class JudgeRequest:
         templates, and for thresholds of another run.
         """
         from hybrid.run import Asking
-        from hybrid.run.thresholds import scores_to_ask
+        from hybrid.run.calibrated import scores_to_ask
 
         return Asking(
             prompts=self.prompt.prompts(),

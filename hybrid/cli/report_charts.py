@@ -11,7 +11,7 @@ from hybrid.measure.measured import Estimate
 from hybrid.measure.probability import P_ERROR, WEIGHED, Probability, probability
 from hybrid.measure.tables import frontier_row, number
 from hybrid.records import ErrorType
-from hybrid.report.charts import Beside, Chart, Dot, Series, Way
+from hybrid.report.run import Beside, Chart, Dot, Series, Way
 
 _WAYS = dict(zip(KINDS, "rules first cascade second both".split(), strict=True))
 _FEWEST = Resampling(100)

@@ -18,22 +18,20 @@ if TYPE_CHECKING:
     from hybrid.run.checker import Checker as Checker
     from hybrid.run.checker import Prepared as Prepared
     from hybrid.run.checker import Whom as Whom
+    from hybrid.run.findings import FindingsStream as FindingsStream
     from hybrid.run.findings import read_findings as read_findings
     from hybrid.run.manifest import RunIdentity as RunIdentity
-    from hybrid.run.recipe import JudgeRecipe as JudgeRecipe
-    from hybrid.run.recipe import Recipe as Recipe
+    from hybrid.run.runner import JudgeRecipe as JudgeRecipe
+    from hybrid.run.runner import Recipe as Recipe
     from hybrid.run.runner import Runner as Runner
     from hybrid.run.store import Store as Store
-    from hybrid.run.streams import FindingsStream as FindingsStream
 
 _HOMES = {
     "checker": "WHOM Asking Checker Prepared Whom",
-    "findings": "read_findings",
+    "findings": "FindingsStream read_findings",
     "manifest": "RunIdentity",
-    "recipe": "JudgeRecipe Recipe",
-    "runner": "Runner",
+    "runner": "JudgeRecipe Recipe Runner",
     "store": "Store",
-    "streams": "FindingsStream",
 }
 
 

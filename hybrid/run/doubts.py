@@ -1,14 +1,9 @@
-"""What is asked before a figure is published: whose answers these are, and of what they speak.
-
-Told by what the reasoning of the first rows concludes: a column of answers that differs too often
-may hold the correct ones; where no choice is read at all there may be no choice question; and
-letters that go with other texts speak of options in another order.
-"""
+"""What the reasoning concludes against the answers, asked before a figure is published."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -22,9 +17,18 @@ from hybrid.reading.values import SkippedRow
 from hybrid.records import Record
 from hybrid.records.values import Choice
 from hybrid.run.boundary import contained
+from hybrid.run.checker import Checker
+from hybrid.text.spans import Span
 
 if TYPE_CHECKING:
     from hybrid.run import Checker
+
+
+# --- What is asked before a figure is published: whose answers these are, and of what they speak -
+#
+# Told by what the reasoning of the first rows concludes: a column of answers that differs too often
+# may hold the correct ones; where no choice is read at all there may be no choice question; and
+# letters that go with other texts speak of options in another order.
 
 Chosen = Callable[[Record], Choice | None]
 
@@ -185,3 +189,34 @@ def doubt(each: PreparedInput, found: Agreement) -> str | None:
         f"  {spelled('mapping', {'answer': ''})}        (the correct answers: left aside)\n"
         f"  {spelled('answer_is_models', True)}   (the model's: what differs is a contradiction)"
     )
+
+
+# --- Whether a rationale leads to the answer that it is labelled with ----------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """The option that a record is labelled with, and the one that its rationale concludes.
+
+    Both are keys, or ``None`` where none, or more than one, is named; ``conclusion`` is where the
+    rationale concludes.
+    """
+
+    record: Record
+    label: str | None
+    concluded: str | None
+    conclusion: Span | None
+
+    @property
+    def leads(self) -> bool | None:
+        """Whether the rationale leads to its label, ``None`` where one of the two is not known."""
+        known = self.label is not None and self.concluded is not None
+        return self.label == self.concluded if known else None
+
+
+def lead(record: Record, checker: Checker) -> Lead:
+    """Return where the rationale of ``record`` leads; its ``answer`` is the label."""
+    label = checker.screen(record).choice.answer
+    # The label must not sway what is read, nor where.
+    choice = checker.screen(replace(record, answer=None)).choice
+    return Lead(record, label, choice.stated, choice.conclusion)

@@ -17,7 +17,7 @@ from hybrid.records.values import JudgeAnswer, Prompt
 from hybrid.run.boundary import contained_at
 from hybrid.run.checker import Checker, Prepared
 from hybrid.run.manifest import Spending
-from hybrid.run.recipe import JudgeRecipe, Limits
+from hybrid.run.runner import JudgeRecipe, Limits
 
 _Key = TypeVar("_Key")
 _Payload = TypeVar("_Payload")

@@ -25,8 +25,15 @@ from hybrid.reading.values import SkippedRow
 from hybrid.records import Record, RecordFindings
 from hybrid.records.findings import encode
 from hybrid.records.line import FindingsLine, decode_line, encode_line, parse_line
-from hybrid.run.digests import Written
-from hybrid.run.manifest import Counts, Manifest, RunIdentity, Spending, now, write_manifest
+from hybrid.run.manifest import (
+    Counts,
+    Manifest,
+    RunIdentity,
+    Spending,
+    Written,
+    now,
+    write_manifest,
+)
 from hybrid.run.resume import (
     decoded_lines,
     earlier_run,

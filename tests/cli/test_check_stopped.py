@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from hybrid.cli.judge_options import JudgeRequest, ModelChoice, PromptChoice
-from hybrid.cli.thresholds import Made
+from hybrid.cli.judge_options import JudgeRequest, Made, ModelChoice, PromptChoice
 from hybrid.judging.cache import AnswerCache
 from hybrid.packs import load_packs
 from hybrid.reading.reader import PlacedItem

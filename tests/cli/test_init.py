@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.cli.init import as_toml
+from hybrid.cli.inputs import as_toml
 from tests.cli.command import CLEAN, ROWS, Done, Hybrid
 
 _RENAMED = tuple(row.replace('"reasoning"', '"thinking"') for row in ROWS)

@@ -9,9 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid.report import report_page
-from hybrid.report.embed import data_block, embed
-from hybrid.report.page import policy
-from hybrid.report.strings import strings
+from hybrid.report.page import data_block, embed, policy, strings
 from hybrid.text.language import LANGUAGES
 from tests.report.samples import hostile_line, judged_lines, run, screened_lines
 

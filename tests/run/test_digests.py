@@ -8,7 +8,7 @@ from io import BytesIO
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.run.digests import BLOCK, LineDigests, Written, compare
+from hybrid.run.manifest import BLOCK, LineDigests, Written, compare
 
 LINES = [b'{"id": %d}\n' % number for number in range(2 * BLOCK + 345)]
 WHOLE = Written().plus(LINES).digests()

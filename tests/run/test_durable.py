@@ -13,8 +13,7 @@ from hybrid.reading import SkippedRow
 from hybrid.records import Status
 from hybrid.records.findings import encode
 from hybrid.run import Store, store
-from hybrid.run.digests import compare
-from hybrid.run.manifest import Manifest, write_manifest
+from hybrid.run.manifest import Manifest, compare, write_manifest
 from hybrid.run.resume import run_paths
 from tests.reading.samples import sample
 from tests.run.test_reopen import IDENTITY, judged

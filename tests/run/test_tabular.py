@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from hybrid.errors import OutputError
 from hybrid.records import RecordFindings
 from hybrid.run import FindingsStream
-from hybrid.run.streams import StreamFormat
-from hybrid.run.tabular import (
+from hybrid.run.findings import (
     COLUMNS,
+    StreamFormat,
     csv_header,
     csv_rows,
     seed_lines,

@@ -19,7 +19,7 @@ from hybrid.reading import SkippedRow
 from hybrid.records.findings import encode
 from hybrid.run import RunIdentity, Store
 from hybrid.run.manifest import hash_inputs, joint_hash
-from hybrid.run.verify import State, Verified, verify_run
+from hybrid.run.replay import State, Verified, verify_run
 from tests.cli.command import PACK
 from tests.reading.samples import sample
 

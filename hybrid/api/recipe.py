@@ -1,8 +1,10 @@
-"""The judges that a call asks for, by the names of the options of ``hybrid check``."""
+"""The rules and judges that a call asks for, by the names of the options of ``hybrid check``."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypedDict
 
@@ -12,10 +14,15 @@ from hybrid.judging.cache import default_cache_path
 from hybrid.judging.cascade import cascade_of
 from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import judges
-from hybrid.keywords import Default, defaults, several
-from hybrid.run import Asking, Whom
-from hybrid.run.recipe import JudgeRecipe
+from hybrid.keywords import Default, defaults, nearest, several
+from hybrid.packs.load import find_pack
+from hybrid.records import ErrorType
+from hybrid.run import Asking, Checker, Whom
+from hybrid.run.calibrated import scores_to_ask
+from hybrid.run.runner import JudgeRecipe, Recipe, Runner, recipe
 from hybrid.text.language import Lang
+
+# --- The judges that a call asks for, by the names of the options of ``hybrid check`` ------------
 
 _SETTINGS: Final = "temperature seed max_output_tokens timeout max_retries concurrency".split()
 _LIMITS: Final = "max_calls max_tokens max_cost max_per_minute".split()
@@ -100,3 +107,52 @@ def _cache(given: Mapping[str, Any]) -> Path | None:
         return None
     path = given["cache"]
     return Path(path) if path is not None else default_cache_path()
+
+
+# --- The checker that a call asks for: which packs, which error types ----------------------------
+
+
+@cache
+def default_runner() -> Runner:
+    """Return what checks by our own rules, for all error types; its checker is made once."""
+    return Runner(recipe())
+
+
+def default_checker() -> Checker:
+    """Return the checker with our own rules."""
+    return default_runner().checker
+
+
+def recipe_for(
+    error_types: str | Sequence[ErrorType | str],
+    packs: str | Path | Sequence[str | Path],
+    *,
+    default_pack: bool,
+    judge: JudgeRecipe | None,
+) -> Recipe:
+    """Return how to check; raises ``PackError``, and ``UsageError`` for an unknown error type."""
+    known = [each.value for each in ErrorType]
+    asked = several(error_types)
+    for each in asked:
+        if each not in known:
+            advice = nearest(str(each), known)
+            raise UsageError(f"no error type {each!r}; accepted: {', '.join(known)}{advice}")
+    types = tuple(ErrorType(each) for each in asked) or tuple(ErrorType)
+    return recipe(
+        packs=[find_pack(each) for each in several(packs)],
+        default_pack=default_pack,
+        error_types=types,
+        judge=judge,
+    )
+
+
+def by_thresholds(made: Recipe, path: str | Path | None) -> Recipe:
+    """Return how to check where judges are asked from the scores in a file on, if one is named.
+
+    Raises ``UsageError`` for a file that was made with other rules or for other error types.
+    """
+    if path is None or made.judge is None:
+        return made
+    asked = scores_to_ask(Path(path), made.pack.hash, made.error_types)
+    asking = replace(made.judge.asking, thresholds=asked)
+    return replace(made, judge=replace(made.judge, asking=asking))

@@ -33,16 +33,7 @@ from msgspec import UNSET
 from pydantic import BaseModel
 
 from bench.peer import Peer
-from bench.speed_clock import (
-    Command,
-    command,
-    interleaved,
-    megabytes,
-    number,
-    rate,
-    ratio,
-    table,
-)
+from bench.speed_clock import Command, command, interleaved, megabytes, number, rate, ratio, table
 from bench.speed_corpus import ROOT, Corpus, load, write
 from hybrid.cli.main import run
 from hybrid.packs import CueMatcher, Hit, Pack, load_packs

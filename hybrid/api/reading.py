@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 
-# --- Warnings of the front door; each points at the line that called it --------------------------
+# --- Warnings, each pointing at the line that called the front door ------------------------------
 
 _TOLD: Final = 3
 _OURS: Final = "hybrid"
@@ -259,7 +259,7 @@ def _narwhals() -> ModuleType:
     return narwhals
 
 
-# --- Records from files, data frames and rows in memory: ``hybrid.read`` -------------------------
+# --- Records: ``hybrid.read`` --------------------------------------------------------------------
 
 IN_MEMORY: Final = "the rows"
 _LONGEST: Final = 120

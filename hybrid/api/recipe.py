@@ -22,7 +22,7 @@ from hybrid.run.calibrated import scores_to_ask
 from hybrid.run.runner import JudgeRecipe, Recipe, Runner, recipe
 from hybrid.text.language import Lang
 
-# --- The judges that a call asks for, by the names of the options of ``hybrid check`` ------------
+# --- The judges ----------------------------------------------------------------------------------
 
 _SETTINGS: Final = "temperature seed max_output_tokens timeout max_retries concurrency".split()
 _LIMITS: Final = "max_calls max_tokens max_cost max_per_minute".split()
@@ -109,7 +109,7 @@ def _cache(given: Mapping[str, Any]) -> Path | None:
     return Path(path) if path is not None else default_cache_path()
 
 
-# --- The checker that a call asks for: which packs, which error types ----------------------------
+# --- The rules: which packs, which error types ---------------------------------------------------
 
 
 @cache

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hybrid.cli.check import InputRequest
 from hybrid.cli.console import output, say
 from hybrid.cli.judge_options import (
     ModelChoice,
@@ -23,21 +22,19 @@ from hybrid.cli.judge_options import (
 )
 from hybrid.cli.options import error_types_option, pack_options, reading_options
 from hybrid.errors import UsageError
-from hybrid.judging.abilities import Abilities, first_abilities
-from hybrid.judging.batch import BatchCall
-from hybrid.judging.settings import JudgeSettings
-from hybrid.reading.reader import open_records
-from hybrid.records import Record
-from hybrid.run import Asking, Checker, Whom
-from hybrid.run.calibrated import scores_to_ask
 
 if TYPE_CHECKING:
-    from hybrid.judging.batch import BatchState
+    from hybrid.cli.check import InputRequest
+    from hybrid.judging.abilities import Abilities
+    from hybrid.judging.batch import BatchCall, BatchState
     from hybrid.judging.cache import AnswerCache
+    from hybrid.judging.settings import JudgeSettings
     from hybrid.judging.transport import Transport
+    from hybrid.records import Record
+    from hybrid.run import Whom
 
 
-# --- The calls that a check of some files makes, for a batch -------------------------------------
+# --- The calls that a check of some files makes --------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,6 +46,8 @@ class Form:
 
     def abilities(self, settings: JudgeSettings) -> Abilities:
         """Return what to assume of an endpoint."""
+        from hybrid.judging.abilities import first_abilities
+
         first = first_abilities(settings)
         return replace(first, rung=self.rung or first.rung, left_out=frozenset(self.leave_out))
 
@@ -69,6 +68,9 @@ class Calls:
         whom: Whom = "all",
         thresholds: Path | None = None,
     ) -> None:
+        from hybrid.run import Asking, Checker
+        from hybrid.run.calibrated import scores_to_ask
+
         self.not_asked = 0
         self._source = source
         pack, types = source.load_pack(), source.wanted_types()
@@ -79,6 +81,8 @@ class Calls:
         self._votes = shown.votes
 
     def __iter__(self) -> Iterator[BatchCall]:
+        from hybrid.judging.batch import BatchCall
+
         for record in _records(self._source):
             prompts = self._checker.prepare(record).prompts
             self.not_asked += len(self._checker.error_types) - len(prompts)
@@ -90,6 +94,9 @@ class Calls:
 
 def _records(source: InputRequest) -> Iterator[Record]:
     """Yield the usable records, and tell of the others."""
+    from hybrid.reading.reader import open_records
+    from hybrid.records import Record
+
     for item in open_records(source.files, source.read_options()):
         if isinstance(item, Record):
             yield item
@@ -97,9 +104,7 @@ def _records(source: InputRequest) -> Iterator[Record]:
             say(f"skipped {item.file}{f':{item.line}' if item.line else ''}: {item.reason}")
 
 
-# --- ``hybrid judge batch``: the calls of a check as batch files, handed in and fetched again ----
-#
-# What is imported lies in the cache, so the same ``hybrid check`` then needs no call.
+# --- The commands. What is imported lies in the cache, so the same check then needs no call ------
 
 INCOMPLETE = 2
 

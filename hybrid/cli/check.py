@@ -29,19 +29,17 @@ from hybrid.cli.options import (
     reading_options,
     with_options,
 )
-from hybrid.cli.printing import Choice, FormatName
 from hybrid.errors import UsageError
-from hybrid.packs import Pack, load_packs
-from hybrid.reading.bytelines import is_url
 from hybrid.records import ErrorType
-from hybrid.run.resume import run_paths
-from hybrid.run.tally import Tally
 
 if TYPE_CHECKING:
+    from hybrid.cli.printing import Choice, FormatName
+    from hybrid.packs import Pack
     from hybrid.run import Asking, Checker
+    from hybrid.run.tally import Tally
 
 
-# --- When ``hybrid check`` fails in continuous integration: at any error, at new ones, at a rate -
+# --- When a run fails in continuous integration: at any error, at new ones, at a rate ------------
 
 _Command = TypeVar("_Command", bound=Any)
 
@@ -164,7 +162,7 @@ def _read(text: str) -> tuple[ErrorType, float]:
     return ErrorType(name.strip()), most
 
 
-# --- What one ``hybrid check`` was asked to do, checked for sense --------------------------------
+# --- What was asked for, checked for sense -------------------------------------------------------
 
 _HOW_TO_CHOOSE = (
     "choose how to check: --rules-only screens with rules alone, without a language model and "
@@ -193,6 +191,8 @@ class InputRequest(ReadRequest):
 
     def load_pack(self) -> Pack:
         """Return the packs asked for as one; raises ``PackError`` with every fault in them."""
+        from hybrid.packs import load_packs
+
         return load_packs(pack_dirs(self.packs, no_default_pack=self.no_default_pack))
 
 
@@ -216,6 +216,8 @@ class CheckRequest(InputRequest):
     limit: int | None = None
 
     def __post_init__(self) -> None:
+        from hybrid.reading.bytelines import is_url
+
         self._refuse_unclear_choice()
         if self.overwrite and self.output is None:
             raise UsageError("--overwrite needs -o: nothing is written without it")
@@ -237,6 +239,8 @@ class CheckRequest(InputRequest):
             raise UsageError("--address is that of a Ray cluster; add --engine ray")
 
     def _refuse_unknown_place(self, baseline: Path) -> None:
+        from hybrid.run.resume import run_paths
+
         if self.output is None:
             raise UsageError("--fail-on new compares what is written here: say where with -o DIR")
         if baseline.resolve() in (
@@ -293,6 +297,8 @@ class CheckRequest(InputRequest):
 
     def choice(self) -> Choice:
         """Return which records go to standard output, and how."""
+        from hybrid.cli.printing import Choice
+
         form = (self.format_name or "auto") if self.prints_records else None
         return Choice(
             form, only_errors=self.only == "errors", limit=self.limit, apart=self.gates.apart
@@ -317,7 +323,7 @@ class CheckRequest(InputRequest):
         }
 
 
-# --- ``hybrid check``: read records, check each, show and write what was found -------------------
+# --- The command ---------------------------------------------------------------------------------
 
 _SECTIONS = {
     "Reading the input": NAMES,
@@ -368,8 +374,7 @@ SHARED: Final = frozenset({"error_types", "packs", "no_default_pack"}).union(*GR
     "parts.",
 )
 @click.option(
-    "--address",
-    help="The Ray cluster to join, such as auto.  [default: start one on this machine]",
+    "--address", help="The Ray cluster to join, such as auto.  [default: start one on this machine]"
 )
 @gate_options
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 even if errors were found.")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hybrid.text.table import Table
 
 
-# --- What ``hybrid eval`` and ``hybrid compare`` have in common: options, conditions, tables -----
+# --- What both have in common: options, conditions, tables ---------------------------------------
 
 _Command = Callable[..., Any]
 
@@ -46,10 +46,7 @@ def resample_options(command: _Command) -> _Command:
 def gate_option(told: str) -> Callable[[_Command], _Command]:
     """Return what adds ``--fail-below``, explained by ``told``."""
     return click.option(
-        "--fail-below",
-        multiple=True,
-        metavar="TYPE.FIGURE=NUMBER",
-        help=f"{told} May be repeated.",
+        "--fail-below", multiple=True, metavar="TYPE.FIGURE=NUMBER", help=f"{told} May be repeated."
     )
 
 

@@ -136,7 +136,7 @@ def _say(text: str) -> None:
         click.echo(printable(line))
 
 
-# --- ``hybrid init``: writes a file of options, after three questions or a look at the input -----
+# --- ``hybrid init``: a file of options, after three questions or a look at the input ------------
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _HEAD: Final = "# Options of hybrid. An option on the command line wins over this file.\n"

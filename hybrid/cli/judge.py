@@ -218,7 +218,7 @@ def _hints(record: Record, error_type: ErrorType, options: dict[str, Any]) -> tu
     return hints_of(screener.screen(record).flags[error_type])
 
 
-# --- ``hybrid judge doctor``: whether an endpoint can serve as a judge, and how long a run takes -
+# --- ``hybrid judge doctor``: whether an endpoint can serve, and how long a run takes ------------
 
 UNUSABLE = 2
 
@@ -339,7 +339,7 @@ def _print_table(lines: Iterator[Line], title: str) -> None:
     output().print(Drawn(Table(title, ("", ""), tuple(lines), left=2)))
 
 
-# --- ``hybrid judge``: everything about a judge but asking it within a check ---------------------
+# --- The group -----------------------------------------------------------------------------------
 
 
 @click.group(commands=[doctor, prompts, cache, batch])

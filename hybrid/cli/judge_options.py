@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hybrid.run import Asking, JudgeRecipe
 
 
-# --- The file of ``hybrid calibrate`` that ``--decision`` names ----------------------------------
+# --- The files of ``hybrid calibrate``: ``--decision`` -------------------------------------------
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 _OPTION = click.option(
@@ -46,7 +46,7 @@ def decision_parameters(path: Path | None) -> dict[str, Any]:
     return {} if path is None else {"decision": read_decision(path).parameters()}
 
 
-# --- The file of ``hybrid calibrate`` that ``--thresholds`` names --------------------------------
+# --- and ``--thresholds`` ------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def threshold_parameters(path: Path | None) -> dict[str, Any]:
     return {} if path is None else {"thresholds": read_thresholds(path).parameters()}
 
 
-# --- The options that say which judge is asked about what, how, and what that may cost at most ---
+# --- The options, and what is made of them -------------------------------------------------------
 
 _Choice = TypeVar("_Choice")
 
@@ -338,9 +338,7 @@ _LIMITS = (
         help="The most tokens to use, prompts and answers together.",
     ),
     click.option(
-        "--max-cost",
-        type=FiniteRange(*range_of("max_cost")),
-        help="The most US dollars to spend.",
+        "--max-cost", type=FiniteRange(*range_of("max_cost")), help="The most US dollars to spend."
     ),
     click.option(
         "--max-per-minute",

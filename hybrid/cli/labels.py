@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hybrid.report.gold import Merged
 
 
-# --- ``hybrid sample``: which records of a run to label, each with a known chance to be drawn ----
+# --- ``hybrid sample``: records of a run, each with a known chance to be drawn -------------------
 
 _PAGE: Final = "the lines hold no texts: --report PAGE.html writes a page to read and label them in"
 

@@ -15,7 +15,7 @@ from hybrid.errors import UsageError
 from hybrid.reading.values import INPUT_FORMATS, InputFormat, ReadOptions, parse_mapping
 from hybrid.text.language import LANGUAGES, Lang
 
-# --- The options that say how inputs are read, and what they come to -----------------------------
+# --- How inputs are read -------------------------------------------------------------------------
 
 NAMES: Final = frozenset(
     """mappings given_options separator answer_base answer_is_models bare prefix_ids input_format
@@ -124,7 +124,7 @@ def reading_click_options(formats: tuple[str, ...], languages: tuple[str, ...]) 
     )
 
 
-# --- Options that several commands have in common, in the same words -----------------------------
+# --- Packs, output, help -------------------------------------------------------------------------
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 

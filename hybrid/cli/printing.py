@@ -21,7 +21,7 @@ from hybrid.run.manifest import Spending
 from hybrid.run.tally import JudgeTally, Tally, TypeTally, has_error
 from hybrid.text.table import Table
 
-# --- What ``hybrid check`` writes to standard output for each record, by format ------------------
+# --- Each record on standard output, by format ---------------------------------------------------
 
 
 class Display:
@@ -149,7 +149,7 @@ def _is_noted(found: RecordFindings) -> bool:
     )
 
 
-# --- The closing table of a run ------------------------------------------------------------------
+# --- The closing table ---------------------------------------------------------------------------
 
 SCREENED = "screened, not judged"
 PASSED = "to bound the errors that the rules missed: hybrid sample, label, hybrid eval"

@@ -25,7 +25,7 @@ from hybrid.text.sentences import sentences
 from hybrid.text.spans import Span
 from hybrid.text.table import Table
 
-# --- One record's findings for a terminal: what fired, why, and the words that prove it ----------
+# --- What fired, why, and the words that prove it ------------------------------------------------
 
 _STYLES = {
     Status.ERROR: "bold red",
@@ -201,7 +201,7 @@ def _chosen(found: RecordFindings) -> Text:
     return line
 
 
-# --- One record taken apart: the signals along the text, the evidence in place, and the scores ---
+# --- ``--explain``: the signals along the text, the evidence in place, and the scores ------------
 
 _EVIDENCE = "bold reverse"
 _OPEN, _CLOSE = "[[", "]]"

@@ -20,25 +20,18 @@ from hybrid.cli.judge_options import (
     decision_parameters,
 )
 from hybrid.cli.options import output_options, pack_dirs, pack_options
-from hybrid.cli.printing import Choice, Display, FormatName, conclude
-from hybrid.cli.run import Results, carry_out
 from hybrid.errors import UsageError
-from hybrid.evidence import declared
-from hybrid.judging.cache import AnswerCache, default_cache_path
-from hybrid.packs import Pack, file_hashes, load_packs
-from hybrid.records.findings import from_line
-from hybrid.run import Asking, Checker
-from hybrid.run.boundary import contained
-from hybrid.run.calibrated import Decision, decision_for
-from hybrid.run.findings import read_findings
-from hybrid.run.manifest import Manifest, RunIdentity, Spending, hash_inputs, joint_hash
-from hybrid.run.replay import Replayer
-from hybrid.run.resume import manifest_beside
-from hybrid.run.runner import part_of
-from hybrid.run.store import Store
 
 if TYPE_CHECKING:
-    from hybrid.run.replay import State
+    from hybrid.cli.printing import Choice, FormatName
+    from hybrid.cli.run import Results
+    from hybrid.judging.cache import AnswerCache
+    from hybrid.packs import Pack
+    from hybrid.run import Checker
+    from hybrid.run.calibrated import Decision
+    from hybrid.run.manifest import Manifest, RunIdentity, Spending
+    from hybrid.run.replay import Replayer, State
+    from hybrid.run.store import Store
 
 
 # --- One run of ``hybrid replay``, from the request to the exit code -----------------------------
@@ -72,10 +65,14 @@ class ReplayRequest:
 
     def load_pack(self) -> Pack:
         """Return the packs asked for as one."""
+        from hybrid.packs import load_packs
+
         return load_packs(pack_dirs(self.packs, no_default_pack=self.no_default_pack))
 
     def choice(self, *, prints: bool) -> Choice:
         """Return which records go to standard output, and how; none without a wish to print."""
+        from hybrid.cli.printing import Choice
+
         form = self.format_name or ("auto" if prints else None)
         return Choice(form, only_errors=self.only == "errors", limit=self.limit)
 
@@ -87,6 +84,12 @@ class ReplayRequest:
 
 def perform(request: ReplayRequest) -> int:
     """Replay the findings and return the exit code."""
+    from hybrid.cli.printing import Display, conclude
+    from hybrid.cli.run import Results, carry_out
+    from hybrid.run import Asking, Checker
+    from hybrid.run.replay import Replayer
+    from hybrid.run.resume import manifest_beside
+
     earlier = manifest_beside(request.findings)
     prompt = _prompt_choice(request, earlier)
     pack = request.load_pack()
@@ -108,6 +111,11 @@ def perform(request: ReplayRequest) -> int:
 
 
 def _replay_rest(request: ReplayRequest, replayer: Replayer, results: Results) -> None:
+    from hybrid.records.findings import from_line
+    from hybrid.run.boundary import contained
+    from hybrid.run.findings import read_findings
+    from hybrid.run.runner import part_of
+
     for line in read_findings(request.source()):
         found = from_line(line)
         if results.run is None or not results.run.is_done(found.record):
@@ -127,6 +135,8 @@ def _prompt_choice(request: ReplayRequest, earlier: Manifest | None) -> PromptCh
 def _decision(request: ReplayRequest, earlier: Manifest | None, pack: Pack) -> Decision | None:
     """Return the decision to weigh by; it must be of the judge that was asked, and of the prompts
     that it was shown, but of today's rules."""
+    from hybrid.run.calibrated import decision_for
+
     if request.decision_path is None:
         return None
     if earlier is None:
@@ -140,6 +150,10 @@ def _decision(request: ReplayRequest, earlier: Manifest | None, pack: Pack) -> D
 def _identity(
     request: ReplayRequest, earlier: Manifest | None, checker: Checker, pack: Pack
 ) -> RunIdentity:
+    from hybrid.evidence import declared
+    from hybrid.packs import file_hashes
+    from hybrid.run.manifest import RunIdentity, hash_inputs, joint_hash
+
     assert checker.asking is not None
     known = dict(earlier.parameters) if earlier is not None else {}
     known.pop("decision", None)
@@ -164,6 +178,8 @@ def _identity(
 
 def _cache(request: ReplayRequest, stack: ExitStack) -> AnswerCache | None:
     """Open the cache; one that is not there is not made just to be looked at."""
+    from hybrid.judging.cache import AnswerCache, default_cache_path
+
     path = request.cache_path or default_cache_path()
     if not path.exists():
         say(f"{path}: there is no cache here, so no answer can be found")
@@ -172,6 +188,8 @@ def _cache(request: ReplayRequest, stack: ExitStack) -> AnswerCache | None:
 
 
 def _run_writer(request: ReplayRequest, identity: RunIdentity, stack: ExitStack) -> Store | None:
+    from hybrid.run.store import Store
+
     if request.output is None:
         return None
     writer = Store(request.output, identity=identity, overwrite=request.overwrite)
@@ -179,10 +197,12 @@ def _run_writer(request: ReplayRequest, identity: RunIdentity, stack: ExitStack)
 
 
 def _spending(replayer: Replayer) -> Spending:
+    from hybrid.run.manifest import Spending
+
     return Spending(cached=replayer.counts.found, failed=replayer.counts.missing)
 
 
-# --- ``hybrid replay``: findings derived anew from the kept answers, without a call --------------
+# --- ``hybrid replay`` ---------------------------------------------------------------------------
 
 
 @click.command()

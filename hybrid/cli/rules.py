@@ -192,7 +192,7 @@ def new(name: str, output: Path | None) -> None:
     say(f"to check with it: hybrid check FILE --rules-only --pack {pack}")
 
 
-# --- ``hybrid rules``: what the packs hold, and whether their examples hold ----------------------
+# --- The commands --------------------------------------------------------------------------------
 
 _UNHELD, _FAULTY = 1, 2
 

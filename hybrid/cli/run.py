@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from hybrid.run.runner import Part, Row
 
 
-# --- Where the results of a run go: shown, counted and, in a run directory, written --------------
+# --- Where results go: shown, counted and, in a run directory, written ---------------------------
 
 _SKIPS_SHOWN = 20
 
@@ -241,7 +241,7 @@ def _state(run: Store) -> str:
     return told
 
 
-# --- One run of ``hybrid check``, from the request to the exit code ------------------------------
+# --- From the request to the exit code -----------------------------------------------------------
 
 
 def perform(request: CheckRequest) -> int:

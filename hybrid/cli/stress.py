@@ -8,14 +8,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from hybrid._version import __version__
 from hybrid.cli.console import messages, output, say
 from hybrid.cli.evaluate import show
-from hybrid.cli.forecast import Forecast, known_answers
 from hybrid.cli.judge_options import (
     LIMIT_NAMES,
     JudgeRequest,
@@ -27,32 +26,25 @@ from hybrid.cli.judge_options import (
     wording_options,
 )
 from hybrid.cli.options import SectionedCommand, error_types_option
-from hybrid.cli.printing import spending_lines
 from hybrid.errors import InputError, UsageError
 from hybrid.files import write_whole
-from hybrid.judging.panel import Case, Judged
-from hybrid.measure.export import markdown, plain
-from hybrid.measure.join import question_of
-from hybrid.measure.stress import Stress, Told
-from hybrid.measure.stress import stress as measured
-from hybrid.measure.stress_tables import tables
-from hybrid.measure.tables import counted
 from hybrid.records import ErrorType
-from hybrid.records.findings import record_of
-from hybrid.records.line import AnswerLine, encode_line, judge_line
 from hybrid.records.values import JudgeAnswer, Variant
-from hybrid.run import Asking
-from hybrid.run.findings import read_findings
-from hybrid.run.judged import open_judges
-from hybrid.run.manifest import Spending
-from hybrid.run.stress import Asked, Question, cases, drawn, questions
 from hybrid.text.table import json_text
 
-# --- One run of ``hybrid stress``, from the request to the exit code -----------------------------
+if TYPE_CHECKING:
+    from hybrid.cli.forecast import Forecast
+    from hybrid.judging.panel import Case, Judged
+    from hybrid.measure.stress import Stress, Told
+    from hybrid.records.line import AnswerLine
+    from hybrid.run.manifest import Spending
+    from hybrid.run.stress import Asked, Question
+
+    Cases = Callable[[], Iterator[Case[Asked]]]
+
+# --- From the request to the exit code -----------------------------------------------------------
 
 _REASONS_SHOWN = 3
-
-Cases = Callable[[], Iterator[Case[Asked]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +71,9 @@ class StressRequest:
 
     def questions(self) -> tuple[Question, ...]:
         """Return what to ask about; raises ``InputError`` where there is nothing."""
+        from hybrid.run.findings import read_findings
+        from hybrid.run.stress import drawn, questions
+
         types = tuple(map(ErrorType, self.error_types)) or tuple(ErrorType)
         lines = drawn(read_findings(self.findings), self.size, self.draw_seed)
         if found := questions(lines, types):
@@ -88,6 +83,11 @@ class StressRequest:
 
 def perform(request: StressRequest) -> int:
     """Ask, tell and write what came of it; return the exit code."""
+    from hybrid.cli.printing import spending_lines
+    from hybrid.measure.stress import stress as measured
+    from hybrid.measure.stress_tables import tables
+    from hybrid.run.stress import cases
+
     asked, prompts = request.questions(), request.judge.prompt.prompts()
     calls = partial(cases, asked, prompts, request.wanted(), request.repeats)
     others = [told for run in request.against for told in _against(run, asked)]
@@ -108,6 +108,8 @@ def perform(request: StressRequest) -> int:
 
 def _foresee(calls: Cases, asked: Iterable[Question], judge: JudgeRequest) -> tuple[Forecast, int]:
     """Return what the calls would take, and how many prompts they are about."""
+    from hybrid.cli.forecast import Forecast, known_answers
+
     forecast = Forecast(records=len({each.record.id for each in asked}))
     settings, count = judge.model.settings(), 0
     with known_answers(judge) as cache:
@@ -122,6 +124,9 @@ def _foresee(calls: Cases, asked: Iterable[Question], judge: JudgeRequest) -> tu
 def _answers(
     calls: Iterator[Case[Asked]], total: int, judge: JudgeRequest
 ) -> tuple[list[Told], Spending]:
+    from hybrid.run import Asking
+    from hybrid.run.judged import open_judges
+
     found: list[Told] = []
     with open_judges(judge.recipe(Asking(prompts=judge.prompt.prompts())), told=say) as judges:
         try:
@@ -157,6 +162,9 @@ def _line(
     model: str,
     is_error: bool | None,
 ) -> Told:
+    from hybrid.measure.join import question_of
+    from hybrid.measure.stress import Told
+
     record = own.record
     text = question_of(record.context, record.question, record.options.values())
     return Told(
@@ -178,6 +186,10 @@ def _against(run: str, asked: Iterable[Question]) -> list[Told]:
 
     Raises ``InputError`` where there is none.
     """
+    from hybrid.records.findings import record_of
+    from hybrid.records.line import judge_line
+    from hybrid.run.findings import read_findings
+
     wanted = {(each.record.id, each.error_type): each for each in asked}
     found: list[Told] = []
     for line in read_findings(run):
@@ -200,6 +212,8 @@ def _against(run: str, asked: Iterable[Question]) -> list[Told]:
 def _headlines(
     request: StressRequest, asked: Iterable[Question], answers: Iterable[Told]
 ) -> Iterator[str]:
+    from hybrid.measure.tables import counted
+
     ids = {each.record.id for each in asked}
     yield f"{request.findings}: {counted(len(ids), 'record')} drawn (seed {request.draw_seed})"
     yield (
@@ -218,6 +232,10 @@ def _write(
     answers: Iterable[Told],
     spending: Spending,
 ) -> None:
+    from hybrid.measure.export import markdown, plain
+    from hybrid.measure.stress_tables import tables
+    from hybrid.records.line import encode_line
+
     assert request.output is not None
     whole = {
         "version": __version__,
@@ -241,7 +259,7 @@ def _write(
     write_whole(request.output / "answers.jsonl", told)
 
 
-# --- ``hybrid stress``: how steady a judge is when only the way of asking changes ----------------
+# --- The command ---------------------------------------------------------------------------------
 
 _WORDING = frozenset({"prompt_directory", "prompt_lang", "verdict_order"})
 _JUDGE = frozenset("models base_url temperature seed max_output_tokens extra_body".split())

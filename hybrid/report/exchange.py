@@ -93,7 +93,7 @@ def _digest(words: Iterable[tuple[str, str]]) -> str:
     return hashlib.sha256(canonical.encode("utf-8", "surrogatepass")).hexdigest()[:_HASH_DIGITS]
 
 
-# --- Findings in the forms of other tools: SARIF, JUnit, annotations of GitHub, a baseline -------
+# --- SARIF, JUnit, annotations -------------------------------------------------------------------
 
 SARIF_SCHEMA: Final = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

@@ -254,7 +254,7 @@ def _source_text(grounding: Grounding, line: FindingsLine) -> str:
     return " … ".join(texts.get(field, "")[start:end] for field, start, end in _places(grounding))
 
 
-# --- The page: templates, styles and scripts put together into one file that needs nothing else --
+# --- The page: templates, styles and scripts put together into one file --------------------------
 
 # In this order; each script may use what those before it define.
 SCRIPTS = (
@@ -381,7 +381,7 @@ def _environment() -> Environment:
     return own
 
 
-# --- A report of findings in the form asked for: ``hybrid.report`` -------------------------------
+# --- In the form asked for: ``hybrid.report`` ----------------------------------------------------
 
 ReportForm = Literal["html", "md", "latex"]
 

@@ -15,7 +15,7 @@ from hybrid.run.manifest import Manifest
 from hybrid.run.resume import manifest_beside
 from hybrid.stats.guarantee import Missed
 
-# --- Charts of a run beside its labels: which dots they show. Who makes them knows what they mean
+# --- Charts of a run beside its labels: which dots they show. Who makes them knows their sense ---
 
 _LEFT, _TOP, _WIDTH, _HEIGHT = 46.0, 14.0, 300.0, 200.0
 
@@ -86,7 +86,7 @@ class Beside:
     reliability: tuple[tuple[str, Chart, dict[str, str]], ...]
 
 
-# --- A run as it is read back: its findings, its manifest, and the hash that names its report ----
+# --- A run, and the hash that names its report ---------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

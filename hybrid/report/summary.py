@@ -113,7 +113,7 @@ def thousands(count: int) -> str:
     return f"{count:,}"
 
 
-# --- What a run came to, counted: the figures of the overview and of the summaries in text -------
+# --- What is counted -----------------------------------------------------------------------------
 
 _FIRST_GROUPS = ("lang", "model", "source")
 _MOST_GROUPS = 12

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hybrid.run.runner import JudgeRecipe, Recipe
 
 
-# --- The file that says from which score on a judge is asked, and what that promises -------------
+# --- From which score on a judge is asked, and what that promises --------------------------------
 
 Goal = Literal["recall", "precision"]
 
@@ -117,7 +117,7 @@ def write_thresholds(path: Path, own: Thresholds) -> None:
     write_whole(path, text.encode())
 
 
-# --- The file that says how judge and rules are weighed, from which point on, with what promise --
+# --- How judge and rules are weighed, from which point on, with what promise ---------------------
 
 Aim = Literal["f1", "recall", "precision"]
 

@@ -32,7 +32,7 @@ from hybrid.screening import Screener
 from hybrid.screening.asked import is_closed_book
 from hybrid.text.spans import Span
 
-# --- What the rules alone decide: an error needs the score over its threshold, and a flag to show
+# --- By the rules alone: an error needs the score over its threshold, and a flag to show ---------
 
 _NO_ERROR = Verdict(is_error=False, premises=(), conclusion="", explanation="")
 
@@ -121,7 +121,7 @@ def _exact(record: Record, span: Span, role: Role) -> Grounding:
     )
 
 
-# --- Judge and rules weighed: the finding that a fitted decision makes of a judged one -----------
+# --- By both weighed: the finding that a fitted decision makes of a judged one -------------------
 
 OVERRULED = "judge_overruled"
 """The concern that the judge claims an error, and its weight is too small to make it one."""
@@ -179,7 +179,7 @@ def _beside(told: Finding) -> str:
     return f"{told.p:g}, and the point {told.point.p:g}"
 
 
-# --- From a record to its findings, with or without judges in between ----------------------------
+# --- The path, with or without judges in between -------------------------------------------------
 
 STANCE = frozenset(
     """

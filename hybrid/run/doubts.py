@@ -1,4 +1,9 @@
-"""What the reasoning concludes against the answers, asked before a figure is published."""
+"""What the reasoning concludes against the answers, asked before a figure is published.
+
+A column of answers that differs too often from what the reasoning of the first rows concludes may
+hold the correct ones; where no choice is read at all there may be no choice question; and letters
+that go with other texts speak of options in another order.
+"""
 
 from __future__ import annotations
 
@@ -24,11 +29,7 @@ if TYPE_CHECKING:
     from hybrid.run import Checker
 
 
-# --- What is asked before a figure is published: whose answers these are, and of what they speak -
-#
-# Told by what the reasoning of the first rows concludes: a column of answers that differs too often
-# may hold the correct ones; where no choice is read at all there may be no choice question; and
-# letters that go with other texts speak of options in another order.
+# --- Before a figure is published: whose answers these are, and of what they speak ---------------
 
 Chosen = Callable[[Record], Choice | None]
 

@@ -17,7 +17,7 @@ from hybrid.records.findings import encode
 from hybrid.records.line import FindingsLine, encode_line, parse_line
 from hybrid.text.table import csv_line
 
-# --- Findings as rows of one flat table (CSV, JSON Lines, Parquet), and in the seeds' own shape --
+# --- Rows of one flat table (CSV, JSON Lines, Parquet), and the seeds' own shape -----------------
 
 COLUMNS: Final = (
     ("id", "string", "the record's id"),
@@ -169,7 +169,7 @@ def _write_parquet(target: Path, rows: Iterator[dict[str, Any]]) -> int:
     return count
 
 
-# --- Findings written to an open stream, in the format asked for ---------------------------------
+# --- An open stream, in the format asked for -----------------------------------------------------
 
 StreamFormat = Literal["jsonl", "json", "csv", "seed"]
 

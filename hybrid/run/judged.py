@@ -53,9 +53,7 @@ class Judges:
 
 @contextmanager
 def open_judges(
-    judge: JudgeRecipe,
-    limits: Limits | None = None,
-    told: Callable[[str], None] = warnings.warn,
+    judge: JudgeRecipe, limits: Limits | None = None, told: Callable[[str], None] = warnings.warn
 ) -> Iterator[Judges]:
     """Return the judges, ready; leaving closes their cache. Raises what ``open_panel`` does."""
     limits = limits or judge.limits()

@@ -96,7 +96,7 @@ def _join(ranges: list[tuple[int, int]], first: int, last: int) -> None:
     ranges.append((first, last))
 
 
-# --- The manifest of a run: what it was made with, so that it can be told from another -----------
+# --- What a run was made with, so that it can be told from another -------------------------------
 
 _NO_DIGEST = "0" * 64
 

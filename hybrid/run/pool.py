@@ -1,4 +1,9 @@
-"""Processes that share the tasks of one run, whose results come in the order of the tasks."""
+"""Processes that share the tasks of one run, whose results come in the order of the tasks.
+
+Each worker belongs to a thread of a ``ThreadPoolExecutor``, which hands it one task at a time: so
+it is known which task a worker died of. It is replaced, and its task given to the next one once;
+the process executor of the standard library gives up all its tasks instead.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +26,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from hybrid.errors import HybridError, UsageError, WorkerError
 from hybrid.run.boundary import InternalFault, attempt
 
-# --- Worker processes that share the tasks of one run, whose results come in the order of the task
-#
-# Each worker belongs to a thread of a ``ThreadPoolExecutor``, which hands it one task at a time: so
-# it is known which task a worker died of. It is replaced, and its task given to the next one once;
-# the process executor of the standard library gives up all its tasks instead.
+# --- Processes of this machine -------------------------------------------------------------------
 
 _Task = TypeVar("_Task")
 _Result = TypeVar("_Result")
@@ -258,7 +259,7 @@ def _work(connection: Connection, setup: Setup[Any, Any]) -> None:
         connection.send(_Failed(str(error), None))
 
 
-# --- The processes of a Ray cluster in the place of this machine's own: see ``pool`` -------------
+# --- Processes of a Ray cluster in their place ---------------------------------------------------
 #
 # The run reads, numbers and writes as it does with processes of its own, so it also goes on after a
 # stop as it does there. Ray places, feeds and replaces the processes.

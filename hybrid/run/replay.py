@@ -136,7 +136,7 @@ def _marked(finding: Finding, changed: Sequence[bool]) -> Finding:
     return replace(finding, judge={**finding.judge, "answers": answers})
 
 
-# --- Whether a run is still what its manifest says: its own files, its inputs, rules and prompts -
+# --- Whether a run is what its manifest says: its files, its inputs, rules and prompts -----------
 
 _SHOWN = 10
 

@@ -1,4 +1,11 @@
-"""One recipe at work: records in, findings out, in the order of the input."""
+"""One recipe at work: records in, findings out, in the order of the input.
+
+Every way in comes through here: the command line, Python, evaluation tools and Ray datasets. Rules
+check in this process or in several, each with a checker of its own; judges are asked from here,
+about several records at once. It keeps nothing of what it hands on, so that any division of the
+input gives the same findings. What needs all rows, ids that stand twice, is left to whoever puts
+the parts together.
+"""
 
 from __future__ import annotations
 
@@ -130,13 +137,7 @@ def recipe(
     return Recipe(pack=load_packs(tops), error_types=tuple(error_types), judge=judge)
 
 
-# --- One recipe at work: records in, findings out, in the order of the input ---------------------
-#
-# Every way in comes through here: the command line, Python, evaluation tools and Ray datasets. Rules
-# check in this process or in several, each with a checker of its own; judges are asked from here,
-# about several records at once. It keeps nothing of what it hands on, so that any division of the
-# input gives the same findings. What needs all rows, ids that stand twice, is left to whoever puts
-# the parts together.
+# --- The work ------------------------------------------------------------------------------------
 
 BYTES_A_WORKER: Final = 2 * 1024 * 1024
 """How much input a worker process is worth starting for."""
@@ -368,10 +369,7 @@ class Runner:
     # --- judges ----------------------------------------------------------------------------------
 
     def _judged(
-        self,
-        places: Iterator[PlacedItem],
-        hand: Callable[[RecordFindings], _Made],
-        judges: Judges,
+        self, places: Iterator[PlacedItem], hand: Callable[[RecordFindings], _Made], judges: Judges
     ) -> Generator[Part[_Made]]:
         from hybrid.run.judged import judge_placed
 

@@ -13,14 +13,7 @@ from hypothesis import strategies as st
 from hybrid.errors import OutputError
 from hybrid.records import RecordFindings
 from hybrid.run import FindingsStream
-from hybrid.run.findings import (
-    COLUMNS,
-    StreamFormat,
-    csv_header,
-    csv_rows,
-    seed_lines,
-    write_table,
-)
+from hybrid.run.findings import COLUMNS, StreamFormat, csv_header, csv_rows, seed_lines, write_table
 from hybrid.text.escape import spreadsheet
 from hybrid.text.table import csv_line
 from tests.conftest import Golden

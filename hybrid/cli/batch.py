@@ -20,7 +20,7 @@ from hybrid.cli.judge_options import (
     taken,
     whom_option,
 )
-from hybrid.cli.options import error_types_option, pack_options, reading_options
+from hybrid.cli.options import error_types_option, option, pack_options, reading_options
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
@@ -127,24 +127,22 @@ def batch() -> None:
 @error_types_option
 @reading_options
 @pack_options
-@click.option(
-    "-o",
-    "--output",
-    "directory",
+@option(
+    "-o --output directory",
+    "The new directory for the batch.",
+    click.Path(path_type=Path),
     required=True,
-    type=click.Path(path_type=Path),
-    help="The new directory for the batch.",
 )
-@click.option(
+@option(
     "--rung",
-    type=click.Choice(("json_schema", "json_object", "text")),
-    help="The form of structured output to ask for.  [default: json_schema]",
+    "The form of structured output to ask for.  [default: json_schema]",
+    ("json_schema", "json_object", "text"),
 )
-@click.option(
+@option(
     "--leave-out",
-    type=click.Choice(("logprobs", "temperature", "seed")),
+    "Do not send this parameter, if the model refuses it. Can be repeated.",
+    ("logprobs", "temperature", "seed"),
     multiple=True,
-    help="Do not send this parameter, if the model refuses it. Can be repeated.",
 )
 @model_options
 @prompt_options

@@ -23,6 +23,7 @@ from hybrid.cli.options import (
     ReadRequest,
     SectionedCommand,
     error_types_option,
+    option,
     output_options,
     pack_dirs,
     pack_options,
@@ -47,34 +48,34 @@ GATE_NAMES: Final = frozenset({"max_rate", "max_rate_point", "fail_on", "baselin
 _ACCEPTED: Final = f"accepted: TYPE=RATE with TYPE {', '.join(ErrorType)} and RATE from 0 to 1"
 _NEW_SHOWN: Final = 10
 _GATES: Final = (
-    click.option(
+    option(
         "--max-rate",
+        "Exit with 1 only if the whole 95 % interval of the error rate lies above this, "
+        "such as factual=0.3. Can be repeated.",
         multiple=True,
         metavar="TYPE=RATE",
-        help="Exit with 1 only if the whole 95 % interval of the error rate lies above this, "
-        "such as factual=0.3. Can be repeated.",
     ),
-    click.option(
+    option(
         "--max-rate-point",
+        "Compare the rate itself with --max-rate, not its interval.",
         is_flag=True,
-        help="Compare the rate itself with --max-rate, not its interval.",
     ),
-    click.option(
+    option(
         "--fail-on",
-        type=click.Choice(("errors", "new")),
-        help="Exit with 1 on any error, or only on errors not in --baseline.  [default: "
+        "Exit with 1 on any error, or only on errors not in --baseline.  [default: "
         "errors; with --max-rate, only the rates]",
+        ("errors", "new"),
     ),
-    click.option(
+    option(
         "--baseline",
-        type=click.Path(exists=True, path_type=Path),
-        help="Known errors: an earlier run, or the output of hybrid export --format baseline.",
+        "Known errors: an earlier run, or the output of hybrid export --format baseline.",
+        click.Path(exists=True, path_type=Path),
     ),
-    click.option(
+    option(
         "--closed-book",
-        is_flag=True,
-        help="Report factual separately, and do not fail on it. Without a passage, most "
+        "Report factual separately, and do not fail on it. Without a passage, most "
         "answers are flagged by definition.",
+        is_flag=True,
     ),
 )
 
@@ -348,41 +349,29 @@ SHARED: Final = frozenset({"error_types", "packs", "no_default_pack"}).union(*GR
 
 @click.command(cls=SectionedCommand, sections=_SECTIONS, rare=_RARE)
 @click.argument("files", nargs=-1, required=True)
-@click.option("--rules-only", is_flag=True, help="Screen with rules: no model, no network.")
+@option("--rules-only", "Screen with rules: no model, no network.", is_flag=True)
 @output_options("findings, manifest and skipped rows")
 @error_types_option
-@click.option(
-    "--only",
-    type=click.Choice(("errors",)),
-    help="Print only errors. Files written with -o hold every record.",
-)
-@click.option("--explain", metavar="ID", help="Explain one record: signals, evidence, scores.")
+@option("--only", "Print only errors. Files written with -o hold every record.", ("errors",))
+@option("--explain", "Explain one record: signals, evidence, scores.", metavar="ID")
 @reading_options
 @pack_options
-@click.option(
+@option(
     "--workers",
-    type=click.IntRange(1),
-    help="How many processes to use, with --rules-only.  [default: one for each core "
-    "and 2 MB of input]",
+    "How many processes to use, with --rules-only.  [default: one for each core and 2 MB of input]",
+    click.IntRange(1),
 )
-@click.option(
+@option(
     "--engine",
-    type=click.Choice(("local", "ray")),
+    "Where to check: on this machine, or on a Ray cluster. A cluster writes findings in parts.",
+    ("local", "ray"),
     default="local",
-    show_default=True,
-    help="Where to check: on this machine, or on a Ray cluster. A cluster writes findings in "
-    "parts.",
 )
-@click.option(
-    "--address", help="The Ray cluster to join, such as auto.  [default: start one on this machine]"
-)
+@option("--address", "The Ray cluster to join, such as auto.  [default: start one on this machine]")
 @gate_options
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if errors were found.")
-@click.option(
-    "-q",
-    "--quiet",
-    is_flag=True,
-    help="Do not print messages about the run. Skipped rows are still named.",
+@option("--exit-zero", "Exit with 0 even if errors were found.", is_flag=True)
+@option(
+    "-q --quiet", "Do not print messages about the run. Skipped rows are still named.", is_flag=True
 )
 @judge_request_options
 @click.pass_context

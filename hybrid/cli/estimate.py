@@ -11,7 +11,7 @@ import click
 
 from hybrid.cli.console import draw, say
 from hybrid.cli.evaluate import plot_option, random_option, refuse_two_streams, show
-from hybrid.cli.options import FiniteRange, pack_dirs, rule_pack_options
+from hybrid.cli.options import FILE, FiniteRange, option, pack_dirs, rule_pack_options
 from hybrid.errors import InputError, UsageError
 from hybrid.files import write_whole
 from hybrid.records import ErrorType
@@ -31,12 +31,12 @@ FORMATS = ("table", "md", "latex", "csv", "json")
 
 @click.command()
 @click.argument("findings")
-@click.option(
+@option(
     "--gold",
+    "Labels of a random sample of the run: the completed lines of hybrid sample, or the "
+    "export of its review page.",
     required=True,
     metavar="FILE",
-    help="Labels of a random sample of the run: the completed lines of hybrid sample, or the "
-    "export of its review page.",
 )
 @click.option(
     "--by",
@@ -46,27 +46,18 @@ FORMATS = ("table", "md", "latex", "csv", "json")
     "any short column of the input.",
 )
 @random_option
-@click.option(
+@option(
     "--least",
-    type=click.IntRange(min=2),
+    "Show no rate for a group with fewer records or labels.",
+    click.IntRange(min=2),
     default=10,
-    show_default=True,
-    help="Show no rate for a group with fewer records or labels.",
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
-    default="table",
-    show_default=True,
-    help="The format. LaTeX holds the rates to publish.",
-)
-@click.option(
-    "--these-records",
-    "these",
-    is_flag=True,
-    help="Show the rates of these records alone, not of the questions and models that they "
+@option("--format form", "The format. LaTeX holds the rates to publish.", FORMATS, default="table")
+@option(
+    "--these-records these",
+    "Show the rates of these records alone, not of the questions and models that they "
     "stand for. The intervals are narrower.",
+    is_flag=True,
 )
 @plot_option("the rates with their intervals")
 def rate(
@@ -122,48 +113,30 @@ _SHARE = FiniteRange(0, 1, min_open=True, max_open=True)
 
 @click.command()
 @click.argument("findings")
-@click.option("--gold", required=True, metavar="FILE", help="Labels of a random part of the run.")
-@click.option(
-    "--recall", type=_SHARE, help="The share of errors that must reach the judge.  [default: 0.95]"
-)
-@click.option(
-    "--precision", type=_SHARE, help="The share of records above the threshold that are errors."
-)
-@click.option(
+@option("--gold", "Labels of a random part of the run.", required=True, metavar="FILE")
+@option("--recall", "The share of errors that must reach the judge.  [default: 0.95]", _SHARE)
+@option("--precision", "The share of records above the threshold that are errors.", _SHARE)
+@option(
     "--confidence",
-    type=_SHARE,
-    help="The least share of such labellings that keep the promise.  [default: 0.9; for --at 0.95]",
+    "The least share of such labellings that keep the promise.  [default: 0.9; for --at 0.95]",
+    _SHARE,
 )
-@click.option(
+@option(
     "--at",
-    default="f1",
-    show_default=True,
-    metavar="AIM",
-    help="For a judged run: the target for the probability by judge and rules together. "
+    "For a judged run: the target for the probability by judge and rules together. "
     "precision=0.9, recall=0.9, or f1 for the greatest F1.",
+    default="f1",
+    metavar="AIM",
 )
 @random_option
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Where to write the thresholds, for hybrid check --thresholds.",
-)
-@click.option(
-    "--decision",
-    "decision_path",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Where to write the weights of judge and rules, for hybrid check --decision.",
+@option("-o --output", "Where to write the thresholds, for hybrid check --thresholds.", FILE)
+@option(
+    "--decision decision_path",
+    "Where to write the weights of judge and rules, for hybrid check --decision.",
+    FILE,
 )
 @plot_option("the curves")
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(("table", "md")),
-    default="table",
-    show_default=True,
-    help="The format.",
-)
+@option("--format form", "The format.", ("table", "md"), default="table")
 def calibrate(
     *,
     findings: str,
@@ -227,39 +200,27 @@ _LEAST_SOURCE = 20
 
 
 @click.command()
-@click.option("--gold", required=True, metavar="FILE", help="Labels by record id.")
-@click.option(
+@option("--gold", "Labels by record id.", required=True, metavar="FILE")
+@option(
     "--records",
+    "The records that the labels belong to. Can be repeated.  [default: the gold file itself]",
     multiple=True,
     metavar="FILE",
-    help="The records that the labels belong to. Can be repeated.  [default: the gold file itself]",
 )
-@click.option(
-    "--type",
-    "types",
+@option(
+    "--type types",
+    "Fit only this error type. Can be repeated.  [default: all]",
+    [each.value for each in ErrorType],
     multiple=True,
-    type=click.Choice([each.value for each in ErrorType]),
-    help="Fit only this error type. Can be repeated.  [default: all]",
 )
-@click.option(
+@option(
     "--c",
-    type=FiniteRange(min=0, min_open=True),
-    help="The inverse strength of regularisation.  [default: by cross-validation]",
+    "The inverse strength of regularisation.  [default: by cross-validation]",
+    FiniteRange(min=0, min_open=True),
 )
-@click.option("--without-doubtful", is_flag=True, help="Leave out labels of confidence 1 or 2.")
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=0,
-    show_default=True,
-    help="Makes the folds repeatable.",
-)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Where to write the scoring file.  [default: standard output]",
-)
+@option("--without-doubtful", "Leave out labels of confidence 1 or 2.", is_flag=True)
+@option("--seed", "Makes the folds repeatable.", click.IntRange(min=0), default=0)
+@option("-o --output", "Where to write the scoring file.  [default: standard output]", FILE)
 @rule_pack_options
 def fit(
     *,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hybrid.cli.console import clean, draw, say, table_output
-from hybrid.cli.options import FiniteRange
+from hybrid.cli.options import FILE, FiniteRange, option
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
@@ -26,50 +26,33 @@ _Command = Callable[..., Any]
 
 def resample_options(command: _Command) -> _Command:
     """Add the options that say how intervals are made."""
-    count = click.option(
-        "--resamples",
-        type=click.IntRange(min=100),
-        default=1000,
-        show_default=True,
-        help="How many resamples make an interval.",
+    count = option(
+        "--resamples", "How many resamples make an interval.", click.IntRange(min=100), default=1000
     )
-    seed = click.option(
-        "--seed",
-        type=click.IntRange(min=0),
-        default=0,
-        show_default=True,
-        help="Makes the resamples repeatable.",
-    )
+    seed = option("--seed", "Makes the resamples repeatable.", click.IntRange(min=0), default=0)
     return count(seed(command))
 
 
 def gate_option(told: str) -> Callable[[_Command], _Command]:
     """Return what adds ``--fail-below``, explained by ``told``."""
-    return click.option(
-        "--fail-below", multiple=True, metavar="TYPE.FIGURE=NUMBER", help=f"{told} May be repeated."
+    return option(
+        "--fail-below", f"{told} May be repeated.", multiple=True, metavar="TYPE.FIGURE=NUMBER"
     )
 
 
 def random_option(command: _Command) -> _Command:
     """Add the option that says that labels are a simple random sample."""
-    return click.option(
-        "--labels-are-random",
-        "random",
-        is_flag=True,
-        help="State that the labelled records are a simple random sample of the run, if the "
+    return option(
+        "--labels-are-random random",
+        "State that the labelled records are a simple random sample of the run, if the "
         "labels do not say so.",
+        is_flag=True,
     )(command)
 
 
 def plot_option(what: str) -> Callable[[_Command], _Command]:
     """Return what adds ``--plot``; a picture that cannot be drawn is refused at once."""
-    return click.option(
-        "--plot",
-        "picture",
-        type=click.Path(dir_okay=False, path_type=Path),
-        callback=_drawable,
-        help=f"Also draw {what}, as .svg or .png.",
-    )
+    return option("--plot picture", f"Also draw {what}, as .svg or .png.", FILE, callback=_drawable)
 
 
 def _drawable(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
@@ -115,43 +98,30 @@ FORMATS = ("table", "json", "md", "csv")
 
 @click.command("eval")
 @click.argument("findings")
-@click.option(
+@option(
     "--gold",
+    "Labels by record id: the export of a report, or lines of id, error_type, is_error.",
     required=True,
     metavar="FILE",
-    help="Labels by record id: the export of a report, or lines of id, error_type, is_error.",
 )
-@click.option(
+@option(
     "--by",
-    multiple=True,
-    metavar="WHAT",
-    help="Show only this beside the overall figures. Accepted: criterion, rule, concern, cost "
+    "Show only this beside the overall figures. Accepted: criterion, rule, concern, cost "
     "(what asking judges buys), lang, source, model, choice (chooses, abstains or "
     "unread), or any other field of gold or record. Can be repeated.  [default: "
     "criterion and the fields present]",
+    multiple=True,
+    metavar="WHAT",
 )
-@click.option(
+@option(
     "--only",
+    "Only records with this value, such as lang=zh. Can be repeated.",
     multiple=True,
     metavar="FIELD=VALUE",
-    help="Only records with this value, such as lang=zh. Can be repeated.",
 )
-@click.option("--without-doubtful", is_flag=True, help="Leave out labels of confidence 1 or 2.")
-@click.option(
-    "--least",
-    type=click.IntRange(min=1),
-    default=20,
-    show_default=True,
-    help="Join groups that have fewer labels.",
-)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
-    default="table",
-    show_default=True,
-    help="The format. JSON and CSV hold every interval.",
-)
+@option("--without-doubtful", "Leave out labels of confidence 1 or 2.", is_flag=True)
+@option("--least", "Join groups that have fewer labels.", click.IntRange(min=1), default=20)
+@option("--format form", "The format. JSON and CSV hold every interval.", FORMATS, default="table")
 @plot_option(
     "how often findings of so much p_error are errors (a reliability diagram); with --by cost, "
     "what asking judges buys"
@@ -232,37 +202,30 @@ def _kept(joined: Joined, only: Sequence[str]) -> Joined:
 @click.command()
 @click.argument("before")
 @click.argument("after")
-@click.option(
-    "--gold", metavar="FILE", help="Labels by record id. Without them, only changes are shown."
-)
+@option("--gold", "Labels by record id. Without them, only changes are shown.", metavar="FILE")
 @gate_option("Exit with 1 when a figure of AFTER is less, for instance logical.f1=0.8.")
-@click.option(
+@option(
     "--fail-on-regression",
+    "Exit with 1 if F1 of an error type falls, or more labels have no decision.",
     is_flag=True,
-    help="Exit with 1 if F1 of an error type falls, or more labels have no decision.",
 )
-@click.option(
+@option(
     "--tolerance",
-    type=FiniteRange(0, 1),
+    "How far F1 may fall before it counts as a regression.",
+    FiniteRange(0, 1),
     default=0.0,
-    show_default=True,
-    help="How far F1 may fall before it counts as a regression.",
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(("table", "json", "md")),
+@option(
+    "--format form",
+    "The format. JSON holds every change.",
+    ("table", "json", "md"),
     default="table",
-    show_default=True,
-    help="The format. JSON holds every change.",
 )
-@click.option(
-    "--limit",
-    "shown",
-    type=click.IntRange(min=0),
+@option(
+    "--limit shown",
+    "How many changed findings to show, worst first; 0 for all.",
+    click.IntRange(min=0),
     default=20,
-    show_default=True,
-    help="How many changed findings to show, worst first; 0 for all.",
 )
 @resample_options
 def compare(

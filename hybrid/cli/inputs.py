@@ -19,6 +19,7 @@ from hybrid.cli.options import (
     ERROR_TYPES,
     ReadRequest,
     error_types_option,
+    option,
     pack_dirs,
     pack_options,
     reading_of,
@@ -61,13 +62,13 @@ def _list_formats(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
 @click.command()
 @click.argument("files", nargs=-1, required=True)
 @reading_options
-@click.option(
+@option(
     "--formats",
+    "List the forms of input that are read.",
     is_flag=True,
     is_eager=True,
     expose_value=False,
     callback=_list_formats,
-    help="List the forms of input that are read.",
 )
 def look(files: tuple[str, ...], **options: Any) -> None:
     """Show how a file would be read, and what is unclear.
@@ -145,10 +146,10 @@ _NO_TERMINAL: Final = "nobody can be asked here; name the input: hybrid init FIL
 
 @click.command()
 @click.argument("file", required=False)
-@click.option("--model", metavar="NAME", help="The judge to ask.  [default: none, rules only]")
+@option("--model", "The judge to ask.  [default: none, rules only]", metavar="NAME")
 @error_types_option
 @reading_options
-@click.option("--overwrite", is_flag=True, help="Replace a hybrid.toml that is there.")
+@option("--overwrite", "Replace a hybrid.toml that is there.", is_flag=True)
 @click.pass_context
 def init(
     ctx: click.Context,
@@ -306,25 +307,17 @@ _QUOTE: Final = 80
 
 @click.command()
 @click.argument("files", nargs=-1, required=True)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(("table", "jsonl")),
+@option(
+    "--format form",
+    "Print the rationales that lead elsewhere, or a line of JSON for each.",
+    ("table", "jsonl"),
     default="table",
-    show_default=True,
-    help="Print the rationales that lead elsewhere, or a line of JSON for each.",
 )
-@click.option(
-    "--limit",
-    type=click.IntRange(min=0),
-    default=20,
-    show_default=True,
-    help="How many to print in a table; 0 for all.",
-)
+@option("--limit", "How many to print in a table; 0 for all.", click.IntRange(min=0), default=20)
 @reading_options
 @pack_options
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if a rationale leads elsewhere.")
-@click.option("-q", "--quiet", is_flag=True, help="Do not print messages about the run.")
+@option("--exit-zero", "Exit with 0 even if a rationale leads elsewhere.", is_flag=True)
+@option("-q --quiet", "Do not print messages about the run.", is_flag=True)
 @click.pass_context
 def lint(
     ctx: click.Context,

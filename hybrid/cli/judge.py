@@ -23,7 +23,7 @@ from hybrid.cli.judge_options import (
     taken,
     template_options,
 )
-from hybrid.cli.options import map_option, pack_options
+from hybrid.cli.options import map_option, option, pack_options
 from hybrid.errors import InputError, UsageError
 from hybrid.records.values import LOW_COUNT
 from hybrid.text.escape import printable
@@ -76,10 +76,10 @@ def info(cache_path: Path | None) -> None:
 
 
 @cache.command()
-@click.option("--older-than", metavar="AGE", help="Delete answers older than 12h, 30d or 8w.")
-@click.option("--model", metavar="NAME", help="Delete answers of this model.")
-@click.option("--no-verdict", is_flag=True, help="Delete refusals and answers without a verdict.")
-@click.option("--all", "everything", is_flag=True, help="Delete every answer.")
+@option("--older-than", "Delete answers older than 12h, 30d or 8w.", metavar="AGE")
+@option("--model", "Delete answers of this model.", metavar="NAME")
+@option("--no-verdict", "Delete refusals and answers without a verdict.", is_flag=True)
+@option("--all everything", "Delete every answer.", is_flag=True)
 @cache_option
 def prune(
     older_than: str | None,
@@ -143,14 +143,8 @@ def _age(text: str) -> timedelta:
 @click.command()
 @click.argument("error_type", metavar="TYPE", type=click.Choice(("factual", "logical", "semantic")))
 @click.argument("file", required=False)
-@click.option(
-    "--lang",
-    type=click.Choice(("en", "zh")),
-    help="The prompt's language.  [default: the record's, else en]",
-)
-@click.option(
-    "--record", "record_id", metavar="ID", help="The record of FILE.  [default: the first]"
-)
+@option("--lang", "The prompt's language.  [default: the record's, else en]", ("en", "zh"))
+@option("--record record_id", "The record of FILE.  [default: the first]", metavar="ID")
 @template_options
 @map_option
 @pack_options
@@ -230,19 +224,12 @@ Line = tuple[str, str]
 @click.command()
 @model_options
 @prompt_options
-@click.option(
-    "--records",
-    type=click.IntRange(1),
-    default=1000,
-    show_default=True,
-    help="Estimate a run over this many records.",
-)
-@click.option(
+@option("--records", "Estimate a run over this many records.", click.IntRange(1), default=1000)
+@option(
     "--canary-tokens",
-    type=click.IntRange(100),
+    "The length of the prompt that tests for silent truncation.",
+    click.IntRange(100),
     default=4000,
-    show_default=True,
-    help="The length of the prompt that tests for silent truncation.",
 )
 @click.pass_context
 def doctor(ctx: click.Context, /, records: int, canary_tokens: int, **options: Any) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-from hybrid.cli.options import FiniteRange, with_options
+from hybrid.cli.options import FILE, PRESENT_FILE, PRESENT_FOLDER, FiniteRange, option, with_options
 from hybrid.errors import UsageError
 from hybrid.judging.settings import range_of
 from hybrid.text.escape import without_secrets
@@ -26,11 +26,10 @@ if TYPE_CHECKING:
 # --- The files of ``hybrid calibrate``: ``--decision`` -------------------------------------------
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
-_OPTION = click.option(
-    "--decision",
-    "decision_path",
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Weigh judge and rules by this file from hybrid calibrate.",
+_OPTION = option(
+    "--decision decision_path",
+    "Weigh judge and rules by this file from hybrid calibrate.",
+    PRESENT_FILE,
 )
 
 
@@ -81,142 +80,115 @@ def _whole(name: str) -> click.IntRange:
 
 
 _MODEL = (
-    click.option(
-        "--model",
-        "models",
+    option(
+        "--model models",
+        "The model to ask, by its name at the endpoint. Can be repeated.",
         multiple=True,
         metavar="NAME",
-        help="The model to ask, by its name at the endpoint. Can be repeated.",
     ),
-    click.option(
+    option(
         "--base-url",
+        "The OpenAI-compatible endpoint.  [default: OPENAI_BASE_URL, else OpenAI]",
         metavar="URL",
-        help="The OpenAI-compatible endpoint.  [default: OPENAI_BASE_URL, else OpenAI]",
     ),
-    click.option(
+    option(
         "--temperature",
-        type=FiniteRange(*range_of("temperature")),
+        "How random the model's choice of words may be.",
+        FiniteRange(*range_of("temperature")),
         default=0.0,
-        show_default=True,
-        help="How random the model's choice of words may be.",
     ),
-    click.option(
-        "--seed", type=_whole("seed"), help="Ask the model to choose the same words each time."
-    ),
-    click.option(
+    option("--seed", "Ask the model to choose the same words each time.", _whole("seed")),
+    option(
         "--max-output-tokens",
-        type=_whole("max_output_tokens"),
+        "The most tokens of one answer, including hidden reasoning.",
+        _whole("max_output_tokens"),
         default=4096,
-        show_default=True,
-        help="The most tokens of one answer, including hidden reasoning.",
     ),
-    click.option(
+    option(
         "--extra-body",
+        'Extra fields for every request, such as \'{"reasoning_effort": "low"}\'.',
         metavar="JSON",
-        help='Extra fields for every request, such as \'{"reasoning_effort": "low"}\'.',
     ),
 )
 _CASCADE = (
-    click.option(
+    option(
         "--then",
+        "A second model, asked if the first is unsure. Its verdict stands.",
         metavar="NAME",
-        help="A second model, asked if the first is unsure. Its verdict stands.",
     ),
-    click.option(
+    option(
         "--ask",
+        "The first model's probabilities of an error that count as unsure.  [default: 0.2..0.8]",
         metavar="LOW..HIGH",
-        help="The first model's probabilities of an error that count as unsure.  [default: "
-        "0.2..0.8]",
     ),
-    click.option(
+    option(
         "--then-base-url",
+        "The second model's endpoint; its key is HYBRID_THEN_API_KEY.  [default: the first's]",
         metavar="URL",
-        help="The second model's endpoint; its key is HYBRID_THEN_API_KEY.  [default: the first's]",
     ),
 )
 _PATIENCE = (
-    click.option(
+    option(
         "--timeout",
-        type=FiniteRange(*range_of("timeout")),
+        "Seconds that one request may take.",
+        FiniteRange(*range_of("timeout")),
         default=120.0,
-        show_default=True,
-        help="Seconds that one request may take.",
     ),
-    click.option(
+    option(
         "--max-retries",
-        type=_whole("max_retries"),
+        "How often to resend a request after a temporary failure.",
+        _whole("max_retries"),
         default=5,
-        show_default=True,
-        help="How often to resend a request after a temporary failure.",
     ),
-    click.option(
+    option(
         "--concurrency",
-        type=_whole("concurrency"),
+        "The most requests open at once; fewer while the server is busy.",
+        _whole("concurrency"),
         default=8,
-        show_default=True,
-        help="The most requests open at once; fewer while the server is busy.",
     ),
 )
-_TEMPLATES = click.option(
-    "--prompts",
-    "prompt_directory",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Use the prompt templates in this directory instead of ours.",
+_TEMPLATES = option(
+    "--prompts prompt_directory",
+    "Use the prompt templates in this directory instead of ours.",
+    PRESENT_FOLDER,
 )
-_ORDER = click.option(
+_ORDER = option(
     "--verdict-order",
-    type=click.Choice(("reasoned", "seed")),
+    "Ask for evidence and explanation before the verdict, or for the verdict first.",
+    ("reasoned", "seed"),
     default="reasoned",
-    show_default=True,
-    help="Ask for evidence and explanation before the verdict, or for the verdict first.",
 )
-_HINTS = click.option(
-    "--hints",
-    type=click.Choice(("flags", "none")),
-    default="flags",
-    show_default=True,
-    help="Show the judge the rules' flags, or nothing.",
+_HINTS = option(
+    "--hints", "Show the judge the rules' flags, or nothing.", ("flags", "none"), default="flags"
 )
-_LANG = click.option(
-    "--prompt-lang",
-    type=click.Choice(("en", "zh")),
-    help="The language of every prompt.  [default: the record's]",
+_LANG = option(
+    "--prompt-lang", "The language of every prompt.  [default: the record's]", ("en", "zh")
 )
 _PROMPT = (
     _TEMPLATES,
     _LANG,
     _ORDER,
     _HINTS,
-    click.option(
-        "--votes",
-        type=_whole("votes"),
-        default=1,
-        show_default=True,
-        help="How often to ask each model.",
-    ),
+    option("--votes", "How often to ask each model.", _whole("votes"), default=1),
 )
 _WHOM = (
-    click.option(
-        "--judge",
-        "whom",
-        type=click.Choice(("all", "flagged", "uncertain")),
+    option(
+        "--judge whom",
+        "What to ask the judge about. The rest keeps the rules' decision.",
+        ("all", "flagged", "uncertain"),
         default="all",
-        show_default=True,
-        help="What to ask the judge about. The rest keeps the rules' decision.",
     ),
-    click.option(
-        "--thresholds",
-        "thresholds_path",
-        type=click.Path(exists=True, dir_okay=False, path_type=Path),
-        help="Ask about scores above the thresholds in this file from hybrid calibrate.",
+    option(
+        "--thresholds thresholds_path",
+        "Ask about scores above the thresholds in this file from hybrid calibrate.",
+        PRESENT_FILE,
     ),
 )
 _CACHE = (
-    click.option(
-        "--cache",
-        "cache_path",
-        type=click.Path(dir_okay=False, path_type=Path),
-        help="The file that stores answers.  [default: HYBRID_CACHE, else the user's cache]",
+    option(
+        "--cache cache_path",
+        "The file that stores answers.  [default: HYBRID_CACHE, else the user's cache]",
+        FILE,
     ),
 )
 
@@ -316,39 +288,37 @@ def _json_object(text: str | None) -> dict[str, Any]:
 
 
 _OPTIONS = (
-    click.option(
+    option(
         "--retry-ungrounded",
+        "Ask again if the judge claims an error with quotes that are not in the record.",
         is_flag=True,
-        help="Ask again if the judge claims an error with quotes that are not in the record.",
     ),
-    click.option(
+    option(
         "--strict",
+        "Reject a verdict with this concern, instead of only reporting it. Can be repeated.",
         multiple=True,
         metavar="CODE",
-        help="Reject a verdict with this concern, instead of only reporting it. Can be repeated.",
     ),
     decision_option,
 )
 _LIMITS = (
-    click.option("--no-cache", is_flag=True, help="Do not read or store answers."),
-    click.option("--max-calls", type=_whole("max_calls"), help="The most requests to send."),
-    click.option(
+    option("--no-cache", "Do not read or store answers.", is_flag=True),
+    option("--max-calls", "The most requests to send.", _whole("max_calls")),
+    option(
         "--max-tokens",
-        type=_whole("max_tokens"),
-        help="The most tokens to use, prompts and answers together.",
+        "The most tokens to use, prompts and answers together.",
+        _whole("max_tokens"),
     ),
-    click.option(
-        "--max-cost", type=FiniteRange(*range_of("max_cost")), help="The most US dollars to spend."
-    ),
-    click.option(
+    option("--max-cost", "The most US dollars to spend.", FiniteRange(*range_of("max_cost"))),
+    option(
         "--max-per-minute",
-        type=FiniteRange(*range_of("max_per_minute")),
-        help="The most requests to send in a minute.",
+        "The most requests to send in a minute.",
+        FiniteRange(*range_of("max_per_minute")),
     ),
-    click.option(
+    option(
         "--dry-run",
+        "Print calls, tokens and cost; send and write nothing. Needs no key.",
         is_flag=True,
-        help="Print calls, tokens and cost; send and write nothing. Needs no key.",
     ),
 )
 LIMIT_NAMES = frozenset(

@@ -10,7 +10,7 @@ import click
 
 from hybrid.cli.console import draw as draw_table
 from hybrid.cli.evaluate import random_option, refuse_two_streams
-from hybrid.cli.options import FiniteRange
+from hybrid.cli.options import FILE, FiniteRange, option
 from hybrid.errors import UsageError
 from hybrid.files import write_whole
 
@@ -26,40 +26,20 @@ _PAGE: Final = "the lines hold no texts: --report PAGE.html writes a page to rea
 
 @click.command()
 @click.argument("findings")
-@click.option(
-    "-n",
-    "--size",
-    type=click.IntRange(min=5),
-    default=200,
-    show_default=True,
-    help="How many records to label.",
-)
-@click.option(
+@option("-n --size", "How many records to label.", click.IntRange(min=5), default=200)
+@option(
     "--by",
-    default="status,score",
-    show_default=True,
-    metavar="WHAT,…",
-    help="The strata: status, score, lang, choice, or any short column of the input. Name the "
+    "The strata: status, score, lang, choice, or any short column of the input. Name the "
     "groups whose rates you want.",
+    default="status,score",
+    metavar="WHAT,…",
 )
-@click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=0,
-    show_default=True,
-    help="Makes the draw repeatable.",
-)
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Where to write the lines to fill in.  [default: standard output]",
-)
-@click.option(
-    "--report",
-    "page",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Also write the review page of these records. Its export keeps the sampling.",
+@option("--seed", "Makes the draw repeatable.", click.IntRange(min=0), default=0)
+@option("-o --output", "Where to write the lines to fill in.  [default: standard output]", FILE)
+@option(
+    "--report page",
+    "Also write the review page of these records. Its export keeps the sampling.",
+    FILE,
 )
 def sample(
     *, findings: str, size: int, by: str, seed: int, output: Path | None, page: Path | None
@@ -103,48 +83,36 @@ _MOST = 100_000
 
 @click.command()
 @click.argument("findings", required=False)
-@click.option(
+@option(
     "--gold",
-    metavar="FILE",
-    help="Labels of a pilot, a small random sample of the run. They give the error rate and "
+    "Labels of a pilot, a small random sample of the run. They give the error rate and "
     "the checker's quality.",
+    metavar="FILE",
 )
 @random_option
-@click.option(
-    "--sensitivity",
-    type=_SHARE,
-    help="Without a pilot: the share of errors that the checker flags.",
-)
-@click.option(
+@option("--sensitivity", "Without a pilot: the share of errors that the checker flags.", _SHARE)
+@option(
     "--specificity",
-    type=_SHARE,
-    help="Without a pilot: the share of correct records that the checker passes.",
+    "Without a pilot: the share of correct records that the checker passes.",
+    _SHARE,
 )
-@click.option(
+@option(
     "--rate",
-    type=_WITHIN,
-    help="The expected error rate.  [default: from the pilot, or from the flags of FINDINGS]",
+    "The expected error rate.  [default: from the pilot, or from the flags of FINDINGS]",
+    _WITHIN,
 )
-@click.option(
-    "--target",
-    type=_WITHIN,
-    default=0.03,
-    show_default=True,
-    help="Half the width of the 95 % interval that you want.",
-)
-@click.option(
+@option("--target", "Half the width of the 95 % interval that you want.", _WITHIN, default=0.03)
+@option(
     "--per-question",
-    type=FiniteRange(min=1),
+    "How many labels share a question, if more than chance gives.",
+    FiniteRange(min=1),
     default=1.0,
-    show_default=True,
-    help="How many labels share a question, if more than chance gives.",
 )
-@click.option(
+@option(
     "--likeness",
-    type=_SHARE,
+    "How alike answers to one question are (intraclass correlation).",
+    _SHARE,
     default=0.4,
-    show_default=True,
-    help="How alike answers to one question are (intraclass correlation).",
 )
 def plan(
     *,
@@ -229,13 +197,8 @@ def gold() -> None:
 
 @gold.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(dir_okay=False))
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Where to write the merged gold.  [default: standard output]",
-)
-@click.option("-q", "--quiet", is_flag=True, help="Leave out the table of agreement.")
+@option("-o --output", "Where to write the merged gold.  [default: standard output]", FILE)
+@option("-q --quiet", "Leave out the table of agreement.", is_flag=True)
 def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
     """Merge reviewers' labels of one report, and show how far they agree.
 
@@ -260,29 +223,12 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
 
 @gold.command()
 @click.argument("findings")
-@click.option("--gold", "labels", required=True, metavar="FILE", help="The labels to look at.")
-@click.option(
-    "--other",
-    "others",
-    multiple=True,
-    metavar="FILE",
-    help="Another reviewer's labels; may be repeated.",
+@option("--gold labels", "The labels to look at.", required=True, metavar="FILE")
+@option(
+    "--other others", "Another reviewer's labels; may be repeated.", multiple=True, metavar="FILE"
 )
-@click.option(
-    "--most",
-    type=click.IntRange(min=1),
-    default=20,
-    show_default=True,
-    help="How many to print; JSON lines hold all.",
-)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(("table", "jsonl", "md")),
-    default="table",
-    show_default=True,
-    help="How to print.",
-)
+@option("--most", "How many to print; JSON lines hold all.", click.IntRange(min=1), default=20)
+@option("--format form", "How to print.", ("table", "jsonl", "md"), default="table")
 def doubt(*, findings: str, labels: str, others: tuple[str, ...], most: int, form: str) -> None:
     """List labels that judge, rules or other reviewers contradict, most doubtful first.
 

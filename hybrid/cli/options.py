@@ -15,6 +15,28 @@ from hybrid.errors import UsageError
 from hybrid.reading.values import INPUT_FORMATS, InputFormat, ReadOptions, parse_mapping
 from hybrid.text.language import LANGUAGES, Lang
 
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+FILE: Final = click.Path(dir_okay=False, path_type=Path)
+FOLDER: Final = click.Path(file_okay=False, path_type=Path)
+PRESENT_FILE: Final = click.Path(exists=True, dir_okay=False, path_type=Path)
+PRESENT_FOLDER: Final = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
+def option(
+    names: str, text: str, kind: Any = None, default: Any = None, **settings: Any
+) -> Callable[[_Command], _Command]:
+    """Return an option as ``click.option`` does; its help is ``text`` and tells the default.
+
+    ``kind`` is a type of click, or the words that are taken.
+    """
+    if isinstance(kind, list | tuple):
+        kind = click.Choice(kind)
+    if default is not None:
+        settings |= {"default": default, "show_default": True}
+    return click.option(*names.split(), type=kind, help=text, **settings)
+
+
 # --- How inputs are read -------------------------------------------------------------------------
 
 NAMES: Final = frozenset(
@@ -71,62 +93,54 @@ def reading_of(options: dict[str, Any]) -> ReadRequest:
 def reading_click_options(formats: tuple[str, ...], languages: tuple[str, ...]) -> Any:
     """Return the options in the order of the help, without ``--map``."""
     return (
-        click.option(
-            "--options",
-            "given_options",
+        option(
+            "--options given_options",
+            "The options of every row, such as Yes,No.",
             metavar="FIRST,SECOND",
-            help="The options of every row, such as Yes,No.",
         ),
-        click.option(
-            "--split-options",
-            "separator",
+        option(
+            "--split-options separator",
+            "The separator of options in one text, such as '||'.  [default: by content]",
             metavar="TEXT",
-            help="The separator of options in one text, such as '||'.  [default: by content]",
         ),
-        click.option(
-            "--answer-base",
-            type=click.Choice(("0", "1")),
-            help="The number of the first option, if answers are numbers.",
+        option(
+            "--answer-base", "The number of the first option, if answers are numbers.", ("0", "1")
         ),
-        click.option(
+        option(
             "--answer-is-models",
+            "The column named answer holds the model's answer, not the correct one.",
             is_flag=True,
-            help="The column named answer holds the model's answer, not the correct one.",
         ),
-        click.option(
+        option(
             "--bare",
-            type=click.Choice(("skip", "keep")),
+            "What to do with rows that have an answer but no reasoning.",
+            ("skip", "keep"),
             default="skip",
-            show_default=True,
-            help="What to do with rows that have an answer but no reasoning.",
         ),
-        click.option("--prefix-ids", is_flag=True, help="Put the file's name before each id."),
-        click.option(
+        option("--prefix-ids", "Put the file's name before each id.", is_flag=True),
+        option(
             "--input-format",
-            type=click.Choice(formats),
-            help="The format of the input; see hybrid look --formats.  [default: by content]",
+            "The format of the input; see hybrid look --formats.  [default: by content]",
+            formats,
         ),
-        click.option(
+        option(
             "--encoding",
+            "The encoding of text, such as gb18030.  [default: by content]",
             metavar="NAME",
-            help="The encoding of text, such as gb18030.  [default: by content]",
         ),
-        click.option(
+        option(
             "--requests",
-            type=click.Path(dir_okay=False),
-            help="The requests that belong to the output of an OpenAI batch.",
+            "The requests that belong to the output of an OpenAI batch.",
+            click.Path(dir_okay=False),
         ),
-        click.option(
-            "--lang",
-            type=click.Choice(languages),
-            help="The language of every record.  [default: detected per record]",
+        option(
+            "--lang", "The language of every record.  [default: detected per record]", languages
         ),
     )
 
 
 # --- Packs, output, help -------------------------------------------------------------------------
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 ERROR_TYPES = ("factual", "logical", "semantic")
 FORMATS = ("table", "full", "jsonl", "json", "csv", "seed")
@@ -155,73 +169,63 @@ class PackPath(click.Path):
 
 _DIRECTORY = PackPath(exists=True, file_okay=False, path_type=Path)
 _MAP = (
-    click.option(
-        "--map",
-        "mappings",
+    option(
+        "--map mappings",
+        "Read a field from this column or path, such as question=prompt. Can be repeated.",
         multiple=True,
         metavar="FIELD=COLUMN",
-        help="Read a field from this column or path, such as question=prompt. Can be repeated.",
     ),
 )
 _READING = (*_MAP, *reading_click_options(INPUT_FORMATS, LANGUAGES))
 _ERROR_TYPES = (
-    click.option(
-        "--error-type",
-        "error_types",
-        type=click.Choice(ERROR_TYPES),
+    option(
+        "--error-type error_types",
+        "Check only this error type. Can be repeated.  [default: all three]",
+        ERROR_TYPES,
         multiple=True,
-        help="Check only this error type. Can be repeated.  [default: all three]",
     ),
 )
 _PACKS = (
-    click.option(
-        "--pack",
-        "packs",
-        type=_DIRECTORY,
+    option(
+        "--pack packs",
+        "Add the cues and rules of this directory or installed pack. Can be repeated.",
+        _DIRECTORY,
         multiple=True,
-        help="Add the cues and rules of this directory or installed pack. Can be repeated.",
     ),
-    click.option(
-        "--no-default-pack", is_flag=True, help="Leave out the rules that come with hybrid."
-    ),
+    option("--no-default-pack", "Leave out the rules that come with hybrid.", is_flag=True),
 )
 _RULE_PACKS = (
-    click.option(
-        "--pack",
-        "packs",
+    option(
+        "--pack packs",
+        "A directory of rules and cues to add, or an installed pack. Can be repeated.",
+        PackPath(path_type=Path),
         multiple=True,
-        type=PackPath(path_type=Path),
-        help="A directory of rules and cues to add, or an installed pack. Can be repeated.",
     ),
-    click.option("--no-default-pack", is_flag=True, help="Leave out our own rules."),
+    option("--no-default-pack", "Leave out our own rules.", is_flag=True),
 )
 
 
 def output_options(written: str) -> Callable[[_Command], _Command]:
     """Return what adds the options that say where ``written`` goes, and what is printed."""
     options = (
-        click.option(
-            "-o",
-            "--output",
-            type=click.Path(),
-            help=f"Write {written} into this directory, or beside NAME.jsonl.",
+        option(
+            "-o --output",
+            f"Write {written} into this directory, or beside NAME.jsonl.",
+            click.Path(),
         ),
-        click.option(
-            "--overwrite", is_flag=True, help="Replace the run that OUTPUT already holds."
-        ),
-        click.option(
-            "--format",
-            "format_name",
-            type=click.Choice(FORMATS),
-            help="What to print: a line for each finding (table), or everything about each "
+        option("--overwrite", "Replace the run that OUTPUT already holds.", is_flag=True),
+        option(
+            "--format format_name",
+            "What to print: a line for each finding (table), or everything about each "
             "record (full).  [default: full for up to 5 records, else table; with -o "
             "only the summary]",
+            FORMATS,
         ),
-        click.option(
+        option(
             "--limit",
-            type=click.IntRange(min=0),
-            help="How many findings (table) or records (full) to print; 0 for all.  [default: "
+            "How many findings (table) or records (full) to print; 0 for all.  [default: "
             "20 in a table]",
+            click.IntRange(min=0),
         ),
     )
     return partial(with_options, options)

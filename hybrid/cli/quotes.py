@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, get_args
 import click
 
 from hybrid.cli.console import Drawn, say, table_output
-from hybrid.cli.options import ERROR_TYPES
+from hybrid.cli.options import ERROR_TYPES, option
 from hybrid.records import Grounding
 from hybrid.text.table import Table
 
@@ -102,31 +102,20 @@ ROLES = ("premise", "conclusion", "keyword")
 
 @click.command()
 @click.argument("file")
-@click.option("--source", metavar="FILE", help="The text that the quotes come from.")
-@click.option(
-    "--format",
-    "format_name",
-    type=click.Choice(("text", "jsonl")),
-    default="text",
-    show_default=True,
-    help="What to print.",
-)
-@click.option(
-    "--role",
-    type=click.Choice(ROLES),
-    help="The role of quotes that have none.  [default: premise]",
-)
-@click.option(
+@option("--source", "The text that the quotes come from.", metavar="FILE")
+@option("--format format_name", "What to print.", ("text", "jsonl"), default="text")
+@option("--role", "The role of quotes that have none.  [default: premise]", ROLES)
+@option(
     "--error-type",
-    type=click.Choice(ERROR_TYPES),
-    help="The kind of error that they are evidence of; for semantic, case counts.",
+    "The kind of error that they are evidence of; for semantic, case counts.",
+    ERROR_TYPES,
 )
-@click.option(
+@option(
     "--sensitivity",
+    "Instead of the quotes, show how many stricter and looser tiers would accept.",
     is_flag=True,
-    help="Instead of the quotes, show how many stricter and looser tiers would accept.",
 )
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if quotes were refused.")
+@option("--exit-zero", "Exit with 0 even if quotes were refused.", is_flag=True)
 @click.pass_context
 def quotes(
     ctx: click.Context,

@@ -19,7 +19,7 @@ from hybrid.cli.judge_options import (
     decision_option,
     decision_parameters,
 )
-from hybrid.cli.options import output_options, pack_dirs, pack_options
+from hybrid.cli.options import PRESENT_FOLDER, option, output_options, pack_dirs, pack_options
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
@@ -209,17 +209,14 @@ def _spending(replayer: Replayer) -> Spending:
 @click.argument("findings")
 @cache_option
 @output_options("findings and manifest")
-@click.option("--only", type=click.Choice(("errors",)), help="Print only errors.")
-@click.option(
-    "--prompts",
-    "prompt_directory",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="The templates of the run, if they were not ours.",
+@option("--only", "Print only errors.", ("errors",))
+@option(
+    "--prompts prompt_directory", "The templates of the run, if they were not ours.", PRESENT_FOLDER
 )
 @decision_option
 @pack_options
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 even if errors were found.")
-@click.option("-q", "--quiet", is_flag=True, help="Do not print messages about the run.")
+@option("--exit-zero", "Exit with 0 even if errors were found.", is_flag=True)
+@option("-q --quiet", "Do not print messages about the run.", is_flag=True)
 @click.pass_context
 def replay(ctx: click.Context, /, **options: Any) -> None:
     """Derive findings again from kept answers, without a call.
@@ -244,7 +241,7 @@ def replay(ctx: click.Context, /, **options: Any) -> None:
 
 @click.command()
 @click.argument("run", metavar="RUN")
-@click.option("-q", "--quiet", is_flag=True, help="Do not print what matches.")
+@option("-q --quiet", "Do not print what matches.", is_flag=True)
 @click.pass_context
 def verify(ctx: click.Context, /, *, run: str, quiet: bool) -> None:
     """Check that a run and its inputs are unchanged.

@@ -11,6 +11,7 @@ import click
 
 from hybrid.cli.console import say
 from hybrid.cli.evaluate import random_option
+from hybrid.cli.options import FILE, option
 from hybrid.errors import HybridError, InputError, UsageError
 from hybrid.files import write_whole
 
@@ -29,35 +30,31 @@ _NAME = "report.html"
 
 @click.command()
 @click.argument("findings")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Where to write.  [default: report.html beside the findings; md and latex are printed]",
+@option(
+    "-o --output",
+    "Where to write.  [default: report.html beside the findings; md and latex are printed]",
+    FILE,
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMATS),
+@option(
+    "--format form",
+    "A page, a summary in Markdown, or the main table in LaTeX.",
+    FORMATS,
     default="html",
-    show_default=True,
-    help="A page, a summary in Markdown, or the main table in LaTeX.",
 )
-@click.option(
+@option(
     "--lang",
-    type=click.Choice(("en", "zh")),
+    "The language that the page opens in. Readers can switch it.",
+    ("en", "zh"),
     default="en",
-    show_default=True,
-    help="The language that the page opens in. Readers can switch it.",
 )
-@click.option(
+@option(
     "--gold",
-    metavar="FILE",
-    help="Labels for a random part of the run. They bound the errors that no judge read, and show "
+    "Labels for a random part of the run. They bound the errors that no judge read, and show "
     "what judges are worth.",
+    metavar="FILE",
 )
 @random_option
-@click.option("--title", help="The heading of the page.  [default: FINDINGS]")
+@option("--title", "The heading of the page.  [default: FINDINGS]")
 def report(
     *,
     findings: str,
@@ -138,19 +135,17 @@ _WITH_LINES: Final = ("jsonl", "csv", "tsv")
 
 @click.command()
 @click.argument("findings")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write. Its suffix sets the format: .csv, .jsonl, .parquet, .sarif, .xml "
+@option(
+    "-o --output",
+    "The file to write. Its suffix sets the format: .csv, .jsonl, .parquet, .sarif, .xml "
     "for JUnit, or .md for a summary.  [default: standard output, not for tables]",
+    FILE,
 )
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(("table", "sarif", "junit", "github", "md", "baseline")),
-    help="The format, if the suffix does not set it. github prints annotations for a "
+@option(
+    "--format form",
+    "The format, if the suffix does not set it. github prints annotations for a "
     "workflow. baseline lists the errors that hybrid check --fail-on new knows.",
+    ("table", "sarif", "junit", "github", "md", "baseline"),
 )
 def export(findings: str, output: Path | None, form: str | None) -> None:
     """Write findings as tables, SARIF, JUnit or annotations.

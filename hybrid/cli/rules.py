@@ -17,7 +17,7 @@ from rich.text import Text
 
 from hybrid.cli.console import Indented, clean, one_line, output
 from hybrid.cli.estimate import fit
-from hybrid.cli.options import pack_dirs, rule_pack_options
+from hybrid.cli.options import FOLDER, option, pack_dirs, rule_pack_options
 from hybrid.errors import OutputError, UsageError
 from hybrid.packs import Cue, Rule, RuleExample, Slot
 from hybrid.packs.model import WordClass
@@ -163,12 +163,7 @@ dependencies = ["hybrid-checker"]
 
 @click.command()
 @click.argument("name")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The directory to make.  [default: NAME]",
-)
+@option("-o --output", "The directory to make.  [default: NAME]", FOLDER)
 def new(name: str, output: Path | None) -> None:
     """Start a pack: a cue and a rule with examples, ready to test.
 
@@ -251,10 +246,8 @@ def lint(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 
 
 @rules.command()
-@click.option("-k", "name", metavar="ID", help="Only rules and cues whose name holds ID.")
-@click.option(
-    "--lang", type=click.Choice(LANGUAGES), help="Only the examples of rules in this one."
-)
+@option("-k name", "Only rules and cues whose name holds ID.", metavar="ID")
+@option("--lang", "Only the examples of rules in this one.", LANGUAGES)
 @rule_pack_options
 def test(
     name: str | None, lang: str | None, packs: tuple[Path, ...], no_default_pack: bool

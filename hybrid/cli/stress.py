@@ -25,7 +25,7 @@ from hybrid.cli.judge_options import (
     taken,
     wording_options,
 )
-from hybrid.cli.options import SectionedCommand, error_types_option
+from hybrid.cli.options import FOLDER, SectionedCommand, error_types_option, option
 from hybrid.errors import InputError, UsageError
 from hybrid.files import write_whole
 from hybrid.records import ErrorType
@@ -269,48 +269,31 @@ _VARIANTS = [each.value for each in Variant if each is not Variant.AS_IS]
 
 @click.command(cls=SectionedCommand, sections=_SECTIONS)
 @click.argument("findings")
-@click.option(
-    "-n",
-    "--size",
-    type=click.IntRange(min=1),
-    default=60,
-    show_default=True,
-    help="How many records to draw.",
-)
-@click.option(
+@option("-n --size", "How many records to draw.", click.IntRange(min=1), default=60)
+@option(
     "--draw-seed",
-    type=click.IntRange(min=0),
+    "Makes the draw repeatable; a larger draw holds the smaller one.",
+    click.IntRange(min=0),
     default=0,
-    show_default=True,
-    help="Makes the draw repeatable; a larger draw holds the smaller one.",
 )
 @error_types_option
-@click.option(
-    "--variant",
-    "variants",
-    type=click.Choice(_VARIANTS),
+@option(
+    "--variant variants",
+    "Use only this variant. Can be repeated.  [default: all]",
+    _VARIANTS,
     multiple=True,
-    help="Use only this variant. Can be repeated.  [default: all]",
 )
-@click.option(
-    "--repeats",
-    type=click.IntRange(min=1),
-    default=2,
-    show_default=True,
-    help="How often to repeat the same question.",
-)
-@click.option(
+@option("--repeats", "How often to repeat the same question.", click.IntRange(min=1), default=2)
+@option(
     "--against",
+    "Also compare with the judges of this run on the same records. Can be repeated.",
     multiple=True,
     metavar="RUN",
-    help="Also compare with the judges of this run on the same records. Can be repeated.",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="Write stress.json, stress.md and answers.jsonl, a line for each call, into this "
-    "directory.",
+@option(
+    "-o --output",
+    "Write stress.json, stress.md and answers.jsonl, a line for each call, into this directory.",
+    FOLDER,
 )
 @model_options
 @wording_options

@@ -16,7 +16,6 @@ from weakref import finalize
 from hybrid.api.reading import Reading, Records, eager, frame_of, is_frame, is_row, read, warn_of
 from hybrid.api.recipe import (
     Judging,
-    by_thresholds,
     default_checker,
     default_runner,
     judge_recipe,
@@ -28,7 +27,7 @@ from hybrid.reading.ids import DigestMap, digest
 from hybrid.reading.reader import PlacedItem
 from hybrid.reading.values import SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status
-from hybrid.run.calibrated import by_decision
+from hybrid.run.calibrated import by_decision, by_thresholds
 from hybrid.run.runner import Result, Runner
 from hybrid.run.tally import Tally
 

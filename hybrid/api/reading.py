@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 # --- Warnings, each pointing at the line that called the front door ------------------------------
 
 _TOLD: Final = 3
-_OURS: Final = "hybrid"
+_OURS: Final = "hybrid."
 
 
 class SkippedWarning(UserWarning):
@@ -58,13 +58,9 @@ def warn_of(skipped: Sequence[SkippedRow]) -> None:
 def _level() -> int:
     """Return the level of the first frame that is not ours, as seen from the caller."""
     level, frame = 0, sys._getframe(1)
-    while frame.f_back is not None and _is_ours(frame.f_globals.get("__name__", "")):
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(_OURS):
         level, frame = level + 1, frame.f_back
     return level + 1
-
-
-def _is_ours(module: str) -> bool:
-    return module.partition(".")[0] == _OURS
 
 
 # --- Data frames of pandas, polars, Arrow and others, in and out, through narwhals ---------------
@@ -236,12 +232,8 @@ def plain(value: Any) -> Any:
         return [plain(each) for each in value]
     if hasattr(value, "tolist"):  # a value or an array of numpy
         return plain(value.tolist())
-    missing = type(value).__name__ in _NO_VALUES or _is_nan(value)
-    return None if missing else value
-
-
-def _is_nan(value: object) -> bool:
-    return isinstance(value, float) and math.isnan(value)
+    nan = isinstance(value, float) and math.isnan(value)
+    return None if nan or type(value).__name__ in _NO_VALUES else value
 
 
 def _types(narwhals: ModuleType) -> dict[str, Any]:
@@ -348,7 +340,9 @@ def read(*sources: Any, **how: Unpack[Reading]) -> Records:
     kept = {name: each for name, each in how.items() if each is not None}
     options = ReadOptions(**{**kept, "options": tuple(how.get("options") or ())})  # type: ignore[arg-type]
     in_memory = _in_memory(sources)
-    once = any(each == STDIN if isinstance(each, str) else _drained(each) for each in sources)
+    once = any(
+        each == STDIN if isinstance(each, str) else isinstance(each, Iterator) for each in sources
+    )
 
     def opened() -> RecordReader:
         return _reader(sources, options) if in_memory else open_records(sources, options)
@@ -370,11 +364,6 @@ def _in_memory(sources: Sequence[Any]) -> bool:
     if any(paths) and not all(paths):
         raise UsageError("sources are paths, or rows in memory, not both; call read for each")
     return bool(sources) and not any(paths)
-
-
-def _drained(source: Any) -> bool:
-    """Return whether what is iterated once is then empty."""
-    return isinstance(source, Iterator)
 
 
 def is_row(source: Any) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypedDict
@@ -18,7 +17,6 @@ from hybrid.keywords import Default, defaults, nearest, several
 from hybrid.packs.load import find_pack
 from hybrid.records import ErrorType
 from hybrid.run import Asking, Checker, Whom
-from hybrid.run.calibrated import scores_to_ask
 from hybrid.run.runner import JudgeRecipe, Recipe, Runner, recipe
 from hybrid.text.language import Lang
 
@@ -144,15 +142,3 @@ def recipe_for(
         error_types=types,
         judge=judge,
     )
-
-
-def by_thresholds(made: Recipe, path: str | Path | None) -> Recipe:
-    """Return how to check where judges are asked from the scores in a file on, if one is named.
-
-    Raises ``UsageError`` for a file that was made with other rules or for other error types.
-    """
-    if path is None or made.judge is None:
-        return made
-    asked = scores_to_ask(Path(path), made.pack.hash, made.error_types)
-    asking = replace(made.judge.asking, thresholds=asked)
-    return replace(made, judge=replace(made.judge, asking=asking))

@@ -15,7 +15,6 @@ from hybrid.cli.judge_options import (
     JUDGE_NAMES,
     LIMIT_NAMES,
     JudgeRequest,
-    Made,
     judge_request_options,
 )
 from hybrid.cli.options import (
@@ -36,7 +35,7 @@ from hybrid.records import ErrorType
 if TYPE_CHECKING:
     from hybrid.cli.printing import Choice, FormatName
     from hybrid.packs import Pack
-    from hybrid.run import Asking, Checker
+    from hybrid.run import Checker
     from hybrid.run.tally import Tally
 
 
@@ -305,15 +304,11 @@ class CheckRequest(InputRequest):
             form, only_errors=self.only == "errors", limit=self.limit, apart=self.gates.apart
         )
 
-    def asking(self, pack: Pack) -> Asking:
-        """Return what judges are to be asked, with the rules of ``pack``."""
-        return self.judge.asking(Made(pack.hash, self.wanted_types()))
-
-    def checker(self, pack: Pack, asking: Asking | None = None) -> Checker:
+    def checker(self, pack: Pack) -> Checker:
         """Return the checker asked for, with the rules of ``pack``."""
         from hybrid.run import Checker
 
-        return Checker(pack, error_types=self.wanted_types(), asking=asking)
+        return Checker(pack, error_types=self.wanted_types())
 
     def parameters(self) -> dict[str, Any]:
         """Return the options that alter findings: what tells one run from another."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -77,33 +76,31 @@ def rate(
     rate includes the checker's mistakes. Labels of a random sample (hybrid sample) correct it. The
     intervals count records of one question as one draw.
     """
-    from hybrid.measure.audit import read_audit
-    from hybrid.measure.gold import read_gold
+    from hybrid.api import evaluating
     from hybrid.measure.rate_plot import draw
-    from hybrid.measure.rates import rates
 
     refuse_two_streams(findings, gold)
-    fields = list(dict.fromkeys(part.strip() for part in by.split(",") if part.strip()))
-    audit = read_audit(findings, read_gold(gold), fields, random=random)
-    told = rates(replace(audit, these=these), least=least)
-    _print_rates(told, form)
+    found = evaluating.rate(
+        findings, gold, by=by, least=least, labels_are_random=random, these_records=these
+    )
+    _print_rates(found, form)
     if picture is not None:
-        draw(told, picture)
+        draw(found, picture)
 
 
-def _print_rates(told: Rates, form: str) -> None:
+def _print_rates(found: Rates, form: str) -> None:
     from hybrid.measure import rate_tables
 
     if form in ("latex", "csv"):
         # These forms have no place for what is left out, or not claimed.
-        for line in [*rate_tables.headlines(told), *rate_tables.unclaimed(told)][1:]:
+        for line in [*rate_tables.headlines(found), *rate_tables.unclaimed(found)][1:]:
             say(line)
         made = rate_tables.as_latex if form == "latex" else rate_tables.as_csv
-        click.echo(made(told), nl=False)
+        click.echo(made(found), nl=False)
     elif form == "json":
-        click.echo(told.to_json(), nl=False)
+        click.echo(found.to_json(), nl=False)
     else:
-        show(rate_tables.headlines(told), rate_tables.tables(told), form)
+        show(rate_tables.headlines(found), rate_tables.tables(found), form)
 
 
 # --- ``hybrid calibrate``: from which score on a judge has to be asked, proved on labels ---------

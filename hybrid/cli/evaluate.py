@@ -247,22 +247,17 @@ def compare(
     figures appear side by side. They come with their paired difference, its 95 % interval (whole
     questions resampled) and McNemar's exact test. Exits with 1 if a condition is not met.
     """
-    from hybrid.measure.compare import beside
-    from hybrid.measure.gates import below, read_floor
-    from hybrid.measure.gold import read_gold
-    from hybrid.measure.intervals import Resampling
+    from hybrid.api import evaluating
+    from hybrid.measure.gates import below, read_floor, regressions
 
     refuse_two_streams(before, after, gold)
     floors = [read_floor(each) for each in fail_below]
     if gold is None and (floors or fail_on_regression):
         raise UsageError("--fail-below and --fail-on-regression need labels: --gold FILE")
-    labels = read_gold(gold) if gold is not None else None
-    comparison = beside(before, after, labels, Resampling(resamples, seed))
+    comparison = evaluating.compare(before, after, gold, resamples=resamples, seed=seed)
     _print_comparison(comparison, form, shown)
     failures = [*below(comparison.later, floors)] if comparison.later is not None else []
     if fail_on_regression:
-        from hybrid.measure.gates import regressions
-
         failures += regressions(comparison, tolerance)
     leave_with(failures)
 

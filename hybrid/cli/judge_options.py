@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from hybrid.judging.cascade import Cascade
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
-    from hybrid.records import ErrorType
-    from hybrid.run import Asking, JudgeRecipe
+    from hybrid.run import JudgeRecipe
 
 
 # --- The files of ``hybrid calibrate``: ``--decision`` -------------------------------------------
@@ -46,14 +45,6 @@ def decision_parameters(path: Path | None) -> dict[str, Any]:
 
 
 # --- and ``--thresholds`` ------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """With what scores are made: the hash of the rules, and the error types asked for."""
-
-    pack_hash: str
-    error_types: tuple[ErrorType, ...]
 
 
 def refuse_two_ways(whom: str, thresholds: Path | None) -> None:
@@ -404,23 +395,6 @@ class JudgeRequest:
             if each.name not in ("model", "prompt") and getattr(part, each.name) != _default(each)
         ]
 
-    def asking(self, made: Made) -> Asking:
-        """Return what judges are to be asked.
-
-        ``made`` is what thresholds must have been made with. Raises ``UsageError`` for unusable
-        templates, and for thresholds of another run.
-        """
-        from hybrid.run import Asking
-        from hybrid.run.calibrated import scores_to_ask
-
-        return Asking(
-            prompts=self.prompt.prompts(),
-            whom=self.whom,
-            thresholds=scores_to_ask(self.thresholds_path, made.pack_hash, made.error_types),
-            again=self.retry_ungrounded,
-            strict=frozenset(self.strict),
-        )
-
     def cascade(self) -> Cascade | None:
         """Return who is asked after the first judges; raises ``UsageError`` as that does."""
         from hybrid.judging.cascade import cascade_of
@@ -432,17 +406,22 @@ class JudgeRequest:
         first = ", ".join(self.model.models)
         return f"{first}, then {self.then}" if self.then is not None else first or None
 
-    def recipe(self, asking: Asking) -> JudgeRecipe:
-        """Return which judges are asked, and within which limits."""
-        from hybrid.run import JudgeRecipe
+    def recipe(self) -> JudgeRecipe:
+        """Return which judges are asked, how, and within which limits."""
+        from hybrid.run import Asking, JudgeRecipe
 
-        limits = self._limits()
+        asking = Asking(
+            prompts=self.prompt.prompts(),
+            whom=self.whom,
+            again=self.retry_ungrounded,
+            strict=frozenset(self.strict),
+        )
         return JudgeRecipe(
             settings=self.model.settings(),
             asking=asking,
             cascade=self.cascade(),
             cache=self.cache_file(),
-            **limits,
+            **self._limits(),
         )
 
     def cache_file(self) -> Path | None:

@@ -50,21 +50,14 @@ def sample(
     random within strata, including those that no rule flags. Each line gives its stratum and its
     chance to be drawn. The order is random: label from the top, and stop where you like.
     """
-    from hybrid.api.evaluating import review_page
+    from hybrid.api import evaluating
     from hybrid.cli.console import messages, say
-    from hybrid.measure.sampling import draw
-    from hybrid.run.findings import read_findings
 
     if findings == "-":
         raise UsageError("hybrid sample reads the run twice; name a run directory or a file")
-    parts = list(dict.fromkeys(part.strip() for part in by.split(",") if part.strip()))
-    drawn = draw(read_findings(findings), size, parts, seed)
+    drawn = evaluating.sample(findings, size=size, by=by, seed=seed, output=output, report=page)
     if output is None:
         click.echo(drawn.to_jsonl(), nl=False)
-    else:
-        write_whole(output, drawn.to_jsonl())
-    if page is not None:
-        write_whole(page, review_page(findings, drawn).encode())
     for table in drawn.tables():
         draw_table(table, messages())
     for line in drawn.headlines():

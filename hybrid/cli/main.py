@@ -150,7 +150,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     spelled = IN_SHELL.set(True)
     try:
-        code = cli.main(args=_without_debug(given), prog_name="hybrid", standalone_mode=False)
+        words = [each for each in given if each != DEBUG]
+        code = cli.main(args=words, prog_name="hybrid", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         return error.exit_code
@@ -197,10 +198,6 @@ def _config_first(given: Sequence[str]) -> list[str]:
         else:
             rest.append(word)
     return [*first, *rest, *words]
-
-
-def _without_debug(given: Sequence[str]) -> list[str]:
-    return [each for each in given if each != DEBUG]
 
 
 def _told(error: Exception) -> str:

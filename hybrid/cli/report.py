@@ -110,7 +110,8 @@ def _beside(source: str) -> Path:
 
 
 def _write_page(path: Path, text: str, source: str) -> None:
-    if source != "-" and any(_same(path, file) for file in _files(source)):
+    files = _files(source) if source != "-" and path.exists() else []
+    if any(each.exists() and path.samefile(each) for each in files):
         raise InputError(f"-o {path}: that is where the findings are read from")
     write_whole(path, text.encode())
 
@@ -120,10 +121,6 @@ def _files(source: str) -> list[Path]:
 
     path = Path(source)
     return list(run_paths(source)) if path.is_dir() else [path]
-
-
-def _same(left: Path, right: Path) -> bool:
-    return left.exists() and right.exists() and left.samefile(right)
 
 
 # --- ``hybrid export``: findings for other programs ----------------------------------------------

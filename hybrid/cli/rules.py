@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from importlib.resources import as_file, files
+from operator import attrgetter
 from pathlib import Path
 from shlex import quote
 from shutil import copytree
@@ -328,25 +329,17 @@ def _print_entries(title: str, rows: Iterator[Sequence[str]], console: Console) 
 
 
 def _rule_rows(found: Sequence[Rule]) -> Iterator[Sequence[str]]:
-    for rule in sorted(found, key=_rule_id):
+    for rule in sorted(found, key=attrgetter("id")):
         # Most rules are named after their criterion; the others say it.
         named = rule.id.split("/")[-1] == rule.criterion
         yield rule.id, rule.strength, rule.what if named else f"{rule.what} ({rule.criterion})"
 
 
 def _cue_rows(cues: Sequence[Cue]) -> Iterator[Sequence[str]]:
-    for cue in sorted(cues, key=_cue_name):
+    for cue in sorted(cues, key=attrgetter("name")):
         languages = [
             lang
             for lang in LANGUAGES
             if any(getattr(each, lang) for each in (cue, cue.regex, cue.tokens))
         ]
         yield cue.name, " ".join(languages), cue.what
-
-
-def _rule_id(rule: Rule) -> str:
-    return rule.id
-
-
-def _cue_name(cue: Cue) -> str:
-    return cue.name

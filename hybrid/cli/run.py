@@ -22,7 +22,7 @@ from hybrid.reading.values import SkippedRow
 from hybrid.records import Record, RecordFindings
 from hybrid.records.findings import encode, from_line
 from hybrid.records.line import FindingsLine
-from hybrid.run.doubts import Chosen, chosen_by, refuse_doubtful
+from hybrid.run.doubts import chosen_by, refuse_doubtful
 from hybrid.run.manifest import RunIdentity, hash_inputs, joint_hash
 from hybrid.run.store import Earlier, Store
 from hybrid.run.tally import Tally
@@ -125,7 +125,7 @@ class Results:
         self._show_earlier()
         if run.complete or run.done_rows or run.open_rows:
             self.tally.skipped, self.tally.bare = run.counts.skipped, run.counts.bare
-            _tell_state(run)
+            say(f"{run.paths.findings}: the same run {_state(run)}; --overwrite starts it anew")
 
     def _lines(self, earlier: Iterator[Earlier]) -> Iterator[FindingsLine]:
         """Yield the findings lines; the ids of all rows are taken."""
@@ -227,12 +227,8 @@ def note_skip(tally: Tally, row: SkippedRow) -> None:
         say("skipped more rows; from here on they are only counted")
 
 
-def _tell_state(run: Store) -> None:
-    """Tell that a run was found, and how far it had come."""
-    say(f"{run.paths.findings}: the same run {_state(run)}; --overwrite starts it anew")
-
-
 def _state(run: Store) -> str:
+    """Return how far a run that was found had come."""
     if run.complete:
         return "is finished already"
     told = f"continues after {run.done_rows:,} rows"
@@ -254,7 +250,7 @@ def perform(request: CheckRequest) -> int:
     if not request.quiet:
         for description in reader.descriptions:
             say(description)
-    refuse_doubtful(reader.inputs, partial(_chosen, request))
+    refuse_doubtful(reader.inputs, lambda: chosen_by(request.checker(request.load_pack())))
     recipe = _recipe(request)
     if request.judge.dry_run:
         return _foresee(request, reader, recipe)
@@ -272,17 +268,14 @@ def perform(request: CheckRequest) -> int:
     return request.exit_code(tally)
 
 
-def _chosen(request: CheckRequest) -> Chosen:
-    return chosen_by(request.checker(request.load_pack()))
-
-
 def _recipe(request: CheckRequest) -> Recipe:
     from hybrid.run import Recipe
-    from hybrid.run.calibrated import by_decision
+    from hybrid.run.calibrated import by_decision, by_thresholds
 
     pack = request.load_pack()
-    judge = request.judge.recipe(request.asking(pack)) if request.judged else None
+    judge = request.judge.recipe() if request.judged else None
     made = Recipe(pack=pack, error_types=request.wanted_types(), judge=judge)
+    made = by_thresholds(made, request.judge.thresholds_path)
     return by_decision(made, request.judge.decision_path)
 
 

@@ -124,11 +124,10 @@ def _foresee(calls: Cases, asked: Iterable[Question], judge: JudgeRequest) -> tu
 def _answers(
     calls: Iterator[Case[Asked]], total: int, judge: JudgeRequest
 ) -> tuple[list[Told], Spending]:
-    from hybrid.run import Asking
     from hybrid.run.judged import open_judges
 
     found: list[Told] = []
-    with open_judges(judge.recipe(Asking(prompts=judge.prompt.prompts())), told=say) as judges:
+    with open_judges(judge.recipe(), told=say) as judges:
         try:
             for judged in _with_bar(judges.ask(calls), total):
                 found += _told(judged)

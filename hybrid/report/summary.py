@@ -244,11 +244,7 @@ def _grouping(lines: Sequence[FindingsLine], by: str) -> Grouping:
 def _criteria(tally: Tally) -> tuple[CriterionCount, ...]:
     counted = tally.criteria.items()
     known = [CriterionCount(CRITERIA[name], n) for name, n in counted if name in CRITERIA]
-    return tuple(sorted(known, key=_rank))
-
-
-def _rank(counted: CriterionCount) -> tuple[int, str]:
-    return -counted.records, counted.criterion.id
+    return tuple(sorted(known, key=lambda each: (-each.records, each.criterion.id)))
 
 
 def _reasons(tally: Tally) -> tuple[tuple[str, int], ...]:

@@ -236,6 +236,18 @@ class Decision(BaseModel):
         return {**promise, **types}
 
 
+def by_thresholds(made: Recipe, path: str | Path | None) -> Recipe:
+    """Return how to check where judges are asked from the scores in a file on, if one is named.
+
+    Raises ``UsageError`` for a file that was made with other rules or for other error types.
+    """
+    if path is None or made.judge is None:
+        return made
+    asked = scores_to_ask(Path(path), made.pack.hash, made.error_types)
+    asking = replace(made.judge.asking, thresholds=asked)
+    return replace(made, judge=replace(made.judge, asking=asking))
+
+
 def by_decision(made: Recipe, path: str | Path | None) -> Recipe:
     """Return how to check where judge and rules are weighed by a file, if one is named.
 

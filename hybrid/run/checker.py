@@ -94,11 +94,7 @@ def _evidence(flags: Sequence[Flag]) -> tuple[tuple[Span, ...], Span | None]:
 
 
 def _by_strength(flags: Sequence[Flag]) -> list[Flag]:
-    return sorted(flags, key=_weakness)
-
-
-def _weakness(flag: Flag) -> bool:
-    return flag.strength == "weak"
+    return sorted(flags, key=lambda flag: flag.strength == "weak")
 
 
 def _groundings(record: Record, flags: Sequence[Flag]) -> tuple[Grounding, ...]:

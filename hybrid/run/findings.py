@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
 from pathlib import Path
-from types import TracebackType
-from typing import Any, BinaryIO, Final, Literal, Protocol, Self
+from typing import Any, BinaryIO, Final, Literal, Self
 
 from hybrid.errors import InputError, OutputError, UsageError
 from hybrid.files import whole_file
@@ -176,12 +175,6 @@ StreamFormat = Literal["jsonl", "json", "csv", "seed"]
 Pieces = tuple[bytes, ...]
 
 
-class _Form(Protocol):
-    def head(self) -> bytes: ...
-    def body(self, pieces: Pieces) -> bytes: ...
-    def tail(self) -> bytes: ...
-
-
 def pieces(findings: RecordFindings, form: StreamFormat) -> Pieces:
     """Return the lines that a record gives in ``form``, each with its line break.
 
@@ -205,69 +198,30 @@ class FindingsStream:
 
     def __init__(self, out: BinaryIO, form: StreamFormat) -> None:
         self._out = out
-        self._name = form
-        self._form = _FORMS[form]()
+        self._form = form
+        self._before = b"\n"
 
     def write(self, findings: RecordFindings) -> None:
         """Write the findings of one record."""
-        self.write_pieces(pieces(findings, self._name))
+        self.write_pieces(pieces(findings, self._form))
 
     def write_pieces(self, made: Pieces) -> None:
         """Write what ``pieces`` made of one record."""
-        self._out.write(self._form.body(made))
+        lines = b"".join(made)
+        if self._form == "json":
+            before, self._before = self._before, b",\n"
+            lines = before + lines.rstrip(b"\n")
+        self._out.write(lines)
 
     def __enter__(self) -> Self:
-        self._out.write(self._form.head())
+        head = {"json": "[", "csv": csv_header()}.get(self._form, "")
+        self._out.write(head.encode())
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if error is None:
-            self._out.write(self._form.tail())
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            self._out.write(b"\n]\n" if self._form == "json" else b"")
             self._out.flush()
-
-
-class _Lines:
-    def head(self) -> bytes:
-        return b""
-
-    def body(self, pieces: Pieces) -> bytes:
-        return b"".join(pieces)
-
-    def tail(self) -> bytes:
-        return b""
-
-
-class _JsonArray:
-    def __init__(self) -> None:
-        self._before = b"\n"
-
-    def head(self) -> bytes:
-        return b"["
-
-    def body(self, pieces: Pieces) -> bytes:
-        before, self._before = self._before, b",\n"
-        return before + b"".join(pieces).rstrip(b"\n")
-
-    def tail(self) -> bytes:
-        return b"\n]\n"
-
-
-class _Csv(_Lines):
-    def head(self) -> bytes:
-        return csv_header().encode("utf-8")
-
-
-_FORMS: Final[dict[StreamFormat, type[_Form]]] = {
-    "jsonl": _Lines,
-    "json": _JsonArray,
-    "csv": _Csv,
-    "seed": _Lines,
-}
 
 
 # --- Files of findings lines, and findings in memory, read the same way --------------------------

@@ -17,13 +17,13 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import chain, islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
 from hybrid._version import __version__
 from hybrid.errors import IN_SHELL, UsageError, WorkerError
 from hybrid.packs import Pack, default_pack_dir, load_packs
 from hybrid.reading.build import RowPlan
-from hybrid.reading.reader import Chunk, Item, PlacedItem
+from hybrid.reading.reader import Chunk, Item, PlacedItem, RecordReader
 from hybrid.reading.values import BadRow, RawRow, SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings
 from hybrid.run.boundary import contained_at
@@ -175,24 +175,6 @@ class Part(Generic[_Made]):
     tally: Tally = field(default_factory=Tally)
 
 
-class Source(Protocol):
-    """Where records come from: a ``RecordReader``, or ``Placed``."""
-
-    @property
-    def plans(self) -> tuple[RowPlan, ...]:
-        """How the rows of each input are read."""
-
-    @property
-    def bytes_total(self) -> int | None:
-        """How much there is to read, ``None`` where unknown."""
-
-    def chunks(self, *, skip: int = 0) -> Iterator[Chunk]:
-        """Yield the rows, without the first ``skip``."""
-
-    def placed(self) -> Iterator[PlacedItem]:
-        """Yield the records and skipped rows."""
-
-
 @dataclass(frozen=True, slots=True)
 class Placed:
     """Records that are made already, ``rows_a_part`` at a time."""
@@ -211,6 +193,10 @@ class Placed:
     def placed(self) -> Iterator[PlacedItem]:
         """Yield the records."""
         return iter(self.places)
+
+
+Source = RecordReader | Placed
+"""Where records come from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,9 +332,8 @@ class Runner:
         from hybrid.run.judged import judge_placed_async
 
         assert self.judges is not None, "only judges are waited for"
-        async for _, result in judge_placed_async(
-            ((place, place) for place in places), self.checker, self.judges.panel
-        ):
+        judged = judge_placed_async(places, self.checker, self.judges.panel)
+        async for _, result in judged:
             yield result
 
     async def check_one(self, record: Record) -> RecordFindings:
@@ -373,10 +358,9 @@ class Runner:
     ) -> Generator[Part[_Made]]:
         from hybrid.run.judged import judge_placed
 
-        items = ((place.line, place) for place in places)
-        with closing(judge_placed(items, self.checker, judges.ask)) as judged:
-            for line, result in judged:
-                yield part_of(result, hand, line)
+        with closing(judge_placed(places, self.checker, judges.ask)) as judged:
+            for place, result in judged:
+                yield part_of(result, hand, place.line)
 
     # --- rules -----------------------------------------------------------------------------------
 

@@ -41,8 +41,8 @@ from hybrid.records import ErrorType, Record
 from hybrid.records.findings import encode
 from hybrid.records.naming import Mention, Names
 from hybrid.records.weighing import TERMS
-from hybrid.run import Checker
 from hybrid.run.calibrated import Decision, TypeDecision, judged_by, write_decision
+from hybrid.run.checker import Checker
 from hybrid.run.findings import read_findings
 from hybrid.run.manifest import read_manifest
 from hybrid.screening.reading import read

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from hybrid.packs import load_packs
     from hybrid.records import ErrorType, Finding, Record, RecordFindings
     from hybrid.report.page import report
-    from hybrid.run import Checker
+    from hybrid.run.checker import Checker
     from hybrid.run.findings import read_findings
 
 __all__ = [
@@ -90,7 +90,7 @@ _NAMES = {
     "hybrid.evidence": "locate",
     "hybrid.run.findings": "read_findings",
     "hybrid.packs": "load_packs",
-    "hybrid.run": "Checker",
+    "hybrid.run.checker": "Checker",
     "hybrid.records": "ErrorType Finding Record RecordFindings",
 }
 _HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}

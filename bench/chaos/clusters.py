@@ -23,7 +23,8 @@ from bench.chaos.stage import RULES, Stage, goes_on, right_end, same_findings
 from hybrid.cli.run import Made
 from hybrid.reading import reader
 from hybrid.reading.reader import Chunk
-from hybrid.run import Checker, runner
+from hybrid.run import runner
+from hybrid.run.checker import Checker
 from hybrid.run.runner import Part, Work
 
 _RAY = ("--engine", "ray", "--workers", "2")

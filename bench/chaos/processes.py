@@ -20,7 +20,8 @@ from bench.chaos.stage import CANARY, RULES, Ended, Stage, goes_on, left, right_
 from hybrid.cli.run import Made
 from hybrid.reading import reader
 from hybrid.reading.reader import Chunk
-from hybrid.run import Checker, pool, runner
+from hybrid.run import pool, runner
+from hybrid.run.checker import Checker
 from hybrid.run.runner import Part, Work
 from tests.servers.endpoint import serving
 

@@ -16,7 +16,7 @@ from hybrid.judging.settings import judges
 from hybrid.keywords import Default, defaults, nearest, several
 from hybrid.packs.load import find_pack
 from hybrid.records import ErrorType
-from hybrid.run import Asking, Checker, Whom
+from hybrid.run.checker import Asking, Checker, Whom
 from hybrid.run.runner import JudgeRecipe, Recipe, Runner, recipe
 from hybrid.text.language import Lang
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from hybrid.judging.settings import JudgeSettings
     from hybrid.judging.transport import Transport
     from hybrid.records import Record
-    from hybrid.run import Whom
+    from hybrid.run.checker import Whom
 
 
 # --- The calls that a check of some files makes --------------------------------------------------
@@ -68,8 +68,8 @@ class Calls:
         whom: Whom = "all",
         thresholds: Path | None = None,
     ) -> None:
-        from hybrid.run import Asking, Checker
         from hybrid.run.calibrated import scores_to_ask
+        from hybrid.run.checker import Asking, Checker
 
         self.not_asked = 0
         self._source = source

@@ -35,7 +35,7 @@ from hybrid.records import ErrorType
 if TYPE_CHECKING:
     from hybrid.cli.printing import Choice, FormatName
     from hybrid.packs import Pack
-    from hybrid.run import Checker
+    from hybrid.run.checker import Checker
     from hybrid.run.tally import Tally
 
 
@@ -282,11 +282,6 @@ class CheckRequest(InputRequest):
         return bool(self.judge.model.models)
 
     @property
-    def screens(self) -> bool:
-        """Whether all records are checked, and by rules alone."""
-        return not self.judged and self.explain is None and not self.judge.dry_run
-
-    @property
     def prints_records(self) -> bool:
         """Whether records go to standard output; with ``-o`` alone only the summary does."""
         return self.format_name is not None or self.output is None
@@ -306,7 +301,7 @@ class CheckRequest(InputRequest):
 
     def checker(self, pack: Pack) -> Checker:
         """Return the checker asked for, with the rules of ``pack``."""
-        from hybrid.run import Checker
+        from hybrid.run.checker import Checker
 
         return Checker(pack, error_types=self.wanted_types())
 

@@ -20,8 +20,8 @@ from hybrid.judging.tokens import likely_tokens, most_tokens
 from hybrid.reading.reader import PlacedItem
 from hybrid.reading.values import SkippedRow
 from hybrid.records.values import JudgeAnswer, Prompt, Usage
-from hybrid.run import Checker
 from hybrid.run.boundary import contained_at
+from hybrid.run.checker import Checker
 from hybrid.text.table import Table
 
 LIKELY_ANSWER = 250

@@ -79,7 +79,7 @@ def look(files: tuple[str, ...], **options: Any) -> None:
     from hybrid.cli.options import reading_of
     from hybrid.packs import default_pack_dir, load_packs
     from hybrid.reading.reader import open_records
-    from hybrid.run import Checker
+    from hybrid.run.checker import Checker
     from hybrid.run.doubts import chosen_by
 
     reader = open_records(files, reading_of(options).read_options())
@@ -238,7 +238,7 @@ def _reading(ctx: click.Context, file: str, given: Mapping[str, Any]) -> dict[st
     from hybrid.cli.options import ReadRequest
     from hybrid.packs import default_pack_dir, load_packs
     from hybrid.reading.reader import open_records
-    from hybrid.run import Checker
+    from hybrid.run.checker import Checker
     from hybrid.run.doubts import chosen_by, refuse_doubtful
 
     options = ReadRequest(**given).read_options()
@@ -345,7 +345,7 @@ def lint(
     """
     from hybrid.cli.console import say
     from hybrid.packs import load_packs
-    from hybrid.run import Checker
+    from hybrid.run.checker import Checker
 
     reader, told = _opened(files, reading_of(options))
     for message in () if quiet else (*reader.descriptions, *told):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hybrid.judging.cascade import Cascade
     from hybrid.judging.prompt import Prompts
     from hybrid.judging.settings import JudgeSettings
-    from hybrid.run import JudgeRecipe
+    from hybrid.run.runner import JudgeRecipe
 
 
 # --- The files of ``hybrid calibrate``: ``--decision`` -------------------------------------------
@@ -408,7 +408,8 @@ class JudgeRequest:
 
     def recipe(self) -> JudgeRecipe:
         """Return which judges are asked, how, and within which limits."""
-        from hybrid.run import Asking, JudgeRecipe
+        from hybrid.run.checker import Asking
+        from hybrid.run.runner import JudgeRecipe
 
         asking = Asking(
             prompts=self.prompt.prompts(),

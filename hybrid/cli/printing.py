@@ -49,7 +49,7 @@ class Display:
             if self._read is not None:
                 self._read.put(shown)
         elif self._stream is not None:
-            self._stream.write_pieces(shown)
+            self._stream.write(shown)
 
 
 class Reading:

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from hybrid.cli.run import Results
     from hybrid.judging.cache import AnswerCache
     from hybrid.packs import Pack
-    from hybrid.run import Checker
     from hybrid.run.calibrated import Decision
+    from hybrid.run.checker import Checker
     from hybrid.run.manifest import Manifest, RunIdentity, Spending
     from hybrid.run.replay import Replayer, State
     from hybrid.run.store import Store
@@ -86,7 +86,7 @@ def perform(request: ReplayRequest) -> int:
     """Replay the findings and return the exit code."""
     from hybrid.cli.printing import Display, conclude
     from hybrid.cli.run import Results, carry_out
-    from hybrid.run import Asking, Checker
+    from hybrid.run.checker import Asking, Checker
     from hybrid.run.replay import Replayer
     from hybrid.run.resume import manifest_beside
 

@@ -28,8 +28,8 @@ from hybrid.run.store import Earlier, Store
 from hybrid.run.tally import Tally
 
 if TYPE_CHECKING:
-    from hybrid.run import Asking, Recipe, Runner
-    from hybrid.run.runner import Part, Row
+    from hybrid.run.checker import Asking
+    from hybrid.run.runner import Part, Recipe, Row, Runner
 
 
 # --- Where results go: shown, counted and, in a run directory, written ---------------------------
@@ -269,8 +269,8 @@ def perform(request: CheckRequest) -> int:
 
 
 def _recipe(request: CheckRequest) -> Recipe:
-    from hybrid.run import Recipe
     from hybrid.run.calibrated import by_decision, by_thresholds
+    from hybrid.run.runner import Recipe
 
     pack = request.load_pack()
     judge = request.judge.recipe() if request.judged else None
@@ -280,7 +280,7 @@ def _recipe(request: CheckRequest) -> Recipe:
 
 
 def _runner(request: CheckRequest, recipe: Recipe) -> Runner:
-    from hybrid.run import Runner
+    from hybrid.run.runner import Runner
 
     cluster = (request.address or "") if request.engine == "ray" else None
     workers = request.workers

@@ -22,11 +22,10 @@ from hybrid.reading.values import SkippedRow
 from hybrid.records import Record
 from hybrid.records.values import Choice
 from hybrid.run.boundary import contained
-from hybrid.run.checker import Checker
 from hybrid.text.spans import Span
 
 if TYPE_CHECKING:
-    from hybrid.run import Checker
+    from hybrid.run.checker import Checker
 
 
 # --- Before a figure is published: whose answers these are, and of what they speak ---------------

@@ -201,11 +201,7 @@ class FindingsStream:
         self._form = form
         self._before = b"\n"
 
-    def write(self, findings: RecordFindings) -> None:
-        """Write the findings of one record."""
-        self.write_pieces(pieces(findings, self._form))
-
-    def write_pieces(self, made: Pieces) -> None:
+    def write(self, made: Pieces) -> None:
         """Write what ``pieces`` made of one record."""
         lines = b"".join(made)
         if self._form == "json":

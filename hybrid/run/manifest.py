@@ -167,11 +167,6 @@ class Counts(BaseModel):
     not_asked: dict[str, int] = Field(default_factory=dict)
     concerns: dict[str, int] = Field(default_factory=dict)
 
-    def raised(self, codes: Iterable[str]) -> None:
-        """Count the concerns of one finding, each once."""
-        for code in sorted(set(codes)):
-            self.concerns[code] = self.concerns.get(code, 0) + 1
-
     def add(self, error_type: str, status: str, *, asked: bool = True, number: int = 1) -> None:
         """Count one finding, or ``number`` of a kind."""
         statuses = self.findings.setdefault(error_type, {})

@@ -22,8 +22,7 @@ import msgspec
 
 from hybrid.errors import OutputError
 from hybrid.reading.values import SkippedRow
-from hybrid.records import Record, RecordFindings
-from hybrid.records.findings import encode
+from hybrid.records import Record
 from hybrid.records.line import FindingsLine, decode_line, encode_line, parse_line
 from hybrid.run.manifest import (
     Counts,
@@ -154,16 +153,6 @@ class Store:
         elif self.complete or self._done or self._open_rows:
             path = self.paths.findings
             yield from ((data, parse_line(data, str(path))) for data in last_lines(path))
-
-    def write(self, findings: RecordFindings) -> None:
-        """Write the findings of one record."""
-        tally = Tally()
-        tally.add(findings)
-        self.put([encode(findings)], (), tally)
-
-    def skip(self, row: SkippedRow) -> None:
-        """Write down one row that could not be used."""
-        self.put((), [row])
 
     def put(
         self, lines: Sequence[bytes], skips: Sequence[SkippedRow] = (), tally: Tally | None = None

@@ -18,7 +18,8 @@ from hybrid.packs import load_packs
 from hybrid.reading.reader import PlacedItem
 from hybrid.reading.values import SkippedRow
 from hybrid.records import Record, RecordFindings
-from hybrid.run import Checker, Prepared, Recipe, Runner
+from hybrid.run.checker import Checker, Prepared
+from hybrid.run.runner import Recipe, Runner
 from tests.cli.command import PACK, ROWS
 from tests.cli.judged import data, manifest
 from tests.cli.judging_commands import PACK_OPTIONS

@@ -20,7 +20,8 @@ from hybrid.judging.prompt import Prompts
 from hybrid.judging.settings import JudgeSettings
 from hybrid.reading import reader
 from hybrid.reading.reader import Chunk
-from hybrid.run import Asking, pool, runner
+from hybrid.run import pool, runner
+from hybrid.run.checker import Asking
 from hybrid.run.pool import Lost, in_order_on_ray
 from hybrid.run.replay import State, verify_run
 from hybrid.run.runner import JudgeRecipe, Work, as_it_is

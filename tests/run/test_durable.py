@@ -12,9 +12,10 @@ from hybrid.files import write_whole
 from hybrid.reading import SkippedRow
 from hybrid.records import Status
 from hybrid.records.findings import encode
-from hybrid.run import Store, store
+from hybrid.run import store
 from hybrid.run.manifest import Manifest, compare, write_manifest
 from hybrid.run.resume import run_paths
+from hybrid.run.store import Store
 from tests.reading.samples import sample
 from tests.run.test_reopen import IDENTITY, judged
 
@@ -60,8 +61,8 @@ def test_a_manifest_tells_of_lines_that_are_on_the_disk(tmp_path: Path, noted: l
     for status in (Status.UNASSESSED, Status.CLEAN):
         with Store(tmp_path / "out", identity=IDENTITY) as run:
             for name in ("q1", "q2"):
-                run.write(judged(name, status))
-            run.skip(SkippedRow("in.jsonl", 7, "no reasoning"))
+                run.put([encode(judged(name, status))])
+            run.put((), [SkippedRow("in.jsonl", 7, "no reasoning")])
             run.finish()
     # Begun, each row, the end; continued from there, with new lines that take the old ones' places.
     assert noted == [0, 1, 2, 2, 2, 2, 3, 4, 4, 0, 2]

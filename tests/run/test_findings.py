@@ -12,7 +12,7 @@ from hybrid.errors import InputError
 from hybrid.records import ErrorType, RecordFindings
 from hybrid.records.findings import encode, from_line
 from hybrid.records.line import decode_line, encode_line, findings_schema
-from hybrid.run import read_findings
+from hybrid.run.findings import read_findings
 from tests.reading.samples import findings, sample
 
 

@@ -6,8 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from hybrid.records import RecordFindings, Status
-from hybrid.run import RunIdentity, Store, read_findings
-from hybrid.run.manifest import Spending, read_manifest
+from hybrid.records.findings import encode
+from hybrid.run.findings import read_findings
+from hybrid.run.manifest import RunIdentity, Spending, read_manifest
+from hybrid.run.store import Store
 from tests.reading.samples import sample
 
 IDENTITY = RunIdentity(
@@ -30,7 +32,7 @@ def start(target: Path, statuses: dict[str, Status], *, finish: bool = True) -> 
     with Store(target, identity=IDENTITY) as run:
         for id_, status in statuses.items():
             if not run.complete and not run.is_done(sample(id_).record):
-                run.write(judged(id_, status))
+                run.put([encode(judged(id_, status))])
         if finish and not run.complete:
             run.finish()
     return run

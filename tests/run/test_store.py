@@ -10,9 +10,11 @@ import pytest
 from hybrid.errors import OutputError
 from hybrid.reading import SkippedRow
 from hybrid.records import Record
-from hybrid.run import RunIdentity, Store, read_findings
-from hybrid.run.manifest import hash_inputs, joint_hash, read_manifest
+from hybrid.records.findings import encode
+from hybrid.run.findings import read_findings
+from hybrid.run.manifest import RunIdentity, hash_inputs, joint_hash, read_manifest
 from hybrid.run.resume import run_paths
+from hybrid.run.store import Store
 from tests.conftest import Golden
 from tests.reading.samples import sample
 
@@ -36,9 +38,9 @@ def _run(target: Path, *ids: str, finish: bool = True, **changes: Any) -> Store:
     with Store(target, identity=_identity(**changes), overwrite=overwrite) as run:
         for id_ in ids:
             if not run.is_done(sample(id_).record):
-                run.write(sample(id_))
+                run.put([encode(sample(id_))])
         if not run.is_done(_SKIPPED):
-            run.skip(_SKIPPED)
+            run.put((), [_SKIPPED])
         if finish:
             run.finish({"screen": 0.5})
     return run
@@ -85,7 +87,7 @@ def test_a_manifest_tells_what_was_run_and_counted(tmp_path: Path) -> None:
 def test_a_run_is_marked_unfinished_while_it_goes(tmp_path: Path) -> None:
     with Store(tmp_path, identity=_identity()) as run:
         assert not read_manifest(run.paths.manifest).finished
-        run.write(sample())
+        run.put([encode(sample())])
         assert _ids(tmp_path) == ["q1"]
 
 
@@ -96,7 +98,7 @@ def test_a_stopped_run_is_continued(tmp_path: Path) -> None:
         assert run.is_done(sample("q1").record)
         assert run.is_done(_SKIPPED)
         assert not run.is_done(sample("q2").record)
-        run.write(sample("q2"))
+        run.put([encode(sample("q2"))])
         manifest = run.finish()
     assert _ids(tmp_path) == ["q1", "q2"]
     assert manifest.counts.records == 2
@@ -128,7 +130,7 @@ def test_a_finished_run_is_complete_and_kept(tmp_path: Path) -> None:
         assert run.complete
         assert run.counts.records == 1
         with pytest.raises(OutputError, match="is finished"):
-            run.write(sample("q2"))
+            run.put([encode(sample("q2"))])
     assert (tmp_path / "findings.jsonl").read_bytes() == before
     assert read_manifest(tmp_path / "manifest.json").finished
 
@@ -143,7 +145,7 @@ def test_overwrite_starts_anew(tmp_path: Path) -> None:
 def test_an_error_leaves_an_unfinished_run(tmp_path: Path) -> None:
     def stop() -> None:
         with Store(tmp_path, identity=_identity()) as run:
-            run.write(sample())
+            run.put([encode(sample())])
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -215,7 +217,7 @@ def test_input_hashes_tell_contents_not_names(tmp_path: Path) -> None:
 
 def test_a_record_that_could_not_be_checked_is_done(tmp_path: Path) -> None:
     with Store(tmp_path, identity=_identity()) as run:
-        run.skip(SkippedRow("answers.jsonl", 0, "internal fault", id="q1"))
+        run.put((), [SkippedRow("answers.jsonl", 0, "internal fault", id="q1")])
     with Store(tmp_path, identity=_identity()) as run:
         assert run.is_done(sample("q1").record)
         assert not run.is_done(SkippedRow("answers.jsonl", 0, "internal fault"))

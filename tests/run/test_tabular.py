@@ -12,8 +12,15 @@ from hypothesis import strategies as st
 
 from hybrid.errors import OutputError
 from hybrid.records import RecordFindings
-from hybrid.run import FindingsStream
-from hybrid.run.findings import COLUMNS, StreamFormat, csv_header, csv_rows, seed_lines, write_table
+from hybrid.run.findings import (
+    COLUMNS,
+    FindingsStream,
+    StreamFormat,
+    csv_header,
+    csv_rows,
+    seed_lines,
+    write_table,
+)
 from hybrid.text.escape import spreadsheet
 from hybrid.text.table import csv_line
 from tests.conftest import Golden
@@ -63,7 +70,7 @@ def _written(form: StreamFormat, *several: RecordFindings) -> bytes:
     out = io.BytesIO()
     with FindingsStream(out, form) as stream:
         for each in several:
-            stream.write(each)
+            stream.write(pieces(each, form))
     return out.getvalue()
 
 

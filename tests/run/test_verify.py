@@ -17,9 +17,9 @@ from hybrid.judging.prompt import Prompts
 from hybrid.packs import file_hashes, load_packs
 from hybrid.reading import SkippedRow
 from hybrid.records.findings import encode
-from hybrid.run import RunIdentity, Store
-from hybrid.run.manifest import hash_inputs, joint_hash
+from hybrid.run.manifest import RunIdentity, hash_inputs, joint_hash
 from hybrid.run.replay import State, Verified, verify_run
+from hybrid.run.store import Store
 from tests.cli.command import PACK
 from tests.reading.samples import sample
 
@@ -59,7 +59,7 @@ def written(request: pytest.FixtureRequest, folder: Path, identity: RunIdentity)
     skipped = [SkippedRow("in.jsonl", 7, "no reasoning")]
     if request.param == "judged":
         with Store(place, identity=identity) as run:
-            run.write(sample("q1"))
+            run.put([encode(sample("q1"))])
             run.finish()
         return place
     with Store(place, identity=identity, in_order=True) as ordered:
@@ -150,7 +150,7 @@ def test_a_template_that_was_added_is_told(folder: Path, identity: RunIdentity) 
     with Store(
         folder / "fewer", identity=identity.model_copy(update={"prompt_hashes": kept})
     ) as run:
-        run.write(sample("q1"))
+        run.put([encode(sample("q1"))])
         run.finish()
     (told,) = [each for each in verify_run(str(folder / "fewer")) if each.state is State.DIFFERS]
     assert (told.what, told.told) == ("prompt factual.en", "was added after the run")
@@ -216,7 +216,7 @@ def test_lines_after_the_last_digest_are_unknown_until_the_run_has_ended(
 ) -> None:
     for name, finish, state in (("killed", False, "UNKNOWN"), ("ended", True, "DIFFERS")):
         with Store(folder / name, identity=identity) as run:
-            run.write(sample("q1"))
+            run.put([encode(sample("q1"))])
             if finish:
                 run.finish()
         with (folder / name / "findings.jsonl").open("ab") as file:
@@ -228,7 +228,7 @@ def test_a_run_goes_on_only_from_what_it_wrote(folder: Path, identity: RunIdenti
     """Else the digests of the end would be those of what somebody changed amid the run."""
     place = folder / "resumed"
     with Store(place, identity=identity) as run:
-        run.write(sample("q1"))
+        run.put([encode(sample("q1"))])
     path = place / "findings.jsonl"
     path.write_bytes(path.read_bytes().replace(b'"q1"', b'"q9"', 1))
     with pytest.raises(OutputError, match=r"findings.jsonl:1: is damaged \(lines 1 to 1 are not"):
@@ -247,7 +247,7 @@ def test_the_command_tells_and_exits_by_what_it_found(
 ) -> None:
     target = str(folder / "named.jsonl")
     with Store(target, identity=identity) as writer:
-        writer.write(sample("q1"))
+        writer.put([encode(sample("q1"))])
         writer.finish()
     assert run(["verify", target]) == 0
     manifest = json.loads((folder / "named.manifest.json").read_bytes())

@@ -18,6 +18,7 @@ from hybrid.run.findings import (
     StreamFormat,
     csv_header,
     csv_rows,
+    pieces,
     seed_lines,
     write_table,
 )

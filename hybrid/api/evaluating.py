@@ -201,7 +201,7 @@ def _sides(findings: Any, gold: Any) -> tuple[Findings, Gold]:
     """Return findings and labels; where a frame has no texts, labels have none to compare."""
     held, labels = findings_in(findings), _gold(gold)
     if is_frame(findings):
-        bare = {id_: replace(own, texts={}, digest=None) for id_, own in labels.records.items()}
+        bare = {id_: replace(label, texts={}, digest=None) for id_, label in labels.records.items()}
         labels = replace(labels, records=bare)
     return held, labels
 

@@ -47,11 +47,11 @@ def warn_of(skipped: Sequence[SkippedRow]) -> None:
     if reasons.keys() == {NO_ROWS}:
         warnings.warn("the input holds no rows", SkippedWarning, stacklevel=_level())
         return
-    told = "; ".join(f"{count} × {reason}" for reason, count in reasons.most_common(_TOLD))
+    first = "; ".join(f"{count} × {reason}" for reason, count in reasons.most_common(_TOLD))
     more = f"; and {len(reasons) - _TOLD} other reasons" if _TOLD < len(reasons) else ""
     number = sum(reasons.values())
     what = "row was" if number == 1 else "rows were"
-    message = f"{number} {what} set aside: {told}{more}"
+    message = f"{number} {what} set aside: {first}{more}"
     warnings.warn(message, SkippedWarning, stacklevel=_level())
 
 
@@ -95,8 +95,8 @@ def eager(frame: Any) -> Any:
     narwhals = _narwhals()
     try:
         held = narwhals.from_native(frame)
-        own = held.collect() if isinstance(held, narwhals.LazyFrame) else held
-        _ = own.columns  # narwhals looks at the names only when asked
+        made = held.collect() if isinstance(held, narwhals.LazyFrame) else held
+        _ = made.columns  # narwhals looks at the names only when asked
     except TypeError as error:
         kind = type(frame).__name__
         hint = "; hand over dataset.to_pandas()" if is_dataset(frame) else ""
@@ -107,7 +107,7 @@ def eager(frame: Any) -> Any:
     except narwhals.exceptions.DuplicateError as error:
         reason = f"a column appears twice in the data frame; accepted: once: {error}"
         raise UsageError(reason) from error
-    return own
+    return made
 
 
 def rows_of_frame(frame: Any) -> Iterator[dict[str, Any]]:
@@ -126,24 +126,24 @@ def frame_of(found: Iterable[tuple[int, RecordFindings]], frame: Any) -> Any:
     columns. Those of ``hybrid export`` are added; one whose name is taken is called
     ``hybrid_<name>``, but an ``id`` and an ``answer`` are left as they are.
     """
-    narwhals, own = _narwhals(), eager(frame)
+    narwhals, given = _narwhals(), eager(frame)
     rows = [(at, row) for at, each in found for row in flat_rows(each)]
     places = [at for at, _ in rows]
-    taken = set(map(str, own.columns))
+    taken = set(map(str, given.columns))
     columns = {
         (f"{_PREFIX}{name}" if name in taken else name): (kind, [row[name] for _, row in rows])
         for name, kind, _ in COLUMNS
         if not (name in _GIVEN and name in taken)
     }
     values = {name: each for name, (_, each) in columns.items()}
-    if own.implementation.is_pandas_like():
-        made = own.to_native().iloc[places].assign(**values)
+    if given.implementation.is_pandas_like():
+        made = given.to_native().iloc[places].assign(**values)
         kinds = {name: _PANDAS[kind] for name, (kind, _) in columns.items() if kind in _PANDAS}
         return made.astype(kinds)
     types = _types(narwhals)
     schema = {name: types[kind] for name, (kind, _) in columns.items()}
-    made = narwhals.from_dict(values, schema=schema, backend=own.implementation)
-    return narwhals.concat([own[places], made], how="horizontal").to_native()
+    made = narwhals.from_dict(values, schema=schema, backend=given.implementation)
+    return narwhals.concat([given[places], made], how="horizontal").to_native()
 
 
 def findings_of_frame(frame: Any) -> list[FindingsLine]:
@@ -207,14 +207,14 @@ def gold_of_frame(frame: Any) -> Iterator[dict[str, Any]]:
     They have a column ``error_type`` and one ``is_error``, or a column for each error type.
     """
     for row in rows_of_frame(frame):
-        told = {name: value for name, value in row.items() if value is not None}
+        held = {name: value for name, value in row.items() if value is not None}
         if "error_type" in row:
-            if "is_error" in told:
-                yield {**told, "is_error": _truth(told["is_error"])}
+            if "is_error" in held:
+                yield {**held, "is_error": _truth(held["is_error"])}
             continue
-        labels = {each.value: told.pop(each.value) for each in ErrorType if each.value in told}
-        own = {name: {"is_error": _truth(value)} for name, value in labels.items()}
-        yield {**told, "labels": own}
+        labels = {each.value: held.pop(each.value) for each in ErrorType if each.value in held}
+        labelled = {name: {"is_error": _truth(value)} for name, value in labels.items()}
+        yield {**held, "labels": labelled}
 
 
 def _truth(value: Any) -> Any:
@@ -290,11 +290,11 @@ class Records:
         self.skipped: list[SkippedRow] = []
 
     def __iter__(self) -> Iterator[Record]:
-        own: list[SkippedRow] = []
-        for place in self._placed(own):
+        skipped: list[SkippedRow] = []
+        for place in self._placed(skipped):
             if not isinstance(place.item, SkippedRow):
                 yield place.item
-        warn_of(own)
+        warn_of(skipped)
 
     def __repr__(self) -> str:
         return f"<Records of {'; '.join(self.descriptions):.{_LONGEST}}…>"

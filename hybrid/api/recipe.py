@@ -72,9 +72,9 @@ def judge_recipe(models: Sequence[str], how: Judging) -> JudgeRecipe | None:
         raise UsageError("judge and thresholds both say what to ask; leave out one")
     strict = several(given["strict"])
     refuse_unknown(strict)
-    own = {name: given[name] for name in _SETTINGS}
+    tuned = {name: given[name] for name in _SETTINGS}
     extra_body = given["extra_body"] or {}
-    settings = judges(models, given["base_url"], extra_body=extra_body, **own)
+    settings = judges(models, given["base_url"], extra_body=extra_body, **tuned)
     return JudgeRecipe(
         settings=settings,
         cascade=cascade_of(settings, given["then"], given["then_base_url"], given["ask"]),

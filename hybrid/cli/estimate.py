@@ -282,10 +282,10 @@ def _fits(
     fitted: list[Fitted] = []
     refused: list[Refused] = []
     for error_type in wanted:
-        own = samples(screened, gold, pack, error_type, doubtful=doubtful, least=_LEAST_SOURCE)
-        reason = refusal(own)
+        labelled = samples(screened, gold, pack, error_type, doubtful=doubtful, least=_LEAST_SOURCE)
+        reason = refusal(labelled)
         if reason is None:
-            fitted.append(fit(own, c=c, seed=seed))
+            fitted.append(fit(labelled, c=c, seed=seed))
         else:
             refused.append(Refused(error_type, reason))
     return fitted, refused

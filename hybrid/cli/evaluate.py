@@ -33,10 +33,10 @@ def resample_options(command: _Command) -> _Command:
     return count(seed(command))
 
 
-def gate_option(told: str) -> Callable[[_Command], _Command]:
+def gate_option(text: str) -> Callable[[_Command], _Command]:
     """Return what adds ``--fail-below``, explained by ``told``."""
     return option(
-        "--fail-below", f"{told} May be repeated.", multiple=True, metavar="TYPE.FIGURE=NUMBER"
+        "--fail-below", f"{text} May be repeated.", multiple=True, metavar="TYPE.FIGURE=NUMBER"
     )
 
 
@@ -165,12 +165,12 @@ def eval(  # noqa: A001
         resampling=Resampling(resamples, seed),
     )
     joined = _kept(join(findings, read_gold(gold), by), only)
-    told = evaluate(joined, wanted)
-    _print_evaluation(told, form)
+    found = evaluate(joined, wanted)
+    _print_evaluation(found, form)
     if picture is not None:
         from hybrid.measure import frontier_plot, reliability_plot
 
-        (frontier_plot if "cost" in by else reliability_plot).draw(told, picture)
+        (frontier_plot if "cost" in by else reliability_plot).draw(found, picture)
     leave_with([*below(joined, floors)])
 
 

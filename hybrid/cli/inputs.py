@@ -106,8 +106,8 @@ def _show(each: PreparedInput, chosen: Chosen) -> None:
     _say(reordered(each) or "")
     if each.doubted_answer is not None:
         found = agreement(each.sample, chosen)
-        told = f"it agrees with the reasoning in {found.known - found.differing} of {found.known}"
-        _say(f'"{each.doubted_answer}" may be the model\'s answer or the correct one: {told}')
+        agreed = f"it agrees with the reasoning in {found.known - found.differing} of {found.known}"
+        _say(f'"{each.doubted_answer}" may be the model\'s answer or the correct one: {agreed}')
         _say(doubt(each, found) or "")
 
 
@@ -205,11 +205,11 @@ def _asked(
         raise UsageError(_NO_TERMINAL)
     file = click.prompt("Which file is to be checked?", type=click.Path(exists=True), err=True)
     if model is None:
-        told = "Which model is to judge? (leave empty for rules alone)"
-        model = click.prompt(told, default="", show_default=False, err=True).strip() or None
+        question = "Which model is to judge? (leave empty for rules alone)"
+        model = click.prompt(question, default="", show_default=False, err=True).strip() or None
     if not error_types:
-        told = f"Which error types? ({', '.join(ERROR_TYPES)}, or all)"
-        error_types = click.prompt(told, default="all", value_proc=_chosen_types, err=True)
+        question = f"Which error types? ({', '.join(ERROR_TYPES)}, or all)"
+        error_types = click.prompt(question, default="all", value_proc=_chosen_types, err=True)
     return str(file), model, error_types
 
 
@@ -347,8 +347,8 @@ def lint(
     from hybrid.packs import load_packs
     from hybrid.run.checker import Checker
 
-    reader, told = _opened(files, reading_of(options))
-    for message in () if quiet else (*reader.descriptions, *told):
+    reader, notes = _opened(files, reading_of(options))
+    for message in () if quiet else (*reader.descriptions, *notes):
         say(message)
     pack = load_packs(pack_dirs(packs, no_default_pack=no_default_pack))
     seen = _Seen(form, limit)
@@ -372,8 +372,8 @@ def _opened(files: tuple[str, ...], request: ReadRequest) -> tuple[RecordReader,
     # Standard input cannot be opened a second time.
     if len(columns) == 1 and STDIN not in files:
         mapping = {**options.mapping, "answer": columns[0]}
-        told = [f"label ← {columns[0]} (--map answer=COLUMN names another)"]
-        return open_records(files, replace(options, mapping=mapping)), told
+        notes = [f"label ← {columns[0]} (--map answer=COLUMN names another)"]
+        return open_records(files, replace(options, mapping=mapping)), notes
     fields = [each.plan.fields for each in reader.inputs]
     if columns or not all(each is not None and each.of("answer") for each in fields):
         found = ", ".join(columns) or "none"

@@ -204,8 +204,8 @@ def _hints(record: Record, error_type: ErrorType, options: dict[str, Any]) -> tu
     from hybrid.packs import default_pack_dir, load_packs
     from hybrid.screening import Screener
 
-    own = () if options["no_default_pack"] else (default_pack_dir(),)
-    directories = [*own, *options["packs"]]
+    default = () if options["no_default_pack"] else (default_pack_dir(),)
+    directories = [*default, *options["packs"]]
     if options["hints"] == "none" or not directories:
         return ()
     screener = Screener(load_packs(directories), error_types=(error_type,))
@@ -295,8 +295,8 @@ def _lines(settings: JudgeSettings, checkup: Checkup) -> Iterator[Line]:
     if repairs:
         yield "repairs", "; ".join(repairs)
     yield "chance of the verdict", "told" if answer.p_error is not None else "not told"
-    told = "told" if answer.usage.prompt_tokens is not None else "not told"
-    yield "token usage", f"told, but too low: {counted[0]}" if counted else told
+    usage = "told" if answer.usage.prompt_tokens is not None else "not told"
+    yield "token usage", f"told, but too low: {counted[0]}" if counted else usage
     yield "long prompt", f"{checkup.canary.result}: {checkup.canary.says}"
 
 

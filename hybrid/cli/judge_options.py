@@ -232,9 +232,9 @@ class ModelChoice:
         """Return the settings of each judge; raises ``UsageError`` where they make no sense."""
         from hybrid.judging.settings import judges
 
-        own = {name: getattr(self, name) for name in _names(ModelChoice) - {"models", "base_url"}}
-        own["extra_body"] = _json_object(self.extra_body)
-        return judges(self.models, self.base_url, **own)
+        tuned = {name: getattr(self, name) for name in _names(ModelChoice) - {"models", "base_url"}}
+        tuned["extra_body"] = _json_object(self.extra_body)
+        return judges(self.models, self.base_url, **tuned)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

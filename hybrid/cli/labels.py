@@ -159,8 +159,8 @@ def _without(findings: str | None, checker: Checker, wanted: Wanted) -> Iterator
         return of_run(findings, checker, wanted)
     if wanted.rate is None:
         raise UsageError("name a run, or the expected --rate")
-    own = expected(wanted, _MOST, checker, guess=wanted.rate, answers=1)
-    return iter([sentence(own, wanted.target)])
+    outlook = expected(wanted, _MOST, checker, guess=wanted.rate, answers=1)
+    return iter([sentence(outlook, wanted.target)])
 
 
 def _checker(sensitivity: float | None, specificity: float | None) -> Checker:
@@ -254,7 +254,9 @@ def _show(merged: Merged, output: Path | None) -> None:
             each.both,
             NONE if each.observed is None else f"{each.observed:.1%}",
             NONE if each.kappa is None else f"{each.kappa:.2f}",
-            NONE if (told := each.kappa_interval) is None else f"{told[0]:.2f}–{told[1]:.2f}",
+            NONE
+            if (interval := each.kappa_interval) is None
+            else f"{interval[0]:.2f}–{interval[1]:.2f}",
         )
         for each in merged.agreements
     )

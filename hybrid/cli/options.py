@@ -294,8 +294,8 @@ class SectionedCommand(click.Command):
         self._sections = sections or {}
         self._rare = rare
         if rare:
-            told = f"Show all options, {len(rare)} rarely needed ones included."
-            self.params.append(_help_all(told))
+            text = f"Show all options, {len(rare)} rarely needed ones included."
+            self.params.append(_help_all(text))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options of each section, in the order of the sections."""
@@ -316,7 +316,7 @@ class SectionedCommand(click.Command):
         return next(found, "Options")
 
 
-def _help_all(told: str) -> click.Option:
+def _help_all(text: str) -> click.Option:
     def show(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
         if wanted and not ctx.resilient_parsing:
             ctx.meta[HELP_ALL] = True
@@ -324,5 +324,5 @@ def _help_all(told: str) -> click.Option:
             ctx.exit()
 
     return click.Option(
-        ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=told
+        ["--help-all"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=text
     )

@@ -321,16 +321,16 @@ def judge_lines(tally: Tally, spending: Spending | None) -> Iterator[Text]:
     for model, number in judges.passed_on.items():
         yield clean(f"{_count(number, 'finding')} left to the second judge, {model}")
     if tally.not_asked:
-        told = f"{_count(tally.not_asked, 'finding')} not asked about: the rules' decision is kept"
-        yield Text(told, style="yellow")
+        text = f"{_count(tally.not_asked, 'finding')} not asked about: the rules' decision is kept"
+        yield Text(text, style="yellow")
     for status in (Status.UNASSESSED, Status.REJECTED, Status.DISPUTED):
         yield from _reasons(tally, status)
     if judges.concerns:
         yield Text("concerns, which change no status (hybrid eval --by concern measures them):")
         yield from _listed(judges.concerns, "")
     if judges.changed:
-        told = f"{_count(judges.changed, 'finding')} whose prompt would be another one today"
-        yield Text(told, style="yellow")
+        text = f"{_count(judges.changed, 'finding')} whose prompt would be another one today"
+        yield Text(text, style="yellow")
     if spending is not None:
         yield from spending_lines(spending)
 
@@ -356,15 +356,15 @@ def _listed(reasons: Counter[str], style: str) -> Iterator[Text]:
 
 def spending_lines(spending: Spending) -> Iterator[Text]:
     """Yield what judges have taken: calls, and tokens and cost as far as servers told them."""
-    told = f"{_count(spending.asked, 'call')}, {spending.cached:,} answers from the cache"
+    text = f"{_count(spending.asked, 'call')}, {spending.cached:,} answers from the cache"
     if spending.failed:
-        told += f", {spending.failed:,} without a verdict"
-    yield Text(told)
+        text += f", {spending.failed:,} without a verdict"
+    yield Text(text)
     if spending.requests:
         yield Text(_taken(spending))
     if 1 < len(spending.by_model):
-        for model, own in spending.by_model.items():
-            yield clean(f"  {model}: {_taken(own)}")
+        for model, spent in spending.by_model.items():
+            yield clean(f"  {model}: {_taken(spent)}")
 
 
 def _taken(spending: Spending) -> str:

@@ -106,8 +106,8 @@ def verdict_lines(finding: Finding) -> Iterator[RenderableType]:
         yield _grounded(each)
     counted = {name: count for name, count in finding.judge["split"].items() if count}
     if 1 < sum(counted.values()):
-        told = ", ".join(f"{count} {name}" for name, count in counted.items())
-        yield Indented(Text(f"{'votes':<{_LABEL}}{told}", style="dim"), 6)
+        votes = ", ".join(f"{count} {name}" for name, count in counted.items())
+        yield Indented(Text(f"{'votes':<{_LABEL}}{votes}", style="dim"), 6)
     if finding.judge.get("first"):
         yield from _left_open(finding.judge)
     for objection in finding.objections:
@@ -120,8 +120,8 @@ def _left_open(judge: Mapping[str, Any]) -> Iterator[RenderableType]:
     """Yield who left the question open, saying what, and who decided."""
     for each in judge["first"]:
         chance = "" if each["p_error"] is None else f", p_error {each['p_error']:.2f}"
-        told = f"{'left open':<{_LABEL}}{each['model']}: {each['status']}{chance}"
-        yield Indented(clean(told, "dim"), 6)
+        text = f"{'left open':<{_LABEL}}{each['model']}: {each['status']}{chance}"
+        yield Indented(clean(text, "dim"), 6)
     asked = ", ".join(dict.fromkeys(str(each["model"]) for each in judge["answers"]))
     yield Indented(clean(f"{'asked then':<{_LABEL}}{asked}", "dim"), 6)
 

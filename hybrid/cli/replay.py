@@ -266,8 +266,8 @@ def verify(ctx: click.Context, /, *, run: str, quiet: bool) -> None:
         states.add(each.state)
         if not (quiet and each.state is State.MATCHES):
             # No table: a digest is to be copied, and never folded.
-            told = f": {each.told}" if each.told else ""
-            click.echo(printable(f"{each.state.value}  {each.what}{told}"))
+            note = f": {each.told}" if each.told else ""
+            click.echo(printable(f"{each.state.value}  {each.what}{note}"))
     ctx.exit(_code(states))
 
 

@@ -96,9 +96,9 @@ def _run(source: str, gold: str | None, *, random: bool) -> Run:
         raise UsageError("hybrid report --gold reads the run twice; name a directory or a file")
     joined = join(source, read_gold(gold))
     passed = missed_errors(joined, random=random)
-    for line in lines({name: own for name, own in passed.items() if own.reason}):
+    for line in lines({name: missed for name, missed in passed.items() if missed.reason}):
         say(line)
-    bounds = {name: own.bound for name, own in passed.items() if not own.reason}
+    bounds = {name: missed.bound for name, missed in passed.items() if not missed.reason}
     return replace(read_run(source), missed=bounds, beside=charts(joined))
 
 
@@ -221,8 +221,8 @@ def _read_places(manifest: Manifest) -> Iterator[tuple[str, Place]]:
 
     held: dict[str, Any] = dict(manifest.parameters)
     mappings = tuple(f"{name}={column}" for name, column in held.get("mapping", {}).items())
-    own = {name: held[name] for name in NAMES - {"mappings"} if name in held}
-    reader = open_records(manifest.inputs, ReadRequest(mappings=mappings, **own).read_options())
+    reading = {name: held[name] for name in NAMES - {"mappings"} if name in held}
+    reader = open_records(manifest.inputs, ReadRequest(mappings=mappings, **reading).read_options())
     lined = {each.plan.file: each.form in _WITH_LINES for each in reader.inputs}
     for placed in reader.placed():
         if isinstance(placed.item, Record):

@@ -105,7 +105,7 @@ def class_page(name: str, members: WordClass) -> RenderableType:
     words = ((lang, getattr(members, lang)) for lang in LANGUAGES)
     return Group(
         clean(f"<{name}>", "bold"),
-        *(_line(lang, ", ".join(own)) for lang, own in words if own),
+        *(_line(lang, ", ".join(held)) for lang, held in words if held),
         Text(),
     )
 

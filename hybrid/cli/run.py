@@ -231,10 +231,10 @@ def _state(run: Store) -> str:
     """Return how far a run that was found had come."""
     if run.complete:
         return "is finished already"
-    told = f"continues after {run.done_rows:,} rows"
+    text = f"continues after {run.done_rows:,} rows"
     if run.open_rows:
-        told += f" and checks again what was left unassessed (records: {run.open_rows:,})"
-    return told
+        text += f" and checks again what was left unassessed (records: {run.open_rows:,})"
+    return text
 
 
 # --- From the request to the exit code -----------------------------------------------------------

@@ -155,7 +155,7 @@ def _told(judged: Judged[Asked]) -> Iterator[Told]:
 
 
 def _line(
-    own: Question,
+    question: Question,
     variant: Variant,
     answer: JudgeAnswer | AnswerLine,
     model: str,
@@ -164,12 +164,12 @@ def _line(
     from hybrid.measure.join import question_of
     from hybrid.measure.stress import Told
 
-    record = own.record
+    record = question.record
     text = question_of(record.context, record.question, record.options.values())
     return Told(
         id=record.id,
         question=hashlib.sha256(text.encode()).hexdigest()[:16],
-        error_type=own.error_type,
+        error_type=question.error_type,
         variant=variant,
         model=model,
         vote=answer.vote,
@@ -193,14 +193,14 @@ def _against(run: str, asked: Iterable[Question]) -> list[Told]:
     found: list[Told] = []
     for line in read_findings(run):
         for each in line.findings:
-            own = wanted.get((line.id, each.error_type))
-            if own is None or each.judge is None or record_of(line) != own.record:
+            question = wanted.get((line.id, each.error_type))
+            if question is None or each.judge is None or record_of(line) != question.record:
                 continue
             first: dict[str, AnswerLine] = {}
             for answer in judge_line(each.judge, record_id=line.id).answers:
                 first.setdefault(answer.model, answer)
             found += [
-                _line(own, Variant.AS_IS, answer, f"{model} in {run}", answer.is_error)
+                _line(question, Variant.AS_IS, answer, f"{model} in {run}", answer.is_error)
                 for model, answer in first.items()
             ]
     if not found:
@@ -254,8 +254,8 @@ def _write(
     text = json_text(whole)
     write_whole(request.output / "stress.json", text.encode())
     write_whole(request.output / "stress.md", markdown(lines, tables(found)).encode())
-    told = b"".join(encode_line(plain(each)) for each in answers)
-    write_whole(request.output / "answers.jsonl", told)
+    text_of_answers = b"".join(encode_line(plain(each)) for each in answers)
+    write_whole(request.output / "answers.jsonl", text_of_answers)
 
 
 # --- The command ---------------------------------------------------------------------------------

@@ -133,8 +133,8 @@ class _Error:
         """What is wrong, with the words that prove it."""
         evidence = self.finding.evidence
         quotes = [*evidence.premises, *([evidence.conclusion] if evidence.conclusion else [])]
-        told = self.finding.explanation or self.name
-        return f"{told} " + " → ".join(f"“{each}”" for each in quotes) if quotes else told
+        text = self.finding.explanation or self.name
+        return f"{text} " + " → ".join(f"“{each}”" for each in quotes) if quotes else text
 
 
 def sarif(lines: Iterable[FindingsLine], places: Places, version: str) -> str:
@@ -179,12 +179,12 @@ def github(lines: Iterable[FindingsLine], places: Places) -> Iterator[str]:
     """Yield a workflow command of GitHub for each error, which shows it at its line."""
     for each in _errors(lines):
         place = places.get(each.line.id)
-        told = {"title": f"{each.line.id}: {each.finding.error_type.value}, {each.name}"}
+        shown = {"title": f"{each.line.id}: {each.finding.error_type.value}, {each.name}"}
         if place is not None:
-            told = {"file": place.file, **told}
+            shown = {"file": place.file, **shown}
             if place.line is not None:
-                told["line"] = str(place.line)
-        given = (f"{key}={_escaped(value, _ESCAPED_PROPERTY)}" for key, value in told.items())
+                shown["line"] = str(place.line)
+        given = (f"{key}={_escaped(value, _ESCAPED_PROPERTY)}" for key, value in shown.items())
         yield f"::warning {','.join(given)}::{_escaped(each.message, _ESCAPED)}\n"
 
 
@@ -253,8 +253,8 @@ def _junit_case(suite: ET.Element, each: _Error) -> None:
     reasons = "; ".join(one.message for one in finding.objections)
     match finding.status:
         case Status.ERROR:
-            told = {"type": xml(each.name), "message": xml(finding.explanation)}
-            failure = ET.SubElement(case, "failure", told)
+            attributes = {"type": xml(each.name), "message": xml(finding.explanation)}
+            failure = ET.SubElement(case, "failure", attributes)
             failure.text = xml(each.message)
         case Status.UNASSESSED:
             ET.SubElement(case, "error", type="unassessed", message=xml(reasons))

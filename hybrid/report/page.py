@@ -63,8 +63,8 @@ def say(lang: Lang, key: str, **values: object) -> str:
 
 
 def _definition(criterion: str, lang: Lang) -> str:
-    own = CRITERIA[criterion]
-    return own.zh if lang == "zh" else own.en
+    known = CRITERIA[criterion]
+    return known.zh if lang == "zh" else known.en
 
 
 def in_words(lang: Lang) -> dict[str, Any]:
@@ -75,16 +75,16 @@ def in_words(lang: Lang) -> dict[str, Any]:
 @cache
 def environment(*, html: bool) -> Environment:
     """Return what renders templates: with ``html`` every text of a run is escaped."""
-    own = Environment(
+    made = Environment(
         loader=PackageLoader("hybrid.report"),
         autoescape=html,  # noqa: S701 - the others escape by their own filters
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    own.filters |= {"percent": percent, "thousands": thousands}
-    own.globals |= {"bars": bars, "status_counts": status_counts, "types": tuple(ErrorType)}
-    return own
+    made.filters |= {"percent": percent, "thousands": thousands}
+    made.globals |= {"bars": bars, "status_counts": status_counts, "types": tuple(ErrorType)}
+    return made
 
 
 # --- The findings as the page holds them: lines of JSON that no text in them can end or run ------
@@ -376,9 +376,9 @@ def _render(template: str, lang: Lang, **values: Any) -> str:
 @cache
 def _environment() -> Environment:
     # These are no HTML: each template escapes the run's own text with its filter.
-    own = environment(html=False)
-    own.filters |= {"md": escape.markdown, "tex": escape.latex}
-    return own
+    made = environment(html=False)
+    made.filters |= {"md": escape.markdown, "tex": escape.latex}
+    return made
 
 
 # --- In the form asked for: ``hybrid.report`` ----------------------------------------------------

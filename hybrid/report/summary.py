@@ -94,8 +94,8 @@ def _assigned(name: str, value: object) -> Iterator[str]:
     A number 0 is set; what is false or empty is as if it were not given.
     """
     if isinstance(value, Mapping):
-        for key, own in value.items():
-            yield from _assigned(f"{name}.{key}" if name else str(key), own)
+        for key, each in value.items():
+            yield from _assigned(f"{name}.{key}" if name else str(key), each)
     elif isinstance(value, list | tuple):
         if value:
             yield f"{name} = {', '.join(map(str, value))}"
@@ -234,10 +234,12 @@ def _grouping(lines: Sequence[FindingsLine], by: str) -> Grouping:
     shown = [value for value, _ in values.most_common(_MOST_GROUPS)]
     members: dict[str, list[FindingsLine]] = {value: [] for value in shown}
     for line in lines:
-        own = members.get(group_of(line, by))
-        if own is not None:
-            own.append(line)
-    groups = tuple(Group(value, len(own), _by_type(_tally(own))) for value, own in members.items())
+        group = members.get(group_of(line, by))
+        if group is not None:
+            group.append(line)
+    groups = tuple(
+        Group(value, len(group), _by_type(_tally(group))) for value, group in members.items()
+    )
     return Grouping(by, groups, len(values) - len(shown))
 
 

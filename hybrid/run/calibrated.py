@@ -77,7 +77,7 @@ class Thresholds(BaseModel):
     def parameters(self) -> dict[str, object]:
         """Return what a run's manifest says of them."""
         promise = {"goal": self.goal, "target": self.target, "confidence": self.confidence}
-        return {**promise, **{str(name): own.threshold for name, own in self.types.items()}}
+        return {**promise, **{str(name): each.threshold for name, each in self.types.items()}}
 
 
 def read_thresholds(path: Path) -> Thresholds:
@@ -101,19 +101,19 @@ def scores_to_ask(
     """
     if path is None:
         return {}
-    own = read_thresholds(path)
-    difference = own.difference(__version__, pack_hash, error_types)
+    held = read_thresholds(path)
+    difference = held.difference(__version__, pack_hash, error_types)
     if difference is not None:
         raise UsageError(
             f"{spelled('thresholds', str(path))}: made on another run ({difference}); "
             "calibrate anew"
         )
-    return {error_type: each.threshold for error_type, each in own.types.items()}
+    return {error_type: each.threshold for error_type, each in held.types.items()}
 
 
-def write_thresholds(path: Path, own: Thresholds) -> None:
+def write_thresholds(path: Path, made: Thresholds) -> None:
     """Write the file, with its folder."""
-    text = own.model_dump_json(by_alias=True, indent=2) + "\n"
+    text = made.model_dump_json(by_alias=True, indent=2) + "\n"
     write_whole(path, text.encode())
 
 
@@ -170,8 +170,10 @@ class TypeDecision(BaseModel):
 
     def chance(self, terms: Sequence[float]) -> float:
         """Return the probability of an error, to four decimals, for the values of ``TERMS``."""
-        own = sum(self.coefficients[name] * each for name, each in zip(TERMS, terms, strict=True))
-        odds = min(max(own + self.intercept, -_FAR), _FAR)
+        weight = sum(
+            self.coefficients[name] * each for name, each in zip(TERMS, terms, strict=True)
+        )
+        odds = min(max(weight + self.intercept, -_FAR), _FAR)
         return round(1 / (1 + exp(-odds)), 4)
 
 
@@ -201,10 +203,10 @@ class Decision(BaseModel):
 
     def point(self, error_type: ErrorType) -> PointLine | None:
         """Return what findings of a type tell of their point; ``None`` without a decision."""
-        own = self.types.get(error_type)
-        if own is None:
+        decided = self.types.get(error_type)
+        if decided is None:
             return None
-        return PointLine(own.point, self.aim, self.target, self.confidence)
+        return PointLine(decided.point, self.aim, self.target, self.confidence)
 
     def difference(self, other: RunIdentity) -> str | None:
         """Return in what a run differs from the one that was fitted on.
@@ -232,7 +234,7 @@ class Decision(BaseModel):
         """Return what a run's manifest says of it."""
         promise = {"aim": self.aim, "target": self.target, "confidence": self.confidence}
         weights = {"point", "intercept", "coefficients"}
-        types = {str(name): own.model_dump(include=weights) for name, own in self.types.items()}
+        types = {str(name): each.model_dump(include=weights) for name, each in self.types.items()}
         return {**promise, **types}
 
 
@@ -274,27 +276,27 @@ def decision_for(path: Path, run: RunIdentity) -> Decision:
     Raises ``UsageError`` for one that was fitted on another judge, other prompts, other rules or
     without an error type that is asked for.
     """
-    own = read_decision(path)
-    difference = own.difference(run)
+    decision = read_decision(path)
+    difference = decision.difference(run)
     if difference is not None:
         raise UsageError(
             f"{spelled('decision', str(path))}: fitted on another run ({difference}); "
             "calibrate anew"
         )
-    return own
+    return decision
 
 
-def _judge(own: JudgeRecipe) -> dict[str, Any]:
+def _judge(judge: JudgeRecipe) -> dict[str, Any]:
     """Return what ``JUDGED_BY`` names, as the manifest of such a run tells it."""
-    first, prompts = own.settings[0], own.asking.prompts
-    return (own.cascade.identity() if own.cascade is not None else {}) | {
-        "models": [each.model for each in own.settings],
+    first, prompts = judge.settings[0], judge.asking.prompts
+    return (judge.cascade.identity() if judge.cascade is not None else {}) | {
+        "models": [each.model for each in judge.settings],
         "temperature": first.temperature,
         "extra_body": without_secrets(first.extra_body),
-        "votes": own.votes,
+        "votes": judge.votes,
         **prompts.choices,
-        "retry_ungrounded": own.asking.again,
-        "strict": sorted(own.asking.strict),
+        "retry_ungrounded": judge.asking.again,
+        "strict": sorted(judge.asking.strict),
     }
 
 
@@ -311,29 +313,29 @@ def _spelled(value: object) -> str:
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value)) or "none"
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {own}" for key, own in value.items()) or "none"
+        return ", ".join(f"{key} {each}" for key, each in value.items()) or "none"
     return "none" if value is None else str(value)[:60]
 
 
 def read_decision(path: Path) -> Decision:
     """Read a decision; raises ``InputError`` for a file of another shape."""
     try:
-        own = Decision.model_validate_json(path.read_bytes())
+        decision = Decision.model_validate_json(path.read_bytes())
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(str(key) for key in first["loc"]) or "the file"
         raise InputError(
             f"{path}: {where}: {first['msg']}; accepted: what hybrid calibrate --decision writes"
         ) from error
-    for error_type, each in own.types.items():
+    for error_type, each in decision.types.items():
         if set(each.coefficients) != set(TERMS):
             raise InputError(
                 f"{path}: {error_type}: coefficients of other terms: {', '.join(TERMS)}"
             )
-    return own
+    return decision
 
 
-def write_decision(path: Path, own: Decision) -> None:
+def write_decision(path: Path, decision: Decision) -> None:
     """Write the file, with its folder."""
-    text = own.model_dump_json(by_alias=True, indent=2) + "\n"
+    text = decision.model_dump_json(by_alias=True, indent=2) + "\n"
     write_whole(path, text.encode())

@@ -89,18 +89,18 @@ def refuse_doubtful(inputs: Iterable[PreparedInput], chosen: Callable[[], Chosen
     question open.
     """
     read = cache(chosen)
-    told = [_doubts(each, read) for each in inputs]
-    problems = [each for each in told if each is not None]
+    found = [_doubts(each, read) for each in inputs]
+    problems = [each for each in found if each is not None]
     if problems:
         raise FieldError("\n".join(problems))
 
 
 def _doubts(each: PreparedInput, read: Callable[[], Chosen]) -> str | None:
     """Return the first of what is in doubt about an input: one question at a time."""
-    told = unread(each, read) or reordered(each)
-    if told is None and each.doubted_answer is not None:
-        told = doubt(each, agreement(each.sample, read()))
-    return told
+    found = unread(each, read) or reordered(each)
+    if found is None and each.doubted_answer is not None:
+        found = doubt(each, agreement(each.sample, read()))
+    return found
 
 
 def unread(each: PreparedInput, read: Callable[[], Chosen]) -> str | None:
@@ -154,14 +154,14 @@ def reordered(each: PreparedInput) -> str | None:
     drafts = [row for row in each.sample if isinstance(row, Draft)]
     for column in (*fields.prompts, ""):
         pairs = [shifted(draft, _text_of(draft, column, fields)) for draft in drafts]
-        told = [pair for pair in pairs if pair is not None]
-        if not Agreement(len(told), sum(told)).doubtful:
+        known = [pair for pair in pairs if pair is not None]
+        if not Agreement(len(known), sum(known)).doubtful:
             continue
         where = f'"{column}"' if column else "the reasoning"
         way = column or "COLUMN"
         return (
             f"{each.plan.file}: {where} has the options under other letters than they are read "
-            f"here, in {sum(told)} of {len(told)} rows that show them: the model may have seen "
+            f"here, in {sum(known)} of {len(known)} rows that show them: the model may have seen "
             "them in another order. Say which holds:\n"
             f"  {spelled('mapping', {'options': way})}   (the options as the model saw them)\n"
             f"  {spelled('answer_is_models', True)}   (as they are read here: what differs is "

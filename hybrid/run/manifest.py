@@ -138,7 +138,7 @@ class RunIdentity(BaseModel):
         """Name what differs, with both values, in the words of the manifest."""
         names = ("version", "inputs", "input_hash", "pack_hash", "model")
         found = [
-            told for n in names for told in _differences(n, getattr(self, n), getattr(other, n))
+            each for n in names for each in _differences(n, getattr(self, n), getattr(other, n))
         ]
         for group in ("prompt_hashes", "parameters", "grounding"):
             ours, theirs = getattr(self, group), getattr(other, group)
@@ -234,7 +234,7 @@ class Spending(BaseModel):
     ) -> Self:
         """Return what a budget has counted, beside how many answers there were."""
         return cls(
-            by_model={name: Spending.of(own) for name, own in (by_model or {}).items()},
+            by_model={name: Spending.of(each) for name, each in (by_model or {}).items()},
             asked=asked,
             cached=cached,
             failed=failed,

@@ -111,8 +111,8 @@ def _answer(line: AnswerLine, stored: StoredAnswer | None, *, passed_on: bool) -
             passed_on=passed_on,
         )
     answer = stored.answer()
-    told = tuple(repair for repair in line.repairs if repair.startswith(REASKED))
-    return replace(answer, repairs=(*told, *answer.repairs), passed_on=passed_on)
+    asked_again = tuple(repair for repair in line.repairs if repair.startswith(REASKED))
+    return replace(answer, repairs=(*asked_again, *answer.repairs), passed_on=passed_on)
 
 
 def _hints(stored: StoredAnswer | None, listed: Sequence[HintLine]) -> tuple[Hint, ...]:
@@ -185,8 +185,8 @@ def _place(target: str, name: str) -> str:
     """Return where a file of a run lies, by its name in the manifest."""
     if is_url(target):
         return f"{target}/{'manifest.json' if name == 'manifest' else name}"
-    own = name in ("manifest", "findings", "skipped", "progress")
-    return str(getattr(run_paths(target), name) if own else Path(target) / name)
+    known = name in ("manifest", "findings", "skipped", "progress")
+    return str(getattr(run_paths(target), name) if known else Path(target) / name)
 
 
 def _opened(path: str) -> BinaryIO:
@@ -209,17 +209,17 @@ def _file(path: str, digests: LineDigests, *, finished: bool) -> Verified:
         return Verified(path, State.DIFFERS, f"is gone; it held {digests.lines:,} lines")
     except OSError as error:
         return Verified(path, State.UNKNOWN, f"cannot be read: {error.strerror or error}")
-    told = [f"lines {first:,} to {last:,} were changed" for first, last in found.changed]
+    changes = [f"lines {first:,} to {last:,} were changed" for first, last in found.changed]
     if found.lines < digests.lines:
-        told.append(f"holds {found.lines:,} lines of {digests.lines:,}")
+        changes.append(f"holds {found.lines:,} lines of {digests.lines:,}")
     more = found.lines - digests.lines
     if more > 0 and finished:
-        told.append(f"lines {digests.lines + 1:,} to {found.lines:,} were added")
-    if told:
-        return Verified(path, State.DIFFERS, "; ".join(told))
+        changes.append(f"lines {digests.lines + 1:,} to {found.lines:,} were added")
+    if changes:
+        return Verified(path, State.DIFFERS, "; ".join(changes))
     if more > 0:
-        told.append(f"the last {more:,} lines were written after the last digest")
-        return Verified(path, State.UNKNOWN, told[0])
+        changes.append(f"the last {more:,} lines were written after the last digest")
+        return Verified(path, State.UNKNOWN, changes[0])
     return Verified(path, State.MATCHES, f"{digests.lines:,} lines")
 
 
@@ -251,8 +251,8 @@ def _pack(manifest: Manifest) -> Verified:
     try:
         found = load_packs(tops).hash
     except PackError as error:
-        told = f"have faults now: {error.faults[0]}"
-        return Verified("rules", State.DIFFERS, "; ".join([*named, told]))
+        fault = f"have faults now: {error.faults[0]}"
+        return Verified("rules", State.DIFFERS, "; ".join([*named, fault]))
     same = _same("rules", found, manifest.pack_hash, _version(manifest))
     return replace(same, told="; ".join([*named, same.told])) if same.told else same
 
@@ -300,8 +300,8 @@ def _prompts(manifest: Manifest) -> Iterator[Verified]:
 def _same(what: str, found: str, digest: str, why: str = "") -> Verified:
     if found == digest:
         return Verified(what, State.MATCHES)
-    told = f"SHA-256 {found[:16]}… now, {digest[:16]}… then"
-    return Verified(what, State.DIFFERS, told + why)
+    hashes = f"SHA-256 {found[:16]}… now, {digest[:16]}… then"
+    return Verified(what, State.DIFFERS, hashes + why)
 
 
 def _version(manifest: Manifest) -> str:

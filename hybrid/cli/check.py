@@ -6,28 +6,23 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import click
 
 from hybrid.cli.console import say
-from hybrid.cli.judge_options import (
-    JUDGE_NAMES,
-    LIMIT_NAMES,
-    JudgeRequest,
-    judge_request_options,
-)
+from hybrid.cli.judge_options import JUDGE_NAMES, LIMIT_NAMES, JudgeRequest, judge_request_options
 from hybrid.cli.options import (
     NAMES,
     ReadRequest,
     SectionedCommand,
     error_types_option,
+    grouped,
     option,
     output_options,
     pack_dirs,
     pack_options,
     reading_options,
-    with_options,
 )
 from hybrid.errors import UsageError
 from hybrid.records import ErrorType
@@ -41,12 +36,10 @@ if TYPE_CHECKING:
 
 # --- When a run fails in continuous integration: at any error, at new ones, at a rate ------------
 
-_Command = TypeVar("_Command", bound=Any)
-
 GATE_NAMES: Final = frozenset({"max_rate", "max_rate_point", "fail_on", "baseline", "closed_book"})
 _ACCEPTED: Final = f"accepted: TYPE=RATE with TYPE {', '.join(ErrorType)} and RATE from 0 to 1"
 _NEW_SHOWN: Final = 10
-_GATES: Final = (
+gate_options = grouped(
     option(
         "--max-rate",
         "Exit with 1 only if the whole 95 % interval of the error rate lies above this, "
@@ -77,11 +70,6 @@ _GATES: Final = (
         is_flag=True,
     ),
 )
-
-
-def gate_options(command: _Command) -> _Command:
-    """Add the options that say when a run fails."""
-    return with_options(_GATES, command)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

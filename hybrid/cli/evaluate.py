@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from hybrid.cli.console import clean, draw, say, table_output
-from hybrid.cli.options import FILE, FiniteRange, option
+from hybrid.cli.options import FILE, FiniteRange, grouped, option
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
@@ -24,30 +24,25 @@ if TYPE_CHECKING:
 _Command = Callable[..., Any]
 
 
-def resample_options(command: _Command) -> _Command:
-    """Add the options that say how intervals are made."""
-    count = option(
+resample_options = grouped(
+    option(
         "--resamples", "How many resamples make an interval.", click.IntRange(min=100), default=1000
-    )
-    seed = option("--seed", "Makes the resamples repeatable.", click.IntRange(min=0), default=0)
-    return count(seed(command))
+    ),
+    option("--seed", "Makes the resamples repeatable.", click.IntRange(min=0), default=0),
+)
+random_option = option(
+    "--labels-are-random random",
+    "State that the labelled records are a simple random sample of the run, if the labels do not "
+    "say so.",
+    is_flag=True,
+)
 
 
 def gate_option(text: str) -> Callable[[_Command], _Command]:
-    """Return what adds ``--fail-below``, explained by ``told``."""
+    """Return what adds ``--fail-below``, explained by ``text``."""
     return option(
         "--fail-below", f"{text} May be repeated.", multiple=True, metavar="TYPE.FIGURE=NUMBER"
     )
-
-
-def random_option(command: _Command) -> _Command:
-    """Add the option that says that labels are a simple random sample."""
-    return option(
-        "--labels-are-random random",
-        "State that the labelled records are a simple random sample of the run, if the "
-        "labels do not say so.",
-        is_flag=True,
-    )(command)
 
 
 def plot_option(what: str) -> Callable[[_Command], _Command]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import click
 
-from hybrid.cli.options import FILE, PRESENT_FILE, PRESENT_FOLDER, FiniteRange, option, with_options
+from hybrid.cli.options import FILE, PRESENT_FILE, PRESENT_FOLDER, FiniteRange, grouped, option
 from hybrid.errors import UsageError
 from hybrid.judging.settings import range_of
 from hybrid.text.escape import without_secrets
@@ -24,17 +23,11 @@ if TYPE_CHECKING:
 
 # --- The files of ``hybrid calibrate``: ``--decision`` -------------------------------------------
 
-_Command = TypeVar("_Command", bound=Callable[..., Any])
-_OPTION = option(
+decision_option = option(
     "--decision decision_path",
     "Weigh judge and rules by this file from hybrid calibrate.",
     PRESENT_FILE,
 )
-
-
-def decision_option(command: _Command) -> _Command:
-    """Add the option that names the file."""
-    return _OPTION(command)
 
 
 def decision_parameters(path: Path | None) -> dict[str, Any]:
@@ -70,7 +63,7 @@ def _whole(name: str) -> click.IntRange:
     return click.IntRange(int(least), int(most))
 
 
-_MODEL = (
+model_options = grouped(
     option(
         "--model models",
         "The model to ask, by its name at the endpoint. Can be repeated.",
@@ -100,25 +93,6 @@ _MODEL = (
         'Extra fields for every request, such as \'{"reasoning_effort": "low"}\'.',
         metavar="JSON",
     ),
-)
-_CASCADE = (
-    option(
-        "--then",
-        "A second model, asked if the first is unsure. Its verdict stands.",
-        metavar="NAME",
-    ),
-    option(
-        "--ask",
-        "The first model's probabilities of an error that count as unsure.  [default: 0.2..0.8]",
-        metavar="LOW..HIGH",
-    ),
-    option(
-        "--then-base-url",
-        "The second model's endpoint; its key is HYBRID_THEN_API_KEY.  [default: the first's]",
-        metavar="URL",
-    ),
-)
-_PATIENCE = (
     option(
         "--timeout",
         "Seconds that one request may take.",
@@ -155,14 +129,16 @@ _HINTS = option(
 _LANG = option(
     "--prompt-lang", "The language of every prompt.  [default: the record's]", ("en", "zh")
 )
-_PROMPT = (
+prompt_options = grouped(
     _TEMPLATES,
     _LANG,
     _ORDER,
     _HINTS,
     option("--votes", "How often to ask each model.", _whole("votes"), default=1),
 )
-_WHOM = (
+template_options = grouped(_TEMPLATES, _ORDER, _HINTS)
+wording_options = grouped(_TEMPLATES, _LANG, _ORDER)
+whom_option = grouped(
     option(
         "--judge whom",
         "What to ask the judge about. The rest keeps the rules' decision.",
@@ -175,43 +151,11 @@ _WHOM = (
         PRESENT_FILE,
     ),
 )
-_CACHE = (
-    option(
-        "--cache cache_path",
-        "The file that stores answers.  [default: HYBRID_CACHE, else the user's cache]",
-        FILE,
-    ),
+cache_option = option(
+    "--cache cache_path",
+    "The file that stores answers.  [default: HYBRID_CACHE, else the user's cache]",
+    FILE,
 )
-
-
-def model_options(command: _Command) -> _Command:
-    """Add the options that choose and tune the judges."""
-    return with_options(_MODEL + _PATIENCE, command)
-
-
-def prompt_options(command: _Command) -> _Command:
-    """Add the options that decide what the judges are shown, and how often."""
-    return with_options(_PROMPT, command)
-
-
-def template_options(command: _Command) -> _Command:
-    """Add the options that decide the wording of a prompt."""
-    return with_options((_TEMPLATES, _ORDER, _HINTS), command)
-
-
-def wording_options(command: _Command) -> _Command:
-    """Add the options that decide the wording of a prompt, but for its hints."""
-    return with_options((_TEMPLATES, _LANG, _ORDER), command)
-
-
-def whom_option(command: _Command) -> _Command:
-    """Add the options that choose the findings that judges are asked about."""
-    return with_options(_WHOM, command)
-
-
-def cache_option(command: _Command) -> _Command:
-    """Add the option that names the cache."""
-    return with_options(_CACHE, command)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -278,21 +222,8 @@ def _json_object(text: str | None) -> dict[str, Any]:
     return value
 
 
-_OPTIONS = (
-    option(
-        "--retry-ungrounded",
-        "Ask again if the judge claims an error with quotes that are not in the record.",
-        is_flag=True,
-    ),
-    option(
-        "--strict",
-        "Reject a verdict with this concern, instead of only reporting it. Can be repeated.",
-        multiple=True,
-        metavar="CODE",
-    ),
-    decision_option,
-)
-_LIMITS = (
+limit_options = grouped(
+    cache_option,
     option("--no-cache", "Do not read or store answers.", is_flag=True),
     option("--max-calls", "The most requests to send.", _whole("max_calls")),
     option(
@@ -312,6 +243,39 @@ _LIMITS = (
         is_flag=True,
     ),
 )
+judge_request_options = grouped(
+    model_options,
+    option(
+        "--then",
+        "A second model, asked if the first is unsure. Its verdict stands.",
+        metavar="NAME",
+    ),
+    option(
+        "--ask",
+        "The first model's probabilities of an error that count as unsure.  [default: 0.2..0.8]",
+        metavar="LOW..HIGH",
+    ),
+    option(
+        "--then-base-url",
+        "The second model's endpoint; its key is HYBRID_THEN_API_KEY.  [default: the first's]",
+        metavar="URL",
+    ),
+    prompt_options,
+    whom_option,
+    option(
+        "--retry-ungrounded",
+        "Ask again if the judge claims an error with quotes that are not in the record.",
+        is_flag=True,
+    ),
+    option(
+        "--strict",
+        "Reject a verdict with this concern, instead of only reporting it. Can be repeated.",
+        multiple=True,
+        metavar="CODE",
+    ),
+    decision_option,
+    limit_options,
+)
 LIMIT_NAMES = frozenset(
     "timeout max_retries concurrency cache_path no_cache max_calls max_tokens max_cost "
     "max_per_minute dry_run".split()
@@ -325,17 +289,6 @@ _SPELLED = {
     "thresholds_path": "--thresholds",
     "decision_path": "--decision",
 }
-
-
-def judge_request_options(command: _Command) -> _Command:
-    """Add every option that concerns the judge."""
-    judged = cache_option(whom_option(with_options(_OPTIONS + _LIMITS, command)))
-    return model_options(with_options(_CASCADE, prompt_options(judged)))
-
-
-def limit_options(command: _Command) -> _Command:
-    """Add the options that bound what judges may take, and the cache that spares calls."""
-    return cache_option(with_options(_LIMITS, command))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any, Final, Literal, TypeVar
 
@@ -35,6 +34,17 @@ def option(
     if default is not None:
         settings |= {"default": default, "show_default": True}
     return click.option(*names.split(), type=kind, help=text, **settings)
+
+
+def grouped(*options: Callable[[Any], Any]) -> Callable[[_Command], _Command]:
+    """Return what adds all of these options to a command, the first one first in its help."""
+
+    def add(command: _Command) -> _Command:
+        for each in reversed(options):
+            command = each(command)
+        return command
+
+    return add
 
 
 # --- How inputs are read -------------------------------------------------------------------------
@@ -90,55 +100,6 @@ def reading_of(options: dict[str, Any]) -> ReadRequest:
     return ReadRequest(**{name: options.pop(name) for name in NAMES if name in options})
 
 
-def reading_click_options(formats: tuple[str, ...], languages: tuple[str, ...]) -> Any:
-    """Return the options in the order of the help, without ``--map``."""
-    return (
-        option(
-            "--options given_options",
-            "The options of every row, such as Yes,No.",
-            metavar="FIRST,SECOND",
-        ),
-        option(
-            "--split-options separator",
-            "The separator of options in one text, such as '||'.  [default: by content]",
-            metavar="TEXT",
-        ),
-        option(
-            "--answer-base", "The number of the first option, if answers are numbers.", ("0", "1")
-        ),
-        option(
-            "--answer-is-models",
-            "The column named answer holds the model's answer, not the correct one.",
-            is_flag=True,
-        ),
-        option(
-            "--bare",
-            "What to do with rows that have an answer but no reasoning.",
-            ("skip", "keep"),
-            default="skip",
-        ),
-        option("--prefix-ids", "Put the file's name before each id.", is_flag=True),
-        option(
-            "--input-format",
-            "The format of the input; see hybrid look --formats.  [default: by content]",
-            formats,
-        ),
-        option(
-            "--encoding",
-            "The encoding of text, such as gb18030.  [default: by content]",
-            metavar="NAME",
-        ),
-        option(
-            "--requests",
-            "The requests that belong to the output of an OpenAI batch.",
-            click.Path(dir_okay=False),
-        ),
-        option(
-            "--lang", "The language of every record.  [default: detected per record]", languages
-        ),
-    )
-
-
 # --- Packs, output, help -------------------------------------------------------------------------
 
 
@@ -167,34 +128,71 @@ class PackPath(click.Path):
         return super().convert(find_pack(value), param, ctx)
 
 
-_DIRECTORY = PackPath(exists=True, file_okay=False, path_type=Path)
-_MAP = (
-    option(
-        "--map mappings",
-        "Read a field from this column or path, such as question=prompt. Can be repeated.",
-        multiple=True,
-        metavar="FIELD=COLUMN",
-    ),
+_PACK: Final = PackPath(exists=True, file_okay=False, path_type=Path)
+map_option = option(
+    "--map mappings",
+    "Read a field from this column or path, such as question=prompt. Can be repeated.",
+    multiple=True,
+    metavar="FIELD=COLUMN",
 )
-_READING = (*_MAP, *reading_click_options(INPUT_FORMATS, LANGUAGES))
-_ERROR_TYPES = (
+reading_options = grouped(
+    map_option,
     option(
-        "--error-type error_types",
-        "Check only this error type. Can be repeated.  [default: all three]",
-        ERROR_TYPES,
-        multiple=True,
+        "--options given_options",
+        "The options of every row, such as Yes,No.",
+        metavar="FIRST,SECOND",
     ),
+    option(
+        "--split-options separator",
+        "The separator of options in one text, such as '||'.  [default: by content]",
+        metavar="TEXT",
+    ),
+    option("--answer-base", "The number of the first option, if answers are numbers.", ("0", "1")),
+    option(
+        "--answer-is-models",
+        "The column named answer holds the model's answer, not the correct one.",
+        is_flag=True,
+    ),
+    option(
+        "--bare",
+        "What to do with rows that have an answer but no reasoning.",
+        ("skip", "keep"),
+        default="skip",
+    ),
+    option("--prefix-ids", "Put the file's name before each id.", is_flag=True),
+    option(
+        "--input-format",
+        "The format of the input; see hybrid look --formats.  [default: by content]",
+        INPUT_FORMATS,
+    ),
+    option(
+        "--encoding",
+        "The encoding of text, such as gb18030.  [default: by content]",
+        metavar="NAME",
+    ),
+    option(
+        "--requests",
+        "The requests that belong to the output of an OpenAI batch.",
+        click.Path(dir_okay=False),
+    ),
+    option("--lang", "The language of every record.  [default: detected per record]", LANGUAGES),
 )
-_PACKS = (
+error_types_option = option(
+    "--error-type error_types",
+    "Check only this error type. Can be repeated.  [default: all three]",
+    ERROR_TYPES,
+    multiple=True,
+)
+pack_options = grouped(
     option(
         "--pack packs",
         "Add the cues and rules of this directory or installed pack. Can be repeated.",
-        _DIRECTORY,
+        _PACK,
         multiple=True,
     ),
     option("--no-default-pack", "Leave out the rules that come with hybrid.", is_flag=True),
 )
-_RULE_PACKS = (
+rule_pack_options = grouped(
     option(
         "--pack packs",
         "A directory of rules and cues to add, or an installed pack. Can be repeated.",
@@ -207,7 +205,7 @@ _RULE_PACKS = (
 
 def output_options(written: str) -> Callable[[_Command], _Command]:
     """Return what adds the options that say where ``written`` goes, and what is printed."""
-    options = (
+    return grouped(
         option(
             "-o --output",
             f"Write {written} into this directory, or beside NAME.jsonl.",
@@ -228,32 +226,6 @@ def output_options(written: str) -> Callable[[_Command], _Command]:
             click.IntRange(min=0),
         ),
     )
-    return partial(with_options, options)
-
-
-def map_option(command: _Command) -> _Command:
-    """Add the option that names the columns of the input."""
-    return with_options(_MAP, command)
-
-
-def reading_options(command: _Command) -> _Command:
-    """Add the options that say how the input is read."""
-    return with_options(_READING, command)
-
-
-def error_types_option(command: _Command) -> _Command:
-    """Add the option that chooses error types."""
-    return with_options(_ERROR_TYPES, command)
-
-
-def pack_options(command: _Command) -> _Command:
-    """Add the options that choose the packs to check with."""
-    return with_options(_PACKS, command)
-
-
-def rule_pack_options(command: _Command) -> _Command:
-    """Add the options that choose the packs to work on, whose faults are what is asked about."""
-    return with_options(_RULE_PACKS, command)
 
 
 def pack_dirs(packs: Sequence[Path], *, no_default_pack: bool) -> tuple[Path, ...]:
@@ -263,13 +235,6 @@ def pack_dirs(packs: Sequence[Path], *, no_default_pack: bool) -> tuple[Path, ..
     if no_default_pack and not packs:
         raise UsageError("--no-default-pack leaves no rules; name a pack with --pack DIR")
     return (*(() if no_default_pack else (default_pack_dir(),)), *packs)
-
-
-def with_options(options: Sequence[Callable[[_Command], _Command]], command: _Command) -> _Command:
-    """Add ``options`` to ``command``, the first one first in its help."""
-    for option in reversed(options):
-        command = option(command)
-    return command
 
 
 HELP_ALL = "hybrid.help_all"

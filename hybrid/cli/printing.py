@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
-from typing import Final, Literal, Protocol, cast, get_args
+from typing import TYPE_CHECKING, Final, Literal, cast, get_args
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -20,6 +20,11 @@ from hybrid.run.findings import FindingsStream, Pieces, StreamFormat, pieces
 from hybrid.run.manifest import Spending
 from hybrid.run.tally import JudgeTally, Tally, TypeTally, has_error
 from hybrid.text.table import Table
+
+if TYPE_CHECKING:
+    from hybrid.cli.check import CheckRequest
+    from hybrid.cli.replay import ReplayRequest
+
 
 # --- Each record on standard output, by format ---------------------------------------------------
 
@@ -161,19 +166,8 @@ _ASK_ANEW = (
 )
 
 
-class _Asked(Protocol):
-    """What a command was asked to print and to write."""
-
-    @property
-    def format_name(self) -> str | None: ...
-    @property
-    def output(self) -> str | None: ...
-    @property
-    def quiet(self) -> bool: ...
-
-
 def conclude(
-    request: _Asked,
+    request: CheckRequest | ReplayRequest,
     tally: Tally,
     *,
     judged: bool,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hybrid.judging.cache import AnswerCache
     from hybrid.packs import Pack
     from hybrid.run.calibrated import Decision
-    from hybrid.run.checker import Checker
+    from hybrid.run.checker import Asking
     from hybrid.run.manifest import Manifest, RunIdentity, Spending
     from hybrid.run.replay import Replayer, State
     from hybrid.run.store import Store
@@ -98,7 +98,7 @@ def perform(request: ReplayRequest) -> int:
         prompts=prompt.prompts(), strict=strict, decision=_decision(request, earlier, pack)
     )
     checker = Checker(pack, asking=asking)
-    identity = _identity(request, earlier, checker, pack)
+    identity = _identity(request, earlier, asking, pack)
     with ExitStack() as stack:
         replayer = Replayer(checker, _cache(request, stack))
         run = _run_writer(request, identity, stack)
@@ -148,31 +148,20 @@ def _decision(request: ReplayRequest, earlier: Manifest | None, pack: Pack) -> D
 
 
 def _identity(
-    request: ReplayRequest, earlier: Manifest | None, checker: Checker, pack: Pack
+    request: ReplayRequest, earlier: Manifest | None, asking: Asking, pack: Pack
 ) -> RunIdentity:
-    from hybrid.evidence import declared
-    from hybrid.packs import file_hashes
-    from hybrid.run.manifest import RunIdentity, hash_inputs, joint_hash
+    from hybrid.cli.run import identity
 
-    assert checker.asking is not None
     known = dict(earlier.parameters) if earlier is not None else {}
     known.pop("decision", None)
-    source, directory = request.source(), request.prompt_directory
-    hashes = hash_inputs([source])
-    return RunIdentity(
-        version=__version__,
-        inputs=(source,),
-        input_hash=joint_hash(hashes),
-        pack_hash=pack.hash,
-        prompt_hashes=dict(checker.asking.prompts.hashes),
+    return identity(
+        request,
+        (request.source(),),
+        pack.hash,
+        asking=asking,
+        prompt_directory=request.prompt_directory,
         model=(earlier.model if earlier is not None else None) or "replayed",
         parameters={**known, **decision_parameters(request.decision_path), "replay": True},
-        input_hashes=hashes,
-        default_pack=not request.no_default_pack,
-        packs=tuple(map(str, request.packs)),
-        pack_files=file_hashes(pack_dirs(request.packs, no_default_pack=request.no_default_pack)),
-        prompt_directory=None if directory is None else str(directory),
-        grounding=declared(),
     )
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from hybrid._version import __version__
-from hybrid.cli.check import CheckRequest
 from hybrid.cli.console import output, say, with_progress
 from hybrid.cli.options import pack_dirs
 from hybrid.cli.printing import Choice, Display, Shown, conclude
@@ -28,6 +28,8 @@ from hybrid.run.store import Earlier, Store
 from hybrid.run.tally import Tally
 
 if TYPE_CHECKING:
+    from hybrid.cli.check import CheckRequest
+    from hybrid.cli.replay import ReplayRequest
     from hybrid.run.checker import Asking
     from hybrid.run.runner import Part, Recipe, Row, Runner
 
@@ -184,27 +186,35 @@ def carry_out(results: Results, rest: Callable[[], None]) -> Tally:
     return results.tally
 
 
-def identity(request: CheckRequest, pack_hash: str, asking: Asking | None = None) -> RunIdentity:
+def identity(
+    request: CheckRequest | ReplayRequest,
+    inputs: tuple[str, ...],
+    pack_hash: str,
+    *,
+    asking: Asking | None,
+    prompt_directory: Path | None,
+    model: str | None,
+    parameters: dict[str, Any],
+) -> RunIdentity:
     """Return what tells the run that was asked for from another."""
-    hashes = hash_inputs(request.files)
-    directory = request.judge.prompt.prompt_directory
     # Who only starts workers has no other use for what checks.
     from hybrid.evidence import declared
     from hybrid.packs import file_hashes
 
+    hashes = hash_inputs(inputs)
     return RunIdentity(
         version=__version__,
-        inputs=request.files,
+        inputs=inputs,
         input_hash=joint_hash(hashes),
         pack_hash=pack_hash,
         prompt_hashes=dict(asking.prompts.hashes) if asking is not None else {},
-        model=request.judge.named(),
-        parameters=request.parameters(),
+        model=model,
+        parameters=parameters,
         input_hashes=hashes,
         default_pack=not request.no_default_pack,
         packs=tuple(map(str, request.packs)),
         pack_files=file_hashes(pack_dirs(request.packs, no_default_pack=request.no_default_pack)),
-        prompt_directory=None if directory is None else str(directory),
+        prompt_directory=None if prompt_directory is None else str(prompt_directory),
         grounding=declared(),
     )
 
@@ -269,12 +279,14 @@ def perform(request: CheckRequest) -> int:
 
 
 def _recipe(request: CheckRequest) -> Recipe:
-    from hybrid.run.calibrated import by_decision, by_thresholds
     from hybrid.run.runner import Recipe
 
-    pack = request.load_pack()
-    judge = request.judge.recipe() if request.judged else None
-    made = Recipe(pack=pack, error_types=request.wanted_types(), judge=judge)
+    made = Recipe(pack=request.load_pack(), error_types=request.wanted_types())
+    if not request.judged:
+        return made
+    from hybrid.run.calibrated import by_decision, by_thresholds
+
+    made = replace(made, judge=request.judge.recipe())
     made = by_thresholds(made, request.judge.thresholds_path)
     return by_decision(made, request.judge.decision_path)
 
@@ -314,11 +326,18 @@ def _check(request: CheckRequest, reader: RecordReader, runner: Runner) -> Tally
 def _store(request: CheckRequest, runner: Runner, stack: ExitStack) -> Store:
     recipe = runner.recipe
     asking = recipe.judge.asking if recipe.judge is not None else None
+    made = identity(
+        request,
+        request.files,
+        recipe.pack.hash,
+        asking=asking,
+        prompt_directory=request.judge.prompt.prompt_directory,
+        model=request.judge.named(),
+        parameters=request.parameters(),
+    )
+    in_order = recipe.judge is None
     store = Store(
-        str(request.output),
-        identity=identity(request, recipe.pack.hash, asking),
-        overwrite=request.overwrite,
-        in_order=recipe.judge is None,
+        str(request.output), identity=made, overwrite=request.overwrite, in_order=in_order
     )
     return stack.enter_context(store)
 

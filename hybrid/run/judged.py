@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Itera
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from hybrid.judging.panel import Case, Judged, Panel, judge_all, judge_in_order, open_panel
 from hybrid.reading.reader import PlacedItem
@@ -17,7 +17,9 @@ from hybrid.records.values import JudgeAnswer, Prompt
 from hybrid.run.boundary import contained_at
 from hybrid.run.checker import Checker, Prepared
 from hybrid.run.manifest import Spending
-from hybrid.run.runner import JudgeRecipe, Limits
+
+if TYPE_CHECKING:
+    from hybrid.run.runner import JudgeRecipe, Limits
 
 _Payload = TypeVar("_Payload")
 

@@ -1,14 +1,23 @@
-"""``hybrid rate``: what is told, in which forms, and what is refused."""
-
 from __future__ import annotations
 
 import json
 import random
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
-from tests.cli.command import Hybrid
-from tests.measure.build import finding, line, write
+from tests.cli.command import PACK, SMALL_PACK, Hybrid
+from tests.cli.judged import QUICK, manifest
+from tests.cli.judging_commands import PACK_OPTIONS, prepare
+from tests.measure.build import finding, gold_line, label, line, write
+from tests.servers.endpoint import serving
+from tests.servers.judge import believer
+
+# --- ``hybrid rate``: what is told, in which forms, and what is refused --------------------------
 
 _HOW = "--labels-are-random"
 
@@ -248,3 +257,229 @@ def test_the_runs_own_decisions_are_weighted_to_the_run(audited: Hybrid) -> None
     assert rate["quality"]["sensitivity"]["value"] == pytest.approx(found / every)
     table = audited("rate", "run", "--gold", "drawn.jsonl").out
     assert "labels, by" in table
+
+
+# --- ``hybrid calibrate``, and ``hybrid check --thresholds`` with what it wrote ------------------
+
+TYPE = ("--error-type", "logical")
+EASY = ("--recall", "0.8", "--confidence", "0.8")
+
+
+@pytest.fixture
+def calibrated(hybrid: Hybrid, monkeypatch: pytest.MonkeyPatch) -> Hybrid:
+    """Return the command line in a folder with a screened run and labels of all of it: of twenty
+    records ten say that nothing can be told, and choose; these are the errors."""
+    prepare(monkeypatch, hybrid.folder)
+    hybrid.write("in.jsonl", *(json.dumps(_row(number)) for number in range(20)))
+    labels = [
+        {"id": f"r{number}", "error_type": "logical", "is_error": bool(number % 2)}
+        for number in range(20)
+    ]
+    hybrid.write("gold.jsonl", *map(json.dumps, labels))
+    hybrid.check("in.jsonl", *TYPE, "-o", "run", "--quiet")
+    return hybrid
+
+
+def _row(number: int) -> dict[str, Any]:
+    told = "There is not enough information. Still, I" if number % 2 else "The text says so; I"
+    return {
+        "id": f"r{number}", "question": f"Who was late on day {number}?",
+        "options": {"A": "the nurse", "B": "the pilot"},
+        "reasoning": f"{told} choose (A).", "answer": "A",
+    }  # fmt: skip
+
+
+def test_a_judge_is_asked_from_the_threshold_on(calibrated: Hybrid) -> None:
+    done = calibrated(
+        "calibrate", "run", "--gold", "gold.jsonl", *EASY, "-o", "t.json", "--plot", "p.svg"
+    )
+    assert done.code == 0, done.err
+    assert "10 errors, 10 questions): 50.0% of the judge's calls saved" in done.out
+    assert "<svg" in (calibrated.folder / "p.svg").read_text("utf-8")
+    with serving(believer) as endpoint:
+        judged = ("check", "in.jsonl", *PACK_OPTIONS, *TYPE, "--model", "m", "--thresholds")
+        asked = calibrated(*judged, "t.json", "--base-url", endpoint.url, *QUICK, "-o", "out")
+    assert asked.code == 1, asked.err
+    assert len(endpoint.requests) == 10
+    told = manifest(calibrated.folder / "out")["parameters"]["thresholds"]
+    assert (told["goal"], told["target"], told["confidence"]) == ("recall", 0.8, 0.8)
+    assert 0 < told["logical"] < 1
+
+
+def test_a_batch_asks_the_same(calibrated: Hybrid) -> None:
+    calibrated("calibrate", "run", "--gold", "gold.jsonl", *EASY, "-o", "t.json")
+    done = calibrated(
+        "judge", "batch", "export", "in.jsonl", *PACK_OPTIONS, *TYPE, "--model", "m",
+        "--thresholds", "t.json", "-o", "batch",
+    )  # fmt: skip
+    assert "10 calls written" in done.err
+
+
+def test_thresholds_of_other_rules_or_types_are_refused(calibrated: Hybrid) -> None:
+    calibrated("calibrate", "run", "--gold", "gold.jsonl", *EASY, "-o", "t.json")
+    asked = ("check", "in.jsonl", "--model", "m", "--dry-run", "--thresholds", "t.json")
+    assert "made on another run (rules: " in calibrated(*asked, *TYPE).err
+    assert "made on another run (error types: " in calibrated(*asked, *PACK_OPTIONS).err
+    both = calibrated(*asked, *PACK_OPTIONS, *TYPE, "--judge", "flagged")
+    assert "both say what to ask" in both.err
+    assert (
+        "--thresholds is for a judge"
+        in calibrated("check", "in.jsonl", *SMALL_PACK, "--thresholds", "t.json").err
+    )
+    (calibrated.folder / "t.json").write_text("{}")
+    other = calibrated(*asked, *PACK_OPTIONS, *TYPE)
+    assert (other.code, "accepted: what hybrid calibrate writes" in other.err) == (2, True)
+
+
+def test_what_cannot_be_proved_is_refused(calibrated: Hybrid) -> None:
+    few = calibrated("calibrate", "run", "--gold", "gold.jsonl", "-o", "t.json")
+    assert few.code == 2
+    assert "at least 45 labelled errors are needed" in few.out
+    assert not (calibrated.folder / "t.json").exists()
+    lines = (calibrated.folder / "gold.jsonl").read_text("utf-8").splitlines()
+    calibrated.write("some.jsonl", *lines[:15])
+    some = calibrated("calibrate", "run", "--gold", "some.jsonl", *EASY)
+    assert "15 of 15 labels do not say how their records were drawn" in some.err
+    calibrated.write("other.jsonl", *lines[1:], lines[0].replace("{", '{"question": "Why?", ', 1))
+    other = calibrated("calibrate", "run", "--gold", "other.jsonl", *EASY)
+    assert "1 labels are on other texts than the run's (the question of 'r0' first)" in other.err
+    (calibrated.folder / "run" / "manifest.json").unlink()
+    assert "no manifest" in calibrated("calibrate", "run", "--gold", "gold.jsonl").err
+
+
+def test_drawn_labels_are_taken_as_drawn(calibrated: Hybrid) -> None:
+    drawn = calibrated("sample", "run", "-n", "16", "--by", "", "-o", "labels.jsonl")
+    assert drawn.code == 0, drawn.err
+    rows = [json.loads(row) for row in _text(calibrated.folder / "labels.jsonl")]
+    for row in rows[1:]:
+        row["labels"] = {"logical": {"is_error": bool(int(row["id"][1:]) % 2)}}
+    calibrated.write("labels.jsonl", *map(json.dumps, rows))
+    wish = ("--recall", "0.7", "--confidence", "0.7")
+    done = calibrated("calibrate", "run", "--gold", "labels.jsonl", *wish)
+    assert done.code == 0, done.err
+    assert "logical: 1 drawn records have no label" in done.out
+
+
+def _text(path: Path) -> list[str]:
+    return path.read_text("utf-8").splitlines()
+
+
+def test_a_report_with_labels_bounds_what_was_missed(calibrated: Hybrid) -> None:
+    form = ("report", "run", "--gold", "gold.jsonl", "--format")
+    told = "of 10 records that the rules passed and nobody judged, at most 0 (0.0%) are errors"
+    assert told in calibrated(*form, "md").out
+    calibrated(*form, "html", "-o", "page.html")
+    assert told in (calibrated.folder / "page.html").read_text("utf-8")
+    rows = _text(calibrated.folder / "gold.jsonl")
+    calibrated.write("some.jsonl", *rows[:15])
+    unknown = calibrated("report", "run", "--gold", "some.jsonl", "--format", "md")
+    assert "is unknown: 8 of 8 labels do not say" in unknown.err
+    assert "nobody judged" not in unknown.out
+
+
+# --- ``hybrid rules fit``, as a user meets it, on a small pack and made-up labels ----------------
+
+OWN = ("--no-default-pack", "--pack", "own")
+DOUBT = "There is not enough information. "
+
+
+@pytest.fixture
+def labelled(hybrid: Hybrid) -> Hybrid:
+    """Return the command line in a folder with a pack, 60 records and labels on them.
+
+    Half of the records voice doubt and choose, and nearly all of these are labelled as errors.
+    """
+    shutil.copytree(PACK, hybrid.folder / "own")
+    rows, gold = [], []
+    for number in range(60):
+        doubts = number % 2 == 0
+        rows.append(
+            {
+                "id": f"r{number}",
+                "question": f"A nurse and a pilot waited at stop {number}. Who was late?",
+                "options": {"A": "the nurse", "B": "the pilot"},
+                "reasoning": f"{DOUBT if doubts else ''}The answer is (A).",
+                "answer": "A",
+                "source": f"set{number % 3}",
+            }
+        )
+        gold.append(gold_line(f"r{number}", {"logical": label(doubts and number % 10 != 0)}))
+    write(hybrid.folder / "records.jsonl", rows)
+    write(hybrid.folder / "gold.jsonl", gold)
+    return hybrid
+
+
+def fit(labelled: Hybrid, *more: str) -> tuple[int, str, str]:
+    done = labelled(
+        "rules", "fit", "--gold", "gold.jsonl", "--records", "records.jsonl", *OWN, *more
+    )
+    return done.code, done.out, done.err
+
+
+def test_it_writes_a_scoring_file_that_check_uses(labelled: Hybrid) -> None:
+    before = (labelled.folder / "own" / "scoring.yaml").read_text("utf-8")
+    code, out, err = fit(labelled, "-o", "own/scoring.yaml")
+    assert (code, out) == (0, "")
+    assert "logical: fitted on 60 labels, 24 errors, 60 questions" in err
+    assert "new, other questions" in err
+    assert "new, other sources" in err
+    after = (labelled.folder / "own" / "scoring.yaml").read_text("utf-8")
+    read, old = yaml.safe_load(after), yaml.safe_load(before)
+    assert read["factual"] == old["factual"]
+    assert read["logical"] != old["logical"]
+    assert read["logical"].keys() >= {"threshold", "intercept", "coefficients"}
+    assert "on 60 labels of gold.jsonl" in read["fitted"]["logical"]
+    assert labelled("rules", "lint", *OWN).code == 0
+    assert labelled("check", "records.jsonl", "--rules-only", *OWN, "--format", "jsonl").code == 1
+
+
+def test_types_without_enough_labels_keep_their_scoring(labelled: Hybrid) -> None:
+    _, out, err = fit(labelled)
+    assert (
+        "factual: not fitted, its scoring is kept: 0 errors and 0 labels without one; "
+        "at least 20 of each are needed"
+    ) in err
+    assert yaml.safe_load(out)["logical"]["threshold"] <= 0.7
+
+
+def test_nothing_to_fit_writes_nothing(labelled: Hybrid) -> None:
+    code, out, err = fit(labelled, "--type", "semantic", "-o", "new.yaml")
+    assert (code, out) == (2, "")
+    assert "semantic: not fitted, its scoring is kept" in err
+    assert "nothing was fitted, and nothing is written" in err
+    assert not (labelled.folder / "new.yaml").exists()
+
+
+def test_gold_that_holds_its_records_needs_no_other_file(labelled: Hybrid) -> None:
+    rows = (labelled.folder / "records.jsonl").read_text("utf-8").splitlines()
+    gold = (labelled.folder / "gold.jsonl").read_text("utf-8").splitlines()
+    both = [json.loads(a) | json.loads(b) for a, b in zip(rows, gold, strict=True)]
+    write(labelled.folder / "both.jsonl", both)
+    done = labelled("rules", "fit", "--gold", "both.jsonl", *OWN, "--type", "logical")
+    assert done.code == 0
+    assert done.out == fit(labelled, "--type", "logical")[1].replace("gold.jsonl", "both.jsonl")
+
+
+def test_what_is_missing_is_told(labelled: Hybrid) -> None:
+    rows = (labelled.folder / "records.jsonl").read_text("utf-8").splitlines()
+    Path(labelled.folder / "records.jsonl").write_text("\n".join(rows[:58]), "utf-8")
+    assert "2 labelled records are not among the records, 'r58' first" in fit(labelled)[2]
+    Path(labelled.folder / "records.jsonl").write_text(
+        rows[0].replace('"r0"', '"other"') + "\n", "utf-8"
+    )
+    code, _, err = fit(labelled)
+    assert code == 2
+    assert "no record has a label in gold.jsonl" in err
+
+
+def test_a_given_c_and_a_pack_that_is_not_there(labelled: Hybrid) -> None:
+    assert "C = 0.5" in yaml.safe_load(fit(labelled, "--c", "0.5")[1])["fitted"]["logical"]
+    assert fit(labelled, "--c", "0")[0] == 2
+    done = labelled("rules", "fit", "--gold", "gold.jsonl", "--no-default-pack")
+    assert "--no-default-pack leaves no rules" in done.err
+
+
+def test_without_the_extra(labelled: Hybrid, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "sklearn", None)
+    told = "hybrid: hybrid rules fit needs scikit-learn: pip install 'hybrid-checker[fit]'\n"
+    assert fit(labelled) == (2, "", told)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from hybrid.reading.prepare import PreparedInput
     from hybrid.reading.reader import RecordReader
     from hybrid.reading.values import ReadOptions
-    from hybrid.run.doubts import Chosen, Lead
+    from hybrid.run.doubts import Chosen, Rationale
 
 
 # --- ``hybrid look``: how inputs are read, before anything runs ----------------------------------
@@ -174,7 +174,10 @@ def init(
         raise OutputError(f"{NAME}: there is one already; --overwrite replaces it")
     if file is None:
         file, model, error_types = _asked(model, error_types)
-    given = {key: each for key, each in reading.items() if _typed(ctx, key)}
+    default = click.core.ParameterSource.DEFAULT
+    given = {
+        key: each for key, each in reading.items() if ctx.get_parameter_source(key) is not default
+    }
     tables = {
         "input": _reading(ctx, file, given) if file else _named(ctx, given),
         "check": ({} if model else {"rules-only": True}) | _types(error_types),
@@ -226,10 +229,6 @@ def _chosen_types(text: str) -> tuple[str, ...]:
 def _types(error_types: Iterable[str]) -> dict[str, Any]:
     chosen = [each for each in ERROR_TYPES if each in error_types]
     return {"error-type": chosen} if chosen and len(chosen) < len(ERROR_TYPES) else {}
-
-
-def _typed(ctx: click.Context, name: str) -> bool:
-    return ctx.get_parameter_source(name) is not click.core.ParameterSource.DEFAULT
 
 
 def _reading(ctx: click.Context, file: str, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -352,7 +351,7 @@ def lint(
         say(message)
     pack = load_packs(pack_dirs(packs, no_default_pack=no_default_pack))
     seen = _Seen(form, limit)
-    for each in _leads(reader, Checker(pack, error_types=()), seen):
+    for each in _rationales(reader, Checker(pack, error_types=()), seen):
         seen.show(each)
     seen.conclude()
     found = _FOUND if seen.counts[False] and not exit_zero else 0
@@ -411,13 +410,13 @@ class _Seen:
     counts: Counter[bool | None] = field(default_factory=Counter)
     skipped: int = 0
 
-    def show(self, each: Lead) -> None:
-        self.counts[each.leads] += 1
+    def show(self, each: Rationale) -> None:
+        self.counts[each.agrees] += 1
         if self.form == "jsonl":
             from hybrid.records.line import encode_line
 
             click.echo(encode_line(_line(each)), nl=False)
-        elif each.leads is False and not 0 < self.limit < self.counts[False]:
+        elif each.agrees is False and not 0 < self.limit < self.counts[False]:
             from hybrid.cli.console import table_output
 
             table_output().print(_row(each), no_wrap=True, overflow="ellipsis")
@@ -439,18 +438,18 @@ class _Seen:
             console.print(f"in {self.counts[None]:,} no label or no single conclusion was read")
 
 
-def _leads(reader: RecordReader, checker: Any, seen: _Seen) -> Iterator[Lead]:
+def _rationales(reader: RecordReader, checker: Any, seen: _Seen) -> Iterator[Rationale]:
     from functools import partial
 
     from hybrid.cli.run import note_skip
     from hybrid.reading.values import SkippedRow
     from hybrid.run.boundary import contained_at
-    from hybrid.run.doubts import lead
+    from hybrid.run.doubts import concluded
     from hybrid.run.tally import Tally
 
     tally = Tally()
     for place in reader.placed():
-        found = contained_at(place, partial(lead, checker=checker))
+        found = contained_at(place, partial(concluded, checker=checker))
         if isinstance(found, SkippedRow):
             note_skip(tally, found)
         else:
@@ -458,19 +457,19 @@ def _leads(reader: RecordReader, checker: Any, seen: _Seen) -> Iterator[Lead]:
     seen.skipped = tally.skipped
 
 
-def _line(each: Lead) -> dict[str, Any]:
+def _line(each: Rationale) -> dict[str, Any]:
     span = each.conclusion
     place = {"field": span.field, "start": span.start, "end": span.end} if span is not None else {}
     return {
         "id": each.record.id,
-        "leads": each.leads,
+        "leads": each.agrees,
         "label": each.label,
         "concluded": each.concluded,
         "conclusion": {**place, "text": each.record.text(span)} if span is not None else None,
     }
 
 
-def _row(each: Lead) -> Text:
+def _row(each: Rationale) -> Text:
     from rich.text import Text
 
     from hybrid.cli.console import clean, one_line

@@ -362,9 +362,11 @@ def spending_lines(spending: Spending) -> Iterator[Text]:
 
 
 def _taken(spending: Spending) -> str:
+    untold = _count(spending.untold, "request")
+    unknown = f" (and those of {untold} that told none)" if spending.untold else ""
     return (
         f"{_count(spending.requests, 'request')}, {spending.prompt_tokens:,} tokens in, "
-        f"{spending.completion_tokens:,} out{_unknown(spending.untold)}, {_cost(spending)}"
+        f"{spending.completion_tokens:,} out{unknown}, {_cost(spending)}"
     )
 
 
@@ -373,7 +375,3 @@ def _cost(spending: Spending) -> str:
         return "cost unknown"
     rest = f" and {spending.unpriced:,} requests of unknown cost" if spending.unpriced else ""
     return f"${spending.cost:,.4f}{rest}"
-
-
-def _unknown(requests: int) -> str:
-    return f" (and those of {_count(requests, 'request')} that told none)" if requests else ""

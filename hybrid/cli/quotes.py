@@ -56,15 +56,13 @@ def levels(found: Sequence[Found]) -> Iterator[Level]:
     every: tuple[Tier, ...] = get_args(Tier)
     for number in range(1, len(every)):
         tiers = every[:number]
-        passed = [_passes(each, tiers) for _, each in found]
+        passed = [
+            each.tier in tiers and (each.accepted or each.tier == "near") for _, each in found
+        ]
         changed = [
             id_ for (id_, each), now in zip(found, passed, strict=True) if now != each.accepted
         ]
         yield Level(tiers, sum(passed), len(passed) - sum(passed), tuple(changed))
-
-
-def _passes(found: Grounding, tiers: Sequence[Tier]) -> bool:
-    return found.tier in tiers and (found.accepted or found.tier == "near")
 
 
 def show_levels(found: Sequence[Found], *, as_json: bool) -> None:

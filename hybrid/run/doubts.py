@@ -195,7 +195,7 @@ def doubt(each: PreparedInput, found: Agreement) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Lead:
+class Rationale:
     """The option that a record is labelled with, and the one that its rationale concludes.
 
     Both are keys, or ``None`` where none, or more than one, is named; ``conclusion`` is where the
@@ -208,15 +208,15 @@ class Lead:
     conclusion: Span | None
 
     @property
-    def leads(self) -> bool | None:
+    def agrees(self) -> bool | None:
         """Whether the rationale leads to its label, ``None`` where one of the two is not known."""
         known = self.label is not None and self.concluded is not None
         return self.label == self.concluded if known else None
 
 
-def lead(record: Record, checker: Checker) -> Lead:
+def concluded(record: Record, checker: Checker) -> Rationale:
     """Return where the rationale of ``record`` leads; its ``answer`` is the label."""
     label = checker.screen(record).choice.answer
     # The label must not sway what is read, nor where.
     choice = checker.screen(replace(record, answer=None)).choice
-    return Lead(record, label, choice.stated, choice.conclusion)
+    return Rationale(record, label, choice.stated, choice.conclusion)

@@ -237,7 +237,7 @@ def read_findings(path: str | Path) -> Iterator[FindingsLine]:
 
     Raises ``InputError`` with file and line if a line is not a findings line.
     """
-    source = str(_findings_file(path))
+    source = str(Path(path) / "findings.jsonl" if Path(path).is_dir() else path)
     with ByteLines(source, "utf-8") as lines:
         try:
             for number, data in lines:
@@ -276,7 +276,3 @@ def lines_of(findings: Findings) -> Iterator[FindingsLine]:
 def name_of(findings: Findings) -> str:
     """Return what messages call the findings."""
     return display_name(str(findings)) if isinstance(findings, str | Path) else IN_MEMORY
-
-
-def _findings_file(path: str | Path) -> str | Path:
-    return Path(path) / "findings.jsonl" if Path(path).is_dir() else path

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from hybrid.run.runner import JudgeRecipe
 
 
-# --- The files of ``hybrid calibrate``: ``--decision`` -------------------------------------------
+# --- The files of ``hybrid calibrate``: ``--decision`` and ``--thresholds`` ----------------------
 
 decision_option = option(
     "--decision decision_path",
@@ -35,9 +35,6 @@ def decision_parameters(path: Path | None) -> dict[str, Any]:
     from hybrid.run.calibrated import read_decision
 
     return {} if path is None else {"decision": read_decision(path).parameters()}
-
-
-# --- and ``--thresholds`` ------------------------------------------------------------------------
 
 
 def refuse_two_ways(whom: str, thresholds: Path | None) -> None:

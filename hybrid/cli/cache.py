@@ -93,7 +93,7 @@ def export(target: IO[bytes], cache_path: Path | None) -> None:
         for stored in opened.export():
             target.write(msgspec.json.encode(stored) + b"\n")
         if opened.damaged:
-            say(f"{opened.path}: {opened.damaged:,} kept answers are damaged, and were left out")
+            say(f"{opened.path}: {opened.damaged:,} saved answers are damaged and were left out")
 
 
 def _opened(path: Path | None) -> AnswerCache:

@@ -62,8 +62,7 @@ SHARED: Final = frozenset({"error_types", "packs", "no_default_pack"}).union(*GR
     type=click.Choice(("local", "ray")),
     default="local",
     show_default=True,
-    help="Where to check: on this machine, or on a Ray cluster. A cluster writes findings in "
-    "parts.",
+    help="Where to check: on this machine, or on a Ray cluster.",
 )
 @click.option(
     "--address",

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.option(
     "--gold", metavar="FILE", help="Labels by record id. Without them, only changes are shown."
 )
-@gate_option("Exit with 1 when a figure of AFTER is less, for instance logical.f1=0.8.")
+@gate_option("Exit with 1 when a figure of AFTER is below this, such as logical.f1=0.8.")
 @click.option(
     "--fail-on-regression",
     is_flag=True,

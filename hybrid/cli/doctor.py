@@ -112,9 +112,9 @@ def _lines(settings: JudgeSettings, checkup: Checkup) -> Iterator[Line]:
     repairs = [each for each in answer.repairs if each not in counted]
     if repairs:
         yield "repairs", "; ".join(repairs)
-    yield "chance of the verdict", "told" if answer.p_error is not None else "not told"
-    told = "told" if answer.usage.prompt_tokens is not None else "not told"
-    yield "token usage", f"told, but too low: {counted[0]}" if counted else told
+    yield "verdict probability", "reported" if answer.p_error is not None else "not reported"
+    told = "reported" if answer.usage.prompt_tokens is not None else "not reported"
+    yield "token usage", f"reported, but too low: {counted[0]}" if counted else told
     yield "long prompt", f"{checkup.canary.result}: {checkup.canary.says}"
 
 

@@ -39,7 +39,7 @@ FORMATS = ("table", "json", "md", "csv")
     multiple=True,
     metavar="WHAT",
     help="Show only this beside the overall figures. Accepted: criterion, rule, concern, cost "
-    "(what asking judges buys), lang, source, model, choice (chooses, abstains or "
+    "(what judges find and cost), lang, source, model, choice (chooses, abstains or "
     "unread), or any other field of gold or record. Can be repeated.  [default: "
     "criterion and the fields present]",
 )
@@ -65,13 +65,10 @@ FORMATS = ("table", "json", "md", "csv")
     show_default=True,
     help="The format. JSON and CSV hold every interval.",
 )
-@plot_option(
-    "how often findings of so much p_error are errors (a reliability diagram); with --by cost, "
-    "what asking judges buys"
-)
+@plot_option("a reliability diagram of p_error or, with --by cost, what judges find and cost")
 @random_option
 @resample_options
-@gate_option("Exit with 1 when a figure is less, for instance logical.f1=0.8.")
+@gate_option("Exit with 1 when a figure is below this, such as logical.f1=0.8.")
 def eval(  # noqa: A001
     *,
     findings: str,
@@ -135,5 +132,5 @@ def _kept(joined: Joined, only: Sequence[str]) -> Joined:
     pairs = [each.partition("=") for each in only]
     for field, equals, _ in pairs:
         if not (field and equals):
-            raise UsageError(f"--only {field}: accepted: FIELD=VALUE, for instance lang=zh")
+            raise UsageError(f"--only {field}: accepted: FIELD=VALUE, such as lang=zh")
     return breakdown.only(joined, {field: value for field, _, value in pairs}) if pairs else joined

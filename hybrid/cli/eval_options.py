@@ -42,7 +42,7 @@ def gate_option(told: str) -> Callable[[_Command], _Command]:
         "--fail-below",
         multiple=True,
         metavar="TYPE.FIGURE=NUMBER",
-        help=f"{told} May be repeated.",
+        help=f"{told} Can be repeated.",
     )
 
 

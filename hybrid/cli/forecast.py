@@ -127,8 +127,8 @@ class Forecast:
         yield "", ""
         yield "then", str(request.then)
         if self.known:
-            told = f"{self.left:,} of {self.known:,} questions that are answered already"
-            yield "goes on", told
+            told = f"{self.left:,} of {self.known:,} answered questions"
+            yield "passed on", told
         yield "calls", f"at most {self.calls:,}{_also(self.cached)}"
         for name in ("prompt_tokens", "answer_tokens"):
             yield name.replace("_", " "), f"at most {getattr(self.most, name):,}"

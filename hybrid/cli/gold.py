@@ -58,7 +58,7 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
     "others",
     multiple=True,
     metavar="FILE",
-    help="Another reviewer's labels; may be repeated.",
+    help="Another reviewer's labels. Can be repeated.",
 )
 @click.option(
     "--most",

@@ -55,14 +55,14 @@ _MOST = 100_000
     type=FiniteRange(min=1),
     default=1.0,
     show_default=True,
-    help="How many labels share a question, if more than chance gives.",
+    help="How many labels share a question, if more than by chance.",
 )
 @click.option(
     "--likeness",
     type=_SHARE,
     default=0.4,
     show_default=True,
-    help="How alike answers to one question are (intraclass correlation).",
+    help="How similar answers to one question are (intraclass correlation).",
 )
 def plan(
     *,
@@ -80,8 +80,8 @@ def plan(
 
     FINDINGS is what hybrid check wrote. Labels of a pilot (hybrid sample -n 100) set expectations.
     Without them, give the checker's quality. Without a run, also give the expected --rate. The
-    command prints the labels needed with and without the checker's answers, or that these do not
-    pay.
+    command prints the labels needed with and without the checker's answers, or says that these do
+    not help.
     """
     from hybrid.measure.outlook import Wanted
 

@@ -221,13 +221,13 @@ def note_skip(tally: Tally, row: SkippedRow) -> None:
 
 def _tell_state(run: Store) -> None:
     """Tell that a run was found, and how far it had come."""
-    say(f"{run.paths.findings}: the same run {_state(run)}; --overwrite starts it anew")
+    say(f"{run.paths.findings}: the same run {_state(run)}; --overwrite starts again")
 
 
 def _state(run: Store) -> str:
     if run.complete:
-        return "is finished already"
+        return "is already finished"
     told = f"continues after {run.done_rows:,} rows"
     if run.open_rows:
-        told += f" and checks again what was left unassessed (records: {run.open_rows:,})"
+        told += f" and checks {run.open_rows:,} unassessed records again"
     return told

@@ -80,9 +80,7 @@ def lint(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 
 @rules.command()
 @click.option("-k", "name", metavar="ID", help="Only rules and cues whose name holds ID.")
-@click.option(
-    "--lang", type=click.Choice(LANGUAGES), help="Only the examples of rules in this one."
-)
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Only examples in this language.")
 @rule_pack_options
 def test(
     name: str | None, lang: str | None, packs: tuple[Path, ...], no_default_pack: bool

@@ -92,8 +92,8 @@ def _check(request: CheckRequest, reader: RecordReader, runner: Runner) -> Tally
             return carry_out(results, partial(_check_rest, request, reader, runner, results))
     except KeyboardInterrupt:
         if kept:
-            what = "checked" if judges is None else "answered"
-            say(f"what was {what} is kept; the same command goes on from here")
+            what = "findings" if judges is None else "answers"
+            say(f"{what} are saved; the same command continues from here")
         raise
 
 

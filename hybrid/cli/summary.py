@@ -20,7 +20,7 @@ PASSED = "to bound the errors that the rules missed: hybrid sample, label, hybri
 
 _REASONS_SHOWN = 8
 _ASK_ANEW = (
-    "what a model said is kept, verdict or not; to ask anew: hybrid judge cache prune "
+    "answers without a verdict are saved too; to ask again: hybrid judge cache prune "
     "--no-verdict, then the same command"
 )
 
@@ -100,12 +100,12 @@ def _closed_book(tally: Tally, apart: Collection[ErrorType]) -> Iterator[Text]:
     for each in apart:
         counts = tally.types.get(each, TypeTally())
         of = f"{counts.errors:,} of {counts.assessed:,}"
-        yield Text(f"apart, with no passage to rest on: {each.value} {of}")
+        yield Text(f"counted separately, for lack of a passage: {each.value} {of}")
     if tally.mostly_closed_book and ErrorType.FACTUAL in tally.types and not apart:
         yield Text(
-            f"{tally.closed_book:,} of {_count(tally.records, 'question')} come without a passage: "
-            "the factual definition, which takes no outside knowledge, flags most such answers, "
-            "right ones too (--closed-book reports it apart)",
+            f"{tally.closed_book:,} of {_count(tally.records, 'question')} have no passage. The "
+            "factual definition accepts no outside knowledge, so it flags most such answers, even "
+            "correct ones (--closed-book reports them separately)",
             style="yellow",
         )
 
@@ -185,7 +185,7 @@ def judge_lines(tally: Tally, spending: Spending | None) -> Iterator[Text]:
     for model, number in judges.passed_on.items():
         yield clean(f"{_count(number, 'finding')} left to the second judge, {model}")
     if tally.not_asked:
-        told = f"{_count(tally.not_asked, 'finding')} not asked about: the rules' decision is kept"
+        told = f"{_count(tally.not_asked, 'finding')} not asked about: the rules decide"
         yield Text(told, style="yellow")
     for status in (Status.UNASSESSED, Status.REJECTED, Status.DISPUTED):
         yield from _reasons(tally, status)
@@ -193,7 +193,7 @@ def judge_lines(tally: Tally, spending: Spending | None) -> Iterator[Text]:
         yield Text("concerns, which change no status (hybrid eval --by concern measures them):")
         yield from _listed(judges.concerns, "")
     if judges.changed:
-        told = f"{_count(judges.changed, 'finding')} whose prompt would be another one today"
+        told = f"{_count(judges.changed, 'finding')} whose prompt would differ today"
         yield Text(told, style="yellow")
     if spending is not None:
         yield from spending_lines(spending)
@@ -246,4 +246,4 @@ def _cost(spending: Spending) -> str:
 
 
 def _unknown(requests: int) -> str:
-    return f" (and those of {_count(requests, 'request')} that told none)" if requests else ""
+    return f" (and those of {_count(requests, 'request')} that reported none)" if requests else ""

@@ -47,7 +47,7 @@ def test_a_judge_is_asked_from_the_threshold_on(calibrated: Hybrid) -> None:
         "calibrate", "run", "--gold", "gold.jsonl", *EASY, "-o", "t.json", "--plot", "p.svg"
     )
     assert done.code == 0, done.err
-    assert "10 errors, 10 questions): 50.0% of the judge's calls saved" in done.out
+    assert "with 50.0% fewer calls to the judge" in done.out
     assert "<svg" in (calibrated.folder / "p.svg").read_text("utf-8")
     with serving(believer) as endpoint:
         judged = ("check", "in.jsonl", *PACK_OPTIONS, *TYPE, "--model", "m", "--thresholds")

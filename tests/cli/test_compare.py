@@ -85,7 +85,7 @@ def test_floors_are_those_of_the_later_run(two: Hybrid) -> None:
     assert two("compare", "a", "b", *form).code == 0
     done = two("compare", "b", "a", *form)
     assert done.code == 1
-    assert "failed: logical.recall is 0.5000 on 8 labels; at least 0.7 is wanted" in done.err
+    assert "failed: logical.recall is 0.5000 on 8 labels; at least 0.7 is required" in done.err
 
 
 def test_conditions_need_gold(two: Hybrid) -> None:

@@ -96,10 +96,9 @@ def compare(
 
 
 def _print(comparison: Comparison, form: str, shown: int) -> None:
-    from hybrid.measure import compare_tables
+    from hybrid.measure.compare_tables import headlines, tables
 
     if form == "json":
         click.echo(comparison.to_json(), nl=False)
     else:
-        tables = compare_tables.tables(comparison, shown)
-        show(compare_tables.headlines(comparison), tables, form)
+        show(headlines(comparison), tables(comparison, shown), form)

@@ -12,7 +12,8 @@ from math import ceil, log
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from hybrid.stats.exact import Floats
+
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 

@@ -18,11 +18,11 @@ from functools import lru_cache
 
 import numpy as np
 
-from hybrid.measure.calibrate import Sample, Wish, curve_of
+from hybrid.measure.thresholds import Sample, Wish, curve_of
 from hybrid.records import ErrorType
+from hybrid.stats.exact import Floats
 from hybrid.stats.guarantee import (
     STARTS,
-    Floats,
     Ints,
     bounds,
     for_recall,

@@ -22,7 +22,7 @@ from hybrid.errors import DuplicateIdError, HybridError, RowError, UsageError
 from hybrid.keywords import Default, Range, defaults, keywords, several
 from hybrid.reading.ids import DigestMap, digest
 from hybrid.reading.reader import PlacedItem
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import ErrorType, Record, RecordFindings, Status
 from hybrid.run.decision_file import by_decision
 from hybrid.run.runner import Result, Runner

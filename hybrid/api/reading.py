@@ -12,9 +12,8 @@ from hybrid.api.warned import warn_of
 from hybrid.errors import UsageError
 from hybrid.keywords import Default, keywords
 from hybrid.reading.bytelines import STDIN
-from hybrid.reading.prepare import prepare_rows
-from hybrid.reading.reader import PlacedItem, RecordReader, open_records
-from hybrid.reading.values import InputFormat, RawRow, ReadOptions, SkippedRow
+from hybrid.reading.reader import PlacedItem, RecordReader, open_records, prepare_rows
+from hybrid.reading.rows import InputFormat, RawRow, ReadOptions, SkippedRow
 from hybrid.records import Record
 from hybrid.text.language import Lang
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from hybrid.reading.reader import NO_ROWS
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 
 _TOLD: Final = 3
 _OURS: Final = "hybrid"

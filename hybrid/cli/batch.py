@@ -28,7 +28,7 @@ from hybrid.errors import UsageError
 if TYPE_CHECKING:
     from hybrid.judging.batch import BatchState
     from hybrid.judging.cache import AnswerCache
-    from hybrid.judging.transport import Transport
+    from hybrid.judging.client import Transport
 
 INCOMPLETE = 2
 
@@ -177,8 +177,8 @@ def _at_endpoint(
     directory: Path, step: Callable[[Path, Transport], Awaitable[BatchState]]
 ) -> BatchState:
     from hybrid.judging.batch import read_state
+    from hybrid.judging.client import Transport
     from hybrid.judging.settings import JudgeSettings
-    from hybrid.judging.transport import Transport
 
     state = read_state(directory)
     models = [job.model for job in state.jobs] or ["none"]

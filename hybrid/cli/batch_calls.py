@@ -9,8 +9,8 @@ from pathlib import Path
 from hybrid.cli.console import say
 from hybrid.cli.judge_options import ModelChoice, PromptChoice
 from hybrid.cli.request import InputRequest
-from hybrid.judging.abilities import Abilities, first_abilities
 from hybrid.judging.batch import BatchCall
+from hybrid.judging.forms import Abilities, first_abilities
 from hybrid.judging.settings import JudgeSettings
 from hybrid.reading.reader import open_records
 from hybrid.records import Record

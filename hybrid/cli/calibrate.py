@@ -87,9 +87,9 @@ def calibrate(
     For a judged run, it also shows if judge and rules together are better than either, and writes
     their weights (--decision).
     """
-    from hybrid.measure.calibrate import picture as drawn
     from hybrid.measure.calibration import aim_of, calibration, wish
     from hybrid.measure.gold import read_gold
+    from hybrid.measure.thresholds import picture as drawn
 
     refuse_two_streams(findings, gold)
     wished = wish(recall, precision, confidence)

@@ -76,9 +76,9 @@ def compare(
     questions resampled) and McNemar's exact test. Exits with 1 if a condition is not met.
     """
     from hybrid.measure.compare import beside
+    from hybrid.measure.figures import Resampling
     from hybrid.measure.gates import below, read_floor
     from hybrid.measure.gold import read_gold
-    from hybrid.measure.intervals import Resampling
 
     refuse_two_streams(before, after, gold)
     floors = [read_floor(each) for each in fail_below]
@@ -96,7 +96,7 @@ def compare(
 
 
 def _print(comparison: Comparison, form: str, shown: int) -> None:
-    from hybrid.measure.compare_tables import headlines, tables
+    from hybrid.measure.compare import headlines, tables
 
     if form == "json":
         click.echo(comparison.to_json(), nl=False)

@@ -21,7 +21,7 @@ from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
     from hybrid.measure.evaluate import Evaluation
-    from hybrid.measure.join import Joined
+    from hybrid.measure.gold import Joined
 
 FORMATS = ("table", "json", "md", "csv")
 
@@ -93,10 +93,9 @@ def eval(  # noqa: A001
     Wilson's for shares, and resamples of whole questions for other figures.
     """
     from hybrid.measure.evaluate import Wanted, evaluate
+    from hybrid.measure.figures import Resampling
     from hybrid.measure.gates import below, read_floor
-    from hybrid.measure.gold import read_gold
-    from hybrid.measure.intervals import Resampling
-    from hybrid.measure.join import join
+    from hybrid.measure.gold import join, read_gold
 
     refuse_two_streams(findings, gold)
     floors = [read_floor(each) for each in fail_below]
@@ -111,19 +110,19 @@ def eval(  # noqa: A001
     told = evaluate(joined, wanted)
     _print(told, form)
     if picture is not None:
-        from hybrid.measure import frontier_plot, reliability_plot
+        from hybrid.measure.plots import draw_frontier, draw_reliability
 
-        (frontier_plot if "cost" in by else reliability_plot).draw(told, picture)
+        (draw_frontier if "cost" in by else draw_reliability)(told, picture)
     leave_with([*below(joined, floors)])
 
 
 def _print(evaluation: Evaluation, form: str) -> None:
-    from hybrid.measure import export, tables
+    from hybrid.measure import tables
 
     if form == "json":
         click.echo(evaluation.to_json(), nl=False)
     elif form == "csv":
-        click.echo(export.as_csv(evaluation), nl=False)
+        click.echo(tables.as_csv(evaluation), nl=False)
     else:
         show(tables.headlines(evaluation), tables.tables(evaluation), form)
 

@@ -69,7 +69,7 @@ def plot_option(what: str) -> Callable[[_Command], _Command]:
 
 
 def _drawable(_ctx: click.Context, _param: click.Parameter, path: Path | None) -> Path | None:
-    from hybrid.measure.plot import refuse_plot
+    from hybrid.measure.plots import refuse_plot
 
     if path is not None:
         refuse_plot(path)
@@ -93,7 +93,7 @@ def leave_with(failures: Sequence[str]) -> None:
 def show(lines: Iterable[str], tables: Iterable[Table], form: str) -> None:
     """Print sentences and tables, for a terminal or (``md``) as Markdown."""
     if form == "md":
-        from hybrid.measure.export import markdown
+        from hybrid.measure.tables import markdown
 
         click.echo(markdown(lines, tables), nl=False)
         return

@@ -133,18 +133,17 @@ def _fits(
 
 def _tell(fitted: Sequence[Fitted], refused: Sequence[Refused]) -> None:
     from hybrid.cli.console import messages
-    from hybrid.measure import fit_report
+    from hybrid.measure.fit import lines, table
 
-    for line in fit_report.lines(fitted, refused):
+    for line in lines(fitted, refused):
         say(line)
     if fitted:
-        draw(fit_report.table(fitted), messages())
+        draw(table(fitted), messages())
 
 
 def _text(dirs: Sequence[Path], fitted: Sequence[Fitted], gold: Gold, *, given: bool) -> str:
     """Return the last pack's scoring file (or ours, where no pack has one) with new numbers."""
-    from hybrid.measure.fit_report import told
-    from hybrid.measure.scoring_file import NewScoring, rewritten
+    from hybrid.measure.fit import NewScoring, rewritten, told
     from hybrid.packs import default_pack_dir
 
     files = [top / _FILE for top in (default_pack_dir(), *dirs) if (top / _FILE).is_file()]

@@ -84,8 +84,7 @@ def doubt(*, findings: str, labels: str, others: tuple[str, ...], most: int, for
     """
     from hybrid.cli.eval_options import refuse_two_streams, show
     from hybrid.measure.doubt import as_rows, doubts
-    from hybrid.measure.gold import read_gold
-    from hybrid.measure.join import join
+    from hybrid.measure.gold import join, read_gold
     from hybrid.records.line import encode_line
 
     refuse_two_streams(findings, labels, *others)

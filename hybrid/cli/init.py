@@ -18,7 +18,7 @@ from hybrid.cli.options import ERROR_TYPES, error_types_option, reading_options
 from hybrid.errors import OutputError, UsageError
 
 if TYPE_CHECKING:
-    from hybrid.reading.prepare import PreparedInput
+    from hybrid.reading.reader import PreparedInput
 
 _BARE_KEY: Final = re.compile(r"[A-Za-z0-9_-]+")
 _HEAD: Final = "# Options of hybrid. An option on the command line wins over this file.\n"
@@ -146,8 +146,8 @@ def _columns(found: PreparedInput) -> dict[str, str]:
 def _reads_alike(file: str, found: PreparedInput, mapping: Mapping[str, str]) -> bool:
     """Whether the columns, written down, give the records that were found without."""
     from hybrid.errors import HybridError
-    from hybrid.reading.prepare import prepare_all
-    from hybrid.reading.values import parse_mapping
+    from hybrid.reading.reader import prepare_all
+    from hybrid.reading.rows import parse_mapping
 
     mapped = parse_mapping([f"{name}={column}" for name, column in mapping.items()])
     options = replace(found.plan.options, mapping=mapped)

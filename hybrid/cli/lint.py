@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from hybrid.reading.reader import RecordReader
-    from hybrid.reading.values import ReadOptions
+    from hybrid.reading.rows import ReadOptions
     from hybrid.run.rationale import Lead
 
 _FOUND, _INCOMPLETE = 1, 2
@@ -112,7 +112,7 @@ def _opened(files: tuple[str, ...], request: ReadRequest) -> tuple[RecordReader,
 def _label_columns(reader: RecordReader) -> set[str]:
     """Return the columns that by their names hold correct answers, in the first rows."""
     from hybrid.reading.build import Draft
-    from hybrid.reading.names import holds_truth
+    from hybrid.reading.profiles import holds_truth
 
     drafts = [row for each in reader.inputs for row in each.sample if isinstance(row, Draft)]
     return {path for draft in drafts for path in _paths(draft.meta) if holds_truth(path)}
@@ -120,7 +120,7 @@ def _label_columns(reader: RecordReader) -> set[str]:
 
 def _paths(held: Mapping[str, Any], before: str = "") -> Iterator[str]:
     """Yield the paths to plain values; within what tools put together as ``gold`` too."""
-    from hybrid.reading.names import holds_truth
+    from hybrid.reading.profiles import holds_truth
 
     for name, value in held.items():
         if isinstance(value, str | int) and not isinstance(value, bool):
@@ -171,7 +171,7 @@ def _leads(reader: RecordReader, checker: Any, seen: _Seen) -> Iterator[Lead]:
     from functools import partial
 
     from hybrid.cli.results import note_skip
-    from hybrid.reading.values import SkippedRow
+    from hybrid.reading.rows import SkippedRow
     from hybrid.run.boundary import contained_at
     from hybrid.run.rationale import lead
     from hybrid.run.tally import Tally

@@ -12,7 +12,7 @@ from hybrid.text.escape import printable
 
 if TYPE_CHECKING:
     from hybrid.reading.build import Draft
-    from hybrid.reading.prepare import PreparedInput
+    from hybrid.reading.reader import PreparedInput
     from hybrid.run.doubts import Chosen
 
 _SHOWN: Final = 3

@@ -12,7 +12,7 @@ import click
 
 from hybrid.cli.reading import reading_click_options
 from hybrid.errors import UsageError
-from hybrid.reading.values import INPUT_FORMATS
+from hybrid.reading.rows import INPUT_FORMATS
 from hybrid.text.language import LANGUAGES
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])

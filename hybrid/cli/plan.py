@@ -12,7 +12,7 @@ from hybrid.cli.options import FiniteRange
 from hybrid.errors import UsageError
 
 if TYPE_CHECKING:
-    from hybrid.measure.outlook import Checker, Wanted
+    from hybrid.measure.plan import Checker, Wanted
 
 _SHARE = FiniteRange(0, 1)
 _WITHIN = FiniteRange(0, 1, min_open=True, max_open=True)
@@ -83,7 +83,7 @@ def plan(
     command prints the labels needed with and without the checker's answers, or that these do not
     pay.
     """
-    from hybrid.measure.outlook import Wanted
+    from hybrid.measure.plan import Wanted
 
     wanted = Wanted(target, rate, per_question, likeness)
     known = (sensitivity, specificity)
@@ -100,7 +100,7 @@ def plan(
 def _with_pilot(findings: str | None, gold: str, wanted: Wanted, *, random: bool) -> Iterator[str]:
     from hybrid.measure.audit import read_audit
     from hybrid.measure.gold import read_gold
-    from hybrid.measure.outlook import of_pilot
+    from hybrid.measure.plan import of_pilot
 
     if findings is None:
         raise UsageError("--gold: name the run that the labels are of")
@@ -110,7 +110,7 @@ def _with_pilot(findings: str | None, gold: str, wanted: Wanted, *, random: bool
 
 
 def _without(findings: str | None, checker: Checker, wanted: Wanted) -> Iterator[str]:
-    from hybrid.measure.outlook import expected, of_run, sentence
+    from hybrid.measure.plan import expected, of_run, sentence
 
     if findings is not None:
         return of_run(findings, checker, wanted)
@@ -121,7 +121,7 @@ def _without(findings: str | None, checker: Checker, wanted: Wanted) -> Iterator
 
 
 def _checker(sensitivity: float | None, specificity: float | None) -> Checker:
-    from hybrid.measure.outlook import Checker
+    from hybrid.measure.plan import Checker
 
     if sensitivity is None or specificity is None:
         raise UsageError(

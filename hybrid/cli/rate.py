@@ -76,7 +76,7 @@ def rate(
     """
     from hybrid.measure.audit import read_audit
     from hybrid.measure.gold import read_gold
-    from hybrid.measure.rate_plot import draw
+    from hybrid.measure.plots import draw_rates
     from hybrid.measure.rates import rates
 
     refuse_two_streams(findings, gold)
@@ -85,19 +85,19 @@ def rate(
     told = rates(replace(audit, these=these), least=least)
     _print(told, form)
     if picture is not None:
-        draw(told, picture)
+        draw_rates(told, picture)
 
 
 def _print(told: Rates, form: str) -> None:
-    from hybrid.measure import rate_tables
+    from hybrid.measure import rates
 
     if form in ("latex", "csv"):
         # These forms have no place for what is left out, or not claimed.
-        for line in [*rate_tables.headlines(told), *rate_tables.unclaimed(told)][1:]:
+        for line in [*rates.headlines(told), *rates.unclaimed(told)][1:]:
             say(line)
-        made = rate_tables.as_latex if form == "latex" else rate_tables.as_csv
+        made = rates.as_latex if form == "latex" else rates.as_csv
         click.echo(made(told), nl=False)
     elif form == "json":
         click.echo(told.to_json(), nl=False)
     else:
-        show(rate_tables.headlines(told), rate_tables.tables(told), form)
+        show(rates.headlines(told), rates.tables(told), form)

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import click
 
-from hybrid.reading.values import InputFormat, ReadOptions, parse_mapping
+from hybrid.reading.rows import InputFormat, ReadOptions, parse_mapping
 from hybrid.text.language import Lang
 
 NAMES: Final = frozenset(

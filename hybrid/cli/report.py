@@ -85,9 +85,8 @@ def _run(source: str, gold: str | None, *, random: bool) -> Run:
     if gold is None:
         return read_run(source)
     from hybrid.cli.report_charts import charts
-    from hybrid.measure.gold import read_gold
-    from hybrid.measure.join import join
-    from hybrid.measure.missed import lines, missed_errors
+    from hybrid.measure.evaluate import lines, missed_errors
+    from hybrid.measure.gold import join, read_gold
 
     if source == "-":
         raise UsageError("hybrid report --gold reads the run twice; name a directory or a file")

@@ -14,7 +14,7 @@ from hybrid.cli.printing import Choice, Display, Shown
 from hybrid.cli.request import CheckRequest
 from hybrid.errors import DuplicateIdError
 from hybrid.reading.ids import IdRegister
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import RecordFindings
 from hybrid.records.findings import encode, from_line
 from hybrid.records.line import FindingsLine

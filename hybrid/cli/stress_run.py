@@ -18,11 +18,9 @@ from hybrid.cli.summary import spending_lines
 from hybrid.errors import InputError, UsageError
 from hybrid.files import write_whole
 from hybrid.judging.panel import Case, Judged
-from hybrid.measure.export import markdown, plain
-from hybrid.measure.join import question_of
-from hybrid.measure.stress import Stress, Told, stress
-from hybrid.measure.stress_tables import tables
-from hybrid.measure.tables import counted
+from hybrid.measure.gold import question_of
+from hybrid.measure.stress import Stress, Told, stress, tables
+from hybrid.measure.tables import counted, markdown, plain
 from hybrid.records import ErrorType
 from hybrid.records.findings import record_of
 from hybrid.records.line import AnswerLine, encode_line, judge_line

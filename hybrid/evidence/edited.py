@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 from hybrid.evidence.pieces import ELLIPSIS, split
 from hybrid.evidence.policy import POLICY
-from hybrid.evidence.query import Match, Query, at_normal, part
-from hybrid.evidence.source import FieldText, Source
+from hybrid.evidence.source import FieldText, Match, Query, Source, at_normal, part
 from hybrid.evidence.verbatim import find_but_for_case, find_normalized
 from hybrid.records import OPTION_PREFIX
 from hybrid.records.values import Part

@@ -14,11 +14,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from hybrid.evidence.edges import cut
 from hybrid.evidence.policy import POLICY
-from hybrid.evidence.query import Match, Query, at_normal, part, too_short
-from hybrid.evidence.source import FieldText
-from hybrid.evidence.verbatim import asks_after, permitted_case, sets_off
+from hybrid.evidence.source import FieldText, Match, Query, at_normal, part, too_short
+from hybrid.evidence.verbatim import asks_after, cut, permitted_case, sets_off
 from hybrid.records.values import Tier
 from hybrid.text.normalise import fold_ascii_case
 from hybrid.text.sentences import sentences

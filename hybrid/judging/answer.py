@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
+from hybrid.judging.forms import AnswerModel
 from hybrid.judging.jsontext import (
     LONE_SURROGATES,
     TORN,
@@ -20,7 +21,6 @@ from hybrid.judging.jsontext import (
     find_objects,
     well_formed,
 )
-from hybrid.judging.schema import AnswerModel
 from hybrid.records.values import Hint, Verdict
 from hybrid.text.characters import fold_forms
 

@@ -10,13 +10,11 @@ from statistics import median
 from typing import Literal, TypeVar
 
 from hybrid.errors import JudgeError
-from hybrid.judging.abilities import RUNGS
 from hybrid.judging.answer import read_answer
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.completion import UnfinishedError
-from hybrid.judging.limits import cost_of
-from hybrid.judging.schema import schema_text
-from hybrid.judging.tokens import least_tokens
+from hybrid.judging.forms import RUNGS, schema_text
+from hybrid.judging.limits import cost_of, least_tokens
 from hybrid.records import ErrorType
 from hybrid.records.values import JudgeAnswer, Message, Prompt, Usage
 

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Final
 
 from hybrid.errors import UsageError
-from hybrid.judging.schema import VerdictOrder, schema_text
+from hybrid.judging.forms import VerdictOrder, schema_text
 from hybrid.records import ErrorType, Flag, Objection, Record
 from hybrid.records.record import OPTION_PREFIX
 from hybrid.records.values import Hint, Message, Prompt, Strength

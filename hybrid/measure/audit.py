@@ -11,15 +11,13 @@ import numpy as np
 from msgspec import UNSET
 
 from hybrid.errors import InputError, UsageError, spelled
-from hybrid.measure.gold import Gold, GoldRecord
-from hybrid.measure.join import CHECKED, asked_of, fields_of
-from hybrid.measure.sampling import membership
-from hybrid.measure.strata import Strata, strata_of
+from hybrid.measure.gold import CHECKED, Gold, GoldRecord, asked_of, fields_of
+from hybrid.measure.sampling import Strata, membership, strata_of
 from hybrid.records import ErrorType, Status
 from hybrid.records.line import FindingLine, FindingsLine
 from hybrid.run.findings import Findings, lines_of, name_of
 from hybrid.stats.exact import Floats
-from hybrid.stats.weighted import Bools, Ints
+from hybrid.stats.rates import Bools, Ints
 
 NOT_ASKED, NO_ERROR, ERROR, NO_DECISION = -1, 0, 1, 2
 """What a run answers on one error type of a record."""

@@ -9,10 +9,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from hybrid.errors import UsageError
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.join import Item, Joined
-from hybrid.measure.measured import Estimate, estimates, share
-from hybrid.measure.metrics import Decisions
+from hybrid.measure.figures import Decisions, Estimate, Resampling, estimates, share
+from hybrid.measure.gold import Item, Joined
 from hybrid.records import CRITERIA, ErrorType, criteria_of
 
 USUAL = ("lang", "source", "model", "choice")

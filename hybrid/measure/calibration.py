@@ -8,13 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from hybrid.errors import InputError, UsageError, spelled
-from hybrid.measure import decide as both
+from hybrid.measure import weighing as both
 from hybrid.measure.audit import open_notes
-from hybrid.measure.calibrate import Curve, Wish, calibrate, lines, table
-from hybrid.measure.decide_fit import CONFIDENCE, Weighed
-from hybrid.measure.gold import Gold
-from hybrid.measure.join import Joined, join
-from hybrid.measure.shown import Shown
+from hybrid.measure.figures import Shown
+from hybrid.measure.gold import Gold, Joined, join
+from hybrid.measure.thresholds import Curve, Wish, calibrate, lines, table
+from hybrid.measure.weighing import CONFIDENCE, Weighed
 from hybrid.records import ErrorType
 from hybrid.run.decision_file import Decision, TypeDecision, judged_by, write_decision
 from hybrid.run.findings import Findings

@@ -15,8 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Final
 
-from hybrid.measure.gold import Gold
-from hybrid.measure.join import Item, Joined
+from hybrid.measure.gold import Gold, Item, Joined
 from hybrid.measure.tables import counted, number
 from hybrid.records import ErrorType
 from hybrid.records.line import judge_line

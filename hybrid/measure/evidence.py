@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hybrid.evidence import Source, locate, prepare
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.join import Item
-from hybrid.measure.measured import Estimate, mean, share
+from hybrid.measure.figures import Estimate, Resampling, mean, share
+from hybrid.measure.gold import Item
 from hybrid.records import Record
 from hybrid.records.findings import record_of
 from hybrid.records.line import Grounding, Role

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 import numpy as np
+import yaml
 from numpy.typing import NDArray
 
 from hybrid.errors import UsageError
-from hybrid.measure.intervals import Floats
-from hybrid.measure.metrics import Decisions, point_figures
+from hybrid.measure.figures import Decisions, Floats, always, point_figures
 from hybrid.measure.samples import Samples
+from hybrid.measure.tables import number
 from hybrid.packs import TypeScoring
 from hybrid.records import ErrorType
+from hybrid.text.table import Table
+
+# --- the fit ------------------------------------------------------------------------------------
+# The score's coefficients, fitted on labels: regularised logistic regression over the measures.
 
 LEAST = 20
 """Fewer errors, or fewer records without one, and nothing is fitted."""
@@ -259,3 +266,146 @@ def _sources(samples: Samples) -> list[tuple[Indices, Indices]] | None:
 def _mean(values: Sequence[float | None]) -> float | None:
     defined = [each for each in values if each is not None]
     return sum(defined) / len(defined) if defined else None
+
+
+# --- in words -----------------------------------------------------------------------------------
+# What a fit was made on and what it is worth, in words for the file and as a table.
+
+_FIGURES = ("precision", "recall", "f1", "balanced_accuracy", "auroc", "average_precision")
+_COLUMNS = "error type|scoring|P|R|F1|bal|AUC|AP|bal, chose"
+
+
+def told(fitted: Fitted, gold: str, *, given: bool) -> str:
+    """Return the text of ``fitted`` in the file: on what, how, and with what result.
+
+    ``given`` says that C was given, not chosen.
+    """
+    langs = ", ".join(f"{lang} {count:,}" for lang, count in fitted.languages.items())
+    chosen = "the threshold" if given else "C and threshold"
+    method = (
+        f"L2-regularised logistic regression (C = {fitted.setting.c:g} on standardised measures)"
+    )
+    labels = (
+        f"{fitted.labels:,} labels of {gold} ({fitted.errors:,} errors; {langs}; "
+        f"{fitted.questions:,} questions)"
+    )
+    folds = (
+        f"{fitted.by_question.parts} folds, {SHUFFLES} shuffles, {chosen} chosen inside each fold"
+    )
+    parts = [
+        f"{method} on {labels}.",
+        f"On questions not fitted on ({folds}): {_words(fitted.by_question)}.",
+    ]
+    if fitted.by_source is not None:
+        left_out = f"On sources not fitted on (each of {fitted.by_source.parts} left out in turn)"
+        parts.append(f"{left_out}: {_words(fitted.by_source)}.")
+    base = fitted.errors / fitted.labels
+    parts.append(f"Answering error to everything: F1 {number(always(base)['f1'])}.")
+    return " ".join(parts)
+
+
+def lines(fitted: Iterable[Fitted], refused: Iterable[Refused]) -> Iterator[str]:
+    """Yield a sentence per error type."""
+    for each in fitted:
+        yield (
+            f"{each.error_type}: fitted on {each.labels:,} labels, {each.errors:,} errors, "
+            f"{each.questions:,} questions; C = {each.setting.c:g}, "
+            f"threshold {each.setting.threshold:g}"
+        )
+    for refusal in refused:
+        yield f"{refusal.error_type}: not fitted, its scoring is kept: {refusal.reason}"
+
+
+def table(fitted: Sequence[Fitted]) -> Table:
+    """Return what each new scoring reaches where it was not fitted, beside the one in use."""
+    return Table(
+        title="",
+        columns=tuple(_COLUMNS.split("|")),
+        rows=tuple(row for each in fitted for row in _rows(each)),
+        notes=("in use: may have been fitted on these very labels; bal, chose: no abstentions",),
+        left=2,
+    )
+
+
+def _rows(own: Fitted) -> Iterator[tuple[str, ...]]:
+    name = own.error_type.value
+    yield name, "in use", *_cells(own.present)
+    yield name, "new, other questions", *_cells(own.by_question)
+    if own.by_source is not None:
+        yield name, "new, other sources", *_cells(own.by_source)
+    constant = always(own.errors / own.labels)
+    yield name, "always error", *(number(constant[each]) for each in _FIGURES), number(0.5)
+
+
+def _cells(tried: Tried) -> tuple[str, ...]:
+    return *(number(tried.figures[each]) for each in _FIGURES), number(tried.chosen)
+
+
+def _words(tried: Tried) -> str:
+    figures = tried.figures
+    return (
+        f"AUROC {number(figures['auroc'])}, F1 {number(figures['f1'])}, precision "
+        f"{number(figures['precision'])}, recall {number(figures['recall'])}, balanced accuracy "
+        f"{number(figures['balanced_accuracy'])} ({number(tried.chosen)} without abstentions)"
+    )
+
+
+# --- the file -----------------------------------------------------------------------------------
+# A ``scoring.yaml`` with new numbers for some error types, and everything else as it was.
+
+_ENTRY = re.compile(r"^(?=[A-Za-z_]\w* *:)", re.MULTILINE)
+_WIDTH = 100
+
+
+@dataclass(frozen=True, slots=True)
+class NewScoring:
+    """One error type's new numbers, and the words on how they came about."""
+
+    scoring: TypeScoring
+    told: str
+
+
+def rewritten(text: str, new: Mapping[ErrorType, NewScoring]) -> str:
+    """Return a scoring file with the entries and the ``fitted`` texts of some error types replaced.
+
+    What stands before the first entry, and the entries of the other types, are kept as they are.
+    ``text`` must be a valid scoring file.
+    """
+    head, *entries = _ENTRY.split(text)
+    told = yaml.safe_load(text)["fitted"]
+    return head + "".join(_entry(entry, told, new) for entry in entries)
+
+
+def _entry(entry: str, told: str | Mapping[str, str], new: Mapping[ErrorType, NewScoring]) -> str:
+    name = entry.partition(":")[0].strip()
+    if name == "fitted":
+        return "".join(f"{line}\n" for line in _fitted(told, new))
+    if name in list(ErrorType) and ErrorType(name) in new:
+        return "".join(f"{line}\n" for line in _type(name, new[ErrorType(name)].scoring))
+    return entry
+
+
+def _type(name: str, scoring: TypeScoring) -> Iterator[str]:
+    yield f"{name}:"
+    yield f"  threshold: {scoring.threshold}"
+    yield f"  intercept: {scoring.intercept}"
+    yield "  coefficients:"
+    yield from (f"    {name}: {value}" for name, value in scoring.coefficients.items())
+
+
+def _fitted(told: str | Mapping[str, str], new: Mapping[ErrorType, NewScoring]) -> Iterator[str]:
+    """Yield the ``fitted`` entry, which tells of each type apart."""
+    yield "fitted:"
+    for error_type in ErrorType:
+        present = told if isinstance(told, str) else told.get(error_type, "")
+        text = new[error_type].told if error_type in new else present
+        if text:
+            yield f"  {error_type}: >-"
+            yield from wrap(
+                text,
+                _WIDTH,
+                initial_indent="    ",
+                subsequent_indent="    ",
+                break_long_words=False,
+                break_on_hyphens=False,
+            )

@@ -9,10 +9,8 @@ from dataclasses import dataclass
 from hybrid.errors import UsageError
 from hybrid.measure.compare import Comparison, TypeComparison
 from hybrid.measure.evidence import evidence
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.join import Joined
-from hybrid.measure.measured import decisions
-from hybrid.measure.metrics import METRICS, point_figures
+from hybrid.measure.figures import METRICS, Resampling, decisions, point_figures
+from hybrid.measure.gold import Joined
 from hybrid.measure.tables import counted
 from hybrid.records import ErrorType
 

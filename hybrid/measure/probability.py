@@ -16,10 +16,8 @@ import numpy as np
 from msgspec import UNSET
 from numpy.typing import NDArray
 
-from hybrid.measure.intervals import Floats, Resampling
-from hybrid.measure.join import Item
-from hybrid.measure.measured import Estimate, estimates, mean, share
-from hybrid.measure.metrics import Decisions
+from hybrid.measure.figures import Decisions, Estimate, Floats, Resampling, estimates, mean, share
+from hybrid.measure.gold import Item
 from hybrid.records.line import judge_line
 
 BINS: Final = 10

@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 
 from hybrid.errors import InputError
 from hybrid.measure.breakdown import folders
-from hybrid.measure.gold import Gold
-from hybrid.measure.intervals import Floats
-from hybrid.measure.join import ORIGINAL, question_of
+from hybrid.measure.figures import Floats
+from hybrid.measure.gold import ORIGINAL, Gold, question_of
 from hybrid.packs import Pack
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import ErrorType, Record, Screening
 from hybrid.screening.screener import Screener
 

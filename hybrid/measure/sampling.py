@@ -1,21 +1,28 @@
-"""Which records of a run to label: a stratified random sample whose probabilities are known."""
+"""Which records of a run to label, and whether those labelled speak for the run."""
 
 from __future__ import annotations
 
+import hashlib
 import heapq
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import floor, log10, sqrt
+from math import floor, isclose, log10, sqrt
 from typing import Any, Final
 
 from hybrid.errors import InputError, UsageError, spelled
-from hybrid.measure.join import fields_of
-from hybrid.measure.shown import Shown
+from hybrid.measure.figures import Shown
+from hybrid.measure.gold import Item, fields_of
+from hybrid.measure.likeness import DECISION, Seen, unlike, unlike_groups
 from hybrid.reading.gold import SamplingLine
 from hybrid.records import Status
 from hybrid.records.line import FindingsLine, encode_line
+from hybrid.stats import Interval
 from hybrid.text.table import Table
+
+# --- a sample to label --------------------------------------------------------------------------
+# Which records of a run to label: a stratified random sample whose probabilities are known.
 
 STATUS, SCORE = "status", "score"
 REST: Final = "smaller strata"
@@ -71,7 +78,7 @@ class Drawn(Shown):
             title="",
             columns=("stratum", "records", "to label", "chance"),
             rows=tuple(
-                (name or "all", f"{own.size:,}", f"{own.taken:,}", _chance(own.probability))
+                (name or "all", f"{own.size:,}", f"{own.taken:,}", _as_percent(own.probability))
                 for name, own in self.strata.items()
             ),
         )
@@ -87,7 +94,7 @@ class Drawn(Shown):
         return dict(sorted(found.items(), key=_size_and_name))
 
 
-def _chance(probability: float) -> str:
+def _as_percent(probability: float) -> str:
     """Return a probability with three decimals, or as many as its first three digits take."""
     return f"{probability:.{max(3, 2 - floor(log10(probability)))}f}"
 
@@ -229,3 +236,147 @@ def _strata(members: Sequence[Member], *, most: int) -> dict[str, list[Member]]:
 
 def _size_and_name(entry: tuple[str, SamplingLine]) -> tuple[int, str]:
     return -entry[1].size, entry[0]
+
+
+# --- strata of a labelled sample ----------------------------------------------------------------
+# Do the strata of a sample make up the run, and what do its missing labels leave open?
+
+_DECIDED: Final = frozenset({STATUS, SCORE, "choice"})
+
+
+@dataclass(frozen=True, slots=True)
+class Strata:
+    """The strata that a sample was drawn from, by name, and what speaks against them.
+
+    ``wrong`` says why they claim nothing of the run, empty where they do.
+    """
+
+    drawn: Mapping[str, SamplingLine]
+    wrong: str = ""
+
+    def lacking(self, held: Mapping[str, int]) -> str:
+        """Return why labels, so many a stratum, claim nothing of the run; empty where they do."""
+        for name, own in self.drawn.items():
+            if not held.get(name):
+                return (
+                    f"the stratum {_named(name)}, {own.size:,} of {self.records:,} records, has no "
+                    f"label; label some of the {own.taken:,} drawn from it"
+                )
+        taken = {name: own.taken for name, own in self.drawn.items()}
+        found = unlike_groups("stratum", held, taken)
+        return found and f"{found}; label what is left open there"
+
+    @property
+    def records(self) -> int:
+        """How many records the strata hold."""
+        return sum(each.size for each in self.drawn.values())
+
+    def possible(self, held: Mapping[str, int], errors: Mapping[str, int]) -> Interval:
+        """Return the rates that the whole sample would have if what has no label were no error, and
+        if all of it were (Manski 1989)."""
+        low = high = 0.0
+        for name, own in self.drawn.items():
+            known = errors.get(name, 0)
+            low += own.size * known / own.taken
+            high += own.size * (known + max(0, own.taken - held.get(name, 0))) / own.taken
+        return low / self.records, high / self.records
+
+
+def strata_of(told: Iterable[SamplingLine], found: Sequence[str]) -> Strata:
+    """Return the strata that labels tell of, held against those ``found`` in the run, a name for
+    each of its records. What the run decides may be another thing in another run of the same
+    records; what the input says may not."""
+    lines = list(told)
+    drawn: dict[str, SamplingLine] = {}
+    for each in lines:
+        drawn.setdefault(each.stratum, each)
+    return Strata(drawn, next(_faults(lines, drawn, found), ""))
+
+
+def _faults(
+    told: Sequence[SamplingLine], drawn: Mapping[str, SamplingLine], found: Sequence[str]
+) -> Iterator[str]:
+    for each in told:
+        if _way(drawn[each.stratum]) != _way(each):
+            yield f"{_label(each)} is told with other numbers on other lines"
+    sizes, records = Counter(found), sum(each.size for each in drawn.values())
+    for each in drawn.values():
+        if not isclose(each.probability, each.taken / each.size, rel_tol=1e-3):
+            yield (
+                f"{_label(each)} tells {each.taken:,} of {each.size:,} records and a chance of "
+                f"{each.probability:.3g}"
+            )
+    if drawn and records != len(found):
+        yield (
+            f"the strata of the labels hold {records:,} records and the run {len(found):,}; keep "
+            "every line that hybrid sample drew, and name the run it drew from"
+        )
+    for each in drawn.values():
+        if not _DECIDED.intersection(each.by) and sizes[each.stratum] != each.size:
+            yield (
+                f"{_label(each)} was drawn from {each.size:,} records, the run has "
+                f"{sizes[each.stratum]:,} there; draw from this run with hybrid sample"
+            )
+
+
+def _way(own: SamplingLine) -> tuple[int, int, float]:
+    return own.size, own.taken, own.probability
+
+
+def _label(own: SamplingLine) -> str:
+    return f"the stratum {_named(own.stratum)}"
+
+
+def _named(name: str) -> str:
+    return repr(name) if name else "of all records"
+
+
+# --- the part drawn alike -----------------------------------------------------------------------
+# Labels as a random sample of their run: how they were drawn, and the part drawn alike.
+
+_CHANCES: Final = 2**32
+
+
+def drawn_alike(items: Sequence[Item], whole: Seen, *, random: bool) -> tuple[Item, ...]:
+    """Return the items whose records had the same chance to be drawn from ``whole``.
+
+    Where strata were drawn with unequal chances, a label stays with the smallest chance divided by
+    its own, by lot of its id: what stays is as if all had been drawn with the smallest, and no sum
+    over strata varies more than in a simple random sample (Hoeffding 1956). All records labelled
+    are a sample too. ``random`` says that chance alone chose them. Raises ``InputError`` where that
+    is not known, and where what stays does not look like the whole.
+    """
+    if len(whole) <= len(items):
+        return tuple(items)
+    untold = sum(item.sampling is None for item in items)
+    if untold and not random:
+        raise InputError(
+            f"{untold:,} of {len(items):,} labels do not say how their records were drawn, so they "
+            "prove nothing about other records; draw them with hybrid sample, or say "
+            f"{spelled('labels_are_random', True)} if chance alone chose them"
+        )
+    chances = {item.id: 1.0 if random else _chance(item) for item in items}
+    least = min(chances.values(), default=1.0)
+    kept = tuple(item for item in items if random or _lot(item.id) * chances[item.id] < least)
+    if found := unlike(_seen(kept, [*whole.counts]), whole):
+        raise InputError(found)
+    return kept
+
+
+def _seen(items: Sequence[Item], names: Sequence[str]) -> Seen:
+    seen = Seen()
+    for item in items:
+        held = fields_of(item.line)
+        told = [(name, held.get(name)) for name in names if name != DECISION]
+        seen.add(item.finding.score, item.question, item.finding.status.value, told)
+    return seen
+
+
+def _chance(item: Item) -> float:
+    return item.sampling.probability if item.sampling else 1.0
+
+
+def _lot(id_: str) -> float:
+    """Return a number from 0 up to 1 that hangs on nothing but the id."""
+    digest = hashlib.sha256(id_.encode("utf-8", "surrogatepass")).digest()
+    return int.from_bytes(digest[:4], "big") / _CHANCES

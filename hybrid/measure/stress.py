@@ -1,26 +1,31 @@
-"""How steady a judge is: what of its verdicts changes when only the way of asking does.
-
-A flip is a verdict that differs from the one on the question as it is. A call without a verdict is
-unassessed, never a flip.
-"""
+"""x"""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, groupby
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hybrid.measure.intervals import Resampling, percentile_interval, weights
-from hybrid.measure.measured import Estimate, codes, estimates
-from hybrid.measure.metrics import Decisions
+from hybrid.measure.figures import (
+    Decisions,
+    Estimate,
+    Resampling,
+    codes,
+    estimates,
+    percentile_interval,
+    weights,
+)
+from hybrid.measure.tables import cells, counted, number
 from hybrid.records import ErrorType
 from hybrid.records.values import Variant
 from hybrid.stats import clustered_wilson
-from hybrid.stats.several import fleiss_kappa
+from hybrid.stats.exact import fleiss_kappa
+from hybrid.text.table import NONE, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,3 +242,85 @@ def _pair(left: Sequence[Told], right: Sequence[Told], resampling: Resampling) -
         unassessed=len(pairs) - len(known),
         kappa=estimates(decided, [a.question for a, _ in known], resampling)["kappa"],
     )
+
+
+# --- tables -------------------------------------------------------------------------------------
+# How steady a judge is, as tables of text.
+
+_COLUMNS: Final = (
+    "error type|asked otherwise|compared|flips|share|95 %|error→none|none→error|p_error moves|"
+    "unassessed|same prompt"
+)
+_FLIPS_NOTES: Final = (
+    "flips: other verdicts than on the question as it is; those of repeat are noise in the others",
+    "p_error moves: mean distance of the two probabilities; same prompt: nothing to change there",
+)
+
+
+def tables(own: Stress) -> Iterator[Table]:
+    """Yield a table of flips for each judge, then the agreement over repeats and of judges."""
+    for model, rows in groupby(own.rows, key=_model):
+        yield _flips(model, tuple(rows))
+    if own.repeats:
+        yield _repeats_table(own.repeats)
+    if own.judges:
+        yield _judges(own.judges)
+
+
+def _model(row: Row) -> str:
+    return row.model
+
+
+def _flips(model: str, rows: tuple[Row, ...]) -> Table:
+    return Table(
+        title=f"{model}: flips",
+        columns=tuple(_COLUMNS.split("|")),
+        rows=tuple(map(_row_cells, rows)),
+        notes=_FLIPS_NOTES,
+        left=2,
+    )
+
+
+def _row_cells(own: Row) -> tuple[str, ...]:
+    moves = f"{number(own.p_change)} (n={own.p_compared:,})" if own.p_compared else NONE
+    return (
+        *cells(own.error_type.value, own.variant.value, own.compared, own.flipped, own.flips),
+        *cells(own.error_to_none, own.none_to_error, moves, own.unassessed, own.same),
+    )
+
+
+def _repeats_table(found: tuple[Repeats, ...]) -> Table:
+    return Table(
+        title="asked again in the same words",
+        columns=tuple("judge|error type|times|records|all the same|Fleiss' kappa|95 %".split("|")),
+        rows=tuple(
+            cells(e.model, e.error_type.value, e.times, e.records, e.unanimous, e.kappa)
+            for e in found
+        ),
+        notes=_unvaried([each.kappa for each in found]),
+        left=2,
+    )
+
+
+def _judges(found: tuple[Pair, ...]) -> Table:
+    counts = "both error|only the first|only the second|both none|unassessed"
+    return Table(
+        title="judges on the questions as they are",
+        columns=tuple(f"judges|error type|{counts}|Cohen's kappa|95 %".split("|")),
+        rows=tuple(
+            (
+                f"{e.left} / {e.right}",
+                *cells(e.error_type.value, e.both_error, e.only_left, e.only_right, e.both_none),
+                *cells(e.unassessed, e.kappa),
+            )
+            for e in found
+        ),
+        notes=_unvaried([each.kappa for each in found]),
+        left=2,
+    )
+
+
+def _unvaried(kappas: list[Estimate]) -> tuple[str, ...]:
+    without = sum(each.value is None for each in kappas)
+    told = f"no kappa in {counted(without, 'row')}: there are no two kinds of verdicts"
+    return (told,) if without else ()

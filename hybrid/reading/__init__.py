@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from hybrid.reading.reader import RecordReader as RecordReader
     from hybrid.reading.reader import open_records as open_records
     from hybrid.reading.reader import read_records as read_records
-    from hybrid.reading.values import ReadOptions as ReadOptions
-    from hybrid.reading.values import SkippedRow as SkippedRow
-    from hybrid.reading.values import parse_mapping as parse_mapping
+    from hybrid.reading.rows import ReadOptions as ReadOptions
+    from hybrid.reading.rows import SkippedRow as SkippedRow
+    from hybrid.reading.rows import parse_mapping as parse_mapping
 
 _HOMES = {
     "reader": "RecordReader open_records read_records",
-    "values": "ReadOptions SkippedRow parse_mapping",
+    "rows": "ReadOptions SkippedRow parse_mapping",
 }
 
 

@@ -8,34 +8,31 @@ from itertools import islice, product
 from typing import Any, Final, Literal
 
 from hybrid.errors import FieldError, RowError, spelled
-from hybrid.reading.choices import constant_options, nth_key, options_from
-from hybrid.reading.names import (
-    TIERS,
-    holds_truth,
-    may_be_question,
-    may_be_response,
-    option_family,
-    pairs_of,
-    plain,
-    speaks_of_reasoning,
-    usual_names,
-)
 from hybrid.reading.offered import Asked, offered
-from hybrid.reading.paths import EACH, parsed
-from hybrid.reading.prompts import question_in
-from hybrid.reading.sampled import (
+from hybrid.reading.options import constant_options, nth_key, options_from
+from hybrid.reading.profiles import (
     FITS,
     MOST,
+    TIERS,
     Sampled,
     beside_whole,
     counts_up,
+    holds_truth,
     holds_whole,
     is_list_of_objects,
     last_name,
     lists_on,
+    may_be_question,
+    may_be_response,
     missing_hint,
+    option_family,
+    pairs_of,
+    plain,
+    question_in,
+    speaks_of_reasoning,
+    usual_names,
 )
-from hybrid.reading.values import FIELD_NAMES, FieldName, RawRow, ReadOptions
+from hybrid.reading.rows import EACH, FIELD_NAMES, FieldName, RawRow, ReadOptions, parsed
 
 _LONG_TEXT: Final = 60
 _SHORT: Final = 10

@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, 
 
 from hybrid.errors import InputError
 from hybrid.reading.bytelines import ByteLines, UnpackError, display_name
-from hybrid.reading.paths import Twice, loads
+from hybrid.reading.rows import Twice, loads
 from hybrid.records import ErrorType, criteria_of
 
 ACCEPTED = (

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from hybrid.errors import InputError, OutputError
 from hybrid.files import write_whole
 from hybrid.reading.bytelines import STDIN
-from hybrid.reading.values import BARE
+from hybrid.reading.rows import BARE
 from hybrid.run.digests import LineDigests
 
 if TYPE_CHECKING:

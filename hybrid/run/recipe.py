@@ -14,9 +14,8 @@ from hybrid.records import ErrorType
 from hybrid.run.checker import Asking, Checker
 
 if TYPE_CHECKING:
-    from hybrid.judging.cascade import Cascade
     from hybrid.judging.limits import Budget, Pace
-    from hybrid.judging.settings import JudgeSettings
+    from hybrid.judging.settings import Cascade, JudgeSettings
 
 
 @dataclass(frozen=True, slots=True)

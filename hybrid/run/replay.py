@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from hybrid.judging.cache import AnswerCache
+from hybrid.judging.cache import AnswerCache, StoredAnswer
 from hybrid.judging.prompt import REASKED, follow_up_hash
-from hybrid.judging.stored import StoredAnswer
 from hybrid.records import Finding, Record, RecordFindings, Screening
 from hybrid.records.line import AnswerLine, HintLine, judge_line
 from hybrid.records.values import Hint, JudgeAnswer, Prompt, Usage

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeVar
 from hybrid.errors import IN_SHELL, UsageError
 from hybrid.reading.build import RowPlan
 from hybrid.reading.reader import Chunk, Item, PlacedItem
-from hybrid.reading.values import BadRow, RawRow, SkippedRow
+from hybrid.reading.rows import BadRow, RawRow, SkippedRow
 from hybrid.records import Record, RecordFindings
 from hybrid.run.boundary import contained_at
 from hybrid.run.checker import Checker

@@ -1,8 +1,9 @@
-"""Intervals of shares by inverting an exact test (Blaker 2000), for effective counts too."""
+"""Intervals of shares by inverting exact tests, tests of pairs, and several verdicts at once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
@@ -152,3 +153,60 @@ def _at_most(count: Floats, number: Floats, rate: Floats) -> Floats:
     Those are as many others or more; scipy's own complement takes four times as long.
     """
     return np.where(count < 0, 0.0, _at_least(number - count, number, 1 - rate))
+
+
+# --- several tests, several verdicts ------------------------------------------------------------
+# Several tests at once, and several verdicts on one question.
+
+
+def holm(probabilities: Sequence[float] | Floats) -> Floats:
+    """Return p-values adjusted for their number (Holm 1979), in the order given."""
+    given = np.asarray(probabilities, dtype=np.float64)
+    order = np.argsort(given, kind="stable")
+    stepped = np.maximum.accumulate(given[order] * np.arange(len(given), 0, -1))
+    adjusted = np.empty_like(given)
+    adjusted[order] = np.minimum(stepped, 1.0)
+    return adjusted
+
+
+def fleiss_kappa(table: NDArray[np.int64]) -> float:
+    """Return Fleiss' kappa (1971) of a row of counts per record, a column per verdict.
+
+    Each row has the same sum, of at least two. Not a number where all verdicts are one.
+    """
+    if not table.any(axis=0).all():
+        return float("nan")
+    each = int(table[0].sum())
+    same = ((table**2).sum(axis=1) - each) / (each * (each - 1))
+    chance = float(((table.sum(axis=0) / table.sum()) ** 2).sum())
+    return (float(same.mean()) - chance) / (1 - chance)
+
+
+# --- pairs --------------------------------------------------------------------------------------
+# Tests of two runs on the same items.
+
+
+def sign_flip(differences: Sequence[int]) -> float:
+    """Return the exact two-sided p-value of a sum of differences, one a cluster, where the two runs
+    are alike: then each difference might as well have had the other sign (Fisher 1935).
+
+    With one item a cluster this is McNemar's exact test (1947).
+    """
+    from scipy.signal import fftconvolve
+    from scipy.stats import binom
+
+    sizes = Counter(abs(each) for each in differences if each)
+    total, chances = 0, np.ones(1)
+    for size, count in sizes.items():
+        steps = np.zeros(size * count + 1)
+        steps[::size] = binom.pmf(np.arange(count + 1), count, 0.5)
+        chances = fftconvolve(chances, steps)
+        total += size * count
+    sums = 2 * np.arange(total + 1) - total
+    extreme = abs(sum(differences)) <= abs(sums)
+    return float(np.clip(chances[extreme].sum(), _least(sizes), 1.0))
+
+
+def _least(sizes: Counter[int]) -> float:
+    """Return the least p-value there can be: rounding must not fall below it."""
+    return min(1.0, 2.0 ** (1 - min(sizes.total(), 1000)))

@@ -17,7 +17,7 @@ from hybrid.cli.thresholds import Made
 from hybrid.judging.cache import AnswerCache
 from hybrid.packs import load_packs
 from hybrid.reading.reader import PlacedItem
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record, RecordFindings
 from hybrid.run import Checker, Prepared, Recipe, Runner
 from tests.cli.command import PACK, ROWS

@@ -9,7 +9,7 @@ import re
 import pytest
 from statsmodels.stats.proportion import proportion_confint
 
-from hybrid.stats.plan import Expected, needed
+from hybrid.stats.guarantee import Expected, needed
 from tests.cli.command import Hybrid
 from tests.measure.build import finding, line, write
 

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from hybrid.measure.export import plain
 from hybrid.measure.stress import Told, stress
+from hybrid.measure.tables import plain
 from hybrid.records import ErrorType
 from hybrid.records.values import Variant
 from tests.cli.command import Done, Hybrid

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hybrid.evidence.injection import attempts
+from hybrid.evidence.verdict import attempts
 from hybrid.judging.answer import read_answer
 from hybrid.judging.prompt import Prompts
 from hybrid.records import ErrorType, Record, Status

@@ -12,9 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid.errors import UsageError
-from hybrid.judging.limits import Budget, BudgetError, Pace, cost_of
+from hybrid.judging.limits import (
+    Budget,
+    BudgetError,
+    Pace,
+    cost_of,
+    least_tokens,
+    likely_tokens,
+    most_tokens,
+)
 from hybrid.judging.settings import JudgeSettings
-from hybrid.judging.tokens import least_tokens, likely_tokens, most_tokens
 from hybrid.records.values import Message, Usage
 from tests.judging.samples import a_prompt
 

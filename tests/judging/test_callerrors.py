@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from hybrid.judging.callerrors import (
+from hybrid.judging.completion import (
     CallError,
     Kind,
     error_of_object,

@@ -10,9 +10,9 @@ import pytest
 
 from hybrid.errors import UsageError
 from hybrid.judging.cache import AnswerCache
-from hybrid.judging.cascade import USUAL, Cascade, bounds_of, cascade_of, chance_of
 from hybrid.judging.client import JudgeClient
 from hybrid.judging.panel import Case, Panel, judge_in_order
+from hybrid.judging.settings import USUAL, Cascade, bounds_of, cascade_of, chance_of
 from hybrid.records import Verdict
 from hybrid.records.values import JudgeAnswer
 from tests.judging.samples import a_prompt, settings_for, written

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from hybrid.errors import UsageError
+from hybrid.judging.cache import call_key
 from hybrid.judging.settings import JudgeSettings, base_url, find_key, is_local, normalised_url
-from hybrid.judging.stored import call_key
 from hybrid.records import ErrorType
 from hybrid.records.values import Message
 from tests.judging.samples import a_prompt

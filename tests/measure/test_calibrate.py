@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hybrid.measure.calibrate import Curve, Wish, calibrate, lines, picture, table
-from hybrid.measure.join import Joined
+from hybrid.measure.gold import Joined
+from hybrid.measure.thresholds import Curve, Wish, calibrate, lines, picture, table
 from hybrid.records import ErrorType
 from tests.measure.build import finding, gold_line, joined, label, line
 

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from bench.decision import Source
-from hybrid.measure.calibrate import Wish
-from hybrid.measure.decide_fit import (
+from hybrid.measure.figures import Resampling
+from hybrid.measure.thresholds import Wish
+from hybrid.measure.weighing import (
     FOLDS,
     Labelled,
     best_point,
@@ -17,9 +18,9 @@ from hybrid.measure.decide_fit import (
     gain,
     weigh,
 )
-from hybrid.measure.intervals import Resampling
 from hybrid.records import ErrorType
-from hybrid.stats.guarantee import Bools, Floats
+from hybrid.stats.exact import Floats
+from hybrid.stats.guarantee import Bools
 
 FEW = Resampling(200)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from hybrid.errors import InputError
-from hybrid.measure.drawn import drawn_alike
-from hybrid.measure.join import Item
+from hybrid.measure.gold import Item
 from hybrid.measure.likeness import Seen
+from hybrid.measure.sampling import drawn_alike
 from tests.measure.build import finding, gold_line, joined, label, line
 
 

@@ -12,10 +12,9 @@ import pytest
 from hybrid.errors import UsageError
 from hybrid.measure.breakdown import criterion_rows, untold
 from hybrid.measure.evaluate import Evaluation, Wanted, evaluate
-from hybrid.measure.export import as_csv, markdown
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.join import Joined
-from hybrid.measure.tables import headlines, tables
+from hybrid.measure.figures import Resampling
+from hybrid.measure.gold import Joined
+from hybrid.measure.tables import as_csv, headlines, markdown, tables
 from hybrid.records import ErrorType
 from tests.conftest import Golden
 from tests.measure.build import finding, flag, gold_line, joined, label, line, run

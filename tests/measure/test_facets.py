@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hybrid.errors import UsageError
 from hybrid.measure.breakdown import folders, groups, has, only
-from hybrid.measure.join import Joined
+from hybrid.measure.gold import Joined
 from tests.measure.build import finding, gold_line, joined, label, line
 
 NO = {"logical": label(False)}

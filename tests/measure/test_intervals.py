@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.measure.intervals import Resampling, hull, percentile_interval, weights
+from hybrid.measure.figures import Resampling, hull, percentile_interval, weights
 
 clusters = st.lists(st.integers(0, 6), min_size=1, max_size=30)
 

@@ -10,7 +10,7 @@ import pytest
 
 from bench.quality import pair_rows
 from hybrid.errors import InputError
-from hybrid.measure.join import question_of
+from hybrid.measure.gold import question_of
 from hybrid.records import ErrorType
 from hybrid.records.line import decode_line
 from tests.measure.build import REASONING, finding, gold_line, joined, label, line

@@ -5,9 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hybrid.measure.intervals import Resampling, jackknife_interval
-from hybrid.measure.measured import estimates, share
-from hybrid.measure.metrics import Decisions
+from hybrid.measure.figures import Decisions, Resampling, estimates, jackknife_interval, share
 from hybrid.stats import wilson
 
 

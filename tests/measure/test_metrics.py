@@ -12,12 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn import metrics as sk
 
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.measured import codes, measured
-from hybrid.measure.metrics import (
+from hybrid.measure.figures import (
     METRICS,
     Decisions,
+    Resampling,
     always,
+    codes,
+    measured,
     never,
     point_figures,
     resampled_figures,

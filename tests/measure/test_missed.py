@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from hybrid.measure.breakdown import only
-from hybrid.measure.join import Joined
-from hybrid.measure.missed import lines, missed_errors
+from hybrid.measure.evaluate import lines, missed_errors
+from hybrid.measure.gold import Joined
 from hybrid.records import ErrorType
 from hybrid.stats.guarantee import missed, missed_by_question
 from tests.measure.build import finding, gold_line, joined, label, line

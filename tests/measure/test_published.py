@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from hybrid.measure.estimates import CORRECTED, LABELS, Rate
 from hybrid.measure.rates import published
-from hybrid.measure.told import CORRECTED, LABELS, Rate
 from hybrid.records import ErrorType
-from hybrid.stats.checker import Quality, Share
+from hybrid.stats.rates import Quality, Share
 
 
 def _rate(errors: int, labels: int) -> Rate:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.measure.strata import Strata
+from hybrid.measure.sampling import Strata
 from hybrid.reading.gold import SamplingLine
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 from sklearn.metrics import cohen_kappa_score
 
-from hybrid.measure.intervals import Resampling
-from hybrid.measure.stress import Stress, Told, stress
-from hybrid.measure.stress_tables import tables
+from hybrid.measure.figures import Resampling
+from hybrid.measure.stress import Stress, Told, stress, tables
 from hybrid.records import ErrorType
 from hybrid.records.values import Variant
 from hybrid.stats import wilson

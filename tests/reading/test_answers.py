@@ -5,7 +5,7 @@ from typing import Any, Literal
 import pytest
 
 from hybrid.errors import RowError
-from hybrid.reading.answers import answer_kind, bases_that_fit, read_answer
+from hybrid.reading.options import answer_kind, bases_that_fit, read_answer
 
 _OPTIONS = {"A": "Mia", "B": "Noor", "C": "Cannot be told"}
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from hybrid.errors import RowError
-from hybrid.reading.choices import options_from, options_of_columns
+from hybrid.reading.options import options_from, options_of_columns
 
 _MIA_NOOR = {"A": "Mia", "B": "Noor"}
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hybrid.reading.choices import options_in, own_marker
+from hybrid.reading.options import options_in, own_marker
 
 _MIA_NOOR = {"A": "Mia", "B": "Noor"}
 

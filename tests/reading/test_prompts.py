@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from hybrid.reading.prompts import last_question, split_prompt
+from hybrid.reading.profiles import last_question, split_prompt
 
 _ASK = "Who overslept?\nOptions:\n(A) The baker\n(B) The welder"
 _WHY = "Bakers rise early, so it was (A)."

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hybrid.reading import ReadOptions, open_records
-from hybrid.reading.choices import options_in
+from hybrid.reading.options import options_in
 from hybrid.records import Record
 
 _ROW = {

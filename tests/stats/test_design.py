@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.stats import t
 
-from hybrid.stats.weighted import design_effect
+from hybrid.stats.rates import design_effect
 
 
 def test_half_a_question_of_errors_alone_is_added_to_those_seen() -> None:

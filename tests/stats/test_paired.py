@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.stats import permutation_test
 
-from hybrid.stats.paired import sign_flip
+from hybrid.stats.exact import sign_flip
 
 
 @pytest.mark.parametrize("own", [[3, -1, 2, 2, 0, 5, -4, 1], [7], [4, 4, 4], [0, 0]])

@@ -10,18 +10,21 @@ from scipy.stats import binom, binomtest
 from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
 
 from hybrid.stats import wilson
-from hybrid.stats.checker import Quality, Share, difference, rogan_gladen
 from hybrid.stats.exact import Floats, limits
-from hybrid.stats.weighted import (
+from hybrid.stats.rates import (
     Bools,
     Cells,
     Ints,
     Labels,
+    Quality,
+    Share,
     as_fitted,
     by_chance,
     cells,
     correlation,
+    difference,
     divide,
+    rogan_gladen,
     shares,
     stacked,
 )

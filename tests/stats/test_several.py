@@ -7,7 +7,7 @@ import pytest
 from statsmodels.stats.inter_rater import fleiss_kappa as second_kappa
 from statsmodels.stats.multitest import multipletests
 
-from hybrid.stats.several import fleiss_kappa, holm
+from hybrid.stats.exact import fleiss_kappa, holm
 
 
 @pytest.mark.parametrize(

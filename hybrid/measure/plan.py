@@ -11,14 +11,12 @@ import numpy as np
 
 from hybrid.errors import InputError
 from hybrid.measure.audit import UNKNOWN, Audit
-from hybrid.measure.gold import Gold
-from hybrid.measure.join import question_of
-from hybrid.measure.rate_tables import no_claim, percent
-from hybrid.measure.rates import rates
-from hybrid.measure.told import Rate
+from hybrid.measure.estimates import Rate
+from hybrid.measure.gold import Gold, question_of
+from hybrid.measure.rates import no_claim, percent, rates
 from hybrid.records import ErrorType
 from hybrid.run.findings import read_findings
-from hybrid.stats.plan import Expected, needed
+from hybrid.stats.guarantee import Expected, needed
 
 _LEAST: Final = 1e-4
 _PAYS: Final = 0.95

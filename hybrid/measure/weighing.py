@@ -1,26 +1,45 @@
-"""How judge and rules are weighed: fitted on labels, tried on questions that were not fitted on.
-
-A ridge-regularised logistic regression of few terms. Every figure, and the point from which on a
-finding is an error, rests on probabilities by fits without the finding's question.
-"""
+"""How judge and rules are weighed together: fitted on labels of a judged run, and what it gains."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
 
-from hybrid.measure.calibrate import Curve, Sample, Wish, curve_of
+from hybrid.errors import InputError
+from hybrid.measure.figures import (
+    Decisions,
+    Estimate,
+    Resampling,
+    codes,
+    estimates,
+    few,
+    mean,
+    point_figures,
+    resampled_figures,
+    weights,
+)
 from hybrid.measure.fit import LEAST, LEAST_QUESTIONS
-from hybrid.measure.intervals import Resampling, weights
-from hybrid.measure.measured import Estimate, codes, estimates, few, mean
-from hybrid.measure.metrics import Decisions, point_figures, resampled_figures
+from hybrid.measure.gold import Item, Joined
 from hybrid.measure.probability import calibration_error
+from hybrid.measure.sampling import drawn_alike
+from hybrid.measure.tables import number, span
+from hybrid.measure.thresholds import Curve, Sample, Wish, curve_of
 from hybrid.records import ErrorType
-from hybrid.stats.guarantee import STARTS, Bools, Floats, Ints
+from hybrid.records.weighing import TERMS, can_show, terms_of
+from hybrid.run.decision_file import Told, TypeDecision
+from hybrid.stats.exact import Floats
+from hybrid.stats.guarantee import STARTS, Bools, Ints
+from hybrid.text.table import NONE, Table
+
+# --- the fit ------------------------------------------------------------------------------------
+# How judge and rules are weighed: fitted on labels, tried on questions that were not fitted on.
+#
+# A ridge-regularised logistic regression of few terms. Every figure, and the point from which on a
+# finding is an error, rests on probabilities by fits without the finding's question.
 
 Source = Literal["judge", "rules", "both"]
 SOURCES: Final[tuple[Source, ...]] = ("judge", "rules", "both")
@@ -290,3 +309,143 @@ def proved(own: Labelled, shown: Floats, error_type: ErrorType, wish: Wish) -> C
     asked = 1 - np.searchsorted(np.sort(shown), GRID) / len(shown)
     sample = Sample(shown, own.error, questions, level)
     return curve_of(error_type, sample, wish, GRID, asked)
+
+
+# --- what it gains ------------------------------------------------------------------------------
+# Are judge and rules together better than either? Fitted on labels of a judged run, and told.
+
+_NAMES = {"judge": "judge alone", "rules": "rules alone", "both": "both"}
+_RESAMPLING = Resampling()
+_COLUMNS = (
+    *("", "AUROC", "95 %", "Brier", "95 %", "from p"),
+    *("precision", "95 %", "recall", "95 %", "calibration error"),
+)
+
+
+def decide(
+    joined: Joined, wish: Wish | None, *, random: bool, resampling: Resampling = _RESAMPLING
+) -> list[Weighed]:
+    """Return each error type of a judged run, fitted and tried, or why it is not.
+
+    Labels have to be a random sample of the run, as for ``calibrate``; findings that no judge has
+    answered are left out. Raises ``InputError`` for a sample that is none, and for a run whose
+    findings are weighed already.
+    """
+    return [_decided(joined, each, wish, resampling, random) for each in joined.error_types]
+
+
+def _decided(
+    joined: Joined, error_type: ErrorType, wish: Wish | None, resampling: Resampling, random: bool
+) -> Weighed:
+    try:
+        items = drawn_alike(joined.of(error_type), joined.whole[error_type], random=random)
+    except InputError as error:
+        raise InputError(f"{error_type}: {error}") from error
+    return fit(error_type, labelled(items), wish, resampling)
+
+
+def labelled(items: Sequence[Item]) -> Labelled:
+    """Return the items that a judge has answered as rows of terms."""
+    if any(item.finding.decided_by == "both" for item in items):
+        raise InputError(
+            "the findings are weighed already; hybrid replay without --decision makes them anew"
+        )
+    told = [(item, terms) for item in items if (terms := terms_of(item.finding, item.id))]
+    shown = np.array([can_show(item.finding, item.id) for item, _ in told], dtype=np.bool_)
+    shown = shown.reshape(len(told), 2)
+    values = np.array([terms for _, terms in told], dtype=np.float64).reshape(len(told), len(TERMS))
+    return Labelled(
+        values,
+        judges=shown[:, 0],
+        rules=shown[:, 1],
+        error=np.array([item.label.is_error for item, _ in told], dtype=np.bool_),
+        questions=tuple(item.question for item, _ in told),
+    )
+
+
+def entry(own: Weighed) -> TypeDecision | None:
+    """Return the decision for the file, ``None`` where it is refused."""
+    if own.reason or own.weights is None:
+        return None
+    both = own.rows[-1]
+    assert both.point is not None, "a point that is wished and not kept is a reason"
+    curve = both.curve
+    bound = None if curve is None or curve.chosen is None else float(curve.bound[curve.chosen])
+    coefficients = (round(float(each), 6) for each in own.weights.coefficients)
+    return TypeDecision(
+        intercept=round(own.weights.intercept, 6),
+        coefficients=dict(zip(TERMS, coefficients, strict=True)),
+        point=both.point,
+        bound=None if bound is None else round(bound, 4),
+        labels=own.labels,
+        errors=own.errors,
+        questions=own.questions,
+        figures={row.source: _figures(row) for row in own.rows},
+    )
+
+
+def _figures(row: Row) -> dict[str, Told]:
+    own = {
+        "auroc": row.auroc,
+        "brier": row.brier,
+        "precision": row.precision,
+        "recall": row.recall,
+        "calibration_error": Estimate(row.calibration_error, None, 0),
+    }
+    return {name: _told(each) for name, each in own.items()}
+
+
+def _told(own: Estimate) -> Told:
+    low, high = own.interval or (None, None)
+    rounded = (None if each is None else round(each, 4) for each in (own.value, low, high))
+    return Told(**dict(zip(("value", "low", "high"), rounded, strict=True)))
+
+
+def lines(own: Sequence[Weighed], wish: Wish | None) -> Iterator[str]:
+    """Yield a sentence on each error type: the point and its promise, or why there is none."""
+    for each in own:
+        there = f"{each.labels:,} labels, {each.errors:,} errors, {each.questions:,} questions"
+        made = entry(each)
+        if made is None:
+            yield f"{each.error_type}: judge and rules are not weighed ({there}): {each.reason}"
+            continue
+        promise = "the greatest F1, which promises nothing"
+        if wish is not None:
+            told = f"{wish.goal} of at least {wish.target:g} with confidence {wish.confidence:g}"
+            promise = f"a {told}"
+        gained = f"; {_gained(each.gain)}" if each.gain is not None else ""
+        yield (
+            f"{each.error_type}: judge and rules weighed ({there}): an error from p "
+            f"{made.point:g} on, for {promise}{gained}"
+        )
+
+
+def _gained(own: Gain) -> str:
+    return f"AUROC {own.value:+.3f} over the better one, at least {own.least:+.3f}"
+
+
+def table(own: Weighed, wish: Wish | None) -> Table:
+    """Return the three rows of an error type, each at its own point."""
+    at = "the greatest F1" if wish is None else f"{wish.goal} of at least {wish.target:g}"
+    return Table(
+        title=f"{own.error_type}: judge, rules, and both weighed, at {at}",
+        columns=_COLUMNS,
+        rows=tuple(_cells(each) for each in own.rows),
+        notes=("by fits without the finding's question; an error needs evidence that stands",),
+    )
+
+
+def _cells(row: Row) -> tuple[str, ...]:
+    at_point = (row.precision, row.recall) if row.point is not None else (None, None)
+    return (
+        _NAMES[row.source],
+        *_pair(row.auroc),
+        *_pair(row.brier),
+        NONE if row.point is None else f"{row.point:g}",
+        *(cell for each in at_point for cell in _pair(each)),
+        number(row.calibration_error),
+    )
+
+
+def _pair(own: Estimate | None) -> tuple[str, str]:
+    return (NONE, NONE) if own is None else (number(own.value), span(own.interval))

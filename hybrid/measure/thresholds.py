@@ -1,8 +1,4 @@
-"""From which score on a judge is asked, so that a stated share of errors reaches it, or is right.
-
-For recall the labelled errors are what counts, for precision the labels from the threshold on.
-Bounds are exact and in pairs, by records and by questions (``hybrid.stats.guarantee``).
-"""
+"""x"""
 
 from __future__ import annotations
 
@@ -13,17 +9,17 @@ from pathlib import Path
 import numpy as np
 
 from hybrid.errors import InputError
-from hybrid.measure.drawn import drawn_alike
-from hybrid.measure.join import Joined
-from hybrid.measure.measured import codes
-from hybrid.measure.plot import Line, draw
+from hybrid.measure.figures import codes
+from hybrid.measure.gold import Joined
+from hybrid.measure.plots import Line, draw_curves
+from hybrid.measure.sampling import drawn_alike
 from hybrid.measure.tables import number
 from hybrid.records import ErrorType
 from hybrid.run.thresholds import Goal, TypeThreshold
+from hybrid.stats.exact import Floats
 from hybrid.stats.guarantee import (
     STARTS,
     Bools,
-    Floats,
     Ints,
     bounds,
     for_precision,
@@ -206,4 +202,4 @@ def picture(curves: Sequence[Curve], wish: Wish, path: Path) -> None:
         )
         mark = None if each.chosen is None else int(defined[: each.chosen].sum())
         shown.append(Line(each.error_type.value, asked, share, lower=bound, mark=mark))
-    draw(shown, path, ("share of records asked about", wish.goal), level=wish.target)
+    draw_curves(shown, path, ("share of records asked about", wish.goal), level=wish.target)

@@ -85,14 +85,14 @@ def _run(source: str, gold: str | None, *, random: bool) -> Run:
     if gold is None:
         return read_run(source)
     from hybrid.cli.report_charts import charts
-    from hybrid.measure.evaluate import lines, missed_errors
+    from hybrid.measure.evaluate import missed_errors, missed_lines
     from hybrid.measure.gold import join, read_gold
 
     if source == "-":
         raise UsageError("hybrid report --gold reads the run twice; name a directory or a file")
     joined = join(source, read_gold(gold))
     passed = missed_errors(joined, random=random)
-    for line in lines({name: own for name, own in passed.items() if own.reason}):
+    for line in missed_lines({name: own for name, own in passed.items() if own.reason}):
         say(line)
     bounds = {name: own.bound for name, own in passed.items() if not own.reason}
     return replace(read_run(source), missed=bounds, beside=charts(joined))

@@ -149,7 +149,7 @@ def _most(own: Missed) -> int:
     return own.most or 0
 
 
-def lines(passed: Mapping[ErrorType, Passed]) -> Iterator[str]:
+def missed_lines(passed: Mapping[ErrorType, Passed]) -> Iterator[str]:
     """Yield a sentence on each error type."""
     for error_type, own in passed.items():
         bound = own.bound

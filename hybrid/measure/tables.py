@@ -7,8 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from hybrid.measure.breakdown import CriterionRow, RuleRow
-from hybrid.measure.evaluate import Evaluation, TypeReport
-from hybrid.measure.evaluate import lines as missed_lines
+from hybrid.measure.evaluate import Evaluation, TypeReport, missed_lines
 from hybrid.measure.evidence import Evidence
 from hybrid.measure.figures import LEAST_QUESTIONS, METRICS, Estimate, Measured, always, never
 from hybrid.measure.frontier import Point

@@ -1,8 +1,10 @@
-"""Limits are hard: what could go over is not sent. Unknown prices are unknown."""
+"""Calls, tokens, cost and pace stay within what was allowed."""
 
 from __future__ import annotations
 
+import asyncio
 import math
+import time
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
@@ -16,6 +18,7 @@ from hybrid.judging.limits import (
     Budget,
     BudgetError,
     Pace,
+    Throttle,
     cost_of,
     least_tokens,
     likely_tokens,
@@ -24,6 +27,9 @@ from hybrid.judging.limits import (
 from hybrid.judging.settings import JudgeSettings
 from hybrid.records.values import Message, Usage
 from tests.judging.samples import a_prompt
+
+# --- budget -------------------------------------------------------------------------------------
+# Limits are hard: what could go over is not sent. Unknown prices are unknown.
 
 PRICED = JudgeSettings(model="gpt-4o-mini", max_output_tokens=100)
 UNPRICED = JudgeSettings(
@@ -155,3 +161,74 @@ def test_least_is_below_one_token_for_each_word_and_mark() -> None:
     assert least_tokens([Message("user", english)]) == int(0.7 * len(english.split()))
     chinese = "护士和飞行员坐在厨房里茶洒了"
     assert least_tokens([Message("user", chinese)]) == int(0.3 * len(chinese))
+
+
+# --- pace ---------------------------------------------------------------------------------------
+# How many requests are sent in a minute.
+
+
+def test_turns_are_spaced_evenly() -> None:
+    pace = Pace(30)
+    assert [pace.take(now) for now in (100.0, 100.0, 101.0, 110.0)] == [0.0, 2.0, 3.0, 0.0]
+
+
+def test_without_a_limit_nobody_waits() -> None:
+    pace = Pace(None)
+    assert [pace.take(5.0) for _ in range(3)] == [0.0, 0.0, 0.0]
+
+
+def test_whoever_asks_at_once_goes_one_after_another() -> None:
+    pace = Pace(60 * 50)
+
+    async def all_at_once() -> None:
+        await asyncio.gather(*(pace.turn() for _ in range(6)))
+
+    begin = time.perf_counter()
+    asyncio.run(all_at_once())
+    assert 5 * 0.02 <= time.perf_counter() - begin
+
+
+# --- throttle -----------------------------------------------------------------------------------
+# How many requests may be under way: half as many after each busy answer, slowly more again.
+
+
+def test_each_busy_answer_halves_the_requests_down_to_one() -> None:
+    async def limits() -> list[int]:
+        throttle, seen = Throttle(8), []
+        for _ in range(5):
+            seen.append(throttle.limit)
+            throttle.busy(0)
+        return seen
+
+    assert asyncio.run(limits()) == [8, 4, 2, 1, 1]
+
+
+def test_as_many_successes_as_requests_win_one_more_up_to_the_most() -> None:
+    async def limits() -> list[int]:
+        throttle, seen = Throttle(4), []
+        throttle.busy(0)
+        for _ in range(12):
+            seen.append(throttle.limit)
+            throttle.succeeded()
+        return seen
+
+    assert asyncio.run(limits()) == [2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4, 4]
+
+
+def test_no_more_requests_are_let_through_than_the_halved_number() -> None:
+    async def most_at_once() -> int:
+        throttle, active, most = Throttle(8), 0, 0
+        throttle.busy(0)
+
+        async def request() -> None:
+            nonlocal active, most
+            async with throttle:
+                active += 1
+                most = max(most, active)
+                await asyncio.sleep(0)
+                active -= 1
+
+        await asyncio.gather(*(request() for _ in range(20)))
+        return most
+
+    assert asyncio.run(most_at_once()) == 4

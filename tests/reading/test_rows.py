@@ -1,3 +1,5 @@
+"""Tests."""
+
 from __future__ import annotations
 
 import pytest

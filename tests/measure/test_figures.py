@@ -1,4 +1,4 @@
-"""Figures against numbers counted by hand and against scikit-learn."""
+"""Figures and their intervals."""
 
 from __future__ import annotations
 
@@ -18,13 +18,85 @@ from hybrid.measure.figures import (
     Resampling,
     always,
     codes,
+    estimates,
+    hull,
+    jackknife_interval,
     measured,
     never,
+    percentile_interval,
     point_figures,
     resampled_figures,
+    share,
+    weights,
 )
 from hybrid.records import ErrorType
+from hybrid.stats import wilson
 from tests.measure.build import cells, finding, gold_line, joined, label, line
+
+# --- intervals ----------------------------------------------------------------------------------
+# Intervals: that whole questions are drawn, and that seeds repeat.
+
+clusters = st.lists(st.integers(0, 6), min_size=1, max_size=30)
+
+
+@given(clusters, st.integers(0, 5))
+def test_whole_clusters_are_drawn(values: list[int], seed: int) -> None:
+    numbered = {value: at for at, value in enumerate(dict.fromkeys(values))}
+    own = [numbered[value] for value in values]
+    (drawn,) = weights(own, Resampling(50, seed))
+    assert drawn.shape == (50, len(own))
+    first = {code: own.index(code) for code in own}
+    for at, code in enumerate(own):
+        assert (drawn[:, at] == drawn[:, first[code]]).all()
+    per_cluster = drawn[:, list(first.values())]
+    assert (per_cluster.sum(axis=1) == len(first)).all()
+
+
+@given(st.integers(0, 1000))
+def test_the_same_seed_draws_the_same(seed: int) -> None:
+    own = [0, 1, 1, 2, 3]
+    left = [*weights(own, Resampling(20, seed))]
+    right = [*weights(own, Resampling(20, seed))]
+    assert all((a == b).all() for a, b in zip(left, right, strict=True))
+
+
+def test_many_items_come_in_blocks() -> None:
+    own = list(range(50_000))
+    blocks = [len(each) for each in weights(own, Resampling(200))]
+    assert sum(blocks) == 200
+    assert 1 < len(blocks)
+
+
+values = st.lists(st.floats(0, 1), min_size=1, max_size=200)
+
+
+@given(values, st.floats(0, 1))
+def test_percentiles_hold_the_point(drawn: list[float], point: float) -> None:
+    found = percentile_interval(np.array(drawn), point)
+    if found is None:
+        low, high = np.percentile(drawn, [2.5, 97.5])
+        assert low == high
+    else:
+        assert found[0] <= point <= found[1]
+        assert found[0] < found[1]
+
+
+def test_no_interval_from_too_few_defined_resamples() -> None:
+    drawn = np.array([0.2, 0.4] * 40 + [np.nan] * 20)
+    assert percentile_interval(drawn, 0.3) is None
+    assert percentile_interval(drawn[:81], 0.3) is not None
+    assert percentile_interval(np.array([np.nan] * 3), 0.3) is None
+
+
+def test_hull() -> None:
+    assert hull((0.1, 0.4), (0.2, 0.6)) == (0.1, 0.6)
+    assert hull(None, (0.2, 0.6)) == (0.2, 0.6)
+    assert hull((0.1, 0.4), None) == (0.1, 0.4)
+    assert hull(None, None) is None
+
+
+# --- metrics ------------------------------------------------------------------------------------
+# Figures against numbers counted by hand and against scikit-learn.
 
 QUICK = Resampling(200)
 
@@ -161,3 +233,58 @@ def test_without_any_assessed_item_nothing_is_defined(tmp_path: Path) -> None:
 
 def test_codes_are_numbers_without_gaps() -> None:
     assert codes(["x", "y", "x", "z"]) == [0, 1, 0, 2]
+
+
+# --- measured -----------------------------------------------------------------------------------
+# Figures of answers to repeated questions: a question is one draw, not as many as its answers.
+
+
+def test_a_share_of_answers_that_are_alike_is_that_of_the_questions() -> None:
+    held = np.repeat(np.arange(15) < 4, 20)
+    questions = [f"q{at // 20}" for at in range(300)]
+    own, plain = share(held, questions), wilson(4, 15)
+    assert own.interval is not None
+    assert plain is not None
+    assert own.interval[1] - own.interval[0] > 0.9 * (plain[1] - plain[0])
+    alone = share(held, [f"q{at}" for at in range(300)])
+    assert alone.interval == wilson(80, 300)
+
+
+def _drawn(
+    questions: int, answers: int, random: np.random.Generator
+) -> tuple[Decisions, list[str]]:
+    """Return labels and findings that know nothing of each other, each alike within a question."""
+    asked = np.repeat(np.arange(questions), answers)
+    chances = random.beta(0.45, 1.05, (2, questions))[:, asked]
+    gold, found = random.random((2, len(asked))) < chances
+    return Decisions(gold, found, chances[1]), [f"q{at}" for at in asked]
+
+
+def test_intervals_hold_where_questions_have_many_answers() -> None:
+    random, resampling = np.random.default_rng(0), Resampling(200)
+    truth = {"base": 0.3, "false_alarm_rate": 0.3, "balanced_accuracy": 0.5, "auroc": 0.5}
+    held = dict.fromkeys(truth, 0)
+    for _ in range(100):
+        own, questions = _drawn(40, 5, random)
+        told = estimates(own, questions, resampling) | {"base": share(own.gold, questions)}
+        for name, wanted in truth.items():
+            interval = told[name].interval
+            held[name] += interval is not None and interval[0] <= wanted <= interval[1]
+    assert min(held.values()) > 88
+
+
+def test_few_questions_have_no_interval_but_of_shares() -> None:
+    own, questions = _drawn(15, 20, np.random.default_rng(0))
+    told = estimates(own, questions, Resampling(200))
+    assert told["recall"].interval is not None
+    assert told["f1"].interval is None
+    assert estimates(own, [*map(str, range(300))], Resampling(200))["f1"].interval is not None
+
+
+def test_leaving_out_a_label_at_a_time_gives_the_interval_of_a_mean() -> None:
+    held = np.arange(100) < 30
+    left_out = (30 - held) / 99
+    found = jackknife_interval(left_out, 0.3, 100, 0.0)
+    assert found is not None
+    assert found == pytest.approx(wilson(30, 100), abs=0.01)
+    assert jackknife_interval(np.ones(9), 1.0, 9, 0.0) is None

@@ -19,7 +19,7 @@ from hybrid.errors import InputError, UsageError
 from hybrid.files import write_whole
 from hybrid.judging.panel import Case, Judged
 from hybrid.measure.gold import question_of
-from hybrid.measure.stress import Stress, Told, stress, tables
+from hybrid.measure.stress import Answer, Stress, stress, tables
 from hybrid.measure.tables import counted, markdown, plain
 from hybrid.records import ErrorType
 from hybrid.records.findings import record_of
@@ -103,8 +103,8 @@ def _foresee(calls: Cases, asked: Iterable[Question], judge: JudgeRequest) -> tu
 
 def _answers(
     calls: Iterator[Case[Asked]], total: int, judge: JudgeRequest
-) -> tuple[list[Told], Spending]:
-    found: list[Told] = []
+) -> tuple[list[Answer], Spending]:
+    found: list[Answer] = []
     with open_judges(judge.recipe(Asking(prompts=judge.prompt.prompts())), told=say) as judges:
         try:
             for judged in _with_bar(judges.ask(calls), total):
@@ -125,7 +125,7 @@ def _with_bar(judged: Iterator[Judged[Asked]], total: int) -> Iterable[Judged[As
     )
 
 
-def _told(judged: Judged[Asked]) -> Iterator[Told]:
+def _told(judged: Judged[Asked]) -> Iterator[Answer]:
     asked = judged.payload
     for each in judged.answers[0]:
         is_error = each.verdict.is_error if each.verdict is not None else None
@@ -138,10 +138,10 @@ def _line(
     answer: JudgeAnswer | AnswerLine,
     model: str,
     is_error: bool | None,
-) -> Told:
+) -> Answer:
     record = own.record
     text = question_of(record.context, record.question, record.options.values())
-    return Told(
+    return Answer(
         id=record.id,
         question=hashlib.sha256(text.encode()).hexdigest()[:16],
         error_type=own.error_type,
@@ -155,13 +155,13 @@ def _line(
     )
 
 
-def _against(run: str, asked: Iterable[Question]) -> list[Told]:
+def _against(run: str, asked: Iterable[Question]) -> list[Answer]:
     """Return the first answer of each judge of a run to the same questions.
 
     Raises ``InputError`` where there is none.
     """
     wanted = {(each.record.id, each.error_type): each for each in asked}
-    found: list[Told] = []
+    found: list[Answer] = []
     for line in read_findings(run):
         for each in line.findings:
             own = wanted.get((line.id, each.error_type))
@@ -180,7 +180,7 @@ def _against(run: str, asked: Iterable[Question]) -> list[Told]:
 
 
 def _headlines(
-    request: StressRequest, asked: Iterable[Question], answers: Iterable[Told]
+    request: StressRequest, asked: Iterable[Question], answers: Iterable[Answer]
 ) -> Iterator[str]:
     ids = {each.record.id for each in asked}
     yield f"{request.findings}: {counted(len(ids), 'record')} drawn (seed {request.draw_seed})"
@@ -197,7 +197,7 @@ def _write(
     request: StressRequest,
     found: Stress,
     lines: Iterable[str],
-    answers: Iterable[Told],
+    answers: Iterable[Answer],
     spending: Spending,
 ) -> None:
     assert request.output is not None

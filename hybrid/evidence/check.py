@@ -330,8 +330,8 @@ def _outcome(checked: Sequence[Checked]) -> tuple[Status, tuple[Objection, ...]]
         return Status.UNASSESSED, tuple(_failures(checked))
     status, most = votes.most_common(1)[0]
     if 2 * most <= votes.total():
-        told = ", ".join(f"{count} {each}" for each, count in sorted(votes.items()))
-        return Status.DISPUTED, (Objection("split_votes", f"no majority: {told}"),)
+        split = ", ".join(f"{count} {each}" for each, count in sorted(votes.items()))
+        return Status.DISPUTED, (Objection("split_votes", f"no majority: {split}"),)
     return status, ()
 
 

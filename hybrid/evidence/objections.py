@@ -120,8 +120,8 @@ def _why(grounding: Grounding) -> str:
     """Return why a quote is no evidence."""
     if grounding.tier == "missing":
         return grounding.reason or "not in the text"
-    told = [text for text in (grounding.difference, grounding.reason) if text]
-    return "; ".join(told) or f"only {grounding.tier} to the text"
+    reasons = [text for text in (grounding.difference, grounding.reason) if text]
+    return "; ".join(reasons) or f"only {grounding.tier} to the text"
 
 
 # --- concerns -----------------------------------------------------------------------------------
@@ -220,14 +220,14 @@ def _abstaining(case: Case) -> Iterator[Concern]:
     choice = case.choice
     if not choice.abstains or (choice.letter is None and choice.conclusion is None):
         return
-    told = f"the option chosen, {choice.letter}," if choice.letter else "the response"
+    subject = f"the option chosen, {choice.letter}," if choice.letter else "the response"
     place = choice.conclusion
     words = case.record.text(place) if place is not None else case.record.answer
-    yield Concern("record_abstains", f"{told} draws no conclusion", words)
+    yield Concern("record_abstains", f"{subject} draws no conclusion", words)
 
 
 def _restating(case: Case) -> Iterator[Concern]:
-    own = [
+    quoted = [
         case.record.text(span)
         for premise in case.premises
         for span in spans_of(premise)
@@ -235,12 +235,12 @@ def _restating(case: Case) -> Iterator[Concern]:
     ]
     if not case.premises or not all(each.accepted for each in case.premises):
         return
-    if not own:
+    if not quoted:
         message = "no premise comes from the reasoning, so nothing that it adds is shown"
         yield Concern("only_restates", message, case.premises[0].quote)
-    elif restates(case.record, own):
+    elif restates(case.record, quoted):
         message = "the premises say nothing that the text does not say"
-        yield Concern("only_restates", message, own[0])
+        yield Concern("only_restates", message, quoted[0])
 
 
 def _turning(case: Case) -> Iterator[Concern]:

@@ -253,9 +253,9 @@ def injection(record: Record) -> Iterator[Concern]:
         for attempt in attempts(text)
     }
     if found:
-        told = "; ".join(f"{kind} in {field}: {words}" for kind, (field, words) in found.items())
+        listed = "; ".join(f"{kind} in {field}: {words}" for kind, (field, words) in found.items())
         words = next(iter(found.values()))[1]
-        yield Concern("injection", f"the record speaks to its judge ({told})", words)
+        yield Concern("injection", f"the record speaks to its judge ({listed})", words)
 
 
 def _decoded(run: str, decode: Callable[[str], bytes]) -> Iterator[tuple[str, str]]:

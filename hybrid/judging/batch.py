@@ -405,8 +405,8 @@ def _import_one(
     if 1 < len({each.is_error for each in verdicts if each is not None}):
         imported.lacks(f"its lines give different verdicts: {planned.key}")
         return
-    told = (one for one, verdict in zip(stored, verdicts, strict=True) if verdict is not None)
-    cache.put(next(told, stored[0]))
+    verdicted = (one for one, verdict in zip(stored, verdicts, strict=True) if verdict is not None)
+    cache.put(next(verdicted, stored[0]))
     imported.kept += 1
 
 

@@ -455,8 +455,8 @@ class AnswerCache:
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF in _LOCKED:
                 by = holder(self.path)
-                told = f"{self.path}: the cache was locked by {by} for {_BUSY_SECONDS:g} seconds"
-                raise LockedError(told) from error
+                reason = f"{self.path}: the cache was locked by {by} for {_BUSY_SECONDS:g} seconds"
+                raise LockedError(reason) from error
             raise OutputError(f"{self.path}: the cache cannot be used: {error}") from error
 
 

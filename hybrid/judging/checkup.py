@@ -120,12 +120,12 @@ async def _try_canary(client: JudgeClient, tokens: int) -> CanaryCheck:
 
 def _seen(text: str, usage: Usage, prompt: Prompt) -> CanaryCheck:
     least, read = least_tokens(prompt.messages), usage.prompt_tokens
-    told = "no token count" if not read else f"{read:,} tokens read"
+    words = "no token count" if not read else f"{read:,} tokens read"
     if CANARY in text.lower():
-        return CanaryCheck("whole", f"the first words of a long prompt came back; {told}")
+        return CanaryCheck("whole", f"the first words of a long prompt came back; {words}")
     if read and read < least:
-        return CanaryCheck("truncated", f"{told} of at least {least:,} that were sent")
-    return CanaryCheck("unclear", f"the code word did not come back; {told}")
+        return CanaryCheck("truncated", f"{words} of at least {least:,} that were sent")
+    return CanaryCheck("unclear", f"the code word did not come back; {words}")
 
 
 def canary_prompt(tokens: int) -> Prompt:

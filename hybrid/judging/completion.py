@@ -301,13 +301,13 @@ def p_error(tokens: Sequence[TokenChance]) -> float | None:
         return None
     ends = list(accumulate(len(token.text) for token in tokens))
     token = tokens[bisect_right(ends, verdicts[-1].start(1))]
-    told = dict(token.others) | {token.text: token.logprob}
+    logprobs = dict(token.others) | {token.text: token.logprob}
     chances = {"true": 0.0, "false": 0.0}
-    for text, logprob in told.items():
+    for text, logprob in logprobs.items():
         value = _value(text)
         if value is not None:
             chances[value] += math.exp(min(0.0, logprob))
-    return _share(chances, alone=len(told) == 1)
+    return _share(chances, alone=len(logprobs) == 1)
 
 
 def _value(text: str) -> str | None:

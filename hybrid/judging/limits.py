@@ -209,8 +209,8 @@ class Spent:
 
     def add(self, usage: Usage, cost: Decimal | None, *, billed: bool) -> None:
         """Add what one request has used."""
-        told = usage.prompt_tokens is not None and usage.completion_tokens is not None
-        if not told and billed:
+        counted = usage.prompt_tokens is not None and usage.completion_tokens is not None
+        if not counted and billed:
             self.untold += 1
             self.unpriced += 1
             return
@@ -218,7 +218,7 @@ class Spent:
         self.completion_tokens += usage.completion_tokens or 0
         if cost is not None:
             self.cost = (self.cost or _NONE) + cost
-        elif told:
+        elif counted:
             self.unpriced += 1
 
 
@@ -269,13 +269,13 @@ class Budget:
 
         Where the server may have billed tokens that it did not tell, what was held back counts.
         """
-        told = usage.prompt_tokens is not None and usage.completion_tokens is not None
+        counted = usage.prompt_tokens is not None and usage.completion_tokens is not None
         cost = cost_of(settings, usage)
         for spent in self._counts(settings):
             spent.add(usage, cost, billed=billed)
-        if not told and billed:
+        if not counted and billed:
             return
-        self._tokens += (_sum(usage) if told else 0) - hold.tokens
+        self._tokens += (_sum(usage) if counted else 0) - hold.tokens
         self._cost += (cost or _NONE) - (hold.cost or _NONE)
 
     def _counts(self, settings: JudgeSettings) -> tuple[Spent, Spent]:
@@ -289,8 +289,8 @@ class Budget:
         if self.max_cost is None:
             return
         if hold.cost is None:
-            told = f"{spelled('max_cost')}, and the model's price is unknown"
-            raise BudgetError(f"budget exhausted: {told}")
+            reason = f"{spelled('max_cost')}, and the model's price is unknown"
+            raise BudgetError(f"budget exhausted: {reason}")
         if Decimal(str(self.max_cost)) < self._cost + hold.cost:
             raise BudgetError(f"budget exhausted: {spelled('max_cost', self.max_cost)}")
 

@@ -77,15 +77,15 @@ def refuse_unsendable(body: Mapping[str, Any]) -> None:
     try:
         json.dumps(dict(body), allow_nan=False, ensure_ascii=False).encode()
     except (ValueError, TypeError, RecursionError) as error:
-        told = "a lone surrogate" if isinstance(error, UnicodeEncodeError) else str(error)
+        text = "a lone surrogate" if isinstance(error, UnicodeEncodeError) else str(error)
         raise UsageError(
-            f"the extra body cannot be sent as JSON: {told:.200}; accepted: objects, lists, texts, "
+            f"the extra body cannot be sent as JSON: {text:.200}; accepted: objects, lists, texts, "
             "finite numbers, true, false, null"
         ) from None
     for name, value in _token_limits(body):
         if not _is_number(value, whole=True) or value < 0:
-            told = f"{value!s:.40}"
-            raise UsageError(f"{name} in the extra body is {told}; accepted: whole numbers from 0")
+            text = f"{value!s:.40}"
+            raise UsageError(f"{name} in the extra body is {text}; accepted: whole numbers from 0")
 
 
 def most_asked(max_output_tokens: int, body: Mapping[str, Any]) -> int:
@@ -358,18 +358,18 @@ def cascade_of(
 
 def _key_variable(first_url: str) -> str:
     """Return where the key for an endpoint of its own is: that of another one is not sent there."""
-    own = bool(os.environ.get(THEN_KEY_VARIABLE, "").strip())
-    return KEY_VARIABLE if is_local(first_url) and not own else THEN_KEY_VARIABLE
+    present = bool(os.environ.get(THEN_KEY_VARIABLE, "").strip())
+    return KEY_VARIABLE if is_local(first_url) and not present else THEN_KEY_VARIABLE
 
 
 def bounds_of(ask: str | Sequence[float]) -> tuple[float, float]:
     """Return two bounds from 0 to 1, the lower one first; raises ``UsageError`` for others."""
-    told = "..".join(map(str, ask)) if isinstance(ask, list | tuple) else str(ask)
-    lower, _, upper = told.partition("..")
+    shown = "..".join(map(str, ask)) if isinstance(ask, list | tuple) else str(ask)
+    lower, _, upper = shown.partition("..")
     try:
         low, high = float(lower), float(upper)
     except ValueError:
         low = high = math.nan
     if not 0 <= low <= high <= 1:
-        raise UsageError(f"{spelled('ask')} is {told!s:.40}; {_ACCEPTED}")
+        raise UsageError(f"{spelled('ask')} is {shown!s:.40}; {_ACCEPTED}")
     return low, high

@@ -75,7 +75,7 @@ class Rate:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PartRate:
     """A rate with what differences need: for each way to tell it, cells and the sums by question of
     what labels and records add to the estimate.
 
@@ -84,35 +84,38 @@ class Told:
     """
 
     rate: Rate
-    own: Mapping[str, Cells]
+    cells: Mapping[str, Cells]
     ends: Mapping[str, tuple[Cells, Cells]]
     added: Mapping[str, Floats]
     labelled: Bools
 
 
-def told_of(audit: Audit, error_type: ErrorType, by: str, group: str, asked: Bools) -> Told:
+def part_rate(audit: Audit, error_type: ErrorType, by: str, group: str, asked: Bools) -> PartRate:
     answers, question = audit.answers[error_type][asked], audit.question[asked]
     label, skipped = audit.labels[error_type], audit.skipped[error_type] & asked
-    own = _estimates(audit, error_type, asked, label)
-    ends = dict.fromkeys((0, 1), own)
+    estimated = _estimates(audit, error_type, asked, label)
+    ends = dict.fromkeys((0, 1), estimated)
     if skipped.any():
         ends = {
             value: _estimates(audit, error_type, asked, np.where(skipped, value, label))
             for value in ends
         }
     labelled = label[asked] != UNLABELLED
-    known, codes = own[LABELS].labels, _codes(question[labelled])
-    between = {way: (ends[0][way].cells, ends[1][way].cells) for way in own}
+    known, codes = estimated[LABELS].labels, _codes(question[labelled])
+    between = {way: (ends[0][way].cells, ends[1][way].cells) for way in estimated}
     flagged = answers[labelled] == ERROR
     # What intervals are made of is gathered first: made together they take a sixth of the time.
     parts = {
         "naive": _naive(answers, question),
         "precision": _precision(flagged, known),
         "quality": quality_parts(flagged, known),
-        **{way: [own[way].cells, *(between[way] if skipped.any() else ())] for way in own},
+        **{
+            way: [estimated[way].cells, *(between[way] if skipped.any() else ())]
+            for way in estimated
+        },
     }
     made = iter(shares_of([each for some in parts.values() for each in some]))
-    told = {name: [next(made) for _ in some] for name, some in parts.items()}
+    rates = {name: [next(made) for _ in some] for name, some in parts.items()}
     rate = Rate(
         error_type=error_type,
         by=by,
@@ -121,26 +124,28 @@ def told_of(audit: Audit, error_type: ErrorType, by: str, group: str, asked: Boo
         labels=int(labelled.sum()),
         errors=int((label[asked] == 1).sum()),
         questions=len(np.unique(codes)),
-        naive=next(iter(told["naive"]), None),
-        alone=_share(*told[LABELS]),
-        corrected=_share(*told[CORRECTED]),
+        naive=next(iter(rates["naive"]), None),
+        alone=_share(*rates[LABELS]),
+        corrected=_share(*rates[CORRECTED]),
         rogan_gladen=None,
-        quality=Quality(*told["quality"]) if told["quality"] else None,
+        quality=Quality(*rates["quality"]) if rates["quality"] else None,
         use=None,
         reason="",
-        precision=next(iter(told["precision"]), None),
+        precision=next(iter(rates["precision"]), None),
     )
     total = int(audit.question.max()) + 1
     added = {
         way: deviations(each.cells, each.labels, each.part, question, size=total, labelled=labelled)
-        for way, each in own.items()
+        for way, each in estimated.items()
     }
     if audit.these:
         # Nothing but the labels varies, and these hang together only where questions were drawn.
         kept = np.array([[float(audit.drawn != STRATUM)], [0.0]])
         added = {way: each * kept for way, each in added.items()}
     present = np.bincount(question[labelled], minlength=total).astype(bool)
-    return Told(rate, {way: each.cells for way, each in own.items()}, between, added, present)
+    return PartRate(
+        rate, {way: each.cells for way, each in estimated.items()}, between, added, present
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,20 +174,20 @@ def _estimates(
     told_by = by_chance(answers, stratum, chance, int(labelled.sum()))
     for way, (known, strata) in ((LABELS, nothing), (CORRECTED, told_by)):
         part = divide(known, strata, labelled)
-        own = Labels(label[asked][labelled] == 1, part[labelled], weight[labelled], codes)
-        told = cells(own, *shares(part, _codes(question)))
+        labels = Labels(label[asked][labelled] == 1, part[labelled], weight[labelled], codes)
+        counted = cells(labels, *shares(part, _codes(question)))
         if audit.these:
-            told = of_these(told, own, part, drawn_singly=audit.drawn == STRATUM)
+            counted = of_these(counted, labels, part, drawn_singly=audit.drawn == STRATUM)
         if way == CORRECTED and not np.isnan(chance).all():
-            told = as_fitted(told, len(codes))
-        found[way] = _Estimate(part, own, told)
+            counted = as_fitted(counted, len(codes))
+        found[way] = _Estimate(part, labels, counted)
     return found
 
 
-def _share(told: Share, *ends: Share) -> Share:
+def _share(share: Share, *ends: Share) -> Share:
     """Return a rate whose interval begins and ends where those of ``ends`` do, if there are any."""
-    low = min(each.low for each in (told, *ends))
-    return replace(told, low=low, high=max(each.high for each in (told, *ends)))
+    low = min(each.low for each in (share, *ends))
+    return replace(share, low=low, high=max(each.high for each in (share, *ends)))
 
 
 def _precision(flagged: Bools, known: Labels) -> list[Cells]:
@@ -242,20 +247,20 @@ class _Ends:
     high: Floats
 
 
-def differences(told: Sequence[Told], use: str) -> Iterator[Difference]:
+def differences(parts: Sequence[PartRate], use: str) -> Iterator[Difference]:
     """Yield the differences between groups of one field, with Holm's correction over them."""
-    if len(told) < 2:
+    if len(parts) < 2:
         return
-    levels, pairs = _levels(len(told)), [*combinations(range(len(told)), 2)]
-    ends = _ends(told, use, levels)
-    own = [(each.own[use], each.added[use]) for each in told]
-    together = np.array([correlation(own[left], own[right]) for left, right in pairs])
+    levels, pairs = _levels(len(parts)), [*combinations(range(len(parts)), 2)]
+    ends = _ends(parts, use, levels)
+    estimated = [(each.cells[use], each.added[use]) for each in parts]
+    together = np.array([correlation(estimated[left], estimated[right]) for left, right in pairs])
     low, high = _apart(ends, np.array(pairs), together)
     ps = _p_values(low, high, levels)
     adjusted = holm(ps)
     usual = int(np.flatnonzero(levels == _LEVEL)[0])
     for at, pair in enumerate(pairs):
-        left, right = (told[side] for side in pair)
+        left, right = (parts[side] for side in pair)
         yield Difference(
             error_type=left.rate.error_type,
             by=left.rate.by,
@@ -277,16 +282,16 @@ def _levels(groups: int) -> Floats:
     return np.unique(np.r_[np.geomspace(_LEAST_P, 1.0, count), _LEVEL])
 
 
-def _ends(told: Sequence[Told], use: str, levels: Floats) -> _Ends:
-    own, least, most = (
+def _ends(parts: Sequence[PartRate], use: str, levels: Floats) -> _Ends:
+    estimated, least, most = (
         stacked(many)
-        for many in zip(*((each.own[use], *each.ends[use]) for each in told), strict=True)
+        for many in zip(*((each.cells[use], *each.ends[use]) for each in parts), strict=True)
     )
-    low, high = own.intervals(levels)
-    if any(each.ends[use][0] is not each.own[use] for each in told):
+    low, high = estimated.intervals(levels)
+    if any(each.ends[use][0] is not each.cells[use] for each in parts):
         low = np.minimum(low, least.intervals(levels)[0])
         high = np.maximum(high, most.intervals(levels)[1])
-    return _Ends(own.estimate, low, high)
+    return _Ends(estimated.estimate, low, high)
 
 
 def _apart(ends: _Ends, pairs: Ints, together: Floats) -> tuple[Floats, Floats]:
@@ -312,11 +317,11 @@ def _p_values(low: Floats, high: Floats, levels: Floats) -> Floats:
     quantiles = -ndtri(levels / 2)
     beyond = np.maximum(low, -high)
     found = np.ones(len(beyond))
-    for at, own in enumerate(beyond):
-        out = np.flatnonzero(0 < own)
+    for at, values in enumerate(beyond):
+        out = np.flatnonzero(0 < values)
         if not len(out):
             continue
         first = int(out[0])
-        part = own[first] / (own[first] - own[first - 1]) if first else 0.0
+        part = values[first] / (values[first] - values[first - 1]) if first else 0.0
         found[at] = 2 * ndtr(-(quantiles[first] + part * (quantiles[first - 1] - quantiles[first])))
     return np.asarray(np.maximum(found, _LEAST_P))

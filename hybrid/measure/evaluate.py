@@ -141,21 +141,21 @@ def _bound(items: Sequence[Item], whole: Seen, *, random: bool) -> Missed | None
     plain = missed(len(whole), len(items), wrong.total(), CONFIDENCE)
     if not (random and crowded(asked, whole.questions)):
         return plain
-    own = missed_by_question(Counter(whole.questions), Counter(asked), wrong, CONFIDENCE)
-    return own and max(own, plain, key=_most)
+    outcome = missed_by_question(Counter(whole.questions), Counter(asked), wrong, CONFIDENCE)
+    return outcome and max(outcome, plain, key=_most)
 
 
-def _most(own: Missed) -> int:
-    return own.most or 0
+def _most(missed: Missed) -> int:
+    return missed.most or 0
 
 
 def missed_lines(passed: Mapping[ErrorType, Passed]) -> Iterator[str]:
     """Yield a sentence on each error type."""
-    for error_type, own in passed.items():
-        bound = own.bound
+    for error_type, each in passed.items():
+        bound = each.bound
         there = f"{error_type}: {bound.size:,} records passed by the rules and not judged"
         if bound.share is None:
-            yield f"{there}: how many are errors is unknown: {own.reason}"
+            yield f"{there}: how many are errors is unknown: {each.reason}"
             continue
         yield (
             f"{there}: at most {bound.most:,} of them ({bound.share:.1%}) are errors, with "
@@ -231,9 +231,9 @@ class Evaluation(Shown):
     def __repr__(self) -> str:
         joined = self.joined
         figures = ((each, each.overall.value("f1")) for each in self.types)
-        told = [f"{each.error_type} {'–' if f1 is None else f'{f1:.2f}'}" for each, f1 in figures]
+        scores = [f"{each.error_type} {'–' if f1 is None else f'{f1:.2f}'}" for each, f1 in figures]
         labels = f"{len(joined.items):,} labels on {joined.records:,} records"
-        return f"<Evaluation: {labels}; F1: {', '.join(told)}>"
+        return f"<Evaluation: {labels}; F1: {', '.join(scores)}>"
 
     def headlines(self) -> Iterator[str]:
         """Yield the sentences that ``hybrid eval`` prints."""
@@ -259,9 +259,9 @@ def evaluate(joined: Joined, wanted: Wanted | None = None) -> Evaluation:
 
     Raises ``UsageError`` where nothing can be grouped by a field asked for.
     """
-    own = wanted or Wanted()
-    reports = tuple(_report(joined, each, own) for each in joined.error_types)
-    return Evaluation(joined, own, reports, missed_errors(joined, random=own.random))
+    options = wanted or Wanted()
+    reports = tuple(_report(joined, each, options) for each in joined.error_types)
+    return Evaluation(joined, options, reports, missed_errors(joined, random=options.random))
 
 
 def _report(joined: Joined, error_type: ErrorType, wanted: Wanted) -> TypeReport:
@@ -307,7 +307,7 @@ def _groups(
     # A language or a kind of choice is never too small to be told apart.
     least = 1 if name in ("lang", "choice") else wanted.least
     found = groups(items, name, least=least)
-    return tuple(_measured(each, own, joined, wanted) for each, own in found.items())
+    return tuple(_measured(each, members, joined, wanted) for each, members in found.items())
 
 
 def _measured(name: str, items: Sequence[Item], joined: Joined, wanted: Wanted) -> Measured:

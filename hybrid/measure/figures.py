@@ -89,11 +89,11 @@ def jackknife_interval(
     scale of log-odds between ``least`` and 1; ``None`` at an end of it."""
     from scipy.special import expit, logit, stdtrit
 
-    told = (left_out[~np.isnan(left_out)] - least) / (1 - least)
+    shares = (left_out[~np.isnan(left_out)] - least) / (1 - least)
     centre = (point - least) / (1 - least)
-    if not (0 < centre < 1 and len(told)) or not (0 < told.min() and told.max() < 1):
+    if not (0 < centre < 1 and len(shares)) or not (0 < shares.min() and shares.max() < 1):
         return None
-    apart = logit(told)
+    apart = logit(shares)
     spread = sqrt((len(apart) - 1) / len(apart) * float(((apart - apart.mean()) ** 2).sum()))
     half = float(stdtrit(clusters - 1, 1 - _TAIL / 100)) * spread
     low, high = (float(expit(logit(centre) + side * half)) for side in (-1, 1))
@@ -154,21 +154,21 @@ class Decisions:
         return hits, alarms, misses, passes
 
 
-def point_figures(own: Decisions) -> dict[str, float | None]:
+def point_figures(decisions: Decisions) -> dict[str, float | None]:
     """Return every figure; ``None`` where it is not defined."""
-    if not len(own):
+    if not len(decisions):
         return dict.fromkeys(METRICS)
-    figures = resampled_figures(own, np.ones((1, len(own))))
+    figures = resampled_figures(decisions, np.ones((1, len(decisions))))
     return {name: _defined(figures[name][0]) for name in METRICS}
 
 
-def resampled_figures(own: Decisions, drawn: Floats) -> dict[str, Floats]:
+def resampled_figures(decisions: Decisions, drawn: Floats) -> dict[str, Floats]:
     """Return every figure for each row of weights; NaN where it is not defined."""
-    gold, found = own.gold, own.found
+    gold, found = decisions.gold, decisions.found
     hits, alarms = drawn @ (gold & found), drawn @ (~gold & found)
     misses, passes = drawn @ (gold & ~found), drawn @ (~gold & ~found)
     with np.errstate(divide="ignore", invalid="ignore"):
-        return {**_of_cells(hits, alarms, misses, passes), **_ranking(own, drawn)}
+        return {**_of_cells(hits, alarms, misses, passes), **_ranking(decisions, drawn)}
 
 
 def always(base: float) -> Mapping[str, float | None]:
@@ -210,10 +210,10 @@ def _kappa(hits: Floats, alarms: Floats, misses: Floats, passes: Floats) -> Floa
     return kappa
 
 
-def _ranking(own: Decisions, drawn: Floats) -> dict[str, Floats]:
+def _ranking(decisions: Decisions, drawn: Floats) -> dict[str, Floats]:
     """Area under the ROC curve and average precision, ties counted as scikit-learn does."""
-    order = np.argsort(-own.score, kind="stable")
-    ranked, gold = own.score[order], own.gold[order]
+    order = np.argsort(-decisions.score, kind="stable")
+    ranked, gold = decisions.score[order], decisions.gold[order]
     starts = np.flatnonzero(np.r_[True, ranked[1:] != ranked[:-1]])
     errors = np.add.reduceat(drawn[:, order] * gold, starts, axis=1)
     cleans = np.add.reduceat(drawn[:, order] * ~gold, starts, axis=1)
@@ -254,14 +254,14 @@ class Estimate:
 def share(held: Sequence[bool] | Bools, questions: Sequence[str]) -> Estimate:
     """Return the share that holds: with Wilson's interval where every question occurs once, else
     with that of an effective number of independent ones (``hybrid.stats.rates``)."""
-    own = np.asarray(held, dtype=np.bool_)
-    total = len(own)
+    values = np.asarray(held, dtype=np.bool_)
+    total = len(values)
     if not total:
         return Estimate(None, None, 0)
     if len(set(questions)) == total:
-        return Estimate(int(own.sum()) / total, wilson(int(own.sum()), total), total)
-    told = one_share(own, np.ones(total), np.array(codes(questions), dtype=np.int64))
-    return Estimate(int(own.sum()) / total, (told.low, told.high), total)
+        return Estimate(int(values.sum()) / total, wilson(int(values.sum()), total), total)
+    estimate = one_share(values, np.ones(total), np.array(codes(questions), dtype=np.int64))
+    return Estimate(int(values.sum()) / total, (estimate.low, estimate.high), total)
 
 
 def mean(
@@ -270,11 +270,13 @@ def mean(
     """Return a mean; values on the same question are drawn together."""
     if not len(values):
         return Estimate(None, None, 0)
-    own = np.asarray(values, dtype=np.float64)
-    point = float(own.mean())
-    blocks = [drawn @ own / drawn.sum(axis=1) for drawn in weights(codes(questions), resampling)]
-    told = percentile_interval(np.concatenate(blocks), point, worth(questions))
-    return Estimate(point, None if few(questions) else told, len(own))
+    numbers = np.asarray(values, dtype=np.float64)
+    point = float(numbers.mean())
+    blocks = [
+        drawn @ numbers / drawn.sum(axis=1) for drawn in weights(codes(questions), resampling)
+    ]
+    interval = percentile_interval(np.concatenate(blocks), point, worth(questions))
+    return Estimate(point, None if few(questions) else interval, len(numbers))
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,17 +318,17 @@ def measured(
 ) -> Measured:
     """Return the figures over the assessed items of ``items``."""
     assessed = [item for item in items if item.assessed]
-    own = decisions(assessed)
-    errors = share(own.gold, [item.question for item in assessed])
+    decided = decisions(assessed)
+    errors = share(decided.gold, [item.question for item in assessed])
     constant = errors.value
     return Measured(
         name=name,
         n=len(assessed),
-        errors=int(own.gold.sum()),
+        errors=int(decided.gold.sum()),
         found=sum(item.found for item in assessed),
         questions=len({item.question for item in assessed}),
         decided=_decided(items, judged=judged),
-        figures=estimates(own, [item.question for item in assessed], resampling),
+        figures=estimates(decided, [item.question for item in assessed], resampling),
         always=dict.fromkeys(METRICS) if constant is None else always(constant),
         never=dict.fromkeys(METRICS) if constant is None else never(constant),
         base=errors,
@@ -349,26 +351,26 @@ def codes(values: Sequence[Hashable]) -> list[int]:
 
 
 def estimates(
-    own: Decisions, questions: Sequence[str], resampling: Resampling
+    decisions: Decisions, questions: Sequence[str], resampling: Resampling
 ) -> dict[str, Estimate]:
     """Return every figure with its interval; items of the same question are drawn together."""
-    if not len(own):
+    if not len(decisions):
         return dict.fromkeys(METRICS, Estimate(None, None, 0))
-    points = point_figures(own)
-    resampled = _resampled(own, questions, resampling)
-    number, shares = worth(questions), _shares(own, questions)
-    left_out = _left_out(own, questions)
+    points = point_figures(decisions)
+    resampled = _resampled(decisions, questions, resampling)
+    number, shares = worth(questions), _shares(decisions, questions)
+    left_out = _left_out(decisions, questions)
     found: dict[str, Estimate] = {}
     for metric in METRICS:
         point = points[metric]
         if metric in shares:
             found[metric] = shares[metric]
             continue
-        told = None
+        interval = None
         if point is not None and not few(questions):
-            told = percentile_interval(resampled[metric], point, number)
-            told = hull(told, left_out.get(metric))
-        found[metric] = Estimate(point, told, len(own))
+            interval = percentile_interval(resampled[metric], point, number)
+            interval = hull(interval, left_out.get(metric))
+        found[metric] = Estimate(point, interval, len(decisions))
     return found
 
 
@@ -377,7 +379,7 @@ def few(questions: Sequence[str]) -> bool:
     return len(set(questions)) < len(questions) and worth(questions) < LEAST_QUESTIONS
 
 
-def _left_out(own: Decisions, questions: Sequence[str]) -> dict[str, Interval]:
+def _left_out(decisions: Decisions, questions: Sequence[str]) -> dict[str, Interval]:
     """Return intervals by leaving out each question in turn (the jackknife), where they repeat:
     rankings of few questions are resampled too narrowly. Many questions need no second look."""
     number = len(set(questions))
@@ -385,29 +387,31 @@ def _left_out(own: Decisions, questions: Sequence[str]) -> dict[str, Interval]:
         return {}
     asked = np.array(codes(questions))
     kept = (asked != np.arange(number)[:, None]).astype(np.float64)
-    points, figures = point_figures(own), resampled_figures(own, kept)
+    points, figures = point_figures(decisions), resampled_figures(decisions, kept)
     lows = {metric: -1.0 if metric == "kappa" else 0.0 for metric in METRICS}
     return {
-        metric: told
+        metric: interval
         for metric, point in points.items()
         if point is not None
-        and (told := jackknife_interval(figures[metric], point, worth(questions), lows[metric]))
+        and (interval := jackknife_interval(figures[metric], point, worth(questions), lows[metric]))
     }
 
 
 def _resampled(
-    own: Decisions, questions: Sequence[str], resampling: Resampling
+    decisions: Decisions, questions: Sequence[str], resampling: Resampling
 ) -> dict[str, Floats]:
-    blocks = [resampled_figures(own, drawn) for drawn in weights(codes(questions), resampling)]
+    blocks = [
+        resampled_figures(decisions, drawn) for drawn in weights(codes(questions), resampling)
+    ]
     return {metric: np.concatenate([block[metric] for block in blocks]) for metric in METRICS}
 
 
-def _shares(own: Decisions, questions: Sequence[str]) -> dict[str, Estimate]:
+def _shares(decisions: Decisions, questions: Sequence[str]) -> dict[str, Estimate]:
     """Return the figures that are shares of a count."""
     among = {
-        "precision": (own.found, own.gold),
-        "recall": (own.gold, own.found),
-        "false_alarm_rate": (~own.gold, own.found),
+        "precision": (decisions.found, decisions.gold),
+        "recall": (decisions.gold, decisions.found),
+        "false_alarm_rate": (~decisions.gold, decisions.found),
     }
     return {
         metric: share(
@@ -464,5 +468,5 @@ class Shown:
         return "\n".join([*map(printable, self.headlines()), "", self.table]).rstrip()
 
     def _repr_html_(self) -> str:
-        told = "".join(f"<p>{html(line)}</p>" for line in self.headlines())
-        return f"<div>{told}{''.join(each.html() for each in self.tables())}</div>"
+        lines = "".join(f"<p>{html(line)}</p>" for line in self.headlines())
+        return f"<div>{lines}{''.join(each.html() for each in self.tables())}</div>"

@@ -159,11 +159,11 @@ def _by_source(samples: Samples, c: float | None, seed: int) -> Tried | None:
 
 
 def _tried(samples: Samples, score: Floats, decided: NDArray[np.bool_], parts: int) -> Tried:
-    own = Decisions(samples.gold, decided, score)
+    decisions = Decisions(samples.gold, decided, score)
     chose = ~samples.abstains
     chosen = Decisions(samples.gold[chose], decided[chose], score[chose])
     balanced = point_figures(chosen)["balanced_accuracy"]
-    return Tried(parts, point_figures(own), balanced)
+    return Tried(parts, point_figures(decisions), balanced)
 
 
 def _predicted(
@@ -178,20 +178,20 @@ def _predicted(
     return score, decided
 
 
-def _chosen(samples: Samples, own: Indices, c: float | None, seed: int) -> Setting:
+def _chosen(samples: Samples, indices: Indices, c: float | None, seed: int) -> Setting:
     """Return C of least log loss, and the threshold of greatest F1 plus balanced accuracy."""
-    gold = samples.gold[own]
+    gold = samples.gold[indices]
     scores: dict[float, Floats] = {}
-    folds = list(_folds(samples, own, seed))
+    folds = list(_folds(samples, indices, seed))
     for each in (c,) if c is not None else STRENGTHS:
         score = np.zeros(len(samples))
         for train, test in folds:
             score[test] = _probabilities(samples, train, test, each)
-        scores[each] = score[own]
+        scores[each] = score[indices]
     losses = {each: _log_loss(gold, score) for each, score in scores.items()}
     best = min(losses, key=losses.__getitem__)
     worth = {
-        threshold: _worth(gold, (threshold <= scores[best]) & samples.flagged[own])
+        threshold: _worth(gold, (threshold <= scores[best]) & samples.flagged[indices])
         for threshold in _THRESHOLDS
     }
     # Among equals the one nearest to even odds.
@@ -242,16 +242,16 @@ def _scoring(samples: Samples, setting: Setting) -> TypeScoring:
     return TypeScoring(setting.threshold, round(intercept, 2), rounded)
 
 
-def _folds(samples: Samples, own: Indices, seed: int) -> list[tuple[Indices, Indices]]:
+def _folds(samples: Samples, indices: Indices, seed: int) -> list[tuple[Indices, Indices]]:
     """Return train and test indices: no question is in both, and errors are spread evenly."""
     from sklearn.model_selection import StratifiedGroupKFold
 
-    questions = np.array(samples.questions)[own]
-    gold = samples.gold[own]
+    questions = np.array(samples.questions)[indices]
+    gold = samples.gold[indices]
     fewest = min(len(set(questions[gold])), len(set(questions[~gold])), _FOLDS)
     splitter = StratifiedGroupKFold(max(2, fewest), shuffle=True, random_state=seed)
-    parts: Iterator[tuple[Indices, Indices]] = splitter.split(own, gold, questions)
-    return [(own[train], own[test]) for train, test in parts]
+    parts: Iterator[tuple[Indices, Indices]] = splitter.split(indices, gold, questions)
+    return [(indices[train], indices[test]) for train, test in parts]
 
 
 def _sources(samples: Samples) -> list[tuple[Indices, Indices]] | None:
@@ -327,13 +327,13 @@ def table(fitted: Sequence[Fitted]) -> Table:
     )
 
 
-def _rows(own: Fitted) -> Iterator[tuple[str, ...]]:
-    name = own.error_type.value
-    yield name, "in use", *_cells(own.present)
-    yield name, "new, other questions", *_cells(own.by_question)
-    if own.by_source is not None:
-        yield name, "new, other sources", *_cells(own.by_source)
-    constant = always(own.errors / own.labels)
+def _rows(fitted: Fitted) -> Iterator[tuple[str, ...]]:
+    name = fitted.error_type.value
+    yield name, "in use", *_cells(fitted.present)
+    yield name, "new, other questions", *_cells(fitted.by_question)
+    if fitted.by_source is not None:
+        yield name, "new, other sources", *_cells(fitted.by_source)
+    constant = always(fitted.errors / fitted.labels)
     yield name, "always error", *(number(constant[each]) for each in _FIGURES), number(0.5)
 
 
@@ -372,14 +372,14 @@ def rewritten(text: str, new: Mapping[ErrorType, NewScoring]) -> str:
     ``text`` must be a valid scoring file.
     """
     head, *entries = _ENTRY.split(text)
-    told = yaml.safe_load(text)["fitted"]
-    return head + "".join(_entry(entry, told, new) for entry in entries)
+    fitted = yaml.safe_load(text)["fitted"]
+    return head + "".join(_entry(entry, fitted, new) for entry in entries)
 
 
-def _entry(entry: str, told: str | Mapping[str, str], new: Mapping[ErrorType, NewScoring]) -> str:
+def _entry(entry: str, data: str | Mapping[str, str], new: Mapping[ErrorType, NewScoring]) -> str:
     name = entry.partition(":")[0].strip()
     if name == "fitted":
-        return "".join(f"{line}\n" for line in _fitted(told, new))
+        return "".join(f"{line}\n" for line in _fitted(data, new))
     if name in list(ErrorType) and ErrorType(name) in new:
         return "".join(f"{line}\n" for line in _type(name, new[ErrorType(name)].scoring))
     return entry
@@ -393,11 +393,11 @@ def _type(name: str, scoring: TypeScoring) -> Iterator[str]:
     yield from (f"    {name}: {value}" for name, value in scoring.coefficients.items())
 
 
-def _fitted(told: str | Mapping[str, str], new: Mapping[ErrorType, NewScoring]) -> Iterator[str]:
+def _fitted(data: str | Mapping[str, str], new: Mapping[ErrorType, NewScoring]) -> Iterator[str]:
     """Yield the ``fitted`` entry, which tells of each type apart."""
     yield "fitted:"
     for error_type in ErrorType:
-        present = told if isinstance(told, str) else told.get(error_type, "")
+        present = data if isinstance(data, str) else data.get(error_type, "")
         text = new[error_type].told if error_type in new else present
         if text:
             yield f"  {error_type}: >-"

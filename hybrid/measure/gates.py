@@ -63,16 +63,16 @@ def regressions(comparison: Comparison, tolerance: float) -> Iterator[str]:
 
     F1 that falls by more than ``tolerance``, more labels unassessed, more without a finding.
     """
-    for own in comparison.types:
-        fall = _f1(own.before.value("f1")) - _f1(own.after.value("f1"))
+    for pair in comparison.types:
+        fall = _f1(pair.before.value("f1")) - _f1(pair.after.value("f1"))
         if tolerance + _HAIR < fall:
-            yield f"{own.error_type}: F1 falls by {fall:.4f} ({_discordant(own)})"
+            yield f"{pair.error_type}: F1 falls by {fall:.4f} ({_discordant(pair)})"
         for what, (before, after) in (
-            ("unassessed", own.unassessed),
-            ("without a finding", own.missing),
+            ("unassessed", pair.unassessed),
+            ("without a finding", pair.missing),
         ):
             if before < after:
-                yield f"{own.error_type}: {counted(after, 'label')} {what}, {before:,} before"
+                yield f"{pair.error_type}: {counted(after, 'label')} {what}, {before:,} before"
 
 
 def _figure(joined: Joined, floor: Floor) -> tuple[float | None, int]:
@@ -90,5 +90,5 @@ def _f1(value: float | None) -> float:
     return 1.0 if value is None else value
 
 
-def _discordant(own: TypeComparison) -> str:
-    return f"{own.better:,} better, {own.worse:,} worse, McNemar p = {own.p_value:.3f}"
+def _discordant(pair: TypeComparison) -> str:
+    return f"{pair.better:,} better, {pair.worse:,} worse, McNemar p = {pair.p_value:.3f}"

@@ -83,9 +83,9 @@ class GoldRecord:
         if self.digest is not None:
             return None if self.digest == record.digest() else "text"
         for name, text in self.texts.items():
-            own = _text_of(record, name)
-            if _plain(text) != _plain(own) and not (
-                name == "answer" and _one_option(text, own, record.options)
+            held = _text_of(record, name)
+            if _plain(text) != _plain(held) and not (
+                name == "answer" and _one_option(text, held, record.options)
             ):
                 return name
         return None
@@ -107,7 +107,7 @@ class Gold:
 # --- lines -------------------------------------------------------------------------------------
 
 
-_OWN_FIELDS = frozenset({"id", "labels", "text_hash", *FlatLine.model_fields})
+_KNOWN_FIELDS = frozenset({"id", "labels", "text_hash", *FlatLine.model_fields})
 _OPEN = ("disputed", "unsure", "unsure_of")
 """What holds, by error type, the answers that are no label."""
 _LONGEST_FIELD = 300
@@ -229,8 +229,8 @@ def _texts(row: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _left_open(row: Mapping[str, Any]) -> frozenset[ErrorType]:
-    told = [row[name] for name in _OPEN if isinstance(row.get(name), Mapping)]
-    return frozenset(each for each in ErrorType for own in told if each.value in own)
+    rows = [row[name] for name in _OPEN if isinstance(row.get(name), Mapping)]
+    return frozenset(each for each in ErrorType for each_row in rows if each.value in each_row)
 
 
 def _listed(options: Mapping[str, str]) -> str:
@@ -254,7 +254,7 @@ def _plain(text: str) -> str:
 def _short_fields(row: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name, value in row.items():
         short = isinstance(value, str | int | float) and len(str(value)) <= _LONGEST_FIELD
-        if short and name not in _OWN_FIELDS:
+        if short and name not in _KNOWN_FIELDS:
             yield name, str(value)
 
 
@@ -381,9 +381,9 @@ def join(findings: Findings, gold: Gold, by: Sequence[str] = ()) -> Joined:
     items: list[Item] = []
     without = dict.fromkeys(ErrorType, 0)
     for line in lines.values():
-        own = gold.records[line.id]
-        items += _items(line, own, _question(line, own, lines))
-        for error_type in own.labels:
+        labelled = gold.records[line.id]
+        items += _items(line, labelled, _question(line, labelled, lines))
+        for error_type in labelled.labels:
             without[error_type] += line.finding(error_type) is None
     return Joined(
         findings=name,
@@ -409,12 +409,12 @@ class _Run:
 
     def add(self, line: FindingsLine) -> None:
         held, asked = fields_of(line), asked_of(line)
-        told = [(name, held.get(name)) for name in self.fields]
+        fields = [(name, held.get(name)) for name in self.fields]
         for finding in line.findings:
             parts = (self.whole, self.unjudged) if passed_by_rules(finding) else (self.whole,)
             for part in parts:
-                own = part.setdefault(finding.error_type, Seen())
-                own.add(finding.score, asked, finding.status.value, told)
+                seen = part.setdefault(finding.error_type, Seen())
+                seen.add(finding.score, asked, finding.status.value, fields)
 
 
 def _wanted_lines(
@@ -447,12 +447,14 @@ def _strangers(name: str, gold: Gold, others: int) -> str:
     )
 
 
-def _items(line: FindingsLine, own: GoldRecord, question: str) -> Iterator[Item]:
-    fields = fields_of(line, own.fields)
-    for error_type, label in own.labels.items():
+def _items(line: FindingsLine, labelled: GoldRecord, question: str) -> Iterator[Item]:
+    fields = fields_of(line, labelled.fields)
+    for error_type, label in labelled.labels.items():
         finding = line.finding(error_type)
         if finding is not None:
-            yield Item(line.id, error_type, question, label, finding, line, fields, own.sampling)
+            yield Item(
+                line.id, error_type, question, label, finding, line, fields, labelled.sampling
+            )
 
 
 def fields_of(line: FindingsLine, labelled: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -473,6 +475,6 @@ def asked_of(line: FindingsLine) -> str:
     return question_of(line.record.context, line.record.question, line.record.options.values())
 
 
-def _question(line: FindingsLine, own: GoldRecord, lines: Mapping[str, FindingsLine]) -> str:
+def _question(line: FindingsLine, labelled: GoldRecord, lines: Mapping[str, FindingsLine]) -> str:
     """Return the question of a record; a translation asks what its original asks."""
-    return asked_of(lines.get(own.fields.get(ORIGINAL, ""), line))
+    return asked_of(lines.get(labelled.fields.get(ORIGINAL, ""), line))

@@ -50,8 +50,8 @@ def of_run(findings: str, checker: Checker, wanted: Wanted) -> Iterator[str]:
     asked, flagged = Counter[ErrorType](), Counter[ErrorType]()
     questions = Counter[str]()
     for line in read_findings(findings):
-        own = line.record
-        questions[question_of(own.context, own.question, own.options.values())] += 1
+        group = line.record
+        questions[question_of(group.context, group.question, group.options.values())] += 1
         for each in line.findings:
             asked[each.error_type] += each.is_error is not None
             flagged[each.error_type] += each.is_error is True
@@ -71,10 +71,10 @@ def of_pilot(audit: Audit, gold: Gold, wanted: Wanted) -> Iterator[str]:
     """
     if audit.drawn == UNKNOWN:
         raise InputError(no_claim())
-    told = rates(audit)
-    whole = [each for each in told.rates if not each.by]
+    rated = rates(audit)
+    whole = [each for each in rated.rates if not each.by]
     yield from audit.notes
-    for lack in told.unrated:
+    for lack in rated.unrated:
         yield f"{lack.error_type}: no plan: {lack.reason}"
     if not whole:
         raise InputError(f"{gold.name}: too few labels to plan from; hybrid sample draws them")
@@ -111,10 +111,9 @@ def _seen(each: Rate) -> str:
     opening = f"{each.labels:,} labels, {each.errors:,} errors"
     if each.quality is None:
         return opening
-    own = each.quality
-    return (
-        f"{opening}; sensitivity {percent(own.sensitivity)}, specificity {percent(own.specificity)}"
-    )
+    seen = each.quality
+    shares = f"sensitivity {percent(seen.sensitivity)}, specificity {percent(seen.specificity)}"
+    return f"{opening}; {shares}"
 
 
 def _plan(each: Rate, wanted: Wanted, answers: float) -> str:
@@ -122,36 +121,38 @@ def _plan(each: Rate, wanted: Wanted, answers: float) -> str:
     # Without an error seen the most that there may be is planned for.
     guess = best.value if each.errors else best.high
     if each.quality is None or each.corrected is None:
-        own = expected(wanted, each.records, _NO_HELP, guess=guess, answers=answers)
-        return f"{_alone(own, wanted.target)} ({each.reason})"
+        outlook = expected(wanted, each.records, _NO_HELP, guess=guess, answers=answers)
+        return f"{_alone(outlook, wanted.target)} ({each.reason})"
     checker = Checker(each.quality.sensitivity.value, each.quality.specificity.value)
-    own = expected(wanted, each.records, checker, guess=guess, answers=answers)
-    return sentence(own, wanted.target)
+    outlook = expected(wanted, each.records, checker, guess=guess, answers=answers)
+    return sentence(outlook, wanted.target)
 
 
-def sentence(own: Expected, target: float) -> str:
+def sentence(expected: Expected, target: float) -> str:
     """Return how many labels ``target`` takes alone and with the checker's answers."""
-    corrected, alone = (needed(way, target, own.records) for way in (own.corrected, own.alone))
+    corrected, alone = (
+        needed(way, target, expected.records) for way in (expected.corrected, expected.alone)
+    )
     if corrected is None:
-        return _alone(own, target)
+        return _alone(expected, target)
     if alone is not None and _PAYS * alone <= corrected:
-        told = "the checker's answers do not pay: use the labels alone"
-        return f"{_opening(own, target)} {alone:,} labels; {told}"
-    told = f"{alone:,}" if alone else f"more than {own.records:,}"
+        wanted = "the checker's answers do not pay: use the labels alone"
+        return f"{_opening(expected, target)} {alone:,} labels; {wanted}"
+    wanted = f"{alone:,}" if alone else f"more than {expected.records:,}"
     return (
-        f"{_opening(own, target)} {corrected:,} labels with the checker's answers, "
-        f"{told} labels alone"
+        f"{_opening(expected, target)} {corrected:,} labels with the checker's answers, "
+        f"{wanted} labels alone"
     )
 
 
-def _alone(own: Expected, target: float) -> str:
-    labels = needed(own.alone, target, own.records)
+def _alone(expected: Expected, target: float) -> str:
+    labels = needed(expected.alone, target, expected.records)
     if labels is not None:
-        return f"{_opening(own, target)} {labels:,} labels alone"
-    best = 100 * min(own.alone(own.records), own.corrected(own.records))
-    told = f"more than the {own.records:,} records there are (all of them: ±{best:.1f})"
-    return f"{_opening(own, target)} {told}"
+        return f"{_opening(expected, target)} {labels:,} labels alone"
+    best = 100 * min(expected.alone(expected.records), expected.corrected(expected.records))
+    told = f"more than the {expected.records:,} records there are (all of them: ±{best:.1f})"
+    return f"{_opening(expected, target)} {told}"
 
 
-def _opening(own: Expected, target: float) -> str:
-    return f"at a rate of {own.rate:.1%}, ±{100 * target:g} points take"
+def _opening(expected: Expected, target: float) -> str:
+    return f"at a rate of {expected.rate:.1%}, ±{100 * target:g} points take"

@@ -46,13 +46,13 @@ def draw_curves(
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(5.5, 5), layout="constrained")
-    own = figure.subplots()
+    plane = figure.subplots()
     guide = ((0, 1), (0, 1)) if level is None else ((0, 1), (level, level))
-    own.plot(*guide, ":", color="#777")
+    plane.plot(*guide, ":", color="#777")
     for line, colour in zip(lines, COLOURS, strict=False):
-        _draw(own, line, colour)
-    own.set(xlabel=axes[0], ylabel=axes[1], xlim=(0, 1.01), ylim=(0, 1.02))
-    own.legend()
+        _draw(plane, line, colour)
+    plane.set(xlabel=axes[0], ylabel=axes[1], xlim=(0, 1.01), ylim=(0, 1.02))
+    plane.legend()
     save(figure, path)
 
 
@@ -94,14 +94,14 @@ def _draw(axes: Any, line: Line, colour: str) -> None:
 # Rates with their intervals as a picture.
 
 
-def draw_rates(own: Rates, path: Path) -> None:
+def draw_rates(rates: Rates, path: Path) -> None:
     """Write a row per rate: the one to publish with its interval, and the naive one as a cross.
 
     Raises ``InputError`` where there is none to publish.
     """
     from matplotlib.figure import Figure
 
-    rows = [each for each in own.rates if each.best is not None][::-1]
+    rows = [each for each in rates.rates if each.best is not None][::-1]
     if not rows:
         raise InputError(f"{path} is not drawn: there is no rate to publish")
     figure = Figure(figsize=(7, 1.2 + 0.32 * len(rows)), layout="constrained")
@@ -129,7 +129,7 @@ def _name(each: Rate) -> str:
 # The reliability diagram of a probability of an error (DeGroot and Fienberg 1983).
 
 _COLOUR: Final = "#0072b2"
-_WHOSE: Final = {
+_SOURCES: Final = {
     P_ERROR: "probability that the judge gives (p_error)",
     WEIGHED: "probability by judge and rules (p)",
 }
@@ -142,28 +142,32 @@ def draw_reliability(evaluation: Evaluation, path: Path) -> None:
     """
     from matplotlib.figure import Figure
 
-    told = [(each.error_type, own) for each in evaluation.types for own in each.probabilities]
-    if not told:
+    drawn = [
+        (each.error_type, chance) for each in evaluation.types for chance in each.probabilities
+    ]
+    if not drawn:
         raise InputError(
             f"{evaluation.joined.findings}: no answer to a labelled record tells the probability "
             "of an error (p_error), so there is nothing to draw; it takes a judge whose server "
             "tells token probabilities"
         )
-    figure = Figure(figsize=(1 + 4 * len(told), 5), layout="constrained")
-    rows = figure.subplots(2, len(told), sharex=True, squeeze=False, height_ratios=(4, 1))
-    for at, (error_type, own) in enumerate(told):
-        rows[0][at].set_title(f"{error_type}, {counted(own.n, 'label')}\n{_figures(own)}")
-        _shares(rows[0][at], own.bins)
-        _sizes(rows[1][at], own.bins)
-        rows[1][at].set_xlabel(_WHOSE[own.name])
+    figure = Figure(figsize=(1 + 4 * len(drawn), 5), layout="constrained")
+    rows = figure.subplots(2, len(drawn), sharex=True, squeeze=False, height_ratios=(4, 1))
+    for at, (error_type, chance) in enumerate(drawn):
+        rows[0][at].set_title(f"{error_type}, {counted(chance.n, 'label')}\n{_figures(chance)}")
+        _shares(rows[0][at], chance.bins)
+        _sizes(rows[1][at], chance.bins)
+        rows[1][at].set_xlabel(_SOURCES[chance.name])
     rows[0][0].set_ylabel("share that are errors, 95 % interval")
     rows[1][0].set_ylabel("labels")
     save(figure, path)
 
 
-def _figures(own: Probability) -> str:
-    base = f"Brier score {number(own.brier.value)}, of the base rate {number(own.always_base)}"
-    return f"calibration error {number(own.calibration_error)}\n{base}"
+def _figures(chance: Probability) -> str:
+    base = (
+        f"Brier score {number(chance.brier.value)}, of the base rate {number(chance.always_base)}"
+    )
+    return f"calibration error {number(chance.calibration_error)}\n{base}"
 
 
 def _shares(axes: Any, bins: tuple[Bin, ...]) -> None:
@@ -201,20 +205,20 @@ def draw_frontier(evaluation: Evaluation, path: Path) -> None:
     """
     from matplotlib.figure import Figure
 
-    told = [(each.error_type, each.frontier) for each in evaluation.types]
-    told = [(error_type, points) for error_type, points in told if 1 < len(points)]
-    if not told:
+    drawn = [(each.error_type, each.frontier) for each in evaluation.types]
+    drawn = [(error_type, points) for error_type, points in drawn if 1 < len(points)]
+    if not drawn:
         raise InputError(
             f"{evaluation.joined.findings}: no judge was asked about a labelled record, so there "
             "is nothing to draw"
         )
-    every = [point.taken for _, points in told for point in points]
+    every = [point.taken for _, points in drawn for point in points]
     priced = any(each.cost for each in every)
     left_out = ", calls of unknown price left out" if any(each.unpriced for each in every) else ""
     price = f"US dollars per 1,000 records{left_out}" if priced else _TOKENS
-    figure = Figure(figsize=(1.5 + 4.5 * len(told), 7), layout="constrained")
-    axes = figure.subplots(2, len(told), sharey=True, squeeze=False)
-    for at, (error_type, points) in enumerate(told):
+    figure = Figure(figsize=(1.5 + 4.5 * len(drawn), 7), layout="constrained")
+    axes = figure.subplots(2, len(drawn), sharey=True, squeeze=False)
+    for at, (error_type, points) in enumerate(drawn):
         axes[0][at].set_title(error_type)
         for row, name in enumerate(_FIGURES):
             _ways(axes[row][at], points, name, priced=priced)
@@ -230,15 +234,15 @@ _TOKENS: Final = "tokens per 1,000 records (no price is known)"
 
 def _ways(axes: Any, points: Sequence[Point], name: str, *, priced: bool) -> None:
     for kind, colour, mark in zip(KINDS, COLOURS, _MARKS, strict=False):
-        own = [
+        valued = [
             each for each in points if each.kind == kind and getattr(each, name).value is not None
         ]
-        paid = [(each.taken.cost or 0.0) if priced else each.taken.tokens for each in own]
-        shares = [getattr(each, name) for each in own]
-        if not own:
+        paid = [(each.taken.cost or 0.0) if priced else each.taken.tokens for each in valued]
+        shares = [getattr(each, name) for each in valued]
+        if not valued:
             continue
         axes.plot(paid, [each.value for each in shares], f"{mark}-", color=colour, label=kind)
-        for x, each, point in zip(paid, shares, own, strict=True):
+        for x, each, point in zip(paid, shares, valued, strict=True):
             if each.interval is not None:
                 axes.plot((x, x), each.interval, color=colour, alpha=0.4)
             axes.annotate(

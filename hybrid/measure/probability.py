@@ -70,18 +70,18 @@ def probability(
     verdict does not matter here. Raises ``InputError`` for a judge's answers of another shape.
     """
     of = p_error_of if name == P_ERROR else p_of
-    told = [(item, given) for item in items if (given := of(item)) is not None]
-    if not told:
+    judged = [(item, given) for item in items if (given := of(item)) is not None]
+    if not judged:
         return None
-    gold = np.array([item.label.is_error for item, _ in told], dtype=np.bool_)
-    chance = np.array([p_error for _, p_error in told], dtype=np.float64)
-    questions = [item.question for item, _ in told]
+    gold = np.array([item.label.is_error for item, _ in judged], dtype=np.bool_)
+    chance = np.array([p_error for _, p_error in judged], dtype=np.float64)
+    questions = [item.question for item, _ in judged]
     figures = estimates(Decisions(gold, _EVEN <= chance, chance), questions, resampling)
     base = float(gold.mean())
     return Probability(
         name=name,
-        n=len(told),
-        untold=len(items) - len(told),
+        n=len(judged),
+        untold=len(items) - len(judged),
         auroc=figures["auroc"],
         average_precision=figures["average_precision"],
         brier=mean((chance - gold) ** 2, questions, resampling),
@@ -111,10 +111,10 @@ def _bins(gold: _Labels, chance: Floats, questions: Sequence[str]) -> list[Bin]:
     places = _places(chance)
     found: list[Bin] = []
     for place in np.unique(places):
-        own = places == place
-        asked = [questions[at] for at in np.flatnonzero(own).tolist()]
-        mean_chance = float(chance[own].mean())
-        found.append(Bin(place / BINS, (place + 1) / BINS, mean_chance, share(gold[own], asked)))
+        inside = places == place
+        asked = [questions[at] for at in np.flatnonzero(inside).tolist()]
+        mean_chance = float(chance[inside].mean())
+        found.append(Bin(place / BINS, (place + 1) / BINS, mean_chance, share(gold[inside], asked)))
     return found
 
 

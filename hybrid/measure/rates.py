@@ -13,7 +13,15 @@ import numpy as np
 
 from hybrid.errors import spelled
 from hybrid.measure.audit import ANSWERS, RANDOM, STRATUM, UNKNOWN, UNLABELLED, Audit
-from hybrid.measure.estimates import CORRECTED, LABELS, Difference, Rate, Told, differences, told_of
+from hybrid.measure.estimates import (
+    CORRECTED,
+    LABELS,
+    Difference,
+    PartRate,
+    Rate,
+    differences,
+    part_rate,
+)
 from hybrid.measure.figures import Shown
 from hybrid.measure.likeness import DECISION, Seen, unlike
 from hybrid.measure.tables import plain
@@ -53,12 +61,12 @@ class Rates(Shown):
     differences: tuple[Difference, ...]
 
     def __repr__(self) -> str:
-        told = [
+        shown = [
             f"{each.error_type} {each.best.value:.1%}"
             for each in self.rates
             if not each.by and each.best is not None
         ]
-        return f"<Rates: {', '.join(told) or 'none to publish'}>"
+        return f"<Rates: {', '.join(shown) or 'none to publish'}>"
 
     def headlines(self) -> Iterator[str]:
         """Yield the sentences that ``hybrid rate`` prints."""
@@ -78,7 +86,7 @@ def rates(audit: Audit, *, least: int = LEAST) -> Rates:
 
     Whether the run's answers correct them is decided once for each error type, on all records.
     """
-    told: list[Told] = []
+    parts: list[PartRate] = []
     unrated: list[Unrated] = []
     found_apart: list[Difference] = []
     for error_type in ErrorType:
@@ -87,15 +95,15 @@ def rates(audit: Audit, *, least: int = LEAST) -> Rates:
         choice: _Choice | None = None
         for by in ("", *audit.groups):
             found = [_group(audit, error_type, by, name, least) for name in _names(audit, by)]
-            rated = [each for each in found if isinstance(each, Told)]
+            rated = [each for each in found if isinstance(each, PartRate)]
             choice = choice if by else _choice(audit, rated)
             rated = [_published(audit, each, choice, len(rated)) for each in rated]
-            told += rated
+            parts += rated
             unrated += [each for each in found if isinstance(each, Unrated)]
             usable = [each for each in rated if each.rate.use is not None]
             if choice is not None and choice.use is not None:
                 found_apart += differences(usable, choice.use)
-    return Rates(audit, tuple(each.rate for each in told), tuple(unrated), tuple(found_apart))
+    return Rates(audit, tuple(each.rate for each in parts), tuple(unrated), tuple(found_apart))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,41 +115,41 @@ class _Choice:
     reason: str
 
 
-def _choice(audit: Audit, whole: Sequence[Told]) -> _Choice | None:
+def _choice(audit: Audit, whole: Sequence[PartRate]) -> _Choice | None:
     """Return the choice that the rate over all records leads to, ``None`` where there is none."""
     if not whole:
         return None
-    own = whole[0].rate
-    refused = audit.refused.get(own.error_type, "")
+    rate = whole[0].rate
+    refused = audit.refused.get(rate.error_type, "")
     if not refused and audit.drawn == STRATUM:
-        refused = _unlike_strata(audit, own.error_type)
+        refused = _unlike_strata(audit, rate.error_type)
     if refused:
         return _Choice(None, refused)
-    made = published(own, audit.drawn)
+    made = published(rate, audit.drawn)
     return _Choice(made.use, made.reason)
 
 
-def _published(audit: Audit, told: Told, choice: _Choice | None, groups: int) -> Told:
+def _published(audit: Audit, part: PartRate, choice: _Choice | None, groups: int) -> PartRate:
     """Return a rate as it is to be told."""
-    own = told.rate
+    rate = part.rate
     if choice is None:
         few = "there are too few labels to tell the rate of all records"
         choice = _Choice(None, few)
-    elif own.by and choice.use is not None:
+    elif rate.by and choice.use is not None:
         choice = replace(choice, reason=f"told like the rate of all records ({choice.use})")
     if audit.drawn == RANDOM and choice.use is not None:
-        asked = _asked(audit, own.error_type, own.by, own.group)
-        if skew := _skew(audit, own.error_type, own.by, asked, groups):
+        asked = _asked(audit, rate.error_type, rate.by, rate.group)
+        if skew := _skew(audit, rate.error_type, rate.by, asked, groups):
             choice = _Choice(None, skew)
-    enough = LEAST_ERRORS <= min(own.errors, own.labels - own.errors)
+    enough = LEAST_ERRORS <= min(rate.errors, rate.labels - rate.errors)
     classical = None
-    if choice.use is not None and enough and own.naive and own.quality and not _doubt(own):
-        classical = rogan_gladen(own.naive, own.quality)
-    corrected = own.corrected if choice.use == CORRECTED else None
+    if choice.use is not None and enough and rate.naive and rate.quality and not _doubt(rate):
+        classical = rogan_gladen(rate.naive, rate.quality)
+    corrected = rate.corrected if choice.use == CORRECTED else None
     made = replace(
-        own, corrected=corrected, rogan_gladen=classical, use=choice.use, reason=choice.reason
+        rate, corrected=corrected, rogan_gladen=classical, use=choice.use, reason=choice.reason
     )
-    return replace(told, rate=made)
+    return replace(part, rate=made)
 
 
 def _names(audit: Audit, by: str) -> list[str]:
@@ -155,13 +163,15 @@ def _asked(audit: Audit, error_type: ErrorType, by: str, group: str) -> Bools:
     return asked & np.array([name == group for name in audit.groups[by]]) if by else asked
 
 
-def _group(audit: Audit, error_type: ErrorType, by: str, group: str, least: int) -> Told | Unrated:
+def _group(
+    audit: Audit, error_type: ErrorType, by: str, group: str, least: int
+) -> PartRate | Unrated:
     asked = _asked(audit, error_type, by, group)
     labelled = audit.labels[error_type][asked] != UNLABELLED
     records, labels = int(asked.sum()), int(labelled.sum())
     questions = len(np.unique(audit.question[asked][labelled]))
     if least <= labels and 1 < questions:
-        return told_of(audit, error_type, by, group, asked)
+        return part_rate(audit, error_type, by, group, asked)
     wanted = min(least, records)
     reason = f"{labels:,} labels on {questions:,} questions are too few; {wanted:,} would do"
     if records < least:
@@ -184,8 +194,8 @@ def _unlike_strata(audit: Audit, error_type: ErrorType) -> str:
 def _skew(audit: Audit, error_type: ErrorType, by: str, asked: Bools, among: int) -> str:
     """Return in what labels are unlike their records, empty where in nothing."""
     labelled = asked & (audit.labels[error_type] != UNLABELLED)
-    own, whole = (_seen(audit, error_type, by, rows) for rows in (labelled, asked))
-    found = unlike(own, whole, among)
+    sample, whole = (_seen(audit, error_type, by, rows) for rows in (labelled, asked))
+    found = unlike(sample, whole, among)
     return (
         found and f"{found}; draw with hybrid sample, or group by that field with {spelled('by')}"
     )
@@ -219,15 +229,15 @@ def published(rate: Rate, drawn: str) -> Rate:
         return replace(rate, corrected=None, use=LABELS, reason=f"the labels alone: {doubt}")
     enough = LEAST_ERRORS <= min(rate.errors, rate.labels - rate.errors)
     classical = rogan_gladen(rate.naive, rate.quality) if enough else None
-    own = replace(rate, rogan_gladen=classical)
+    corrected = replace(rate, rogan_gladen=classical)
     narrower = 1 - rate.corrected.width / rate.alone.width
     if narrower <= 0:
         reason = "the labels alone: the run's answers narrow nothing"
         if drawn == STRATUM:
             reason += " beyond what the strata do"
-        return replace(own, use=LABELS, reason=reason)
+        return replace(corrected, use=LABELS, reason=reason)
     reason = f"corrected by the run's answers on {rate.records:,} records: {narrower:.0%} narrower"
-    return replace(own, use=CORRECTED, reason=reason)
+    return replace(corrected, use=CORRECTED, reason=reason)
 
 
 def _doubt(rate: Rate) -> str:
@@ -241,12 +251,12 @@ def _doubt(rate: Rate) -> str:
     youden = rate.quality.youden
     if 0 < youden.low:
         return ""
-    told = "the checker " + ("is" if youden.high <= 0 else "may be") + " no better than chance "
-    told += f"(J {youden.value:.2f}, {youden.low:.2f} to {youden.high:.2f})"
+    doubt = "the checker " + ("is" if youden.high <= 0 else "may be") + " no better than chance "
+    doubt += f"(J {youden.value:.2f}, {youden.low:.2f} to {youden.high:.2f})"
     if youden.value <= 0:
-        return f"{told}; with this checker no number of labels would do"
+        return f"{doubt}; with this checker no number of labels would do"
     wanted = ceil(rate.labels * ((youden.value - youden.low) / youden.value) ** 2)
-    return f"{told}; about {wanted:,} labels would tell"
+    return f"{doubt}; about {wanted:,} labels would tell"
 
 
 # --- tables -------------------------------------------------------------------------------------
@@ -259,15 +269,15 @@ _NOTE = "in percent with 95 % intervals; * marks the rate to publish"
 _ROWS = tuple("error_type by group method value low high labels recommended".split())
 
 
-def headlines(own: Rates) -> Iterator[str]:
+def headlines(rates: Rates) -> Iterator[str]:
     """Yield sentences on what was compared, what was left out, and what cannot be claimed."""
-    audit = own.audit
+    audit = rates.audit
     yield f"{audit.findings}: rates from the labels in {audit.gold} ({audit.drawn} sample)"
-    yield f"target: {target(own)}"
+    yield f"target: {target(rates)}"
     yield from audit.notes
     if audit.drawn == UNKNOWN:
         yield no_claim()
-    for each in own.unrated:
+    for each in rates.unrated:
         group = f", {each.by} {each.group}" if each.by else ""
         yield f"no rate of {each.error_type}{group}: {each.reason}"
 
@@ -281,24 +291,24 @@ def no_claim() -> str:
     )
 
 
-def target(own: Rates) -> str:
+def target(rates: Rates) -> str:
     """Return in words what the rates are of."""
-    if own.audit.these:
+    if rates.audit.these:
         return "these records alone"
     return "the questions and models that these records stand for"
 
 
-def unclaimed(own: Rates) -> Iterator[str]:
+def unclaimed(rates: Rates) -> Iterator[str]:
     """Yield why rates are not to be published, though it is told how the labels were drawn."""
-    if own.audit.drawn != UNKNOWN:
-        yield from _reasons([each for each in own.rates if each.use is None])
+    if rates.audit.drawn != UNKNOWN:
+        yield from _reasons([each for each in rates.rates if each.use is None])
 
 
-def tables(own: Rates) -> Iterator[Table]:
+def tables(rates: Rates) -> Iterator[Table]:
     """Yield a table of rates per field, and one of differences."""
-    for by in dict.fromkeys(each.by for each in own.rates):
-        rows = [each for each in own.rates if each.by == by]
-        alone = _ALONE.get(own.audit.drawn, "labels alone")
+    for by in dict.fromkeys(each.by for each in rates.rates):
+        rows = [each for each in rates.rates if each.by == by]
+        alone = _ALONE.get(rates.audit.drawn, "labels alone")
         yield Table(
             title=f"Rates by {by}" if by else "Rates",
             columns=tuple(_RATES.format(by=by or "records of", alone=alone).split("|")),
@@ -306,13 +316,13 @@ def tables(own: Rates) -> Iterator[Table]:
             notes=(_NOTE, *_reasons(rows)),
             left=2,
         )
-    if any(each.use and each.quality for each in own.rates):
-        yield _quality_table([each for each in own.rates if each.use and each.quality])
-    if own.differences:
+    if any(each.use and each.quality for each in rates.rates):
+        yield _quality_table([each for each in rates.rates if each.use and each.quality])
+    if rates.differences:
         yield Table(
             title="Differences",
             columns=tuple("error type|by|groups|points|95 %|paired|p|Holm".split("|")),
-            rows=tuple(_difference_row(each) for each in own.differences),
+            rows=tuple(_difference_row(each) for each in rates.differences),
             notes=(
                 "paired: questions with labels in both groups",
                 "Holm: p over all differences of the error type and field",
@@ -352,8 +362,10 @@ def _where(each: Rate) -> str:
 
 
 def _rate_row(each: Rate) -> tuple[str, ...]:
-    told = {"labels": each.alone, "corrected": each.corrected}
-    marked = {way: percent(share) + ("*" if way == each.use else "") for way, share in told.items()}
+    given = {"labels": each.alone, "corrected": each.corrected}
+    marked = {
+        way: percent(share) + ("*" if way == each.use else "") for way, share in given.items()
+    }
     counts = (f"{n:,}" for n in (each.records, each.labels, each.errors))
     return (
         each.error_type.value,
@@ -392,42 +404,42 @@ def probability(value: float) -> str:
     return "<.001" if value < 0.001 else f"{value:.3f}"
 
 
-def as_latex(own: Rates) -> str:
+def as_latex(rates: Rates) -> str:
     """Return the rates to publish as a LaTeX table; it needs the package booktabs."""
     columns = "Error|Group|Records|Labels|Errors|Rate (%)|95 % interval|Method"
     table = Table(
         title="",
         columns=tuple(columns.split("|")),
-        rows=tuple(_published_row(own, each) for each in own.rates),
-        notes=(f"Target: {target(own)}. Labels: {own.audit.drawn} sample.",),
+        rows=tuple(_published_row(rates, each) for each in rates.rates),
+        notes=(f"Target: {target(rates)}. Labels: {rates.audit.drawn} sample.",),
         align="llrrrrrl",
     )
-    told = f"% Target: {target(own)}; labels: {own.audit.drawn} sample."
-    return f"% Needs \\usepackage{{booktabs}}.\n{told}\n{table.latex()}"
+    heading = f"% Target: {target(rates)}; labels: {rates.audit.drawn} sample."
+    return f"% Needs \\usepackage{{booktabs}}.\n{heading}\n{table.latex()}"
 
 
-def _published_row(own: Rates, each: Rate) -> tuple[Cell, ...]:
+def _published_row(rates: Rates, each: Rate) -> tuple[Cell, ...]:
     group = f"{each.by}: {each.group}" if each.by else each.group
     best = each.best
     value = f"{100 * best.value:.1f}" if best else NONE
     ends = f"{100 * best.low:.1f}–{100 * best.high:.1f}" if best else NONE
     counts = (each.records, each.labels, each.errors)
-    return each.error_type.value, group, *counts, value, ends, _method(own, each)
+    return each.error_type.value, group, *counts, value, ends, _method(rates, each)
 
 
-def _method(own: Rates, each: Rate) -> str:
+def _method(rates: Rates, each: Rate) -> str:
     if each.use is None:
         return NONE
-    return each.use if each.use == CORRECTED else _ALONE.get(own.audit.drawn, "labels alone")
+    return each.use if each.use == CORRECTED else _ALONE.get(rates.audit.drawn, "labels alone")
 
 
-def as_csv(own: Rates) -> str:
+def as_csv(rates: Rates) -> str:
     """Return a row per rate and way to tell it."""
-    return Table("", _ROWS, tuple(_csv_rows(own))).csv()
+    return Table("", _ROWS, tuple(_csv_rows(rates))).csv()
 
 
-def _csv_rows(own: Rates) -> Iterator[tuple[Cell, ...]]:
-    for each in own.rates:
+def _csv_rows(rates: Rates) -> Iterator[tuple[Cell, ...]]:
+    for each in rates.rates:
         ways = {"naive": each.naive, "labels": each.alone}
         ways |= {"rogan_gladen": each.rogan_gladen, "corrected": each.corrected}
         for way, share in ways.items():
@@ -436,15 +448,15 @@ def _csv_rows(own: Rates) -> Iterator[tuple[Cell, ...]]:
                 yield each.error_type.value, each.by, each.group, way, *ends, way == each.use
 
 
-def as_dict(own: Rates) -> dict[str, Any]:
+def as_dict(rates: Rates) -> dict[str, Any]:
     """Return everything there is, as plain values."""
     return {
-        "findings": own.audit.findings,
-        "gold": own.audit.gold,
-        "drawn": own.audit.drawn,
-        "target": target(own),
-        "notes": list(own.audit.notes),
-        "rates": [plain(each, alone="labels_alone", use="recommended") for each in own.rates],
-        "unrated": plain(own.unrated),
-        "differences": plain(own.differences),
+        "findings": rates.audit.findings,
+        "gold": rates.audit.gold,
+        "drawn": rates.audit.drawn,
+        "target": target(rates),
+        "notes": list(rates.audit.notes),
+        "rates": [plain(each, alone="labels_alone", use="recommended") for each in rates.rates],
+        "unrated": plain(rates.unrated),
+        "differences": plain(rates.differences),
     }

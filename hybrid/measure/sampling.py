@@ -78,8 +78,13 @@ class Drawn(Shown):
             title="",
             columns=("stratum", "records", "to label", "chance"),
             rows=tuple(
-                (name or "all", f"{own.size:,}", f"{own.taken:,}", _as_percent(own.probability))
-                for name, own in self.strata.items()
+                (
+                    name or "all",
+                    f"{part.size:,}",
+                    f"{part.taken:,}",
+                    _as_percent(part.probability),
+                )
+                for name, part in self.strata.items()
             ),
         )
 
@@ -112,25 +117,25 @@ def draw(lines: Iterable[FindingsLine], size: int, by: Sequence[str], seed: int)
     members = [_member(line, parts) for line in lines]
     if not members:
         raise InputError("the run holds no record to label")
-    _refuse_twice(members)
+    _refuse_repeated(members)
     _refuse_unknown(by, members)
     strata = _strata(members, most=max(1, size // _PER_STRATUM))
     taken = allocate(
         min(size, len(members)),
-        [len(own) for own in strata.values()],
-        [sqrt(sum(each.variance for each in own) / len(own)) for own in strata.values()],
+        [len(part) for part in strata.values()],
+        [sqrt(sum(each.variance for each in part) / len(part)) for part in strata.values()],
     )
     chance = random.Random(seed)  # noqa: S311 - drawn anew by whoever checks the sample
     sampling: dict[str, SamplingLine] = {}
-    for (name, own), count in zip(strata.items(), taken, strict=True):
+    for (name, part), count in zip(strata.items(), taken, strict=True):
         drawn = SamplingLine(
             stratum=name,
-            probability=count / len(own),
-            size=len(own),
+            probability=count / len(part),
+            size=len(part),
             taken=count,
             by=tuple(by),
         )
-        sampling |= {each.id: drawn for each in chance.sample(own, count)}
+        sampling |= {each.id: drawn for each in chance.sample(part, count)}
     kept = [each for each in members if each.id in sampling]
     chance.shuffle(kept)
     return Drawn(len(members), tuple(kept), sampling)
@@ -138,9 +143,9 @@ def draw(lines: Iterable[FindingsLine], size: int, by: Sequence[str], seed: int)
 
 def membership(drawn: Iterable[SamplingLine]) -> Callable[[FindingsLine], str]:
     """Return what tells the stratum of any record of the run that these records were drawn from."""
-    told = list(drawn)
-    names = {each.stratum for each in told}
-    parts = [_part(name) for name in told[0].by] if told else []
+    members = list(drawn)
+    names = {each.stratum for each in members}
+    parts = [_part(name) for name in members[0].by] if members else []
 
     def stratum(line: FindingsLine) -> str:
         name = ", ".join(part(line) for part in parts).replace(_ABSENT, "–")
@@ -184,8 +189,8 @@ def _part(name: str) -> Callable[[FindingsLine], str]:
 
 
 def _statuses(line: FindingsLine) -> str:
-    told = [f"{e.error_type} {e.status}" for e in line.findings if e.status is not Status.CLEAN]
-    return " + ".join(told) or "clean"
+    statuses = [f"{e.error_type} {e.status}" for e in line.findings if e.status is not Status.CLEAN]
+    return " + ".join(statuses) or "clean"
 
 
 def _band(line: FindingsLine) -> str:
@@ -201,7 +206,7 @@ def _member(line: FindingsLine, parts: Sequence[Callable[[FindingsLine], str]]) 
     return Member(line.id, line.record.digest(), stratum, sum(p * (1 - p) for p in guesses))
 
 
-def _refuse_twice(members: Sequence[Member]) -> None:
+def _refuse_repeated(members: Sequence[Member]) -> None:
     seen: set[str] = set()
     for each in members:
         if each.id in seen:
@@ -256,13 +261,13 @@ class Strata:
 
     def lacking(self, held: Mapping[str, int]) -> str:
         """Return why labels, so many a stratum, claim nothing of the run; empty where they do."""
-        for name, own in self.drawn.items():
+        for name, part in self.drawn.items():
             if not held.get(name):
                 return (
-                    f"the stratum {_named(name)}, {own.size:,} of {self.records:,} records, has no "
-                    f"label; label some of the {own.taken:,} drawn from it"
+                    f"the stratum {_named(name)}, {part.size:,} of {self.records:,} records, has "
+                    f"no label; label some of the {part.taken:,} drawn from it"
                 )
-        taken = {name: own.taken for name, own in self.drawn.items()}
+        taken = {name: part.taken for name, part in self.drawn.items()}
         found = unlike_groups("stratum", held, taken)
         return found and f"{found}; label what is left open there"
 
@@ -275,18 +280,18 @@ class Strata:
         """Return the rates that the whole sample would have if what has no label were no error, and
         if all of it were (Manski 1989)."""
         low = high = 0.0
-        for name, own in self.drawn.items():
+        for name, part in self.drawn.items():
             known = errors.get(name, 0)
-            low += own.size * known / own.taken
-            high += own.size * (known + max(0, own.taken - held.get(name, 0))) / own.taken
+            low += part.size * known / part.taken
+            high += part.size * (known + max(0, part.taken - held.get(name, 0))) / part.taken
         return low / self.records, high / self.records
 
 
-def strata_of(told: Iterable[SamplingLine], found: Sequence[str]) -> Strata:
+def strata_of(sampled: Iterable[SamplingLine], found: Sequence[str]) -> Strata:
     """Return the strata that labels tell of, held against those ``found`` in the run, a name for
     each of its records. What the run decides may be another thing in another run of the same
     records; what the input says may not."""
-    lines = list(told)
+    lines = list(sampled)
     drawn: dict[str, SamplingLine] = {}
     for each in lines:
         drawn.setdefault(each.stratum, each)
@@ -294,9 +299,9 @@ def strata_of(told: Iterable[SamplingLine], found: Sequence[str]) -> Strata:
 
 
 def _faults(
-    told: Sequence[SamplingLine], drawn: Mapping[str, SamplingLine], found: Sequence[str]
+    sampled: Sequence[SamplingLine], drawn: Mapping[str, SamplingLine], found: Sequence[str]
 ) -> Iterator[str]:
-    for each in told:
+    for each in sampled:
         if _way(drawn[each.stratum]) != _way(each):
             yield f"{_label(each)} is told with other numbers on other lines"
     sizes, records = Counter(found), sum(each.size for each in drawn.values())
@@ -319,12 +324,12 @@ def _faults(
             )
 
 
-def _way(own: SamplingLine) -> tuple[int, int, float]:
-    return own.size, own.taken, own.probability
+def _way(part: SamplingLine) -> tuple[int, int, float]:
+    return part.size, part.taken, part.probability
 
 
-def _label(own: SamplingLine) -> str:
-    return f"the stratum {_named(own.stratum)}"
+def _label(part: SamplingLine) -> str:
+    return f"the stratum {_named(part.stratum)}"
 
 
 def _named(name: str) -> str:
@@ -367,8 +372,8 @@ def _seen(items: Sequence[Item], names: Sequence[str]) -> Seen:
     seen = Seen()
     for item in items:
         held = fields_of(item.line)
-        told = [(name, held.get(name)) for name in names if name != DECISION]
-        seen.add(item.finding.score, item.question, item.finding.status.value, told)
+        fields = [(name, held.get(name)) for name in names if name != DECISION]
+        seen.add(item.finding.score, item.question, item.finding.status.value, fields)
     return seen
 
 

@@ -29,7 +29,7 @@ from hybrid.text.table import NONE, Table
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Answer:
     """What one call came to: a line of ``answers.jsonl``.
 
     ``question`` is the same for records that ask the same question. Of ``as_is`` the votes from 1
@@ -109,16 +109,16 @@ class Stress:
     judges: tuple[Pair, ...]
 
 
-_Calls = Mapping[str, Sequence[Told]]
+_Calls = Mapping[str, Sequence[Answer]]
 
 
-def stress(answers: Sequence[Told], resampling: Resampling | None = None) -> Stress:
+def stress(answers: Sequence[Answer], resampling: Resampling | None = None) -> Stress:
     """Return what answers tell, by judge and error type; needs numpy and scipy."""
     drawn = resampling or Resampling()
     groups = list(_groups(answers))
     return Stress(
-        rows=tuple(row for own in groups for row in _rows(own)),
-        repeats=tuple(found for own in groups if (found := _repeats(own, drawn))),
+        rows=tuple(row for group in groups for row in _rows(group)),
+        repeats=tuple(found for group in groups if (found := _repeats(group, drawn))),
         judges=tuple(
             _pair(left, right, drawn)
             for left, right in combinations(groups, 2)
@@ -127,43 +127,43 @@ def stress(answers: Sequence[Told], resampling: Resampling | None = None) -> Str
     )
 
 
-def _groups(answers: Sequence[Told]) -> Iterator[list[Told]]:
+def _groups(answers: Sequence[Answer]) -> Iterator[list[Answer]]:
     """Yield the answers of each judge in order of appearance, by error type."""
     for model in dict.fromkeys(each.model for each in answers):
         for error_type in ErrorType:
-            own = [e for e in answers if e.model == model and e.error_type is error_type]
-            if own:
-                yield own
+            answered = [e for e in answers if e.model == model and e.error_type is error_type]
+            if answered:
+                yield answered
 
 
-def _by_id(answers: Sequence[Told], variant: Variant) -> _Calls:
+def _by_id(answers: Sequence[Answer], variant: Variant) -> _Calls:
     """Return the answers to a variant by record, repeats beside the first in order of votes."""
-    found: dict[str, list[Told]] = defaultdict(list)
+    found: dict[str, list[Answer]] = defaultdict(list)
     for each in answers:
         if each.variant is variant:
             found[each.id].append(each)
-    return {id_: sorted(own, key=_vote) for id_, own in found.items()}
+    return {id_: sorted(votes, key=_vote) for id_, votes in found.items()}
 
 
-def _vote(told: Told) -> int:
-    return told.vote
+def _vote(answer: Answer) -> int:
+    return answer.vote
 
 
-def _rows(answers: Sequence[Told]) -> Iterator[Row]:
+def _rows(answers: Sequence[Answer]) -> Iterator[Row]:
     as_is = _by_id(answers, Variant.AS_IS)
     held = {each.variant for each in answers} - {Variant.AS_IS}
-    if any(1 < len(own) for own in as_is.values()):
+    if any(1 < len(votes) for votes in as_is.values()):
         held.add(Variant.REPEAT)
     for variant in Variant:
         if variant in held:
             others = _by_id(answers, variant)
             if variant is Variant.REPEAT:
-                others = {id_: own[1:] for id_, own in as_is.items()}
+                others = {id_: votes[1:] for id_, votes in as_is.items()}
             yield _row(variant, as_is, others)
 
 
 def _row(variant: Variant, as_is: _Calls, others: _Calls) -> Row:
-    pairs = [(as_is[id_][0], each) for id_, own in others.items() for each in own]
+    pairs = [(as_is[id_][0], each) for id_, kept in others.items() for each in kept]
     known = [(a, b) for a, b in pairs if a.is_error is not None and b.is_error is not None]
     moved = [
         abs(a.p_error - b.p_error)
@@ -174,7 +174,7 @@ def _row(variant: Variant, as_is: _Calls, others: _Calls) -> Row:
     for a, b in known:
         sizes[a.question].append(a.is_error != b.is_error)
     flipped = sum(a.is_error != b.is_error for a, b in known)
-    interval = clustered_wilson([sum(own) for own in sizes.values()], [*map(len, sizes.values())])
+    interval = clustered_wilson([sum(kept) for kept in sizes.values()], [*map(len, sizes.values())])
     first = next(iter(as_is.values()))[0]
     return Row(
         model=first.model,
@@ -192,15 +192,21 @@ def _row(variant: Variant, as_is: _Calls, others: _Calls) -> Row:
     )
 
 
-def _repeats(answers: Sequence[Told], resampling: Resampling) -> Repeats | None:
+def _repeats(answers: Sequence[Answer], resampling: Resampling) -> Repeats | None:
     """Return the agreement over repeats, ``None`` where nothing was repeated."""
     as_is = [*_by_id(answers, Variant.AS_IS).values()]
     times = max(map(len, as_is), default=0)
     if times <= 1:
         return None
-    full = [own for own in as_is if len(own) == times and all(e.is_error is not None for e in own)]
-    errors = np.array([sum(bool(each.is_error) for each in own) for own in full], dtype=np.int64)
-    questions = [own[0].question for own in full]
+    full = [
+        votes
+        for votes in as_is
+        if len(votes) == times and all(e.is_error is not None for e in votes)
+    ]
+    errors = np.array(
+        [sum(bool(each.is_error) for each in votes) for votes in full], dtype=np.int64
+    )
+    questions = [votes[0].question for votes in full]
     return Repeats(
         model=answers[0].model,
         error_type=answers[0].error_type,
@@ -224,7 +230,7 @@ def _fleiss(table: NDArray[np.int64], questions: Sequence[str], resampling: Resa
     return Estimate(point, percentile_interval(np.array(resampled), point), len(table))
 
 
-def _pair(left: Sequence[Told], right: Sequence[Told], resampling: Resampling) -> Pair:
+def _pair(left: Sequence[Answer], right: Sequence[Answer], resampling: Resampling) -> Pair:
     ours, theirs = _by_id(left, Variant.AS_IS), _by_id(right, Variant.AS_IS)
     pairs = [(ours[id_][0], theirs[id_][0]) for id_ in ours if id_ in theirs]
     known = [(a, b) for a, b in pairs if a.is_error is not None and b.is_error is not None]
@@ -257,14 +263,14 @@ _FLIPS_NOTES: Final = (
 )
 
 
-def tables(own: Stress) -> Iterator[Table]:
+def tables(stress: Stress) -> Iterator[Table]:
     """Yield a table of flips for each judge, then the agreement over repeats and of judges."""
-    for model, rows in groupby(own.rows, key=_model):
+    for model, rows in groupby(stress.rows, key=_model):
         yield _flips(model, tuple(rows))
-    if own.repeats:
-        yield _repeats_table(own.repeats)
-    if own.judges:
-        yield _judges(own.judges)
+    if stress.repeats:
+        yield _repeats_table(stress.repeats)
+    if stress.judges:
+        yield _judges(stress.judges)
 
 
 def _model(row: Row) -> str:
@@ -281,11 +287,11 @@ def _flips(model: str, rows: tuple[Row, ...]) -> Table:
     )
 
 
-def _row_cells(own: Row) -> tuple[str, ...]:
-    moves = f"{number(own.p_change)} (n={own.p_compared:,})" if own.p_compared else NONE
+def _row_cells(row: Row) -> tuple[str, ...]:
+    moves = f"{number(row.p_change)} (n={row.p_compared:,})" if row.p_compared else NONE
     return (
-        *cells(own.error_type.value, own.variant.value, own.compared, own.flipped, own.flips),
-        *cells(own.error_to_none, own.none_to_error, moves, own.unassessed, own.same),
+        *cells(row.error_type.value, row.variant.value, row.compared, row.flipped, row.flips),
+        *cells(row.error_to_none, row.none_to_error, moves, row.unassessed, row.same),
     )
 
 
@@ -322,5 +328,5 @@ def _judges(found: tuple[Pair, ...]) -> Table:
 
 def _unvaried(kappas: list[Estimate]) -> tuple[str, ...]:
     without = sum(each.value is None for each in kappas)
-    told = f"no kappa in {counted(without, 'row')}: there are no two kinds of verdicts"
-    return (told,) if without else ()
+    note = f"no kappa in {counted(without, 'row')}: there are no two kinds of verdicts"
+    return (note,) if without else ()

@@ -63,8 +63,8 @@ class Curve:
         at = self.chosen
         if at is None:
             return None
-        told = (float(each[at]) for each in (self.thresholds, self.bound, self.asked))
-        threshold, bound, asked = told
+        points = (float(each[at]) for each in (self.thresholds, self.bound, self.asked))
+        threshold, bound, asked = points
         return TypeThreshold(
             threshold=threshold,
             labels=self.labels,
@@ -198,7 +198,7 @@ def picture(curves: Sequence[Curve], wish: Wish, path: Path) -> None:
     for each in curves:
         defined = ~np.isnan(each.share)
         asked, share, bound = (
-            own[defined].tolist() for own in (each.asked, each.share, each.bound)
+            values[defined].tolist() for values in (each.asked, each.share, each.bound)
         )
         mark = None if each.chosen is None else int(defined[: each.chosen].sum())
         shown.append(Line(each.error_type.value, asked, share, lower=bound, mark=mark))

@@ -99,13 +99,13 @@ def weigh(values: Floats, error: Bools) -> Weights:
     """Fit on the terms, each on the scale of its own spread; the intercept is not drawn to 0."""
     middle, spread = values.mean(0), values.std(0)
     spread = np.where(spread < 1e-9, 1.0, spread)
-    own = np.c_[(values - middle) / spread, np.ones(len(values))]
+    design = np.c_[(values - middle) / spread, np.ones(len(values))]
     ridge = np.diag([*[_RIDGE] * values.shape[1], 1e-6])
-    found = np.zeros(own.shape[1])
+    found = np.zeros(design.shape[1])
     for _ in range(_STEPS):
-        chance = 1 / (1 + np.exp(-np.clip(own @ found, -_FAR, _FAR)))
-        pull = own.T @ (error - chance) - ridge @ found
-        bend = (own.T * (chance * (1 - chance))) @ own + ridge
+        chance = 1 / (1 + np.exp(-np.clip(design @ found, -_FAR, _FAR)))
+        pull = design.T @ (error - chance) - ridge @ found
+        bend = (design.T * (chance * (1 - chance))) @ design + ridge
         step = np.linalg.solve(bend, pull)
         # A step of Newton's that goes too far would come back only to go further.
         found = found + step * min(1.0, 4.0 / max(float(abs(step).max()), 1e-12))
@@ -120,12 +120,12 @@ def folds(questions: Sequence[str], error: Bools, seed: int) -> Ints:
 
     Questions are dealt out by how many errors they have, so that folds are alike.
     """
-    names, own = np.unique(np.asarray(questions), return_inverse=True)
+    names, codes = np.unique(np.asarray(questions), return_inverse=True)
     random = np.random.default_rng(seed)
-    order = np.lexsort((random.permutation(len(names)), np.bincount(own, error)))
+    order = np.lexsort((random.permutation(len(names)), np.bincount(codes, error)))
     dealt = np.empty(len(names), dtype=np.int64)
     dealt[order] = np.arange(len(names)) % min(FOLDS, len(names))
-    return np.asarray(dealt[own])
+    return np.asarray(dealt[codes])
 
 
 def cross_fitted(values: Floats, error: Bools, parts: Ints) -> Floats:
@@ -193,7 +193,7 @@ class _Plan:
 
 def fit(
     error_type: ErrorType,
-    own: Labelled,
+    sample: Labelled,
     wish: Wish | None,
     resampling: Resampling,
 ) -> Weighed:
@@ -202,28 +202,30 @@ def fit(
     ``reason`` is why nothing is to be decided so: too few labels, no gain beyond chance over the
     better of judge and rules, or no point that keeps the wish.
     """
-    counts = len(own.error), int(own.error.sum()), len(set(own.questions))
-    if short := _short(own):
+    counts = len(sample.error), int(sample.error.sum()), len(set(sample.questions))
+    if short := _short(sample):
         return Weighed(error_type, None, (), None, *counts, reason=short)
-    plan = _Plan(error_type, wish, folds(own.questions, own.error, resampling.seed), resampling)
+    plan = _Plan(
+        error_type, wish, folds(sample.questions, sample.error, resampling.seed), resampling
+    )
     chances = {
-        source: cross_fitted(own.columns(source), own.error, plan.parts) for source in SOURCES
+        source: cross_fitted(sample.columns(source), sample.error, plan.parts) for source in SOURCES
     }
-    rows = tuple(_row(own, source, chances[source], plan) for source in SOURCES)
-    won = gain(own, chances["both"], resampling)
-    made = Weighed(error_type, weigh(own.values, own.error), rows, won, *counts)
+    rows = tuple(_row(sample, source, chances[source], plan) for source in SOURCES)
+    won = gain(sample, chances["both"], resampling)
+    made = Weighed(error_type, weigh(sample.values, sample.error), rows, won, *counts)
     return replace(made, reason=_refusal(won, rows[-1], wish))
 
 
-def _short(own: Labelled) -> str:
+def _short(sample: Labelled) -> str:
     """Return why so few labels are not fitted on, empty where they are enough."""
-    errors, cleans = int(own.error.sum()), int((~own.error).sum())
-    asked = len({each for each, error in zip(own.questions, own.error, strict=True) if error})
+    errors, cleans = int(sample.error.sum()), int((~sample.error).sum())
+    asked = len({each for each, error in zip(sample.questions, sample.error, strict=True) if error})
     if min(errors, cleans) < LEAST:
         return f"at least {LEAST} errors and {LEAST} labels without one are needed"
     if asked < LEAST_QUESTIONS:
         return f"at least {LEAST_QUESTIONS} questions with an error are needed"
-    if few(own.questions):
+    if few(sample.questions):
         return "questions repeat, and are too few to tell chance from gain"
     return ""
 
@@ -239,46 +241,46 @@ def _refusal(won: Gain, both: Row, wish: Wish | None) -> str:
     return ""
 
 
-def gain(own: Labelled, chance: Floats, resampling: Resampling) -> Gain:
+def gain(sample: Labelled, chance: Floats, resampling: Resampling) -> Gain:
     """Return what both gain over the better one, whole questions being drawn anew.
 
     Judge and rules rank by their own log-odds, which no fit has touched.
     """
-    nobody = np.zeros_like(own.error)
-    scores = (own.values[:, 0], own.values[:, 1], chance)
-    ranked = [Decisions(own.error, nobody, score) for score in scores]
+    nobody = np.zeros_like(sample.error)
+    scores = (sample.values[:, 0], sample.values[:, 1], chance)
+    ranked = [Decisions(sample.error, nobody, score) for score in scores]
     judge, rules, both = (point_figures(each)["auroc"] or 0.0 for each in ranked)
     apart: list[Floats] = []
-    for drawn in weights(codes(own.questions), resampling):
-        told = [resampled_figures(each, drawn)["auroc"] for each in ranked]
-        apart.append(told[2] - np.stack(told[:2]))
+    for drawn in weights(codes(sample.questions), resampling):
+        aurocs = [resampled_figures(each, drawn)["auroc"] for each in ranked]
+        apart.append(aurocs[2] - np.stack(aurocs[:2]))
     each = np.concatenate(apart, axis=1)
     value = both - max(judge, rules)
     # Better than each of the two is better than the better one, whichever that is (Berger 1982).
     least = float(np.nanpercentile(each, _ONE_SIDED, axis=1).min())
     spread = float(np.nanstd(each[int(judge < rules)]))
-    wanted = ceil(len(own.error) * (_SURE * spread / max(value, _WORTHWHILE)) ** 2)
-    return Gain(value, least, max(wanted, len(own.error) + 1))
+    wanted = ceil(len(sample.error) * (_SURE * spread / max(value, _WORTHWHILE)) ** 2)
+    return Gain(value, least, max(wanted, len(sample.error) + 1))
 
 
-def _row(own: Labelled, source: Source, chance: Floats, plan: _Plan) -> Row:
-    shown = own.shown(source, chance)
-    curve = None if plan.wish is None else proved(own, shown, plan.error_type, plan.wish)
+def _row(sample: Labelled, source: Source, chance: Floats, plan: _Plan) -> Row:
+    shown = sample.shown(source, chance)
+    curve = None if plan.wish is None else proved(sample, shown, plan.error_type, plan.wish)
     if curve is None:
-        point: float | None = best_point(shown, own.error)
-        found = _found_apart(shown, own.error, plan.parts)
+        point: float | None = best_point(shown, sample.error)
+        found = _found_apart(shown, sample.error, plan.parts)
     else:
         point = None if curve.chosen is None else float(curve.thresholds[curve.chosen])
         found = shown >= (2.0 if point is None else point)
-    ranks = chance if source == "both" else own.columns(source)[:, 0]
-    figures = estimates(Decisions(own.error, found, ranks), own.questions, plan.resampling)
+    ranks = chance if source == "both" else sample.columns(source)[:, 0]
+    figures = estimates(Decisions(sample.error, found, ranks), sample.questions, plan.resampling)
     return Row(
         source=source,
         auroc=figures["auroc"],
-        brier=mean((chance - own.error) ** 2, own.questions, plan.resampling),
+        brier=mean((chance - sample.error) ** 2, sample.questions, plan.resampling),
         precision=figures["precision"],
         recall=figures["recall"],
-        calibration_error=calibration_error(own.error, chance),
+        calibration_error=calibration_error(sample.error, chance),
         point=point,
         curve=curve,
     )
@@ -301,13 +303,13 @@ def _found_apart(shown: Floats, error: Bools, parts: Ints) -> Bools:
     return found
 
 
-def proved(own: Labelled, shown: Floats, error_type: ErrorType, wish: Wish) -> Curve:
+def proved(fitted_on: Labelled, shown: Floats, error_type: ErrorType, wish: Wish) -> Curve:
     """Return what is proved of each point, and the one that keeps the wish."""
     tests = STARTS if wish.goal == "precision" else 1
     level = 1 - (1 - wish.confidence) / tests
-    questions = np.array(codes(own.questions), dtype=np.int64)
+    questions = np.array(codes(fitted_on.questions), dtype=np.int64)
     asked = 1 - np.searchsorted(np.sort(shown), GRID) / len(shown)
-    sample = Sample(shown, own.error, questions, level)
+    sample = Sample(shown, fitted_on.error, questions, level)
     return curve_of(error_type, sample, wish, GRID, asked)
 
 
@@ -350,60 +352,62 @@ def labelled(items: Sequence[Item]) -> Labelled:
         raise InputError(
             "the findings are weighed already; hybrid replay without --decision makes them anew"
         )
-    told = [(item, terms) for item in items if (terms := terms_of(item.finding, item.id))]
-    shown = np.array([can_show(item.finding, item.id) for item, _ in told], dtype=np.bool_)
-    shown = shown.reshape(len(told), 2)
-    values = np.array([terms for _, terms in told], dtype=np.float64).reshape(len(told), len(TERMS))
+    weighed = [(item, terms) for item in items if (terms := terms_of(item.finding, item.id))]
+    shown = np.array([can_show(item.finding, item.id) for item, _ in weighed], dtype=np.bool_)
+    shown = shown.reshape(len(weighed), 2)
+    values = np.array([terms for _, terms in weighed], dtype=np.float64).reshape(
+        len(weighed), len(TERMS)
+    )
     return Labelled(
         values,
         judges=shown[:, 0],
         rules=shown[:, 1],
-        error=np.array([item.label.is_error for item, _ in told], dtype=np.bool_),
-        questions=tuple(item.question for item, _ in told),
+        error=np.array([item.label.is_error for item, _ in weighed], dtype=np.bool_),
+        questions=tuple(item.question for item, _ in weighed),
     )
 
 
-def entry(own: Weighed) -> TypeDecision | None:
+def entry(fitted: Weighed) -> TypeDecision | None:
     """Return the decision for the file, ``None`` where it is refused."""
-    if own.reason or own.weights is None:
+    if fitted.reason or fitted.weights is None:
         return None
-    both = own.rows[-1]
+    both = fitted.rows[-1]
     assert both.point is not None, "a point that is wished and not kept is a reason"
     curve = both.curve
     bound = None if curve is None or curve.chosen is None else float(curve.bound[curve.chosen])
-    coefficients = (round(float(each), 6) for each in own.weights.coefficients)
+    coefficients = (round(float(each), 6) for each in fitted.weights.coefficients)
     return TypeDecision(
-        intercept=round(own.weights.intercept, 6),
+        intercept=round(fitted.weights.intercept, 6),
         coefficients=dict(zip(TERMS, coefficients, strict=True)),
         point=both.point,
         bound=None if bound is None else round(bound, 4),
-        labels=own.labels,
-        errors=own.errors,
-        questions=own.questions,
-        figures={row.source: _figures(row) for row in own.rows},
+        labels=fitted.labels,
+        errors=fitted.errors,
+        questions=fitted.questions,
+        figures={row.source: _figures(row) for row in fitted.rows},
     )
 
 
 def _figures(row: Row) -> dict[str, Told]:
-    own = {
+    figures = {
         "auroc": row.auroc,
         "brier": row.brier,
         "precision": row.precision,
         "recall": row.recall,
         "calibration_error": Estimate(row.calibration_error, None, 0),
     }
-    return {name: _told(each) for name, each in own.items()}
+    return {name: _rounded(each) for name, each in figures.items()}
 
 
-def _told(own: Estimate) -> Told:
-    low, high = own.interval or (None, None)
-    rounded = (None if each is None else round(each, 4) for each in (own.value, low, high))
+def _rounded(estimate: Estimate) -> Told:
+    low, high = estimate.interval or (None, None)
+    rounded = (None if each is None else round(each, 4) for each in (estimate.value, low, high))
     return Told(**dict(zip(("value", "low", "high"), rounded, strict=True)))
 
 
-def lines(own: Sequence[Weighed], wish: Wish | None) -> Iterator[str]:
+def lines(fits: Sequence[Weighed], wish: Wish | None) -> Iterator[str]:
     """Yield a sentence on each error type: the point and its promise, or why there is none."""
-    for each in own:
+    for each in fits:
         there = f"{each.labels:,} labels, {each.errors:,} errors, {each.questions:,} questions"
         made = entry(each)
         if made is None:
@@ -411,8 +415,8 @@ def lines(own: Sequence[Weighed], wish: Wish | None) -> Iterator[str]:
             continue
         promise = "the greatest F1, which promises nothing"
         if wish is not None:
-            told = f"{wish.goal} of at least {wish.target:g} with confidence {wish.confidence:g}"
-            promise = f"a {told}"
+            wanted = f"{wish.goal} of at least {wish.target:g} with confidence {wish.confidence:g}"
+            promise = f"a {wanted}"
         gained = f"; {_gained(each.gain)}" if each.gain is not None else ""
         yield (
             f"{each.error_type}: judge and rules weighed ({there}): an error from p "
@@ -420,17 +424,17 @@ def lines(own: Sequence[Weighed], wish: Wish | None) -> Iterator[str]:
         )
 
 
-def _gained(own: Gain) -> str:
-    return f"AUROC {own.value:+.3f} over the better one, at least {own.least:+.3f}"
+def _gained(gain: Gain) -> str:
+    return f"AUROC {gain.value:+.3f} over the better one, at least {gain.least:+.3f}"
 
 
-def table(own: Weighed, wish: Wish | None) -> Table:
+def table(fitted: Weighed, wish: Wish | None) -> Table:
     """Return the three rows of an error type, each at its own point."""
     at = "the greatest F1" if wish is None else f"{wish.goal} of at least {wish.target:g}"
     return Table(
-        title=f"{own.error_type}: judge, rules, and both weighed, at {at}",
+        title=f"{fitted.error_type}: judge, rules, and both weighed, at {at}",
         columns=_COLUMNS,
-        rows=tuple(_cells(each) for each in own.rows),
+        rows=tuple(_cells(each) for each in fitted.rows),
         notes=("by fits without the finding's question; an error needs evidence that stands",),
     )
 
@@ -447,5 +451,5 @@ def _cells(row: Row) -> tuple[str, ...]:
     )
 
 
-def _pair(own: Estimate | None) -> tuple[str, str]:
-    return (NONE, NONE) if own is None else (number(own.value), span(own.interval))
+def _pair(estimate: Estimate | None) -> tuple[str, str]:
+    return (NONE, NONE) if estimate is None else (number(estimate.value), span(estimate.interval))

@@ -131,11 +131,11 @@ def draft(row: RawRow, plan: FieldPlan, options: ReadOptions) -> Draft:
     values = row.values
     _refuse_late(values, plan)
     question, reasoning = _question_and_reasoning(values, plan)
-    own = _after_prompt(values, plan, question, reasoning)
+    reasoned = _after_prompt(values, plan, question, reasoning)
     choices = read_options(values, plan, question, options)
     base = options.answer_base if options.answer_base is not None else plan.base
     answer, raw = read_answer(_first(values, plan, "answer"), choices, base)
-    if not options.keep_bare and sole_option(own, choices) is not None:
+    if not options.keep_bare and sole_option(reasoned, choices) is not None:
         raise RowError(BARE)
     used = plan.used
     meta = {name: value for name, value in values.items() if name not in used}

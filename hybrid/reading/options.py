@@ -11,7 +11,7 @@ from string import ascii_uppercase
 from typing import Any, Final, Literal
 
 from hybrid.errors import RowError, spelled
-from hybrid.reading.rows import Twice, alone, kind_of, missing, parsed, usable_text
+from hybrid.reading.rows import RepeatedKey, alone, kind_of, missing, parsed, usable_text
 from hybrid.records.record import refuse_many, usable_key
 
 # --- the answer ---------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ _RUNS_TRIED: Final = 20
 _NO_OPTION: Final = re.compile(
     r"(?:\W|_)*(?:(?:or|and|to|或者?|和|与|到|至|还是)\W*)?", re.IGNORECASE
 )
-_OWN_MARKER: Final = re.compile(
+_ITEM_MARKER: Final = re.compile(
     rf"\s*(?:{_WORDS}\s*)?(?:[(（\[](?P<a>[A-Za-zＡ-Ｚ]|\d{{1,2}})[)）\]][.:：、]?|"
     rf"(?P<b>[A-Za-zＡ-Ｚ]|\d{{1,2}})(?:\)\s*:|[.)）、．:：]))\s+|"
     rf"\s*(?:{_WORDS}\s*)?(?P<c>[A-ZＡ-Ｚ甲乙丙丁戊己庚辛壬癸])[、．：）:]\s*"
@@ -266,15 +266,15 @@ def _dashed(text: str) -> Listing | None:
     if not lists:
         return None
     items = [each[1].strip() for each in _ITEM.finditer(lists[-1][1])]
-    if any(own_marker(each) for each in items) or len(ascii_uppercase) < len(items):
+    if any(marker_of(each) for each in items) or len(ascii_uppercase) < len(items):
         return None
     options = dict(zip(ascii_uppercase, items, strict=False))
     return Listing(options, lists[-1].start(), lists[-1].end(), lists[-1].end())
 
 
-def own_marker(text: str) -> tuple[str, str] | None:
+def marker_of(text: str) -> tuple[str, str] | None:
     """Split ``(A) text`` or ``A. text`` into key and text; ``None`` without such a marker."""
-    match = _OWN_MARKER.match(text)
+    match = _ITEM_MARKER.match(text)
     if match is None or match.end() == len(text):
         return None
     key = match["a"] or match["b"] or match["c"]
@@ -355,7 +355,7 @@ def options_from(value: object, separator: str | None = None) -> dict[str, str]:
     """
     if isinstance(value, str):
         value = _from_text(value, separator)
-    if isinstance(value, Twice):
+    if isinstance(value, RepeatedKey):
         raise RowError(f"options: {value}")
     if isinstance(value, Mapping):
         return checked(_pairs_of_mapping(value))
@@ -376,7 +376,7 @@ def checked(pairs: Pairs) -> dict[str, str]:
     """Return options by key; ``RowError`` for keys or texts that are none, and for too few."""
     refuse_many(len(pairs))
     named = [(usable_key(key), _text(key, value)) for key, value in pairs]
-    marked = [own_marker(text) for _, text in named]
+    marked = [marker_of(text) for _, text in named]
     if all(
         mark is not None and mark[0] == key for mark, (key, _) in zip(marked, named, strict=True)
     ):
@@ -399,7 +399,7 @@ def _from_text(text: str, separator: str | None) -> object:
     if value is not None:
         return value
     listed = options_in(text)
-    if listed and own_marker(text) is None:
+    if listed and marker_of(text) is None:
         # A whole prompt: what stands before the list is no option.
         return listed
     for each in _SEPARATORS:
@@ -431,7 +431,7 @@ def _pairs_of_list(value: Sequence[Any]) -> Pairs:
         filled.pop()
     if filled and all(isinstance(item, Mapping) for item in filled):
         return [_pair_of_item(item, number) for number, item in enumerate(filled)]
-    marks = [own_marker(item) if isinstance(item, str) else None for item in filled]
+    marks = [marker_of(item) if isinstance(item, str) else None for item in filled]
     keys = [mark[0] for mark in marks if mark is not None]
     if len(set(keys)) < len(filled):
         keys = [nth_key(number) for number in range(len(filled))]

@@ -199,11 +199,11 @@ def prepare_rows(rows: Iterable[RawRow], name: str, options: ReadOptions) -> Pre
     """
     rest: Rows = iter(rows)
     head = list(islice(rest, _SAMPLE_ROWS))
-    fields, told = described([row for row in head if isinstance(row, RawRow)], options, name)
+    fields, description = described([row for row in head if isinstance(row, RawRow)], options, name)
     plan = RowPlan(name, fields, options)
     sample = _understood(head, plan)
-    told = f"{name}: {told}{_bare(sample)}"
-    return PreparedInput(name, "json", plan, told, sample, head, rest)
+    description = f"{name}: {description}{_bare(sample)}"
+    return PreparedInput(name, "json", plan, description, sample, head, rest)
 
 
 def read_one(row: RawRow | BadRow, name: str, options: ReadOptions) -> Record | SkippedRow:
@@ -229,13 +229,13 @@ def _prepare(source: str, prefix: str, options: ReadOptions) -> PreparedInput:
     finally:
         if source != STDIN:
             lines.close()
-    fields, told = described([row for row in head if isinstance(row, RawRow)], options, file)
+    fields, description = described([row for row in head if isinstance(row, RawRow)], options, file)
     plan = RowPlan(file, fields, options, prefix)
     sample = _understood(head, plan)
-    told = f"{file}: {_about(form, lines)}{told}{_bare(sample)}"
+    description = f"{file}: {_about(form, lines)}{description}{_bare(sample)}"
     if source == STDIN:
-        return PreparedInput(source, form, plan, told, sample, head, rows, lines)
-    return PreparedInput(source, form, plan, told, sample, state=state)
+        return PreparedInput(source, form, plan, description, sample, head, rows, lines)
+    return PreparedInput(source, form, plan, description, sample, state=state)
 
 
 def _head(rows: Rows, lines: ByteLines, file: str) -> list[RawRow | BadRow]:
@@ -259,10 +259,10 @@ def _head(rows: Rows, lines: ByteLines, file: str) -> list[RawRow | BadRow]:
 
 def _about(form: InputFormat, lines: ByteLines) -> str:
     """Name what is no plain table or list, and an encoding that was guessed."""
-    told: list[str] = [] if form in ("jsonl", "json", "csv", "tsv", "parquet") else [form]
+    notes: list[str] = [] if form in ("jsonl", "json", "csv", "tsv", "parquet") else [form]
     if lines.guessed:
-        told.append(f"read as {lines.encoding}, by a guess ({spelled('encoding')} settles it)")
-    return "; ".join(told) + ": " if told else ""
+        notes.append(f"read as {lines.encoding}, by a guess ({spelled('encoding')} settles it)")
+    return "; ".join(notes) + ": " if notes else ""
 
 
 def _bare(sample: Sequence[Draft | str]) -> str:
@@ -374,8 +374,8 @@ def shifted(draft: Draft, text: str) -> bool | None:
 def _named(text: str, options: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield the letters that stand right before an option's text, each with the option's key."""
     for key, option in options.items():
-        told = option.strip(" .。")
-        start = text.find(told) if len(told) >= _LEAST_TEXT else -1
+        name = option.strip(" .。")
+        start = text.find(name) if len(name) >= _LEAST_TEXT else -1
         marker = _MARKER.search(text[max(0, start - _BEFORE) : start]) if start > 0 else None
         if marker is not None and marker[1] in options:
             yield marker[1], key

@@ -198,7 +198,7 @@ def usable_text(name: str, text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Twice:
+class RepeatedKey:
     """Stands for a value in which an object names one key twice."""
 
     key: str
@@ -208,7 +208,7 @@ class Twice:
 
 
 def decode_at(text: str, start: int) -> tuple[Any, int]:
-    """Return the JSON value that begins at a place, or ``Twice``, and where it ends.
+    """Return the JSON value that begins at a place, or ``RepeatedKey``, and where it ends.
 
     NaN and infinities, which some tools write into JSON, stand for a missing value. Raises
     ``ValueError`` or ``RecursionError`` where there is no value.
@@ -218,16 +218,16 @@ def decode_at(text: str, start: int) -> tuple[Any, int]:
     def unpaired(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         value = dict(pairs)
         if len(value) < len(pairs):
-            repeated.append(first_twice([name for name, _ in pairs]))
+            repeated.append(first_repeated([name for name, _ in pairs]))
         return value
 
     decoder = json.JSONDecoder(parse_constant=_no_number, object_pairs_hook=unpaired)
     value, end = decoder.raw_decode(text, start)
-    return (Twice(repeated[0]) if repeated else value), end
+    return (RepeatedKey(repeated[0]) if repeated else value), end
 
 
 def loads(text: str) -> Any:
-    """Return the JSON value that a text is, or ``Twice``; raises as ``decode_at`` does."""
+    """Return the JSON value that a text is, or ``RepeatedKey``; raises as ``decode_at`` does."""
     bare = text.strip()
     value, end = decode_at(bare, 0)
     if end < len(bare):
@@ -236,7 +236,7 @@ def loads(text: str) -> Any:
 
 
 def literal(text: str) -> Any:
-    """Return the Python literal that a text is, or ``Twice``; raises as ``ast.literal_eval``."""
+    """Return the Python literal of a text, or ``RepeatedKey``; raises as ``ast.literal_eval``."""
     with warnings.catch_warnings():
         # Python warns of what it finds odd in text that need not be Python: "5in", "\\(x".
         warnings.simplefilter("ignore")
@@ -245,11 +245,11 @@ def literal(text: str) -> Any:
         named = node.keys if isinstance(node, ast.Dict) else []
         keys = [str(key.value) for key in named if isinstance(key, ast.Constant)]
         if len(set(keys)) < len(keys):
-            return Twice(first_twice(keys))
+            return RepeatedKey(first_repeated(keys))
     return ast.literal_eval(tree)
 
 
-def first_twice(names: Sequence[str]) -> str:
+def first_repeated(names: Sequence[str]) -> str:
     """Return the first of the names that stands there again."""
     return next(name for name in names if 1 < names.count(name))
 
@@ -300,7 +300,7 @@ def _follow(value: Any, keys: list[str]) -> Any:
 def parsed(text: str) -> Any:
     """Return the object or list that a text is in JSON or Python form, ``None`` for other text.
 
-    ``Twice`` where an object in it names one key twice.
+    ``RepeatedKey`` where an object in it names one key twice.
     """
     bare = text.strip()
     if fenced := _FENCE.fullmatch(bare):
@@ -312,7 +312,7 @@ def parsed(text: str) -> Any:
             value = parse(bare)
         except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
             continue
-        if isinstance(value, list | tuple | dict | Twice):
+        if isinstance(value, list | tuple | dict | RepeatedKey):
             return value
     return None
 
@@ -344,8 +344,8 @@ def exploded(row: RawRow, columns: Sequence[str]) -> Iterator[RawRow]:
     lists = {path: _items(row, path) for path in columns if path not in inner}
     several = {path: len(items) for path, items in lists.items() if len(items) > 1}
     if len(set(several.values())) > 1:
-        told = ", ".join(f'"{path}" has {count}' for path, count in several.items())
-        raise RowError(f"lists that belong together differ in length: {told}")
+        sizes = ", ".join(f'"{path}" has {count}' for path, count in several.items())
+        raise RowError(f"lists that belong together differ in length: {sizes}")
     for number in range(max(several.values(), default=1)):
         values = row.values
         for path, items in lists.items():

@@ -66,11 +66,11 @@ def _narrow(
     """Put ``steps`` in place of an end, where they lie between both."""
     within = (least < steps) & (steps < most)
     count, number, rate, tail = (each[within] for each in seen)
-    own = steps[within]
-    fits = _at_most(count - own, number, rate) <= tail
+    inside = steps[within]
+    fits = _at_most(count - inside, number, rate) <= tail
     most[within], least[within] = (
-        np.where(fits, own, most[within]),
-        np.where(fits, least[within], own),
+        np.where(fits, inside, most[within]),
+        np.where(fits, least[within], inside),
     )
 
 
@@ -108,8 +108,8 @@ def _by_both(share: Floats, number: Floats, assumed: Floats, level: Floats) -> N
     tail = _smaller_tail(share, number, assumed)
     found = level < tail
     left = ~found & (level < 2 * tail)
-    own = (each[left] for each in np.broadcast_arrays(share, number, assumed, level))
-    share, number, assumed, level = own
+    tails = (each[left] for each in np.broadcast_arrays(share, number, assumed, level))
+    share, number, assumed, level = tails
     found[left] = level < acceptability(share, number, assumed)
     return found
 

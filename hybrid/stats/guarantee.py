@@ -211,8 +211,8 @@ class Expected:
         return self._half(share, caught / share, spread * np.array([[1, -1], [-1, 1]]), labels)
 
     def _half(self, share: Floats, rate: Floats, covariance: Floats, labels: int) -> float:
-        own = Cells(share, covariance, rate, share * labels, np.asarray(self.design(labels)))
-        low, high = own.interval()
+        cells = Cells(share, covariance, rate, share * labels, np.asarray(self.design(labels)))
+        low, high = cells.interval()
         return float(high - low) / 2
 
 

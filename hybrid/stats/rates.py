@@ -135,7 +135,9 @@ def _interpolated(wanted: Floats, known: Floats, values: Floats) -> Floats:
         middle = (left + right) // 2
         below = np.take_along_axis(known, middle, -1) <= wanted
         left, right = np.where(below, middle, left), np.where(below, right, middle)
-    ends = [(np.take_along_axis(own, at, -1)) for own in (known, values) for at in (left, right)]
+    ends = [
+        (np.take_along_axis(values_, at, -1)) for values_ in (known, values) for at in (left, right)
+    ]
     part = (wanted - ends[0]) / np.maximum(ends[1] - ends[0], _TINY)
     return np.asarray(ends[2] + np.clip(part, 0.0, 1.0) * (ends[3] - ends[2]))
 
@@ -146,12 +148,12 @@ def divide(answer: Ints, stratum: Ints, labelled: Bools) -> Ints:
     Strata of one answer are put together with their neighbours until there are five labels, and an
     answer without any label with the one before, so that each part has labels.
     """
-    codes, own = np.unique(answer * (stratum.max() + 1) + stratum, return_inverse=True)
-    counts = np.bincount(own[labelled], minlength=len(codes))
+    codes, cells = np.unique(answer * (stratum.max() + 1) + stratum, return_inverse=True)
+    counts = np.bincount(cells[labelled], minlength=len(codes))
     part = np.zeros(len(codes), dtype=np.int64)
     for number, members in enumerate(_parts(counts, codes // (stratum.max() + 1))):
         part[members] = number
-    return part[own]
+    return part[cells]
 
 
 def by_chance(answer: Ints, stratum: Ints, chance: Floats, labels: int) -> tuple[Ints, Ints]:
@@ -161,27 +163,27 @@ def by_chance(answer: Ints, stratum: Ints, chance: Floats, labels: int) -> tuple
     ``labels``, and errors among them, are to be expected. Bands lie so that each adds as much to
     the spread of the errors (Dalenius and Hodges 1959), and hang on the probabilities alone.
     """
-    told = ~np.isnan(chance)
-    if not told.any():
+    known = ~np.isnan(chance)
+    if not known.any():
         return answer, stratum
-    own = np.sort(chance[told])
-    spread = np.sqrt(own * (1 - own)) + _TINY
-    rare = labels * float(min(own.mean(), 1 - own.mean()))
+    ordered = np.sort(chance[known])
+    spread = np.sqrt(ordered * (1 - ordered)) + _TINY
+    rare = labels * float(min(ordered.mean(), 1 - ordered.mean()))
     number = min(_MOST_BANDS, labels // _LABELS_A_BAND + 1, int(rare) // _ERRORS_A_BAND + 1)
     reached = np.searchsorted(spread.cumsum(), np.arange(1, number) / number * spread.sum())
-    band = np.searchsorted(own[np.minimum(reached, len(own) - 1)], chance, side="right")
-    apart = np.where(told, band, 0) * (stratum.max() + 1)
-    return np.where(told, answer.max() + 1, answer), stratum + apart
+    band = np.searchsorted(ordered[np.minimum(reached, len(ordered) - 1)], chance, side="right")
+    apart = np.where(known, band, 0) * (stratum.max() + 1)
+    return np.where(known, answer.max() + 1, answer), stratum + apart
 
 
-def as_fitted(own: Cells, labels: int) -> Cells:
+def as_fitted(cells: Cells, labels: int) -> Cells:
     """Return cells of parts by a probability that these same ``labels`` may have been fitted on.
 
     What labels have chosen fits them better than other records: each coefficient costs a label in
     what is left over, and another in what is told of it (Mallows 1973).
     """
     left = max(labels - COEFFICIENTS, 1)
-    return replace(own, design=own.design * (labels / left) ** 2)
+    return replace(cells, design=cells.design * (labels / left) ** 2)
 
 
 def _parts(counts: Ints, answers: Ints) -> list[list[int]]:
@@ -228,21 +230,21 @@ def cells(labels: Labels, share: Floats, share_cov: Floats) -> Cells:
     return Cells(share, share_cov, rate, total**2 / squares, np.asarray(effect))
 
 
-def of_these(own: Cells, labels: Labels, part: Ints, *, drawn_singly: bool) -> Cells:
+def of_these(cells: Cells, labels: Labels, part: Ints, *, drawn_singly: bool) -> Cells:
     """Return what labels say of the records at hand alone, and of no others like them.
 
     The parts' shares are known then, and labels say the more, the larger a share of their part they
     are (Cochran 1977, 2.6). What records of one question have in common does not matter where they
     were ``drawn_singly``.
     """
-    size = np.bincount(part, minlength=len(own.share))
-    left = 1 - np.bincount(labels.cell, minlength=len(own.share)) / np.maximum(size, 1)
+    size = np.bincount(part, minlength=len(cells.share))
+    left = 1 - np.bincount(labels.cell, minlength=len(cells.share)) / np.maximum(size, 1)
     return Cells(
-        share=own.share,
-        share_cov=np.zeros_like(own.share_cov),
-        rate=own.rate,
-        number=own.number / np.maximum(left, 1 / _MOST),
-        design=np.ones_like(own.design) if drawn_singly else own.design,
+        share=cells.share,
+        share_cov=np.zeros_like(cells.share_cov),
+        rate=cells.rate,
+        number=cells.number / np.maximum(left, 1 / _MOST),
+        design=np.ones_like(cells.design) if drawn_singly else cells.design,
     )
 
 
@@ -270,14 +272,14 @@ def design_effect(pull: Floats, rest: Floats, question: Ints) -> float:
 
 
 def deviations(
-    own: Cells, labels: Labels, part: Ints, question: Ints, *, labelled: Bools, size: int
+    cells: Cells, labels: Labels, part: Ints, question: Ints, *, labelled: Bools, size: int
 ) -> Floats:
     """Return what each question adds to the estimate's deviation: with its labels, and with its
     records. Questions are numbers below ``size``, the same in every population to be compared."""
-    held = np.bincount(labels.cell, labels.weight, len(own.share))
-    pull = (own.share / held)[labels.cell] * labels.weight
-    rest = pull * (labels.error - own.rate[labels.cell])
-    records = (own.rate[part] - own.estimate) / len(part)
+    held = np.bincount(labels.cell, labels.weight, len(cells.share))
+    pull = (cells.share / held)[labels.cell] * labels.weight
+    rest = pull * (labels.error - cells.rate[labels.cell])
+    records = (cells.rate[part] - cells.estimate) / len(part)
     return np.stack(
         [np.bincount(question[labelled], rest, size), np.bincount(question, records, size)]
     )
@@ -355,7 +357,10 @@ def quality_parts(flagged: Bools, labels: Labels) -> list[Cells]:
     if labels.error.all() or not labels.error.any():
         return []
     ends = [(labels.error, flagged), (~labels.error, ~flagged)]
-    return [one_part(held[own], labels.weight[own], labels.question[own]) for own, held in ends]
+    return [
+        one_part(held[ends_of], labels.weight[ends_of], labels.question[ends_of])
+        for ends_of, held in ends
+    ]
 
 
 def one_share(held: Bools, weight: Floats, question: Ints) -> Share:
@@ -370,17 +375,17 @@ def one_part(held: Bools, weight: Floats, question: Ints) -> Cells:
     return cells(Labels(held, nowhere, weight, codes), np.ones(1), np.zeros((1, 1)))
 
 
-def share_of(own: Cells) -> Share:
+def share_of(cells: Cells) -> Share:
     """Return the rate of one population."""
-    return shares_of([own])[0]
+    return shares_of([cells])[0]
 
 
 def shares_of(many: Sequence[Cells]) -> list[Share]:
     """Return the rate of each population; together they take hardly longer than one."""
-    own = stacked(many)
-    low, high = own.interval()
-    value = own.estimate
-    number = own.worth()(value[..., None])[..., 0]
+    cells = stacked(many)
+    low, high = cells.interval()
+    value = cells.estimate
+    number = cells.worth()(value[..., None])[..., 0]
     columns = (each.tolist() for each in (value, low, high, number))
     return [Share(*row) for row in zip(*columns, strict=True)]
 
@@ -389,9 +394,9 @@ def difference(left: Share, right: Share, correlation: float = 0.0) -> Interval:
     """Return the interval of ``left - right`` from those of the two (Newcombe 1998, method 10;
     Zou and Donner 2008): the method of variance estimates recovery."""
     apart = left.value - right.value
-    own = [left.value - left.low, right.high - right.value, left.high - left.value]
-    down = recovered(np.array(own[0]), np.array(own[1]), correlation)
-    up = recovered(np.array(own[2]), np.array(right.value - right.low), correlation)
+    distances = [left.value - left.low, right.high - right.value, left.high - left.value]
+    down = recovered(np.array(distances[0]), np.array(distances[1]), correlation)
+    up = recovered(np.array(distances[2]), np.array(right.value - right.low), correlation)
     return max(-1.0, apart - float(down)), min(1.0, apart + float(up))
 
 
@@ -400,13 +405,13 @@ def recovered(left: Floats, right: Floats, correlation: Floats | float) -> Float
     return np.sqrt(np.maximum(0.0, left**2 + right**2 - 2 * correlation * left * right))
 
 
-def rogan_gladen(flagged: Share, own: Quality) -> Share:
+def rogan_gladen(flagged: Share, quality: Quality) -> Share:
     """Return the rate of errors that a rate of flags speaks for (Rogan and Gladen 1978).
 
     The interval is Lang's and Reiczigel's (2014), for a sensitivity and a specificity that are
     estimated. Numbers of independent labels stand for their sample sizes.
     """
-    se, sp = own.sensitivity, own.specificity
+    se, sp = quality.sensitivity, quality.specificity
     z2 = Z_95**2
     number, n_se, n_sp = flagged.number + z2, se.number + 2, sp.number + 2
     seen = (flagged.number * flagged.value + z2 / 2) / number

@@ -15,10 +15,10 @@ from hybrid.reading import ReadOptions, open_records
 from hybrid.reading.options import (
     answer_kind,
     bases_that_fit,
+    marker_of,
     options_from,
     options_in,
     options_of_columns,
-    own_marker,
     read_answer,
 )
 from hybrid.records import Record
@@ -254,7 +254,7 @@ def test_every_option_is_a_copy_of_its_place(texts: list[str]) -> None:
     ],
 )
 def test_own_marker(text: str, expected: tuple[str, str] | None) -> None:
-    assert own_marker(text) == expected
+    assert marker_of(text) == expected
 
 
 @pytest.mark.timeout(20)

@@ -14,7 +14,7 @@ from hybrid.reading.bytelines import MAX_ROW_BYTES, ByteLines, display_name
 from hybrid.reading.formats.lines import as_row, first_lower
 from hybrid.reading.options import options_from
 from hybrid.reading.profiles import numbered, roles_of
-from hybrid.reading.rows import BadRow, RawRow, ReadOptions, Twice, decode_at
+from hybrid.reading.rows import BadRow, RawRow, ReadOptions, RepeatedKey, decode_at
 
 # --- values of JSON, one at a time --------------------------------------------------------------
 # Text of JSON, read a value at a time.
@@ -82,7 +82,7 @@ class JsonText:
                 self._fail("expecting a key in quotes")
             key = self.value()
             if key in seen:
-                raise self._placed(RepeatedKeyError(str(Twice(key)), self._text, self._at))
+                raise self._placed(RepeatedKeyError(str(RepeatedKey(key)), self._text, self._at))
             seen.add(key)
             self._take(":")
             yield key
@@ -97,7 +97,7 @@ class JsonText:
         begin = self._at
         with suppress(json.JSONDecodeError):
             value = self.value()
-            if not isinstance(value, Twice):
+            if not isinstance(value, RepeatedKey):
                 return value
             self._at = begin
         found: Any = None
@@ -122,7 +122,7 @@ class JsonText:
         begin = self._at
         with suppress(json.JSONDecodeError):
             value = self.value()
-            return {} if isinstance(value, Twice) else value
+            return {} if isinstance(value, RepeatedKey) else value
         self._at = begin
         return self.outline(depth)
 
@@ -259,7 +259,7 @@ def _found(
         yield from _by_key(text, keys)
     elif shape == "columns":
         value = text.value()
-        rows = [value] if isinstance(value, Twice) else _columns(value)
+        rows = [value] if isinstance(value, RepeatedKey) else _columns(value)
         yield from ((keys, row) for row in rows)
     else:
         yield keys, text.value()
@@ -269,7 +269,7 @@ def _by_key(text: JsonText, keys: tuple[str, ...]) -> Iterator[tuple[tuple[str, 
     for key in text.named():
         value = text.value()
         # Beside the rows of an inner object may stand what is said of all of them.
-        if not keys or isinstance(value, dict | Twice):
+        if not keys or isinstance(value, dict | RepeatedKey):
             yield (*keys, key), value
 
 

@@ -23,7 +23,7 @@ from hybrid.reading.bytelines import (
     open_binary,
 )
 from hybrid.reading.profiles import numbered
-from hybrid.reading.rows import BadRow, RawRow, Twice, kind_of, loads
+from hybrid.reading.rows import BadRow, RawRow, RepeatedKey, kind_of, loads
 
 # --- JSON Lines ---------------------------------------------------------------------------------
 # JSON Lines: one object a line.
@@ -96,7 +96,7 @@ def first_lower(message: str) -> str:
 
 def as_row(value: Any, line: int) -> RawRow:
     """Return a decoded value as a row; ``RowError`` for one without named fields."""
-    if isinstance(value, Twice):
+    if isinstance(value, RepeatedKey):
         raise RowError(str(value))
     if not isinstance(value, dict):
         raise RowError(f"the row is {kind_of(value)}; accepted: an object with named fields")
@@ -203,8 +203,8 @@ def _names(header: Sequence[str], file: str) -> tuple[str, ...]:
 
 def _row(header: Sequence[str], cells: Sequence[str], line: int) -> RawRow | BadRow:
     if len(cells) < len(header) or any(cells[len(header) :]):
-        told = f"the row has {len(cells)} cells, the header {len(header)}; accepted: as many"
-        return BadRow(line, told)
+        reason = f"the row has {len(cells)} cells, the header {len(header)}; accepted: as many"
+        return BadRow(line, reason)
     for name, cell in zip(header, cells, strict=False):
         bad = None if cell.isascii() else next((c for c in cell if "\udc80" <= c <= "\udcff"), None)
         if bad is not None:

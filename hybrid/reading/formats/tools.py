@@ -152,9 +152,9 @@ def _responses(row: RawRow) -> Iterator[RawRow | BadRow]:
     }
     filtered = list(_texts(sample.get("filtered_resps")))
     for number, text in enumerate(texts, 1):
-        own = f"{sample.get('doc_id')}" + (f"-{number}" if len(texts) > 1 else "")
+        id_ = f"{sample.get('doc_id')}" + (f"-{number}" if len(texts) > 1 else "")
         values: dict[str, Any] = {
-            "id": f"{sample['key']}-{own}" if "key" in sample else own,
+            "id": f"{sample['key']}-{id_}" if "key" in sample else id_,
             **taken,
             "prompt": _prompt(sample.get("arguments")),
             "reasoning": text,
@@ -212,9 +212,9 @@ def _result(row: RawRow) -> RawRow:
         raise RowError(f"the result has no output {str(reason)[:200]}".rstrip())
     prompt = result.get("prompt")
     raw = prompt.get("raw") if isinstance(prompt, Mapping) else prompt
-    provider, own = result["provider"], result.get("id")
+    provider, id_ = result["provider"], result.get("id")
     values = {
-        "id": f"{result.get('testIdx')}-{result.get('promptIdx')}" if missing(own) else own,
+        "id": f"{result.get('testIdx')}-{result.get('promptIdx')}" if missing(id_) else id_,
         "prompt": raw,
         "output": output,
         "model": provider.get("id") if isinstance(provider, Mapping) else provider,
@@ -322,9 +322,9 @@ def _review(row: RawRow) -> RawRow:
 
 def _newer(review: Mapping[str, Any]) -> dict[str, Any]:
     score = review["sample_score"].get("score") or {}
-    told = exchange(review.get("messages") or [])
-    asked = told.get("question") or review.get("input")
-    written = told.get("reasoning") or score.get("prediction")
+    chat = exchange(review.get("messages") or [])
+    asked = chat.get("question") or review.get("input")
+    written = chat.get("reasoning") or score.get("prediction")
     answer = score.get("extracted_prediction")
     return {
         "id": review.get("index"),

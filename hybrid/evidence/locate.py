@@ -307,7 +307,6 @@ def _with_marks(query: Query, text: str, run: Sequence[Token]) -> tuple[int, int
 
 
 # --- from the strictest tier to the most similar place ------------------------------------------
-# Where a quote stands, and whether it still means the same there.
 
 _LONGEST_REMEMBERED = 100_000
 _ELLIPSIS = r"[\[(（]?(?:\.{3,}|\. \. \.|…+|⋯+|。{3,})[\])）]?"

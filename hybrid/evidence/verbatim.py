@@ -135,7 +135,6 @@ def begins_sentence(text: str, token: Token) -> bool:
 
 
 # --- exact and normalized -----------------------------------------------------------------------
-# The quote as it stands, or as it stands but for style or for case.
 
 _REACH = 30
 _UNITS = "%‰"

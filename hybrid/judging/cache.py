@@ -176,7 +176,6 @@ def call_key(settings: JudgeSettings, prompt: Prompt, vote: int = 0) -> str:
 
 
 # --- the file -----------------------------------------------------------------------------------
-# The answers of judges, kept so that nothing is asked twice: one SQLite file, many processes.
 
 _LOCKS = Path("/proc/locks")
 

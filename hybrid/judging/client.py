@@ -244,7 +244,6 @@ def _root(error: BaseException | None) -> BaseException | None:
 
 
 # --- one call -----------------------------------------------------------------------------------
-# The client of a judge: one call, with its retries, its ladder of forms and its budget.
 
 _SLOW_TRIES = 2
 _PATIENCE = 3

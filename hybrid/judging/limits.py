@@ -70,7 +70,6 @@ def _joined(messages: Iterable[Message]) -> str:
 
 
 # --- limits -------------------------------------------------------------------------------------
-# Limits of a run: calls, tokens, cost and pace. A request that could go over one is not sent.
 
 
 class Pace:

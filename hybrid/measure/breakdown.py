@@ -242,7 +242,10 @@ def rule_rows(items: Sequence[Item]) -> tuple[RuleRow, ...]:
 def _rule_row(rule: str, strength: str, items: Sequence[Item], errors: int) -> RuleRow:
     fired = [item for item in items if any(flag.rule == rule for flag in item.finding.flags)]
     labelled = [item for item in fired if item.label.criteria or not item.label.is_error]
-    alone = sum(item.found and item.label.is_error and _only(item, rule) for item in fired)
+    alone = sum(
+        item.found and item.label.is_error and all(flag.rule == rule for flag in item.finding.flags)
+        for item in fired
+    )
     return RuleRow(
         rule=rule,
         strength=strength,
@@ -257,10 +260,6 @@ def _rule_row(rule: str, strength: str, items: Sequence[Item], errors: int) -> R
 
 def _questions(items: Sequence[Item]) -> list[str]:
     return [item.question for item in items]
-
-
-def _only(item: Item, rule: str) -> bool:
-    return all(flag.rule == rule for flag in item.finding.flags)
 
 
 def _names(item: Item, rule: str) -> bool:

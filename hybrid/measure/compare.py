@@ -38,7 +38,6 @@ from hybrid.stats.exact import sign_flip
 from hybrid.text.table import NONE, Table
 
 # --- the comparison -----------------------------------------------------------------------------
-# Two runs on the same records: what changed, and with gold whether for the better.
 
 Effect = Literal["better", "worse", "same"]
 Key = tuple[str, ErrorType]
@@ -449,7 +448,10 @@ def _changes_table(runs: Comparison, shown: int) -> Table:
     table = Table(
         title="changed",
         columns=("id", "error type", *names(runs)),
-        rows=tuple(_change_cells(each) for each in kept),
+        rows=tuple(
+            (each.id, each.error_type.value, _words(each.before), _words(each.after))
+            for each in kept
+        ),
         notes=(f"{rest:,} more; --limit 0 shows all",) if rest else (),
         left=4,
     )
@@ -458,10 +460,6 @@ def _changes_table(runs: Comparison, shown: int) -> Table:
     gold = [("error" if each.gold else "no error", each.effect or NONE) for each in kept]
     rows = tuple((*row, *more) for row, more in zip(table.rows, gold, strict=True))
     return replace(table, columns=(*table.columns, "gold", "change"), rows=rows, left=6)
-
-
-def _change_cells(each: Change) -> tuple[str, ...]:
-    return each.id, each.error_type.value, _words(each.before), _words(each.after)
 
 
 def _words(decision: Decision) -> str:

@@ -93,7 +93,14 @@ def doubts(joined: Joined, others: Sequence[Gold] = ()) -> Doubts:
         said = [tuple(_said(item, others)) for item in items]
         witnesses = _Witnesses.of(items, said)
         found += [
-            Doubt(item.id, error_type, label, confidence, sayings, _flags(item))
+            Doubt(
+                item.id,
+                error_type,
+                label,
+                confidence,
+                sayings,
+                tuple(dict.fromkeys(f.rule for f in item.finding.flags)),
+            )
             for item, sayings in zip(items, said, strict=True)
             if _contradicted(label := item.label.is_error, sayings)
             and (confidence := witnesses.confidence(label, sayings)) < _EVEN
@@ -150,10 +157,6 @@ def _judges(item: Item) -> Iterator[Said]:
 def _contradicted(label: bool, said: Sequence[Said]) -> bool:
     """Whether anybody says something else; that rules are silent does not count."""
     return any(each.is_error != label and (each.is_error or each.who != RULES) for each in said)
-
-
-def _flags(item: Item) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(each.rule for each in item.finding.flags))
 
 
 # --- how far to believe it ---------------------------------------------------------------------

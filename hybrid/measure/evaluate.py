@@ -164,7 +164,6 @@ def missed_lines(passed: Mapping[ErrorType, Passed]) -> Iterator[str]:
 
 
 # --- the evaluation -----------------------------------------------------------------------------
-# Everything that ``hybrid eval`` tells about one run, as values.
 
 CRITERION, RULE, CONCERN, COST = "criterion", "rule", "concern", "cost"
 LEAST = 20

@@ -20,7 +20,6 @@ from hybrid.records import ErrorType
 from hybrid.text.table import Table
 
 # --- the fit ------------------------------------------------------------------------------------
-# The score's coefficients, fitted on labels: regularised logistic regression over the measures.
 
 LEAST = 20
 """Fewer errors, or fewer records without one, and nothing is fitted."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hybrid.errors import UsageError
-from hybrid.measure.compare import Comparison, TypeComparison
+from hybrid.measure.compare import Comparison
 from hybrid.measure.evidence import evidence
 from hybrid.measure.figures import METRICS, Resampling, decisions, point_figures
 from hybrid.measure.gold import Joined
@@ -66,7 +66,9 @@ def regressions(comparison: Comparison, tolerance: float) -> Iterator[str]:
     for pair in comparison.types:
         fall = _f1(pair.before.value("f1")) - _f1(pair.after.value("f1"))
         if tolerance + _HAIR < fall:
-            yield f"{pair.error_type}: F1 falls by {fall:.4f} ({_discordant(pair)})"
+            changed = f"{pair.better:,} better, {pair.worse:,} worse"
+            test = f"McNemar p = {pair.p_value:.3f}"
+            yield f"{pair.error_type}: F1 falls by {fall:.4f} ({changed}, {test})"
         for what, (before, after) in (
             ("unassessed", pair.unassessed),
             ("without a finding", pair.missing),
@@ -88,7 +90,3 @@ def _figure(joined: Joined, floor: Floor) -> tuple[float | None, int]:
 def _f1(value: float | None) -> float:
     # Nothing to find and nothing found is as good as it can be.
     return 1.0 if value is None else value
-
-
-def _discordant(pair: TypeComparison) -> str:
-    return f"{pair.better:,} better, {pair.worse:,} worse, McNemar p = {pair.p_value:.3f}"

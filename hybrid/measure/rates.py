@@ -30,7 +30,6 @@ from hybrid.stats.rates import Bools, Share, rogan_gladen
 from hybrid.text.table import NONE, Cell, Table
 
 # --- rates --------------------------------------------------------------------------------------
-# Rates of errors by group, and the differences between groups, told from a labelled sample.
 
 ALL: Final = "all"
 LEAST: Final = 10

@@ -360,7 +360,10 @@ def drawn_alike(items: Sequence[Item], whole: Seen, *, random: bool) -> tuple[It
             "prove nothing about other records; draw them with hybrid sample, or say "
             f"{spelled('labels_are_random', True)} if chance alone chose them"
         )
-    chances = {item.id: 1.0 if random else _chance(item) for item in items}
+    chances = {
+        item.id: item.sampling.probability if item.sampling and not random else 1.0
+        for item in items
+    }
     least = min(chances.values(), default=1.0)
     kept = tuple(item for item in items if random or _lot(item.id) * chances[item.id] < least)
     if found := unlike(_seen(kept, [*whole.counts]), whole):
@@ -375,10 +378,6 @@ def _seen(items: Sequence[Item], names: Sequence[str]) -> Seen:
         fields = [(name, held.get(name)) for name in names if name != DECISION]
         seen.add(item.finding.score, item.question, item.finding.status.value, fields)
     return seen
-
-
-def _chance(item: Item) -> float:
-    return item.sampling.probability if item.sampling else 1.0
 
 
 def _lot(id_: str) -> float:

@@ -202,7 +202,7 @@ def concerns_table(reports: Sequence[TypeReport]) -> Table:
                 report.error_type.value,
                 row.code,
                 row.status.value,
-                *(cell for each in (row.held, row.others) for cell in _share_cells(each)),
+                *cells(row.held.n, row.held, row.others.n, row.others),
             )
             for report in reports
             for row in report.concerns
@@ -310,10 +310,6 @@ def _rule_row(row: RuleRow) -> tuple[str, ...]:
     return cells(
         row.rule, row.firings, row.precision, named, row.decided, row.alone, row.only_recall
     )
-
-
-def _share_cells(share: Estimate) -> tuple[str, ...]:
-    return f"{share.n:,}", number(share.value), span(share.interval)
 
 
 def _adopted(count: int) -> tuple[str, ...]:

@@ -178,8 +178,6 @@ class JsonText:
 
 
 # --- the rows of a document ---------------------------------------------------------------------
-# JSON documents, read as a stream: where their rows are is told by their beginning.
-#
 # Rows are the items of an array, alone or under a key (``samples``, ``results.results``), the
 # values of an object by id, the columns of an object of columns, the lists of cells under ``data``
 # beside ``columns``, or objects one after the other. The standard library's parser reads one item

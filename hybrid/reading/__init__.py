@@ -1,7 +1,9 @@
 """Reading: what record does this row hold? Bytes become rows, rows fields, and fields a record.
 
-``open_records(sources, options)`` gives a ``RecordReader`` of ``Record | SkippedRow``; one module
-of ``formats`` reads one form of file. Labels are read here too (``gold``).
+``open_records(sources, options)`` gives a ``RecordReader`` of ``Record | SkippedRow``. Its parts:
+``bytelines`` opens what is named, ``formats`` makes ``rows`` of it, ``columns`` decides by
+``profiles`` which column is what, and ``build`` makes a record of a row, with its ``options`` or
+those ``offered`` by other rows. Labels are read here too (``gold``); ``ids`` keeps records apart.
 Each name loads its module when first used, so that a command's help loads none.
 """
 

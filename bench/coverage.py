@@ -34,11 +34,9 @@ from hybrid.measure.rates import ALL, published
 from hybrid.measure.sampling import allocate
 from hybrid.measure.weighing import best_point, weigh
 from hybrid.records import ErrorType
-from hybrid.stats.exact import Floats
+from hybrid.stats.exact import Bools, Floats, Ints
 from hybrid.stats.rates import (
-    Bools,
     Cells,
-    Ints,
     Labels,
     Quality,
     Share,

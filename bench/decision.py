@@ -34,8 +34,7 @@ from hybrid.measure.weighing import (
 )
 from hybrid.records import ErrorType
 from hybrid.run.thresholds import Goal
-from hybrid.stats.exact import Floats
-from hybrid.stats.guarantee import Bools
+from hybrid.stats.exact import Bools, Floats
 
 AUDITS: Final = 100
 RESAMPLES: Final = 200

@@ -20,15 +20,8 @@ import numpy as np
 
 from hybrid.measure.thresholds import Sample, Wish, curve_of
 from hybrid.records import ErrorType
-from hybrid.stats.exact import Floats
-from hybrid.stats.guarantee import (
-    STARTS,
-    Ints,
-    bounds,
-    for_recall,
-    missed,
-    missed_by_question,
-)
+from hybrid.stats.exact import Floats, Ints
+from hybrid.stats.guarantee import STARTS, bounds, for_recall, missed, missed_by_question
 
 AUDITS = 2000
 RUN = 3000

@@ -18,8 +18,7 @@ from hybrid.measure.figures import Decisions, Resampling, estimates, point_figur
 from hybrid.measure.likeness import Seen, unlike
 from hybrid.measure.sampling import strata_of
 from hybrid.reading.gold import SamplingLine
-from hybrid.stats.exact import Floats, sign_flip
-from hybrid.stats.rates import Bools, Ints
+from hybrid.stats.exact import Bools, Floats, Ints, sign_flip
 
 FIGURES = ("recall", "false_alarm_rate", "balanced_accuracy", "f1", "kappa", "auroc")
 _SHARED, _OWN, _FLAGS, _RESAMPLES = 0.63, 0.77, 0.8, 400

@@ -16,8 +16,7 @@ from hybrid.measure.sampling import Strata, membership, strata_of
 from hybrid.records import ErrorType, Status
 from hybrid.records.line import FindingLine, FindingsLine
 from hybrid.run.findings import Findings, lines_of, name_of
-from hybrid.stats.exact import Floats
-from hybrid.stats.rates import Bools, Ints
+from hybrid.stats.exact import Bools, Floats, Ints
 
 NOT_ASKED, NO_ERROR, ERROR, NO_DECISION = -1, 0, 1, 2
 """What a run answers on one error type of a record."""

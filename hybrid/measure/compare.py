@@ -14,7 +14,6 @@ from hybrid.errors import InputError
 from hybrid.measure.figures import (
     METRICS,
     Estimate,
-    Floats,
     Measured,
     Resampling,
     Shown,
@@ -34,7 +33,7 @@ from hybrid.records import ErrorType, Status
 from hybrid.records.line import FindingLine
 from hybrid.run.findings import Findings, lines_of, name_of
 from hybrid.run.resume import manifest_beside
-from hybrid.stats.exact import sign_flip
+from hybrid.stats.exact import Floats, sign_flip
 from hybrid.text.table import NONE, Table
 
 # --- the comparison -----------------------------------------------------------------------------

@@ -11,11 +11,9 @@ import numpy as np
 
 from hybrid.measure.audit import ERROR, NO_DECISION, STRATUM, UNLABELLED, Audit
 from hybrid.records import ErrorType
-from hybrid.stats.exact import Floats, holm
+from hybrid.stats.exact import Bools, Floats, Ints, holm
 from hybrid.stats.rates import (
-    Bools,
     Cells,
-    Ints,
     Labels,
     Quality,
     Share,

@@ -10,19 +10,18 @@ from math import inf, sqrt
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hybrid.measure.gold import Item
 from hybrid.records import Status
 from hybrid.stats import Interval, wilson
-from hybrid.stats.rates import Bools, one_share
+from hybrid.stats.exact import Bools, Floats
+from hybrid.stats.rates import one_share
 from hybrid.text.escape import html, printable
 from hybrid.text.table import Table, json_text
 
 # --- intervals by resampling --------------------------------------------------------------------
 # 95 % intervals by resampling of whole questions; shares have Wilson's (``hybrid.stats``).
 
-Floats = NDArray[np.float64]
 
 RESAMPLES = 1000
 SEED = 0
@@ -138,8 +137,8 @@ METRICS = (
 class Decisions:
     """Labels, decisions and scores of the same records, in the same order."""
 
-    gold: NDArray[np.bool_]
-    found: NDArray[np.bool_]
+    gold: Bools
+    found: Bools
     score: Floats
 
     def __len__(self) -> int:

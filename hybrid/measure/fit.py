@@ -9,14 +9,14 @@ from textwrap import wrap
 
 import numpy as np
 import yaml
-from numpy.typing import NDArray
 
 from hybrid.errors import UsageError
-from hybrid.measure.figures import Decisions, Floats, always, point_figures
+from hybrid.measure.figures import Decisions, always, point_figures
 from hybrid.measure.samples import Samples
 from hybrid.measure.tables import number
 from hybrid.packs import TypeScoring
 from hybrid.records import ErrorType
+from hybrid.stats.exact import Bools, Floats, Ints
 from hybrid.text.table import Table
 
 # --- the fit ------------------------------------------------------------------------------------
@@ -32,7 +32,6 @@ _THRESHOLDS = tuple(round(0.3 + 0.05 * step, 2) for step in range(9))
 _FOLDS = 5
 SHUFFLES = 2
 
-Indices = NDArray[np.int64]
 _NO_SCORE: Floats = np.zeros(0)
 
 
@@ -128,16 +127,12 @@ def fit(samples: Samples, *, c: float | None, seed: int) -> Fitted:
     )
 
 
-def out_of_fold(
-    samples: Samples, *, c: float | None, seed: int
-) -> tuple[Floats, NDArray[np.bool_]]:
+def out_of_fold(samples: Samples, *, c: float | None, seed: int) -> tuple[Floats, Bools]:
     """Return scores and decisions of each sample by a fit without its question (one shuffle)."""
     return _predicted(samples, _folds(samples, np.arange(len(samples)), seed), c, seed)
 
 
-def without_source(
-    samples: Samples, *, c: float | None, seed: int
-) -> tuple[Floats, NDArray[np.bool_]] | None:
+def without_source(samples: Samples, *, c: float | None, seed: int) -> tuple[Floats, Bools] | None:
     """Return scores and decisions of each sample by a fit without its source."""
     parts = _sources(samples)
     return None if parts is None else _predicted(samples, parts, c, seed)
@@ -157,7 +152,7 @@ def _by_source(samples: Samples, c: float | None, seed: int) -> Tried | None:
     return None if found is None else _tried(samples, *found, len(set(samples.sources)))
 
 
-def _tried(samples: Samples, score: Floats, decided: NDArray[np.bool_], parts: int) -> Tried:
+def _tried(samples: Samples, score: Floats, decided: Bools, parts: int) -> Tried:
     decisions = Decisions(samples.gold, decided, score)
     chose = ~samples.abstains
     chosen = Decisions(samples.gold[chose], decided[chose], score[chose])
@@ -166,8 +161,8 @@ def _tried(samples: Samples, score: Floats, decided: NDArray[np.bool_], parts: i
 
 
 def _predicted(
-    samples: Samples, parts: Sequence[tuple[Indices, Indices]], c: float | None, seed: int
-) -> tuple[Floats, NDArray[np.bool_]]:
+    samples: Samples, parts: Sequence[tuple[Ints, Ints]], c: float | None, seed: int
+) -> tuple[Floats, Bools]:
     score = np.zeros(len(samples))
     decided = np.zeros(len(samples), dtype=np.bool_)
     for train, test in parts:
@@ -177,7 +172,7 @@ def _predicted(
     return score, decided
 
 
-def _chosen(samples: Samples, indices: Indices, c: float | None, seed: int) -> Setting:
+def _chosen(samples: Samples, indices: Ints, c: float | None, seed: int) -> Setting:
     """Return C of least log loss, and the threshold of greatest F1 plus balanced accuracy."""
     gold = samples.gold[indices]
     scores: dict[float, Floats] = {}
@@ -197,7 +192,7 @@ def _chosen(samples: Samples, indices: Indices, c: float | None, seed: int) -> S
     return Setting(best, max(worth, key=lambda each: (worth[each], -abs(each - 0.5))))
 
 
-def _worth(gold: NDArray[np.bool_], decided: NDArray[np.bool_]) -> float:
+def _worth(gold: Bools, decided: Bools) -> float:
     """Return F1 plus balanced accuracy; asked for thousands of times, so counted plainly."""
     hits, alarms, misses, passes = Decisions(gold, decided, _NO_SCORE).cells
     f1 = 2 * hits / max(1, 2 * hits + alarms + misses)
@@ -205,12 +200,12 @@ def _worth(gold: NDArray[np.bool_], decided: NDArray[np.bool_]) -> float:
     return round(f1 + balanced, 9)
 
 
-def _log_loss(gold: NDArray[np.bool_], score: Floats) -> float:
+def _log_loss(gold: Bools, score: Floats) -> float:
     given = np.clip(np.where(gold, score, 1 - score), 1e-12, 1.0)
     return float(-np.log(given).mean())
 
 
-def _probabilities(samples: Samples, train: Indices, test: Indices, c: float) -> Floats:
+def _probabilities(samples: Samples, train: Ints, test: Ints, c: float) -> Floats:
     if len(set(samples.gold[train])) < 2:
         return np.full(len(test), samples.gold[train].mean())
     found, intercept = _coefficients(samples, train, c)
@@ -219,7 +214,7 @@ def _probabilities(samples: Samples, train: Indices, test: Indices, c: float) ->
     return probabilities
 
 
-def _coefficients(samples: Samples, train: Indices, c: float) -> tuple[Floats, float]:
+def _coefficients(samples: Samples, train: Ints, c: float) -> tuple[Floats, float]:
     """Return coefficients on the raw measures, and the intercept."""
     from sklearn.linear_model import LogisticRegression
 
@@ -241,7 +236,7 @@ def _scoring(samples: Samples, setting: Setting) -> TypeScoring:
     return TypeScoring(setting.threshold, round(intercept, 2), rounded)
 
 
-def _folds(samples: Samples, indices: Indices, seed: int) -> list[tuple[Indices, Indices]]:
+def _folds(samples: Samples, indices: Ints, seed: int) -> list[tuple[Ints, Ints]]:
     """Return train and test indices: no question is in both, and errors are spread evenly."""
     from sklearn.model_selection import StratifiedGroupKFold
 
@@ -249,11 +244,11 @@ def _folds(samples: Samples, indices: Indices, seed: int) -> list[tuple[Indices,
     gold = samples.gold[indices]
     fewest = min(len(set(questions[gold])), len(set(questions[~gold])), _FOLDS)
     splitter = StratifiedGroupKFold(max(2, fewest), shuffle=True, random_state=seed)
-    parts: Iterator[tuple[Indices, Indices]] = splitter.split(indices, gold, questions)
+    parts: Iterator[tuple[Ints, Ints]] = splitter.split(indices, gold, questions)
     return [(indices[train], indices[test]) for train, test in parts]
 
 
-def _sources(samples: Samples) -> list[tuple[Indices, Indices]] | None:
+def _sources(samples: Samples) -> list[tuple[Ints, Ints]] | None:
     sources = np.array(samples.sources)
     names = sorted(set(samples.sources))
     if len(names) < 2:

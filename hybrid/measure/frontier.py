@@ -25,7 +25,7 @@ from hybrid.records.line import AnswerLine, JudgeLine, judge_line
 from hybrid.records.values import Usage
 from hybrid.run.checker import in_doubt
 from hybrid.run.resume import manifest_beside
-from hybrid.stats.rates import Bools
+from hybrid.stats.exact import Bools
 
 BOUNDS: Final = ((0.45, 0.55), (0.4, 0.6), (0.3, 0.7), (0.2, 0.8), (0.1, 0.9), (0.0, 1.0))
 """What a second judge might have been asked about, from little to everything."""

@@ -14,16 +14,15 @@ from typing import Final
 
 import numpy as np
 from msgspec import UNSET
-from numpy.typing import NDArray
 
-from hybrid.measure.figures import Decisions, Estimate, Floats, Resampling, estimates, mean, share
+from hybrid.measure.figures import Decisions, Estimate, Resampling, estimates, mean, share
 from hybrid.measure.gold import Item
 from hybrid.records.line import judge_line
+from hybrid.stats.exact import Bools, Floats, Ints
 
 BINS: Final = 10
 P_ERROR, WEIGHED = "p_error", "p"
 _EVEN: Final = 0.5
-_Labels = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +105,7 @@ def p_error_of(item: Item) -> float | None:
     return sum(given) / len(given) if given else None
 
 
-def _bins(gold: _Labels, chance: Floats, questions: Sequence[str]) -> list[Bin]:
+def _bins(gold: Bools, chance: Floats, questions: Sequence[str]) -> list[Bin]:
     """Return the bins of equal width that hold anything; the last one includes 1."""
     places = _places(chance)
     found: list[Bin] = []
@@ -118,12 +117,12 @@ def _bins(gold: _Labels, chance: Floats, questions: Sequence[str]) -> list[Bin]:
     return found
 
 
-def calibration_error(gold: _Labels, chance: Floats) -> float:
+def calibration_error(gold: Bools, chance: Floats) -> float:
     """Return the mean distance between a bin's mean probability and its share of errors, by size
     (Naeini et al. 2015)."""
     apart = np.bincount(_places(chance), chance - gold)
     return float(abs(apart).sum() / len(gold))
 
 
-def _places(chance: Floats) -> NDArray[np.int64]:
+def _places(chance: Floats) -> Ints:
     return np.minimum((chance * BINS).astype(np.int64), BINS - 1)

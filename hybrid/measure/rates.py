@@ -26,7 +26,8 @@ from hybrid.measure.figures import Shown
 from hybrid.measure.likeness import DECISION, Seen, unlike
 from hybrid.measure.tables import plain
 from hybrid.records import ErrorType
-from hybrid.stats.rates import Bools, Share, rogan_gladen
+from hybrid.stats.exact import Bools
+from hybrid.stats.rates import Share, rogan_gladen
 from hybrid.text.table import NONE, Cell, Table
 
 # --- rates --------------------------------------------------------------------------------------

@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hybrid.errors import InputError
 from hybrid.measure.breakdown import folders
-from hybrid.measure.figures import Floats
 from hybrid.measure.gold import ORIGINAL, Gold, question_of
 from hybrid.packs import Pack
 from hybrid.reading.rows import SkippedRow
 from hybrid.records import ErrorType, Record, Screening
 from hybrid.screening.screener import Screener
+from hybrid.stats.exact import Bools, Floats
 
 SMALLER = "smaller sources"
 
@@ -32,11 +31,11 @@ class Samples:
     ids: tuple[str, ...]
     measures: tuple[str, ...]
     values: Floats
-    gold: NDArray[np.bool_]
-    flagged: NDArray[np.bool_]
-    abstains: NDArray[np.bool_]
+    gold: Bools
+    flagged: Bools
+    abstains: Bools
     present: Floats
-    decided: NDArray[np.bool_]
+    decided: Bools
     questions: tuple[str, ...]
     sources: tuple[str, ...]
     languages: tuple[str, ...]

@@ -9,7 +9,6 @@ from itertools import combinations, groupby
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hybrid.measure.figures import (
     Decisions,
@@ -24,7 +23,7 @@ from hybrid.measure.tables import cells, counted, number
 from hybrid.records import ErrorType
 from hybrid.records.values import Variant
 from hybrid.stats import clustered_wilson
-from hybrid.stats.exact import fleiss_kappa
+from hybrid.stats.exact import Ints, fleiss_kappa
 from hybrid.text.table import NONE, Table
 
 
@@ -217,7 +216,7 @@ def _repeats(answers: Sequence[Answer], resampling: Resampling) -> Repeats | Non
     )
 
 
-def _fleiss(table: NDArray[np.int64], questions: Sequence[str], resampling: Resampling) -> Estimate:
+def _fleiss(table: Ints, questions: Sequence[str], resampling: Resampling) -> Estimate:
     """Return Fleiss' kappa of a row of counts per record; no value where all verdicts are one."""
     if not len(table) or not table.any(axis=0).all():
         return Estimate(None, None, len(table))

@@ -16,16 +16,8 @@ from hybrid.measure.sampling import drawn_alike
 from hybrid.measure.tables import number
 from hybrid.records import ErrorType
 from hybrid.run.thresholds import Goal, TypeThreshold
-from hybrid.stats.exact import Floats
-from hybrid.stats.guarantee import (
-    STARTS,
-    Bools,
-    Ints,
-    bounds,
-    for_precision,
-    for_recall,
-    least_labels,
-)
+from hybrid.stats.exact import Bools, Floats, Ints
+from hybrid.stats.guarantee import STARTS, bounds, for_precision, for_recall, least_labels
 from hybrid.text.table import NONE, Table
 
 _MOST_THRESHOLDS = 1000

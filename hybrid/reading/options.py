@@ -122,15 +122,16 @@ def sole_option(text: str, options: Mapping[str, str]) -> str | None:
     lead = _LEAD.match(text)
     rest = text[lead.end() :] if lead else text
     for candidate in (rest, text):
-        words = _squashed(candidate)
+        words = squashed(candidate)
         for key, option in options.items():
-            if words in (_squashed(key), _squashed(option), _squashed(key + option)):
+            if words in (squashed(key), squashed(option), squashed(key + option)):
                 return key
     letters = re.findall("[A-Z]", rest) if _SEVERAL.fullmatch(rest) else []
     return letters[0] if letters and options.keys() >= set(letters) else None
 
 
-def _squashed(text: str) -> str:
+def squashed(text: str) -> str:
+    """Return the letters and digits of a text, without their case, to compare it by."""
     return "".join(character for character in text.casefold() if character.isalnum())
 
 

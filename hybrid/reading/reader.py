@@ -14,9 +14,9 @@ from hybrid.errors import FieldError, InputError, RowError, UsageError, spelled
 from hybrid.reading.build import Draft, RowPlan, each_response, read_options
 from hybrid.reading.bytelines import STDIN, ByteLines, byte_size, display_name, file_state
 from hybrid.reading.columns import FieldPlan, decide
-from hybrid.reading.formats import open_rows
+from hybrid.reading.formats import Rows, open_rows
 from hybrid.reading.ids import IdRegister
-from hybrid.reading.options import answer_kind, as_number, bases_that_fit, options_in
+from hybrid.reading.options import answer_kind, as_number, bases_that_fit, options_in, squashed
 from hybrid.reading.profiles import holds_truth, may_hold_truth
 from hybrid.reading.rows import (
     BARE,
@@ -120,8 +120,6 @@ def _may_be_truth(name: str, plan: FieldPlan) -> bool:
 _SAMPLE_ROWS: Final = 100
 _SAMPLE_BYTES: Final = 8 * 1024 * 1024
 _BAD_ROWS: Final = 10_000
-
-Rows = Iterator[RawRow | BadRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -361,10 +359,10 @@ def shifted(draft: Draft, text: str) -> bool | None:
 
     A list of all of them tells, else letters right before the text of an option.
     """
-    texts = {_plain(option): key for key, option in draft.options.items()}
+    texts = {squashed(option): key for key, option in draft.options.items()}
     if len(texts) < len(draft.options) or not all(len(key) == 1 for key in draft.options):
         return None
-    listed = {_plain(option): key for key, option in options_in(text).items()}
+    listed = {squashed(option): key for key, option in options_in(text).items()}
     if listed.keys() == texts.keys():
         return listed != texts
     pairs = list(_named(text, draft.options))
@@ -379,10 +377,6 @@ def _named(text: str, options: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         marker = _MARKER.search(text[max(0, start - _BEFORE) : start]) if start > 0 else None
         if marker is not None and marker[1] in options:
             yield marker[1], key
-
-
-def _plain(text: str) -> str:
-    return "".join(character for character in text.casefold() if character.isalnum())
 
 
 # --- records one at a time ----------------------------------------------------------------------

@@ -10,10 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.int64]
 Effective = Callable[[Floats], Floats]
 """Gives how many independent labels those in hand are worth, for each of several assumed shares
 (the last axis) of each estimate."""
-_Test = Callable[[Floats, Floats, Floats, Floats], NDArray[np.bool_]]
+_Test = Callable[[Floats, Floats, Floats, Floats], Bools]
 """Whether a share of a number speaks for an assumed rate, at a level."""
 
 _STEPS: Final = 24
@@ -95,14 +97,12 @@ def _smaller_tail(share: Floats, number: Floats, assumed: Floats) -> Floats:
     return np.minimum(_at_least(seen, number, assumed), _at_most(seen, number, assumed))
 
 
-def _by_one_tail(
-    share: Floats, number: Floats, assumed: Floats, level: Floats
-) -> NDArray[np.bool_]:
+def _by_one_tail(share: Floats, number: Floats, assumed: Floats, level: Floats) -> Bools:
     """Whether Clopper's and Pearson's test does not reject."""
     return level < 2 * _smaller_tail(share, number, assumed)
 
 
-def _by_both(share: Floats, number: Floats, assumed: Floats, level: Floats) -> NDArray[np.bool_]:
+def _by_both(share: Floats, number: Floats, assumed: Floats, level: Floats) -> Bools:
     """Whether Blaker's test does not reject; the other tail is no larger than the smaller one, and
     is looked for only where that leaves it open."""
     tail = _smaller_tail(share, number, assumed)
@@ -169,7 +169,7 @@ def holm(probabilities: Sequence[float] | Floats) -> Floats:
     return adjusted
 
 
-def fleiss_kappa(table: NDArray[np.int64]) -> float:
+def fleiss_kappa(table: Ints) -> float:
     """Return Fleiss' kappa (1971) of a row of counts per record, a column per verdict.
 
     Each row has the same sum, of at least two. Not a number where all verdicts are one.

@@ -11,13 +11,9 @@ from dataclasses import dataclass
 from math import ceil, log
 
 import numpy as np
-from numpy.typing import NDArray
 
-from hybrid.stats.exact import Floats
+from hybrid.stats.exact import Bools, Floats, Ints
 from hybrid.stats.rates import Cells
-
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.int64]
 
 _ROUNDING = 1e-9
 _TINY = 1e-9

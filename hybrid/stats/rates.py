@@ -8,16 +8,13 @@ from math import sqrt
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hybrid.stats import Z_95, Interval
-from hybrid.stats.exact import Effective, Floats, limits
+from hybrid.stats.exact import Bools, Effective, Floats, Ints, limits
 
 # --- weighted labels ----------------------------------------------------------------------------
 # Rates told from labels of a part of the records: stratified, weighted, in clusters.
 
-Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
 
 PRIOR_CLUSTERS: Final = 0.5
 """How many clusters of errors alone are added to those seen when their likeness is estimated."""

@@ -19,8 +19,7 @@ from hybrid.measure.weighing import (
     weigh,
 )
 from hybrid.records import ErrorType
-from hybrid.stats.exact import Floats
-from hybrid.stats.guarantee import Bools
+from hybrid.stats.exact import Bools, Floats
 
 FEW = Resampling(200)
 

@@ -10,11 +10,9 @@ from scipy.stats import binom, binomtest, t
 from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
 
 from hybrid.stats import wilson
-from hybrid.stats.exact import Floats, limits
+from hybrid.stats.exact import Bools, Floats, Ints, limits
 from hybrid.stats.rates import (
-    Bools,
     Cells,
-    Ints,
     Labels,
     Quality,
     Share,

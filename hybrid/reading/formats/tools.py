@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from hybrid.errors import FieldError, InputError, RowError
 from hybrid.reading.bytelines import FAULTS, STDIN, display_name, open_binary, zip_reader
-from hybrid.reading.formats.chat import exchange, said, thought_of
+from hybrid.reading.formats.chat import Rows, exchange, said, thought_of
 from hybrid.reading.formats.lines import as_row, decode_line, made_plain
 from hybrid.reading.profiles import roles_of
 from hybrid.reading.rows import BadRow, RawRow, ReadOptions, missing
@@ -231,8 +231,6 @@ _OF_RUNS: Final = frozenset(
     """run_type trace_id session_id dotted_order reference_outputs reference_example_id example_id
     dataset_id source_run_id""".split()
 )
-
-Rows = Iterable[RawRow | BadRow]
 
 
 def recognises_run(row: Mapping[str, Any]) -> bool:

@@ -33,7 +33,7 @@ from hybrid.measure.weighing import (
     weigh,
 )
 from hybrid.records import ErrorType
-from hybrid.run.thresholds import Goal
+from hybrid.run.calibrated import Goal
 from hybrid.stats.exact import Bools, Floats
 
 AUDITS: Final = 100

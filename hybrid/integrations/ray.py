@@ -23,9 +23,8 @@ from hybrid.reading.reader import described
 from hybrid.reading.rows import RawRow, ReadOptions, SkippedRow, value_at
 from hybrid.records import ErrorType
 from hybrid.records.findings import encode
-from hybrid.run.on_ray import CPU_SHARE, RETRIES, join, require_ray
-from hybrid.run.recipe import JudgeRecipe, Recipe, recipe
-from hybrid.run.runner import Result, Runner, placed
+from hybrid.run.pool import CPU_SHARE, RETRIES, join, require_ray
+from hybrid.run.runner import JudgeRecipe, Recipe, Result, Runner, placed, recipe
 
 if TYPE_CHECKING:
     import pyarrow

@@ -15,7 +15,7 @@ from hybrid.measure.plots import Line, draw_curves
 from hybrid.measure.sampling import drawn_alike
 from hybrid.measure.tables import number
 from hybrid.records import ErrorType
-from hybrid.run.thresholds import Goal, TypeThreshold
+from hybrid.run.calibrated import Goal, TypeThreshold
 from hybrid.stats.exact import Bools, Floats, Ints
 from hybrid.stats.guarantee import STARTS, bounds, for_precision, for_recall, least_labels
 from hybrid.text.table import NONE, Table

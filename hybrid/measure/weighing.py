@@ -30,7 +30,7 @@ from hybrid.measure.tables import number, span
 from hybrid.measure.thresholds import Curve, Sample, Wish, curve_of
 from hybrid.records import ErrorType
 from hybrid.records.weighing import TERMS, can_show, terms_of
-from hybrid.run.decision_file import Told, TypeDecision
+from hybrid.run.calibrated import Told, TypeDecision
 from hybrid.stats.exact import Bools, Floats, Ints
 from hybrid.stats.guarantee import STARTS
 from hybrid.text.table import NONE, Table

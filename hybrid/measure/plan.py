@@ -136,23 +136,21 @@ def sentence(expected: Expected, target: float) -> str:
     if corrected is None:
         return _alone(expected, target)
     if alone is not None and _PAYS * alone <= corrected:
-        wanted = "the checker's answers do not pay: use the labels alone"
+        wanted = "the checker's answers do not help: use the labels alone"
         return f"{_opening(expected, target)} {alone:,} labels; {wanted}"
     wanted = f"{alone:,}" if alone else f"more than {expected.records:,}"
-    return (
-        f"{_opening(expected, target)} {corrected:,} labels with the checker's answers, "
-        f"{wanted} labels alone"
-    )
+    return f"{_opening(expected, target)} {corrected:,} labels with the checker's answers, "
+        f"{wanted} without"
 
 
 def _alone(expected: Expected, target: float) -> str:
     labels = needed(expected.alone, target, expected.records)
     if labels is not None:
-        return f"{_opening(expected, target)} {labels:,} labels alone"
+        return f"{_opening(expected, target)} {labels:,} labels"
     best = 100 * min(expected.alone(expected.records), expected.corrected(expected.records))
-    told = f"more than the {expected.records:,} records there are (all of them: ±{best:.1f})"
+    told = f"more than the run's {expected.records:,} records (with all of them: ±{best:.1f})"
     return f"{_opening(expected, target)} {told}"
 
 
 def _opening(expected: Expected, target: float) -> str:
-    return f"at a rate of {expected.rate:.1%}, ±{100 * target:g} points take"
+    return f"at a rate of {expected.rate:.1%}, ±{100 * target:g} points need"

@@ -147,9 +147,9 @@ def draw_reliability(evaluation: Evaluation, path: Path) -> None:
     ]
     if not drawn:
         raise InputError(
-            f"{evaluation.joined.findings}: no answer to a labelled record tells the probability "
-            "of an error (p_error), so there is nothing to draw; it takes a judge whose server "
-            "tells token probabilities"
+            f"{evaluation.joined.findings}: no answer to a labelled record has the probability of "
+            "an error (p_error), so there is nothing to draw; it needs a judge whose server "
+            "reports token probabilities"
         )
     figure = Figure(figsize=(1 + 4 * len(drawn), 5), layout="constrained")
     rows = figure.subplots(2, len(drawn), sharex=True, squeeze=False, height_ratios=(4, 1))

@@ -226,15 +226,15 @@ def _short(sample: Labelled) -> str:
     if asked < LEAST_QUESTIONS:
         return f"at least {LEAST_QUESTIONS} questions with an error are needed"
     if few(sample.questions):
-        return "questions repeat, and are too few to tell chance from gain"
+        return "questions repeat, and there are too few to tell gain from chance"
     return ""
 
 
 def _refusal(won: Gain, both: Row, wish: Wish | None) -> str:
     if won.least <= 0:
         return (
-            f"both are not better than the better one beyond chance (AUROC {won.value:+.3f}, at "
-            f"least {won.least:+.3f}); about {won.wanted:,} labels would tell"
+            f"together they are not better than the better one beyond chance (AUROC "
+            f"{won.value:+.3f}, at least {won.least:+.3f}); about {won.wanted:,} labels would show"
         )
     if both.point is None and both.curve is not None and wish is not None:
         return f"for a {wish.goal} of at least {wish.target:g}, {both.curve.reason}"
@@ -350,7 +350,7 @@ def labelled(items: Sequence[Item]) -> Labelled:
     """Return the items that a judge has answered as rows of terms."""
     if any(item.finding.decided_by == "both" for item in items):
         raise InputError(
-            "the findings are weighed already; hybrid replay without --decision makes them anew"
+            "these findings are weighed already; hybrid replay without --decision gives the judge's"
         )
     weighed = [(item, terms) for item in items if (terms := terms_of(item.finding, item.id))]
     shown = np.array([can_show(item.finding, item.id) for item, _ in weighed], dtype=np.bool_)
@@ -419,8 +419,8 @@ def lines(fits: Sequence[Weighed], wish: Wish | None) -> Iterator[str]:
             promise = f"a {wanted}"
         gained = f"; {_gained(each.gain)}" if each.gain is not None else ""
         yield (
-            f"{each.error_type}: judge and rules weighed ({there}): an error from p "
-            f"{made.point:g} on, for {promise}{gained}"
+            f"{each.error_type}: judge and rules weighed ({there}): an error if p is at "
+            f"least {made.point:g}, for {promise}{gained}"
         )
 
 
@@ -435,7 +435,7 @@ def table(fitted: Weighed, wish: Wish | None) -> Table:
         title=f"{fitted.error_type}: judge, rules, and both weighed, at {at}",
         columns=_COLUMNS,
         rows=tuple(_cells(each) for each in fitted.rows),
-        notes=("by fits without the finding's question; an error needs evidence that stands",),
+        notes=("by fits without the finding's question; an error needs valid evidence",),
     )
 
 

@@ -139,8 +139,10 @@ def sentence(expected: Expected, target: float) -> str:
         wanted = "the checker's answers do not help: use the labels alone"
         return f"{_opening(expected, target)} {alone:,} labels; {wanted}"
     wanted = f"{alone:,}" if alone else f"more than {expected.records:,}"
-    return f"{_opening(expected, target)} {corrected:,} labels with the checker's answers, "
+    return (
+        f"{_opening(expected, target)} {corrected:,} labels with the checker's answers, "
         f"{wanted} without"
+    )
 
 
 def _alone(expected: Expected, target: float) -> str:

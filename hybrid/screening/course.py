@@ -14,7 +14,13 @@ from hybrid.screening.choice import Chosen
 from hybrid.screening.given import weight
 from hybrid.screening.grounds import DECLARING
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.screening.steps import BECAUSE, Step, steps_of, under_condition
+from hybrid.screening.steps import (
+    BECAUSE,
+    Step,
+    is_the_exception,
+    steps_of,
+    under_condition,
+)
 from hybrid.text.characters import fold
 from hybrid.text.spans import Span
 from hybrid.text.words import content_stems
@@ -22,6 +28,7 @@ from hybrid.text.words import content_stems
 _NEAR, _BARE = 8, 12
 # So many words between the last step and the choice argue on.
 _MUCH = 9
+_SO = re.compile(r"\b(?:so|then|thus|hence|therefore)\b|[,;，；] ?(?:那|则|所以|因此|故|可见|于是|就)")
 _COMPOSITE = re.compile(
     r"\W*(?:both|neither|none|all|each|either|equal|equally|alike|the same|no difference|a tie|"
     r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方)(?![a-z])"
@@ -43,11 +50,12 @@ def course_signals(reading: Reading, chosen: Chosen) -> Iterator[Signal]:
         counts = said.way == "said" or not composite
         if counts and not under_condition(reading, said.start, said.end):
             yield Signal("stated_otherwise", Span(REASONING, said.start, said.end), choice.stated)
-    if letter is None or choice.abstains or reading.asks("asks_not"):
-        return
-    if composite:
+    if letter is None or choice.abstains or composite:
         return
     steps = [each for each in steps_of(reading) if not _final(reading, choice, each)]
+    if reading.asks("asks_not"):
+        # "B is wrong" may be said of the statement or of the answer.
+        steps = [each for each in steps if is_the_exception(reading, each)]
     against = _last_against(reading, choice, steps)
     if against is None:
         return
@@ -104,7 +112,11 @@ def _closes(reading: Reading, step: Step, end: int, letter: str) -> bool:
     between = reading.folded[step.end : reading.sentences[last][0]]
     if _MUCH < weight(content_stems(between) - DECLARING):
         return False
-    for each in reading.mentions_in(step.end, reading.sentences[last][0]):
+    # A sentence goes on about what it argues, unless it comes to the choice: "…, so it was B".
+    behind = reading.sentences[first][1]
+    if _SO.search(reading.folded, max(step.start, step.end - 2), behind):
+        behind = step.end
+    for each in reading.mentions_in(behind, reading.sentences[last][0]):
         start, stop = reading.sentences[reading.sentence_at(each.start)]
         if each.option == letter and _BARE < (stop - start) - (each.end - each.start):
             return False

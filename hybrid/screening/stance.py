@@ -42,6 +42,9 @@ _IF = re.compile(
     r"(?<!even )\b(?:with (?:only|just)|if|suppose|supposing|had (?:it|the|there)"
     r"|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若"
 )
+_SOMEONE = re.compile(
+    r"(?:^|[,;:。；：，])[^,;:。；：，]{0,4}(?:他|她)们?(?:也|还|又|都|一直|当时|自己|本人|曾|曾经|仍|仍然)*$"
+)
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _TWO = 2
 _LEAST_CITED = 2
@@ -124,6 +127,7 @@ def _counts(reading: Reading, hit: Hit, choice: Choice, argued: int) -> bool:
         and not _of_detail(reading, hit)
         and not _only_named(reading, hit)
         and not _denies_one(reading, hit)
+        and not _of_someone(reading, hit)
     )
 
 
@@ -171,6 +175,14 @@ def _denies_one(reading: Reading, hit: Hit) -> bool:
     end = reading.sentences[reading.sentence_at(hit.start)][1]
     named = {each.option for each in reading.mentions_in(after.start, end)}
     return len(named) == 1 and _THAT.fullmatch(reading.folded, hit.end, after.start) is not None
+
+
+def _of_someone(reading: Reading, hit: Hit) -> bool:
+    """Whether somebody who is told of cannot tell: 他不知道妈妈去了哪里."""
+    if hit.name != "undecidable":
+        return False
+    start = reading.sentences[reading.sentence_at(hit.start)][0]
+    return _SOMEONE.search(reading.folded, start, hit.start) is not None
 
 
 def _of_detail(reading: Reading, hit: Hit) -> bool:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from hybrid.packs import Hit
 from hybrid.records.naming import Mention
 from hybrid.records.values import MOODS
+from hybrid.screening.asked import DENIES
 from hybrid.screening.claims import claims
 from hybrid.screening.given import weight
 from hybrid.screening.reading import Range, Reading
@@ -29,8 +30,9 @@ _FOR = ("holds", "verdict", "conclude")
 _NO_STEP = ("undecidable", "answer_label", "choice", "must_choose", "abstain")
 _PAIR = 2
 _MORE_THAN = re.compile(
-    r"\b(?:than|exceeds|beats|outweighs|outruns|surpasses) |比|胜过|超过|高于|优于"
+    r"\b(?:than|exceeds|beats|outweighs|outruns|surpasses) |比|胜过|超过|高于|优于|强于|好过"
 )
+_LESS_THAN = re.compile(r"不如|不及|比不上|逊于|弱于|输给|不敌|低于")
 _LETTER = re.compile(r"[^\W\d_]")
 _ONE_WOULD = re.compile(
     r"\b(?:one|you|many|people|some|i) (?:would|might|could) (?:think|say|guess)"
@@ -63,6 +65,8 @@ _RESULT = re.compile(
     r"\s*(?:about |exactly )?[$€£]?(-?\d+(?:[.,]\d+)*)(?:\s?[a-z%°€元米个只]+){0,2}[\W_]*$"
 )
 _EARLY = 12
+_NO_HAN = re.compile(r"[^\u3400-\u9fff]+")
+_SHORTEST_RUN = 3
 _IS_NOT = re.compile(
     r"\b(?:is|was|are|were) (?:not|no|never)\b|n't\b|不[是为该应]|并非|未必|不可能|不会"
 )
@@ -93,6 +97,16 @@ def steps_of(reading: Reading) -> tuple[Step, ...]:
 def _clause_at(reading: Reading, place: int) -> Range:
     sentence = reading.sentences[reading.sentence_at(place)]
     return next((part for part in clauses(reading.text, *sentence) if place < part[1]), sentence)
+
+
+def is_the_exception(reading: Reading, step: Step) -> bool:
+    """Whether a step names the one that is not so: "the only one not mentioned is D"."""
+    closing = _IS_THAT.search(reading.folded, step.start, step.end)
+    return (
+        step.good
+        and closing is not None
+        and DENIES.search(reading.folded, step.start, closing.start(1)) is not None
+    )
 
 
 def _steps(reading: Reading) -> Iterator[Step]:
@@ -161,11 +175,37 @@ def about(reading: Reading, part: Range, words: Mapping[str, frozenset[str]]) ->
         if each.kind == "key" or _LETTER.search(reading.folded, each.start, each.end)
     }
     said = content_stems(reading.folded[slice(*part)])
-    return named | {
-        key
-        for key, own in words.items()
-        if own and _LEAST_NAMED <= weight(own & said) / weight(own)
-    }
+    return (
+        named
+        | {
+            key
+            for key, own in words.items()
+            if own and _LEAST_NAMED <= weight(own & said) / weight(own)
+        }
+        | _cited(reading, part)
+    )
+
+
+def _cited(reading: Reading, part: Range) -> set[str]:
+    """Return the options of which a long run of Chinese characters stands in a clause."""
+    said = reading.folded[slice(*part)]
+    if said.isascii():
+        return set()
+    runs = _runs(tuple(reading.record.options.items()))
+    return {key for key, own in runs.items() if any(run in said for run in own)}
+
+
+@lru_cache(maxsize=64)
+def _runs(options: tuple[tuple[str, str], ...]) -> dict[str, frozenset[str]]:
+    """Return the runs of most of an option's Chinese characters that no other option has."""
+    texts = {key: _NO_HAN.sub("", fold(text)) for key, text in options}
+    runs: dict[str, frozenset[str]] = {}
+    for key, text in texts.items():
+        length = max(_SHORTEST_RUN, -(-len(text) * 3 // 5))
+        others = "\n".join(each for other, each in texts.items() if other != key)
+        every = {text[at : at + length] for at in range(len(text) - length + 1)}
+        runs[key] = frozenset(run for run in every if run not in others)
+    return runs
 
 
 def _step(reading: Reading, part: Range, option: str) -> Step | None:
@@ -173,12 +213,13 @@ def _step(reading: Reading, part: Range, option: str) -> Step | None:
     if _says(reading, part, option, "fails"):
         return Step(*part, option, good=False)
     stated = _has(reading, part, "text_support") and _says_asked(reading, part)
+    leans = any(hit.option == option for hit in reading.of_in(*part, "lean"))
     denied = _says(reading, part, option, "negator", moods=MOODS)
     if _singled_out(reading, part, option):
         return Step(*part, option, good=_IS_NOT.search(reading.folded, *part) is None)
     if denied and _is_impossible(reading, part, option):
         return Step(*part, option, good=False)
-    if not stated and not _has(reading, part, *_FOR, moods=("asserted", "negated")):
+    if not (stated or leans or _has(reading, part, *_FOR, moods=("asserted", "negated"))):
         return None
     if denied and not _has_asked(reading, part) and not _has(reading, part, "holds", moods=MOODS):
         # "So the parents did not come" tells of them, and denies nothing that is asked.
@@ -250,7 +291,11 @@ def _beside(reading: Reading, hit: Hit, named: Sequence[Mention]) -> str:
 def _compared(reading: Reading, part: Range) -> Step | None:
     """Return for which of two options it speaks that it is more of what is asked than the other."""
     named = reading.mentions_in(*part)
-    if len(named) != _PAIR or not _MORE_THAN.search(reading.folded, named[0].end, named[1].end):
+    if len(named) != _PAIR:
+        return None
+    if _LESS_THAN.search(reading.folded, named[0].end, named[1].start):
+        return Step(*part, named[1].option, good=True)
+    if not _MORE_THAN.search(reading.folded, named[0].end, named[1].end):
         return None
     if _has(reading, part, "negator", moods=MOODS) or not (
         _has_asked(reading, part) or _has(reading, part, "verdict")

@@ -118,6 +118,8 @@ class Moods:
         if self._folded[start : start + 1] not in _DENYING_ZH:
             negated ^= any(w.kind in _CUT and w.start < start < w.end for w in words)
         outside = [word for word in words if word.end <= start]
+        if any(w.kind == "supposing" and w.start < start < w.end for w in words):
+            return "supposed"
         return _governed("negated" if negated else "asserted", self._folded, outside, first, start)
 
 

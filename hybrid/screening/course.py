@@ -18,6 +18,7 @@ from hybrid.screening.steps import (
     BECAUSE,
     Step,
     is_the_exception,
+    singles_out,
     steps_of,
     under_condition,
 )
@@ -28,7 +29,11 @@ from hybrid.text.words import content_stems
 _NEAR, _BARE = 8, 12
 # So many words between the last step and the choice argue on.
 _MUCH = 9
-_SO = re.compile(r"\b(?:so|then|thus|hence|therefore)\b|[,;，；] ?(?:那|则|所以|因此|故|可见|于是|就)")
+_LEANING = ("lean", "guessing", "association", "must_choose")
+_LEAST_ARGUED = 1.0
+_SO = re.compile(
+    r"\b(?:so|then|thus|hence|therefore)\b|[,;，；] ?(?:那|则|所以|因此|故|可见|于是|就)"
+)
 _COMPOSITE = re.compile(
     r"\W*(?:both|neither|none|all|each|either|equal|equally|alike|the same|no difference|a tie|"
     r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方)(?![a-z])"
@@ -77,11 +82,23 @@ def last_argued_for(reading: Reading, choice: Choice) -> int:
     return max(
         (
             reading.sentence_at(each.start)
-            for each in steps_of(reading)
-            if each.good is (each.option == choice.letter) and not _final(reading, choice, each)
+            for each in steps_of(reading, leans=False)
+            if each.good is (each.option == choice.letter)
+            and not _final(reading, choice, each)
+            and not _only_leans(reading, each)
         ),
         default=-1,
     )
+
+
+def _only_leans(reading: Reading, step: Step) -> bool:
+    """Whether a step only says which option is likelier, guessed, or put down."""
+    start, end = reading.sentences[reading.sentence_at(step.start)]
+    if reading.begins_in(start, end, *_LEANING):
+        return True
+    option = content_stems(fold(reading.record.options[step.option]))
+    said = content_stems(reading.folded[step.start : step.end])
+    return weight(said - option - DECLARING) < _LEAST_ARGUED
 
 
 def is_composite(reading: Reading, letter: str) -> bool:
@@ -112,10 +129,12 @@ def _closes(reading: Reading, step: Step, end: int, letter: str) -> bool:
     between = reading.folded[step.end : reading.sentences[last][0]]
     if _MUCH < weight(content_stems(between) - DECLARING):
         return False
-    # A sentence goes on about what it argues, unless it comes to the choice: "…, so it was B".
+    # "It is A who should stay, B hardly passed" goes on about what it argues.
     behind = reading.sentences[first][1]
-    if _SO.search(reading.folded, max(step.start, step.end - 2), behind):
-        behind = step.end
+    goes_on = singles_out(reading, step) and not _SO.search(
+        reading.folded, max(step.start, step.end - 2), behind
+    )
+    behind = behind if goes_on else step.end
     for each in reading.mentions_in(behind, reading.sentences[last][0]):
         start, stop = reading.sentences[reading.sentence_at(each.start)]
         if each.option == letter and _BARE < (stop - start) - (each.end - each.start):

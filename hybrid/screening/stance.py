@@ -42,11 +42,17 @@ _IF = re.compile(
     r"(?<!even )\b(?:with (?:only|just)|if|suppose|supposing|had (?:it|the|there)"
     r"|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若"
 )
+# What is assumed to be refuted is not believed.
+_REDUCTIO = re.compile(r"反证|归谬|\breductio\b|\bby contradiction\b")
+# An option that answers the question by what is wrong with it.
+_ON_QUESTION = re.compile(r"前提|题目|题干|问法|说法|\bpremise\b|\bquestion\b")
+_AS_WELL = re.compile(r"也|同样|照样|亦|\b(?:too|as well|likewise)\b")
 _SOMEONE = re.compile(
     r"(?:^|[,;:。；：，])[^,;:。；：，]{0,4}(?:他|她)们?(?:也|还|又|都|一直|当时|自己|本人|曾|曾经|仍|仍然)*$"
 )
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _TWO = 2
+_BEFORE = 40
 _LEAST_CITED = 2
 # In a long argument a doubt is passed over where much is argued after it.
 _LONG, _FAR = 1400, 8
@@ -91,6 +97,8 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
     if choice.letter is None or is_composite(reading, choice.letter):
         # Who chooses "both" or "neither" says so.
         return
+    if _ON_QUESTION.search(fold(reading.record.options[choice.letter])):
+        return
     argued = last_argued_for(reading, choice)
     # Where the question asks what can be told, "it cannot be told" is an answer.
     for hit in () if reading.asks("undecidable") else reading.of("undecidable", *_DECLINING):
@@ -117,6 +125,9 @@ def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:
     inside = reading.mentions_in(hit.start, hit.end)
     start, end = reading.sentences[reading.sentence_at(hit.start)]
     named = {each.option for each in inside or reading.mentions_in(start, end)}
+    if len(named) == 1 and _AS_WELL.search(reading.folded, hit.start, hit.end):
+        # "A may be. B may be as well."
+        named |= {each.option for each in reading.mentions_in(start - _BEFORE, start)}
     return not named or choice.letter in named
 
 
@@ -318,7 +329,7 @@ def _leans(reading: Reading) -> Iterator[Signal]:
 def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
     """Yield where the question's own premise is rejected: not an option's, nor by the option."""
     option = fold(reading.record.options.get(choice.letter or "", ""))
-    if reading.asks("asks_not") or DENIES.search(option):
+    if reading.asks("asks_not") or DENIES.search(option) or _REDUCTIO.search(reading.folded):
         return
     for hit in reading.of("rejects_premise", "said_premise"):
         start, end = reading.sentences[reading.sentence_at(hit.start)]

@@ -50,8 +50,8 @@ _IS_THAT = re.compile(
     r"(?:\b(?:the|it|this|that|who|what|one|answer)\b[^,;:.!?]{0,60}?"
     r"(?:\b(?:is|was|are|were|be|lies? (?:with|in)|falls? on|rests? with|remains)\b|'s\b|\s?[=:→])"
     r"|(?:的|做法|选择|办法|方案|结论|意思|读音|那[^，。]{0,2}|就|才|正|便|应|该|必|只能|只会|还)[是为]"
-    r"|即|只有|唯有|只剩下?|轮到|落在|归于?|属于?|读作?|念作?)"
-    r"([^,;:.!?，。；：！？]{1,30})[\W_]*$"
+    r"|即|只有|唯有|只剩下?|轮到|落在|归于?|属于?|(?:应该?|要|就|才)读|[读念][作成])"
+    r"([^,;:.!?，。；：！？]{1,30}?)(?:无疑|无误|没错|才对)?[\W_]*$"
 )
 BECAUSE = re.compile(r"\b(?:because|since|due to|thanks to)\b|因为|由于|原因|理由")
 _CANNOT_BE = re.compile(
@@ -81,8 +81,11 @@ class Step(NamedTuple):
     good: bool
 
 
-def steps_of(reading: Reading) -> tuple[Step, ...]:
-    """Return the steps of the writer's own argument, in reading order."""
+def steps_of(reading: Reading, *, leans: bool = True) -> tuple[Step, ...]:
+    """Return the steps of the writer's own argument, in reading order.
+
+    Without ``leans``, what is only held to be likelier is none.
+    """
     claimed = [
         Step(each.start, each.end, each.option, each.good)
         for each in claims(reading)
@@ -90,7 +93,11 @@ def steps_of(reading: Reading) -> tuple[Step, ...]:
         and not _MAY.search(reading.folded, *_clause_at(reading, each.start))
     ]
     taken = {place for each in claimed for place in range(each.start, each.end)}
-    found = [each for each in _steps(reading) if taken.isdisjoint(range(each.start, each.end))]
+    found = [
+        each
+        for each in _steps(reading, leans=leans)
+        if taken.isdisjoint(range(each.start, each.end))
+    ]
     return tuple(sorted([*claimed, *found]))
 
 
@@ -109,7 +116,12 @@ def is_the_exception(reading: Reading, step: Step) -> bool:
     )
 
 
-def _steps(reading: Reading) -> Iterator[Step]:
+def singles_out(reading: Reading, step: Step) -> bool:
+    """Whether a step says that its option is the one: "it was A"."""
+    return step.good and _singled_out(reading, (step.start, step.end), step.option)
+
+
+def _steps(reading: Reading, *, leans: bool) -> Iterator[Step]:
     words = telling(tuple(reading.record.options.items()))
     for start, end in reading.sentences:
         if reading.zone(start) == "echo" or asks(reading.folded[start:end]):
@@ -119,7 +131,7 @@ def _steps(reading: Reading) -> Iterator[Step]:
                 continue
             named = _named(reading, part, words)
             if len(named) == 1:
-                step = _step(reading, part, named.pop())
+                step = _step(reading, part, named.pop(), leans=leans)
             else:
                 step = _compared(reading, part)
             if step is not None:
@@ -208,18 +220,18 @@ def _runs(options: tuple[tuple[str, str], ...]) -> dict[str, frozenset[str]]:
     return runs
 
 
-def _step(reading: Reading, part: Range, option: str) -> Step | None:
+def _step(reading: Reading, part: Range, option: str, *, leans: bool) -> Step | None:
     """Return what a clause holds of the option that it is about."""
     if _says(reading, part, option, "fails"):
         return Step(*part, option, good=False)
     stated = _has(reading, part, "text_support") and _says_asked(reading, part)
-    leans = any(hit.option == option for hit in reading.of_in(*part, "lean"))
+    leaning = leans and any(hit.option == option for hit in reading.of_in(*part, "lean"))
     denied = _says(reading, part, option, "negator", moods=MOODS)
     if _singled_out(reading, part, option):
         return Step(*part, option, good=_IS_NOT.search(reading.folded, *part) is None)
     if denied and _is_impossible(reading, part, option):
         return Step(*part, option, good=False)
-    if not (stated or leans or _has(reading, part, *_FOR, moods=("asserted", "negated"))):
+    if not (stated or leaning or _has(reading, part, *_FOR, moods=("asserted", "negated"))):
         return None
     if denied and not _has_asked(reading, part) and not _has(reading, part, "holds", moods=MOODS):
         # "So the parents did not come" tells of them, and denies nothing that is asked.

@@ -25,7 +25,7 @@ from hybrid.screening.course import (
 from hybrid.screening.grounds import cited_after
 from hybrid.screening.predications import asks_of_the_told
 from hybrid.screening.reading import REASONING, Reading
-from hybrid.screening.steps import under_condition
+from hybrid.screening.steps import BECAUSE, under_condition
 from hybrid.screening.verdicts import verdict_signals
 from hybrid.text.characters import fold
 from hybrid.text.spans import Span
@@ -52,7 +52,7 @@ _SOMEONE = re.compile(
 )
 _THAT = re.compile(r"\s+that\s+|\s*(?:说)?\s*")
 _TWO = 2
-_BEFORE = 40
+_BEFORE, _ENDS = 40, 2
 _LEAST_CITED = 2
 # In a long argument a doubt is passed over where much is argued after it.
 _LONG, _FAR = 1400, 8
@@ -117,7 +117,10 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
 def _restates(reading: Reading, hit: Hit) -> bool:
     """Whether a sentence says again what one of the given text says: "both took the same bus"."""
     said = reading.stems(reading.sentence_at(hit.start))
-    return bool(said) and any(said <= told for told in reading.asked.told)
+    if not said or not any(said <= told for told in reading.asked.told):
+        return False
+    own = reading.folded[hit.end - _ENDS : hit.end]
+    return own.isascii() or own in fold(f"{reading.record.context or ''} {reading.record.question}")
 
 
 def _includes(reading: Reading, hit: Hit, choice: Choice) -> bool:
@@ -241,9 +244,12 @@ def _turned(reading: Reading, hit: Hit, choice: Choice) -> bool:
     until = len(reading.text)
     if conclusion is not None and conclusion.field == REASONING and hit.end < conclusion.start:
         until = conclusion.start
-    weighing = reading.of("turn", "criterion")
-    first = bisect_left(weighing, hit.end, key=_start)
-    return first < len(weighing) and weighing[first].start < until
+    behind = reading.sentences[reading.sentence_at(hit.start)][1]
+    return any(
+        # Why both hold is no ground for one.
+        not (each.start < behind and BECAUSE.match(reading.folded, each.start))
+        for each in reading.of_in(hit.end, until, "turn", "criterion")
+    )
 
 
 def _guesses(reading: Reading) -> Iterator[Signal]:

@@ -257,7 +257,7 @@ def _singled_out(reading: Reading, part: Range, option: str) -> bool:
     if closing is None or any(each.start < closing.start(1) for each in named):
         return False
     if named:
-        return _closes_clause(reading, named[-1], part)
+        return _closes_clause(reading, named[-1], (part[0], closing.end(1)))
     if reading.names.only(closing[1]) == option:
         return True
     own = telling(tuple(reading.record.options.items()))[option]

@@ -263,10 +263,7 @@ def _holds_both(
     """Whether nothing tells the two apart, takes the first back, or sees that they clash."""
     start, end = min(one.start, two.start), max(one.end, two.end)
     whole = reading.sentence_span(start, end)
-    later = reading.sentence_span(max(one.start, two.start), end)
-    if reading.begins_in(later.start, later.end, "clash_named"):
-        return False
-    if reading.begins_in(whole.start, whole.end, "correction"):
+    if reading.begins_in(whole.start, whole.end, "clash_named", "correction"):
         return False
     if reading.of_in(two.start - _LEAD, two.end, "turn"):
         return False

@@ -42,8 +42,12 @@ _IF = re.compile(
     r"(?<!even )\b(?:with (?:only|just)|if|suppose|supposing|had (?:it|the|there)"
     r"|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若"
 )
-# What is assumed to be refuted is not believed.
-_REDUCTIO = re.compile(r"反证|归谬|\breductio\b|\bby contradiction\b")
+_OF_VIEWS = re.compile(r"说法|观点|看法|表述|叙述|做法|\b(?:statement|view|claim|attitude)s?\b")
+# What is assumed to be refuted, or holds in a story, is not believed.
+_SUPPOSED = re.compile(
+    r"反证|归谬|\breductio\b|\bby contradiction\b"
+    r"|(?:剧|书|故事|小说|童话|寓言|游戏|神话|动画)(?:里|中)[^。]{0,8}(?:设定|就是|如此|规定)"
+)
 # An option that answers the question by what is wrong with it.
 _ON_QUESTION = re.compile(r"前提|题目|题干|问法|说法|\bpremise\b|\bquestion\b")
 _AS_WELL = re.compile(r"也|同样|照样|亦|\b(?:too|as well|likewise)\b")
@@ -100,8 +104,12 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
     if _ON_QUESTION.search(fold(reading.record.options[choice.letter])):
         return
     argued = last_argued_for(reading, choice)
+    cues = ("undecidable", *_DECLINING)
+    if _OF_VIEWS.search(reading.record.question, reading.asked.start, reading.asked.end):
+        # Which view of people is right may be argued from their being equal.
+        cues = tuple(each for each in cues if each != "level")
     # Where the question asks what can be told, "it cannot be told" is an answer.
-    for hit in () if reading.asks("undecidable") else reading.of("undecidable", *_DECLINING):
+    for hit in () if reading.asks("undecidable") else reading.of(*cues):
         if _counts(reading, hit, choice, argued) and not _partial(reading, hit):
             yield _signal("doubt", hit)
     for hit in reading.of("anyone", "said_even"):
@@ -335,7 +343,7 @@ def _leans(reading: Reading) -> Iterator[Signal]:
 def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
     """Yield where the question's own premise is rejected: not an option's, nor by the option."""
     option = fold(reading.record.options.get(choice.letter or "", ""))
-    if reading.asks("asks_not") or DENIES.search(option) or _REDUCTIO.search(reading.folded):
+    if reading.asks("asks_not") or DENIES.search(option) or _SUPPOSED.search(reading.folded):
         return
     for hit in reading.of("rejects_premise", "said_premise"):
         start, end = reading.sentences[reading.sentence_at(hit.start)]

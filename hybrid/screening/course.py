@@ -36,7 +36,7 @@ _SO = re.compile(
 )
 _COMPOSITE = re.compile(
     r"\W*(?:both|neither|none|all|each|either|equal|equally|alike|the same|no difference|a tie|"
-    r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方)(?![a-z])"
+    r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方|同时|平局|打平|并列|持平|相等)(?![a-z])"
     r"|\W*[a-h] ?(?:and|or|nor|&|和|与|、) ?[a-h]\b"
     r"|.*\b(?:equally|both|neither)\b"
 )
@@ -118,7 +118,16 @@ def _last_against(reading: Reading, choice: Choice, steps: Sequence[Step]) -> St
         return None
     if reading.after(last.end, "correction") or _turns_after(reading, last.end):
         return None
+    if last.good and _is_denied_after(reading, last):
+        return None
     return last
+
+
+def _is_denied_after(reading: Reading, step: Step) -> bool:
+    """Whether its sentence goes on with what speaks against the option, and names no other."""
+    end = reading.sentences[reading.sentence_at(step.start)][1]
+    named = {each.option for each in reading.mentions_in(step.end, end)}
+    return named <= {step.option} and bool(reading.of_in(step.end, end, "fails"))
 
 
 def _closes(reading: Reading, step: Step, end: int, letter: str) -> bool:

@@ -42,6 +42,17 @@ _IF = re.compile(
     r"(?<!even )\b(?:with (?:only|just)|if|suppose|supposing|had (?:it|the|there)"
     r"|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若"
 )
+_IF_TOLD = re.compile(
+    r"(?:能否|能不能|可否|是否(?:能|可以|足以))[^。?？]{0,6}"
+    r"(?:断定|判断|确定|推出|得出|知道|证明|看出|推断)"
+)
+# What is said to be beside the question, or only if.
+_BESIDE = re.compile(
+    r"(?:不是|并非)[^,。]{0,4}(?:问题所在|所问|重点|关键|要问的|问的)"
+    r"|与(?:设问|题目|问题|本题|所问|题意)[^,。]{0,3}(?:无关|不相干|没有关系)"
+    r"|(?:题目|设问|问题)(?:并不|不|没有?)问"
+)
+_WHEN_ZH = re.compile(r"[^,。;，；]{0,6}(?:时|的话|的时候|的情况下|的前提下)[,，]")
 _OF_VIEWS = re.compile(r"说法|观点|看法|表述|叙述|做法|\b(?:statement|view|claim|attitude)s?\b")
 # What is assumed to be refuted, or holds in a story, is not believed.
 _SUPPOSED = re.compile(
@@ -109,7 +120,7 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
         # Which view of people is right may be argued from their being equal.
         cues = tuple(each for each in cues if each != "level")
     # Where the question asks what can be told, "it cannot be told" is an answer.
-    for hit in () if reading.asks("undecidable") else reading.of(*cues):
+    for hit in () if _asks_what_is_told(reading) else reading.of(*cues):
         if _counts(reading, hit, choice, argued) and not _partial(reading, hit):
             yield _signal("doubt", hit)
     for hit in reading.of("anyone", "said_even"):
@@ -120,6 +131,13 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
             continue
         if _counts(reading, hit, choice, argued) and _includes(reading, hit, choice):
             yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
+
+
+def _asks_what_is_told(reading: Reading) -> bool:
+    asked = reading.asked
+    return reading.asks("undecidable") or bool(
+        _IF_TOLD.search(reading.record.question, asked.start, asked.end)
+    )
 
 
 def _restates(reading: Reading, hit: Hit) -> bool:
@@ -186,7 +204,14 @@ def _only_named(reading: Reading, hit: Hit) -> bool:
     around = reading.mentions_in(start, hit.end + _WORDS)
     if any(each.start <= hit.start and hit.end <= each.end for each in around):
         return True
+    if _WHEN_ZH.match(reading.folded, hit.end) or _is_beside(reading, hit):
+        return True
     return _IF.search(before) is not None
+
+
+def _is_beside(reading: Reading, hit: Hit) -> bool:
+    end = reading.sentences[reading.sentence_at(hit.start)][1]
+    return _BESIDE.search(reading.folded, hit.start, end) is not None
 
 
 def _denies_one(reading: Reading, hit: Hit) -> bool:
@@ -347,7 +372,11 @@ def _premises(reading: Reading, choice: Choice) -> Iterator[Signal]:
         return
     for hit in reading.of("rejects_premise", "said_premise"):
         start, end = reading.sentences[reading.sentence_at(hit.start)]
-        if reading.in_argument(hit.start) and not reading.mentions_in(start, end):
+        if (
+            reading.in_argument(hit.start)
+            and not reading.mentions_in(start, end)
+            and not _is_beside(reading, hit)
+        ):
             yield _signal("premise_denied", hit)
 
 

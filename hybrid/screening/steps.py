@@ -37,6 +37,9 @@ _LETTER = re.compile(r"[^\W\d_]")
 _ONE_WOULD = re.compile(
     r"\b(?:one|you|many|people|some|i) (?:would|might|could) (?:think|say|guess)"
 )
+# "选A就…" says what would follow.
+_THEN_ZH = re.compile(r"项?(?:的话|[就则便会]|等于|意味着)")
+_NO_CLASH = re.compile(r"不(?:相)?(?:冲突|矛盾|抵触)")
 _IF = re.compile(
     r"\b(?:if|unless|whether|suppose|supposing|assuming|at first|first thought|tempting)\b"
     r"|如果|若|假如|假设|即使|是否|要是"
@@ -129,6 +132,8 @@ def _steps(reading: Reading, *, leans: bool) -> Iterator[Step]:
         for part in clauses(reading.text, start, end):
             if under_condition(reading, *part) or reading.begins_in(*part, *_NO_STEP):
                 continue
+            if _NO_CLASH.search(reading.folded, *part):
+                continue
             named = _named(reading, part, words)
             if len(named) == 1:
                 step = _step(reading, part, named.pop(), leans=leans)
@@ -162,6 +167,7 @@ def under_condition(reading: Reading, start: int, end: int) -> bool:
         _IF.search(reading.folded, first, end) is not None
         or _MAY.search(reading.folded, first, end) is not None
         or _ONE_WOULD.search(reading.folded, end, last) is not None
+        or _THEN_ZH.match(reading.folded, end) is not None
     )
 
 

@@ -36,7 +36,8 @@ _SO = re.compile(
 )
 _COMPOSITE = re.compile(
     r"\W*(?:both|neither|none|all|each|either|equal|equally|alike|the same|no difference|a tie|"
-    r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方|同时|平局|打平|并列|持平|相等)(?![a-z])"
+    r"a draw|they are|以上|都|均|皆|两者|二者|一样|相同|同样|双方|同时|平局|打平|并列|"
+    r"持平|相等)(?![a-z])"
     r"|\W*[a-h] ?(?:and|or|nor|&|和|与|、) ?[a-h]\b"
     r"|.*\b(?:equally|both|neither)\b"
 )

@@ -33,6 +33,7 @@ from hybrid.text.words import content_stems
 
 # Cues that speak of the options themselves, whatever follows them.
 _DECLINING = ("level", "no_answer", "refusal", "arbitrary", "said_doubt")
+_DOUBTING = ("undecidable", *_DECLINING)
 # What is "more likely" is no argument from the text.
 _GUESSING = ("guessing", "must_choose", "association", "lean")
 _CLAUSE_END = re.compile(r"[,;:。；：，]")
@@ -43,21 +44,21 @@ _IF = re.compile(
     r"|were (?:it|the|there))\b|如果|若|假如|假使|要是|倘若"
 )
 _IF_TOLD = re.compile(
-    r"(?:能否|能不能|可否|是否(?:能|可以|足以))[^。?？]{0,6}"
+    r"(?:能否|能不能|可否|是否(?:能|可以|足以))[^.。?？]{0,6}"
     r"(?:断定|判断|确定|推出|得出|知道|证明|看出|推断)"
 )
 # What is said to be beside the question, or only if.
 _BESIDE = re.compile(
-    r"(?:不是|并非)[^,。]{0,4}(?:问题所在|所问|重点|关键|要问的|问的)"
-    r"|与(?:设问|题目|问题|本题|所问|题意)[^,。]{0,3}(?:无关|不相干|没有关系)"
+    r"(?:不是|并非)[^,.。]{0,4}(?:问题所在|所问|重点|关键|要问的|问的)"
+    r"|与(?:设问|题目|问题|本题|所问|题意)[^,.。]{0,3}(?:无关|不相干|没有关系)"
     r"|(?:题目|设问|问题)(?:并不|不|没有?)问"
 )
-_WHEN_ZH = re.compile(r"[^,。;，；]{0,6}(?:时|的话|的时候|的情况下|的前提下)[,，]")
+_WHEN_ZH = re.compile(r"[^,.。;，；]{0,6}(?:时|的话|的时候|的情况下|的前提下)[,，]")
 _OF_VIEWS = re.compile(r"说法|观点|看法|表述|叙述|做法|\b(?:statement|view|claim|attitude)s?\b")
 # What is assumed to be refuted, or holds in a story, is not believed.
 _SUPPOSED = re.compile(
     r"反证|归谬|\breductio\b|\bby contradiction\b"
-    r"|(?:剧|书|故事|小说|童话|寓言|游戏|神话|动画)(?:里|中)[^。]{0,8}(?:设定|就是|如此|规定)"
+    r"|(?:剧|书|故事|小说|童话|寓言|游戏|神话|动画)(?:里|中)[^.。]{0,8}(?:设定|就是|如此|规定)"
 )
 # An option that answers the question by what is wrong with it.
 _ON_QUESTION = re.compile(r"前提|题目|题干|问法|说法|\bpremise\b|\bquestion\b")
@@ -109,18 +110,10 @@ def _signal(name: str, hit: Hit | Statement, option: str | None = None) -> Signa
 
 
 def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
-    if choice.letter is None or is_composite(reading, choice.letter):
-        # Who chooses "both" or "neither" says so.
-        return
-    if _ON_QUESTION.search(fold(reading.record.options[choice.letter])):
+    if choice.letter is None or _says_so(reading, choice.letter):
         return
     argued = last_argued_for(reading, choice)
-    cues = ("undecidable", *_DECLINING)
-    if _OF_VIEWS.search(reading.record.question, reading.asked.start, reading.asked.end):
-        # Which view of people is right may be argued from their being equal.
-        cues = tuple(each for each in cues if each != "level")
-    # Where the question asks what can be told, "it cannot be told" is an answer.
-    for hit in () if _asks_what_is_told(reading) else reading.of(*cues):
+    for hit in reading.of(*_doubting(reading)):
         if _counts(reading, hit, choice, argued) and not _partial(reading, hit):
             yield _signal("doubt", hit)
     for hit in reading.of("anyone", "said_even"):
@@ -133,7 +126,25 @@ def _doubts(reading: Reading, choice: Choice) -> Iterator[Signal]:
             yield _signal("even" if _turned(reading, hit, choice) else "tie", hit)
 
 
+def _says_so(reading: Reading, letter: str) -> bool:
+    """Whether the chosen option is itself a tie, or a doubt of the question."""
+    option = fold(reading.record.options[letter])
+    return is_composite(reading, letter) or _ON_QUESTION.search(option) is not None
+
+
+def _doubting(reading: Reading) -> tuple[str, ...]:
+    """Return the cues of doubt that are no answer to what is asked."""
+    asked = reading.asked
+    if _asks_what_is_told(reading):
+        return ()
+    if _OF_VIEWS.search(reading.record.question, asked.start, asked.end):
+        # Which view of people is right may be argued from their being equal.
+        return tuple(each for each in _DOUBTING if each != "level")
+    return _DOUBTING
+
+
 def _asks_what_is_told(reading: Reading) -> bool:
+    """Whether what can be told is asked: there "it cannot be told" is an answer."""
     asked = reading.asked
     return reading.asks("undecidable") or bool(
         _IF_TOLD.search(reading.record.question, asked.start, asked.end)

@@ -22,7 +22,7 @@ from hybrid.measure.join import Item
 from hybrid.packs import default_pack_dir, load_packs
 from hybrid.reading import read_records
 from hybrid.records import CRITERIA, ErrorType, Record
-from hybrid.run import Checker
+from hybrid.run.checker import Checker
 from hybrid.stats import rate
 
 DATA = ROOT.parent / "shared" / "data"

@@ -19,7 +19,7 @@ from hybrid.measure.measured import codes
 from hybrid.measure.plot import Line, draw
 from hybrid.measure.tables import number
 from hybrid.records import ErrorType
-from hybrid.run.thresholds import Goal, TypeThreshold
+from hybrid.run.calibrated import Goal, TypeThreshold
 from hybrid.stats.guarantee import (
     STARTS,
     Bools,

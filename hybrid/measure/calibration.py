@@ -16,11 +16,18 @@ from hybrid.measure.gold import Gold
 from hybrid.measure.join import Joined, join
 from hybrid.measure.shown import Shown
 from hybrid.records import ErrorType
-from hybrid.run.decision_file import Decision, TypeDecision, judged_by, write_decision
+from hybrid.run.calibrated import (
+    Decision,
+    Goal,
+    Thresholds,
+    TypeDecision,
+    judged_by,
+    write_decision,
+    write_thresholds,
+)
 from hybrid.run.findings import Findings
 from hybrid.run.manifest import Manifest, hash_input
 from hybrid.run.resume import manifest_beside, run_paths
-from hybrid.run.thresholds import Goal, Thresholds, write_thresholds
 from hybrid.text.table import Table
 
 _NO_MANIFEST = "it has no manifest, so the rules behind the scores are unknown"

@@ -16,7 +16,7 @@ from hybrid.measure.measured import Estimate
 from hybrid.measure.tables import number, span
 from hybrid.records import ErrorType
 from hybrid.records.weighing import TERMS, can_show, terms_of
-from hybrid.run.decision_file import Told, TypeDecision
+from hybrid.run.calibrated import Told, TypeDecision
 from hybrid.text.table import NONE, Table
 
 _NAMES = {"judge": "judge alone", "rules": "rules alone", "both": "both"}

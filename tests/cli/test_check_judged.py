@@ -23,15 +23,7 @@ from tests.servers.endpoint import (
     serving,
     unused_url,
 )
-from tests.servers.judge import (
-    NO_ERROR,
-    believer,
-    believing,
-    doubting,
-    inventing,
-    says,
-    weighing,
-)
+from tests.servers.judge import NO_ERROR, believer, believing, doubting, inventing, says, weighing
 
 KEY = "sk-very-secret-0123456789"
 SOUND = {

@@ -141,7 +141,7 @@ def _checking(folder: Path, out: str, monkeypatch: pytest.MonkeyPatch) -> Iterat
     """Run the check in this process and yield the ids of the records that are checked."""
     from hybrid.cli.main import run
     from hybrid.records import Record, RecordFindings
-    from hybrid.run import Checker
+    from hybrid.run.checker import Checker
 
     seen: list[str] = []
     original = Checker.check

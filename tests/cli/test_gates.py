@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import pytest
 import yaml
 
-from hybrid.cli.gates import Gates
+from hybrid.cli.check import Gates
 from hybrid.records import ErrorType, Status
 from hybrid.run.findings import read_findings
 from hybrid.run.tally import Tally, TypeTally

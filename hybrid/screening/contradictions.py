@@ -31,7 +31,7 @@ _LEAST_SWAPPED, _SHARE_SWAPPED = 1.5, 0.35
 _SHARE_KEPT = 0.3
 _GOVERNED, _GOVERNED_ZH = 4, 8
 _LEAD = 12
-# Of many statements two clash by chance, unless they name one subject.
+# Of many statements two clash by chance.
 _MOST_STATED = 14
 _QUOTE = re.compile(r'["“”]')
 # What is said of options, and what somebody else says.
@@ -180,12 +180,12 @@ def _stated(
 ) -> tuple[Statement, Statement] | None:
     """Return two statements that cannot both hold."""
     plain = [each for each in told if _is_plain(reading, each) and not _is_of_rival(each, letter)]
-    many = _MOST_STATED < len(told)
+    if _MOST_STATED < len(told):
+        return None
     none = [_governed(reading, each) for each in plain]
     for (i, one), (j, two) in combinations(enumerate(plain), 2):
         apart = one.options and two.options and not one.options & two.options
-        named = one.subject if one.subject == two.subject else frozenset()
-        if apart or not _same_subject(one, two) or (many and not named):
+        if apart or not _same_subject(one, two):
             continue
         if not (
             (not none[j] and _granted(none[i], two))

@@ -65,7 +65,7 @@ gate_options = grouped(
     ),
     option(
         "--closed-book",
-        "Report factual separately, and do not fail on it. Without a passage, most "
+        "Report factual findings separately, and do not fail on them. Without a passage, most "
         "answers are flagged by definition.",
         is_flag=True,
     ),
@@ -87,7 +87,7 @@ class Gates:
         if self.max_rate_point and not self.max_rate:
             raise UsageError("--max-rate-point needs a rate: --max-rate TYPE=RATE")
         if (self.fail_on == "new") != (self.baseline is not None):
-            raise UsageError("--fail-on new and --baseline go together: what is new, against what?")
+            raise UsageError("--fail-on new and --baseline need each other")
 
     @property
     def apart(self) -> tuple[ErrorType, ...]:
@@ -114,12 +114,12 @@ class Gates:
         for error_type, most in self.rates().items():
             found = tally.types[error_type].rate if error_type in tally.types else None
             if found is None or found.value is None or found.low is None or found.high is None:
-                yield f"{error_type.value} has no rate; at most {most:g} is wanted"
+                yield f"{error_type.value} has no rate; at most {most:g} is allowed"
                 continue
             if most < (found.value if self.max_rate_point else found.low):
                 yield (
                     f"{error_type.value} {found.value:.3f} ({found.low:.3f} to {found.high:.3f}) "
-                    f"of {found.total:,}; at most {most:g} is wanted"
+                    f"of {found.total:,}; at most {most:g} is allowed"
                 )
 
     def _new(self, output: str | None) -> Iterator[str]:
@@ -341,7 +341,7 @@ SHARED: Final = frozenset({"error_types", "packs", "no_default_pack"}).union(*GR
 )
 @option(
     "--engine",
-    "Where to check: on this machine, or on a Ray cluster. A cluster writes findings in parts.",
+    "Where to check: on this machine, or on a Ray cluster.",
     ("local", "ray"),
     default="local",
 )

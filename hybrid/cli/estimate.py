@@ -115,7 +115,7 @@ _SHARE = FiniteRange(0, 1, min_open=True, max_open=True)
 @option("--precision", "The share of records above the threshold that are errors.", _SHARE)
 @option(
     "--confidence",
-    "The least share of such labellings that keep the promise.  [default: 0.9; for --at 0.95]",
+    "How sure the promise must be.  [default: 0.9; with --at, 0.95]",
     _SHARE,
 )
 @option(
@@ -172,11 +172,11 @@ def calibrate(
     if output is not None and made.thresholds:
         made.write(output)
         rest = made.without(made.thresholds)
-        _written("thresholds are", output, "a threshold, so asked about always", rest)
+        _written("thresholds", output, "no threshold, so the judge is always asked", rest)
     if decision_path is not None and made.decisions:
         made.write_decision(decision_path)
         rest = made.without(made.decisions)
-        _written("the decision is", decision_path, "one, so the judge's verdict stays", rest)
+        _written("decision", decision_path, "none, so the judge's verdict stays", rest)
     if picture is not None:
         drawn(made.curves, wished, picture)
     if decision_path is not None:
@@ -185,9 +185,9 @@ def calibrate(
         made.refuse_none()
 
 
-def _written(what: str, path: Path, without: str, rest: Sequence[ErrorType]) -> None:
-    apart = f"; without {without}: {', '.join(rest)}" if rest else ""
-    say(f"{what} in {path}{apart}")
+def _written(what: str, path: Path, otherwise: str, rest: Sequence[ErrorType]) -> None:
+    apart = f"; {', '.join(rest)}: {otherwise}" if rest else ""
+    say(f"{what}: {path}{apart}")
 
 
 # --- ``hybrid rules fit``: the score's coefficients, fitted on one's own labels ------------------

@@ -41,7 +41,7 @@ random_option = option(
 def gate_option(text: str) -> Callable[[_Command], _Command]:
     """Return what adds ``--fail-below``, explained by ``text``."""
     return option(
-        "--fail-below", f"{text} May be repeated.", multiple=True, metavar="TYPE.FIGURE=NUMBER"
+        "--fail-below", f"{text} Can be repeated.", multiple=True, metavar="TYPE.FIGURE=NUMBER"
     )
 
 
@@ -102,7 +102,7 @@ FORMATS = ("table", "json", "md", "csv")
 @option(
     "--by",
     "Show only this beside the overall figures. Accepted: criterion, rule, concern, cost "
-    "(what asking judges buys), lang, source, model, choice (chooses, abstains or "
+    "(what judges find and cost), lang, source, model, choice (chooses, abstains or "
     "unread), or any other field of gold or record. Can be repeated.  [default: "
     "criterion and the fields present]",
     multiple=True,
@@ -117,13 +117,10 @@ FORMATS = ("table", "json", "md", "csv")
 @option("--without-doubtful", "Leave out labels of confidence 1 or 2.", is_flag=True)
 @option("--least", "Join groups that have fewer labels.", click.IntRange(min=1), default=20)
 @option("--format form", "The format. JSON and CSV hold every interval.", FORMATS, default="table")
-@plot_option(
-    "how often findings of so much p_error are errors (a reliability diagram); with --by cost, "
-    "what asking judges buys"
-)
+@plot_option("a reliability diagram of p_error or, with --by cost, what judges find and cost")
 @random_option
 @resample_options
-@gate_option("Exit with 1 when a figure is less, for instance logical.f1=0.8.")
+@gate_option("Exit with 1 when a figure is below this, such as logical.f1=0.8.")
 def eval(  # noqa: A001
     *,
     findings: str,
@@ -187,7 +184,7 @@ def _kept(joined: Joined, only: Sequence[str]) -> Joined:
     pairs = [each.partition("=") for each in only]
     for field, equals, _ in pairs:
         if not (field and equals):
-            raise UsageError(f"--only {field}: accepted: FIELD=VALUE, for instance lang=zh")
+            raise UsageError(f"--only {field}: accepted: FIELD=VALUE, such as lang=zh")
     return breakdown.only(joined, {field: value for field, _, value in pairs}) if pairs else joined
 
 
@@ -198,7 +195,7 @@ def _kept(joined: Joined, only: Sequence[str]) -> Joined:
 @click.argument("before")
 @click.argument("after")
 @option("--gold", "Labels by record id. Without them, only changes are shown.", metavar="FILE")
-@gate_option("Exit with 1 when a figure of AFTER is less, for instance logical.f1=0.8.")
+@gate_option("Exit with 1 when a figure of AFTER is below this, such as logical.f1=0.8.")
 @option(
     "--fail-on-regression",
     "Exit with 1 if F1 of an error type falls, or more labels have no decision.",

@@ -127,8 +127,8 @@ class Forecast:
         yield "", ""
         yield "then", str(request.then)
         if self.known:
-            text = f"{self.left:,} of {self.known:,} questions that are answered already"
-            yield "goes on", text
+            text = f"{self.left:,} of {self.known:,} answered questions"
+            yield "passed on", text
         yield "calls", f"at most {self.calls:,}{_also(self.cached)}"
         for name in ("prompt_tokens", "answer_tokens"):
             yield name.replace("_", " "), f"at most {getattr(self.most, name):,}"

@@ -432,7 +432,7 @@ class _Seen:
         found = rate(elsewhere, known)
         share = f", {found.value:.1%} ({found.low:.1%} to {found.high:.1%})" if known else ""
         console.print(
-            f"{elsewhere:,} of {known:,} rationales lead to another option than their label{share}"
+            f"{elsewhere:,} of {known:,} rationales lead to an option other than their label{share}"
         )
         if self.counts[None]:
             console.print(f"in {self.counts[None]:,} no label or no single conclusion was read")

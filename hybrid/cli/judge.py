@@ -117,7 +117,7 @@ def export(target: IO[bytes], cache_path: Path | None) -> None:
         for stored in opened.export():
             target.write(msgspec.json.encode(stored) + b"\n")
         if opened.damaged:
-            say(f"{opened.path}: {opened.damaged:,} kept answers are damaged, and were left out")
+            say(f"{opened.path}: {opened.damaged:,} saved answers are damaged and were left out")
 
 
 def _opened(path: Path | None) -> AnswerCache:
@@ -294,9 +294,9 @@ def _lines(settings: JudgeSettings, checkup: Checkup) -> Iterator[Line]:
     repairs = [each for each in answer.repairs if each not in counted]
     if repairs:
         yield "repairs", "; ".join(repairs)
-    yield "chance of the verdict", "told" if answer.p_error is not None else "not told"
-    usage = "told" if answer.usage.prompt_tokens is not None else "not told"
-    yield "token usage", f"told, but too low: {counted[0]}" if counted else usage
+    yield "verdict probability", "reported" if answer.p_error is not None else "not reported"
+    usage = "reported" if answer.usage.prompt_tokens is not None else "not reported"
+    yield "token usage", f"reported, but too low: {counted[0]}" if counted else usage
     yield "long prompt", f"{checkup.canary.result}: {checkup.canary.says}"
 
 

@@ -97,13 +97,13 @@ _MOST = 100_000
 @option("--target", "Half the width of the 95 % interval that you want.", _WITHIN, default=0.03)
 @option(
     "--per-question",
-    "How many labels share a question, if more than chance gives.",
+    "How many labels share a question, if more than by chance.",
     FiniteRange(min=1),
     default=1.0,
 )
 @option(
     "--likeness",
-    "How alike answers to one question are (intraclass correlation).",
+    "How similar answers to one question are (intraclass correlation).",
     _SHARE,
     default=0.4,
 )
@@ -123,8 +123,8 @@ def plan(
 
     FINDINGS is what hybrid check wrote. Labels of a pilot (hybrid sample -n 100) set expectations.
     Without them, give the checker's quality. Without a run, also give the expected --rate. The
-    command prints the labels needed with and without the checker's answers, or that these do not
-    pay.
+    command prints the labels needed with and without the checker's answers, or says that these do
+    not help.
     """
     from hybrid.measure.outlook import Wanted
 
@@ -218,7 +218,7 @@ def merge(*, files: tuple[str, ...], output: Path | None, quiet: bool) -> None:
 @click.argument("findings")
 @option("--gold labels", "The labels to look at.", required=True, metavar="FILE")
 @option(
-    "--other others", "Another reviewer's labels; may be repeated.", multiple=True, metavar="FILE"
+    "--other others", "Another reviewer's labels. Can be repeated.", multiple=True, metavar="FILE"
 )
 @option("--most", "How many to print; JSON lines hold all.", click.IntRange(min=1), default=20)
 @option("--format form", "How to print.", ("table", "jsonl", "md"), default="table")

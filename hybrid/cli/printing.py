@@ -161,7 +161,7 @@ PASSED = "to bound the errors that the rules missed: hybrid sample, label, hybri
 
 _REASONS_SHOWN = 8
 _ASK_ANEW = (
-    "what a model said is kept, verdict or not; to ask anew: hybrid judge cache prune "
+    "answers without a verdict are saved too; to ask again: hybrid judge cache prune "
     "--no-verdict, then the same command"
 )
 
@@ -230,12 +230,12 @@ def _closed_book(tally: Tally, apart: Collection[ErrorType]) -> Iterator[Text]:
     for each in apart:
         counts = tally.types.get(each, TypeTally())
         of = f"{counts.errors:,} of {counts.assessed:,}"
-        yield Text(f"apart, with no passage to rest on: {each.value} {of}")
+        yield Text(f"counted separately, for lack of a passage: {each.value} {of}")
     if tally.mostly_closed_book and ErrorType.FACTUAL in tally.types and not apart:
         yield Text(
-            f"{tally.closed_book:,} of {_count(tally.records, 'question')} come without a passage: "
-            "the factual definition, which takes no outside knowledge, flags most such answers, "
-            "right ones too (--closed-book reports it apart)",
+            f"{tally.closed_book:,} of {_count(tally.records, 'question')} have no passage. The "
+            "factual definition accepts no outside knowledge, so it flags most such answers, even "
+            "correct ones (--closed-book reports them separately)",
             style="yellow",
         )
 
@@ -315,7 +315,7 @@ def judge_lines(tally: Tally, spending: Spending | None) -> Iterator[Text]:
     for model, number in judges.passed_on.items():
         yield clean(f"{_count(number, 'finding')} left to the second judge, {model}")
     if tally.not_asked:
-        text = f"{_count(tally.not_asked, 'finding')} not asked about: the rules' decision is kept"
+        text = f"{_count(tally.not_asked, 'finding')} not asked about: the rules decide"
         yield Text(text, style="yellow")
     for status in (Status.UNASSESSED, Status.REJECTED, Status.DISPUTED):
         yield from _reasons(tally, status)
@@ -323,7 +323,7 @@ def judge_lines(tally: Tally, spending: Spending | None) -> Iterator[Text]:
         yield Text("concerns, which change no status (hybrid eval --by concern measures them):")
         yield from _listed(judges.concerns, "")
     if judges.changed:
-        text = f"{_count(judges.changed, 'finding')} whose prompt would be another one today"
+        text = f"{_count(judges.changed, 'finding')} whose prompt would differ today"
         yield Text(text, style="yellow")
     if spending is not None:
         yield from spending_lines(spending)
@@ -363,7 +363,7 @@ def spending_lines(spending: Spending) -> Iterator[Text]:
 
 def _taken(spending: Spending) -> str:
     untold = _count(spending.untold, "request")
-    unknown = f" (and those of {untold} that told none)" if spending.untold else ""
+    unknown = f" (and those of {untold} that reported none)" if spending.untold else ""
     return (
         f"{_count(spending.requests, 'request')}, {spending.prompt_tokens:,} tokens in, "
         f"{spending.completion_tokens:,} out{unknown}, {_cost(spending)}"

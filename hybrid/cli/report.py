@@ -197,10 +197,10 @@ def _places(findings: str) -> dict[str, Place]:
 
     manifest = manifest_beside(findings)
     if manifest is None:
-        return _no_places("no manifest is beside the findings")
+        return _no_places("there is no manifest beside the findings")
     try:
         if joint_hash(hash_inputs(manifest.inputs)) != manifest.input_hash:
-            return _no_places("the input is not what it was")
+            return _no_places("the input has changed")
         return dict(_read_places(manifest))
     except HybridError as error:
         return _no_places(str(error))
@@ -209,7 +209,7 @@ def _places(findings: str) -> dict[str, Place]:
 
 
 def _no_places(reason: str) -> dict[str, Place]:
-    say(f"no lines of the input are named: {reason}")
+    say(f"input lines are not named: {reason}")
     return {}
 
 

@@ -248,7 +248,7 @@ def lint(packs: tuple[Path, ...], no_default_pack: bool) -> None:
 
 @rules.command()
 @option("-k name", "Only rules and cues whose name holds ID.", metavar="ID")
-@option("--lang", "Only the examples of rules in this one.", LANGUAGES)
+@option("--lang", "Only examples in this language.", LANGUAGES)
 @rule_pack_options
 def test(
     name: str | None, lang: str | None, packs: tuple[Path, ...], no_default_pack: bool

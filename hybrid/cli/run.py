@@ -127,7 +127,7 @@ class Results:
         self._show_earlier()
         if run.complete or run.done_rows or run.open_rows:
             self.tally.skipped, self.tally.bare = run.counts.skipped, run.counts.bare
-            say(f"{run.paths.findings}: the same run {_state(run)}; --overwrite starts it anew")
+            say(f"{run.paths.findings}: the same run {_state(run)}; --overwrite starts again")
 
     def _lines(self, earlier: Iterator[Earlier]) -> Iterator[FindingsLine]:
         """Yield the findings lines; the ids of all rows are taken."""
@@ -240,10 +240,10 @@ def note_skip(tally: Tally, row: SkippedRow) -> None:
 def _state(run: Store) -> str:
     """Return how far a run that was found had come."""
     if run.complete:
-        return "is finished already"
+        return "is already finished"
     text = f"continues after {run.done_rows:,} rows"
     if run.open_rows:
-        text += f" and checks again what was left unassessed (records: {run.open_rows:,})"
+        text += f" and checks {run.open_rows:,} unassessed records again"
     return text
 
 
@@ -318,8 +318,8 @@ def _check(request: CheckRequest, reader: RecordReader, runner: Runner) -> Tally
             return carry_out(results, partial(_check_rest, request, reader, runner, results))
     except KeyboardInterrupt:
         if kept:
-            what = "checked" if judges is None else "answered"
-            say(f"what was {what} is kept; the same command goes on from here")
+            what = "findings" if judges is None else "answers"
+            say(f"{what} are saved; the same command continues from here")
         raise
 
 

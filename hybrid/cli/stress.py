@@ -133,7 +133,7 @@ def _answers(
                 found += _told(judged)
         except KeyboardInterrupt:
             if judges.keep_answers:
-                say("what was answered is kept; the same command goes on from here")
+                say("answers are saved; the same command continues from here")
             raise
         return found, judges.spending()
 
@@ -216,8 +216,8 @@ def _headlines(
     ids = {each.record.id for each in asked}
     yield f"{request.findings}: {counted(len(ids), 'record')} drawn (seed {request.draw_seed})"
     yield (
-        "95 % intervals: of flips Wilson's, as if all verdicts on a question flipped together; of "
-        "kappa by resamples of whole questions"
+        "95 % intervals: Wilson's for flips, as if all verdicts on a question flipped together; "
+        "resamples of whole questions for kappa"
     )
     failures = Counter(each.failure for each in answers if each.failure)
     for reason, count in failures.most_common(_REASONS_SHOWN):

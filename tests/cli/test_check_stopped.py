@@ -110,7 +110,7 @@ def test_an_interrupted_run_goes_on_by_the_same_command(rows: Path) -> None:
         assert time.monotonic() - begin < 5
         assert run.returncode == 130
         assert [line for line in err.splitlines() if line][-2:] == [
-            "what was answered is kept; the same command goes on from here",
+            "answers are saved; the same command continues from here",
             "hybrid: stopped.",
         ]
         first = manifest(rows.with_name("out"))

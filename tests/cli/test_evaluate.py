@@ -81,8 +81,8 @@ def test_floors(labelled: Hybrid) -> None:
     done = labelled(*form, "factual.f1=0.81", "--fail-below", "factual.evidence_f1=0.9")
     assert done.code == 1
     assert done.err.splitlines() == [
-        "failed: factual.f1 is 0.8000 on 12 labels; at least 0.81 is wanted",
-        "failed: factual.evidence_f1 is 0.8365 on 4 labels; at least 0.9 is wanted",
+        "failed: factual.f1 is 0.8000 on 12 labels; at least 0.81 is required",
+        "failed: factual.evidence_f1 is 0.8365 on 4 labels; at least 0.9 is required",
     ]
     assert labelled(*form, "factual.f1").code == 2
 
@@ -270,7 +270,7 @@ def test_floors_are_those_of_the_later_run(two: Hybrid) -> None:
     assert two("compare", "a", "b", *form).code == 0
     done = two("compare", "b", "a", *form)
     assert done.code == 1
-    assert "failed: logical.recall is 0.5000 on 8 labels; at least 0.7 is wanted" in done.err
+    assert "failed: logical.recall is 0.5000 on 8 labels; at least 0.7 is required" in done.err
 
 
 def test_conditions_need_gold(two: Hybrid) -> None:

@@ -328,7 +328,7 @@ def test_what_leads_elsewhere_is_shown_with_its_conclusion(hybrid: Hybrid) -> No
     assert "label ← target" in done.err
     assert "wrong  label B, concludes A  “answer is (A)”\n" in done.out
     assert "right" not in done.out
-    assert "1 of 2 rationales lead to another option than their label, 50.0%" in done.out
+    assert "1 of 2 rationales lead to an option other than their label, 50.0%" in done.out
     assert hybrid("lint", "in.jsonl", "--answer-base", "0", "--exit-zero").code == 0
 
 
@@ -368,7 +368,7 @@ def test_a_tools_own_target_is_the_label(hybrid: Hybrid) -> None:
 def test_the_summary_says_where_most_questions_have_no_passage(hybrid: Hybrid, closed: int) -> None:
     rows = [json.dumps(CLOSED | {"id": str(n)}) for n in range(closed)]
     done = hybrid("check", hybrid.write("in.jsonl", *rows, ROWS[2]), "--rules-only")
-    assert ("2 of 3 questions come without a passage" in done.out) == (closed == 2)
+    assert ("2 of 3 questions have no passage" in done.out) == (closed == 2)
 
 
 def test_closed_book_reports_factual_apart_and_does_not_fail_on_it(hybrid: Hybrid) -> None:
@@ -377,6 +377,6 @@ def test_closed_book_reports_factual_apart_and_does_not_fail_on_it(hybrid: Hybri
     assert (done.code, "lack_of_evidence" in done.out) == (1, True)
     done = hybrid("check", name, "--rules-only", "--closed-book", "-o", "run", "--format", "table")
     assert (done.code, "lack_of_evidence" in done.out) == (0, False)
-    assert "apart, with no passage to rest on: factual 1 of 1" in done.out
+    assert "counted separately, for lack of a passage: factual 1 of 1" in done.out
     assert '"lack_of_evidence"' in Path("run/findings.jsonl").read_text("utf-8")
     assert hybrid("check", hybrid.write("two.jsonl", *ROWS), *SMALL_PACK, "--closed-book").code == 1

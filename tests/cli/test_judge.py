@@ -115,7 +115,6 @@ CHANCES: dict[str, Any] = {"content": [
 ]}  # fmt: skip
 
 
-@pytest.fixture(autouse=True)
 def is_canary(request: Request) -> bool:
     return "code word" in request.asked
 
@@ -148,8 +147,8 @@ def test_sound_endpoint(hybrid: Hybrid) -> None:
     assert done.code == 0
     assert told["answer"] == "a verdict"
     assert [told[rung] for rung in ("json_schema", "json_object", "text")] == ["works"] * 3
-    assert told["chance of the verdict"] == "told"
-    assert told["token usage"] == "told"
+    assert told["verdict probability"] == "reported"
+    assert told["token usage"] == "reported"
     assert told["long prompt"].startswith("whole: ")
     assert told["records"] == "200 (600 calls)"
     assert told["tokens"].startswith("about 900,000 in, 36,000 out")
@@ -188,7 +187,7 @@ def test_a_server_that_counts_too_few_tokens_is_usable(hybrid: Hybrid) -> None:
     done, told = examined(hybrid, behave)
     assert done.code == 0
     assert told["answer"] == "a verdict"
-    assert told["token usage"].startswith("told, but too low: the server counted 5 tokens of")
+    assert told["token usage"].startswith("reported, but too low: the server counted 5 tokens of")
     assert told["long prompt"].startswith("whole: ")
     assert "repairs" not in told
 

@@ -72,7 +72,9 @@ def test_what_would_be_the_same_is_not_asked() -> None:
 
 def test_options_named_by_their_place_keep_it() -> None:
     told = replace(RECORD, reasoning="The first option fits. I choose it.", answer=None)
-    assert Variant.OPTIONS_REVERSED not in variants(replace(QUESTION, record=told, flags=()), PROMPTS)
+    assert Variant.OPTIONS_REVERSED not in variants(
+        replace(QUESTION, record=told, flags=()), PROMPTS
+    )
 
 
 def test_templates_of_one_language_have_no_other(tmp_path: Path) -> None:

@@ -46,7 +46,9 @@ def strings(lang: Lang) -> Mapping[str, str]:
     """Return the words of one language, by key; both languages have the same keys."""
     text = (files("hybrid.report") / "strings" / f"{lang}.json").read_text(encoding="utf-8")
     words: dict[str, str] = json.loads(text)
-    return words | {f"c_{each.id}": _definition(each.id, lang) for each in CRITERIA.values()}
+    return words | {
+        f"c_{each.id}": each.zh if lang == "zh" else each.en for each in CRITERIA.values()
+    }
 
 
 def say(lang: Lang, key: str, **values: object) -> str:
@@ -60,11 +62,6 @@ def say(lang: Lang, key: str, **values: object) -> str:
     for name, value in values.items():
         words = words.replace("{" + name + "}", str(value))
     return words
-
-
-def _definition(criterion: str, lang: Lang) -> str:
-    known = CRITERIA[criterion]
-    return known.zh if lang == "zh" else known.en
 
 
 def in_words(lang: Lang) -> dict[str, Any]:
@@ -83,6 +80,7 @@ def environment(*, html: bool) -> Environment:
         lstrip_blocks=True,
     )
     made.filters |= {"percent": percent, "thousands": thousands}
+    made.filters |= {"md": escape.markdown, "tex": escape.latex}
     made.globals |= {"bars": bars, "status_counts": status_counts, "types": tuple(ErrorType)}
     return made
 
@@ -369,16 +367,8 @@ def _rates(summary: Summary, lang: Lang) -> Table:
 
 
 def _render(template: str, lang: Lang, **values: Any) -> str:
-    page = _environment().get_template(template)
+    page = environment(html=False).get_template(template)
     return page.render(**in_words(lang), **values).strip() + "\n"
-
-
-@cache
-def _environment() -> Environment:
-    # These are no HTML: each template escapes the run's own text with its filter.
-    made = environment(html=False)
-    made.filters |= {"md": escape.markdown, "tex": escape.latex}
-    return made
 
 
 # --- In the form asked for: ``hybrid.report`` ----------------------------------------------------

@@ -115,7 +115,6 @@ CHANCES: dict[str, Any] = {"content": [
 ]}  # fmt: skip
 
 
-@pytest.fixture(autouse=True)
 def is_canary(request: Request) -> bool:
     return "code word" in request.asked
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hybrid.packs import load_packs
-from hybrid.reading.values import SkippedRow
+from hybrid.reading.rows import SkippedRow
 from hybrid.records import Record, RecordFindings
 from hybrid.run.boundary import contained
 from hybrid.run.checker import Checker
@@ -186,7 +186,7 @@ def test_a_finished_run_is_told_again_without_checking(hybrid: Hybrid) -> None:
     first = hybrid.check(name, "-o", "out")
     again = hybrid.check(name, "-o", "out")
     assert (again.code, again.out) == (first.code, first.out)
-    assert "finished already" in again.err
+    assert "already finished" in again.err
 
 
 def test_an_unfinished_run_is_continued(hybrid: Hybrid) -> None:
